@@ -1,10 +1,10 @@
 # Run by `cmake --install`: writes the public headers of the rules library to STAGE/kyvien and installs that folder.
 #
-# In the source tree headers name each other as "room/file.h". Installed ones name each other as <kyvien/room/file.h>, so
-# that a user needs one include path, and a folder named chess or clock elsewhere cannot get in the way.
+# In the source tree headers include each other as "room/file.h". Installed ones use <kyvien/room/file.h>, so that a user needs one include
+# path, and a folder named chess or clock elsewhere cannot conflict.
 #
-# SOURCE_FOLDERS each hold a folder for every room of ROOMS. Not public: what lies in a folder `internal` or `tool`, and
-# fixtures and reference versions of tests. A public header that includes one of those is an error.
+# Each folder in SOURCE_FOLDERS has a folder for every room of ROOMS. Not public: files in a folder `internal` or `tool`, and fixtures and
+# reference implementations of tests. A public header that includes one of those is an error.
 cmake_policy(VERSION 3.25)
 file(REMOVE_RECURSE "${STAGE}")
 set(public)

@@ -1,4 +1,4 @@
-# The page's own drawings of pieces (web/src/games/drawings) as a C++ table, so that `kyvien show` draws the same.
+# The page's own drawings of pieces (web/src/games/drawings) as a C++ table, so that `kyvien show` draws the same pieces.
 set(drawings "${PROJECT_SOURCE_DIR}/web/src/games/drawings")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
              "${drawings}/chess_pieces.ts" "${drawings}/glyphs.ts")

@@ -1,13 +1,13 @@
-# The games of a program. KYVIEN_GAMES (CMakeLists.txt) has a line for each: the name of the game, a colon, the folder of its
-# law. From it come
-#   the laws in their order (rulebook/clause_ids.h and the table of their words),
+# The games of a program. KYVIEN_GAMES (CMakeLists.txt) has a line for each: the name of the game, a colon, the folder of its law. It
+# determines
+#   the laws, in order (rulebook/clause_ids.h and the table of their words),
 #   enum class Game (generated/conduct/settings/game_ids.h),
-#   and in each room that has something of each game a table with one entry a game: `room::registered::NAME`, an
-#   `extern const Entry` that a file of that game in that room defines. What a game lacks, the linker names.
-# No code lists the games a second time (scripts/check-games); docs/adding-a-game.md tells what an entry holds.
+#   and in each room with game-specific parts a table with one entry for each game: `room::registered::NAME`, an
+#   `extern const Entry` that a file of that game in that room defines. The linker reports missing entries.
+# No code lists the games a second time (scripts/check-games); docs/adding-a-game.md describes the entries.
 #
-# Each table is an object of its own in its room's library, which a program with other games leaves out by linking a table
-# of its own: kyvien_games_of() does that for the example and its tests.
+# Each table is an object of its own in its room's library. A program with other games replaces it by linking its own table:
+# kyvien_games_of() does that for the example and its tests.
 
 # kyvien_laws_of(VARIABLE GAME...): the folders of the games' laws.
 function(kyvien_laws_of variable)
@@ -25,7 +25,7 @@ function(kyvien_names_of variable)
   set(${variable} "${names}" PARENT_SCOPE)
 endfunction()
 
-# kyvien_compile_laws(FOLDER LAW_FOLDER...): writes the headers and the table of these laws into FOLDER.
+# kyvien_compile_laws(FOLDER LAW_FOLDER...): writes the headers and the table of these laws to FOLDER.
 function(kyvien_compile_laws folder)
   set(files "")
   set(headers "")
@@ -44,12 +44,12 @@ function(kyvien_compile_laws folder)
     VERBATIM)
 endfunction()
 
-# kyvien_compile_catalogue(OUTPUT NAME FOLDER LAW_HEADER): the header with what is reported and ruled under a law
-# (reports.toml and rulings.toml of its folder): <NAME>Report, <NAME>Ruling and so on. In the folder internal
-# beside it a struct for each report: reports.h and reports.cpp in place of catalogue.h.
+# kyvien_compile_catalogue(OUTPUT NAME FOLDER LAW_HEADER): the header with the reports and rulings of a law (reports.toml and rulings.toml
+# of its folder): <NAME>Report, <NAME>Ruling and so on. In the folder internal beside it a struct for each report: reports.h and reports.cpp
+# in place of catalogue.h.
 function(kyvien_compile_catalogue output name folder law_header)
   string(REGEX REPLACE "([^/]*)catalogue\\.h$" "internal/\\1reports" structs "${output}")
-  # A build folder from before has them beside the catalogue, where they would be installed.
+  # Older build folders have them beside the catalogue, where they would be installed.
   string(REGEX REPLACE "internal/([^/]*)$" "\\1" before "${structs}")
   file(REMOVE "${before}.h" "${before}.cpp")
   add_custom_command(
@@ -80,7 +80,7 @@ function(kyvien_game_table target room)
     string(APPEND entries "&${name}, ")
   endforeach()
   list(LENGTH names count)
-  # No header of the room is needed, since the table holds addresses alone.
+  # No header of the room is needed, since the table holds only addresses.
   set(file "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/${room}_games.cpp")
   file(CONFIGURE OUTPUT "${file}" CONTENT "// Generated from the list of the games.
 #include <cstddef>
@@ -113,8 +113,8 @@ function(kyvien_games_of target)
   endforeach()
 endfunction()
 
-# kyvien_example_game(GAME): examples/<name>, with which two programs have a game besides those of the list: its tests
-# (kyvien_<name>_test, *_test.cpp of the folder) and a hall that serves it (kyvien_<name>, examples/serve.cpp).
+# kyvien_example_game(GAME): examples/<name>; two programs have this game in addition to those of the list: its tests (kyvien_<name>_test,
+# *_test.cpp of the folder) and a hall that serves it (kyvien_<name>, examples/serve.cpp).
 function(kyvien_example_game game)
   kyvien_names_of(name ${game})
   set(target kyvien_${name}_game)

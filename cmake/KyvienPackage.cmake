@@ -1,8 +1,8 @@
 # Installation: the rules library for find_package(kyvien), the program, the page, and a Debian package.
 include(CMakePackageConfigHelpers)
 
-# The package goes to /usr, where Debian has a folder of libraries for each processor. GNUInstallDirs does not know it,
-# because the prefix of the build is another.
+# The package is installed to /usr, where Debian has a library folder for each architecture. GNUInstallDirs does not use it, because the
+# prefix of the build differs.
 if(CMAKE_LIBRARY_ARCHITECTURE AND CMAKE_INSTALL_LIBDIR STREQUAL "lib")
   set(CMAKE_INSTALL_LIBDIR "lib/${CMAKE_LIBRARY_ARCHITECTURE}")
 endif()
@@ -61,15 +61,15 @@ install(FILES package/completion.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-
 # Not below CMAKE_INSTALL_LIBDIR: systemd looks in one folder, whatever the processor.
 install(FILES package/kyvien.service package/kyvien.socket DESTINATION lib/systemd/system COMPONENT kyvien)
 install(DIRECTORY examples/proxy DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/kyvien/examples COMPONENT kyvien)
-# The manual is made from the help of the program that is installed.
+# The manual is generated from the help of the installed program.
 install(CODE "
   execute_process(COMMAND \"${PROJECT_SOURCE_DIR}/package/man-pages\" \"$<TARGET_FILE:kyvien>\"
                           \"${PROJECT_BINARY_DIR}/package/man1\" COMMAND_ERROR_IS_FATAL ANY)
   file(INSTALL DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_MANDIR}\" TYPE DIRECTORY
        FILES \"${PROJECT_BINARY_DIR}/package/man1\")" COMPONENT kyvien)
 
-# kyvien_licence(VARIABLE FILE): the text of a licence as a field of Debian's copyright file wants it, a space before each
-# line and a dot for an empty one.
+# kyvien_licence(VARIABLE FILE): the text of a licence in the format of Debian's copyright file, with a space before each line and a dot for
+# an empty one.
 function(kyvien_licence variable file)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${file}")
   file(READ "${PROJECT_SOURCE_DIR}/${file}" text)
@@ -89,7 +89,7 @@ kyvien_licence(LICENCE_UNLICENSE package/licences/LICENSE-Unlicense.txt)
 set(CPACK_PACKAGE_CONTACT "The Kyvien maintainers <maintainers@kyvien.invalid>")
 configure_file(package/copyright.in "${PROJECT_BINARY_DIR}/package/kyvien/copyright" @ONLY)
 configure_file(package/copyright-dev.in "${PROJECT_BINARY_DIR}/package/libkyvien-rules-dev/copyright" @ONLY)
-# kyvien_documents(COMPONENT PACKAGE): what every Debian package has in its folder of documents.
+# kyvien_documents(COMPONENT PACKAGE): the documentation files required in every Debian package.
 function(kyvien_documents component package)
   set(folder "${PROJECT_BINARY_DIR}/package/${package}")
   install(CODE "
@@ -113,11 +113,11 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_NAME kyvien)
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_SECTION misc)
-# Opened when they are needed (base/shared_library.h), so that no link tells of them.
+# Opened on demand (base/shared_library.h), so the linker does not record them.
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_DEPENDS "libpq5, libpangocairo-1.0-0")
-# Scoresheets in Vietnamese and Chinese.
+# For scoresheets in Vietnamese and Chinese.
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_RECOMMENDS "fonts-noto-core, fonts-noto-cjk")
-# Found when the hall begins, to be played against.
+# Detected when the hall starts, and offered as opponents.
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_SUGGESTS "stockfish, gnuchess, fairy-stockfish, gnugo")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libkyvien-rules-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)

@@ -3,16 +3,16 @@
 #   *_bench.cpp -> kyvien_<room>_bench  (Google Benchmark)
 #   x_fuzz.cpp  -> fuzz_<room>_x        (libFuzzer, preset fuzz)
 #   other *.cpp -> kyvien_<room>        (static library)
-# DEPENDS names earlier rooms or libraries that the headers need, PRIVATE libraries of the .cpp files. HOT: the room has
-# hot paths and is compiled with -O2; the others with -O1, which compiles a fifth faster and is as fast where they spend time.
-# WARM: folders of a HOT room that are compiled with -O1. COLD: folders that only answer a person's command, compiled with -Og,
-# another quarter faster; `COLD .` is the whole room. APART: folders that are compiled apart from the rest, since they alone
-# read headers that take long, or change what the compiler inlines in the rest. WITHOUT_RULINGS: test suites that no ruling in a game changes (kyvien_add_tests).
+# DEPENDS names earlier rooms or libraries that the headers need, PRIVATE libraries of the .cpp files. HOT: the room has hot paths and is
+# compiled with -O2; the others with -O1, which compiles a fifth faster and is equally fast where they spend time. WARM: folders of a HOT
+# room that are compiled with -O1. COLD: folders that only answer a person's command, compiled with -Og, another quarter faster; `COLD .` is
+# the whole room. APART: folders that are compiled separately, since only they include headers that compile slowly, or they affect how the
+# compiler inlines the rest. WITHOUT_RULINGS: test suites that are not affected by rulings of a game (kyvien_add_tests).
 #
-# Unity builds: the files of a room (of each game apart) are compiled up to KYVIEN_UNITY_FILES at a time, because most of a
-# file's time goes into headers and into code that other files emit too. So a name in an anonymous namespace is unique there;
-# where two files want the same name, their anonymous namespaces stand in a namespace named after the file. KYVIEN_UNITY=OFF
-# compiles each file alone (presets `dev` and `separate`), which shows that each includes what it uses.
+# Unity builds: the files of a room (each game separately) are compiled up to KYVIEN_UNITY_FILES at a time, because most of a file's compile
+# time goes into headers and into code that other files emit too. So a name in an anonymous namespace must be unique there; if two files
+# need the same name, their anonymous namespaces are inside a namespace named after the file. KYVIEN_UNITY=OFF compiles each file alone
+# (presets `dev` and `separate`), which shows that each includes what it uses.
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -26,19 +26,19 @@ target_compile_options(kyvien_flags INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # GCC 12 reports false positives of these two on inlined standard containers.
   target_compile_options(kyvien_flags INTERFACE -Wno-restrict -Wno-stringop-overflow)
-  # And for a mismatch of new and delete in Asio's coroutines, where it inlines the one and not the
-  # other; clang and the sanitized tests look for real ones.
+  # The same for a mismatch of new and delete in Asio's coroutines, when only one of them is inlined; clang and the sanitized tests look for
+  # real ones.
   target_compile_options(kyvien_flags INTERFACE -Wno-mismatched-new-delete)
   if(KYVIEN_UNITY)
-    # A class of a .cpp file may hold types of its anonymous namespace; in a unity build GCC takes the file for a header.
+    # A class in a .cpp file may have members of types in its anonymous namespace; in a unity build GCC takes the file for a header.
     target_compile_options(kyvien_flags INTERFACE -Wno-subobject-linkage)
   endif()
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # Collecting garbage takes the compiler a fifteenth of its time, and a unit needs a gigabyte at most without.
+  # Garbage collection takes a fifteenth of the compiler's time; without it a unit needs at most a gigabyte.
   add_compile_options(--param=ggc-min-expand=300 --param=ggc-min-heapsize=800000)
 endif()
-# What every room is built with: the flags, and the generated list of clauses (src/rulebook adds it).
+# Common options of all rooms: the flags, and the generated list of clauses (added by src/rulebook).
 add_library(kyvien_options INTERFACE)
 target_link_libraries(kyvien_options INTERFACE kyvien_flags)
 
@@ -51,10 +51,10 @@ if(KYVIEN_SANITIZE)
   if(KYVIEN_SANITIZE_ALL OR NOT KYVIEN_SANITIZE MATCHES "address")
     add_compile_options(-g1)
   else()
-    # What a landing does without (decisions 0059, 0062). Null: AddressSanitizer stops at a null pointer all the same. Lines in its
-    # traces: a tenth of the compiling, and read by a symbolizer that scripts/setup does not install.
+    # Checks that landing builds omit (decisions 0059, 0062). Null: AddressSanitizer stops at a null pointer anyway. Line numbers in its
+    # traces: a tenth of the compile time, and they need a symbolizer that scripts/setup does not install.
     add_compile_options(-fno-sanitize=null,alignment)
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")  # a seventh of what the tests take
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")  # a seventh of the tests' time
       add_compile_options(-fsanitize-address-use-after-return=never)
     endif()
   endif()
@@ -63,7 +63,7 @@ if(KYVIEN_FUZZ)
   # The path is relative so that builds in different folders share what they compile.
   file(RELATIVE_PATH ignored "${PROJECT_BINARY_DIR}" "${PROJECT_SOURCE_DIR}/cmake/coverage_ignore.txt")
   add_compile_options(-fsanitize=fuzzer-no-link -fsanitize-coverage-ignorelist=${ignored})
-  # A program without what it never calls stays the same when that changes, and scripts/check leaves it out.
+  # A program without functions that it never calls is unchanged when they change, and scripts/check then skips it.
   add_compile_options(-ffunction-sections -fdata-sections)
   add_link_options(-Wl,--gc-sections)
 endif()
@@ -75,8 +75,8 @@ endif()
 
 set_property(GLOBAL PROPERTY KYVIEN_RULES_ROOMS "")
 
-# kyvien_precompile(TARGET FLAVOUR [LIBRARIES ...] [OPTIONS ...] [HEADERS ...]): the standard headers that most files read,
-# and HEADERS, read once for all targets of a flavour, which give the same options. For sanitizer builds (clang) and, with
+# kyvien_precompile(TARGET FLAVOUR [LIBRARIES ...] [OPTIONS ...] [HEADERS ...]): precompiles the standard headers that most files include,
+# and HEADERS, once for all targets of a flavour, which must use the same options. For sanitizer builds (clang) and, with
 # KYVIEN_PRECOMPILE=ON, for the daily build of preset `dev`.
 if(KYVIEN_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   set(KYVIEN_PRECOMPILE ON)
@@ -87,9 +87,9 @@ function(kyvien_precompile target flavour)
   endif()
   cmake_parse_arguments(ARG "" "" "LIBRARIES;OPTIONS;HEADERS" ${ARGN})
   set(owner kyvien_precompiled_${flavour})
-  set(same -fPIC -pthread)  # what was precompiled fits only files of the same kind, programs too
+  set(same -fPIC -pthread)  # a precompiled header fits only files compiled with the same options, including programs
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    list(APPEND same "SHELL:-Xclang -fno-pch-timestamp")  # without the time of building in it, ccache may keep it
+    list(APPEND same "SHELL:-Xclang -fno-pch-timestamp")  # without the build time in it, ccache can store it
   endif()
   if(NOT TARGET ${owner})
     add_library(${owner} OBJECT "${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp")
@@ -105,7 +105,7 @@ function(kyvien_precompile target flavour)
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
-# kyvien_unity(TARGET [FOLDER...]): compiles the files of a room together, those of each game and of each FOLDER apart, in units of
+# kyvien_unity(TARGET [FOLDER...]): compiles the files of a room together, those of each game and of each FOLDER separately, in units of
 # about equal length.
 function(kyvien_unity target)
   if(NOT KYVIEN_UNITY)
@@ -131,7 +131,7 @@ function(kyvien_unity target)
     math(EXPR units "(${files} + ${KYVIEN_UNITY_FILES} - 1) / ${KYVIEN_UNITY_FILES}")
     math(EXPR length "(${files} + ${units} - 1) / ${units}")
     set(count 0)
-    foreach(source IN LISTS ${group})  # sorted, so that a folder's files follow each other
+    foreach(source IN LISTS ${group})  # sorted, so that a folder's files are adjacent
       math(EXPR number "${part} + 1 + ${count} / ${length}")
       set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${number}")
       math(EXPR count "${count} + 1")
@@ -141,7 +141,7 @@ function(kyvien_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# kyvien_optimise(TARGET LEVEL): how a release build is optimised: HOT -O2, WARM -O1, COLD and TESTS -Og, which compiles a quarter
+# kyvien_optimise(TARGET LEVEL): the optimisation of a release build: HOT -O2, WARM -O1, COLD and TESTS -Og, which compiles a quarter
 # faster. A program with COLD parts is linked by kyvien_link_hot_first().
 function(kyvien_optimise target level)
   if(level STREQUAL HOT)
@@ -154,9 +154,8 @@ function(kyvien_optimise target level)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${flag}>)
 endfunction()
 
-# kyvien_link_hot_first(TARGET): links the program with every room. Of an inline function that several files hold the linker keeps
-# the first copy that it is given: so the objects of HOT code come first, then those of WARM code, and last, out of the
-# rooms' archives, those of COLD code.
+# kyvien_link_hot_first(TARGET): links the program with every room. If several files contain the same inline function, the linker keeps the
+# first copy: so the objects of HOT code come first, then those of WARM code, and last, from the rooms' archives, those of COLD code.
 function(kyvien_link_hot_first target)
   foreach(level HOT WARM)
     get_property(parts GLOBAL PROPERTY KYVIEN_PARTS_${level})
@@ -166,7 +165,8 @@ function(kyvien_link_hot_first target)
   endforeach()
 endfunction()
 
-# kyvien_harden(TARGET ROOM_IS_HOT): what a release build has against somebody who has found a mistake in it. Tests and benchmarks go without, and so does a build with sanitizers, which finds more.
+# kyvien_harden(TARGET ROOM_IS_HOT): hardening options of a release build against exploits. Tests and benchmarks are built without, and so
+# are builds with sanitizers, which detect more.
 function(kyvien_harden target hot)
   if(NOT KYVIEN_HARDEN OR KYVIEN_SANITIZE OR CMAKE_CROSSCOMPILING)
     return()
@@ -183,9 +183,9 @@ function(kyvien_harden target hot)
   endforeach()
 endfunction()
 
-# kyvien_add_tests(ROOM [WITHOUT_RULINGS SUITE...]): the tests of a room as ctest entries of about equal length, ROOM.1 to
-# ROOM.n. A process for each test would spend more time starting than testing. WITHOUT_RULINGS names the suites that no ruling in a
-# game changes: they are ROOM-without-rulings.1 to n. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
+# kyvien_add_tests(ROOM [WITHOUT_RULINGS SUITE...]): the tests of a room as ctest entries of about equal length, ROOM.1 to ROOM.n. A process
+# for each test would spend more time starting than testing. WITHOUT_RULINGS names the suites that are not affected by rulings of a game:
+# they are ROOM-without-rulings.1 to n. To run a single test: kyvien_<room>_test --gtest_filter=Suite.Name
 function(kyvien_add_tests room)
   cmake_parse_arguments(ARG "" "" "WITHOUT_RULINGS" ${ARGN})
   set(shards 1)
@@ -195,7 +195,7 @@ function(kyvien_add_tests room)
     set(shards 4)
   endif()
   if(room MATCHES "^(hall|store|engine)$")
-    # Much of their time is waiting, for a database, a peer or a program: begun first, and two of them a core (scripts/check).
+    # They spend much of their time waiting for a database, a peer or a program: started first, and two per core (scripts/check).
     set(cost 100)
     set(processors 1)
   endif()
@@ -212,7 +212,7 @@ function(kyvien_add_tests room)
     foreach(shard RANGE ${last})
       math(EXPR number "${shard} + 1")
       add_test(NAME ${kind}.${number} COMMAND kyvien_${room}_test)
-      # The limit only ends what hangs; no test comes near it on any machine.
+      # The timeout only ends a hanging test; no test comes near it on any machine.
       set_tests_properties(${kind}.${number} PROPERTIES TIMEOUT 3600 COST ${cost} PROCESSORS ${processors}
           ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard};GTEST_FILTER=${filter}")
     endforeach()
@@ -240,7 +240,7 @@ function(kyvien_room room)
     set(level COLD)
     set(ARG_COLD "")
   endif()
-  # The WARM and COLD folders are parts of the library with options of their own.
+  # The WARM and COLD folders are parts of the library with their own options.
   foreach(part_level IN ITEMS WARM COLD)
     set(${part_level}_sources "")
     foreach(folder IN LISTS ARG_${part_level})
@@ -277,8 +277,8 @@ function(kyvien_room room)
     endif()
     kyvien_optimise(${part} ${level})
     kyvien_harden(${part} "${ARG_HOT}")
-    # Sanitizers make optimising slow beyond its worth (tournament and judge take three times as long to compile), but for the
-    # rooms whose functions are called millions of times.
+    # Under sanitizers optimising is too slow to be worth it (tournament and judge take three times as long to compile), except in rooms
+    # whose functions are called millions of times.
     if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation)$" AND level STREQUAL HOT)
       target_compile_options(${part} PRIVATE -O1)
       kyvien_precompile(${part} optimised OPTIONS -O1)
@@ -301,9 +301,9 @@ function(kyvien_room room)
     endif()
     target_include_directories(kyvien_${room}_test PRIVATE "${PROJECT_SOURCE_DIR}/tests/support")
     kyvien_unity(kyvien_${room}_test)
-    kyvien_optimise(kyvien_${room}_test TESTS)  # what they count is in the library
+    kyvien_optimise(kyvien_${room}_test TESTS)  # the counting code is in the library
     set(test_options "")
-    if(KYVIEN_FUZZ)  # what fuzzers look for new ways through is in the libraries
+    if(KYVIEN_FUZZ)  # the code that fuzzers cover is in the libraries
       set(test_options -fno-sanitize=fuzzer-no-link -Wno-unused-command-line-argument)
       target_compile_options(kyvien_${room}_test PRIVATE ${test_options})
     endif()

@@ -1,5 +1,5 @@
-# kyvien_words(TARGET AREA): compiles the catalogue words/<area>/ into the target, which then includes "words/<area>.h".
-# Other targets that include the header depend on this one. A key or value that a language lacks fails here.
+# kyvien_words(TARGET AREA): compiles the catalogue words/<area>/ into the target, which then includes "words/<area>.h". Other targets that
+# include the header depend on this one. A key or value missing in a language is an error here.
 find_program(NODE node REQUIRED)
 function(kyvien_words target area)
   set(folder "${PROJECT_BINARY_DIR}/generated/words")
@@ -12,7 +12,7 @@ function(kyvien_words target area)
     COMMENT "Compiling the words of ${area}"
     VERBATIM)
   target_sources(${target} PRIVATE "${folder}/${area}.cpp" "${folder}/${area}.h")
-  # The areas of a target are compiled together: their tables are little beside the headers.
+  # The areas of a target are compiled together: their tables are small compared to the headers.
   set_source_files_properties("${folder}/${area}.cpp" PROPERTIES UNITY_GROUP words)
   add_custom_target(kyvien_words_${area} DEPENDS "${folder}/${area}.h")
   add_dependencies(${target} kyvien_words_${area})

@@ -1,4 +1,4 @@
-# Builds for aarch64 on another machine and runs the tests there in qemu (scripts/check-aarch64 lays the libraries ready).
+# Cross-compiles for aarch64 and runs the tests in qemu (scripts/check-aarch64 prepares the libraries).
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++-12)

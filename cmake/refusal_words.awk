@@ -1,6 +1,6 @@
-# Writes the catalogue of refusals (words/*/LANGUAGE.toml, keys "refusal.CODE", "cause.CODE" and "reason.CODE") as a table of C++:
+# Writes the catalogue of refusals (words/*/LANGUAGE.toml, keys "refusal.CODE", "cause.CODE" and "reason.CODE") as a C++ table:
 #     awk -f refusal_words.awk vi.toml... zh-Hant.toml... zh-Hans.toml...
-# A code that lacks a language is left out; tests/cli/refusal-words names it.
+# A code that lacks a language is omitted; tests/cli/refusal-words reports it.
 FNR == 1 {
     language = FILENAME ~ /vi\.toml$/ ? 1 : FILENAME ~ /zh-Hant\.toml$/ ? 2 : 3
 }

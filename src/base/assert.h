@@ -1,7 +1,7 @@
-// base/assert.h — assertions: checks of what must hold if the program has no bug.
+// base/assert.h — assertions: conditions that are true unless the program has a bug.
 //
-// Never used on input. The check stays in release builds: a wrong ruling is worse than a stopped
-// game.
+// Never used on input. The checks stay in release builds: a stopped game is better than a wrong
+// ruling.
 #pragma once
 
 namespace kyvien::internal {
@@ -9,7 +9,7 @@ namespace kyvien::internal {
                                  int line);
 }
 
-/// Throws std::logic_error when `condition` is false; `why` says why it always holds.
+/// Throws std::logic_error if `condition` is false. `why` states why the condition always holds.
 #define KYVIEN_ASSERT(condition, why)                                                              \
     (static_cast<bool>(condition)                                                                  \
          ? void()                                                                                  \

@@ -40,7 +40,7 @@ void append_escape(std::string& out, char c) {
 }  // namespace
 
 void append_escaped(std::string& out, std::string_view text) {
-    // Nearly every value is plain: what stands between escapes is copied at once.
+    // Nearly every value is plain: the text between escapes is copied at once.
     while (!text.empty()) {
         std::size_t plain = 0;
         while (plain < text.size() && !is_escaped(text[plain]))

@@ -1,4 +1,4 @@
-// base/fields.h — lines of key=value fields, as the logs of games and tournaments hold them.
+// base/fields.h — lines of key=value fields, as used in the logs of games and tournaments.
 //
 // Fields are separated by one space; in values a backslash, space and control characters are
 // escaped (\\, \s, \n, \r, \t, \xHH).
@@ -17,12 +17,12 @@
 namespace kyvien::base {
 
 [[nodiscard]] std::string escape_value(std::string_view text);
-/// The same, behind what stands there.
+/// Appends the escaped text to `out`.
 void append_escaped(std::string& out, std::string_view text);
-/// Nothing where an escape is broken.
+/// Returns nothing if an escape sequence is invalid.
 [[nodiscard]] std::optional<std::string> unescape_value(std::string_view text);
 
-/// The fields of a line in their order.
+/// The fields of a line, in order.
 /// Refuses: bad-field with the values "field" and "reason".
 [[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>>
 split_fields(std::string_view line);

@@ -1,8 +1,8 @@
 // base/hash.h — hashes and pseudo-random numbers that are the same in every build and run.
 //
-// Not for secrets. No decision depends on a hash: what must be equal is compared in full.
+// Not cryptographic. No decision depends on a hash: equality is always checked by full comparison.
 //
-// Cost: a few operations for a number or a byte. Safe: pure functions, any thread.
+// Cost: a few operations for each number or byte. Safe: pure functions, any thread.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace kyvien::base {
 
-/// The next number of SplitMix64. Each of the 2^64 states gives a different number, so that no two
-/// of the numbers made from one seed are equal.
+/// The next number of SplitMix64. Each of the 2^64 states yields a different number, so all numbers
+/// generated from one seed are distinct.
 constexpr std::uint64_t next_splitmix64(std::uint64_t& state) {
     state += 0x9e3779b97f4a7c15U;
     std::uint64_t mixed = state;

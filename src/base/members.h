@@ -1,10 +1,10 @@
-// base/members.h — what are the members of a plain struct, and under which names are they written?
+// base/members.h — enumerates the members of a plain struct, and the names they are written under.
 //
-// For what must forget none: the hash of a state, the fields of an event. A struct without
-// constructors, bases and private members (an aggregate) of at most 32 members tells them itself;
-// one that has more does not compile.
+// For code that must not miss a member, such as the hash of a state or the fields of an event. The
+// members of an aggregate (no constructors, bases or private members) are found automatically, up
+// to 32; a struct with more does not compile.
 //
-// What is written in a log has names too, in a list that stands in the struct:
+// Members that are written to a log also have names, in a list inside the struct:
 //
 //     static constexpr auto kFields = field_list(listed("seat", &Moved::seat), ...);
 //
@@ -24,8 +24,8 @@ inline constexpr bool kIsOptional = false;
 template <typename T>
 inline constexpr bool kIsOptional<std::optional<T>> = true;
 
-/// What a member can be initialised from. An optional of a string would be so in two ways: it has
-/// its own.
+/// Converts to any member type. Converting to an optional of a string would be ambiguous, so it has
+/// a conversion of its own.
 struct AnyValue {
     template <typename T>
         requires(!kIsOptional<T>)
@@ -48,18 +48,18 @@ consteval std::size_t count() {
 
 }  // namespace members
 
-/// How many members a struct has. Needs: an aggregate.
+/// The number of members of a struct. Needs: an aggregate.
 template <typename T>
     requires std::is_aggregate_v<T>
 inline constexpr std::size_t kMemberCount = members::count<T>();
 
-/// Calls `visit` with each member, in their order.
+/// Calls `visit` with each member, in order.
 template <typename T, typename Visit>
     requires std::is_aggregate_v<std::remove_const_t<T>>
 constexpr void for_each_member(T& object, Visit&& visit) {
     constexpr std::size_t kCount = kMemberCount<std::remove_const_t<T>>;
     static_assert(kCount <= 32, "put some of the members into structs of their own");
-    // A wrong count would not compile: a structured binding names every member.
+    // A wrong count does not compile: a structured binding must name every member.
     if constexpr (kCount == 0) {
         return;
     } else if constexpr (kCount == 1) {
@@ -239,19 +239,19 @@ struct ListedField {
     Member Owner::* member;
     bool unless_usual = false;
 };
-/// A member under its key.
+/// A member and its key.
 template <typename Owner, typename Member>
 consteval ListedField<Owner, Member> listed(std::string_view key, Member Owner::* member) {
     return {key, member};
 }
-/// The same, for one that is left out of a line where it is as in a new Owner.
+/// The same for a member that is omitted from a line when it equals its value in a new Owner.
 template <typename Owner, typename Member>
 consteval ListedField<Owner, Member> listed_unless_usual(std::string_view key,
                                                          Member Owner::* member) {
     return {key, member, true};
 }
 
-/// A member whose own fields stand here: a struct with a list.
+/// A struct member whose own fields are written inline: a struct with a list.
 template <typename Owner, typename Member>
 struct InlinedField {
     Member Owner::* member;
@@ -261,8 +261,8 @@ consteval InlinedField<Owner, Member> inlined(Member Owner::* member) {
     return {member};
 }
 
-/// The fields one after another. A std::tuple would cost every file that includes an event more
-/// than the rest of it.
+/// The fields in order. A std::tuple would cost every file that includes an event more compile time
+/// than the rest of the event.
 template <typename... Fields>
 struct FieldList {
     static constexpr std::size_t kSize = 0;
@@ -273,7 +273,7 @@ struct FieldList<First, Rest...> {
     First first;
     FieldList<Rest...> rest;
     static constexpr std::size_t kSize = 1 + sizeof...(Rest);
-    /// Calls `visit` with each.
+    /// Calls `visit` with each field.
     constexpr void each(auto&& visit) const {
         visit(first);
         rest.each(visit);
@@ -287,7 +287,7 @@ consteval FieldList<First, Rest...> field_list(First first, Rest... rest) {
     return {first, field_list(rest...)};
 }
 
-/// Does the list of a struct name all of its members?
+/// Whether the list of a struct names all of its members.
 template <typename Listed>
 inline constexpr bool kListsAllMembers = kMemberCount<Listed> == decltype(Listed::kFields)::kSize;
 

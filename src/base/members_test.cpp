@@ -11,7 +11,8 @@
 namespace kyvien::base {
 namespace members_test {
 
-/// Has a name for other files too: clang wants it of a type that a conversion is only declared for.
+/// In a named namespace because clang requires external linkage of a type for which a conversion is
+/// only declared.
 struct Word {
     explicit Word(int) {}
 };
@@ -61,7 +62,7 @@ TEST(Members, OfAStructWithoutAnyAreNone) {
     for_each_member(nothing, [](auto&) { FAIL(); });
 }
 
-// The fields of a line that members become.
+// The fields of a line, which are converted to members.
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 

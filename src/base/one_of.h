@@ -1,13 +1,13 @@
-// base/one_of.h — a class that holds one of many types, whose copying and comparing is compiled in
-// one file only.
+// base/one_of.h — for classes that hold one of many types and whose copying and comparison are
+// compiled in one file only.
 //
-// Where std::variant stands alone, every file that copies one compiles its copying, moving,
-// comparing and destroying again, for each of its types. Such a class declares them in its header,
-// is made of a value by its static of(), and its own file defines both:
+// With a plain std::variant, every file that copies it compiles its copying, moving, comparison and
+// destruction again, for each of its types. Such a class instead declares these in its header, is
+// created from a value by its static of(), and defines them in its own source file:
 //
 //     [[gnu::used]] const auto kKindsOfBody = base::makers_of<Body>();
 //
-// compiles Body::of<T> there for each type, so that a new one needs no line.
+// which compiles Body::of<T> there for each type, so that a new type needs no extra line.
 //
 // Cost: none at run time. Safe: pure templates.
 #pragma once
@@ -23,7 +23,7 @@ inline constexpr bool kIsOneOf = false;
 template <typename T, typename... Types>
 inline constexpr bool kIsOneOf<T, std::variant<Types...>> = (std::is_same_v<T, Types> || ...);
 
-/// T is one of the types of Variant, itself.
+/// T is exactly one of the types of Variant.
 template <typename T, typename Variant>
 concept OneOf = kIsOneOf<T, Variant>;
 
@@ -31,7 +31,7 @@ template <typename Body, typename... Types>
 constexpr auto makers_of(const std::variant<Types...>* /*kinds*/) {
     return std::tuple{&Body::template of<Types>...};
 }
-/// Where of() can be found for each type of Body::Kinds.
+/// The addresses of of() for each type in Body::Kinds.
 template <typename Body>
 constexpr auto makers_of() {
     return makers_of<Body>(static_cast<const typename Body::Kinds*>(nullptr));

@@ -1,14 +1,14 @@
 // base/reason.h — the part of a refusal's sentence that says why: a code with words in every
-// language, and the English of it.
+// language, and its English text.
 //
-// A refusal that quotes why ("line 3: the grade is missing") must not quote English where it is
-// told in another language. So it holds, beside the reason in English, its code and its values,
-// from which the words are made ("reason.CODE" of words/console):
+// A refusal that quotes a reason ("line 3: the grade is missing") must not quote English when it is
+// shown in another language. So it carries the reason in English together with the reason's code
+// and values, from which the text is made ("reason.CODE" in words/console):
 //
 //     return refuse("bad-egf", fmt::format("line {}: {}", line, why.english), std::nullopt,
 //                   with_reason({{"line", std::to_string(line)}}, why));
 //
-// What a library or another program says (a parser, a database) has no code; it is a value.
+// The message of a library or another program (a parser, a database) has no code; it is a value.
 //
 // Safe: values without shared state, any thread.
 #pragma once
@@ -34,37 +34,38 @@ struct NamedValue {
         : name(called), text(std::to_string(number)) {}
 };
 
-/// The sentence with its values in the places "{name}". A value that looks like a place is a text
-/// like any other; a place without a value stays.
+/// The sentence with each "{name}" replaced by its value. Values are not expanded again; a
+/// placeholder without a value is kept as it is.
 [[nodiscard]] std::string filled(std::string_view sentence,
                                  std::initializer_list<NamedValue> values);
 
 struct Reason {
-    /// Kebab-case, the key of the reason's words; several, joined by commas, are told after each
-    /// other.
+    /// Kebab-case, the key of the reason's words. Several codes, separated by commas, are shown one
+    /// after the other.
     std::string codes;
     std::string english;
     Refusal::Values values;
 
-    /// `sentence` is the English, a part of a sentence, in which "{name}" stands for a value.
+    /// `sentence` is the English text, a part of a sentence in which "{name}" stands for a value.
     Reason(std::string_view code, std::string_view sentence,
            std::initializer_list<NamedValue> named = {});
-    /// What another refusal says: its code, or the last "cause" of its values.
+    /// The reason of another refusal: its code, or the last "cause" among its values.
     explicit Reason(const Refusal& refusal);
 };
 
-/// One reason after the other: "no handshake:" and "no answer in time".
+/// Both reasons, one after the other: "no handshake:" and "no answer in time".
 [[nodiscard]] Reason both(const Reason& first, const Reason& second);
 
 /// The values of a refusal, then "reason" and "reason-codes", then the values of the reason itself.
-/// Words of the reason look there first: its "line" is not the one of the refusal.
+/// The words of the reason look up the reason's values first: its "line" is not the refusal's
+/// "line".
 [[nodiscard]] Refusal::Values with_reason(Refusal::Values values, const Reason& reason);
 
-/// What a library or another program says, in its own words.
+/// The message of a library or another program, verbatim.
 [[nodiscard]] Reason as_said(std::string_view said);
 
-/// Why the system did not do something (errno): the usual errors have codes "system-…", the others
-/// are told in the system's own words.
+/// The reason for a system error (errno). Common errors have codes "system-…"; the others are
+/// quoted in the system's own words.
 [[nodiscard]] Reason system_reason(int error);
 
 }  // namespace kyvien

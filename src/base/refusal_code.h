@@ -1,9 +1,9 @@
-// base/refusal_code.h — the codes of refusals, such as "illegal-move", as values that the compiler
-// knows.
+// base/refusal_code.h — the codes of refusals, such as "illegal-move", as values checked by the
+// compiler.
 //
-// They stand in rulebooks/refusals.toml, and those of a law in the list "refusals" of its
-// rulings.toml; the build makes one table of them. A text in the code becomes a RefusalCode while
-// compiling, so that a misspelt one does not compile:
+// The codes are listed in rulebooks/refusals.toml, and those of a law in the list "refusals" of its
+// rulings.toml; the build makes one table of them. A string in the code is converted to a
+// RefusalCode at compile time, so a misspelt code does not compile:
 //
 //     return refuse("illegal-move", "...");        // a code of the catalogue, or no program
 //     if (refusal.code == "illegal-move") ...
@@ -23,14 +23,14 @@ namespace kyvien {
 
 class RefusalCode {
   public:
-    /// No code: what a Refusal has that says nothing yet.
+    /// No code: the state of an empty Refusal.
     constexpr RefusalCode() = default;
     template <std::size_t Size>
     consteval RefusalCode(
         const char (&text)[Size])  // NOLINT: a text is a code wherever one is asked for
         : number_(number_of_known({static_cast<const char*>(text), Size - 1})) {}
 
-    /// The code that is written so: of a line, of a message from another hall.
+    /// The code with this name, read from a line or from a message of another hall.
     [[nodiscard]] static constexpr std::optional<RefusalCode> find(std::string_view text) {
         RefusalCode found;
         found.number_ = number_of(text);
@@ -38,12 +38,12 @@ class RefusalCode {
     }
 
     [[nodiscard]] constexpr bool is_none() const { return number_ == internal::kRefusalCount; }
-    /// In kebab case, as it stands in the catalogue; empty where it is none.
+    /// In kebab case, as in the catalogue; empty if there is no code.
     [[nodiscard]] constexpr std::string_view name() const {
         return is_none() ? std::string_view() : std::string_view(internal::kRefusalCodes[number_]);
     }
     [[nodiscard]] std::string text() const { return std::string(name()); }
-    /// Its place in the table, which is sorted by names. It may be another in the next version.
+    /// Its index in the table, which is sorted by name. It may differ in the next version.
     [[nodiscard]] constexpr std::uint16_t number() const { return number_; }
 
     friend constexpr bool operator==(RefusalCode, RefusalCode) = default;
@@ -69,7 +69,8 @@ class RefusalCode {
     static consteval std::uint16_t number_of_known(std::string_view text) {
         const std::uint16_t number = number_of(text);
         if (number == internal::kRefusalCount)
-            there_is_no_such_refusal_in_the_catalogue();  // no constant: an error of the compiler
+            there_is_no_such_refusal_in_the_catalogue();  // no constant expression: a compiler
+                                                          // error
         return number;
     }
 

@@ -24,7 +24,8 @@ bool Refusal::equals(const Refusal& other) const {
 
 namespace {
 
-/// Which of many was refused: a function that takes several items adds this to any refusal.
+/// The position of the refused item among many: a function that takes several items adds this to
+/// any refusal.
 constexpr std::string_view kPlaces[] = {"line", "event",   "entry", "index",
                                         "fact", "command", "wish",  "who"};
 
@@ -41,7 +42,7 @@ std::vector<std::string> unlisted_values(const Refusal& refusal) {
     std::vector<std::string> unlisted;
     const std::string_view listed =
         refusal.code.is_none() ? " " : internal::kRefusalFields[refusal.code.number()];
-    // A cause has values of its own, before it or behind it.
+    // A cause has its own values, before or after it.
     if (std::ranges::find(refusal.values, "cause", &Refusal::Values::value_type::first) !=
         refusal.values.end())
         return unlisted;

@@ -1,9 +1,9 @@
 // base/result.h — a value, or the reason why there is none.
 //
 // Expected failures (an illegal move, a late claim, a bad file) are values: Result<T> holds either
-// a T or a Refusal. A refusal has a stable code, the clause it rests on where there is one, and the
-// values of its message. The message itself is made in the reader's language at the edge; `english`
-// is that message in English, for logs and the command line.
+// a T or a Refusal. A refusal has a stable code, the clause it rests on, if any, and the values of
+// its message. The message itself is made in the reader's language at the edge of the program;
+// `english` is that message in English, for logs and the command line.
 //
 // KYVIEN_TRY passes a refusal on to the caller:
 //
@@ -26,8 +26,8 @@
 
 namespace kyvien {
 
-/// Names a clause by the numbers of its law and of its place there. rulebook::Clause is made from
-/// it without a cast and knows the words.
+/// Identifies a clause by the number of its law and its index in that law. It converts to
+/// rulebook::Clause, which knows the words, without a cast.
 struct ClauseId {
     std::uint8_t law = 0;
     std::uint16_t index = 0;
@@ -39,7 +39,7 @@ struct ClauseId {
 struct Refusal {
     using Values = std::vector<std::pair<std::string, std::string>>;
 
-    // Defined in result.cpp: copies of these in every file that returns a Result would be a large
+    // Defined in result.cpp: inline copies in every file that returns a Result would be a large
     // part of the program.
     Refusal();
     Refusal(RefusalCode code, std::string english, std::optional<ClauseId> clause = std::nullopt,
@@ -52,7 +52,7 @@ struct Refusal {
 
     /// Stable, such as "illegal-move"; the key of the message in every language.
     RefusalCode code;
-    /// A whole English sentence: what, where and what to do next.
+    /// A complete English sentence: what is wrong, where, and what to do next.
     std::string english;
     std::optional<ClauseId> clause;
     /// Named values of the message, such as {"move", "e2e5"}.
@@ -73,13 +73,12 @@ using Result = std::expected<T, Refusal>;
                                               std::optional<ClauseId> clause = std::nullopt,
                                               Refusal::Values values = {});
 
-/// The names among a refusal's values that the catalogue does not list for its code. Any
-/// may have the place of one among many ("line"). What stands
-/// behind "reason-codes" belongs to the reason (base/reason.h), and all of them to the cause where
-/// there is one ("cause").
+/// The names among a refusal's values that the catalogue does not list for its code. Any refusal
+/// may carry the position of an item among many ("line"). The values after "reason-codes" belong to
+/// the reason (base/reason.h); if there is a "cause", all values belong to it.
 [[nodiscard]] std::vector<std::string> unlisted_values(const Refusal& refusal);
-/// From now on `refused` is called with each refusal that is returned: for tests, which look
-/// whether it is as the catalogue says. Needs: no other thread refuses meanwhile.
+/// Sets a callback that receives every refusal that is returned. Tests use it to check refusals
+/// against the catalogue. Needs: no other thread refuses meanwhile.
 void watch_refusals(void (*refused)(const Refusal&));
 
 namespace internal {
@@ -94,15 +93,15 @@ constexpr auto taken(Held&& held) -> typename std::remove_cvref_t<Held>::value_t
 }  // namespace internal
 }  // namespace kyvien
 
-/// The value of a Result. Where it holds a refusal, the function around returns that refusal; it
-/// must itself return a Result, or what can be made from std::unexpected<Refusal>.
-/// Use it as a whole statement, the whole right side of a declaration or assignment, or after
-/// `return`: inside a larger expression the order of what has already been done is not fixed.
+/// The value of a Result. If it holds a refusal, the enclosing function returns that refusal; that
+/// function must return a Result or something constructible from std::unexpected<Refusal>. Use it
+/// as a whole statement, as the whole right side of a declaration or assignment, or after `return`:
+/// within a larger expression, the order of evaluation is unspecified.
 #define KYVIEN_TRY(...) KYVIEN_TRY_NAMED(KYVIEN_TRY_JOIN(kyvien_tried_, __COUNTER__), __VA_ARGS__)
 
 #define KYVIEN_TRY_JOIN(a, b) KYVIEN_TRY_JOINED(a, b)
 #define KYVIEN_TRY_JOINED(a, b) a##b
-// A statement expression, which g++ and clang both have; no standard expression returns.
+// A statement expression, supported by g++ and clang; standard C++ has no expression that returns.
 #define KYVIEN_TRY_NAMED(tried, ...)                                                               \
     (__extension__({                                                                               \
         auto&& tried = (__VA_ARGS__);                                                              \

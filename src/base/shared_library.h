@@ -1,8 +1,8 @@
-// base/shared_library.h — libraries of the system that are opened when they are first used.
+// base/shared_library.h — system libraries that are opened on first use.
 //
-// A library that few commands need, such as PostgreSQL's client, brings twenty others with it, and
-// the program would look for all of them at each start. Such a room names the functions it calls in
-// a list and opens the library when it calls the first:
+// A library that few commands need, such as PostgreSQL's client, depends on about twenty others,
+// which the program would load at every start. Instead, the code that uses it lists the functions
+// it calls and opens the library on the first call:
 //
 //     #define MY_FUNCTIONS(F) F(first_function) F(second_function)
 //     struct MyLibrary {
@@ -21,13 +21,13 @@ namespace kyvien {
 /// An open shared library.
 class SharedLibrary {
   public:
-    /// Opens it by its soname, "libpq.so.5". The error is what the system says.
+    /// Opens a library by its soname, such as "libpq.so.5". The error is the system's message.
     static std::expected<SharedLibrary, std::string> open(const char* soname);
 
-    /// The address of a function of it, or of a library that it brings; null where there is none.
+    /// The address of a function in this library or in one it depends on; null if there is none.
     [[nodiscard]] void* find(const char* name) const;
 
-    /// Sets `function` to the address of `name`. Where there is none, it stays as it is and
+    /// Sets `function` to the address of `name`. If there is none, `function` is unchanged and
     /// `missing` is set to the name.
     template <typename Function>
     void take(Function*& function, const char* name, std::string& missing) const {
@@ -44,7 +44,7 @@ class SharedLibrary {
 
 }  // namespace kyvien
 
-/// In lists of functions: a member for one, and what fills it from `library` or tells its name in
-/// `missing`.
+/// For lists of functions: declares a member for one function; its counterpart loads the member
+/// from `library` or reports its name in `missing`.
 #define KYVIEN_DECLARE_FUNCTION(name) decltype(&::name) name = nullptr;
 #define KYVIEN_TAKE_FUNCTION(name) library->take(taken.name, #name, missing);

@@ -6,7 +6,7 @@
 namespace kyvien::base {
 namespace {
 
-/// One character of UTF-8; of length 0 where the text is not well-formed.
+/// One UTF-8 character; of length 0 if the text is not well-formed.
 struct Character {
     char32_t point = 0;
     std::size_t length = 0;
@@ -35,7 +35,7 @@ Character character_at(std::string_view text, std::size_t at) {
     return {point, length};
 }
 
-/// Where the run of ASCII that begins at `at` ends, found in steps of eight bytes.
+/// The end of the run of ASCII that begins at `at`, found in steps of eight bytes.
 std::size_t skip_ascii(std::string_view text, std::size_t at) {
     std::uint64_t eight = 0;
     while (text.size() - at >= sizeof eight) {
@@ -77,7 +77,8 @@ std::optional<char32_t> hidden_character(std::string_view text) {
     struct Range {
         char32_t first, last;
     };
-    // Of Unicode's general categories Cc, Cf, Zl and Zp, and the fillers that are letters by name.
+    // Unicode's general categories Cc, Cf, Zl and Zp, and the fillers, which are letters by
+    // category.
     constexpr Range kHidden[] = {
         {0x0000, 0x001f}, {0x007f, 0x009f},   {0x00ad, 0x00ad},   {0x034f, 0x034f},
         {0x061c, 0x061c}, {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},

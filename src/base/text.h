@@ -1,6 +1,6 @@
-// base/text.h — is it UTF-8, what is left without blanks, which are its parts?
+// base/text.h — checks UTF-8, trims and splits text.
 //
-// Views point into the text that was given. Blanks are single bytes of ASCII unless a function says
+// The returned views point into the argument. Blanks are single ASCII bytes unless a function says
 // otherwise.
 //
 // Cost: linear. Safe: pure functions, any thread.
@@ -14,26 +14,26 @@
 
 namespace kyvien::base {
 
-/// The blanks of ASCII.
+/// The ASCII blanks.
 inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
 /// Well-formed UTF-8: no overlong form, no surrogate, nothing above U+10FFFF. A NUL is allowed.
 [[nodiscard]] bool is_utf8(std::string_view text);
 
 /// The length in code points of a well-formed UTF-8 text without control characters (U+0000 to
-/// U+001F, U+007F to U+009F); none for any other text.
+/// U+001F, U+007F to U+009F); nothing for any other text.
 [[nodiscard]] std::optional<std::size_t> printable_length(std::string_view text);
 
-/// The first character of a text of people (a name, a reason) that its readers would not see, or
-/// that changes the order of what they see: control characters, marks of the direction of writing,
-/// characters without width, fillers, separators of lines, tags. None in a text without them.
+/// The first character of a text written by people (a name, a reason) that readers cannot see or
+/// that changes the order of what they see: control characters, bidirectional marks, zero-width
+/// characters, fillers, line separators, tags. Nothing if the text has none.
 /// Needs: well-formed UTF-8.
 [[nodiscard]] std::optional<char32_t> hidden_character(std::string_view text);
 
 /// "U+202E".
 [[nodiscard]] std::string code_point_name(char32_t point);
 
-/// The text without the given bytes at its start, its end, or both.
+/// The text without leading blanks, trailing blanks, or both.
 [[nodiscard]] constexpr std::string_view trimmed_start(std::string_view text,
                                                        std::string_view blanks = kBlanks) {
     const auto first = text.find_first_not_of(blanks);
@@ -50,12 +50,12 @@ inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 }
 
 /// The text without blanks at both ends, where U+00A0 (no-break space) and U+3000 (the wide space
-/// of Chinese text) are blanks too.
+/// of Chinese text) also count as blanks.
 [[nodiscard]] std::string_view trimmed_wide(std::string_view text);
 
-/// The parts between separators. An empty text has none, and a separator at the end begins no
-/// further part: "a,,b," has the parts "a", "" and "b".
-/// `Part` is std::string_view or what is made from one, such as std::string.
+/// The parts between separators. An empty text has no parts, and a separator at the end does not
+/// start another part: "a,,b," has the parts "a", "" and "b".
+/// `Part` is std::string_view or a type constructible from it, such as std::string.
 template <typename Part = std::string_view>
 [[nodiscard]] constexpr std::vector<Part> split(std::string_view text, char separator) {
     std::vector<Part> parts;
@@ -67,7 +67,7 @@ template <typename Part = std::string_view>
     return parts;
 }
 
-/// The parts that hold something, between any number of the given blanks.
+/// The non-empty parts, separated by any number of the given blanks.
 template <typename Word = std::string_view>
 [[nodiscard]] constexpr std::vector<Word> words(std::string_view text,
                                                 std::string_view blanks = kBlanks) {

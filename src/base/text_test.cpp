@@ -25,7 +25,7 @@ TEST(Text, Utf8IsWhatUnicodeCallsWellFormed) {
         EXPECT_FALSE(is_utf8(bad)) << bad;
 }
 
-/// By the table of byte ranges in the Unicode standard, 3.9, one sequence at a time.
+/// Uses the table of byte ranges in the Unicode standard, 3.9, one sequence at a time.
 bool is_in_table(std::string_view text) {
     const auto in = [&](std::size_t at, unsigned low, unsigned high) {
         return at < text.size() && static_cast<unsigned char>(text[at]) >= low &&
@@ -55,7 +55,7 @@ bool is_in_table(std::string_view text) {
 }
 
 TEST(Text, Utf8AgreesWithTheTableOnShortSequences) {
-    // Every pair of first bytes, with ends from both sides of each limit.
+    // Every pair of first bytes, with last bytes on both sides of each limit.
     for (unsigned first = 0x80; first < 0x100; ++first)
         for (unsigned second = 0; second < 0x100; ++second)
             for (const unsigned last : {0x7fU, 0x80U, 0xbfU, 0xc0U}) {
@@ -119,10 +119,10 @@ TEST(Text, HiddenCharactersAreThoseNobodySees) {
     EXPECT_EQ(hidden_character("a\u0085b"), char32_t{0x85});
     EXPECT_EQ(hidden_character("Ann\u202Eb"), char32_t{0x202e});  // right-to-left override
     EXPECT_EQ(hidden_character("Ann\u2066b"), char32_t{0x2066});  // isolate
-    EXPECT_EQ(hidden_character("An\u200Bn"), char32_t{0x200b});   // without width
+    EXPECT_EQ(hidden_character("An\u200Bn"), char32_t{0x200b});   // zero-width space
     EXPECT_EQ(hidden_character("\uFEFFAnn"), char32_t{0xfeff});
     EXPECT_EQ(hidden_character("An\u00ADn"), char32_t{0xad});  // soft hyphen
-    EXPECT_EQ(hidden_character("\u3164"), char32_t{0x3164});   // a filler for a name of nothing
+    EXPECT_EQ(hidden_character("\u3164"), char32_t{0x3164});   // an invisible Hangul filler
     EXPECT_EQ(hidden_character("Ann\U000E0041"), char32_t{0xe0041});
 }
 

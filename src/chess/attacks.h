@@ -1,4 +1,4 @@
-// chess/attacks.h — which squares does a piece attack?
+// chess/attacks.h — the squares that a piece attacks.
 //
 // Law:   FIDE 3.1.2, 3.1.3, 3.2 to 3.8.1. Attacks ignore pins (3.1.3) and whose move it is.
 // Cost:  one table look-up for steppers; about ten operations and no large table for sliders.

@@ -51,7 +51,7 @@ constexpr int take_first(Bitboard& set) {
     return square;
 }
 
-// The set moved by one square; squares that leave the board vanish.
+// The set moved by one square; squares that leave the board are dropped.
 constexpr Bitboard north(Bitboard set) {
     return set << 8;
 }

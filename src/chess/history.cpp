@@ -7,13 +7,13 @@
 namespace kyvien::chess {
 namespace {
 
-/// Calls found(ply) for each ply before `plies` whose position is the same as `position`, which
-/// stands (or would stand) at `plies`; latest first.
+/// Calls found(ply) for each ply before `plies` whose position equals `position`, which is (or
+/// would be) at `plies`; latest first.
 template <class Found>
 void look_back(const std::vector<Position>& positions, const std::vector<std::uint64_t>& hashes,
                const Position& position, std::size_t plies, Found found) {
-    // Nothing from before a capture or a pawn move comes back, and the same player is on move only
-    // every other ply.
+    // No position from before a capture or a pawn move can recur, and the side to move is the same
+    // only at every other ply.
     const auto reversible =
         std::min(plies, static_cast<std::size_t>(std::max(position.halfmove_clock(), 0)));
     const std::uint64_t hash = position.hash();

@@ -1,6 +1,6 @@
 // chess/history.h — the positions of one game, and how often each has occurred.
 //
-// Law:   FIDE 9.2, 9.6.1. The hash only shortens the search; Position::same_as decides.
+// Law:   FIDE 9.2, 9.6.1. The hash only speeds up the search; Position::same_as decides.
 // Cost:  push about 20 ns; occurrences looks back to the last capture or pawn move.
 // Safe:  one thread at a time.
 #pragma once
@@ -16,7 +16,7 @@ namespace kyvien::chess {
 class History {
   public:
     explicit History(Position start);
-    /// Begins anew and keeps the memory.
+    /// Restarts from `start` and keeps the allocated memory.
     void reset(const Position& start);
 
     /// Needs: `move` is legal in current().
@@ -32,9 +32,10 @@ class History {
     /// The move that led to at_ply(ply + 1). Needs: ply < plies().
     [[nodiscard]] Move move(std::size_t ply) const { return moves_[ply]; }
 
-    /// How often the current position has occurred so far, itself included: at least 1.
+    /// How often the current position has occurred so far, including now: at least 1.
     [[nodiscard]] int occurrences() const;
-    /// The plies at which the current position stood, rising, the last one is plies().
+    /// The plies at which the current position occurred, in ascending order; the last one is
+    /// plies().
     [[nodiscard]] std::vector<std::size_t> occurrence_plies() const;
     /// How often the position after `move` will have occurred (9.2.1.1).
     /// Needs: `move` is legal in current().

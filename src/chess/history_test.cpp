@@ -50,7 +50,7 @@ TEST(History, CountsOccurrencesAsTheLawDefinesThem) {
 }
 
 TEST(History, ExchangedRooksMakeTheSamePosition) {
-    // 9.2.2 asks for the same kind and colour, not for the same piece.
+    // 9.2.2 requires the same kind and colour, not the same piece.
     History history(test::from_fen("4k3/8/8/8/8/8/8/R3K2R w - - 0 1"));
     for (const std::string_view text : {"Ra3", "Kd8", "Rh2", "Ke8", "Ra3-h3", "Kd8", "Rh2-a2",
                                         "Ke8", "Rh3-h1", "Kd8", "Ra2-a1", "Ke8"})

@@ -8,11 +8,11 @@ namespace kyvien::chess::internal {
 namespace packed {
 namespace {
 
-// A man's nibble is its code on the board (1 to 6 and 9 to 14); the four codes that are left over
-// say what else belongs to the position.
-constexpr unsigned kPassedPawn = 0;     // may be captured en passant; its rank tells its colour
-constexpr unsigned kWhiteCastler = 7;   // a rook that may still castle
-constexpr unsigned kKingOnMove = 8;     // the other king tells its colour
+// A man's nibble is its code on the board (1 to 6 and 9 to 14); the four remaining codes encode the
+// rest of the position.
+constexpr unsigned kPassedPawn = 0;    // may be captured en passant; its rank determines its colour
+constexpr unsigned kWhiteCastler = 7;  // a rook that may still castle
+constexpr unsigned kKingOnMove = 8;    // the other king determines its colour
 constexpr unsigned kBlackCastler = 15;  // a rook that may still castle
 
 constexpr unsigned kWhitePawn = 1, kWhiteRook = 4, kWhiteKing = 6;

@@ -1,6 +1,6 @@
-// chess/perft.h — how many games of `depth` plies follow from a position?
+// chess/perft.h — perft: counts the games of `depth` plies from a position.
 //
-// The known way to check a move generator, and our yardstick of speed.
+// The standard test of a move generator, and our measure of speed.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -12,15 +12,15 @@
 
 namespace kyvien::chess {
 
-/// Number of leaves; 1 for depth 0. The last ply is counted, not played, with the counter that is
-/// fastest on this machine. No table of positions is used.
+/// The number of leaves; 1 for depth 0. The last ply is counted, not played, by the fastest counter
+/// for this machine. No transposition table is used.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 
-/// The same with Position's own parts: a list of moves at every node, keys kept by play(); the
-/// last ply is the length of the list.
+/// The same using only Position's own functions: a list of moves at every node, keys updated by
+/// play(); the last ply is the length of the list.
 [[nodiscard]] std::uint64_t perft_with_lists(const Position& position, int depth);
 
-/// The leaves behind each legal move. Needs: depth >= 1.
+/// The number of leaves after each legal move. Needs: depth >= 1.
 [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position,
                                                                        int depth);
 

@@ -12,10 +12,10 @@ namespace {
 
 struct Known {
     std::string_view fen;
-    std::vector<std::uint64_t> leaves;  // from depth 1
+    std::vector<std::uint64_t> leaves;  // starting with depth 1
 };
 
-// Numbers known to the world: published on many pages and reproduced by every correct generator.
+// Published numbers, reproduced by every correct move generator.
 const Known kKnown[] = {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {20, 400, 8902, 197281, 4865609}},
     {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -52,8 +52,8 @@ TEST(Perft, DivideAddsUpToTheWhole) {
     }
 }
 
-/// Counts every depth of every position with at most `most` leaves. Positions that no game reaches
-/// may be refused; returns how many were.
+/// Counts every depth of every position with at most `most` leaves. Positions that cannot occur in
+/// a game may be refused; returns how many were.
 int check_suite(const std::vector<std::string>& lines, std::uint64_t most) {
     int refused = 0;
     for (const std::string& line : lines) {
@@ -109,7 +109,7 @@ TEST(PerftSuite, Random) {
 TEST(PerftSuite, TrickyPositionsAreCountedOrRefusedNeverCrashed) {
     KYVIEN_DATA_OR_SKIP(lines, "chess/perft/tricky.epd");
     EXPECT_EQ(lines.size(), 26U);
-    // Refused: an army of thirty-two, and a right to castle that no rook can have.
+    // Refused: thirty-two pieces of one side, and a castling right without a possible rook.
     EXPECT_EQ(check_suite(lines, limit(1'500'000)), 1);
 }
 

@@ -66,7 +66,7 @@ bool has_legal_en_passant(const Board& board, int to) {
 
 // --- from a setup -------------------------------------------------------------------------------
 
-/// Collects the faults of one setup. The board is filled from it beforehand.
+/// Collects the faults of one setup. The board must be filled from it first.
 class Inspection {
   public:
     Inspection(const Setup& setup, const Board& board, CastlingMode mode)
@@ -75,7 +75,7 @@ class Inspection {
     std::vector<SetupFault> faults(Strictness strictness) {
         kings();
         if (!faults_.empty())
-            return std::move(faults_);  // everything else looks from the kings
+            return std::move(faults_);  // all other checks need the kings
         material();
         castling();
         en_passant();
@@ -186,7 +186,7 @@ class Inspection {
             const auto beyond = [](Bitboard set, int first) {
                 return count(set) > first ? count(set) - first : 0;
             };
-            // A pair of bishops stands on both colours, so a second one on light was a pawn.
+            // A pair of bishops covers both colours, so a second one on light squares was a pawn.
             const int promoted =
                 beyond(pieces(color, PieceType::Knight), 2) + beyond(bishops & kLightSquares, 1) +
                 beyond(bishops & kDarkSquares, 1) + beyond(pieces(color, PieceType::Rook), 2) +
@@ -197,7 +197,7 @@ class Inspection {
         }
     }
 
-    /// The pieces that attack our king when `pieces` stand on the board.
+    /// The pieces that attack our king when `standing` pieces are on the board.
     Bitboard checkers(Bitboard standing) const {
         return attackers(board_, king(us()), standing) & board_.colors[index_of(them())] &
                ~board_.types[index_of(PieceType::King)] & standing;
@@ -224,8 +224,8 @@ class Inspection {
         if (!has_several(now))
             return;
         // In a double check one piece moved away and uncovered the other, so one of them is a
-        // slider, and they cannot look at the king from two ends of one line: the piece that
-        // moved came from the other's line.
+        // slider, and they cannot attack the king from two ends of one line: the piece that moved
+        // came from the other's line.
         const Square first(first_square(now));
         const Square last(last_square(now));
         const Bitboard sliders = board_.types[2] | board_.types[3] | board_.types[4];
@@ -439,8 +439,8 @@ bool Position::has_legal_move() const {
     const Bitboard own = board_.colors[us];
     const Square at = king(turn());
     if (!in_check()) {
-        // Nearly always a man that no line joins with its king, so that it cannot be pinned, can
-        // step.
+        // Nearly always there is a man that is on no line with its king, so it cannot be pinned,
+        // and can move.
         const Bitboard free = own & ~queen_attacks(at, 0);
         const Bitboard pawns = free & board_.types[0];
         if (((us == 0 ? north(pawns) : south(pawns)) & ~occupied()) != 0)
@@ -511,11 +511,11 @@ bool Position::insufficient_material(Color side) const {
         return false;
     const Bitboard other = pieces(opponent(side));
     if ((own & types[1]) != 0)
-        // A lone knight mates only a king that is hemmed in by a man of its own which is not a
-        // queen: a queen on the squares beside the king could always take or block.
+        // A lone knight mates only a king blocked by its own man that is not a queen: a queen next
+        // to the king could always capture or block.
         return count(own) <= 2 && (other & ~types[5] & ~types[4]) == 0;
     if ((own & types[2]) != 0) {
-        // Bishops of one square colour need a man on the other colour to take away a square.
+        // Bishops of one square colour need a man on the other colour to guard a square.
         const bool one_color = (types[2] & kLightSquares) == 0 || (types[2] & kDarkSquares) == 0;
         return one_color && types[0] == 0 && types[1] == 0;
     }
@@ -527,7 +527,7 @@ bool Position::insufficient_material(Color side) const {
 namespace position {
 namespace {
 
-/// 3.8.2.1: a move of the king ends both rights, a move or the capture of a rook its own.
+/// 3.8.2.1: a king's move ends both rights; a rook's move or capture ends its own.
 Bitboard lost_castling(const Board& board, Move move, unsigned type) {
     Bitboard touched = move.from().bit() | move.to().bit();
     if (type == 6)
@@ -545,7 +545,7 @@ void castle(Board& board, int king, int rook) {
     put(board, home + (rook > king ? 5 : 3), rook_code);
 }
 
-/// What a pawn's move does besides moving the pawn, which stands on its new square.
+/// Additional effects of a pawn's move; the pawn is already on its new square.
 void finish_pawn_move(Board& board, Move move) {
     const int from = move.from().index();
     const int to = move.to().index();

@@ -1,4 +1,4 @@
-// chess/position.h — a legal position and what may be played in it.
+// chess/position.h — a legal position and its legal moves.
 //
 // Law:   FIDE 3 (moves), 5.1.1, 5.2.1 (mate, stalemate), 9.2.2 (same position), Guideline II
 //        (Chess960).
@@ -39,7 +39,7 @@ struct Board {
 
 class Position {
   public:
-    /// Refuses with every fault found; never empty on refusal.
+    /// Refuses with every fault found; the list is never empty.
     static std::expected<Position, std::vector<SetupFault>>
     make(const Setup& setup, CastlingMode mode = CastlingMode::Standard,
          Strictness strictness = Strictness::Reachable);
@@ -50,10 +50,10 @@ class Position {
     static Position chess960(int number);
 
     [[nodiscard]] MoveList legal_moves() const;
-    /// Fills `list`, without the copy.
+    /// Fills `list` in place, without a copy.
     void legal_moves(MoveList& list) const;
     [[nodiscard]] bool has_legal_move() const;
-    /// For any value of Move.
+    /// Accepts any value of Move.
     [[nodiscard]] bool is_legal(Move move) const;
     /// Needs: is_legal(move).
     void play(Move move);
@@ -92,8 +92,8 @@ class Position {
     /// The pieces of the side to move, of one type and within `among`, that have a legal move other
     /// than castling to `to`.
     [[nodiscard]] Bitboard movers_to(PieceType type, Square to, Bitboard among = kAllSquares) const;
-    /// The move from one square to another as this position needs it told: castling when a king
-    /// goes to its own rook, en passant when a pawn goes to that square. It may be illegal.
+    /// The move from one square to another as this position represents it: castling if a king moves
+    /// to its own rook, en passant if a pawn moves to that square. It may be illegal.
     [[nodiscard]] Move move_between(Square from, Square to,
                                     std::optional<PieceType> promotion = std::nullopt) const;
     /// Whether a legal move gives check.
@@ -123,12 +123,12 @@ class Position {
     /// same castling rights, same legal en passant capture. Counters do not matter.
     [[nodiscard]] bool same_as(const Position& other) const;
     /// Whether `side` cannot mate by any sequence of moves because of the material alone (5.2.2,
-    /// 6.9). False does not promise a mate: see chess/dead_position/unwinnable.h.
+    /// 6.9). False does not mean that a mate is possible: see chess/dead_position/unwinnable.h.
     [[nodiscard]] bool insufficient_material(Color side) const;
 
     [[nodiscard]] Setup to_setup() const;
 
-    // For generators and counters of this room.
+    // For the generators and counters of this room.
     [[nodiscard]] const internal::Board& board() const { return board_; }
     /// Needs: `board` is that of a position, apart from its counters.
     [[nodiscard]] static Position restored(const internal::Board& board) {

@@ -1,5 +1,4 @@
-// chess/position_fixture.h — positions from text and rows of the test data, for the tests of this
-// room.
+// chess/position_fixture.h — positions from text and rows of the test data, for the tests of chess.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +16,7 @@
 
 namespace kyvien::chess::test {
 
-/// Needs a FEN that can be read; the test fails otherwise.
+/// Fails the test if the FEN cannot be read.
 inline std::expected<Position, std::vector<SetupFault>>
 try_fen(std::string_view fen, std::optional<CastlingMode> mode = std::nullopt,
         Strictness strictness = Strictness::Reachable) {
@@ -34,8 +33,8 @@ inline Position from_fen(std::string_view fen, std::optional<CastlingMode> mode 
     return position ? *position : Position::start();
 }
 
-/// The lines of a file of the test data, without the first if it is a heading; nothing if the file
-/// is missing.
+/// The lines of a test data file, without the first if it is a heading; nothing if the file is
+/// missing.
 inline std::optional<std::vector<std::string>> data_lines(std::string_view path) {
     std::ifstream file(std::string(KYVIEN_DATA_DIR) + "/" + std::string(path));
     if (!file)

@@ -20,7 +20,7 @@ std::vector<Move> sorted(const MoveList& list) {
     return moves;
 }
 
-/// Setups that differ only in an en passant square which nobody can use are the same.
+/// Setups that differ only in an en passant square that nobody can use are the same.
 Setup without_useless_en_passant(Setup setup, const std::vector<Move>& legal) {
     if (std::none_of(legal.begin(), legal.end(), [](Move move) { return move.is_en_passant(); }))
         setup.en_passant = std::nullopt;
@@ -83,7 +83,7 @@ TEST(Position, AgreesWithTheReferenceInRandomGamesOfChess960) {
     }
 }
 
-/// is_legal() answers without the list; here it is asked about every value of Move.
+/// is_legal() does not use the list; here it is called with every value of Move.
 void expect_legal_moves_only(const Position& position) {
     const auto legal = position.legal_moves();
     for (unsigned bits = 0; bits < 65536; ++bits) {
@@ -159,7 +159,7 @@ TEST(Position, CountsFiftyAndSeventyFiveMovesWithMateFirst) {
             continue;
         const Position position = test::from_fen(fields[0]);
         const bool goes_on = position.has_legal_move();
-        // 9.3.2: the count is complete and the game still runs; 9.3.1: a move that is neither a
+        // 9.3.2: the count is complete, but the game continues; 9.3.1: a move that is neither a
         // capture nor a pawn move completes it, and is not a mate.
         const bool now = goes_on && position.halfmove_clock() >= 100;
         bool by_move = false;

@@ -1,4 +1,4 @@
-// chess/setup.h — a board as someone set it up; not yet known to be a legal position.
+// chess/setup.h — a board as someone set it up, not yet known to be a legal position.
 //
 // Law:   FIDE 3.10.3 (illegal position). Every condition that can fail has a name of its own.
 // Safe:  value types, any thread.
@@ -13,12 +13,12 @@
 
 namespace kyvien::chess {
 
-/// What a diagram or a FEN says.
+/// The content of a diagram or a FEN.
 struct Setup {
     std::array<std::optional<Piece>, 64> board{};
     Color turn = Color::White;
-    /// The rooks that may still castle, on their own squares (also when no rook stands there: then
-    /// the position is refused with a reason).
+    /// The squares of rooks that may still castle. A square without a rook is allowed here; the
+    /// position is then refused with a reason.
     Bitboard castling_rooks = 0;
     /// The square passed over by a pawn that has just made a double step.
     std::optional<Square> en_passant;
@@ -30,7 +30,7 @@ struct Setup {
 
 /// Why a setup is not a legal position.
 enum class SetupFault {
-    // These make play impossible; every strictness refuses them.
+    // These make play impossible; refused at every strictness.
     NoWhiteKing,
     NoBlackKing,
     SeveralWhiteKings,
@@ -49,7 +49,7 @@ enum class SetupFault {
     EnPassantSquareOccupied,
     EnPassantOriginOccupied,  ///< the pawn cannot have come from an occupied square
     MoveCountersOutOfRange,
-    // No game leads here, but it could be played on.
+    // No game leads to such a position, but it can be played.
     TooManyWhitePawns,
     TooManyBlackPawns,
     TooManyPromotedWhitePieces,
@@ -61,13 +61,14 @@ enum class SetupFault {
 
 /// A sentence in English for the fault.
 [[nodiscard]] std::string_view describe(SetupFault fault);
-/// "opponent-in-check": stable, for messages in other languages.
+/// Such as "opponent-in-check": stable, used to find messages in other languages.
 [[nodiscard]] std::string_view code(SetupFault fault);
 
-/// How much Position::make asks for.
+/// How strict Position::make is.
 enum class Strictness : std::uint8_t {
-    Reachable,  ///< nothing known to be impossible in a game (3.10.3)
-    Playable,   ///< only what is needed for the rules to work: problems, studies, odd records
+    Reachable,  ///< refuses everything known to be impossible in a game (3.10.3)
+    Playable,   ///< refuses only what breaks the rules of play: for problems, studies, unusual
+                ///< records
 };
 
 }  // namespace kyvien::chess

@@ -45,7 +45,8 @@ TEST(Setup, NamesEachConditionOfLegalityThatFails) {
         {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", TooManyWhitePawns},
         {"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", TooManyBlackPawns},
         {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", TooManyPromotedWhitePieces},
-        // Two bishops on light squares: one of them was a pawn, but all pawns are there.
+        // Two bishops on light squares: one of them must have been a pawn, but all pawns are
+        // present.
         {"2b1k3/pppppppp/4b3/8/8/8/8/4K3 w - - 0 1", TooManyPromotedBlackPieces},
         {"4k3/5P2/3N4/8/8/8/4R3/4K3 b - - 0 1", TooManyCheckers},
         {"8/8/N7/2k5/N7/8/8/3K4 b - - 0 1", ImpossibleCheck},

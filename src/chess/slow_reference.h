@@ -1,8 +1,9 @@
 // chess/slow_reference.h — the reference implementation of Position: a plain board on which every
 // move is tried.
 //
-// No bitboards, no tables, nothing shared with the room but the value types. It walks step by step
-// and answers "may this move be played?" by playing it and looking whether the king can be taken.
+// It uses no bitboards and no tables, and shares only the value types with the rest of the room. It
+// walks step by step and tests whether a move is legal by playing it and checking whether the king
+// could be captured.
 #pragma once
 
 #include <algorithm>
@@ -83,7 +84,7 @@ class Reference {
     }
     static int sign(int value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
-    /// Nothing stands strictly between two squares of one line.
+    /// Whether all squares strictly between two squares of one line are empty.
     [[nodiscard]] bool free_between(Square from, Square to) const {
         const int file_step = sign(to.file() - from.file());
         const int rank_step = sign(to.rank() - from.rank());
@@ -126,7 +127,7 @@ class Reference {
         return false;
     }
 
-    /// The moves from one square to another that obey everything but the safety of the king.
+    /// The moves from one square to another that obey all rules except the safety of the king.
     [[nodiscard]] std::vector<Move> candidates(Square from, Square to) const {
         const auto piece = at(from);
         if (!piece || piece->color != s_.turn)
@@ -163,8 +164,8 @@ class Reference {
         return !next.attacked(next.king(s_.turn), opponent(s_.turn));
     }
 
-    /// 3.8.2.2, II.3: the ways of king and rook are free but for themselves, and the king neither
-    /// starts from, crosses nor reaches an attacked square.
+    /// 3.8.2.2, II.3: no other men stand in the way of king and rook, and the king does not start
+    /// from, cross or reach an attacked square.
     [[nodiscard]] bool may_castle(Move move) const {
         const int rank = move.from().rank();
         const bool right = move.to().file() > move.from().file();

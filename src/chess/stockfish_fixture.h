@@ -1,4 +1,4 @@
-// chess/stockfish_fixture.h — asking stockfish, an independent program (Debian: apt install
+// chess/stockfish_fixture.h — runs stockfish, an independent program (Debian: apt install
 // stockfish).
 #pragma once
 
@@ -13,7 +13,7 @@ namespace kyvien::chess::test {
 
 inline constexpr const char* kStockfish = "/usr/games/stockfish";
 
-/// A file that vanishes with the test.
+/// A file that is removed at the end of the test.
 class Commands {
   public:
     Commands() : file_(::fdopen(::mkstemp(path_), "w")) {}
@@ -31,7 +31,7 @@ class Commands {
     std::FILE* file_;
 };
 
-/// All that stockfish prints when it reads the commands.
+/// Everything stockfish prints in response to the commands.
 inline std::vector<std::string> stockfish_lines(const char* commands) {
     std::vector<std::string> lines;
     std::FILE* pipe = ::popen((std::string(kStockfish) + " < " + commands).c_str(), "r");

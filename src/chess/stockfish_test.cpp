@@ -1,5 +1,5 @@
-// Our moves beside those of stockfish, an independent program, in random positions. Skips loudly
-// where stockfish is not installed (Debian: apt install stockfish).
+// Our moves compared with those of stockfish, an independent program, in random positions. Skipped
+// with a message where stockfish is not installed (Debian: apt install stockfish).
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -16,7 +16,7 @@ namespace {
 
 using Divide = std::map<std::string, std::uint64_t>;
 
-/// The answers to all `go perft` of the commands, in order.
+/// The answers to all `go perft` commands, in order.
 std::vector<Divide> ask_stockfish(const char* commands) {
     std::vector<Divide> answers(1);
     for (const std::string& line : test::stockfish_lines(commands)) {

@@ -115,14 +115,14 @@ class Move {
     std::uint16_t bits_ = 0;
 };
 
-/// The legal moves of one position, in no promised order.
+/// The legal moves of one position, in unspecified order.
 class MoveList {
   public:
-    // 16 pieces with at most 27 moves each is the bound for any position that Position accepts
+    // 16 pieces with at most 27 moves each bound the moves of any position that Position accepts
     // (218 is the most that can be reached); the rest is room for writing in blocks.
     static constexpr std::size_t kCapacity = 512;
 
-    // The moves themselves are left unset: a new list is not cleared, since the caller fills it.
+    // The moves are left uninitialised: the caller fills the list, so clearing it would be wasted.
     MoveList() {}  // NOLINT(cppcoreguidelines-pro-type-member-init,modernize-use-equals-default)
     MoveList(const MoveList& other) { *this = other; }
     MoveList& operator=(const MoveList& other) {
@@ -167,7 +167,7 @@ class MoveList {
         return false;
     }
 
-    // For those who fill a list.
+    // For code that fills a list.
     [[nodiscard]] std::uint16_t* storage() { return bits_; }
     void set_size(std::size_t size) { size_ = size; }
     void push_back(Move move) { bits_[size_++] = move.bits(); }

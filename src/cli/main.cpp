@@ -49,8 +49,8 @@ constexpr Verb kVerbs[] = {
     {"tournament", add_tournament},
 };
 
-/// Only the verb that is named is made, since all together take longer than most of them; without
-/// one that is known they are all told of, or searched for one that is similar.
+/// Only the named verb is created, since creating all takes longer than most of them run; without a
+/// known one all are created, for the help or to find a similar name.
 void add_verbs(std::string_view named, Command& app, Outcome& outcome) {
     const auto is_named = [named](const Verb& verb) { return verb.name == named; };
     const bool is_known = std::ranges::any_of(kVerbs, is_named);
@@ -65,7 +65,7 @@ void add_verbs(std::string_view named, Command& app, Outcome& outcome) {
 }
 
 int run(int argc, char** argv) {
-    // Before anything that takes time: a service that is stopped as soon as it is begun has begun.
+    // Before anything that takes time: a service may be stopped immediately after its start.
     if (argc > 1 && std::string_view(argv[1]) == "serve")
         kyvien::hall::hold_signals();
     speak(language_of_arguments(argc, argv));
@@ -76,7 +76,7 @@ int run(int argc, char** argv) {
     const std::string_view named = argc > 1 ? argv[1] : "";
     if (named != "--version")
         add_verbs(named, app, outcome);
-    app.set_footer("exit-codes");  // last: subcommands take over what is set before them
+    app.set_footer("exit-codes");  // last: subcommands inherit what is set before them
     const auto ended = app.parse(argc, argv);
     return ended ? *ended : outcome.code;
 }

@@ -1,7 +1,7 @@
-// No field of a report is passed over, in any law: told in a situation where it has a part in the
-// ruling it changes what follows; told where it has none it is refused. Every field of the
-// catalogues that is not kept for the record is told in every situation below, alone and beside
-// each other field. A field that must be told is read wherever its report is accepted.
+// No field of a report is ignored, in any law: a field that matters for the ruling changes what
+// follows; one that does not is refused. Every field of the catalogues that is not only kept for
+// the record is given in every situation below, alone and together with each other field. A
+// required field is read wherever its report is accepted.
 #include <map>
 #include <string>
 #include <vector>
@@ -245,7 +245,7 @@ const std::map<std::string, std::string> kChessExceptions = {
      "III.6.1.2 asks for both documents: one alone is not enough"},
 };
 
-/// Reports that come after what the situations here do not hold; the law's own tests tell them.
+/// Reports that need situations other than those here; the law's own tests cover them.
 constexpr const char* kUntold = "no situation of this test comes to it";
 
 const std::map<std::string, std::string> kChessRequiredExceptions = {

@@ -63,7 +63,7 @@ TEST(ChessTouchMove, TheFirstPieceThatCanObeyBinds) {
         {kCastle, "e1 h1", "4.4.1 e1g1"},
         {kCastle, "h1 e1", "4.4.2 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8"},
         {kMayNotCastle, "e1 h1", "4.4.3 e1c1 e1d1 e1d2 e1e2"},
-        // With a piece of the other colour 4.3.3 says what must be played.
+        // With a piece of the other colour, 4.3.3 decides what must be played.
         {"4k3/8/8/8/8/8/4n3/R3K2R w KQ - 0 1", "e1 h1 e2", "4.3.3 e1e2"},
         {"4k3/8/8/8/8/8/4n3/R3K2R w KQ - 0 1", "h1 e1 e2",
          "4.3.3 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8"},
@@ -100,7 +100,7 @@ TEST(ChessTouchMove, AReleasedPieceStaysUnlessAnEarlierTouchSaysOtherwise) {
     touch.released = Release{*chess::Square::parse("g1"), *chess::Square::parse("f3")};
     EXPECT_EQ(told(start, touch), "4.7 g1f3");
     EXPECT_TRUE(obligation(start, touch).made);
-    touch.released->to = *chess::Square::parse("g3");  // not legal: only the touch binds
+    touch.released->to = *chess::Square::parse("g3");  // not legal: only the touch is binding
     EXPECT_EQ(told(start, touch), "4.3.1 g1f3 g1h3");
     touch.squares = squares("b1 g1");  // the other knight was touched first
     touch.released->to = *chess::Square::parse("f3");
@@ -125,7 +125,7 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
     constexpr const char* kPinned = "4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w - - 0 1";
     struct Case {
         const char* fen;
-        const char* touched;  // a minus: order not known
+        const char* touched;  // a minus: unknown order
         const char* told;
     };
     const Case cases[] = {
@@ -141,7 +141,7 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
         {kArray, "b9 h2", "9.4.b b2b9"},
         {kArray, "b0- b9-", "9.4.b b2b9"},
         {kPinned, "e8 e1", "9.4.d any fault 16.3.a.2"},
-        // Several of a colour beside the other: the next piece of a step before the next step.
+        // With several pieces of one colour, the next piece comes before the next step of the rule.
         {kArray, "b2 e6 b9", "9.3.a b2b9"},
         {kArray, "b0 e6 b9", "9.3.b b0a2 b0c2"},
         {kArray, "e6 b9 b0", "9.4.b b2b9"},

@@ -19,8 +19,9 @@ void add_neighbours(const Board& board, Point p, std::vector<Point>& found) {
     add(p.x + 1, p.y), add(p.x - 1, p.y), add(p.x, p.y + 1), add(p.x, p.y - 1);
 }
 
-/// How closely stones of one colour must stand to belong together: in one chain, or in chains that
-/// touch the same empty point. Stones on the points of a cycle come and go; they are as empty.
+/// How closely stones of one colour must be connected to belong together: in one chain, or in
+/// chains that touch the same empty point. Stones on the points of a cycle come and go; they count
+/// as empty.
 enum class Bond : std::uint8_t { Chain, Loose };
 
 class Groups {
@@ -54,7 +55,7 @@ class Groups {
   private:
     static std::size_t at(Point p) { return static_cast<std::size_t>(p.y) * kLargestBoard + p.x; }
 
-    /// The colour of a stone that no play of the cycle takes.
+    /// The colour of a stone that no play of the cycle captures.
     [[nodiscard]] std::optional<Color> steady(Point p) const {
         return std::ranges::find(changing_, p) == changing_.end() ? board_.at(p) : std::nullopt;
     }
@@ -92,8 +93,8 @@ class Groups {
     std::array<std::size_t, std::size_t{kLargestBoard} * kLargestBoard> parent_{};
 };
 
-/// Whether what `color` has beside a ko breathes, but for the ko, in one space that is closed by
-/// stones of that colour alone.
+/// Whether the stones of `color` beside a ko have liberties, apart from the ko, in only one space
+/// enclosed by stones of that colour alone.
 bool has_one_eye(const Board& board, std::array<Point, 2> ko, const std::vector<Point>& changing,
                  Color color) {
     const auto changes = [&](Point p) { return std::ranges::find(changing, p) != changing.end(); };
@@ -107,7 +108,7 @@ bool has_one_eye(const Board& board, std::array<Point, 2> ko, const std::vector<
                     space.push_back(liberty);
     if (space.empty())
         return false;
-    // All of them lie in the space of the first.
+    // Whether all of them are in the space of the first.
     std::vector<Point> reached{space.front()};
     for (std::size_t i = 0; i < reached.size(); ++i) {
         std::vector<Point> next;
@@ -123,9 +124,9 @@ bool has_one_eye(const Board& board, std::array<Point, 2> ko, const std::vector<
         space, [&](Point liberty) { return std::ranges::find(reached, liberty) != reached.end(); });
 }
 
-/// 20.2: of three kos two are fought between the same two chains, a double ko, and the third by a
-/// group of one side that has no part in it: with one eye beside it, it lives on the threats of the
-/// double ko alone. In a triple ko all three belong to one fight, or each to its own.
+/// 20.2: of three kos, two are fought between the same two chains (a double ko), and the third by a
+/// group of one side that has no part in it: with one eye beside it, it lives only on the threats
+/// of the double ko. In a triple ko all three belong to one fight, or each to its own.
 bool is_false_life(const CycleEvidence& evidence) {
     std::vector<std::array<Point, 2>> kos;
     std::vector<Point> changing;

@@ -38,7 +38,7 @@ TEST(GoArticle20, TheShapesOfTheVectorsAreRecognised) {
         for (const auto& query : vector.at("queries").as_array()) {
             const auto evidence = cycle_evidence(game, point_named(query.at("move").as_string()),
                                                  color_of(query.at("color")));
-            // Some vectors of long cycles also ask about a ko that is taken back at once.
+            // Some vectors of long cycles also test a ko that is retaken immediately.
             if (!evidence || (evidence->cycle.is_basic_ko() && !id.starts_with("ko-0")))
                 continue;
             for (const auto& [prefix, shape] : shapes)
@@ -60,7 +60,7 @@ struct Example {
     const char* title;
     std::vector<std::string_view> rows;
     Color to_move;
-    std::string plays;  // alternately; the last one would bring the position back
+    std::string plays;  // alternating; the last one would restore the position
     CycleShape shape;
     int black_lost, white_lost;
     std::string_view clause;
@@ -152,7 +152,7 @@ const std::vector<Example>& examples() {
     return all;
 }
 
-/// One of the eight ways to lay the board; from 8 upwards the colours are exchanged too.
+/// One of the eight symmetries of the board; from 8 on, the colours are exchanged too.
 struct Laid {
     int way;
     int size;
@@ -196,7 +196,7 @@ TEST(GoArticle20, EveryShapeIsRecognisedHoweverTheBoardLies) {
                       example.black_lost);
             EXPECT_EQ(laid(kBlack) == kBlack ? told->cycle.white_lost : told->cycle.black_lost,
                       example.white_lost);
-            // The evidence can be followed on a board: it leads from the position to itself.
+            // The evidence can be replayed on a board: it leads from the position back to itself.
             EXPECT_EQ(told->position, start) << example.title;
             ASSERT_EQ(told->turns.size(), points.size());
             Board board = told->position;
@@ -210,7 +210,7 @@ TEST(GoArticle20, EveryShapeIsRecognisedHoweverTheBoardLies) {
                 EXPECT_EQ(outcome->captured, turn.taken) << example.title << " play " << i;
             }
             EXPECT_EQ(board, told->position) << example.title;
-            // A record in which it was played shows the same.
+            // A record in which it was played gives the same.
             const auto played = game.record(points.back(), game.turn());
             ASSERT_TRUE(played && played->cycle);
             const CycleEvidence recorded = cycle_evidence(game, *played->cycle);
@@ -268,7 +268,7 @@ TEST(GoArticle20, EachShapeHasItsClause) {
     // Two opposite sacrifices, interleaved: each side gives two stones and regains one.
     const Cycle interleaved{0, 6, 6, 3, 3, 4, 2};
     EXPECT_EQ(shape_of(interleaved), CycleShape::DoubleTwoStone);
-    // Five stones given, four regained: no shape with a name, but unbalanced.
+    // Five stones sacrificed, four regained: a shape without a name, but unbalanced.
     const Cycle lopsided{0, 9, 9, 5, 4, 3, 4};
     EXPECT_EQ(clause_of(shape_of(lopsided)).id(), "20.4");
 }

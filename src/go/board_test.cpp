@@ -25,7 +25,7 @@ TEST(GoBoard, LibertiesOfAChainAreCountedOnce) {
                            ".....",  //
                            "....."});
     EXPECT_EQ(b.chain({1, 2}).size(), 3u);
-    // (2, 2) touches two stones of the chain and is one liberty.
+    // (2, 2) touches two stones of the chain but is one liberty.
     EXPECT_EQ(b.liberties({1, 2}).size(), 7u);
     EXPECT_TRUE(b.chain({0, 0}).empty());
 }
@@ -49,7 +49,7 @@ TEST(GoBoard, SuicideIsForbiddenAndChangesNothing) {
     EXPECT_EQ(b.play({0, 3}, Color::Black).error(), Forbidden::Suicide);
     EXPECT_TRUE(b == before);
     EXPECT_EQ(b.hash(), before.hash());
-    // The same point takes three stones when White plays there.
+    // A play of White on the same point captures three stones.
     EXPECT_EQ(b.play({0, 3}, Color::White)->captured.size(), 3u);
 }
 
@@ -117,7 +117,7 @@ TEST(GoBoard, HandicapStonesStandOnTheCustomaryPoints) {
     EXPECT_FALSE(handicap_points(5, 2));
 }
 
-/// Hash, chain names, liberties and counts of a board agree with what flood fill says.
+/// Hash, chain names, liberties and counts of a board equal those found by flood fill.
 void expect_sound(const Board& b, const SlowReference& reference) {
     Board rebuilt = b.with_removed({});
     ASSERT_EQ(rebuilt.hash(), b.hash());
@@ -151,7 +151,7 @@ TEST(GoBoard, RandomPlaysAgreeWithFloodFillOnEveryBoardSize) {
             const int stones_before = b.stones(opponent(color));
             const auto played = b.play(p, color);
             ASSERT_EQ(asked.has_value(), !played.has_value());
-            // A fresh reference has no history but the board it stands on, which no play repeats.
+            // A new reference has only the current board as history, which no play repeats.
             const std::string before = reference.board();
             const auto answer = reference.play(index, color == Color::Black ? 'X' : 'O');
             reference.set_up(reference.board());

@@ -24,7 +24,7 @@ constexpr std::uint8_t change_before(std::uint16_t change) {
 }
 
 std::size_t table_size_for(const Board& board) {
-    // Room for the usual length of a game at half load.
+    // Space for the usual length of a game at half load.
     return std::bit_ceil(static_cast<std::size_t>(board.points() * 2));
 }
 
@@ -132,7 +132,7 @@ Board Game::board_after(std::size_t ply) const {
 
 // ---- the history of positions ----
 
-/// The position on the board is the first of the history.
+/// Makes the position on the board the first of the history.
 void Game::start_here() {
     start_plies_ = records_.size();
     start_hash_ = board_.hash_;
@@ -155,7 +155,7 @@ void Game::grow_table() {
     rebuild_table();
 }
 
-/// The side that was to move when a position of the history arose.
+/// The side to move when a position of the history arose.
 Color Game::turn_after(std::size_t plies) const {
     if (plies == start_plies_)
         return start_turn_;
@@ -163,7 +163,7 @@ Color Game::turn_after(std::size_t plies) const {
     return last.kind() == Turn::Kind::Play ? opponent(last.color()) : last.turn_before();
 }
 
-/// The position of the history that stood after so many turns: passes change nothing.
+/// The position of the history after this many turns: passes change nothing.
 std::size_t Game::position_before(std::size_t plies) const {
     while (plies > start_plies_ && records_[plies - 1].kind() == Turn::Kind::Pass)
         --plies;
@@ -183,7 +183,7 @@ std::optional<std::size_t> Game::find(const std::uint8_t* cells, std::uint64_t h
             continue;
         if (rule_ == RepetitionRule::Situational && turn_after(candidate) != next_turn)
             continue;
-        // The hash only proposes: go back to that position and compare every point.
+        // The hash only suggests: go back to that position and compare every point.
         std::array<std::uint8_t, kCells> then;
         std::copy_n(board_.grid_.cells(), board_.grid_.cells_in_use(), then.begin());
         for (std::size_t ply = records_.size(); ply-- > candidate;)
@@ -215,7 +215,7 @@ Cycle Game::cycle_since(std::size_t plies) const {
 }
 
 bool Game::retakes_ko(int index, Color color, int taken_count, int taken, std::size_t ply) const {
-    // The opponent has just taken one stone here with the one stone that would now be taken.
+    // The opponent has just captured one stone here with the stone that would now be captured.
     if (taken_count != 1 || ply == 0)
         return false;
     const Turn last = at_ply(ply - 1);
@@ -245,7 +245,8 @@ Game::Trial Game::trial(int index, Color color) const {
     return trial;
 }
 
-/// The position of the history that the play would repeat against the rule. Needs: not a suicide.
+/// The position of the history that the play would repeat in violation of the rule. Needs: not a
+/// suicide.
 std::optional<std::size_t> Game::recurrence(int index, Color color, const Trial& trial) const {
     if (rule_ == RepetitionRule::None)
         return std::nullopt;
@@ -321,7 +322,7 @@ std::optional<Forbidden> Game::play_index(int index, Color color, std::optional<
     });
     if (result == Try::Suicide) [[unlikely]]
         return Forbidden::Suicide;
-    // One look into the table says whether the position may have been before, and where it goes.
+    // One look-up tells whether the position may have occurred before, and where it is stored.
     const Probe place = probe(board_.hash_);
     push_record(Turn::Kind::Play, color, index, PassKind::Voluntary, taken_begin);
     if (place.met || rule_ == RepetitionRule::KoOnly) [[unlikely]]
@@ -344,8 +345,8 @@ std::optional<Forbidden> Game::play_index(int index, Color color, std::optional<
     return std::nullopt;
 }
 
-/// The latest position of the history which the board, after the play just recorded, repeats
-/// against the rule of this game.
+/// The latest position of the history that the board, after the play just recorded, repeats in
+/// violation of this game's rule.
 std::optional<std::size_t> Game::recurrence(Try result, bool met) const {
     const Record& now = records_.back();
     if (rule_ == RepetitionRule::None)
@@ -475,13 +476,13 @@ void Game::undo() {
     turn_ = undone.turn_before();
     phase_ = undone.phase_before();
     passes_in_a_row_ = undone.passes_before;
-    // A set-up before the first play had replaced the start position: put that back.
+    // A set-up before the first play had replaced the start position: restore that.
     if (last.kind == Turn::Kind::Setup && !has_plays())
         start_here();
 }
 
-/// Takes the position after the last entry of the record out of the table. No later one can have
-/// been moved on by it, so its word is simply freed.
+/// Removes the position after the last entry of the record from the table. It cannot have displaced
+/// a later one, so its word is simply freed.
 void Game::unlink_last() {
     const std::size_t mask = table_.size() - 1;
     std::size_t slot = key(hash_after(records_.size())) & mask;

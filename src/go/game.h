@@ -1,9 +1,9 @@
-// go/game.h — a game of Go: turns, passes, set-up, and has this position occurred before?
+// go/game.h — a game of Go: turns, passes, set-up and repetition of positions.
 //
 // Law:   Chinese rules, articles 2.1, 2.4, 5, 6, 20 and 21; specification sections 3.2 to 3.4.
 // Cost:  play() about 60 ns; the whole-board rule adds a few nanoseconds to plain ko. A hash finds
-//        candidates; every point is then compared, going back over the plays between, so that a
-//        collision can never forbid or allow anything.
+//        candidates; every point is then compared, going back over the plays between, so a hash
+//        collision can never forbid or allow a play.
 // Safe:  a value; const members from any thread.
 #pragma once
 
@@ -20,51 +20,51 @@
 
 namespace kyvien::go {
 
-/// Which recurrences are forbidden. WholeBoard is the law (article 6: same stones, whoever is to
-/// move, passes or not); the others serve records made under other rules.
+/// Which repetitions are forbidden. WholeBoard is the law (article 6: the same stones, regardless
+/// of the side to move and of passes); the others are for records made under other rules.
 enum class RepetitionRule : std::uint8_t {
     WholeBoard,
     Situational,  ///< The same stones with the same side to move.
-    KoOnly,       ///< Only the immediate retaking of one stone; a pass lifts the ban.
+    KoOnly,       ///< Only immediate recapture of one stone; a pass lifts the ban.
     None,
 };
 
-/// A position that recurs: what article 20 needs to be told.
+/// A repeated position, with the facts that article 20 depends on.
 struct Cycle {
-    /// Turns completed before the earlier occurrence (the latest one, where there are several), and
-    /// with the repeating play.
+    /// The number of turns completed before the earlier occurrence (the latest one, if there are
+    /// several), and including the repeating play.
     std::size_t from_ply = 0;
     std::size_t to_ply = 0;
-    /// Stones set since, the repeating one included.
+    /// Stones placed since, including the repeating one.
     int plays = 0;
-    /// Stones lost since by each side, those taken by the repeating play included.
+    /// Stones lost since by each side, including those captured by the repeating play.
     int black_lost = 0;
     int white_lost = 0;
-    /// Plays that took stones, and the most stones one of them took.
+    /// Plays that captured stones, and the most stones captured by one of them.
     int captures = 0;
     int largest_capture = 0;
 
-    /// Immediate retaking of a ko (20.1).
+    /// Immediate recapture of a ko (20.1).
     [[nodiscard]] bool is_basic_ko() const { return plays == 2; }
-    /// Both sides lose equally many: triple ko and its like (20.3). An unbalanced cycle is sending
-    /// two to regain one or its like (20.4).
+    /// Both sides lose equally many: triple ko and similar (20.3). An unbalanced cycle is sending
+    /// two to regain one or similar (20.4).
     [[nodiscard]] bool is_balanced() const { return black_lost == white_lost; }
 
     friend bool operator==(const Cycle&, const Cycle&) = default;
 };
 
-/// How a turn was given up.
+/// The kind of a pass.
 enum class PassKind : std::uint8_t {
     Voluntary,   ///< 2.4
     Confirming,  ///< 13.2, 21.1: declares the end
     Imposed,     ///< 19, 20.1, 22: a ruling used up the turn
 };
 
-/// Where the game stands between play and count (21.1).
+/// The stage between play and counting (21.1).
 enum class Phase : std::uint8_t {
     Playing,
     Pending,  ///< One side has confirmed the end; the other may play on or confirm.
-    Stopped,  ///< Both have: agree on the dead stones, or resume().
+    Stopped,  ///< Both have confirmed: agree on the dead stones, or resume().
 };
 
 /// One entry of the record.
@@ -80,7 +80,7 @@ struct Turn {
     [[nodiscard]] std::vector<Point> captured_points() const;
 };
 
-/// One point of a set-up: a stone, or nothing.
+/// One point of a set-up: a stone, or empty.
 using SetupPoint = std::pair<Point, std::optional<Color>>;
 
 class Game {
@@ -89,7 +89,7 @@ class Game {
     /// Starts from a position, which is the first entry of the history (3.3).
     Game(const Board& start, Color to_move, RepetitionRule rule = RepetitionRule::WholeBoard);
 
-    /// Begins anew on an empty board, keeping the memory it has: for readers of many games.
+    /// Restarts on an empty board and keeps the allocated memory: for readers of many games.
     void reset(int size, RepetitionRule rule = RepetitionRule::WholeBoard);
 
     [[nodiscard]] const Board& board() const { return board_; }
@@ -99,7 +99,7 @@ class Game {
     [[nodiscard]] RepetitionRule rule() const { return rule_; }
     /// Passes of any kind since the last play or set-up.
     [[nodiscard]] int passes_in_a_row() const { return passes_in_a_row_; }
-    /// Prisoners: stones of `color` taken so far. Recorded, never counted (9).
+    /// Prisoners: stones of `color` captured so far. Recorded, never counted (9).
     [[nodiscard]] int lost(Color color) const { return lost_[static_cast<std::size_t>(color)]; }
 
     /// Turns so far: plays, passes and set-ups, in order.
@@ -108,62 +108,62 @@ class Game {
     [[nodiscard]] Turn at_ply(std::size_t ply) const;
     /// What a set-up changed, each point once. Needs: at_ply(ply) is a set-up.
     [[nodiscard]] std::vector<SetupPoint> setup_at_ply(std::size_t ply) const;
-    /// The board after `ply` turns, 0 being the start. Linear. Needs: ply <= plies().
+    /// The board after `ply` turns; 0 is the start. Linear. Needs: ply <= plies().
     [[nodiscard]] Board board_after(std::size_t ply) const;
 
     // ---- questions ----
 
-    /// Whether `color` may play there now, and if not, why. Does not ask whose turn it is.
+    /// Whether `color` may play there now, and if not, why. Does not check whose turn it is.
     [[nodiscard]] std::optional<Forbidden> forbidden(Point point, Color color) const;
     [[nodiscard]] std::optional<Forbidden> forbidden(Point point) const {
         return forbidden(point, turn_);
     }
     /// Every point where the side to move may play, by rows from the bottom.
     [[nodiscard]] std::vector<Point> legal_points() const;
-    /// The recurrence a play would bring about under this game's rule; none for a play that article
-    /// 5 forbids.
+    /// The repetition that a play would cause under this game's rule; nothing for a play that
+    /// article 5 forbids.
     [[nodiscard]] std::optional<Cycle> repetition(Point point, Color color) const;
-    /// The recurrence that made play() answer Forbidden::Repetition last.
+    /// The repetition for which play() last returned Forbidden::Repetition.
     [[nodiscard]] const std::optional<Cycle>& refused_cycle() const { return refused_cycle_; }
 
     // ---- actions ----
 
-    /// Sets a stone for the side to move, or for `color` (records know two stones of one colour in
-    /// succession; whether that is a fault is for conduct to say). The turn goes to the opponent.
-    /// On refusal nothing has changed.
+    /// Places a stone for the side to move, or for `color` (a record may have two stones of one
+    /// colour in succession; whether that is a fault is decided by conduct). The turn passes to the
+    /// opponent. On refusal nothing has changed.
     [[nodiscard]] std::expected<PlayOutcome, Forbidden> play(Point point, Color color);
     [[nodiscard]] std::expected<PlayOutcome, Forbidden> play(Point point) {
         return play(point, turn_);
     }
-    /// As play(), for readers of many games: what was taken stands in at_ply(plies() - 1).
+    /// As play(), for readers of many games: the captured stones are in at_ply(plies() - 1).
     [[nodiscard]] std::optional<Forbidden> replay(Point point, Color color);
 
     struct Recorded {
         std::vector<Point> captured;
         std::optional<Cycle> cycle;
     };
-    /// As play(), but a recurrence is played and reported: a record shows what happened.
+    /// As play(), but a repetition is played and reported: a record shows what happened.
     [[nodiscard]] std::expected<Recorded, Forbidden> record(Point point, Color color);
 
-    /// Gives up the turn (2.4). A voluntary pass that answers a confirmation confirms (21.1).
+    /// Passes (2.4). A voluntary pass in answer to a confirmation confirms the end (21.1).
     void pass(PassKind kind = PassKind::Voluntary) { pass(turn_, kind); }
     void pass(Color color, PassKind kind = PassKind::Voluntary);
 
-    /// The dead stones are disputed: play goes on with the turn, the history and the board as they
-    /// stand (21.1, 21.3). Needs: phase() == Stopped or Pending.
+    /// The dead stones are disputed: play resumes with the turn, the history and the board as they
+    /// are (21.1, 21.3). Needs: phase() == Stopped or Pending.
     void resume();
 
-    /// Changes the board by hand: set-up stones of a record, or an arbiter's decision (17.3).
+    /// Changes the board directly: set-up stones of a record, or an arbiter's decision (17.3).
     /// Before the first play it changes the starting position; later it adds an entry to the
     /// history. Points outside the board are refused (Outside) and nothing changes.
     [[nodiscard]] std::optional<Forbidden> setup(std::span<const SetupPoint> points);
 
-    /// Customary handicap stones on an empty board; White is then to move.
+    /// Places customary handicap stones on an empty board; White is then to move.
     [[nodiscard]] Result<std::vector<Point>> place_handicap(int stones);
 
     void set_turn(Color color) { turn_ = color; }
 
-    /// Takes back the last entry of the record. Linear. Needs: plies() > 0.
+    /// Removes the last entry of the record. Linear. Needs: plies() > 0.
     void undo();
 
     /// For tests: only these bits of the hash are used, so that collisions become common.
@@ -175,7 +175,7 @@ class Game {
         std::uint32_t taken_begin;  // into taken_
         internal::Index cell;
         std::uint8_t what;           // kind, color, pass kind; phase and turn before
-        std::uint8_t passes_before;  // for undo; 255 stands for more
+        std::uint8_t passes_before;  // for undo; 255 means more
 
         [[nodiscard]] Turn::Kind kind() const { return static_cast<Turn::Kind>(what & 3); }
         [[nodiscard]] Color color() const { return static_cast<Color>(what >> 2 & 1); }
@@ -183,9 +183,9 @@ class Game {
         [[nodiscard]] Phase phase_before() const { return static_cast<Phase>(what >> 5 & 3); }
         [[nodiscard]] Color turn_before() const { return static_cast<Color>(what >> 7); }
     };
-    // The history of positions: the start, and what stood after each play and set-up since. Each is
-    // known by the number of entries of the record before it. A word of the table is that number
-    // and one; zero is a free word.
+    // The history of positions: the start, and the position after each play and set-up. Each is
+    // identified by the number of record entries before it. A word of the table is that number plus
+    // one; zero is a free word.
     static constexpr std::size_t kMostRecords = 0xffff'fffe;
 
     [[nodiscard]] std::uint64_t key(std::uint64_t hash) const { return hash & hash_mask_; }
@@ -222,8 +222,8 @@ class Game {
                                                         const Trial& trial) const;
     void unlink_last();
     struct Probe {
-        std::size_t slot;  // the free word of the table where the hash would be put
-        bool met;          // a position with the same hash stands in the table
+        std::size_t slot;  // the free word of the table where the hash would be stored
+        bool met;          // the table has a position with the same hash
     };
     [[nodiscard]] Probe probe(std::uint64_t hash) const {
         const std::uint64_t wanted = key(hash);
@@ -249,7 +249,7 @@ class Game {
     int passes_in_a_row_ = 0;
     int lost_[2] = {0, 0};
     std::vector<Record> records_;
-    std::vector<std::uint16_t> taken_;  // cells captured; of a set-up: cell, old and new content
+    std::vector<std::uint16_t> taken_;  // captured cells; for a set-up: cell, old and new content
     std::vector<std::uint32_t> table_;  // open addressing, by the low bits of the hash
     std::size_t start_plies_ = 0;       // set-ups before the first play belong to the start
     std::uint64_t start_hash_ = 0;

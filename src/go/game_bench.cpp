@@ -1,4 +1,4 @@
-// What the whole-board rule costs: the same random games replayed under each rule.
+// The cost of the whole-board rule: the same random games replayed under each rule.
 #include "go/game.h"
 
 #include <benchmark/benchmark.h>

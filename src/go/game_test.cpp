@@ -102,13 +102,13 @@ TEST(GoLegality, EveryVectorHasItsStatusUnderEachRule) {
 }
 
 TEST(GoRepetition, AnArbitersChangeAndTheStartAreEntriesOfTheHistory) {
-    // Black takes one stone of a set-up; White may not set up the capture again by playing.
+    // Black captures one stone of a setup; White may not restore the setup by playing.
     const std::string_view rows[] = {".XO.", "XO.O", ".XO.", "...."};
     Game game(*Board::from_rows(rows), Color::Black);
     ASSERT_TRUE(game.play({2, 2}));
     EXPECT_EQ(game.play({1, 2}).error(), Forbidden::Repetition);
     EXPECT_EQ(game.refused_cycle()->from_ply, 0u);
-    // After a change elsewhere on the board the position is another one.
+    // After a change elsewhere on the board, the position is different.
     const SetupPoint change[] = {{{0, 0}, Color::Black}};
     ASSERT_FALSE(game.setup(change));
     EXPECT_TRUE(game.play({1, 2}, Color::White));
@@ -144,9 +144,9 @@ TEST(GoRepetition, ARecordMayShowItAndTheLatestOccurrenceIsNamed) {
     }
 }
 
-/// Random games with captures, passes and set-ups: the fast game and the reference give one answer
-/// to every play. `mask` weakens the hash, so that only the full comparison can tell positions
-/// apart.
+/// Random games with captures, passes and setups: the fast game and the reference give the same
+/// answer to every play. `mask` weakens the hash, so that only the full comparison can distinguish
+/// positions.
 void expect_agreement(std::uint64_t mask, unsigned seed, int games, int plays) {
     std::mt19937 random(seed);
     int repetitions = 0;
@@ -186,7 +186,7 @@ void expect_agreement(std::uint64_t mask, unsigned seed, int games, int plays) {
                 break;
             }
             if (random() % 40 == 0 && game.plies() > 3) {
-                // Take back a little and play the same again.
+                // Undo a few plays and make them again.
                 const Game before = game;
                 std::vector<Turn> turns;
                 for (int k = 0; k < 3; ++k)
@@ -218,7 +218,7 @@ TEST(GoRepetition, IsDecidedByTheStonesEvenIfEveryHashCollides) {
 }
 
 TEST(GoRepetition, IsFoundInGamesOfManyThousandPlays) {
-    // The table grows on the way.
+    // The table grows during the test.
     Game game(5);
     SlowReference reference(5, 5);
     std::mt19937 random(5);
@@ -248,7 +248,7 @@ TEST(GoEnding, ConfirmingIsPassingAndAPlayGivesTheTurnsBack) {
     game.pass(PassKind::Confirming);
     game.pass();  // a pass that answers a confirmation confirms
     EXPECT_EQ(game.phase(), Phase::Stopped);
-    // 21.1, 21.3: the side that confirmed first is on turn again.
+    // 21.1, 21.3: the side that confirmed first has the turn again.
     game.resume();
     EXPECT_EQ(game.phase(), Phase::Playing);
     EXPECT_EQ(game.turn(), Color::White);
@@ -334,8 +334,8 @@ TEST(GoGroundTruth, LegalPositionsOfSmallBoardsAsTrompCountsThem) {
     }
 }
 
-/// Games as Tromp and Farneback count them: paths of distinct positions from the empty board,
-/// either colour at any time.
+/// Games as Tromp and Farneback count them: paths of distinct positions from the empty board, with
+/// either colour to play at any time.
 std::uint64_t count_games(Game& game) {
     std::uint64_t games = 1;
     for (int y = 0; y < game.board().height(); ++y)
@@ -350,7 +350,8 @@ std::uint64_t count_games(Game& game) {
 }
 
 TEST(GoGroundTruth, NumberOfGamesOnTheSmallestBoards) {
-    // Tromp and Farneback, Combinatorics of Go, table 7; without suicide the same up to 1 x 3.
+    // Tromp and Farneback, Combinatorics of Go, table 7; without suicide it is the same up to 1 x
+    // 3.
     const std::pair<int, std::uint64_t> known[] = {{1, 1}, {2, 9}, {3, 907}};
     for (const auto& [width, games] : known) {
         Game game(Board::rectangle(width, 1), Color::Black);

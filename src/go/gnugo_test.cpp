@@ -1,5 +1,5 @@
-// Differential: GNU Go, where it is installed, and we give one answer about legality, captures and
-// the board, in random games with simple ko and, apart, with its positional superko.
+// Compares us with GNU Go, where it is installed: legality, captures and the board, in random games
+// with simple ko and, separately, with its positional superko.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kGnuGo = "/usr/games/gnugo";
 
-/// Commands for the other program, each with the answer we expect of it.
+/// Commands for the other program, each with the expected answer.
 class Dialogue {
   public:
     void say(const std::string& command, const std::string& answer) {
@@ -29,7 +29,7 @@ class Dialogue {
         expected_[number_] = {command, answer};
     }
 
-    /// Runs the program and compares; "!" as the expected answer stands for a refusal.
+    /// Runs the program and compares; "!" as the expected answer means a refusal.
     void check(const std::string& options) const {
         const fs::path file = fs::temp_directory_path() /
                               ("kyvien-gnugo-" + std::to_string(std::random_device()()) + ".gtp");
@@ -93,7 +93,7 @@ int random_game(Dialogue& dialogue, int size, RepetitionRule rule, unsigned seed
             game.pass();
             continue;
         }
-        // Take single stones, and try to retake them: there the kos are.
+        // Capture single stones and try to retake them, to find the kos.
         Point p = any_point();
         if (game.plies() > 0) {
             const auto taken = game.at_ply(game.plies() - 1).captured_points();

@@ -1,17 +1,17 @@
-// go/grid.h — stones, chains and pseudo-liberties: the data structure that plays are made on.
+// go/grid.h — stones, chains and pseudo-liberties: the data structure that implements plays.
 //
 // The board lies in a fixed frame of 26 columns and 27 rows, so that the four neighbours of a cell
-// are at constant distances and one shared column of wall separates the rows. Every point, empty or
-// not, has a chain of its own number; the chain of a stone is named by one of its stones. A chain
-// counts *pseudo-liberties*: each pair (stone, empty neighbour) once, so a liberty that touches two
+// are at constant distances and one shared column of walls separates the rows. Every point, empty
+// or not, has its own chain number; the chain of a stone is named by one of its stones. A chain
+// counts *pseudo-liberties*: each pair (stone, empty neighbour) once, so a liberty adjacent to two
 // stones counts twice. The count is zero exactly when the chain has no liberty, which is all that
-// capture and suicide ask, and keeping it needs no knowledge of which neighbours belong together:
-// setting a stone takes one from each neighbour's chain, removing one gives one back, without a
-// branch. Counts of walls and of empty points are meaningless, but far from zero: so one look at
-// the four counts around a new stone says whether anything can have lost its last liberty, which is
-// rare.
+// capture and suicide depend on. Updating it needs no knowledge of which neighbours are connected:
+// placing a stone subtracts one from each neighbour's chain, removing one adds it back, without a
+// branch. Counts of walls and of empty points are meaningless, but far from zero. So one look at
+// the four counts around a new stone tells whether any chain can have lost its last liberty, which
+// is rare.
 //
-// The reference implementation is go/slow_reference.h (flood fill); random games must agree.
+// Reference implementation: go/slow_reference.h (flood fill); random games must agree.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ enum Cell : std::uint8_t { kBlackCell = 1, kWhiteCell = 2, kWallCell = 3, kEmpty
 
 inline constexpr Index kNoIndex = 0;
 
-/// What an attempt to set a stone did.
+/// The result of trying to place a stone.
 enum class Try : std::uint8_t { Suicide, Quiet, Captured };
 
 class Grid {
@@ -71,10 +71,10 @@ class Grid {
     [[nodiscard]] int chain_size(int head) const { return stones_[at(head)]; }
     [[nodiscard]] int pseudo_liberties(int head) const { return liberties_[at(head)]; }
     [[nodiscard]] const std::uint8_t* cells() const { return cell_.data(); }
-    /// Number of cells in use, walls included; those above are never looked at.
+    /// Number of cells in use, including walls; higher cells are never read.
     [[nodiscard]] int cells_in_use() const { return kStride * (height_ + 2) + 1; }
 
-    /// An empty board; quick where the size stays.
+    /// Clears the board; fast if the size is unchanged.
     void reset(int width, int height) {
         if (width != width_ || height != height_) {
             clear(width, height);
@@ -97,7 +97,7 @@ class Grid {
                         static_cast<std::size_t>(width));
     }
 
-    /// Sets up exactly these cells (cells_in_use() of them are read), without capturing.
+    /// Sets the board to exactly these cells (reads cells_in_use() of them), without capturing.
     void assign(const std::uint8_t* cells) {
         const int n = cells_in_use();
         std::memcpy(cell_.data(), cells, static_cast<std::size_t>(n));
@@ -118,8 +118,8 @@ class Grid {
         }
     }
 
-    /// Sets a stone on an empty cell, joins chains and removes captured stones; `removed(index)` is
-    /// called for each of them. On Suicide nothing has changed.
+    /// Places a stone on an empty cell, joins chains and removes captured stones; calls
+    /// `removed(index)` for each of them. On Suicide nothing has changed.
     template <typename Removed>
     [[gnu::always_inline]] Try try_play(int index, std::uint8_t own, Removed&& removed) {
         const int q0 = index + kDelta[0], q1 = index + kDelta[1];
@@ -128,7 +128,7 @@ class Grid {
         const Index h0 = head(q0), h1 = head(q1), h2 = head(q2), h3 = head(q3);
         --liberties_[h0], --liberties_[h1];
         --liberties_[h2], --liberties_[h3];
-        // Below zero where one of them is zero.
+        // Negative if one of them is zero.
         const int fewest = (liberties_[h0] - 1) | (liberties_[h1] - 1) | (liberties_[h2] - 1) |
                            (liberties_[h3] - 1);
         const unsigned free = (c0 >> 2) + (c1 >> 2) + (c2 >> 2) + (c3 >> 2);
@@ -138,8 +138,8 @@ class Grid {
             return Try::Suicide;
         }
         cell_[at(index)] = own;
-        // The stone enters the chain of a neighbour, or the empty one of its own point, in one and
-        // the same way. It names the chain where the other stone was alone.
+        // The stone joins a neighbour's chain, or the empty chain of its own point, in the same
+        // way. If the other stone was alone, the new stone names the chain.
         liberties_[at(index)] = stones_[at(index)] = 0;
         Index home = static_cast<Index>(index);
         home = c3 == own ? h3 : home;
@@ -165,8 +165,7 @@ class Grid {
         return fewest >= 0 ? Try::Quiet : remove_dead_chains(index, own ^ 3, removed);
     }
 
-    /// What try_play() would say, without playing; `removed` is called for stones that would be
-    /// taken.
+    /// The result of try_play() without playing; calls `removed` for stones that would be captured.
     template <typename Removed>
     [[nodiscard]] Try would_play(int index, std::uint8_t own, Removed&& removed) const {
         const std::uint8_t enemy = own ^ 3;
@@ -212,8 +211,8 @@ class Grid {
         Index head, next;
     };
 
-    /// The count of a wall or an empty point: no number of stones set or removed beside it makes it
-    /// zero.
+    /// The count of a wall or an empty point: no number of stones placed or removed beside it makes
+    /// it zero.
     static constexpr std::uint16_t kNoCount = 0x4000;
 
     static constexpr std::array<Link, kCells> kAlone = [] {
@@ -232,7 +231,7 @@ class Grid {
         return cell == kBlackCell || cell == kWhiteCell;
     }
 
-    /// Every cell names itself; no count is known. Walls too: their counts may have drifted.
+    /// Every cell names its own chain; no count is known. Walls too: their counts may have drifted.
     void stand_alone() {
         const auto n = static_cast<std::size_t>(cells_in_use());
         std::memcpy(static_cast<void*>(link_.data()), kAlone.data(), n * sizeof(Link));
@@ -252,8 +251,8 @@ class Grid {
         std::memcpy(stones_.data(), other.stones_.data(), n * sizeof(stones_[0]));
     }
 
-    /// Whether a stone just counted, between no empty points, takes nothing and joins no chain that
-    /// has a liberty left.
+    /// Whether a stone just counted, with no empty neighbour, captures nothing and joins no chain
+    /// that has a liberty left.
     [[nodiscard]] [[gnu::noinline]] bool is_suicide(int index, std::uint8_t own) const {
         for (const int d : kDelta) {
             const std::uint8_t c = cell(index + d);
@@ -264,14 +263,15 @@ class Grid {
         return true;
     }
 
-    /// One of two without a branch, whatever the compiler thinks of the odds.
+    /// Selects one of two without a branch, whatever odds the compiler assumes.
     [[nodiscard]] static Index select(bool first, Index a, Index b) {
         return static_cast<Index>(b ^ ((a ^ b) & -static_cast<int>(first)));
     }
 
     template <typename Removed>
     [[gnu::noinline]] Try remove_dead_chains(int index, int enemy, Removed& removed) {
-        // Two neighbours may be of one chain: each is looked at when the one before is gone.
+        // Two neighbours may belong to one chain: each is examined after the previous one is
+        // removed.
         Try result = Try::Quiet;
         for (const int d : kDelta)
             if (cell(index + d) == enemy && liberties_[head(index + d)] == 0) {
@@ -317,8 +317,9 @@ class Grid {
     int height_ = 0;
     std::array<std::uint8_t, kCells> cell_;
     std::array<Link, kCells> link_;
-    // Of the chain that the cell names. Apart from each other: a count that was written alone and
-    // is read together with its neighbour waits until it has left the processor.
+    // Indexed by the chain that the cell names. Kept in separate arrays: a count that was written
+    // alone and is read together with its neighbour stalls until the write has left the store
+    // buffer.
     std::array<std::uint16_t, kCells> liberties_;
     std::array<std::uint16_t, kCells> stones_;
 };

@@ -7,7 +7,7 @@ namespace {
 
 std::uint64_t sequences(Game& game, int depth);
 
-/// Sequences that begin with the move, or nothing where it is forbidden.
+/// The number of sequences that begin with the move; zero if it is forbidden.
 std::uint64_t after(Game& game, const Move& move, int depth) {
     if (move.point) {
         if (game.replay(*move.point, move.color))

@@ -1,4 +1,4 @@
-// go/perft.h — how many sequences of turns are there?
+// go/perft.h — perft: counts sequences of turns.
 //
 // Counts what the law allows: a pass is a turn, two passes in succession end the sequence, suicide
 // and whole-board repetition are forbidden (articles 5 and 6).
@@ -14,7 +14,7 @@
 
 namespace kyvien::go {
 
-/// Sequences of exactly `depth` turns from here.
+/// The number of sequences of exactly `depth` turns from this position.
 [[nodiscard]] std::uint64_t perft(const Game& game, int depth);
 
 /// The same by first move: points by rows from the bottom, then the pass. Needs: depth > 0.

@@ -1,4 +1,4 @@
-// go/score.h — who has won, and by how much?
+// go/score.h — the result of a count: winner and margin.
 //
 // Law:   Chinese rules, articles 9 and 11: area counting, shared points halved, komi in stones.
 // Cost:  linear in the board. Exact: integers only.
@@ -28,14 +28,14 @@ class Zi {
     [[nodiscard]] static constexpr Zi stones(int n) { return Zi(4 * n); }
 
     [[nodiscard]] constexpr int in_quarters() const { return quarters_; }
-    /// A margin in points is twice the margin in stones: here in half points.
+    /// The margin in points is twice the margin in stones; returned in half points.
     [[nodiscard]] constexpr int in_half_points() const { return quarters_; }
 
-    /// "2.75", "-0.5", "183": stones.
+    /// In stones: "2.75", "-0.5", "183".
     [[nodiscard]] std::string text() const;
     /// The same margin in points: "5.5".
     [[nodiscard]] std::string points_text() const;
-    /// Reads a decimal number of stones. Refuses: not-quarters.
+    /// Parses a decimal number of stones. Refuses: not-quarters.
     [[nodiscard]] static Result<Zi> parse(std::string_view text);
 
     friend constexpr bool operator==(Zi, Zi) = default;
@@ -49,16 +49,16 @@ class Zi {
     int quarters_ = 0;
 };
 
-/// What Black gives up for moving first (11).
+/// The compensation that Black gives for moving first (11).
 class Komi {
   public:
-    /// The national figure, two and three quarter stones.
+    /// The standard value of the Chinese rules: two and three quarter stones.
     constexpr Komi() = default;
     [[nodiscard]] static constexpr Komi in_stones(Zi zi) { return Komi(zi); }
-    /// In half points on the difference of areas: 11 is 5.5 points, that is 2.75 stones.
+    /// In half points of the difference of areas: 11 is 5.5 points, that is, 2.75 stones.
     [[nodiscard]] static constexpr Komi in_half_points(int n) { return Komi(Zi::quarters(n)); }
     [[nodiscard]] static constexpr Komi none() { return Komi(Zi()); }
-    /// Reads a decimal number of points, a multiple of a half. Refuses: not-half-points.
+    /// Parses a decimal number of points, a multiple of one half. Refuses: not-half-points.
     [[nodiscard]] static Result<Komi> parse_points(std::string_view text);
 
     [[nodiscard]] constexpr Zi stones() const { return stones_; }
@@ -72,10 +72,10 @@ class Komi {
     Zi stones_ = Zi::quarters(11);
 };
 
-/// To whom a point belongs in the count.
+/// The owner of a point in the count.
 enum class Owner : std::uint8_t { Shared, Black, White };
 
-/// The count of a board from which the dead stones have been taken.
+/// The count of a board whose dead stones have been removed.
 struct Count {
     int black_stones = 0;
     int white_stones = 0;
@@ -90,43 +90,43 @@ struct Count {
     [[nodiscard]] int points() const {
         return black_stones + white_stones + black_territory + white_territory + shared;
     }
-    /// What each side counts, half of the shared points included: they add up to points().
+    /// The count of each side, including half of the shared points; the two add up to points().
     [[nodiscard]] Zi black() const {
         return Zi::halves(2 * (black_stones + black_territory) + shared);
     }
     [[nodiscard]] Zi white() const {
         return Zi::halves(2 * (white_stones + white_territory) + shared);
     }
-    /// The yardstick: half of all points (9d).
+    /// The reference value: half of all points (9d).
     [[nodiscard]] Zi par() const { return Zi::halves(points()); }
 };
 
-/// Counts the area. `dead` names stones both sides hold dead, one for each chain or every stone: a
-/// chain is dead as a whole (8a). Points that hold no stone are ignored.
+/// Counts the area. `dead` names stones that both sides consider dead, one for each chain or every
+/// stone: a chain is dead as a whole (8a). Points without a stone are ignored.
 [[nodiscard]] Count count(const Board& board, std::span<const Point> dead = {});
 
 /// The board without the dead chains.
 [[nodiscard]] Board without(const Board& board, std::span<const Point> dead);
 
-/// All stones of the chains named, sorted.
+/// All stones of the given chains, sorted.
 [[nodiscard]] std::vector<Point> whole_chains(const Board& board, std::span<const Point> named);
 
 /// The result of a count.
 struct Outcome {
-    /// None: a draw (9e).
+    /// Nothing: a draw (9e).
     std::optional<Color> winner;
     /// In stones, never negative.
     Zi margin;
 
     /// "B+0.25", "W+2.75", "0": in stones.
     [[nodiscard]] std::string text() const;
-    /// "B+0.5", "W+5.5", "0": in points, as an SGF result has it.
+    /// In points, as in an SGF result: "B+0.5", "W+5.5", "0".
     [[nodiscard]] std::string points_text() const;
 
     friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// Black wins iff what he counts exceeds par and komi (9, 11).
+/// Black wins if and only if his count exceeds par plus komi (9, 11).
 [[nodiscard]] Outcome decide(const Count& count, Komi komi);
 
 }  // namespace kyvien::go

@@ -57,13 +57,13 @@ TEST(GoScore, EveryScoringVectorCountsAsStated) {
             EXPECT_EQ(outcome.winner ? outcome.text() : "draw", wanted.as_string())
                 << id << " komi " << std::string(komi);
         }
-        // Removing the dead first gives the same.
+        // Removing the dead stones first gives the same.
         EXPECT_EQ(count(without(board, dead)).black(), counted.black()) << id;
     }
 }
 
 TEST(GoScore, TheThresholdsOfEachBoardAreThoseOfTheSpecification) {
-    // Section 3.5: Black wins with the national komi from these areas on.
+    // Section 3.5: Black wins with the national komi from these areas up.
     for (const auto& [size, halves] : {std::pair{19, 367}, {13, 175}, {10, 106}, {9, 87}}) {
         for (int area = 0; area <= 2 * size * size; ++area) {
             Count counted;
@@ -91,7 +91,7 @@ TEST(GoScore, AChainIsDeadAsAWhole) {
     const Count counted = count(board, one);
     EXPECT_EQ(counted.removed_black, 7);
     EXPECT_EQ(counted.white_stones + counted.white_territory, 25);
-    // Points without a stone, and points outside, mark nothing.
+    // Points without a stone, and points outside the board, mark nothing.
     const Point nothing[] = {{0, 0}, {7, 7}};
     EXPECT_TRUE(whole_chains(board, nothing).empty());
 }

@@ -1,7 +1,8 @@
-// go/slow_reference.h — the rules of play once more, as plainly as possible: for tests.
+// go/slow_reference.h — reference implementation of the rules of play, as plain as possible: for
+// tests.
 //
 // A board of characters, flood fill for liberties, and a list of all positions of the game. No
-// hashes, no chains, nothing kept. Written from the law, apart from grid.h and game.h.
+// hashes, no chains, no cached state. Written from the law, independently of grid.h and game.h.
 #pragma once
 
 #include <string>
@@ -62,7 +63,7 @@ class SlowReference {
         return result;
     }
 
-    /// All points of the same content connected with this one.
+    /// All points with the same content that are connected with this one.
     [[nodiscard]] std::vector<int> chain(const std::string& board, int from) const {
         std::vector<int> found{from};
         std::vector<bool> seen(board.size(), false);
@@ -90,7 +91,8 @@ class SlowReference {
         return count;
     }
 
-    /// Doubled area: stones and empty regions that touch one colour only, shared points one each.
+    /// Twice the area: stones and empty regions that touch one colour only count two each, shared
+    /// points one each.
     [[nodiscard]] int doubled_area(char color) const {
         int area = 0;
         for (int p = 0; p < static_cast<int>(board_.size()); ++p) {

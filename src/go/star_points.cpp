@@ -25,7 +25,7 @@ std::vector<Point> star_points(int size) {
     std::vector<Point> points;
     for (const int y : lines)
         for (const int x : lines) {
-            // The dots in the middle of the sides are drawn on the large boards only.
+            // The dots in the middle of the sides are drawn only on large boards.
             const bool side = (x == middle) != (y == middle);
             if (!odd || !side || size >= 15)
                 points.push_back(at(x, y));

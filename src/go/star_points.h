@@ -1,6 +1,6 @@
-// go/star_points.h — which points of a board are marked with a dot?
+// go/star_points.h — the points of a board that are marked with a dot.
 //
-// Law:   Chinese rules, article 1.1, for the board of 19 lines; on smaller ones as is usual.
+// Law:   Chinese rules, article 1.1, for the 19-line board; on smaller boards as is customary.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace kyvien::go {
 
-/// The dots of a board, by rows from the bottom: nine on 19 lines (1.1), five on 13 and more, the
-/// centre alone where only that fits.
+/// The dots of a board, by rows from the bottom: nine on 19 lines (1.1), five on 13 and more, only
+/// the centre on smaller boards where no more fit.
 [[nodiscard]] std::vector<Point> star_points(int size);
-/// The middle of a board with an odd number of lines, tengen (1.1); none on others.
+/// The middle of a board with an odd number of lines, tengen (1.1); nothing for other boards.
 [[nodiscard]] std::optional<Point> centre(int size);
 
 }  // namespace kyvien::go

@@ -21,25 +21,24 @@ enum class Color : std::uint8_t { Black, White };
     return color == Color::Black ? "Black" : "White";
 }
 
-/// Boards the rules room plays on. Article 1.1 knows 19 only; other sizes are an option of the
-/// hall.
+/// The board sizes supported. Article 1.1 specifies only 19; other sizes are an option of the hall.
 inline constexpr int kSmallestBoard = 2;
 inline constexpr int kLargestBoard = 25;
 inline constexpr int kStandardBoard = 19;
 
-/// A crossing, counted from the lower left corner: (0, 0) is A1.
+/// An intersection, counted from the lower left corner: (0, 0) is A1.
 struct Point {
     std::uint8_t x = 0;
     std::uint8_t y = 0;
 
     friend constexpr bool operator==(Point, Point) = default;
-    /// By rows from the bottom, in a row from the left.
+    /// Ordered by rows from the bottom, in a row from the left.
     friend constexpr std::strong_ordering operator<=>(Point a, Point b) {
         return a.y != b.y ? a.y <=> b.y : a.x <=> b.x;
     }
 };
 
-/// A turn: a stone, or a pass when there is no point (2.4).
+/// A turn: a play, or a pass if there is no point (2.4).
 struct Move {
     Color color = Color::Black;
     std::optional<Point> point;
@@ -48,10 +47,10 @@ struct Move {
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
-/// Why a stone may not be set.
+/// Why a stone may not be placed.
 enum class Forbidden : std::uint8_t {
-    Occupied,    ///< 2.2: a stone is there already.
-    Outside,     ///< 2.2: not a crossing of this board.
+    Occupied,    ///< 2.2: there is already a stone.
+    Outside,     ///< 2.2: not an intersection of this board.
     Suicide,     ///< 5: the stone would have no liberty and captures nothing.
     Repetition,  ///< 6: the whole-board position has occurred before.
 };

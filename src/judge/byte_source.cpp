@@ -66,7 +66,7 @@ class MemorySource final : public ByteSource {
     std::size_t at_ = 0;
 };
 
-/// A source with a window on what comes next.
+/// A source with a look-ahead window.
 class Window {
   public:
     explicit Window(std::unique_ptr<ByteSource> source)
@@ -97,7 +97,7 @@ class Window {
     std::size_t end_ = 0;
 };
 
-/// A source made from another one.
+/// A source that reads from another one.
 class DerivedSource : public ByteSource {
   public:
     explicit DerivedSource(std::unique_ptr<ByteSource> source) : window_(std::move(source)) {}
@@ -112,7 +112,7 @@ constexpr std::string_view kGzip = "\x1F\x8B";
 constexpr std::string_view kZstd = "\x28\xB5\x2F\xFD";
 
 bool is_zstd(std::string_view head) {
-    // A frame, or a skippable frame before it.
+    // A frame, possibly after a skippable frame.
     return head.starts_with(kZstd) ||
            (head.size() >= 4 && head.substr(1, 3) == "\x2A\x4D\x18" && (head[0] & 0xF0) == 0x50);
 }
@@ -137,7 +137,7 @@ class GzipSource final : public DerivedSource {
             if (packed->empty())
                 return in_member_ ? end_too_early() : Result<std::size_t>(0);
             if (!in_member_ && !begin_member())
-                return 0;  // what follows the last member is padding
+                return 0;  // anything after the last member is padding
             const auto head = window_.peek(1);
             if (!head)
                 return std::unexpected(head.error());
@@ -219,12 +219,12 @@ class ZstdSource final : public DerivedSource {
     bool in_frame_ = false;
 };
 
-/// Looks at the first bytes when asked for them, then reads through what they call for.
+/// Examines the first bytes on the first read, then decompresses if needed.
 class UnpackedSource final : public ByteSource {
   public:
     explicit UnpackedSource(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
     Result<std::size_t> read(std::span<char> into) override {
-        constexpr int kMostLayers = 4;  // a bomb of packings inside packings stops here
+        constexpr int kMostLayers = 4;  // limits nested compression (decompression bombs)
         while (!settled_) {
             auto head = std::make_unique<Head>(std::move(source_));
             const auto start = head->peek();
@@ -248,7 +248,7 @@ class UnpackedSource final : public ByteSource {
     [[nodiscard]] std::size_t size() const override { return source_->size(); }
 
   private:
-    /// Passes bytes through after a look at the first of them.
+    /// Passes bytes through after examining the first of them.
     class Head final : public DerivedSource {
       public:
         using DerivedSource::DerivedSource;
@@ -277,7 +277,7 @@ class TextSource final : public DerivedSource {
         if (!begun_) {
             const auto head = window_.peek(kBuffer);
             if (!head)
-                failure_ = head.error();  // told after the bytes that there are
+                failure_ = head.error();  // returned after the bytes that are available
             begin();
         }
         while (at_ >= converted_.size()) {
@@ -328,7 +328,7 @@ class TextSource final : public DerivedSource {
         return encoding_ == notation::Encoding::Utf16Le || encoding_ == notation::Encoding::Utf16Be;
     }
 
-    /// Converts whole lines, so that no letter is cut.
+    /// Converts whole lines, so that no character is cut.
     void convert_lines() {
         std::size_t end = 0;
         if (is_wide()) {

@@ -1,7 +1,7 @@
-// judge/byte_source.h — reads the bytes of an archive, compressed or not.
+// judge/byte_source.h — reads the bytes of an archive, compressed or uncompressed.
 //
 // Compression is detected by content, not by name: gzip (all members) and Zstandard (all frames),
-// also nested. A truncated file gives all bytes it has, then the refusal.
+// also nested. A truncated file yields all bytes it has, then the refusal.
 // Cost:  constant memory.
 // Safe:  an object belongs to one thread.
 #pragma once
@@ -24,11 +24,11 @@ class ByteSource {
     ByteSource& operator=(const ByteSource&) = delete;
     virtual ~ByteSource() = default;
 
-    /// Writes some bytes and says how many; 0 at the end.
+    /// Writes some bytes and returns their number; 0 at the end.
     /// Refuses: cannot-read, broken-gzip, broken-zstd, truncated-gzip, truncated-zstd.
     virtual Result<std::size_t> read(std::span<char> into) = 0;
 
-    /// Bytes taken from the file itself so far, and its size if that is known (else 0): for showing
+    /// Bytes read from the file itself so far, and its size if known (otherwise 0): for showing
     /// progress.
     [[nodiscard]] virtual std::size_t consumed() const = 0;
     [[nodiscard]] virtual std::size_t size() const { return 0; }
@@ -37,15 +37,15 @@ class ByteSource {
 /// Opens a file; "-" is the standard input. Refuses: cannot-open.
 Result<std::unique_ptr<ByteSource>> open_file(const std::string& path);
 
-/// Bytes in memory. Needs: they outlive the source.
+/// Bytes in memory. Needs: the bytes outlive the source.
 std::unique_ptr<ByteSource> from_memory(std::string_view bytes);
 
-/// Unpacks what is packed.
+/// Decompresses the source if it is compressed.
 std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source);
 
-/// Turns text into a form in which lines end in '\n' and brackets are ASCII: UTF-16 always becomes
+/// Converts text to a form in which lines end in '\n' and brackets are ASCII: UTF-16 always becomes
 /// UTF-8, a byte order mark is dropped, bare carriage returns become line ends. GB18030 and Big5
-/// become UTF-8 where they are recognised or `forced`; other bytes pass as they are.
+/// become UTF-8 if they are detected or `forced`; other bytes are passed through.
 std::unique_ptr<ByteSource> as_text(std::unique_ptr<ByteSource> source,
                                     std::optional<notation::Encoding> forced = std::nullopt);
 

@@ -77,7 +77,7 @@ TEST(ByteSource, AllMembersAndFramesAreRead) {
     const std::string text = long_text();
     EXPECT_EQ(unpack(gzip(text) + gzip("more")).text, text + "more");
     EXPECT_EQ(unpack(zstd(text) + zstd("more")).text, text + "more");
-    EXPECT_EQ(unpack(gzip("a") + std::string(512, '\0')).text, "a");  // padding of a tape
+    EXPECT_EQ(unpack(gzip("a") + std::string(512, '\0')).text, "a");  // padding of a tape archive
 }
 
 TEST(ByteSource, ACutFileGivesWhatItHasAndSaysSo) {
@@ -114,7 +114,7 @@ TEST(TextSource, LettersBecomeUtf8) {
     EXPECT_EQ(text("\xEF\xBB\xBF[Event]"), "[Event]");
     EXPECT_EQ(text(std::string_view("\xFF\xFE[\0E\0\xAE\x70\n\0", 10)), "[E炮\n");
     EXPECT_EQ(text(std::string_view("\xFE\xFF\0[\0E\x70\xAE\0\n", 10)), "[E炮\n");
-    EXPECT_EQ(text("[White \"J\xF6rg\"]\n"), "[White \"J\xF6rg\"]\n");  // told field by field
+    EXPECT_EQ(text("[White \"J\xF6rg\"]\n"), "[White \"J\xF6rg\"]\n");  // converted field by field
     EXPECT_EQ(text("a\rb\rc"), "a\nb\nc");
     EXPECT_EQ(text("a\r\nb"), "a\r\nb");
 }

@@ -1,4 +1,4 @@
-// judge/finding.h — findings: what the law says about a recorded game.
+// judge/finding.h — findings: where a recorded game and the law differ.
 //
 // docs/judge.md lists every code with its severity and clause.
 // Safe:  plain values.
@@ -21,8 +21,8 @@ namespace kyvien::judge {
 using GameKind = conduct::Game;
 
 enum class Severity : std::uint8_t {
-    Information,  ///< Worth knowing; nothing is wrong: a draw that could have been claimed.
-    Warning,      ///< The record is not as it should be, or a ruling was needed that it lacks.
+    Information,  ///< Worth knowing, but nothing is wrong: a draw that could have been claimed.
+    Warning,      ///< The record has a defect, or lacks a ruling that was needed.
     Error,        ///< The record contradicts the law.
 };
 [[nodiscard]] std::string_view name(Severity severity);
@@ -33,8 +33,8 @@ struct Finding {
     std::optional<rulebook::Clause> clause = {};
     std::size_t ply = 0;       ///< The half-move concerned, from 1; 0 for the game as a whole.
     std::size_t line = 0;      ///< Of the file, from 1.
-    std::size_t column = 0;    ///< In bytes, from 1; 0 if no place in the line is meant.
-    std::string message = {};  ///< A whole English sentence.
+    std::size_t column = 0;    ///< In bytes, from 1; 0 if it refers to the whole line.
+    std::string message = {};  ///< A complete English sentence.
     /// Named values of the message, such as {"move", "Qxf7"}.
     std::vector<std::pair<std::string, std::string>> values = {};
 };
@@ -48,14 +48,14 @@ struct GameReport {
     std::size_t number = 0;  ///< In its file, from 1.
     std::size_t first_line = 1;
     std::size_t last_line = 1;
-    std::string first;   ///< Who had the first move.
+    std::string first;   ///< Who moved first.
     std::string second;  ///< The opponent.
     std::string event;
     std::string date;
     std::string result;     ///< As the record claims it: 1-0, 0-1, 1/2-1/2, *, B+2.5 ...
     std::size_t plies = 0;  ///< Half-moves replayed.
     std::vector<Finding> findings;
-    std::shared_ptr<Replay> replay;  ///< judge/replay.h; null where it is not asked for
+    std::shared_ptr<Replay> replay;  ///< judge/replay.h; null if not requested
 
     [[nodiscard]] bool has(Severity at_least) const {
         for (const Finding& finding : findings)
@@ -63,7 +63,7 @@ struct GameReport {
                 return true;
         return false;
     }
-    /// Back to an empty report, keeping memory.
+    /// Resets to an empty report and keeps the allocated memory.
     void clear();
 };
 

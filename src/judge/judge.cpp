@@ -48,12 +48,12 @@ RecordForm form_of(GameKind game) {
     return registered::of(game).make_sgf != nullptr ? RecordForm::Sgf : RecordForm::Pgn;
 }
 
-/// How much text is read, and how much is judged by one thread at a time.
+/// How much text is read at once, and judged by one thread at a time.
 constexpr std::size_t kStep = std::size_t{1} << 20;
 /// The same for a small file.
 constexpr std::size_t kSmallFile = std::size_t{1} << 15, kSmallStep = std::size_t{1} << 16;
 
-/// Tells SGF from PGN by what comes first.
+/// Distinguishes SGF from PGN by the first bytes.
 RecordForm guess_form(std::string_view head) {
     const std::size_t tree = head.find("(;");
     const std::size_t first = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
@@ -69,13 +69,13 @@ RecordForm guess_form(std::string_view head) {
     }
     if (tree == first)
         return RecordForm::Sgf;
-    // Text may stand before the first tree, but tags of PGN do not.
+    // Text may precede the first tree, but tags of PGN do not.
     const std::size_t tag = head.find("[Event \"");
     return (tag == std::string_view::npos || tag > tree) && tree < 4096 ? RecordForm::Sgf
                                                                         : RecordForm::Pgn;
 }
 
-/// A block on its way through the threads; the last one of a file says so.
+/// A block on its way through the threads; the last one of a file is marked.
 struct Job {
     std::size_t number = 0;
     Block block;
@@ -94,14 +94,14 @@ struct Share {
     bool has_end = true;
 
     [[nodiscard]] bool has(std::size_t offset) const { return begin <= offset && offset < end; }
-    /// How much of [from, to) is in it.
+    /// The length of the overlap with [from, to).
     [[nodiscard]] std::size_t overlap(std::size_t from, std::size_t to) const {
         const std::size_t first = std::max(from, begin), last = std::min(to, end);
         return first < last ? last - first : 0;
     }
 };
 
-/// Takes blocks in order, judges them on threads, hands results on in the same order.
+/// Takes blocks in order, judges them on threads, delivers results in the same order.
 class Line {
   public:
     Line(const JudgeOptions& options, const JudgeSink& sink)
@@ -122,14 +122,14 @@ class Line {
             return;
         }
         std::unique_lock lock(mutex_);
-        // Bounded: memory does not grow with the archive.
+        // Bounded, so that memory does not grow with the archive.
         const std::size_t room = 2 * workers_.size() + 2;
         not_full_.wait(lock, [&] { return put_ - delivered_ <= room || failure_; });
         waiting_.push_back(std::make_unique<Job>(std::move(job)));
         not_empty_.notify_one();
     }
 
-    /// Waits for everything; a failure in a thread is thrown here.
+    /// Waits for everything; rethrows a failure in a thread.
     void finish() {
         close();
         if (failure_)
@@ -195,7 +195,7 @@ class Line {
         delivering_ = false;
     }
 
-    /// In order, one at a time.
+    /// Delivers results in order, one at a time.
     void deliver(Job& job) {
         BlockResult& result = job.result;
         for (GameReport& report : result.reports) {
@@ -242,7 +242,7 @@ class Line {
     FileSummary last_;
 };
 
-/// Reads one file and puts its blocks on the line.
+/// Reads one file and submits its blocks.
 class FileRun {
   public:
     FileRun(std::string file, std::unique_ptr<ByteSource> source, const JudgeOptions& options,
@@ -267,8 +267,8 @@ class FileRun {
     }
 
   private:
-    /// Reads about kStep more bytes behind the window, kSmallStep of a small file: a megabyte is
-    /// dear to map and clear for one short game.
+    /// Reads about kStep more bytes after the window, or kSmallStep for a small file: mapping and
+    /// clearing a megabyte is expensive for one short game.
     void fill() {
         const bool is_small = source_->size() != 0 && source_->size() <= kSmallFile;
         const std::size_t old = window_.size();
@@ -331,7 +331,7 @@ class FileRun {
     void read_trees() {
         const bool whole = at_end_;
         std::size_t given = 0;
-        // The splitter keeps a window of its own, unless all text is here already.
+        // The splitter keeps its own window, unless all text is already in memory.
         notation::SgfSplitter splitter =
             whole ? notation::SgfSplitter(std::string_view(window_))
                   : notation::SgfSplitter([&](char* into, std::size_t capacity) {
@@ -395,8 +395,8 @@ std::size_t text_size(const std::string& file, const JudgeOptions& options) {
     if (!opened)
         return 0;
     const auto text = as_text(unpacked(std::move(*opened)), options.encoding);
-    // A small one: parts of many files are cut by their sizes, and zeros for each cost more than
-    // reads.
+    // Small: parts of many files are cut by their sizes, and clearing a large buffer for each costs
+    // more than reading.
     std::string buffer(std::size_t{1} << 16, '\0');
     std::size_t size = 0;
     for (;;) {
@@ -407,7 +407,7 @@ std::size_t text_size(const std::string& file, const JudgeOptions& options) {
     }
 }
 
-/// What of each file belongs to the part; none for a file that it does not touch.
+/// The share of each file in the part; nothing for a file outside it.
 std::vector<std::optional<Share>> shares_of(const std::vector<std::string>& files,
                                             const JudgeOptions& options) {
     std::vector<std::optional<Share>> shares(files.size(), Share{});
@@ -418,7 +418,7 @@ std::vector<std::optional<Share>> shares_of(const std::vector<std::string>& file
     for (const std::string& file : files)
         total += sizes.emplace_back(text_size(file, options));
     const Part part = *options.part;
-    // In two steps, so that nothing overflows and the parts meet exactly.
+    // In two steps, so that nothing overflows and the parts are exactly adjacent.
     const auto cut = [&](std::size_t index) {
         return total / part.of * index + total % part.of * index / part.of;
     };
@@ -426,7 +426,8 @@ std::vector<std::optional<Share>> shares_of(const std::vector<std::string>& file
     const std::size_t end = part.index == part.of ? static_cast<std::size_t>(-1) : cut(part.index);
     std::size_t at = 0;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        // The last byte of a file, or the place where an empty one stands, tells who has its end.
+        // The last byte of a file, or the position of an empty one, determines which part has its
+        // end.
         const std::size_t last = at + (sizes[i] == 0 ? 0 : sizes[i] - 1);
         const bool has_end = begin <= last && last < end;
         if (has_end || (at < end && begin < at + sizes[i]))

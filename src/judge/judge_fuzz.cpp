@@ -1,4 +1,4 @@
-// Any bytes, packed or not: the judge answers, and each answer is a line of valid JSON text.
+// Any bytes, compressed or not: the judge returns, and each report is a line of valid JSON.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "code@ply clause" of every finding of the only game of the text; "-" for the game as a whole.
+/// "code@ply clause" for every finding in the only game of the text; "-" for the whole game.
 std::vector<std::string> findings_of(std::string_view text, JudgeOptions options = {}) {
     options.reports = Reports::All;
     const auto reports = judge_text(text, options);
@@ -73,7 +73,7 @@ TEST(JudgeChess, NothingIsPlayedAfterTheEnd) {
 }
 
 TEST(JudgeChess, ADeadPositionEndsTheGame) {
-    // After Kxb2 bare kings are left; the play after it and a win are against 5.2.2.
+    // After Kxb2 only bare kings remain; playing on and a win contradict 5.2.2.
     const char* fen = "7k/8/8/8/8/8/1r6/2K5 w - - 0 1";
     EXPECT_EQ(findings_of(chess(fen, "1. Kxb2", "1/2-1/2")), Codes{});
     EXPECT_EQ(findings_of(chess(fen, "1. Kxb2 Kg8 2. Kc2 Kf8", "1/2-1/2")),
@@ -102,13 +102,13 @@ TEST(JudgeChess, ThreefoldCouldBeClaimedAndFivefoldEndsTheGame) {
 }
 
 TEST(JudgeChess, APositionWithAnotherCastlingRightIsNotTheSame) {
-    // The rook's first move takes the right away: the start does not come back.
+    // The rook's first move removes the castling right: the start position does not recur.
     EXPECT_EQ(findings_of(chess("4k3/8/8/8/8/8/7P/4K2R w K - 0 1",
                                 "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8 h3", "*")),
               Codes{});
 }
 
-/// Rook moves that never repeat a position three times, from a clock of `quiet` plies.
+/// Rook moves that never repeat a position three times, from a halfmove clock of `quiet`.
 TEST(JudgeChess, FiftyAndSeventyFiveMovesAreCountedFromTheClockOfTheFen) {
     const auto at = [](int quiet, std::string_view moves, std::string_view result) {
         return findings_of(
@@ -123,7 +123,7 @@ TEST(JudgeChess, FiftyAndSeventyFiveMovesAreCountedFromTheClockOfTheFen) {
 }
 
 TEST(JudgeChess, MateOnTheSeventyFifthMoveTakesPrecedence) {
-    // The mate itself leaves nothing to claim (9.2, 9.3: by the player on the move).
+    // After the mate nothing can be claimed (9.2, 9.3: by the player having the move).
     EXPECT_EQ(findings_of(chess("7k/8/6K1/8/8/8/8/R7 w - - 149 90", "Ra8#", "1-0")), Codes{});
     EXPECT_EQ(findings_of(chess("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "Ra8#", "1-0")), Codes{});
     // Before it a draw could have been claimed.
@@ -133,20 +133,20 @@ TEST(JudgeChess, MateOnTheSeventyFifthMoveTakesPrecedence) {
 
 TEST(JudgeChess, ADrawIsAgreedOnWhenBothHaveMoved) {
     EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2")), Codes{"draw-before-both-moved@1 5.2.3"});
-    EXPECT_EQ(findings_of(chess("", "", "1/2-1/2")), Codes{});  // nothing is known of the moves
+    EXPECT_EQ(findings_of(chess("", "", "1/2-1/2")), Codes{});  // the moves are unknown
     EXPECT_EQ(findings_of(chess("", "1. e4 e5", "1/2-1/2")), Codes{});
-    // A record that says so itself, with no move too.
+    // A record that says so itself, also without moves.
     EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2", "[Termination \"Draw by agreement\"]\n")),
               Codes{"draw-before-both-moved@1 5.2.3"});
     EXPECT_EQ(findings_of(chess("", "", "1/2-1/2", "[Termination \"draw agreed\"]\n")),
               Codes{"draw-before-both-moved@0 5.2.3"});
     EXPECT_EQ(findings_of(chess("", "1. e4 e5", "1/2-1/2", "[Termination \"draw agreed\"]\n")),
               Codes{});
-    // A start of Chess960 is given as a position, and nobody has moved before it (II.2).
+    // A Chess960 start is given as a position, and nobody has moved before it (II.2).
     EXPECT_EQ(findings_of(chess("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", "1. e4",
                                 "1/2-1/2", "[Variant \"Chess960\"]\n")),
               Codes{"draw-before-both-moved@1 5.2.3"});
-    // From a position both may have moved before; and an arbiter can end a game otherwise.
+    // Before another position both may have moved; and an arbiter can end a game otherwise.
     EXPECT_EQ(findings_of(chess("4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "1. Ra3", "1/2-1/2")), Codes{});
     EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2", "[Termination \"adjudication\"]\n")),
               Codes{});
@@ -161,10 +161,10 @@ TEST(JudgeChess, BothCanLoseAndAnArbiterCanGiveHalfAPointToOne) {
     EXPECT_EQ(findings_of("[White \"A\"]\n[Result \"-/-\"]\n\n0-0\n"), Codes{});
     EXPECT_EQ(findings_of("[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 0-1/2\n"),
               Codes{"results-differ@0"});
-    // Scores of more than one game's worth are none (10.2).
+    // Scores worth more than one game are refused (10.2).
     EXPECT_EQ(findings_of("[White \"A\"]\n[Result \"1-1/2\"]\n\n1. e4 e5 *\n"),
               Codes{"result-unreadable@0"});
-    // Mate ends the game at once: nobody can lose it afterwards (5.1.1).
+    // Mate ends the game immediately: nobody can lose it afterwards (5.1.1).
     EXPECT_EQ(findings_of(chess("", "1. f3 e5 2. g4 Qh4#", "0-0")),
               Codes{"result-contradicts-checkmate@4 5.1.1"});
     EXPECT_EQ(findings_of(chess("7k/5Q2/8/8/8/8/8/K7 w - - 0 1", "1. Qg6", "0-0")),
@@ -182,7 +182,7 @@ TEST(JudgeChess, CastlingWithZerosIsNoResult) {
     EXPECT_EQ(plies(ready + "4. 0-0 *"), 7u);
     EXPECT_EQ(plies("[Result \"0-0\"]\n\n" + ready + "4. 0-0 0-0\n"), 7u);
     EXPECT_EQ(plies("[Result \"0-0\"]\n\n" + ready + "0-0\n"), 6u);
-    // Nobody could castle: it is the result.
+    // Nobody could castle: "0-0" is the result.
     EXPECT_EQ(findings_of("1. e4 e5 0-0"), Codes{});
     EXPECT_EQ(findings_of("1. e4 e5 0-0 2. Nf3 *"), Codes{"illegal-move@3 3.10.2"});
 }
@@ -196,7 +196,7 @@ TEST(JudgeChess, AFlagDoesNotLoseToWhoCannotMate) {
     EXPECT_EQ(findings_of(chess(fen, "1... Kg8", "0-1", "[Termination \"Time forfeit\"]\n")),
               Codes{});
     EXPECT_EQ(findings_of(chess(fen, "1... Kg8", "1-0", "[Termination \"Normal\"]\n")), Codes{});
-    // Pawns that block each other for good.
+    // Pawns that block each other permanently.
     const char* wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
     EXPECT_EQ(findings_of(chess(wall, "1. Kd2", "0-1", "[Termination \"Time forfeit\"]\n")),
               (Codes{"play-after-dead-position@1 5.2.2", "time-forfeit-without-mate@1 6.9"}));
@@ -330,7 +330,7 @@ TEST(JudgeText, NoGameIsEndless) {
     for (int i = 0; i < 30'000; ++i)
         passes += "-- ";
     const auto passed = findings_of(passes + "*");
-    EXPECT_EQ(passed.size(), 11u);  // ten of them, and how many more there are
+    EXPECT_EQ(passed.size(), 11u);  // ten of them, and one with the number of the others
     EXPECT_EQ(passed.back(), "findings-left-out@0");
 }
 
@@ -369,7 +369,7 @@ TEST(JudgeXiangqi, ARepetitionIsToldWithItsCycle) {
 }
 
 TEST(JudgeXiangqi, PerpetualCheckLosesByArticle23) {
-    // Red's chariot checks on two ranks for ever; Black only moves his general.
+    // Red's chariot checks on two ranks without end; Black only moves the general.
     const char* fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
     const std::string round = "e1d1 d9e9 d1e1 e9d9 ";
     EXPECT_EQ(findings_of(xiangqi(fen, round + round, "1-0")), Codes{"repetition@8 23.1"});
@@ -394,7 +394,7 @@ TEST(JudgeXiangqi, ADrawThatCouldHaveBeenRuledIsForInformationAsInChess) {
     EXPECT_EQ(severity(round + round + "a3a4", "1-0"), Severity::Information);
     EXPECT_EQ(severity(round + round, "1/2-1/2"), Severity::Information);
     EXPECT_EQ(severity(round + round, "1-0"), Severity::Warning);
-    // A side that had to vary and went on was spared.
+    // A side that had to deviate but repeated was not penalised.
     const char* fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
     const std::string checks = "e1d1 d9e9 d1e1 e9d9 ";
     const auto spared = judge_text(xiangqi(fen, checks + checks + "e1e2", "1-0"));
@@ -405,8 +405,8 @@ TEST(JudgeXiangqi, WhereADrawWasNotRuledALaterBreachIsToldToo) {
     constexpr std::string_view kFen = "4k4/9/9/9/3R5/9/9/9/9/5K3 w";
     const std::string check = "d5e5 e9d9 e5d5 d9e9 ";
     const std::string quiet = "d5c5 e9e8 c5d5 e8e9 ";
-    // After two quiet passes a draw could be ruled; the next pass begins a perpetual check, which
-    // is put off once and loses at the next occurrence.
+    // After two quiet cycles a draw could be ruled; the next cycle begins a perpetual check, which
+    // is deferred once and loses at the next occurrence.
     const std::string game = quiet + quiet + check + check;
     EXPECT_EQ(findings_of(xiangqi(kFen, game, "1-0")),
               (Codes{"repetition@8 7.2.b", "repetition@16 23.1"}));
@@ -415,7 +415,7 @@ TEST(JudgeXiangqi, WhereADrawWasNotRuledALaterBreachIsToldToo) {
     EXPECT_EQ(findings.at(1).severity, Severity::Error);
     EXPECT_EQ(judge_text(xiangqi(kFen, game, "0-1")).at(0).findings.at(1).severity,
               Severity::Information);
-    // A quiet repetition that goes on is told once, and so is a breach.
+    // A quiet repetition that continues is reported once, and so is a breach.
     EXPECT_EQ(findings_of(xiangqi(kFen, quiet + quiet + quiet + quiet, "1/2-1/2")),
               Codes{"repetition@8 7.2.b"});
     EXPECT_EQ(findings_of(xiangqi(kFen, check + check + check + check, "0-1")),
@@ -446,7 +446,8 @@ TEST(JudgeXiangqi, WhatIsProvedToBeUnwinnableIsDrawn) {
     EXPECT_EQ(findings_of(xiangqi(cannon, "1. d0d1 e9e8 2. a1a8", "1/2-1/2")),
               Codes{"play-after-nobody-can-win@1 7.2.a"});
     EXPECT_EQ(findings_of(xiangqi(cannon, "1. d0d1", "1/2-1/2")), Codes{});
-    // A soldier is spent on the last rank, not before; an advisor is the cannon's screen.
+    // A soldier is exhausted on the last rank, not earlier; an advisor serves as the cannon's
+    // screen.
     EXPECT_EQ(findings_of(xiangqi("4k4/9/P8/9/9/9/9/9/9/3K5 w - - 0 1", "1. a7a8 e9e8", "1-0")),
               Codes{});
     EXPECT_EQ(findings_of(xiangqi("4k4/9/9/9/9/9/9/9/C2pA4/3K5 w - - 0 1", "1. d0d1 e9e8", "1-0")),
@@ -466,7 +467,7 @@ TEST(JudgeGo, RetakingAKoAtOnceIsTold) {
               Codes{"repetition@9 20.1"});
 }
 
-/// The only repetition's values.
+/// The values of the only repetition.
 std::map<std::string, std::string> repetition_of(std::string_view sgf) {
     const auto reports = judge_text(sgf);
     EXPECT_EQ(reports.size(), 1u);
@@ -478,12 +479,12 @@ std::map<std::string, std::string> repetition_of(std::string_view sgf) {
 }
 
 TEST(JudgeGo, ARepetitionIsToldByTheNumbersOfTheMoves) {
-    // Move 7 takes the ko at B4, move 8 takes back at C4: the position after move 6 again.
+    // Move 7 captures the ko at B4, move 8 recaptures at C4: the position after move 6 again.
     const std::string ko = ";B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])";
     const auto plain = repetition_of("(;GM[1]SZ[5]" + ko);
     EXPECT_EQ(plain.at("from_ply"), "7");
     EXPECT_EQ(plain.at("to_ply"), "9");
-    // Stones that were set up are no moves, wherever they stand in the record.
+    // Setup stones are not moves, wherever they are in the record.
     const auto set_up = repetition_of("(;GM[1]SZ[5]AB[ee]" + ko);
     EXPECT_EQ(set_up.at("from_ply"), "7");
     EXPECT_EQ(set_up.at("to_ply"), "9");
@@ -493,7 +494,7 @@ TEST(JudgeGo, ARepetitionIsToldByTheNumbersOfTheMoves) {
         repetition_of("(;GM[1]SZ[5];B[ba];W[ca];B[ab];W[db];AB[ee];B[bc];W[cc];B[cb];W[bb];B[cb])");
     EXPECT_EQ(between.at("from_ply"), "7");
     EXPECT_EQ(between.at("to_ply"), "9");
-    // A pass is a move; the evidence names the turns of the cycle.
+    // A pass is a move; the evidence lists the turns of the cycle.
     const auto passes =
         repetition_of("(;GM[1]SZ[5]AB[ee];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[];"
                       "W[];B[cb])");
@@ -514,7 +515,7 @@ TEST(JudgeGo, MoreRepetitionsThanAreListedAreCounted) {
         if (finding.code == "findings-left-out")
             left_out = std::stoul(finding.values[1].second);
     }
-    // W at move 8 brings back what stood before move 7; then every move is a repetition.
+    // White's move 8 restores the position before move 7; then every move is a repetition.
     EXPECT_EQ(listed, 5u);
     EXPECT_EQ(listed + left_out, 39u);
 }
@@ -527,7 +528,7 @@ TEST(JudgeGo, ARecordThatIsCutShortIsToldToBe) {
 }
 
 TEST(JudgeGo, TheCountDecidesWhereTheRecordMarksTheDead) {
-    // Black has the three left columns of a board of five and its own; White's stone in it is dead.
+    // Black has the three left columns of a 5x5 board; White's stone in them is dead.
     const std::string stones = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa]";
     const auto game = [&](std::string_view result) {
         return "(;GM[1]SZ[5]KM[0]RU[Chinese]RE[" + std::string(result) + "]" + stones +
@@ -549,7 +550,7 @@ TEST(JudgeGo, AnOpenCountIsSaidToBeUndecided) {
 TEST(JudgeGo, TwoPlaysRunningAreToldButNotHandicapStones) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[9];B[cc];B[gg])"), Codes{"two-plays-running@2 17.1"});
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[gc])"), Codes{});
-    // Handicap stones that are set up are no plays: the first play running is told.
+    // Handicap stones as setup are not plays: only the first play in sequence is reported.
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]HA[3]AB[cc][gg][gc];W[ee];W[ce];B[cg])"),
               Codes{"two-plays-running@2 17.1"});
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]HA[3];B[cc];B[gg];B[gc];W[ee];W[ce])"),
@@ -650,9 +651,9 @@ TEST_F(RealArchives, EveryXiangqiGameIsLegalAndEveryRepetitionIsFound) {
         repetitions += seen.games_with.at("repetition");
     }
     EXPECT_EQ(games, 5'876u);
-    // As many as real_game_repetitions.csv lists; in one game two positions stood three times, and
-    // the ruling speaks of the later one; and in 14 play went on after a ruling could have been
-    // made, until a side that had not been ruled against broke a prohibition.
+    // As many as real_game_repetitions.csv lists; in one game two positions occurred three times,
+    // and the ruling concerns the later one; in 14, play continued after a ruling was possible,
+    // until a side that had not been ruled against broke a prohibition.
     EXPECT_EQ(repetitions, 534u);
 }
 
@@ -669,7 +670,7 @@ TEST_F(RealArchives, GoGamesAreLegalAndTheOddOnesAreNot) {
 }
 
 TEST_F(RealArchives, EveryGameOfTheDialectsIsReadAsFarAsItIsLegal) {
-    // Games that cannot be read to their end, each for a move that no reader can make: Be3, Re3 and
+    // Games that cannot be read completely, each because of a move that is impossible: Be3, Re3 and
     // Bd3 without a bishop or rook that could, Bb4+ through a pawn, castling over a queen.
     const std::map<std::string, std::size_t> known = {{"chessdoctor.pgn", 4},
                                                       {"black2move.pgn", 1}};

@@ -1,4 +1,4 @@
-// Archives cut into parts: together they are the whole, wherever the cuts are.
+// Archives cut into parts: the parts together equal the whole, wherever the cuts are.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ class Parts : public testing::Test {
     kyvien::test::TemporaryFolder folder_;
 };
 
-/// What was told of some files, the parts put one after the other.
+/// What was reported about some files, the parts concatenated.
 struct Told {
     std::vector<std::string> reports;
     std::map<std::string, FileSummary> files;

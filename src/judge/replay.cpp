@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 23> kEndings = {
     "nobody-can-win",   "count",           "repetition",      "forfeit",     "arbiter-decision",
     "abandoned",        "other",           "unfinished"};
 
-/// The only game of a record that was written here or kept whole.
+/// The only game of a record that was written here or stored whole.
 std::shared_ptr<Replay> replay_of(GameKind game, std::string_view record, GameReport* report) {
     auto reports = judge_text(record, {.format = game,
                                        .encoding = std::nullopt,
@@ -75,7 +75,7 @@ Result<std::string> internal::begun_pgn(std::string_view tags, std::string_view 
                                         std::string_view moves) {
     std::string record(tags);
     if (!position.empty()) {
-        // Nothing of a FEN ends a tag.
+        // The text must not contain a character that ends a tag.
         if (position.find_first_of("\"]\n\r\\") != std::string_view::npos)
             return std::unexpected(unread_position());
         record += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", position);
@@ -96,7 +96,7 @@ Result<Beginning> read_beginning(GameKind game, std::string_view position, std::
         if (finding.ply == 0 &&
             (finding.code == "fen-unreadable" || finding.code == "start-illegal"))
             return std::unexpected(internal::unread_position());
-    // What is no move at all is passed over in archives, where comments go astray.
+    // Words that are not a move are skipped in archives, which contain stray comments.
     const auto fault = std::ranges::find_if(report.findings, [](const Finding& finding) {
         return finding.code == "unreadable-text" || finding.code == "ambiguous-move" ||
                finding.code == "two-plays-running";

@@ -1,5 +1,5 @@
 // Any text as a position and as moves: it is refused, or leads to a position that the same text
-// leads to again. The first byte chooses the game, the first line end ends the position.
+// leads to again. The first byte selects the game, the first line end ends the position.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -41,7 +41,7 @@ TEST(ReplayOfGames, AGameIsAsLongAsItsPositionsSay) {
 }
 
 TEST(ReplayOfGames, KeysAreThoseOfLibrariesThatHaveBeenMade) {
-    // Libraries hold these; with other numbers they would have to be made again (kLibraryVersion of
+    // Libraries store these; if the numbers change, libraries must be rebuilt (kLibraryVersion of
     // store/library/library_file.cpp).
     EXPECT_EQ(read_beginning(GameKind::Chess, "", "")->position, 3413716666696708u);
     EXPECT_EQ(read_beginning(GameKind::Xiangqi, "", "")->position, 13729236616687431674u);
@@ -61,7 +61,7 @@ TEST(ReplayOfGames, ChessEndsByItsRules) {
               "stalemate 5.2.1");
     EXPECT_EQ(ended(replay_of(chess("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2"))),
               "threefold 9.2.2");
-    // Five times is the end whatever the record claims.
+    // The fifth occurrence ends the game, whatever the record says.
     EXPECT_EQ(ended(replay_of(chess("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 "
                                     "Ng8 7. Nf3 Nf6 8. Ng1 Ng8 1-0"))),
               "fivefold 9.6.1");
@@ -84,7 +84,7 @@ TEST(ReplayOfGames, XiangqiEndsByItsRules) {
     EXPECT_EQ(ended(replay_of(
                   xiangqi("1. a0a9 1-0", "[FEN \"3k5/9/9/9/9/9/9/9/1R7/R3K4 w - - 0 1\"]\n"))),
               "resignation 7.1.k");
-    // Black's general has no move left and is not in check: it has lost.
+    // Black's general has no move and is not in check: Black has lost.
     EXPECT_EQ(
         ended(replay_of(xiangqi("1. e1e2 1-0", "[FEN \"3k5/4R4/9/9/9/9/9/9/4K4/9 w - - 0 1\"]\n"))),
         "stalemate 7.1.b");
@@ -154,7 +154,7 @@ TEST(PositionKeys, GoIsSeenInAllEightWays) {
         EXPECT_EQ(key(same).opening, one.opening) << same;
     }
     EXPECT_NE(key("Q16 D3 C17").position, one.position);
-    // The same stones in another order are the same position, and another opening.
+    // The same stones in another order give the same position, but another opening.
     EXPECT_EQ(key("C16 D3 Q16").position, one.position);
     EXPECT_NE(key("C16 D3 Q16").opening, one.opening);
 }

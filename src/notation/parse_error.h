@@ -1,4 +1,4 @@
-// notation/parse_error.h — the place and reason of an error in a text.
+// notation/parse_error.h — the position and reason of an error in a text.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ struct ParseError {
     std::size_t column = 1;  ///< from 1, in bytes
     std::size_t offset = 0;  ///< from 0, in bytes
     std::string reason;      ///< an English sentence
-    std::string code{};      ///< of the sentence in other languages: "reason.CODE" of words/console
+    std::string code{};  ///< key of the sentence in other languages: "reason.CODE" of words/console
     std::vector<std::pair<std::string, std::string>> values{};  ///< of the sentence
 
     friend bool operator==(const ParseError&, const ParseError&) = default;

@@ -1,8 +1,8 @@
-// rulebook/clause.h — which clause of which law?
+// rulebook/clause.h — identifies a clause of a law, and finds its words.
 //
-// A Clause can only be made from an identifier that stands in rulebooks/<law>/clauses.toml: in code
-// by fide("9.2.2"), xiangqi_vn("23.3") or go_cn("6"), which do not compile for an unknown one, and
-// at run time by find_clause().
+// A Clause can only be made from an identifier in rulebooks/<law>/clauses.toml: in code by
+// fide("9.2.2"), xiangqi_vn("23.3") or go_cn("6"), which do not compile for an unknown identifier,
+// and at run time by find_clause().
 //
 // Safe: pure functions over constant data, any thread.
 #pragma once
@@ -19,19 +19,19 @@
 
 namespace kyvien::rulebook {
 
-// enum class Law stands in the generated rulebook/clause_ids.h: one law for each game of
-// KYVIEN_GAMES (cmake/KyvienGames.cmake), in that order.
+// enum class Law is in the generated rulebook/clause_ids.h: one law for each game of KYVIEN_GAMES
+// (cmake/KyvienGames.cmake), in that order.
 
-/// How many laws there are; they are numbered from 0.
+/// The number of laws; they are numbered from 0.
 [[nodiscard]] std::size_t law_count();
 
-/// The languages in which clauses are told.
+/// The languages in which clauses are available.
 enum class Language : std::uint8_t { En, Vi, ZhHant, ZhHans };
 
 inline constexpr std::size_t kLanguageCount = 4;
 
-/// One clause of one law. Ordered as in the law, and compared as its ClauseId. A Refusal holds the
-/// ClauseId only.
+/// One clause of one law. Ordered as in the law, and compared by its ClauseId. A Refusal holds only
+/// the ClauseId.
 class Clause {
   public:
     /// Needs: index < number of clauses of the law. Use fide(), xiangqi_vn(), go_cn() or
@@ -56,14 +56,14 @@ class Clause {
     ClauseId number_;
 };
 
-/// A clause of the law with this number and these identifiers, both from its generated header
-/// rulebook/law_<law>.h. Does not compile for an identifier that is not among them.
+/// A clause of the law with this number. The number and `ids` come from the law's generated header
+/// rulebook/law_<law>.h. Does not compile for an identifier that is not in `ids`.
 template <std::size_t N>
 consteval Clause cite(std::uint8_t law, const std::string_view (&ids)[N], std::string_view id) {
     for (std::size_t i = 0; i < N; ++i)
         if (ids[i] == id)
             return {static_cast<Law>(law), static_cast<std::uint16_t>(i)};
-    throw "no such clause in this law";  // reached only while compiling: the citation is wrong
+    throw "no such clause in this law";  // evaluated only at compile time: the citation is wrong
 }
 
 /// A clause of the FIDE Laws of Chess (2018).
@@ -88,13 +88,13 @@ consteval Clause go_cn(std::string_view id) {
 [[nodiscard]] std::string_view tag(Language language);
 [[nodiscard]] std::optional<Language> find_language(std::string_view tag);
 
-/// The clause printed as `id` in the law, if there is one.
+/// The clause that the law prints as `id`, if there is one.
 [[nodiscard]] std::optional<Clause> find_clause(Law law, std::string_view id);
 
-/// Number of clauses of the law; their indexes are 0 to count - 1.
+/// The number of clauses of the law; their indexes are 0 to count - 1.
 [[nodiscard]] std::size_t clause_count(Law law);
 
-/// What a clause says, in our own words. Both are empty where the language has no text yet.
+/// The text of a clause, in our own words. Both members are empty if the language has no text yet.
 struct ClauseText {
     std::string_view title;
     std::string_view text;
@@ -106,7 +106,7 @@ struct ToldClause {
     ClauseText words;
     Language language;
 };
-/// What a clause says in the language, or in English where that language has no text yet.
+/// The text of a clause in the language, or in English if that language has no text yet.
 [[nodiscard]] ToldClause tell(Clause clause, Language language);
 
 /// The clause's kind: position, notation, clock, conduct, record, tournament, equipment, venue,
@@ -119,16 +119,16 @@ struct ToldClause {
 /// The name of a law in a language.
 [[nodiscard]] std::string_view title(Law law, Language language);
 
-/// The words for a code used in rulings, reports, duties and refusals under a law, with {name}
-/// where a value of that name belongs; empty where the code has none.
+/// The words for a code used in rulings, reports, duties and refusals under a law, with {name} as
+/// the placeholder of a value; empty if the code has none.
 [[nodiscard]] std::string_view words(Law law, std::string_view code, Language language);
 /// Every code that has words under a law, sorted.
 [[nodiscard]] std::vector<std::string_view> word_codes(Law law);
 
-/// Clauses whose id, title or text in the language contains every word of the query,
-/// without regard to case (ASCII, Vietnamese and Latin-1 letters) and to Vietnamese diacritics;
-/// best first: those found by their id, then by title, then by text. Texts are searched only in
-/// that language, and only the first 16 words count.
+/// Clauses whose id, title or text in the language contains every word of the query, ignoring case
+/// (ASCII, Vietnamese and Latin-1 letters) and Vietnamese diacritics. Best matches first: by id,
+/// then by title, then by text. Only texts in that language are searched, and only the first 16
+/// words count.
 [[nodiscard]] std::vector<Clause> search(Law law, std::string_view query, Language language);
 
 }  // namespace kyvien::rulebook

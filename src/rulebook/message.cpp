@@ -27,7 +27,8 @@ std::optional<std::int64_t> number_in(std::string_view text) {
     return number;
 }
 
-/// Milliseconds as clocks show them: "2:00", "1:05:30", "0:09.5". What is no such number stays.
+/// Milliseconds as clocks show them: "2:00", "1:05:30", "0:09.5". Text that is not a number is
+/// unchanged.
 std::string clock_text(const std::string& value) {
     const std::optional<std::int64_t> left = number_in(value);
     if (!left || *left < 0)
@@ -45,9 +46,8 @@ constexpr std::string_view kDuration = "duration";
 constexpr std::string_view kSelect = "select";
 constexpr std::string_view kPlural = "plural";
 
-/// Reads a message once, from its beginning; what a case that is not chosen says is passed over.
-/// A message that is not well formed is read as far as it makes sense; words/compile lets none
-/// through.
+/// Reads a message once, from its beginning; cases that are not chosen are skipped. A malformed
+/// message is read as far as it makes sense; words/compile rejects such messages.
 class Filler {
   public:
     Filler(std::string_view text, Language language, const ValueOf& value_of)
@@ -63,7 +63,7 @@ class Filler {
     }
 
   private:
-    /// Messages nest by a few; the rest of a text that goes deeper is no message.
+    /// Messages nest only a few levels; text that nests deeper is not a message.
     static constexpr int kDeepest = 64;
 
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
@@ -71,8 +71,8 @@ class Filler {
         return text_.substr(at_).starts_with(text);
     }
 
-    /// Up to the end, or to the brace that closes a case. `number` is what # stands for, null
-    /// outside of plurals; `out` is null where nothing is wanted.
+    /// Reads up to the end, or to the brace that closes a case. `number` is the value of #, null
+    /// outside of plurals; `out` is null to discard the text.
     void take_parts(const std::string* number, std::string* out) {
         while (!at_end() && text_[at_] != '}') {
             if (text_[at_] == '\'') {
@@ -89,8 +89,8 @@ class Filler {
         }
     }
 
-    /// Two quotes are one; one before a brace, or before # in a plural, makes plain what comes
-    /// before the next.
+    /// Two quotes are one; a quote before a brace, or before # in a plural, makes the text up to
+    /// the next quote literal.
     void take_quote(bool in_plural, std::string* out) {
         const bool quotes = follows("'{") || follows("'}") || (in_plural && follows("'#"));
         if (!quotes) {
@@ -107,7 +107,7 @@ class Filler {
         at_ = std::min(at_ + 1, text_.size());
     }
 
-    /// A name or a kind: up to a comma or a brace that closes.
+    /// A name or a kind: up to a comma or a closing brace.
     [[nodiscard]] std::string_view take_word() {
         const std::size_t end = std::min(text_.find_first_of(",}", at_), text_.size());
         const std::string_view word = trimmed(text_.substr(at_, end - at_));
@@ -140,7 +140,7 @@ class Filler {
         --depth_;
     }
 
-    /// The text of the case that is the value itself, or of its form, or of "other"; up to the
+    /// The text of the case that equals the value, or its plural form, or "other"; reads up to the
     /// brace that closes the argument.
     [[nodiscard]] std::string chosen_case(std::string_view kind, const std::string& value,
                                           bool is_wanted) {
@@ -152,7 +152,7 @@ class Filler {
         std::string found;
         int best = 0;
         while (true) {
-            at_ = std::min(at_ + 1, text_.size());  // what ended the kind, or the case before
+            at_ = std::min(at_ + 1, text_.size());  // what ended the kind, or the previous case
             const std::size_t end = std::min(text_.find_first_of("{}", at_), text_.size());
             const std::string_view selector = trimmed(text_.substr(at_, end - at_));
             at_ = end;

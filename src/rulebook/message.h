@@ -1,10 +1,11 @@
-// rulebook/message.h — a sentence in a reader's language, with its values and the right plural.
+// rulebook/message.h — formats a message in a reader's language, with values and plurals.
 //
-// Messages are in ICU syntax: {name}; {count, plural, one {# game} other {# games}};
-// {count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}; {who, select, first {...}
-// other {...}}; {left, duration} of milliseconds, as clocks show them; quotes before a brace make
-// it plain. words/compile has checked every message of words/ and of rulebooks/<law>/words.toml
-// before it gets here, and makes the constants and structs of the generated headers words/<area>.h.
+// Messages use ICU syntax: {name}; {count, plural, one {# game} other {# games}}; {count,
+// selectordinal, one {#st} two {#nd} few {#rd} other {#th}}; {who, select, first {...} other
+// {...}}; {left, duration} of milliseconds, as clocks show them; a quote before a brace makes it
+// literal. words/compile has already checked every message of words/ and of
+// rulebooks/<law>/words.toml, and generates the constants and structs of the headers
+// words/<area>.h.
 //
 // Cost:  linear in the text.
 // Safe:  pure functions over constant data, any thread.
@@ -35,7 +36,7 @@ struct Plain {
     return in(message.texts, language);
 }
 
-/// A value of a message; it must be given, and outlives only the call.
+/// A value of a message. It is required, and need only outlive the call.
 struct Text {
     constexpr Text(std::string_view text) : value(text) {}
     Text(const std::string& text) : value(text) {}
@@ -43,20 +44,20 @@ struct Text {
     std::string_view value;
 };
 
-/// A value that chooses a plural.
+/// A number that selects a plural form.
 struct Number {
     constexpr Number(std::int64_t number) : value(number) {}
     std::int64_t value;
 };
 
-/// The message with its values, which are asked for by name.
+/// Formats the message; its values are requested by name.
 [[nodiscard]] std::string fill(std::string_view message, Language language,
                                const std::function<std::string(std::string_view)>& value_of);
 
-/// Whether a message says the value of this name.
+/// Whether a message contains the value of this name.
 [[nodiscard]] bool has_value(std::string_view message, std::string_view name);
 
-/// How numbers are counted: "2 games" or "the 2nd time".
+/// Cardinal or ordinal: "2 games" or "the 2nd time".
 enum class Counting : std::uint8_t { Cardinal, Ordinal };
 
 /// The form a whole number takes in a language (Unicode CLDR): "one", "two", "few" or "other".

@@ -1,5 +1,5 @@
-// Any bytes as a message, with any value: no crash; a text that is quoted is said as it is, also
-// beside a case that is not chosen; only what stands in braces is asked for.
+// Any bytes as a message, with any value: no crash; quoted text is output as it is, also beside a
+// case that is not chosen; only names in braces are requested.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace {
 
-/// The text as a message that says it.
+/// Quotes the text so that the message outputs it unchanged.
 std::string quoted(std::string_view text) {
     std::string message;
     bool in_quotation = false;
@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     if (size < 2)
         return 0;
     const auto language = static_cast<Language>(bytes[0] % kLanguageCount);
-    // "0" to "41", and one that is no number.
+    // "0" to "41", and one that is not a number.
     const std::string value = bytes[1] % 43 == 42 ? "first" : std::to_string(bytes[1] % 43);
     const std::string_view message(reinterpret_cast<const char*>(bytes) + 2, size - 2);
     std::ptrdiff_t asked = 0;

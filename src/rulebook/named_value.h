@@ -1,7 +1,8 @@
-// rulebook/named_value.h — fills a list of named values into a message; used by the generated files
+// rulebook/named_value.h — fills a message from a list of named values; used by the generated files
 // words/<area>.cpp.
 //
-// They hold hundreds of messages: a function object for each would make them slow to compile.
+// Those files hold hundreds of messages: one function object for each would make them slow to
+// compile.
 //
 // Cost:  linear in the text, times the number of values.
 // Safe:  pure functions, any thread.
@@ -16,7 +17,7 @@
 
 namespace kyvien::rulebook {
 
-/// A value of a message with its name; outlives only the call.
+/// A named value of a message; it need only outlive the call.
 struct NamedValue {
     constexpr NamedValue(std::string_view of, Text given) : name(of), text(given.value) {}
     constexpr NamedValue(std::string_view of, Number given)
@@ -28,7 +29,7 @@ struct NamedValue {
     bool is_number = false;
 };
 
-/// The message with its values; nothing stands for one that is not in the list.
+/// Formats the message; a value that is not in the list is replaced by nothing.
 [[nodiscard]] std::string fill_from(std::string_view message, Language language,
                                     std::initializer_list<NamedValue> values);
 

@@ -14,7 +14,7 @@ struct FoldRange {
     char base;
 };
 
-// Latin letters with marks, as Vietnamese and the western European languages write them, in order.
+// Latin letters with diacritics, of Vietnamese and western European languages, in order.
 constexpr FoldRange kFolds[] = {
     {0xC0, 0xC6, 'a'},     {0xC7, 0xC7, 'c'},     {0xC8, 0xCB, 'e'},     {0xCC, 0xCF, 'i'},
     {0xD0, 0xD0, 'd'},     {0xD1, 0xD1, 'n'},     {0xD2, 0xD6, 'o'},     {0xD8, 0xD8, 'o'},
@@ -27,7 +27,7 @@ constexpr FoldRange kFolds[] = {
     {0x1EE4, 0x1EF1, 'u'}, {0x1EF2, 0x1EF9, 'y'},
 };
 
-/// One character of UTF-8; a byte that is none stands for itself, so that any input can be folded.
+/// One UTF-8 character; an invalid byte stands for itself, so that any input can be folded.
 struct Decoded {
     std::uint32_t character;
     std::size_t length;
@@ -54,7 +54,7 @@ char folded_latin(std::uint32_t character) {
     return 0;
 }
 
-/// Small letters without marks; full-width ASCII becomes ASCII, every kind of space one blank.
+/// Lower case without diacritics; full-width ASCII becomes ASCII, every kind of space one blank.
 std::string fold(std::string_view text) {
     std::string out;
     out.reserve(text.size());
@@ -108,7 +108,7 @@ bool cuts_a_number(std::string_view text, std::size_t at, std::string_view word)
            (is_digit(word.back()) && after < text.size() && is_digit(text[after]));
 }
 
-/// `beginning` where the word stands at the beginning of a word of `text`, else `inside` or None.
+/// `beginning` if the word is at the beginning of a word of `text`, otherwise `inside` or None.
 Match find_word(std::string_view text, std::string_view word, Match inside, Match beginning) {
     Match best = Match::None;
     for (std::size_t at = text.find(word); at != std::string_view::npos;

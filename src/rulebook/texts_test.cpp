@@ -1,4 +1,4 @@
-// What the texts of the laws must hold to, whoever corrects them.
+// Conditions that the texts of the laws must satisfy, whoever corrects them.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -88,7 +88,7 @@ TEST(Texts, ATextIsASentenceThatAnArbiterCanReadAlone) {
     });
 }
 
-/// The longest run of digits and points at `at`, without points at its end.
+/// The longest run of digits and points at `at`, without trailing points.
 std::string_view number_at(std::string_view text, std::size_t at) {
     std::size_t end = at;
     while (end < text.size() && ((text[end] >= '0' && text[end] <= '9') || text[end] == '.'))
@@ -101,7 +101,7 @@ std::string_view number_at(std::string_view text, std::size_t at) {
 bool names_a_clause(Law law, std::string_view number) {
     for (std::size_t i = 0; i < clause_count(law); ++i) {
         const std::string_view id = Clause(law, static_cast<std::uint16_t>(i)).id();
-        // "4.2" may stand for the article of which 4.2.1 is a part, "A.4" is read as "4".
+        // "4.2" may denote the article that contains 4.2.1; "A.4" is read as "4".
         for (std::string_view rest = id; !rest.empty(); rest.remove_prefix(1)) {
             if (rest.starts_with(number) &&
                 (rest.size() == number.size() || rest[number.size()] == '.' ||
@@ -117,7 +117,7 @@ bool names_a_clause(Law law, std::string_view number) {
 TEST(Texts, ATextRefersOnlyToClausesThatExist) {
     for_each_clause([](Clause clause) {
         if (clause.law() == Law::GoCn && clause.id() == "33.1")
-            return;  // centimetres
+            return;  // its numbers are centimetres
         for (const Language language : kLanguages) {
             const std::string_view words = text(clause, language).text;
             for (std::size_t at = 0; at < words.size(); ++at) {

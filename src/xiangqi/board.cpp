@@ -58,8 +58,8 @@ constexpr int kOurs = Us == Side::Red ? 0 : 16;
 template <Side Us>
 constexpr int kTheirs = Us == Side::Red ? 16 : 0;
 
-// Is the general of Us safe on `general` once a piece has gone from `from` to `to`? Where the
-// general itself goes, `general` is `to`.
+// Whether the general of Us is safe on `general` after a piece moved from `from` to `to`. If the
+// general itself moves, `general` is `to`.
 template <Side Us>
 bool safe_after(const Board& board, int general, int from, int to) {
     const int rank = kRankOf[at(general)];
@@ -167,7 +167,7 @@ void restrain(const Board& board, Restraints& out) {
             const int other = on_line(line);
             if (!ours(one) && !ours(other))
                 return;
-            // A piece that leaves the line, or takes the other one, leaves a single screen.
+            // A piece that leaves the line, or captures the other one, leaves a single screen.
             Restraint& restraint = add();
             if (ours(one))
                 name(restraint, 0, one, (between & ~bit(other)) | bit(from));
@@ -201,7 +201,7 @@ void restrain(const Board& board, Restraints& out) {
         }
 }
 
-// Sinks of the visitor below.
+// Sinks for the visitor below.
 struct Counter {
     int total = 0;
     void rank(int, int, unsigned line) { total += count_line(line); }
@@ -226,7 +226,7 @@ struct Lister {
     void one(int from, int to) { moves.push_back(Move(Square(from), Square(to))); }
 };
 
-// Hands every legal move of Us to the sink, in groups.
+// Passes every legal move of Us to the sink, in groups.
 template <Side Us, typename Sink>
 void visit(const Board& board, Sink& sink) {
     constexpr int ours = kOurs<Us>;
@@ -246,7 +246,7 @@ void visit(const Board& board, Sink& sink) {
         return;
     }
 
-    // Points where no piece may land: own pieces, and those that would be a screen.
+    // Points that no piece may move to: own pieces, and points that would become a screen.
     const Bits blocked = board.pieces[us] | (~restraints.others & kAllSquares);
     Lines widened;
     const Lines* blocked_lines = &board.lines[us];
@@ -510,8 +510,8 @@ bool Board::move_gives_check(Side side, Move move) const {
 }
 
 bool Board::has_legal_move(Side side, bool checked) const {
-    // Nearly always the first piece tried has a move, and far from the general: out of check such a
-    // move leaves it as safe as it was (leaves_general_safe()).
+    // Nearly always the first piece tried has a move, and one far from the general: out of check
+    // such a move leaves it as safe as before (leaves_general_safe()).
     const int first = first_slot(side);
     if (!checked) {
         const Bits around = kAround[board::at(general(side))];

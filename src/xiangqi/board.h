@@ -1,14 +1,13 @@
-// xiangqi/board.h — the board as the rules need it: pieces by identity, lines, legal
-// moves.
+// xiangqi/board.h — the board as used by the rules: pieces by identity, lines, legal moves.
 //
-// Idea: each of the 32 pieces has a slot of its own for the whole game. Beside the two arrays
-// slot -> square and square -> slot the board keeps, per side, the occupancy of every rank and
-// file as small words, so a chariot or cannon needs one table lookup per line and no magic
-// multiplication or PEXT. A move touches four of these words per side.
+// Each of the 32 pieces has its own slot for the whole game. Besides the two arrays slot -> square
+// and square -> slot, the board keeps, per side, the occupancy of every rank and file as small
+// words, so a chariot or cannon needs one table look-up per line and no magic multiplication or
+// PEXT. A move changes four of these words per side.
 //
-// Legal moves are found without trying them: one scan around the general collects restraints
-// (pins, screens that must stay, points that would become a screen, answers to a check); see
-// Restraint. The reference implementation in board_test.cpp tries every move instead.
+// Legal moves are found without trying them: one scan around the general collects restraints (pins,
+// screens that must stay, points that would become a screen, answers to a check); see Restraint.
+// The reference implementation in board_test.cpp tries every move instead.
 #pragma once
 
 #include <array>
@@ -57,7 +56,8 @@ constexpr std::size_t kind_of(int slot) {
     return (slot < 16 ? 0U : 7U) + static_cast<std::size_t>(type_of(slot));
 }
 
-/// Occupancy by lines. Ranks are stored one place up, so that rank -1 and 10 read as empty.
+/// Occupancy by lines. Ranks are stored with an offset of one, so that ranks -1 and 10 read as
+/// empty.
 struct Lines {
     std::array<std::uint16_t, 12> rank{};
     std::array<std::uint16_t, 12> file{};
@@ -85,9 +85,9 @@ struct Board {
 
     /// Needs: the slot is free and the square empty.
     void put(int slot, int square);
-    /// Takes a piece off the board.
+    /// Removes a piece from the board.
     void lift(int slot);
-    /// Plays without any check of legality. Answers the captured slot, or kEmpty.
+    /// Plays a move without checking its legality. Returns the captured slot, or kEmpty.
     int make(Move move) {
         const int captured = shift(move.from().index(), move.to().index());
         turn = opponent(turn);
@@ -99,7 +99,7 @@ struct Board {
         turn = opponent(turn);
         key ^= kBlackToMoveKey;
     }
-    /// The same without a change of turn.
+    /// The same without changing the side to move.
     int shift(int from, int to);
     void unshift(int from, int to, int captured);
 
@@ -116,58 +116,59 @@ struct Board {
         return static_cast<unsigned>(lines[0].file[i] | lines[1].file[i]);
     }
 
-    /// Where the piece can go by its way of moving, own pieces excepted.
+    /// The points the piece can move to by its way of moving, excluding those of its own side.
     [[nodiscard]] Bits targets(int slot) const;
-    /// Whether the piece can go there by its way of moving. Needs: a point of the board.
+    /// Whether the piece can move there by its way of moving. Needs: a point of the board.
     [[nodiscard]] bool reaches(int slot, int to) const;
-    /// Whether it would capture there, whatever stands there. Needs: of a cannon, some piece does.
+    /// Whether it would capture a piece there, regardless of what is on the point. Needs: for a
+    /// cannon, the point is occupied.
     [[nodiscard]] bool bears_on(int slot, int to) const;
-    /// Points the piece bears on: where it would capture, whatever stands there.
+    /// The points the piece bears on: where it would capture, regardless of what is there.
     [[nodiscard]] Bits bears_on(int slot) const;
-    /// Does `side` attack the point (a facing general counts as an attack along the file)?
+    /// Whether `side` attacks the point (a facing general counts as an attack along the file).
     [[nodiscard]] bool is_attacked(int square, Side side) const;
     [[nodiscard]] bool in_check(Side side) const {
         return is_attacked(general(side), opponent(side));
     }
-    /// Would `side`, with its general on `from`, be safe after the general steps to `to`?
+    /// Whether `side`, with its general on `from`, would be safe after the general steps to `to`.
     [[nodiscard]] bool general_is_safe(Side side, int from, int to) const;
 
     [[nodiscard]] int count_legal(Side side) const;
     void legal_moves(Side side, MoveList& moves) const;
-    /// `checked`: in_check(side) as it is now.
+    /// `checked`: the current value of in_check(side).
     [[nodiscard]] bool has_legal_move(Side side, bool checked) const;
-    /// Where the piece may legally go.
+    /// The points the piece may legally move to.
     [[nodiscard]] Bits legal_targets(int slot) const;
     /// `checked` as above.
     [[nodiscard]] bool is_legal(Side side, Move move, bool checked) const;
-    /// Is the general of `side` safe after this move of its own? `checked` as above.
+    /// Whether the general of `side` is safe after this move of its own side. `checked` as above.
     [[nodiscard]] bool leaves_general_safe(Side side, int from, int to, bool checked) const;
-    /// Whether this move of the other side can attack the general of `side`; a quick look that is
-    /// wrong only by saying yes. Needs: it is not attacked before.
+    /// Whether this move of the other side can attack the general of `side`. A quick test that may
+    /// return true wrongly, but never false. Needs: the general was not attacked before.
     [[nodiscard]] bool may_give_check(Side side, int from, int to) const {
         const auto target = static_cast<std::size_t>(general(side));
         return ((bit(from) | bit(to)) & kAround[target]) != 0 ||
                kLeg[static_cast<std::size_t>(to)][target] != kNoSquare;
     }
-    /// Is the general of `side` attacked now that the other side has made this move? Needs: it was
-    /// not before.
+    /// Whether the general of `side` is attacked now that the other side has made this move. Needs:
+    /// it was not attacked before.
     [[nodiscard]] bool move_gives_check(Side side, Move move) const;
 };
 
 /// One line or leg between an enemy piece and the general, and what it forbids.
 struct Restraint {
-    Bits others;               // where pieces that are not named may land
-    std::array<Bits, 2> mask;  // where the named pieces may land
+    Bits others;               // where pieces that are not named may move to
+    std::array<Bits, 2> mask;  // where the named pieces may move to
     std::array<int, 2> slot;   // the named pieces, kEmpty for none
 };
 
-/// Everything the general of a side needs from its own pieces.
+/// All restraints on a side's pieces that keep its general safe.
 struct Restraints {
     int size = 0;
     bool check = false;
-    std::uint32_t named = 0;         // slots & 15 that stand in some restraint
-    Bits others = kAllSquares;       // for all pieces not named; the general is judged apart
-    std::array<Restraint, 12> list;  // left unset beyond `size`: this is made at every node
+    std::uint32_t named = 0;         // slots & 15 that are named in some restraint
+    Bits others = kAllSquares;       // for all pieces not named; the general is handled separately
+    std::array<Restraint, 12> list;  // uninitialised beyond `size`: this is made at every node
 
     [[nodiscard]] bool names(int slot) const { return (named >> (slot & 15) & 1) != 0; }
     [[nodiscard]] Bits allowed(int slot) const;

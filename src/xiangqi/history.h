@@ -1,7 +1,8 @@
-// xiangqi/history.h — the positions of one game, and which of them have occurred before.
+// xiangqi/history.h — the positions of one game, and how often each has occurred.
 //
 // Law:   article 23 and the specification of the law, 5.1: a position is the placement of all
-//        pieces and the side to move; it is compared in full, the hash only shortens the search.
+//        pieces and the side to move. Positions are compared in full; the hash only speeds up the
+//        search.
 // Cost:  push() compares with the positions since the last capture.
 // Safe:  const functions on any thread.
 #pragma once
@@ -40,12 +41,12 @@ class History {
     [[nodiscard]] Move move(std::size_t ply) const { return moves_[ply]; }
     [[nodiscard]] std::size_t plies() const { return moves_.size(); }
 
-    /// How often the current position has occurred, now included.
+    /// How often the current position has occurred, including now.
     [[nodiscard]] int occurrences() const { return occurrences_.back(); }
     /// The plies of these occurrences, ascending; the last is plies().
     [[nodiscard]] std::vector<std::size_t> occurrence_plies() const;
-    /// How often that position will have occurred once it is the current one. Needs: it is the
-    /// current one after a legal move.
+    /// How often that position will have occurred once it is the current one. Needs: `next` arises
+    /// from a legal move in the current position.
     [[nodiscard]] int occurrences_after(const Position& next) const;
     /// From the previous occurrence of the current position to now; nullopt if it is new.
     [[nodiscard]] std::optional<Cycle> cycle() const;

@@ -59,7 +59,7 @@ TEST(History, TwoLikePiecesThatChangePlacesGiveTheSamePosition) {
     play(history, {"a0a1", "d9d8", "c0a0", "d8d9", "a1c1", "d9d8", "c1c0", "d8d9"});
     EXPECT_EQ(history.occurrences(), 2);
     EXPECT_EQ(history.cycle(), (Cycle{0, 8}));
-    // The ids know better.
+    // The ids distinguish the two pieces.
     EXPECT_NE(history.at_ply(0).id_at(*Square::parse("a0")),
               history.current().id_at(*Square::parse("a0")));
 }

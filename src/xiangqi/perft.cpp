@@ -29,7 +29,7 @@ std::uint64_t made(internal::Board& board, int depth) {
     return total;
 }
 
-// The first ply asks the position itself: a diagram may hold a general that could be captured.
+// The first ply uses the position itself: in a diagram a general may be capturable.
 template <typename Below>
 std::uint64_t from_root(const Position& position, Below below) {
     internal::Board board = position.board();

@@ -1,6 +1,6 @@
-// xiangqi/perft.h — how many sequences of legal moves are there?
+// xiangqi/perft.h — perft: counts the sequences of legal moves of a given length.
 //
-// The known counts check the rules; the speed is measured against other programs.
+// Known counts verify the rules; the speed is compared with other programs.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace kyvien::xiangqi {
 
-/// Leaves after `depth` plies; the last ply is counted, not made. 1 for depth 0.
+/// The number of leaves after `depth` plies; the last ply is counted, not made. 1 for depth 0.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
-/// The same with every leaf made and unmade.
+/// The same, making and unmaking every leaf.
 [[nodiscard]] std::uint64_t perft_made(const Position& position, int depth);
-/// Per first move. Needs: depth >= 1.
+/// The counts per first move. Needs: depth >= 1.
 [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position,
                                                                        int depth);
 

@@ -1,4 +1,4 @@
-// Perft with counted and with made leaves, on the positions others publish figures for.
+// Perft with counted and with made leaves, on positions with published figures.
 #include <benchmark/benchmark.h>
 
 #include "notation/xiangqi/fen.h"

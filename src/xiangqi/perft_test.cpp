@@ -37,7 +37,7 @@ constexpr int kUsualDepth = 5;
 constexpr int kUsualDepth = 4;
 #endif
 
-// Depth 6 where KYVIEN_SLOW_TESTS is set.
+// Depth 6 only if KYVIEN_SLOW_TESTS is set.
 TEST(Perft, EveryCountOfTheSuiteAgrees) {
     const std::filesystem::path path = std::filesystem::path(KYVIEN_DATA_DIR) / "xiangqi/perft.epd";
     std::ifstream file(path);

@@ -19,7 +19,7 @@ std::expected<Position, std::vector<SetupFault>> Position::make(const Setup& set
     position.board_.turn = setup.turn;
     if (setup.turn == Side::Black)
         position.board_.key ^= internal::kBlackToMoveKey;
-    // The side that moved last has made the odd ply.
+    // The side that moved last made the odd ply.
     const auto mover = static_cast<std::size_t>(setup.turn);
     position.no_capture_[mover].moves = setup.no_capture_plies / 2;
     position.no_capture_[mover ^ 1].moves = (setup.no_capture_plies + 1) / 2;

@@ -141,7 +141,7 @@ TEST(Position, LegalMovesAreThoseOfFairyStockfish) {
 
 TEST(Position, GeneralStepsInsideThePalaceOnly) {
     const Position position = position_of("4k4/9/9/9/9/9/9/9/9/3K5 w");
-    EXPECT_THAT(moves_of(position), UnorderedElementsAreArray({"d0d1"}));  // e0 faces the other
+    EXPECT_THAT(moves_of(position), UnorderedElementsAreArray({"d0d1"}));  // e0 faces the general
 }
 
 TEST(Position, AMoveThatOpensTheFileBetweenTheGeneralsIsRefused) {
@@ -156,10 +156,10 @@ TEST(Position, ExposingTheGeneralIsToldFromMovingWrongly) {  // 16.3.a.5, 16.3.a
     };
     const Position pinned = position_of("4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w");
     EXPECT_TRUE(pinned.exposes_general(move("e1d2")));
-    EXPECT_FALSE(pinned.exposes_general(move("e1e2")));  // no move of an advisor
+    EXPECT_FALSE(pinned.exposes_general(move("e1e2")));  // not a move of an advisor
     EXPECT_FALSE(pinned.exposes_general(move("a2a3")));  // legal
-    EXPECT_FALSE(pinned.exposes_general(move("e8e1")));  // not the mover's
-    EXPECT_FALSE(pinned.exposes_general(move("b2b3")));  // nothing stands there
+    EXPECT_FALSE(pinned.exposes_general(move("e8e1")));  // not a move of the side to move
+    EXPECT_FALSE(pinned.exposes_general(move("b2b3")));  // there is no piece
     EXPECT_TRUE(position_of("4k4/9/9/9/p8/9/9/9/4A4/4K4 w").exposes_general(move("e1d2")));
     EXPECT_TRUE(position_of("4k4/9/9/9/4r4/9/3N5/9/R8/4K4 w").exposes_general(move("d3b4")));
 }
@@ -203,7 +203,7 @@ TEST(Position, CheckIsAnsweredByMovingCapturingOrInterposing) {
 }
 
 TEST(Position, CannonCheckIsParriedByTakingTheScreenAway) {
-    // The own horse is the screen: it may jump off the file; a second screen helps as well.
+    // The own horse is the screen: it may jump off the file; a second screen helps too.
     const Position position = position_of("3k5/9/9/4c4/9/4N4/9/9/4A4/R3K4 w");
     EXPECT_FALSE(position.in_check());  // two screens
     const Position one = position_of("3k5/9/9/4c4/9/4N4/9/9/9/R3K4 w");

@@ -46,7 +46,7 @@ class Inspector {
         if (setup_.no_capture_plies < 0 || setup_.no_capture_plies > 20000 ||
             setup_.move_number < 1 || setup_.move_number > 20000)
             add(SetupFault::CounterOutOfRange);
-        // The last two questions need a general on each side and no surplus piece.
+        // The last two checks need a general on each side and no surplus piece.
         if (origin_ == Origin::Play && (faults_.empty() || only_points_are_wrong()))
             look_at_checks();
         std::ranges::sort(faults_);

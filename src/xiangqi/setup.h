@@ -1,6 +1,6 @@
 // xiangqi/setup.h — pieces on a board, not yet known to be a legal position.
 //
-// Law:   B.2 names what makes an array impossible.
+// Law:   B.2 lists what makes an array impossible.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace kyvien::xiangqi {
 struct Setup {
     std::array<std::optional<Piece>, kSquares> board{};
     Side turn = Side::Red;
-    /// Plies since the last capture, both sides together.
+    /// Plies since the last capture, by both sides.
     int no_capture_plies = 0;
     /// Number of the move to be made, from 1; one move is one turn of each side (B.3).
     int move_number = 1;
@@ -32,7 +32,7 @@ struct Setup {
 /// The array of B.2, Red to move.
 [[nodiscard]] Setup starting_array();
 
-/// One condition of B.2 each.
+/// Each value is one violated condition of B.2.
 enum class SetupFault : std::uint8_t {
     RedGeneralMissing,
     BlackGeneralMissing,
@@ -49,12 +49,12 @@ enum class SetupFault : std::uint8_t {
     CounterOutOfRange,
 };
 
-/// A whole English sentence.
+/// A complete English sentence.
 [[nodiscard]] std::string_view describe(SetupFault fault);
-/// "red-general-missing"; one word in every language.
+/// Such as "red-general-missing"; the same in every language.
 [[nodiscard]] std::string_view code(SetupFault fault);
 
-/// Which arrays are taken for a position.
+/// How strictly an array is checked.
 enum class Origin : std::uint8_t {
     /// It can arise in play: every condition of B.2 holds.
     Play,
@@ -64,7 +64,7 @@ enum class Origin : std::uint8_t {
     Diagram,
 };
 
-/// Every condition that the setup breaks, each once; empty for a legal position.
+/// Every condition that the setup violates, each once; empty for a legal position.
 [[nodiscard]] std::vector<SetupFault> faults(const Setup& setup, Origin origin = Origin::Play);
 
 }  // namespace kyvien::xiangqi

@@ -2,7 +2,7 @@
 // is tried, and a reader of cycles that follows section 5 of the specification sentence by
 // sentence.
 //
-// No tables, no lines, nothing shared with the room but the value types.
+// It uses no tables and no lines, and shares only the value types with the rest of the room.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class Reference {
         next.turn_ = opponent(turn_);
         return next;
     }
-    /// By their way of moving, whether or not the own general is then exposed.
+    /// Moves by the pieces' way of moving, whether or not their own general is then exposed.
     [[nodiscard]] std::vector<Move> pseudo_legal(Side side) const {
         std::vector<Move> moves;
         for (int i = 0; i < kSquares; ++i)
@@ -58,7 +58,7 @@ class Reference {
                 add_moves(Square(i), *piece, moves);
         return moves;
     }
-    /// Could the piece on `from` capture on `to`, were an enemy piece there?
+    /// Whether the piece on `from` could capture on `to` if an enemy piece were there.
     [[nodiscard]] bool bears_on(Square from, Square to) const {
         Reference other = *this;
         other.set(to, Piece{opponent(at(from)->side), PieceType::Soldier});
@@ -66,7 +66,7 @@ class Reference {
         other.add_moves(from, *at(from), moves);
         return std::ranges::find(moves, Move(from, to)) != moves.end();
     }
-    /// Points from which the general of `side` is attacked, the facing general's included.
+    /// Points from which the general of `side` is attacked, including by the facing general.
     [[nodiscard]] std::vector<Square> attackers_of_general(Side side) const {
         std::vector<Square> from;
         const Square own = general(side);
@@ -173,9 +173,9 @@ class Reference {
     Side turn_;
 };
 
-// ---- article 23, slowly ----
+// ---- article 23, the slow reference ----
 
-/// Classes of the two sides over a stretch of plies, as far as they decide the verdict.
+/// The classes of the two sides over a stretch of plies, as far as they affect the verdict.
 class ReferenceReader {
   public:
     enum class Class { PerpetualCheck, PerpetualChase, Allowed };
@@ -221,7 +221,7 @@ class ReferenceReader {
         return Class::Allowed;
     }
 
-    /// Victim and attackers, by first point, of every chase that the move created.
+    /// Victim and attackers, by first point, of every chase created by the move.
     [[nodiscard]] std::map<int, std::set<int>> chases_created(std::size_t ply, Side side) const {
         std::map<int, std::set<int>> created;
         for (const Pair& pair : pairs(ply + 1, side, {})) {
@@ -229,7 +229,7 @@ class ReferenceReader {
                 continue;
             bool stood = false;
             for (const Pair& old : pairs(ply, side, boards_[ply].attackers_of_general(side)))
-                // 23.7 makes more chases, never fewer: what is new without it is new with it.
+                // 23.7 only adds chases: what is new without it is also new with it.
                 stood |= id(ply, old.from) == id(ply + 1, pair.from) &&
                          id(ply, old.on) == id(ply + 1, pair.on) && rank(old, ply, side) == 2 &&
                          rank(old, ply, side, false) >= rank(pair, ply + 1, side, false);
@@ -278,7 +278,7 @@ class ReferenceReader {
         };
         bool each_has_other = true;
         std::set<int> attackers;
-        std::set<int> part;  // who attacks or moves
+        std::set<int> part;  // the pieces that attack or move
         for (const Attacks& move : moves) {
             std::set<int> now;
             for (const auto* attacks : {&move.chases, &move.exchanges})
@@ -301,13 +301,13 @@ class ReferenceReader {
                 count += is_exempt(piece) ? 0 : 1;
             return count;
         };
-        // 23.9: a general or soldier that works together with one piece.
+        // 23.9: a general or soldier that cooperates with one piece.
         if (others(part) == 1 && part.size() > 1)
             return false;
         return each_has_other || others(attackers) >= 2;
     }
 
-    // 5.2: legal captures, the general apart; suspended checks need not be parried by others.
+    // 5.2: legal captures, except by the general; suspended checks need not be parried by others.
     [[nodiscard]] std::vector<Pair> pairs(std::size_t ply, Side side,
                                           const std::vector<Square>& suspended) const {
         const Reference& board = boards_[ply];
@@ -410,7 +410,7 @@ class ReferenceReader {
 
 // ---- random material ----
 
-// A point where such a piece can stand.
+// A point where such a piece may be.
 inline Square random_point(Side side, PieceType type, std::mt19937& random) {
     constexpr const char* kAdvisor[] = {"d0", "f0", "e1", "d2", "f2"};
     constexpr const char* kElephant[] = {"c0", "g0", "a2", "e2", "i2", "c4", "g4"};

@@ -1,10 +1,10 @@
-// xiangqi/tables.h — where each piece can go, looked up by the occupancy beside it.
+// xiangqi/tables.h — where each piece can go, looked up by the occupancy around it.
 //
-// A line (rank or file) is a 16-bit word with one bit per point, so that a chariot's or cannon's
-// reach is one lookup by (place on the line, occupancy of the line). A set of points of the whole
+// A line (rank or file) is a 16-bit word with one bit per point, so that the reach of a chariot or
+// cannon is one look-up by (place on the line, occupancy of the line). A set of points of the whole
 // board is 90 bits of a 128-bit word.
 //
-// All tables are constants; nothing is chosen at run time, any machine gives the same code.
+// All tables are constants; nothing is chosen at run time, and all machines run the same code.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ __extension__ using Bits = unsigned __int128;
 constexpr Bits bit(int square) {
     return Bits{1} << square;
 }
-/// In pairs, nibbles and bytes: the portable build has no POPCNT, and a call of its library for
-/// each half takes longer.
+/// Counts in pairs, nibbles and bytes: the portable build has no POPCNT, and a library call for
+/// each half is slower.
 constexpr int count(Bits bits) {
     constexpr auto nibbles = [](std::uint64_t half) {
         half -= half >> 1 & 0x5555555555555555;
@@ -32,7 +32,7 @@ constexpr int count(Bits bits) {
                                 (high & kLowNibbles) + (high >> 4 & kLowNibbles);
     return static_cast<int>(bytes * 0x0101010101010101 >> 56);
 }
-/// Of the points of a rank or file.
+/// The number of points of a rank or file.
 constexpr int count_line(unsigned line) {
     line -= line >> 1 & 0x555;
     line = (line & 0x333) + (line >> 2 & 0x333);
@@ -54,7 +54,7 @@ inline constexpr Bits kAllSquares = (Bits{1} << 90) - 1;
 inline constexpr int kGone = 90;  // the square of a captured piece
 inline constexpr int kNoSquare = 91;
 
-/// What a chariot reaches on a line, pieces included, and the piece beyond the first screen.
+/// The points a chariot reaches on a line, pieces included, and the piece beyond the first screen.
 struct Reach {
     std::uint16_t chariot;
     std::uint16_t cannon;
@@ -72,13 +72,13 @@ extern const std::array<std::array<Bits, 16>, 90> kElephant;  // [square][blocke
 extern const std::array<Bits, 90> kAdvisor;
 extern const std::array<Bits, 90> kGeneral;
 extern const std::array<std::array<Bits, 90>, 2> kSoldier;  // [side][square]
-/// The leg of a horse on `from` that attacks `to`; kNoSquare if it never can.
+/// The leg square of a horse on `from` that attacks `to`; kNoSquare if it never can.
 extern const std::array<std::array<std::uint8_t, 90>, 92> kLeg;
-/// Points of a line strictly between two points; none if they share no line.
+/// Points of a line strictly between two points; empty if they share no line.
 extern const std::array<std::array<Bits, 90>, 90> kSquaresBetween;
-/// The rank and the file of a point and the legs of horses that attack it: a move that neither
-/// leaves nor enters them opens and closes no attack on a general there, though a horse that moved
-/// may attack it itself.
+/// The rank and file of a point and the legs of horses that attack it. A move that neither leaves
+/// nor enters these points opens or closes no attack on a general there, but a horse that moved may
+/// itself attack the general.
 extern const std::array<Bits, 90> kAround;
 
 extern const std::array<std::array<std::uint64_t, 91>, 14> kPlacementKey;

@@ -78,7 +78,7 @@ class Square {
     std::uint8_t index_ = 0;
 };
 
-/// A move from one point to another; whether it captures is a question to the position.
+/// A move from one point to another. Whether it is a capture depends on the position.
 class Move {
   public:
     /// Not a move: from a0 to a0.
@@ -103,7 +103,7 @@ class Move {
     std::uint16_t bits_ = 0;
 };
 
-/// The moves of one position; no side ever has more than 128.
+/// The moves of one position; a side never has more than 128.
 class MoveList {
   public:
     using const_iterator = const Move*;
@@ -121,13 +121,14 @@ class MoveList {
     std::array<Move, 128> moves_;
 };
 
-/// A soldier has crossed the river: rank 5 and beyond for Red, 4 and below for Black (B.10).
+/// Whether a soldier has crossed the river: rank 5 and beyond for Red, 4 and below for Black
+/// (B.10).
 [[nodiscard]] constexpr bool has_crossed(Side side, Square square) {
     return side == Side::Red ? square.rank() >= 5 : square.rank() <= 4;
 }
 
-/// One piece of a game, whatever point it stands on; it keeps its id from the start position to
-/// the end, so that two like pieces are never mistaken for each other (23.3, 23.4).
+/// A piece of a game, wherever it stands. It keeps its id from the start position to the end, so
+/// that two pieces of the same kind are never confused (23.3, 23.4).
 using PieceId = std::uint8_t;
 
 }  // namespace kyvien::xiangqi

@@ -13,8 +13,8 @@ using internal::Bits;
 using internal::Board;
 using internal::count;
 
-// A position in 128 bits, exactly: seven bits for the point of each piece that stood at the start,
-// one for the turn. So no two positions are ever taken for one.
+// An exact encoding of a position in 128 bits: seven bits for the point of each initial piece, one
+// for the turn. So two different positions never have the same code.
 using Code = Bits;
 constexpr std::size_t kMostPieces = 18;
 
@@ -97,11 +97,11 @@ class Search {
     std::unordered_set<Code, HashOfCode> seen_;
 };
 
-/// What stands on the board, by side.
+/// The men on the board, by side.
 struct Men {
     std::array<int, 2> advisors{}, elephants{}, cannons{};
     std::array<int, 2> spent{};  // soldiers on their last rank
-    int others = 0;              // all other men that attack
+    int others = 0;              // all other attacking men
 };
 
 Men men_of(const Board& board) {
@@ -137,7 +137,7 @@ Men men_of(const Board& board) {
 }  // namespace
 
 bool material_cannot_win(const Position& position) {
-    // Two generals, eight that do not attack, two that do.
+    // Two generals, eight non-attacking men, two attacking men.
     constexpr int kMostMen = 12;
     if (count(position.board().occupied()) > kMostMen)
         return false;
@@ -163,7 +163,7 @@ bool material_cannot_win(const Position& position) {
 }
 
 bool may_lack_a_screen(const Position& position) {
-    // With more men more positions can arise than it is worth looking at after a capture.
+    // With more men, too many positions can arise to be worth examining after a capture.
     constexpr int kMostMen = 4;
     int men = 0, cannons = 0, others = 0;
     for (int slot = 0; slot < internal::kSlots; ++slot) {

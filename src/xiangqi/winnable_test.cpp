@@ -23,7 +23,7 @@ Position position_of(std::string_view fen) {
     return position ? *position : Position::start();
 }
 
-// The line must be legal and end without a move for the side to move.
+// The line must be legal and end with no move for the side to move.
 void expect_line_wins(Position position, const OutlookAnswer& answer) {
     for (const Move move : answer.line) {
         ASSERT_TRUE(position.is_legal(move)) << move.name();
@@ -45,7 +45,7 @@ TEST(Winnable, ALoneCannonWithoutAScreenCannotWin) {
 }
 
 TEST(Winnable, AForcedCaptureOfTheLastAttackerIsSeenInAllPositions) {
-    // With an advisor the cannon could win, but the general has no move but to take it.
+    // With an advisor the cannon could win, but the general's only move is to capture it.
     const auto answer = outlook(position_of("3k5/3C5/9/9/9/9/9/9/9/4KA3 b"));
     EXPECT_EQ(answer.outlook, Outlook::NobodyCanWin);
     EXPECT_EQ(answer.reason, "all-positions-seen");
@@ -116,9 +116,9 @@ TEST(Winnable, EveryFoundLineIsLegalAndWins) {
     }
 }
 
-// ---- the rule by the men, against every placement of them ----
+// ---- the rule by material, compared with every placement ----
 
-/// A kind of man of one side, how many, and where it can stand.
+/// A kind of piece of one side, how many, and where it can be.
 struct Kind {
     int first_slot;
     int count;
@@ -134,7 +134,7 @@ std::vector<int> squares_of(Side side, std::initializer_list<const char*> names)
     return squares;
 }
 
-/// The men of one side.
+/// The pieces of one side.
 struct Army {
     int advisors = 0, elephants = 0, cannons = 0, spent = 0;
 };
@@ -161,7 +161,7 @@ class Placements {
         enlist(Side::Red, red, kinds_);
         enlist(Side::Black, black, kinds_);
     }
-    /// Whether a mate or stalemate of either side is among them.
+    /// Whether these include a mate or stalemate of either side.
     [[nodiscard]] bool have_an_end() { return place(0, 0, 0); }
 
   private:
@@ -192,7 +192,7 @@ class Placements {
     internal::Board board_;
 };
 
-/// Some position with these men.
+/// A position with these pieces.
 std::optional<Position> example(const Army& red, const Army& black) {
     Setup setup;
     setup.turn = Side::Red;
@@ -217,7 +217,7 @@ std::optional<Position> example(const Army& red, const Army& black) {
 }
 
 TEST(Winnable, TheRuleByTheMenHoldsInEveryPlacement) {
-    // All 81 pairs of armies for each kind of attacker; in the quick run those of five men.
+    // All 81 pairs of armies for each kind of attacker; in the quick run those with five pieces.
     const bool slow = std::getenv("KYVIEN_SLOW_TESTS") != nullptr;
     int by_rule = 0, with_end = 0;
     for (int code = 0; code < 81 * 3; ++code) {
@@ -230,7 +230,8 @@ TEST(Winnable, TheRuleByTheMenHoldsInEveryPlacement) {
         ASSERT_TRUE(position);
         const bool rule = material_cannot_win(*position);
         by_rule += rule ? 1 : 0;
-        // With a cannon the rule is exact; a spent soldier may first have to take an elephant.
+        // With a cannon the rule is exact; an exhausted soldier may first have to capture an
+        // elephant.
         if (!rule && attackers != 0)
             continue;
         const bool end = Placements(red, black).have_an_end();

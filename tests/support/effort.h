@@ -1,8 +1,8 @@
-// effort.h — how many samples a test looks at.
+// effort.h — the number of samples that a test examines.
 //
-// Three efforts: the usual one; far more when KYVIEN_SLOW_TESTS=1 is in the environment; and a
-// part of the usual one under a sanitizer, which takes ten times as long and looks for faults of
-// memory, not for rare positions. Seeds stay the same, so a part is the beginning of the whole.
+// Three levels: the usual one; far more if KYVIEN_SLOW_TESTS=1 is in the environment; and a part of
+// the usual one under a sanitizer, which takes ten times as long and looks for memory errors, not
+// for rare positions. The seeds are the same, so a part is the beginning of the whole.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +17,14 @@ inline constexpr bool kSanitized = true;
 inline constexpr bool kSanitized = false;
 #endif
 
-/// KYVIEN_SLOW_TESTS=1: all there is to see, however long it takes.
+/// KYVIEN_SLOW_TESTS=1: examine everything, however long it takes.
 inline bool slow_tests() {
     const char* value = std::getenv("KYVIEN_SLOW_TESTS");
     return value != nullptr && std::string_view(value) == "1";
 }
 
-/// `usual` samples, `slow` for slow tests, a thirty-second part under a sanitizer, but `fewest` at
-/// least.
+/// `usual` samples, `slow` for slow tests, a thirty-second of the usual under a sanitizer, but at
+/// least `fewest`.
 template <typename Count>
 Count samples(Count usual, Count slow, Count fewest = 1) {
     if (slow_tests())

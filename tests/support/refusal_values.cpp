@@ -1,6 +1,6 @@
-// Part of every test program: a refusal has no values but those that the catalogue lists for its
-// code (rulebooks/refusals.toml, the laws' rulings.toml), so that words, documents and programs
-// know all that can stand there.
+// Linked into every test program: checks that a refusal has only the values that the catalogue
+// lists for its code (rulebooks/refusals.toml, the laws' rulings.toml), so that words, documents
+// and programs know all possible values.
 #include <gtest/gtest.h>
 
 #include "base/result.h"

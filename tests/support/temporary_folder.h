@@ -1,4 +1,4 @@
-// temporary_folder.h — a folder of a test's own, which goes with it.
+// temporary_folder.h — a temporary folder of a test, removed with the object.
 #pragma once
 
 #include <cstdlib>
@@ -8,7 +8,8 @@
 
 namespace kyvien::test {
 
-/// Stands where a path of the folder is asked for. Declared before what has files open in it.
+/// Converts to a path wherever the folder's path is needed. Declare it before objects with open
+/// files in it.
 class TemporaryFolder {
   public:
     TemporaryFolder() {

@@ -1,10 +1,9 @@
-// All addresses of the page, by the page that is shown there: the one list of them. The page chooses by it (main.tsx), the bundle
-// writes it beside the page (addresses.txt), and the hall that reads it answers any other address with 404
-// (src/hall/net/page_files.h).
+// All addresses of the page, each with the page shown there: the only list of them. The page is chosen by it (main.tsx), the bundle writes
+// it beside the page (addresses.txt), and the hall reads it and answers any other address with 404 (src/hall/net/page_files.h).
 //
-// A name in braces stands for one part of an address. The hall knows these kinds of things and answers 404 where there is none of the
-// kind by that name: {game}, {tournament}, {festival}, {study}, {broadcast} with {board}, {law} with {clause}, {player}. What any other name
-// stands for only the page looks at.
+// A name in braces stands for one part of an address. The hall knows these kinds of things and answers 404 if none of that kind has the
+// name: {game}, {tournament}, {festival}, {study}, {broadcast} with {board}, {law} with {clause}, {player}. Any other name is interpreted
+// only by the page.
 
 export const kAddresses = {
     lobby: ['/'],
@@ -51,7 +50,7 @@ export type PageName = keyof typeof kAddresses;
 
 export interface FoundPage {
     page: PageName;
-    /// What the names in braces stand for, decoded.
+    /// The decoded values of the names in braces.
     named: Record<string, string>;
 }
 
@@ -81,7 +80,7 @@ function named(pattern: string, path: string): Record<string, string> | null {
     return found;
 }
 
-/// The page at an address, where one / more at its end makes no other; null: there is none.
+/// The page at an address, ignoring a trailing slash; null: there is none.
 export function pageAt(path: string): FoundPage | null {
     const plain = path === '/index.html' ? '/' : path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     for (const [page, patterns] of Object.entries(kAddresses) as [PageName, readonly string[]][])

@@ -1,5 +1,5 @@
-// Stands in the page itself, before its script: what that script will ask for first is fetched beside it, and not after it: the words in
-// the reader's language, and on the page of a game what draws it. bundle.mjs makes one line of it; the hall lets it run by its hash.
+// Inlined in the page, before its script: fetches what the script requests first, in parallel with it: the words in the reader's language,
+// and on a game's page the code that draws it. bundle.mjs makes one line of it; the hall allows it by its hash.
 import type {Language} from './protocol';
 import {guessLanguage} from './words/guess';
 
@@ -11,7 +11,7 @@ function languageOf(): Language {
         const kept = JSON.parse(localStorage.getItem('kyvien.settings') ?? '{}') as {language?: Language};
         if (kept.language) return kept.language;
     } catch {
-        // Nothing is kept, or cannot be read.
+        // Nothing is stored, or storage cannot be read.
     }
     return guessLanguage(navigator.languages ?? [navigator.language]);
 }

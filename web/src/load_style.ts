@@ -1,6 +1,6 @@
 // Loads style sheets on demand.
 
-/// Resolves when the sheet is in force.
+/// Resolves when the style sheet is applied.
 export function loadStyle(href: string): Promise<void> {
     return new Promise((resolve, reject) => {
         const link = document.createElement('link');

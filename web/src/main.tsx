@@ -45,7 +45,7 @@ declare const __TOURNAMENT_STYLE__: string;
 const loadGame = async () => (await import('./pages/game/page')).GamePage;
 const GamePage = later<{id: string}>(loadGame, gameWords);
 const LawsPage = later<{path: string}>(async () => (await import('./pages/laws')).LawsPage, laws);
-/// The desk has a style of its own that players need not fetch.
+/// The desk's own style, which players need not fetch.
 const ArbiterPage = later<{path: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/arbiter/desk'), loadStyle(__ARBITER_STYLE__)]);
@@ -157,7 +157,7 @@ function NotFound() {
     );
 }
 
-/// What other pages show in a frame: a game, a position, a broadcast, a tournament. Its links open outside of the frame.
+/// What other pages embed in a frame: a game, a position, a broadcast, a tournament. Its links open outside the frame.
 function Frame({path}: {path: string}) {
     const game = /^\/g\/([^/]+)\/?$/.exec(path);
     if (game) return <GameFrame id={decodeURIComponent(game[1])} />;
@@ -167,7 +167,7 @@ function Frame({path}: {path: string}) {
     return <NotFound />;
 }
 
-/// Which page is shown at the addresses of each name (addresses.ts).
+/// The page for each name of addresses.ts.
 const kPages: Record<PageName, (path: string, named: Record<string, string>) => JSX.Element> = {
     lobby: () => <LobbyPage />,
     game: (_, {game}) => <GamePage key={game} id={game} />,
@@ -193,12 +193,12 @@ function Page({path}: {path: string}) {
     return found ? kPages[found.page](path, found.named) : <NotFound />;
 }
 
-/// What belongs to an entry of the menu although its address begins otherwise: games to playing, festivals to tournaments.
+/// Addresses that belong to a menu entry although they begin differently: games to playing, festivals to tournaments.
 const kToo: Record<string, string> = {'/': '/g/', '/t': '/f/'};
 
 function Header({path}: {path: string}) {
     const settings = useSettings();
-    // On a phone language and theme are in a menu.
+    // On a phone, language and theme are in a menu.
     const [open, setOpen] = useState(false);
     const menu = useRef<HTMLButtonElement>(null);
     useEscape(open, () => {
@@ -286,7 +286,7 @@ function Header({path}: {path: string}) {
 function App() {
     const settings = useSettings();
     const path = useAddress();
-    // What had the focus may be gone with the page before.
+    // The focused element may have disappeared with the previous page.
     const before = useRef(path);
     useEffect(() => {
         if (path !== before.current && document.activeElement === document.body) document.getElementById('main')?.focus();
@@ -323,7 +323,7 @@ if (isFrame) {
     followLinks();
     startAccount();
 }
-// A game's page comes at the same time as the words; to the lobby it comes afterwards, for the game that is begun there.
+// A game's page is loaded together with the words; in the lobby it is loaded afterwards, for a game begun there.
 const begin = startSettings();
 const loadGameToo = () => Promise.all([loadGame(), openWords(gameWords)]).catch(() => undefined);
 if (/^\/g\//.test(location.pathname)) void loadGameToo();

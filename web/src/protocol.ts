@@ -1,5 +1,5 @@
-// What the hall and this page say to each other. The types are made from the documents of the interface (api/, docs/protocol.md); here
-// stand only those that the page needs otherwise.
+// The messages between the hall and this page. The types are generated from the interface documents (api/, docs/protocol.md); this file has
+// only those that the page needs in another form.
 import type * as api from './api_types';
 
 export type {
@@ -120,16 +120,16 @@ export type {
 } from './api_types';
 export type {HallGame as NewGame} from './api_types';
 
-/// Values of a sentence: those of the hall are texts.
+/// Values of a sentence: those sent by the hall are texts.
 export type Values = Record<string, string | number | boolean | null | undefined>;
 
 /// The page refuses some things itself, without values.
 export type Refusal = Omit<api.Refusal, 'values'> & {values?: Values};
 
-/// `seen`: the number of the last event on the screen, without which nobody agrees to anything.
+/// `seen`: the number of the last event on the screen; required for any agreement.
 export type Request = api.Request & {seen?: number};
 
-/// The calls of byo-yomi to be made in this turn: how long after `at`, what, and its number.
+/// The byoyomi calls of this turn: how long after `at`, which call, and its number.
 export type ClockView = Omit<api.ClockView, 'calls'> & {calls?: [number, api.ByoYomiCall, number?][]};
 
 export type Summary = Omit<api.Summary, 'clock'> & {clock?: ClockView};
@@ -137,6 +137,6 @@ export type Summary = Omit<api.Summary, 'clock'> & {clock?: ClockView};
 export type Lobby = Record<'open' | 'live' | 'finished', Summary[]> & Omit<api.Lobby, 'open' | 'live' | 'finished'>;
 
 export type View = Omit<api.View, 'clock'> & {clock: ClockView | null};
-/// What an act would bring about; nothing of it is recorded.
+/// The effects of an act; nothing is recorded.
 export type Preview = Omit<api.Preview, 'view'> & {view: View};
 export type Message = View | Preview | Exclude<api.Message, api.View | api.Preview>;

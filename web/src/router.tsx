@@ -9,7 +9,7 @@ export function go(path: string): void {
     dispatchEvent(new Event(kChanged));
 }
 
-/// Keeps ordinary clicks on our own links inside the page.
+/// Handles ordinary clicks on our own links inside the page.
 export function followLinks(): void {
     document.addEventListener('click', (event) => {
         if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -17,7 +17,7 @@ export function followLinks(): void {
         if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
         if (link.pathname.startsWith('/api/')) return;
         event.preventDefault();
-        // A key to a seat or a desk stands behind the #.
+        // A key to a seat or a desk follows the #.
         go(link.pathname + link.search + link.hash);
     });
 }

@@ -1,4 +1,4 @@
-// What the reader has chosen, kept in this browser.
+// The reader's settings, stored in this browser.
 import {useEffect, useState} from 'preact/hooks';
 import {kGames} from './games';
 import {loadBoard, loadPieces} from './games/sets';
@@ -10,27 +10,27 @@ export interface Settings {
     theme: 'auto' | 'light' | 'dark';
     name: string;
     notation: Record<Game, string>;
-    /// The names of the boards and of the sets of pieces that were chosen, by game; the usual ones where there is none.
+    /// The names of the chosen boards and sets of pieces, by game; the defaults if absent.
     boards: Record<Game, string>;
     pieces: Record<Game, string>;
     coordinates: boolean;
-    /// In percent of the room that a board could have, from 50 to 100.
+    /// In percent of the available space, from 50 to 100.
     boardSize: number;
-    /// The scoresheet tells what the clock showed after each move.
+    /// Whether the scoresheet shows the clock after each move.
     moveClocks: boolean;
     premove: boolean;
     sound: boolean;
-    /// Of the sounds, from 10 to 100.
+    /// Of sounds, from 10 to 100.
     volume: number;
-    /// Moves are said aloud.
+    /// Whether moves are spoken.
     speaks: boolean;
-    /// A phone shakes when the opponent has moved.
+    /// Whether a phone vibrates when the opponent has moved.
     vibrates: boolean;
-    /// A move on the board is shown first and played by a second word.
+    /// Whether a move on the board must be confirmed before it is played.
     confirms: boolean;
-    /// What was chosen last for a game that can be rated.
+    /// The last choice for a game that can be rated.
     rated: boolean;
-    /// How far from the own rating that of an opponent may be; 0: however far.
+    /// The maximum difference of an opponent's rating; 0: unlimited.
     ratingsWithin: number;
 }
 
@@ -39,7 +39,7 @@ const kStore = 'kyvien.settings';
 const usualNotation = (language: Language): Record<Game, string> =>
     Object.fromEntries(kGames.map((game) => [game.name, game.usualNotation(language)]));
 
-/// What boards and pieces need for the choices; what cannot be had is drawn as usual.
+/// Loads what boards and pieces need for the choices; the default is used for unavailable ones.
 async function loadLooks({boards, pieces}: Pick<Settings, 'boards' | 'pieces'>): Promise<void> {
     await Promise.all([
         ...Object.values(boards).map((name) => loadBoard(name)),
@@ -47,7 +47,7 @@ async function loadLooks({boards, pieces}: Pick<Settings, 'boards' | 'pieces'>):
     ]);
 }
 
-/// The page's words, and those that games bring along.
+/// The page's words, and those of games.
 async function loadLanguage(language: Language): Promise<void> {
     const own = kGames.flatMap(({words}) => (words ? [words(language)] : []));
     await loadWords(language);
@@ -62,7 +62,7 @@ function read<T>(key: string): Partial<T> {
     }
 }
 
-// Before there were sets, the one choice was of signs that need no Chinese; the maker keeps them.
+// In older settings the only choice was symbols for readers without Chinese; it is kept for them.
 const kept = read<Settings & {western: boolean}>(kStore);
 const kWestern = 'western';
 const chosenBefore: Settings['pieces'] = kept.western
@@ -125,7 +125,7 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
     try {
         localStorage.setItem(kStore, JSON.stringify({...settings, notation: chosenNotation}));
     } catch {
-        // A browser that keeps nothing still plays.
+        // A browser without storage can still play.
     }
     show();
     listeners.forEach((listener) => listener());
@@ -152,21 +152,21 @@ export function tokenOf(id: string): string | null {
     }
 }
 
-/// Told where the hall has ended a connection of this page with its session.
+/// Dispatched when the hall has closed a connection of this page together with its session.
 export const kSessionEnded = 'kyvien:session-ended';
-/// Told of every key that is kept: the id of its game.
+/// Dispatched for every stored key, with the id of its game.
 export const kSeatKept = 'kyvien:seat-kept';
 
 export function keepToken(id: string, token: string): void {
     try {
         localStorage.setItem(kTokens + id, token);
     } catch {
-        // Then the seat is lost with this page; nothing better can be done.
+        // Then the seat is lost with this page; there is no alternative.
     }
     dispatchEvent(new CustomEvent(kSeatKept, {detail: id}));
 }
 
-/// The games of which this browser has a key, whether they go on or not.
+/// The games for which this browser has a key, in progress or not.
 export function gamesWithToken(): string[] {
     try {
         return Object.keys(localStorage).flatMap((key) => (key.startsWith(kTokens) ? [key.slice(kTokens.length)] : []));
@@ -175,10 +175,10 @@ export function gamesWithToken(): string[] {
     }
 }
 
-/// The link by which the owner of a seat comes back to it from any browser; anybody who has it can play.
+/// The link with which the owner of a seat returns to it from any browser; anybody who has it can play.
 export const seatLink = (id: string, token: string): string => `${location.origin}/g/${id}#${token}`;
 
-/// Takes the key out of such a link, so that nobody reads it off the screen, and keeps it.
+/// Takes the key out of such a link, so that nobody can read it off the screen, and stores it.
 export function takeSeatLink(id: string): void {
     const token = location.hash.slice(1);
     if (!/^[0-9a-f]{32}$/.test(token)) return;

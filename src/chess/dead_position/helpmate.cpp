@@ -16,14 +16,15 @@ bool is_mate_against(const Position& position, Color loser) {
     return position.turn() == loser && position.is_checkmate();
 }
 
-/// Positions in which a wall of pawns may decide: nothing is about to promote or to capture freely.
+/// Positions in which a wall of pawns may decide: no pawn is about to promote or can capture
+/// freely.
 bool looks_walled(const Position& position) {
     const Bitboard white = position.pieces(Color::White, PieceType::Pawn);
     const Bitboard black = position.pieces(Color::Black, PieceType::Pawn);
     if ((white | black) == 0)
         return true;
-    // A free way forward for some pawn means that it can promote if both sides help: then no wall.
-    // An enemy king may be locked in for ever, so it counts as a stop.
+    // A free path for some pawn means that it can promote if both sides help: then there is no
+    // wall. An enemy king may be locked in for ever, so it counts as an obstacle.
     const Bitboard white_stops = black | position.king(Color::Black).bit();
     const Bitboard black_stops = white | position.king(Color::White).bit();
     Bitboard up = white;
@@ -41,7 +42,7 @@ bool walls_decide(const Position& position, Color winner) {
 
 namespace {
 
-/// All positions met so far, each once, with the way back to the root.
+/// All positions found so far, each once, with the path to the root.
 class Known {
   public:
     static constexpr std::uint32_t kNone = 0xffffffff;
@@ -53,8 +54,8 @@ class Known {
         std::uint16_t depth;
     };
 
-    /// The number of the node when the position is new, kNone otherwise. Compares whole positions,
-    /// not hashes.
+    /// The index of the node if the position is new, otherwise kNone. Compares whole positions, not
+    /// hashes.
     std::uint32_t add(const Position& position, std::uint32_t parent, Move move, int depth) {
         if (slots_.size() < 2 * (nodes_.size() + 1))
             enlarge();
@@ -75,7 +76,7 @@ class Known {
 
     [[nodiscard]] const Node& operator[](std::uint32_t node) const { return nodes_[node]; }
     [[nodiscard]] int depth(std::uint32_t node) const { return nodes_[node].depth & kMostDepth; }
-    /// True only the first time it is asked for the node.
+    /// True only on the first call for the node.
     bool take(std::uint32_t node) {
         const bool first = (nodes_[node].depth & kTaken) == 0;
         nodes_[node].depth |= kTaken;
@@ -119,7 +120,7 @@ class Known {
     int shift_ = 0;
 };
 
-/// Nodes to be expanded, by a small score; of equal scores the newest first.
+/// Nodes to expand, by a small score; among equal scores the newest first.
 class Queue {
   public:
     void push(int score, std::uint32_t node) {
@@ -144,17 +145,17 @@ class Queue {
     std::size_t first_ = kBuckets;
 };
 
-/// Which men have stood on which squares, alone and in pairs, while the material was the same. A
-/// position that shows something new is worth a look, however far from mate it seems: so a man
-/// that must walk round half of the board is found.
+/// Which men have been on which squares, alone and in pairs, while the material was the same. A
+/// position with something new is worth expanding, however far from mate it seems. This finds lines
+/// in which a man must walk around half of the board.
 class Novelty {
   public:
-    /// Keeps a bit for each fact; with more facts than bits some new ones go unnoticed.
+    /// Keeps a bit for each fact; with more facts than bits some new ones are missed.
     explicit Novelty(std::uint64_t positions)
         : shift_(64 - std::clamp(static_cast<int>(std::bit_width(positions)) + 3, 12, 24)),
           seen_(std::size_t{1} << (64 - shift_ - 6)) {}
 
-    /// 0: some man is where none like it was; 1: so is some pair of men; 2: nothing new.
+    /// 0: a man is on a new square for its kind; 1: a pair of men is new; 2: nothing new.
     int of(const Position& position, Square moved) {
         std::uint64_t material = 0;
         for (const Color color : {Color::White, Color::Black})
@@ -195,10 +196,9 @@ class Novelty {
     std::vector<std::uint64_t> seen_;
 };
 
-/// Best-first search with several notions of "best" by turns, over one set of positions. Each is
-/// blind somewhere: the distance from mate does not see that a bishop must first go round a wall,
-/// novelty does not know where it is going, and neither tells in which corner the king can be
-/// mated.
+/// Best-first search that alternates between several measures of "best", over one set of positions.
+/// Each has a blind spot: the distance from mate does not see that a bishop must first go around a
+/// wall, novelty has no direction, and neither shows in which corner the king can be mated.
 class HelpmateSearch {
   public:
     HelpmateSearch(Color winner, std::uint64_t effort)
@@ -242,7 +242,7 @@ class HelpmateSearch {
                 distance_.to_corner(position, Square(kCornerSquares[i])) + depth / 4, node);
     }
 
-    /// Each guide in turn; Known::kNone when all is done.
+    /// Takes from each queue in turn; Known::kNone if all are empty.
     std::uint32_t next_node() {
         for (std::size_t empty = 0; empty < std::size(kTurns);) {
             turn_ = (turn_ + 1) % std::size(kTurns);
@@ -257,7 +257,7 @@ class HelpmateSearch {
         return Known::kNone;
     }
 
-    /// Adds the positions after `node`; true when one of them is mate.
+    /// Adds the positions after `node`; true if one of them is mate.
     bool expand(std::uint32_t node) {
         const Position position = unpack(known_[node].packed, mode_);
         const int depth = known_.depth(node);

@@ -1,5 +1,5 @@
-// Mates that both sides help with, held against slower and independent judges: an exhaustive walk
-// through whole families of positions, the reference implementation of the moves, and stockfish.
+// Helpmates, compared with slower independent implementations: an exhaustive search of whole
+// families of positions, the reference move generator, and stockfish.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -61,8 +61,7 @@ TEST(Packed, DiffersWherePositionsDiffer) {
             EXPECT_EQ(pack(from_fen(a)) == pack(from_fen(b)), a == b) << a << '\n' << b;
 }
 
-// --- the exhaustive reference
-// ------------------------------------------------------------------------
+// --- the exhaustive reference --------------------------------------------------------------
 
 struct HashOfPacked {
     std::size_t operator()(const Packed& packed) const {
@@ -135,7 +134,8 @@ class Graph {
     std::unordered_map<Packed, std::uint32_t, HashOfPacked> numbers_;
 };
 
-/// Replays the line on the reference implementation: every move legal, and mate at its end.
+/// Replays the line with the reference implementation: every move must be legal, and the last must
+/// mate.
 void expect_mate(const Position& start, Color winner, const std::vector<Move>& line) {
     test::Reference reference(start.to_setup());
     for (const Move move : line) {
@@ -150,9 +150,9 @@ void expect_mate(const Position& start, Color winner, const std::vector<Move>& l
 struct Compared {
     int winnable = 0;
     int unwinnable = 0;
-    int quick = 0;  ///< of the unwinnable ones, proved by the cheap proofs
+    int quick = 0;  ///< unwinnable positions proved by the cheap proofs
     int dead = 0;
-    int dead_found = 0;  ///< of the dead ones, by is_dead()
+    int dead_found = 0;  ///< dead positions found by is_dead()
 };
 
 /// Every `step`th position of the graph, both colours.
@@ -181,7 +181,7 @@ void compare(const Graph& graph, std::size_t step, Compared& compared) {
 }
 
 TEST(ExhaustiveReference, AgreesOnEveryKindOfSmallMaterial) {
-    // A pawn that is free to promote makes millions of positions; walls have a test of their own.
+    // A pawn that is free to promote leads to millions of positions; walls have their own test.
     const char* fens[] = {
         "8/8/4k3/8/8/3KB3/8/8 w - - 0 1",    // a lone bishop
         "8/8/4k3/8/8/3KN3/8/8 w - - 0 1",    // a lone knight
@@ -210,7 +210,7 @@ TEST(ExhaustiveReference, AgreesOnEveryKindOfSmallMaterial) {
     EXPECT_GT(compared.unwinnable, 100);
 }
 
-/// Pawns that stop each other on nearly all files, kings and up to two more men anywhere.
+/// Pawns that block each other on nearly all files, kings and up to two more pieces anywhere.
 std::optional<Position> random_wall(std::mt19937_64& random) {
     Setup setup;
     const auto place = [&](int square, Color color, PieceType type) {
@@ -242,8 +242,8 @@ std::optional<Position> random_wall(std::mt19937_64& random) {
 
 TEST(ExhaustiveReference, AgreesOnRandomWallsOfLockedPawns) {
     std::mt19937_64 random(64);
-    // Most walls leak, and a pawn that gets through makes millions of positions: what is
-    // too large is left soon.
+    // Most walls leak, and a pawn that gets through leads to millions of positions: those that are
+    // too large are abandoned early.
     const std::size_t limit = test::slow_tests() ? 20'000 : 6'000;
     const int wanted = test::slow_tests() ? 100 : test::kSanitized ? 2 : 8;
     Compared compared;
@@ -263,8 +263,8 @@ TEST(ExhaustiveReference, AgreesOnRandomWallsOfLockedPawns) {
     EXPECT_GE(compared.dead_found * 100, compared.dead * 95);
 }
 
-/// Every placement of both kings, one man of the winner and one of the loser, by the symmetry of
-/// the board with the loser's king on one of ten squares: how many are mates against the loser.
+/// Every placement of both kings, one piece of the winner and one of the loser, with the loser's
+/// king on one of ten squares by symmetry: how many are mates against the loser.
 int mates_by(PieceType man, PieceType helper) {
     int mates = 0;
     for (int king = 0; king < 64; ++king) {
@@ -300,7 +300,7 @@ int mates_by(PieceType man, PieceType helper) {
 TEST(MaterialRule, IsRightInEveryPlacementOfFourMen) {
     struct Row {
         PieceType man, helper;
-        const char* fen;  // some placement of them
+        const char* fen;  // an example of such a placement
         bool mates;
     };
     const Row rows[] = {
@@ -319,10 +319,10 @@ TEST(MaterialRule, IsRightInEveryPlacementOfFourMen) {
     }
 }
 
-// --- an independent judge -----------------------------------------------------------------------
+// --- an independent program ---------------------------------------------------------------------
 
 constexpr const char* kWinnable[] = {
-    // A pawn must become a knight, a rook must be given up, a king walks round a wall, ...
+    // A pawn must become a knight, a rook must be sacrificed, a king walks round a wall, ...
     "8/6P1/5k1K/7r/8/8/8/8 w - - 0 54",
     "8/2pk4/2p4p/p1P4P/P1P5/4K3/8/8 b - - 0 1",
     "r3k2r/8/8/8/8/8/8/4K2N b kq - 0 1",
@@ -353,7 +353,7 @@ TEST(HelpmateLines, AreReplayedToMateByStockfish) {
         commands.add(command);
         commands.add("d");
         commands.add("go perft 1");
-        commands.add("ucinewgame");  // waits for the count, which has a thread of its own
+        commands.add("ucinewgame");  // waits for the count, which runs in its own thread
         const std::string last = notation::to_fen(position, notation::FenStyle::Shredder);
         wanted.emplace_back(fen, last.substr(0, last.find(' ') + 2));
     };

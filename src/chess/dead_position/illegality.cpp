@@ -46,8 +46,8 @@ bool legal(const Position& position, Square from, Square to, std::optional<Piece
     return position.is_legal(position.move_between(from, to, promotion));
 }
 
-/// The rook with which a king's move wants to castle: its own rook on `to`, or in standard chess
-/// the one in whose direction the king goes two squares.
+/// The rook with which the king's move would castle: its own rook on `to`, or in standard chess the
+/// rook towards which the king moves two squares.
 std::optional<Square> castling_rook(const Position& position, Square from, Square to) {
     if (position.at(to) == Piece{position.turn(), PieceType::Rook})
         return to;
@@ -115,7 +115,7 @@ rulebook::Clause clause(Illegality illegality, const Position& position, Square 
         const int ranks = std::abs(from.rank() - to.rank());
         if (from.file() == to.file() && ranks == 2)
             return rulebook::fide("3.7.2");
-        // A move that no pawn can ever make is in none of the points of 3.7.
+        // A move that no pawn can ever make falls under none of the points of 3.7.
         return illegality == Illegality::Blocked ? rulebook::fide("3.7.1") : clause(illegality);
     }
     if (illegality == Illegality::Blocked)

@@ -76,7 +76,7 @@ TEST(Illegality, IsSilentAboutExactlyTheLegalMoves) {
                     silent += !why_illegal(position, Square(from), Square(to), promotion) ? 1 : 0;
         std::size_t legal = 0;
         for (const Move move : position.legal_moves())
-            // Castling in standard chess is silent in both forms.
+            // Castling in standard chess is silent in both notations.
             legal += move.is_castling() && position.mode() == CastlingMode::Standard ? 2 : 1;
         EXPECT_EQ(silent, legal) << fen;
     }

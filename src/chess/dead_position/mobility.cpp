@@ -24,7 +24,8 @@ Bitboard pawn_spread(Color color, Bitboard set) {
     return color == Color::White ? north(beside) : south(beside);
 }
 
-/// What sliders on all squares of `set` attack in one direction: three doublings of the way walked.
+/// The attacks of sliders on all squares of `set` in one direction: three doublings of the
+/// distance.
 template <int Shift>
 Bitboard ray_spread(Bitboard set, Bitboard empty) {
     constexpr int kFileStep = (Shift + 8 + 4) % 8 - 4;  // 0 along the file, 1 east, -1 west
@@ -41,7 +42,7 @@ Bitboard ray_spread(Bitboard set, Bitboard empty) {
     return shifted(set, 1) & kOnBoard;
 }
 
-/// All squares attacked by men of one kind on the squares of `set`, one at a time.
+/// All squares attacked by men of one kind on the squares of `set`, each on its own.
 Bitboard spread(Color color, PieceType type, Bitboard set, Bitboard occupied) {
     const Bitboard empty = ~occupied;
     Bitboard found = 0;
@@ -51,7 +52,7 @@ Bitboard spread(Color color, PieceType type, Bitboard set, Bitboard occupied) {
     case PieceType::Knight:
         return knight_spread(set);
     case PieceType::King:
-        // The squares of a king hang together: each of several is next to another.
+        // The squares of a king are connected: each of several is next to another.
         return has_several(set) ? king_spread(set) : king_spread(set) & ~set;
     case PieceType::Queen:
     case PieceType::Rook:
@@ -67,7 +68,8 @@ Bitboard spread(Color color, PieceType type, Bitboard set, Bitboard occupied) {
     return found;
 }
 
-/// Squares that a standing man guards whatever happens elsewhere: for sliders, only the next ones.
+/// Squares that a man on its square guards whatever happens elsewhere: for sliders, only the
+/// adjacent ones.
 Bitboard permanent_guard(const Mobility::Man& man) {
     return attacks(Piece{man.color, man.type}, man.origin, kAllSquares);
 }
@@ -100,7 +102,7 @@ class Closure {
     }
 
   private:
-    /// What each side may ever put on a square, and which squares a king may never enter.
+    /// What each side may ever have on a square, and which squares a king may never enter.
     void sum_up() {
         stand_[0] = stand_[1] = guard_[0] = guard_[1] = 0;
         for (int i = 0; i < result_.men_count; ++i) {
@@ -113,8 +115,8 @@ class Closure {
         hold_files();
     }
 
-    /// Two pawns that meet on a file stop each other for ever, unless one of them can be taken or
-    /// can take something beside the file.
+    /// Two pawns that meet on a file block each other for ever, unless one of them can be captured
+    /// or can capture something on an adjacent file.
     void hold_files() {
         Bitboard taken[2] = {};  // where each side may take
         for (int i = 0; i < result_.men_count; ++i) {
@@ -148,7 +150,7 @@ class Closure {
                                           : (bit(last_square(stops)) * 2 - 1) & file;
     }
 
-    /// Lets one man walk until it finds nothing new.
+    /// Moves one man until it reaches nothing new.
     void add_reachable(Mobility::Man& man) {
         const int other = 1 - index_of(man.color);
         while (true) {
@@ -158,14 +160,14 @@ class Closure {
                 return;
             if (man.type == PieceType::Pawn && (next & (kRank1 | kRank8)) != 0)
                 result_.pawn_promotes = true;
-            // The man may leave its square, and what it may take may leave as well.
+            // The man may leave its square, and the men it may capture may disappear as well.
             cleared_ |= man.origin.bit() | (next & standing & own_[other]);
             man.reach = next;
             grown_ = true;
         }
     }
 
-    /// Where one more move may bring the man.
+    /// The squares that one more move may reach.
     [[nodiscard]] Bitboard steps(const Mobility::Man& man, Bitboard standing) const {
         const int me = index_of(man.color);
         const int other = 1 - me;
@@ -210,7 +212,7 @@ class Closure {
     bool grown_ = false;
 };
 
-/// Whether distinct men of the loser can stand on all `squares` at once.
+/// Whether distinct men of the loser can be on all `squares` at once.
 class BlockerMatching {
   public:
     BlockerMatching(const Mobility& mobility, Color loser) : mobility_(mobility), loser_(loser) {}
@@ -244,7 +246,7 @@ class BlockerMatching {
 
     const Mobility& mobility_;
     Color loser_;
-    std::array<int, 32> taken_by_{};  // the square that each man fills
+    std::array<int, 32> taken_by_{};  // the square that each man occupies
     Bitboard seen_ = 0;
 };
 
@@ -280,7 +282,7 @@ bool walls_prevent_mate(const Mobility& mobility, Color winner) {
     for (Bitboard places = loser_king & checks; places != 0;) {
         const Square mated(take_first(places));
         const Bitboard around = king_attacks(mated);
-        const Bitboard open = around & ~checks;  // flights that no man but the king can deny
+        const Bitboard open = around & ~checks;  // flights that only the king's own men can deny
         if (open == 0)
             return false;
         for (Bitboard kings = winner_king & ~around & ~mated.bit(); kings != 0;) {

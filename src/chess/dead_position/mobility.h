@@ -1,4 +1,4 @@
-// chess/dead_position/mobility.h — which squares can each piece ever stand on, if both sides help?
+// chess/dead_position/mobility.h — the squares each piece could ever reach if both sides help.
 //
 // Law:   FIDE 5.2.2, 6.9.
 // Cost:  some microseconds.
@@ -6,11 +6,11 @@
 //
 // Starting from the given position, the sets "piece i may reach square s" and "the piece that
 // starts on s may leave it" are closed under every step that some legal move could make; checks and
-// the side to move are ignored. Each rule only ever adds, and each legal move is covered by a rule,
-// so by induction over the moves of any game nothing can happen outside the sets: they prove what
-// is impossible. Two things are excluded: squares guarded by an enemy man that can neither move nor
-// be captured are closed to a king for ever, and two pawns that face each other on a file never
-// pass each other while neither can be captured or capture.
+// the side to move are ignored. Rules only add to the sets, and each legal move is covered by a
+// rule, so by induction over the moves of any game nothing can happen outside the sets: they prove
+// what is impossible. Two things are excluded: squares guarded by an enemy man that can neither
+// move nor be captured are closed to a king for ever, and two pawns that face each other on a file
+// never pass each other while neither can be captured or capture.
 #pragma once
 
 #include <array>
@@ -34,8 +34,8 @@ struct Mobility {
         false;  ///< some pawn may reach the last rank: the sets are then not closed
 };
 
-/// The closure. Needs: nothing; positions with castling rights or a capture en passant on the board
-/// are answered with pawn_promotes = true, that is, as open.
+/// Computes the closure. Positions with castling rights or a possible en passant capture are
+/// reported with pawn_promotes = true, that is, as open.
 [[nodiscard]] Mobility mobility_of(const Position& position);
 
 /// True proves that `winner` can never mate from a position with this mobility.

@@ -7,16 +7,17 @@
 namespace kyvien::chess::internal {
 namespace {
 
-/// Games in which both sides help: at each turn the best of a few moves drawn by lot, and the mate
-/// as soon as there is one. Finds the mates of open positions much sooner than a search does.
-/// A position that stood before counts as further away each time, in later games too: so the games
-/// leave the places where the distance alone would keep them.
-/// The lots depend on the question alone, so the same question always has the same answer.
+/// Plays rollouts in which both sides help: each turn plays the best of a few random moves, or a
+/// mate as soon as there is one. Finds the mates of open positions much sooner than a search does.
+/// A position that occurred before counts as further away each time, in later rollouts too, so that
+/// rollouts leave local minima of the distance.
+/// The random choices depend on the question alone, so the same question always has the same
+/// answer.
 class Rollouts {
   public:
     Rollouts(Color winner, Games games) : games_(games), winner_(winner), distance_(winner) {}
 
-    /// True when a game met a mate; then line() leads there.
+    /// True if a rollout reached a mate; line() then leads there.
     bool run(const Position& root) {
         lots_ = (root.hash() + static_cast<std::uint64_t>(games_.count)) | 1;
         for (int game = 0; game < games_.count; ++game) {
@@ -100,7 +101,7 @@ class Rollouts {
     std::vector<Move> line_;
     std::uint64_t lots_ = 1;
     std::uint64_t positions_ = 0;
-    /// How often a position stood, by its hash; two that share a place only confuse the guide.
+    /// How often a position occurred, by its hash; a collision only confuses the guide.
     std::array<std::uint8_t, std::size_t{1} << kPlacesBits> times_{};
 };
 

@@ -48,7 +48,7 @@ class Shadow {
             root_.king[side] = static_cast<std::uint8_t>(position.king(color).index());
         }
         root_.turn = static_cast<std::uint8_t>(index_of(position.turn()));
-        // A bishop also sees no square of the other colour; any other man may see all.
+        // A bishop also cannot see squares of the other colour; any other man may see all.
         fits_ = position.castling_rooks() == 0 && !position.legal_en_passant() &&
                 (stand_[winner_] == kLightSquares || stand_[winner_] == kDarkSquares ||
                  stand_[winner_] == 0);
@@ -89,7 +89,7 @@ class Shadow {
         return bones.pawns[side] | bit(bones.king[side]);
     }
 
-    /// All moves; false when one of them may be mate or promotes.
+    /// Adds all moves; false if one of them may be mate or promotes.
     bool follow(const Bones& bones) {
         const int us = bones.turn;
         const int them = 1 - us;
@@ -128,7 +128,8 @@ class Shadow {
             Bitboard targets = bit(from + ahead) & empty;
             if (targets != 0 && (bit(from) & home) != 0)
                 targets |= bit(from + 2 * ahead) & empty;
-            // Taking in passing needs an enemy pawn beside; whether it has just come is not asked.
+            // En passant needs an enemy pawn beside; whether it has just made a double step is not
+            // checked.
             const Bitboard beside = (east(bit(from)) | west(bit(from))) & bones.pawns[them];
             const Bitboard passed =
                 us == 0 ? north(beside) & rank_squares(5) : south(beside) & rank_squares(2);
@@ -153,12 +154,12 @@ class Shadow {
         return true;
     }
 
-    /// Adds the position after a move of `next.turn`; false when it may be mate. `checks` says that
-    /// a floating man may give check by this move.
+    /// Adds the position after a move of `next.turn`; false if it may be mate. `checks`: a floating
+    /// man may give check by this move.
     bool reach(Bones next, bool checks) {
         const int us = next.turn;
         if ((bit(next.king[us]) & pawn_attacks_of(next, 1 - us)) != 0)
-            return true;  // not legal, whatever floats where
+            return true;  // illegal wherever the floating men are
         next.turn = static_cast<std::uint8_t>(1 - us);
         if (us == winner_ && may_be_mate(next, checks))
             return false;
@@ -180,7 +181,7 @@ class Shadow {
                 ~between(king, square_of(from)) & stand_[winner_]) != 0;
     }
 
-    /// The loser is to move: may it be mate, with the floating men wherever they help?
+    /// The loser is to move: whether it may be mate, with the floating men wherever they help.
     [[nodiscard]] bool may_be_mate(const Bones& bones, bool checks) const {
         const Square king = square_of(bones.king[loser_]);
         const bool by_pawn = (king.bit() & pawn_attacks_of(bones, winner_)) != 0;
@@ -191,7 +192,7 @@ class Shadow {
                            ~exact_attacks_of(bones, winner_) & ~stand_[winner_];
         if ((flights & ~stand_[loser_] & ~bones.pawns[winner_]) != 0 ||
             (flights & bones.pawns[winner_]) != 0)
-            return false;  // a flight that nobody can close
+            return false;  // a flight square that no man can deny
         return count(flights) <= floating_[loser_];
     }
 

@@ -32,7 +32,7 @@ class ShallowProof {
     }
 
   private:
-    /// Kings, bishops and locked pawns make few positions: look at all of them.
+    /// Kings, bishops and locked pawns reach few positions: all of them are examined.
     [[nodiscard]] bool walkers_proved(const Position& position) const {
         const Bitboard others = position.pieces(PieceType::Knight) |
                                 position.pieces(PieceType::Rook) |
@@ -57,7 +57,7 @@ class ShallowProof {
             const Position next = position.after(move);
             if (next.insufficient_material(winner_))
                 continue;
-            // Walls were asked at the root: again only where they may have changed.
+            // Walls were checked at the root: check again only where they may have changed.
             if ((depth == kDepth || position.is_capture(move) ||
                  position.moved_type(move) == PieceType::Pawn) &&
                 walls_decide(next, winner_))
@@ -76,8 +76,8 @@ class ShallowProof {
 };
 
 /// Whether knights, rooks and queens have so much room that a search of some thousand positions
-/// would not come to an end. Nearly every position of a game that is still going on is of this
-/// kind, and of 2,017 dead positions none without a quick proof had more than three such squares.
+/// would not finish. Nearly every position of a game in progress is of this kind, and of 2,017 dead
+/// positions none without a quick proof had more than three such squares.
 bool officers_roam(const Position& position) {
     constexpr int kRoom = 12;
     const Bitboard officers = position.pieces(PieceType::Knight) |
@@ -137,8 +137,8 @@ MateAnswer can_mate(const Position& position, Color winner, std::uint64_t effort
     MateAnswer found = internal::roll_out(position, winner, internal::kFewGames);
     if (found.verdict == MateVerdict::Winnable)
         return found;
-    // A pawn with a free file may be stopped by men that cannot leave it: looks_walled() does not
-    // see that.
+    // A pawn with a free file may be blocked by men that cannot leave it: looks_walled() does not
+    // detect that.
     if (walls_prevent_mate(mobility_of(position), winner) ||
         internal::skeleton_prevents_mate(position, winner))
         return {MateVerdict::Unwinnable, MateReason::Walls, {}, found.effort};
@@ -154,12 +154,12 @@ MateAnswer can_mate(const Position& position, Color winner, std::uint64_t effort
 
 namespace {
 
-/// A legal move: where it is found at once, one of a knight to an empty square, which changes no
-/// walls; otherwise the first.
+/// A legal move: preferably, if it is found at once, a knight move to an empty square, which
+/// changes no walls; otherwise the first.
 std::optional<Move> some_move(const Position& position) {
     const Color side = position.turn();
     if (!position.in_check()) {
-        // A man that no line joins with its king is not pinned.
+        // A man that is on no line with its king is not pinned.
         Bitboard free =
             position.pieces(side, PieceType::Knight) & ~queen_attacks(position.king(side), 0);
         while (free != 0) {
@@ -177,8 +177,8 @@ std::optional<Move> some_move(const Position& position) {
 }
 
 /// Whether the cheap proof fails for both sides because of one line: at its end, `kDepth` plies on,
-/// nothing is proved and a move is there. As ShallowProof would find for one side after the other,
-/// which line it is does not matter; nearly every position of a game is of this kind.
+/// nothing is proved and there is a legal move. ShallowProof would give the same answer for each
+/// side, whichever line it finds; nearly every position of a game is of this kind.
 bool one_line_stays_open(const Position& root) {
     const auto may_be_proved = [](const Position& position, bool walls_may_have_changed) {
         for (const Color winner : {Color::White, Color::Black})
@@ -209,8 +209,8 @@ bool has_officers(const Position& position) {
             position.pieces(PieceType::Queen)) != 0;
 }
 
-/// Positions that were searched, each in the place that its hash gives: the first moves of a game
-/// look walled, and are those of many games.
+/// Positions that were searched, each at the index given by its hash: the first moves of a game
+/// look walled, and are common to many games.
 class Searched {
   public:
     [[nodiscard]] std::optional<bool> find(const Position& position, std::uint64_t effort) const {
@@ -236,12 +236,12 @@ class Searched {
     std::vector<std::optional<Kept>> places_ = std::vector<std::optional<Kept>>(kPlaces);
 };
 
-/// `is_open`: the cheap proofs say nothing for either side.
+/// `is_open`: the cheap proofs fail for both sides.
 bool is_dead_by_search(const Position& position, std::uint64_t effort, bool is_open) {
     const bool white_cannot = !is_open && is_quickly_unwinnable(position, Color::White);
     const bool black_cannot = !is_open && is_quickly_unwinnable(position, Color::Black);
-    // Where neither is proved and pawns or officers run free, nobody needs a search to know that
-    // it is alive.
+    // If neither is proved and pawns or officers can move freely, no search is needed to know that
+    // the position is alive.
     if (!white_cannot && !black_cannot && (!looks_walled(position) || officers_roam(position)))
         return false;
     const auto cannot = [&](Color winner) {

@@ -1,4 +1,4 @@
-// chess/dead_position/unwinnable.h — can this player still mate, by any series of legal moves?
+// chess/dead_position/unwinnable.h — whether a player can still mate by any series of legal moves.
 //
 // Law:   FIDE 5.2.2 (dead position), 6.9 and A.4.3 (flag fall against a player who cannot mate),
 //        III. As 6.9 asks, the history of the game (75 moves, repetition) plays no part.
@@ -27,7 +27,7 @@ namespace kyvien::chess {
 
 enum class MateVerdict : std::uint8_t { Winnable, Unwinnable, Undecided };
 
-/// What the verdict rests on.
+/// The basis of the verdict.
 enum class MateReason : std::uint8_t {
     HelpmateFound,       ///< `line` ends in mate
     Material,            ///< the winner's material cannot mate
@@ -42,28 +42,30 @@ enum class MateReason : std::uint8_t {
 struct MateAnswer {
     MateVerdict verdict = MateVerdict::Undecided;
     MateReason reason = MateReason::EffortSpent;
-    /// For Winnable: legal moves from the position to the mate; empty when it stands on the board.
+    /// For Winnable: legal moves from the position to the mate; empty if the position is already
+    /// mate.
     std::vector<Move> line;
-    /// Positions examined.
+    /// The number of positions examined.
     std::uint64_t effort = 0;
 };
 
-/// How many positions the search may examine.
+/// The maximum number of positions that the search examines.
 inline constexpr std::uint64_t kLiveEffort = 20'000;
 inline constexpr std::uint64_t kFullEffort = 5'000'000;
 
-/// Whether `winner` can still mate. Unwinnable and Winnable are proved; the proof is in the answer.
+/// Whether `winner` can still mate. Unwinnable and Winnable are proved; the answer holds the proof.
 [[nodiscard]] MateAnswer can_mate(const Position& position, Color winner,
                                   std::uint64_t effort = kFullEffort);
 
-/// Only the cheap proofs: what proves it unwinnable, or nothing, which means nothing.
+/// Tries the cheap proofs only. Returns the reason if one proves it unwinnable; nothing means
+/// undecided.
 [[nodiscard]] std::optional<MateReason> quick_proof(const Position& position, Color winner);
 [[nodiscard]] inline bool is_quickly_unwinnable(const Position& position, Color winner) {
     return quick_proof(position, winner).has_value();
 }
 
 /// 5.2.2: neither player can mate. Decided by the cheap proofs and a search of `effort` positions;
-/// false also where that does not decide.
+/// false also if they do not decide it.
 [[nodiscard]] bool is_dead(const Position& position, std::uint64_t effort = kLiveEffort);
 
 }  // namespace kyvien::chess

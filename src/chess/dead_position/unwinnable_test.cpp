@@ -18,8 +18,8 @@ using test::split;
 namespace unwinnable_test {
 namespace {
 
-/// The reference implementation: all positions that can be reached, with no shortcut by material or
-/// walls. Nothing when there are more than `limit`.
+/// The reference implementation: all positions that can be reached, without shortcuts for material
+/// or walls. No result when there are more than `limit`.
 std::optional<bool> reference_can_mate(const Position& start, Color winner, std::size_t limit) {
     std::set<std::string> seen;
     std::deque<Position> open{start};
@@ -65,7 +65,7 @@ constexpr MateVerdict kYes = MateVerdict::Winnable;
 constexpr MateVerdict kNo = MateVerdict::Unwinnable;
 
 constexpr Case kCases[] = {
-    // The starting position: of course.
+    // The starting position is winnable.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", kYes, kYes},
     // Bare kings; a lone minor piece.
     {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", kNo, kNo},
@@ -75,18 +75,18 @@ constexpr Case kCases[] = {
     {"8/8/4k3/8/8/3K4/4P3/8 w - - 0 1", kYes, kNo},
     // Two knights mate with help.
     {"8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", kYes, kNo},
-    // The only legal move takes the last man that could mate.
+    // The only legal move captures the last piece that could mate.
     {"8/6P1/5k1K/7r/8/8/8/8 w - - 0 54", kYes, kNo},
-    // The king must take the last pawn.
+    // The king must capture the last pawn.
     {"7k/5K1P/8/8/8/8/8/8 b - - 0 1", kNo, kNo},
     // A closed wall from edge to edge.
     {"8/8/4p3/1k2P1p1/1p2p1P1/1P2P3/3K4/8 w - - 0 1", kNo, kNo},
     {"8/2pk4/2p2p1p/p1P2P1P/P1P2P2/4K3/8/8 b - - 0 1", kNo, kNo},
     // The same wall with one gate.
     {"8/2pk4/2p4p/p1P4P/P1P5/4K3/8/8 b - - 0 1", kYes, kYes},
-    // A locked king and a bishop that never meets the other king.
+    // A locked king, and a bishop that can never attack the other king.
     {"7k/6pP/6P1/2bK4/8/8/8/8 w - - 0 1", kNo, kNo},
-    // Both bishops on one colour behind a locked wall.
+    // Both bishops on the same colour behind a locked wall.
     {"2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", kNo, kNo},
 };
 
@@ -143,7 +143,7 @@ TEST(IsDead, AgreesWithTheProofsOfBothSidesHoweverOftenItIsAsked) {
                                        from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
                                        from_fen("8/2k5/8/p1p1p1p1/P1P1P1P1/8/2K5/8 w - - 0 1"),
                                        from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")};
-    // Games at random, from the first moves, which many games share, to bare kings.
+    // Random games, from the first moves, which many games share, to bare kings.
     std::uint64_t lots = 7;
     for (int game = 0; game < 40; ++game) {
         Position position = Position::start();
@@ -209,7 +209,7 @@ TEST(CanMate, TheHardVectorsAreNeverDecidedWrongly) {
         GTEST_SKIP() << "missing: " KYVIEN_DATA_DIR "/chess/unwinnable";
     const bool slow = std::getenv("KYVIEN_SLOW_TESTS") != nullptr;
     std::size_t undecided = 0;
-    // Under a sanitizer every eighth.
+    // Only every eighth under a sanitizer.
     for (std::size_t i = 1; i < lines->size(); i += test::kSanitized ? 8 : 1) {
         const auto fields = split((*lines)[i], ',');
         const Position position = from_fen(fields[0]);
@@ -222,7 +222,7 @@ TEST(CanMate, TheHardVectorsAreNeverDecidedWrongly) {
         if (answer.verdict == MateVerdict::Winnable)
             expect_line_mates(position, winner_of(fields), answer.line);
     }
-    // With so little effort some are left: 368 when this was written.
+    // With so little effort some are undecided: 368 when this was written.
     EXPECT_LE(undecided, slow ? 0u : 400u) << "of " << lines->size() - 1;
 }
 

@@ -1,8 +1,8 @@
-// chess/internal/checks.h — which moves of one position give check?
+// chess/internal/checks.h — finds which moves of a position give check.
 //
-// Position::gives_check() plays the move; where all moves of a position are asked, it is cheaper to
-// look once from the king that would be in check: the squares from which each kind of man sees it,
-// and the men that stand between it and a slider behind them.
+// Position::gives_check() plays the move. To test all moves of a position it is cheaper to look
+// once from the king that would be in check: from which squares each kind of man attacks it, and
+// which men stand between it and a slider.
 #pragma once
 
 #include <array>
@@ -55,7 +55,7 @@ class Checks {
     const Position& position_;
     Square king_;
     std::array<Bitboard, 6> seen_from_{};
-    Bitboard screens_ = 0;  // own men whose leaving may open a line to the king
+    Bitboard screens_ = 0;  // own men that may open a line to the king by moving
 };
 
 }  // namespace kyvien::chess::internal

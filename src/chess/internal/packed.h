@@ -1,8 +1,8 @@
 // chess/internal/packed.h — a position in 24 bytes, for searches that keep millions of them.
 //
 // Two packed positions are equal exactly when the positions are the same by 9.2.2: men, turn,
-// castling rights and a legal capture en passant are told; the counters are not. The mode of
-// castling is that of the whole search and is left out.
+// castling rights and a legal en passant capture are stored; the counters are not. The castling
+// mode is the same for the whole search and is not stored.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace kyvien::chess::internal {
 
 struct Packed {
     Bitboard occupied = 0;
-    /// A nibble for each man, by the order of its square.
+    /// A nibble for each man, in the order of the squares.
     std::uint64_t men[2] = {};
 
     friend bool operator==(const Packed&, const Packed&) = default;

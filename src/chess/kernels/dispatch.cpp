@@ -10,7 +10,7 @@ namespace {
 #if defined(__x86_64__)
 bool has_v3() {
     __builtin_cpu_init();
-    // On the first two generations of Zen PEXT is slower than walking the lines.
+    // On the first two generations of Zen, PEXT is slower than following the lines.
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
            !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");

@@ -1,5 +1,5 @@
 // Every kernel that this processor can run gives the moves of the reference implementation, and all
-// in one order: what is found by chance from a list is then found on any machine.
+// in the same order, so that a random choice from a list is the same on any machine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -62,9 +62,9 @@ TEST(Kernels, AllAgreeInOddPositions) {
           "4k3/8/8/PPPPPPPP/8/PPPPPPP1/8/4K3 w - - 0 1",
           "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
           "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-          // Castling rights of Chess960 where the rook shields the king's new square.
+          // Castling rights in Chess960 where the rook shields the king's target square.
           "4k3/8/8/8/8/8/8/rR2K3 b B - 0 1", "4k3/8/8/8/8/8/7p/qR1K1R2 b FB - 0 1",
-          // A double step that gives check and may be taken en passant; one that may not.
+          // A double step that gives check and may be captured en passant; one that may not.
           "8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
           "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1", "8/8/3k4/8/2p5/8/B2P4/4K3 w - - 0 1"})
         compare(test::from_fen(fen));

@@ -12,7 +12,7 @@ namespace {
 
 struct Avx2 {
     using V = unsigned long long __attribute__((vector_size(32)));
-    using Test = V;  // all ones where the test failed
+    using Test = V;  // all ones if the test failed
     static constexpr int kWidth = 4;
 
     KYVIEN_INLINE static V all(Bitboard set) { return V{set, set, set, set}; }
@@ -82,21 +82,21 @@ struct Avx2 {
     };
 };
 
-/// The squares that a man may reach from one square in some directions, eight at most, and the
+/// The squares that a man may reach from one square in some directions, at most eight, and the
 /// moves to them.
 struct Reach {
     Bitboard mask = 0;
     alignas(16) std::uint16_t moves[8] = {};
 };
 
-/// What Shuffled, below, looks up: 22 KB.
+/// The look-up tables of Shuffled, below: 22 KB.
 struct ListTables {
     enum Kind : std::uint8_t { Knight, King, DiagonalsDown, DiagonalsUp, FileDown, Rank, FileUp };
     Reach reach[7][64];
     /// For eight bits: which two bytes of sixteen come next.
     alignas(16) std::uint8_t pack[256][16];
-    /// For eight bits of a rank: the numbers of the set ones, times 65, which is one more square
-    /// to come from and one more to go to.
+    /// For eight bits of a rank: the indexes of the set bits, times 65, which adds one to both the
+    /// source and the destination square.
     alignas(16) std::uint16_t steps[256][8];
 
     constexpr void go(Kind kind, int from, int files, int ranks, bool far) {
@@ -145,10 +145,10 @@ struct ListTables {
 };
 constexpr ListTables kLists;
 
-/// Writes eight moves at a time, whether there are so many or not: the end of a loop over targets
-/// is mispredicted more often than not, and what stands beyond the end is written over next. The
-/// targets of a man come in the order of their squares, as in the lists of all kernels; those of a
-/// queen would need five parts and are written one by one.
+/// Always writes eight moves at a time: the end of a loop over targets is usually mispredicted, and
+/// moves written beyond the end are overwritten next. The targets of a man come in the order of
+/// their squares, as in the lists of all kernels; those of a queen would need five parts and are
+/// written one by one.
 struct Shuffled {
     KYVIEN_INLINE static std::uint16_t* write(std::uint16_t* out, ListTables::Kind kind, int from,
                                               Bitboard targets) {

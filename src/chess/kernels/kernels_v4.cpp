@@ -73,9 +73,9 @@ struct Avx512 {
     };
 };
 
-/// Writes the moves of a piece at once: the numbers of the set squares are packed together, then
-/// turned into moves. The width follows from how many targets there can be: knights and kings
-/// 8, bishops and rooks 14, all pawns with one step 15 (in set-up positions), queens 27.
+/// Writes the moves of a piece at once: the indexes of the set squares are packed together, then
+/// converted to moves. The width follows from the maximum number of targets: knights and kings 8,
+/// bishops and rooks 14, all pawns with one step 15 (in set-up positions), queens 27.
 struct Packed {
     KYVIEN_INLINE static __m512i numbers(Bitboard set) {
         const __m512i squares = _mm512_set_epi64(

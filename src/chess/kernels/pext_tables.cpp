@@ -12,7 +12,7 @@ constexpr std::size_t kBishopSets = 5248;
 constexpr std::size_t kRookSets = 102400;
 Bitboard g_sets[kBishopSets + kRookSets];
 
-/// The blockers on the last square of a line change nothing.
+/// A blocker on the last square of a line changes nothing.
 Bitboard inner(Bitboard attacks, int square) {
     Bitboard edges = 0;
     if ((bit(square) & kRank1) == 0)

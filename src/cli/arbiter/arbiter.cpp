@@ -50,7 +50,7 @@ int say(const Options& options, const Refusal& refusal) {
     return exit_code_of(refusal);
 }
 
-/// A game that the law refuses is as it was written on the command line.
+/// A game refused by the law is reported as an error of the command line.
 int say_of_new(const Refusal& refusal) {
     complain("arbiter", refusal_told(refusal));
     const int code = exit_code_of(refusal);
@@ -78,13 +78,13 @@ int make_new(const Options& options) {
     return kSuccess;
 }
 
-/// Makes the calls of byo-yomi while nothing is typed.
+/// Makes byoyomi calls while nothing is typed.
 void call_until_typed(ArbiterDesk& desk) {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     while (std::cin.rdbuf()->in_avail() <= 0) {
         constexpr std::int64_t kLongest = 3'600'000;
         const auto wait = desk.until_next_call();
-        // A millisecond more: the call is due when the poll ends.
+        // One millisecond more, so that the call is due when the poll ends.
         const int ms =
             wait ? static_cast<int>(std::min<std::int64_t>(wait->count() + 1, kLongest)) : -1;
         const int ready = poll(&input, 1, ms);

@@ -30,7 +30,7 @@ namespace {
 using namespace conduct;
 using rulebook::Language;
 
-/// Commands about players who come late or are excused.
+/// Commands about players who arrive late or are excused.
 bool speaks_of_attendance(const CommandBody& asked) {
     constexpr std::string_view kKinds[] = {"round-start",  "arrival",        "late-arrival",
                                            "late-excused", "absent",         "both-absent",
@@ -59,7 +59,7 @@ Result<void> decide_and_apply(State& state, std::vector<std::string>& lines,
 
 namespace {
 
-/// The first events of a game, each as the journal has it.
+/// The first events of a game, each as a line of the journal.
 Result<std::vector<std::string>> first_lines(State& state, const Settings& settings,
                                              const std::string& first, const std::string& second,
                                              bool waits, Instant at) {
@@ -104,14 +104,14 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
     auto journal = KYVIEN_TRY(store::TextJournal::open(path));
     ArbiterDesk desk(std::move(journal), std::move(options));
     const auto& lines = desk.journal_->lines();
-    std::vector<std::size_t> stood;  // events, before each line and behind the last
+    std::vector<std::size_t> stood;  // events, before each line and after the last
     for (std::size_t i = 0; i < lines.size(); ++i) {
         stood.push_back(desk.events_.size());
         auto event = decode_event(lines[i]);
         const auto applied = event ? desk.follow(std::move(*event)) : refuse(event.error());
         if (applied)
             continue;
-        // Only a torn end is set aside; what stands before good lines was written by someone.
+        // Only a torn end is discarded; a bad line before good ones was written by someone.
         if (i + 1 < lines.size() || i == 0)
             return refuse(
                 "journal-damaged",
@@ -130,7 +130,7 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
             fmt::format("{} contains no game; create one with `kyvien arbiter new`", path),
             std::nullopt,
             with_reason({{"path", path}}, {"journal-no-game", "it contains no game"}));
-    desk.heard_ = desk.now();  // what was to be called while nobody sat here is past
+    desk.heard_ = desk.now();  // calls that were due before this session are past
     desk.path_ = path;
     desk.kept_ = stood.size();
     stood.push_back(desk.events_.size());
@@ -156,7 +156,7 @@ Instant ArbiterDesk::now() const {
 }
 
 Seat ArbiterDesk::timed() const {
-    // Between a move and the press of the clock it is still the clock of the one who moved.
+    // Between a move and the press the clock of the player who moved still runs.
     if (const auto running = state_.clock().turn())
         return *running;
     return to_move();
@@ -165,7 +165,8 @@ Seat ArbiterDesk::timed() const {
 Seat ArbiterDesk::to_move() const {
     if (const auto turn = state_.turn())
         return *turn;
-    // While a question waits, or the game lies in its envelope, who did not make the last move.
+    // While a question is pending or the game is adjourned: the player who did not make the last
+    // move.
     const auto moves = state_.moves();
     const bool waits = state_.phase() == Phase::Adjourned || state_.phase() == Phase::ArbiterNeeded;
     return waits && !moves.empty() ? opponent(moves.back().seat) : Seat::First;
@@ -187,7 +188,7 @@ Result<void> ArbiterDesk::read_player(const Verb& verb, SaidLine& said) const {
     }
     if (is_report)
         return {};
-    // A name among words of a longer line (a move) is that of the author where it comes first.
+    // In a longer line (a move), a name at the beginning is that of the author.
     const bool is_move = verb.name == "move";
     for (std::size_t i = 0; i < said.words.size(); ++i) {
         const auto seat = seat_of_short(game(), said.words[i]);
@@ -211,7 +212,7 @@ Result<void> ArbiterDesk::read_player(const Verb& verb, SaidLine& said) const {
 Result<std::string> ArbiterDesk::move_text(const std::string& typed,
                                            std::optional<Seat> mover) const {
     auto read = conduct::read_typed_move(state_, typed, rulebook::tag(options_.language), mover);
-    // What was played over the board need not be legal: the law says what follows from it.
+    // A move played over the board need not be legal: the law determines the consequences.
     if (!read && (is_log_move(typed) || typed == "pass" || typed == "end"))
         return typed;
     return read;
@@ -222,8 +223,8 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
     std::string text;
     if (auto* report = std::get_if<Report>(&asked))
         KYVIEN_TRY(record::check_sealed_report(state_, *report));
-    // Events due by time come before an act of a player, but after the arbiter's own word, which
-    // may decide otherwise (FIDE 6.7.1); arrivals he reports line by line.
+    // Events due by time precede an act of a player, but follow the arbiter's own reports, which
+    // may decide otherwise (FIDE 6.7.1); he reports arrivals line by line.
     const bool own_word = by.role == Role::Arbiter;
     if (!own_word)
         text = KYVIEN_TRY(pass_time(at));
@@ -234,7 +235,7 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
                                   : std::string();
     auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(asked)}));
     std::string followed = KYVIEN_TRY(record(std::move(events)));
-    // From a report nothing need follow; that it was taken down is said all the same.
+    // A report may have no consequences; that it was recorded is confirmed nevertheless.
     if (followed.empty() && !heard.empty()) {
         followed = heard;
         happened_ += heard;
@@ -295,7 +296,7 @@ void ArbiterDesk::note_ruling(const Event& event) {
 Result<std::string> ArbiterDesk::answer(const SaidLine& said) {
     for (const Verb& verb : verbs())
         if (verb.name == said.verb) {
-            // A verb whose line has no field in it takes none.
+            // A verb whose usage has no field takes none.
             if (!said.fields.empty() && verb.usage.find('=') == std::string_view::npos)
                 return refuse("unknown-field",
                               fmt::format("`{}` has no field {}. Say: {}", said.verb,
@@ -425,7 +426,8 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     const SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return {};
-    // A line that sets the time has its own calls; any other comes after what time has called.
+    // A line that sets the time has its own calls; any other line comes after the calls due by
+    // time.
     const bool sets_time = said.verb == "at" || (said.verb == "time" && !said.words.empty());
     Snapshot before = snapshot(line);
     if (!sets_time)
@@ -433,10 +435,11 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     const std::string players_before = std::exchange(players_line_, {});
     auto done = answer_line(line);
     const bool has_changed = events_.size() != seen_ || !written_.empty();
-    // Several steps of one line stand or fall together.
+    // Several steps of one line succeed or fail together.
     if (!done && is_whole_)
         restore(std::move(before));
-    // "blakc resigns": what is hard to undo is not done on a guess, whoever would confirm it.
+    // "blakc resigns": an act that is hard to undo is not executed on a guess, even with
+    // confirmation.
     if (done && has_changed && !has_undone_ && !guessed_.empty() && is_grave(before)) {
         restore(Snapshot(before));
         happened_.clear();
@@ -448,7 +451,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
                                   guessed_),
                       std::nullopt, {{"verb", guessed_}});
     }
-    // An undo can itself be taken back by telling the line again.
+    // An undo can itself be reversed by repeating the line.
     const bool previews =
         done && has_changed && (asks_only || (!at_once && !has_undone_ && is_grave(before)));
     std::string shown;
@@ -463,7 +466,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
         happened_.clear();
         done = refuse(std::move(kept.error()));
     } else if (!has_undone_ && (!written_.empty() || (done && sets_time))) {
-        // Events due by time before a refusal can be undone too.
+        // Events due by time before a refusal can also be undone.
         history_.push_back(std::move(before.mark));
     }
     seen_ = std::min(seen_, events_.size());
@@ -481,7 +484,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
         return answer;
     }
     if (!done) {
-        // What was recorded before the refusal has happened all the same.
+        // What was recorded before the refusal has nevertheless happened.
         answer.text = (written_.empty() ? "" : happened_) + "✕ " +
                       line_refused(done.error(), game(), options_.language);
         if (done.error().clause)

@@ -17,7 +17,7 @@ namespace {
 using namespace conduct;
 using rulebook::Language;
 
-/// "g1f3" as "g1–f3"; what is no move from one square to another stays.
+/// "g1f3" as "g1–f3"; other text is unchanged.
 std::string move_shown(std::string_view move) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     const bool is_pair = move.size() >= 4 && move.size() <= 5 && is_log_move(move) &&
@@ -25,10 +25,10 @@ std::string move_shown(std::string_view move) {
     return is_pair ? fmt::format("{}–{}", move.substr(0, 2), move.substr(2)) : std::string(move);
 }
 
-/// The move of a turn in which nothing was moved (FIDE 7.5.3).
+/// The text of a turn in which no piece was moved (FIDE 7.5.3).
 constexpr std::string_view kNoMove = "--";
 
-/// The form of a move that people read in this language; the log's text where there is none.
+/// The notation of a move used in this language; the log's text if there is none.
 std::string in_language(const TextForms& forms, std::string_view move, Language language) {
     const std::string_view names[] = {rulebook::tag(language), "san", "wxf", "gtp"};
     for (const std::string_view name : names)
@@ -38,7 +38,7 @@ std::string in_language(const TextForms& forms, std::string_view move, Language 
     return move_shown(move);
 }
 
-/// Moves as people write them, parted so.
+/// Moves in players' notation, with this separator.
 std::string moves_shown(const State& state, std::span<const std::string> moves,
                         std::string_view between, Language language) {
     const std::vector<TextForms> written = written_moves(state, moves);
@@ -49,7 +49,7 @@ std::string moves_shown(const State& state, std::span<const std::string> moves,
     return shown;
 }
 
-/// Lists of moves as people read them.
+/// Values with their moves in players' notation.
 Values readable(const State& state, Values values, Language language) {
     for (auto& [key, value] : values)
         if (key == "moves" || key == "move")
@@ -61,17 +61,17 @@ std::string cited(const std::optional<rulebook::Clause>& clause) {
     return clause ? fmt::format("  § {}", clause->id()) : std::string();
 }
 
-/// A reason that a law gives has words ("clock.REASON"); any other stands as a person wrote it.
+/// A reason from a law has words ("clock.REASON"); any other is shown as a person wrote it.
 std::string reasoned(Game game, const std::string& reason, Language language) {
     if (reason.empty())
         return {};
     std::string code = reason;
     std::ranges::replace(code, ' ', '-');
-    // "clock.REASON" is the law's own; a pause is told by one of the choices of its report.
+    // "clock.REASON" belongs to the law; a pause is described by one of the choices of its report.
     for (const std::string_view kind : {"clock", "choice"})
         if (!rulebook::words(law_of(game), fmt::format("{}.{}", kind, code), language).empty())
             return ": " + say(game, language, kind, code);
-    // "late by 61 s" has the words of "late-by-n-s".
+    // "late by 61 s" uses the words of "late-by-n-s".
     const std::size_t digit = code.find_first_of("0123456789");
     if (digit == std::string::npos)
         return ": " + reason;
@@ -83,7 +83,7 @@ std::string reasoned(Game game, const std::string& reason, Language language) {
     return ": " + say(game, language, "clock", code, {{"n", number}});
 }
 
-/// Two words side by side; Chinese puts no blank between them.
+/// Two words next to each other; Chinese has no blank between them.
 std::string beside(std::string_view one, std::string_view other, Language language) {
     const bool han = language == Language::ZhHant || language == Language::ZhHans;
     return fmt::format("{}{}{}", one, han ? "" : " ", other);
@@ -93,7 +93,7 @@ std::string score_words(Game game, Score score, Language language) {
     if (const auto seat = winner(score))
         return beside(side_name(game, *seat, language), desk_words("result-wins", language),
                       language);
-    // Half a point for one, nothing for the other (FIDE 12.9.5).
+    // Half a point for one player, zero for the other (FIDE 12.9.5).
     if (score == Score::FirstHalf || score == Score::SecondHalf) {
         const bool first = score == Score::FirstHalf;
         return fmt::format(
@@ -115,14 +115,14 @@ std::string evidence(const std::vector<std::size_t>& plies,
     return text;
 }
 
-/// Why a game ended: the law's own words, or those that every game shares.
+/// Why a game ended: the law's own words, or those shared by all games.
 std::string why_told(Game game, const Ending& ending, Language language) {
     const bool in_law =
         !rulebook::words(law_of(game), "ruling." + ending.code, Language::En).empty();
     const auto shared = desk_words_of("ending." + ending.code, language);
     if (!in_law && shared)
         return std::string(*shared);
-    // What the page says of a result, where the law's own rulings have no word for it.
+    // The page's words for a result, if the law's own rulings have none.
     const rulebook::Texts* result = words::game::find("result." + ending.code);
     if (in_law || result == nullptr)
         return say(game, language, "ruling", ending.code, ending.values);
@@ -131,7 +131,7 @@ std::string why_told(Game game, const Ending& ending, Language language) {
     if (const auto won = winner(ending.score))
         if (const std::size_t at = text.find(kLoser); at != std::string::npos)
             text.replace(at, kLoser.size(), side_name(game, clock::opponent(*won), language));
-    // It stands within a line.
+    // It is inserted into a line.
     for (const std::string_view stop : {".", "。"})
         if (text.ends_with(stop))
             text.resize(text.size() - stop.size());
@@ -155,8 +155,8 @@ class Teller {
     Teller(const Event& event, const State& state, Language language)
         : event_(event), state_(state), game_(state.settings().game), language_(language) {}
 
-    /// The word that has the event's name, behind the side whom it concerns; then why, and by which
-    /// clause. An event for which the desk has no such word does not compile.
+    /// The word with the event's name, after the side it concerns; then the reason and the clause.
+    /// An event without such a word in the desk's catalogue does not compile.
     template <typename Kind>
     std::string operator()(const Kind& event) const {
         constexpr words::desk::Key kWord(Kind::kName);
@@ -180,7 +180,7 @@ class Teller {
     }
     std::string operator()(const Moved& moved) const {
         const std::size_t ply = state_.ply();
-        // A rule of the same batch may have taken the move back already.
+        // A rule in the same batch may already have taken the move back.
         const std::string text = ply > 0 && state_.moves().back().move == moved.move
                                      ? move_in_words(state_, ply, language_)
                                      : moved_by_hand(moved.move);
@@ -191,7 +191,7 @@ class Teller {
         return by(pressed.seat, "pressed") + "  " + clocks_in_words(state_, event_.at);
     }
     std::string operator()(const TurnVoided& voided) const {
-        // Over the board the stone still stands (5, 19).
+        // Over the board the stone is still on the board (5, 19).
         return fmt::format("{} {}: {}{}  {}", side(voided.seat), voided.move, words("turn-voided"),
                            cited(voided.clause), words("lift-the-stone"));
     }
@@ -270,7 +270,7 @@ class Teller {
     }
 
   private:
-    /// What 12.3 and 12.4 of xiangqi were decided by; empty for other claims.
+    /// The counts that decide claims under xiangqi 12.3 and 12.4; empty for other claims.
     [[nodiscard]] std::string moves_counted(const Values& values) const {
         const auto value = [&](std::string_view key) -> std::string {
             const auto found = std::ranges::find(values, key, &Values::value_type::first);

@@ -21,11 +21,11 @@ using conduct::Seat;
 
 constexpr Milliseconds kMostTime = std::chrono::hours(24 * 100);
 
-// Verbs whose words are moves or points: "e8=Q" is no field there.
+// Verbs whose words are moves or points: "e8=Q" is not a field there.
 constexpr std::string_view kPlainVerbs[] = {"move", "claim", "dead", "alive", "help",
                                             "show", "at",    "time", "log",   "explain"};
 
-/// Without the case of ASCII letters and of the Vietnamese D with a stroke; others stay.
+/// In lower case, for ASCII letters and the Vietnamese Đ; other characters are unchanged.
 std::string lowered(std::string_view text) {
     std::string out(text);
     for (char& c : out)
@@ -36,14 +36,14 @@ std::string lowered(std::string_view text) {
     return out;
 }
 
-/// What the sides of a game are called, in every language.
+/// The names of a game's sides, in every language.
 struct SideNames {
     std::vector<std::string> names[2];    ///< by Seat
-    std::vector<std::string> lowered[2];  ///< the same as lowered() gives them
+    std::vector<std::string> lowered[2];  ///< the same, lowered()
     bool begins_red = false;
 };
 
-/// Made once: a line asks for them some hundred times.
+/// Created once: a line uses it about a hundred times.
 const SideNames& side_names(Game game) {
     static const std::map<Game, SideNames> kAll = [] {
         std::map<Game, SideNames> all;
@@ -64,13 +64,13 @@ const SideNames& side_names(Game game) {
     return kAll.at(game);
 }
 
-/// "1h20m", "5m", "90sec": whole numbers with the unit of each.
+/// Parses "1h20m", "5m", "90sec": whole numbers, each with its unit.
 std::optional<Milliseconds> read_units(std::string_view text) {
     struct Unit {
         std::string_view name;
         std::int64_t seconds;
     };
-    // The longer name of a unit comes before the one that it begins with.
+    // Longer names of a unit before their prefixes.
     constexpr Unit kUnits[] = {{"hours", 3600}, {"hour", 3600}, {"h", 3600},  {"minutes", 60},
                                {"minute", 60},  {"mins", 60},   {"min", 60},  {"m", 60},
                                {"phút", 60},    {"分钟", 60},   {"分鐘", 60}, {"分", 60},
@@ -105,7 +105,7 @@ bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/// Words with "…" taken together, the marks left out.
+/// Splits into words, with "…" as one word without the quotation marks.
 std::vector<std::string> split(std::string_view text) {
     std::vector<std::string> words;
     bool quoted = false;
@@ -128,7 +128,7 @@ std::vector<std::string> split(std::string_view text) {
     return words;
 }
 
-/// The length of the key of "key=value"; nought for any other word.
+/// The length of the key of "key=value"; zero for any other word.
 std::size_t key_length(std::string_view word) {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0)
@@ -147,7 +147,7 @@ std::optional<int> whole(std::string_view text, int most) {
     return value;
 }
 
-/// "90+30" as a stage: minutes, or "40/90+30" for the first forty moves.
+/// Parses "90+30" as a stage in minutes, or "40/90+30" for the first forty moves.
 std::optional<clock::Stage> read_stage(std::string_view text) {
     clock::Stage stage;
     stage.moves = 0;
@@ -191,7 +191,7 @@ std::optional<clock::TimeControl> read_staged(std::string_view text) {
     return staged;
 }
 
-/// "90d5": five seconds of each move do not count (FIDE 6.3.2).
+/// "90d5": the first five seconds of each move do not count (FIDE 6.3.2).
 std::optional<clock::TimeControl> read_delay(std::string_view text) {
     const std::size_t mark = text.find('d');
     if (mark == std::string_view::npos)
@@ -270,7 +270,7 @@ std::optional<Seat> seat_of_word(Game game, std::string_view word) {
     constexpr std::string_view kWhite[] = {"white", "trắng", "trang", "白", "白方"};
     if (sides.begins_red && std::ranges::find(kWhite, plain) != std::end(kWhite))
         return Seat::First;
-    // Sets of pieces are red and green or blue too.
+    // Some sets have red and green or blue pieces.
     constexpr std::string_view kGreen[] = {"xanh", "green", "blue", "绿",   "蓝",  "綠",
                                            "藍",   "绿方",  "蓝方", "綠方", "藍方"};
     if (sides.begins_red && std::ranges::find(kGreen, plain) != std::end(kGreen))
@@ -360,7 +360,7 @@ std::optional<conduct::Score> read_score(std::string_view text) {
         return conduct::Score::SecondWins;
     if (const auto score = conduct::find_score(text))
         return score;
-    // Shorter forms ("1", "b", "10") are other words here.
+    // Shorter forms ("1", "b", "10") have other meanings here.
     const auto written = text.size() > 2 ? tournament::written_result(text) : std::nullopt;
     return written ? conduct::find_score(*written == "1/2" ? "1/2-1/2" : *written) : std::nullopt;
 }

@@ -17,7 +17,7 @@ std::vector<LineEnd> line_ends_of(const std::string& journal, std::size_t lines)
     for (LineEnd line; file >> line.first >> line.end;) {
         if (line.first >= line.end || line.end > lines)
             return {};
-        // What stands between was told elsewhere, and is no line of the desk.
+        // Events in between were entered elsewhere, and are not lines of the desk.
         if (!ends.empty() && ends.back().end != line.first)
             ends.clear();
         ends.push_back(line);

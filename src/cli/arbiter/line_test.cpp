@@ -45,7 +45,7 @@ TEST(ArbiterLine, KnowsThePlayersAsEachGameNamesThem) {
     EXPECT_EQ(seat_of_word(Game::Chess, "White"), Seat::First);
     EXPECT_EQ(seat_of_word(Game::Go, "white"), Seat::Second);
     EXPECT_EQ(seat_of_word(Game::Xiangqi, "紅方"), Seat::First);
-    // The law of xiangqi calls Red White.
+    // The law of xiangqi also calls Red White.
     EXPECT_EQ(seat_of_word(Game::Xiangqi, "Trắng"), Seat::First);
     EXPECT_EQ(seat_of_word(Game::Xiangqi, "white"), Seat::First);
     EXPECT_EQ(seat_of_word(Game::Chess, "red"), std::nullopt);

@@ -56,7 +56,7 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
     const std::string key = text.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
     if (const RegulationInfo* found = find_regulation(settings.game, key)) {
-        // A time is written as clocks show it.
+        // A time in clock notation.
         if (const auto span = is_time(*found) && value.find(':') != std::string::npos
                                   ? read_span(value)
                                   : std::nullopt) {
@@ -87,7 +87,7 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
                         {"names", names}}});
 }
 
-/// What kind of play the time control makes (FIDE A.1, B.1), without adequate supervision.
+/// The regime for a time control (FIDE A.1, B.1), without adequate supervision.
 Regime regime_of(const clock::TimeControl& time) {
     switch (time_class(time)) {
     case TimeClass::Standard:
@@ -100,8 +100,8 @@ Regime regime_of(const clock::TimeControl& time) {
     return Regime::Standard;
 }
 
-/// Where the usual clock counts minutes, a limit alone is one without any reserved: it may be
-/// reached exactly and not be exceeded (Go 12.1).
+/// If the game's usual clock counts minutes, a bare limit has no counted minutes: it may be reached
+/// exactly and must not be exceeded (Go 12.1).
 clock::TimeControl as_counted(Game game, clock::TimeControl control) {
     const auto* staged = std::get_if<clock::Staged>(&control);
     const bool is_limit = staged != nullptr && staged->stages.size() == 1 &&
@@ -171,7 +171,7 @@ Result<Settings> settings_of(const NewGame& options) {
     return settings;
 }
 
-/// "2026-11-22 09:00" or "09:00" of today, by the clock on the wall.
+/// "2026-11-22 09:00" or "09:00" of today, by wall time.
 Result<Instant> begin_time(const std::string& text) {
     if (text.empty())
         return wall_time();
@@ -187,7 +187,7 @@ Result<Instant> begin_time(const std::string& text) {
         if (end == nullptr || *end != '\0')
             continue;
         read.tm_isdst = -1;
-        // A day that the calendar has not becomes another one.
+        // A date that does not exist is converted to another one.
         const int day = read.tm_mday;
         const std::time_t at = std::mktime(&read);
         if (read.tm_mday != day)

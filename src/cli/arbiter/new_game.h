@@ -1,5 +1,4 @@
-// cli/arbiter/new_game.h — creates the game of an arbiter's desk from the options of the command
-// line.
+// cli/arbiter/new_game.h — creates the game of an arbiter's desk from command line options.
 //
 // Safe: plain values; one thread.
 #pragma once
@@ -13,7 +12,7 @@
 
 namespace kyvien::cli {
 
-/// What the options of `kyvien arbiter new` say, not looked at yet.
+/// The options of `kyvien arbiter new`, not yet checked.
 struct NewGame {
     std::string game{conduct::name(conduct::Game{})};
     std::string regime;
@@ -32,14 +31,14 @@ struct NewGame {
     std::vector<std::string> set;
 };
 
-/// Puts the options on a command. Needs: `game` lives as long as the command.
+/// Adds the options to a command. Needs: `game` outlives the command.
 void add_new_game(Command& command, NewGame& game);
 
 /// Refuses: "bad-option", and what conduct refuses of settings.
 [[nodiscard]] Result<conduct::Settings> settings_of(const NewGame& game);
 
-/// When it begins: "2026-11-22 09:00" or "09:00" of today, by the clock on the wall; now where
-/// nothing is said.
+/// The time when the game begins: "2026-11-22 09:00" or "09:00" of today, by wall time; now if
+/// empty.
 /// Refuses: "bad-option".
 [[nodiscard]] Result<conduct::Instant> begin_time(const std::string& text);
 

@@ -12,14 +12,14 @@ namespace {
 using conduct::Game;
 using rulebook::Language;
 
-/// The name of a field or of a kind of report; a word that has none stays as it is.
+/// The name of a field or of a kind of report; a word without one is unchanged.
 std::string named(Game game, Language language, std::string_view kind, const std::string& word) {
     const std::string_view label =
         rulebook::words(conduct::law_of(game), fmt::format("{}.{}", kind, word), language);
     return label.empty() ? word : std::string(label);
 }
 
-/// Names fields in the values and in the English text, which holds the same words.
+/// Replaces field names in the values and in the English text, which contains the same words.
 Refusal with_names(Refusal refusal, Game game, Language language) {
     for (auto& [key, value] : refusal.values) {
         const std::string_view what = key == "field"  ? "field"

@@ -1,4 +1,4 @@
-// kyvien arbiter rehearse — what would the law say? Games that are told and kept nowhere.
+// kyvien arbiter rehearse — what the law would say: games that are not stored.
 #include "cli/arbiter/rehearse.h"
 
 #include <fmt/core.h>
@@ -38,7 +38,7 @@ class Rehearsal {
   public:
     explicit Rehearsal(DeskOptions options) : options_(std::move(options)) {}
 
-    /// The answer, a line of JSON.
+    /// Returns the answer, a line of JSON.
     std::string take(const std::string& line) {
         const std::vector<std::string> parts = parts_of(line);
         if (parts[0] == "game")
@@ -74,7 +74,7 @@ class Rehearsal {
         return JsonWriter().begin_object().field("refused", why).end_object().take() + "\n";
     }
 
-    /// What was done and how many events stand.
+    /// What was done, and the number of events in force.
     std::string done(std::string_view what) const {
         return JsonWriter().begin_object().field(what, desk_->events().size()).end_object().take() +
                "\n";
@@ -118,7 +118,7 @@ class Rehearsal {
         return json.end_object().take() + "\n";
     }
 
-    /// The state, the state that the events as text give again, and what is decided otherwise.
+    /// The state, the state after replaying the events' text, and what is decided differently.
     std::string end() {
         std::string log;
         for (const Event& event : desk_->events())

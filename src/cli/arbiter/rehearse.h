@@ -1,13 +1,14 @@
-// cli/arbiter/rehearse.h — tries lines of the arbiter's desk without storing anything, for the
+// cli/arbiter/rehearse.h — executes lines of the arbiter's desk without storing anything, for the
 // tests of the laws.
 //
-// Lines of standard input: "game", then options of `kyvien arbiter new`, and `--in-words` for
-// answers in words, as a person at the desk reads them, in a field "text" of the JSON; "say" or
-// "chief", then a line of the desk, by the arbiter of the table or by the chief; "mark", which
-// keeps where the game stands, and "back", which goes back there; "end". Their words are parted by
-// tabs. Each is answered by a line of JSON: a line of the desk as with `--json`, "end" with the
-// events that stand, the hash of the state and of the same after replaying, and what would be
-// decided otherwise. The cases of tests/law are told so, all in one process.
+// Each line of standard input is one of these commands, with tabs between its words: "game",
+// followed by options of `kyvien arbiter new`, and `--in-words` to add the answers in words, as a
+// person at the desk reads them, in a JSON field "text"; "say" or "chief", followed by a line of
+// the desk, by the table arbiter or the chief; "mark", which saves the state of the game, and
+// "back", which returns to it; "end". Each is answered by a line of JSON: a line of the desk as
+// with `--json`; "end" with the events in force, the hash of the state and of the state after
+// replaying, and what would be decided differently. The cases of tests/law are run this way, all in
+// one process.
 //
 // Safe: one thread.
 #pragma once
@@ -16,7 +17,7 @@
 
 namespace kyvien::cli {
 
-/// Reads standard input to its end; the exit code.
+/// Reads standard input to its end; returns the exit code.
 [[nodiscard]] int rehearse(DeskOptions options);
 
 }  // namespace kyvien::cli

@@ -1,6 +1,6 @@
 #include "cli/arbiter/screen.h"
 
-// Readline's header wants FILE.
+// Readline's header requires FILE.
 #include <cstdio>
 
 #include <poll.h>
@@ -27,7 +27,7 @@
 namespace kyvien::cli {
 namespace {
 
-// Signals only leave a mark; the loop looks at it.
+// Signals only set a flag, which the loop checks.
 volatile std::sig_atomic_t was_resized = 0;
 volatile std::sig_atomic_t was_interrupted = 0;
 volatile std::sig_atomic_t was_stopped = 0;
@@ -54,8 +54,8 @@ void hear_signal(int signal) {
     sigaction(signal, &action, nullptr);
 }
 
-/// The signals arrive only while the desk waits for input, so that none comes between the look at
-/// the marks and the wait, and none in the middle of a drawing.
+/// Signals are delivered only while the desk waits for input, so that none arrives between checking
+/// the flags and waiting, or in the middle of drawing.
 class SignalsWhileWaiting {
   public:
     SignalsWhileWaiting() {
@@ -64,7 +64,7 @@ class SignalsWhileWaiting {
         for (const int signal : kHeardSignals)
             sigaddset(&heard, signal);
         sigprocmask(SIG_BLOCK, &heard, &before_);
-        // Before initscr(): ncurses ignores SIGTSTP while it draws, unless it finds a handler.
+        // Before initscr(): ncurses ignores SIGTSTP while it draws, unless a handler is installed.
         for (const int signal : kHeardSignals)
             hear_signal(signal);
     }
@@ -78,10 +78,10 @@ class SignalsWhileWaiting {
 
     [[nodiscard]] const sigset_t& waiting() const { return before_; }
 
-    /// Stops the program as Ctrl-Z does; returns when it goes on.
+    /// Stops the program as Ctrl-Z does; returns when it is continued.
     void stop() const {
         std::signal(SIGTSTP, SIG_DFL);
-        raise(SIGTSTP);  // pending until it is let through
+        raise(SIGTSTP);  // pending until it is unblocked
         sigset_t all;
         sigprocmask(SIG_SETMASK, &before_, &all);
         sigprocmask(SIG_SETMASK, &all, nullptr);
@@ -95,7 +95,7 @@ class SignalsWhileWaiting {
 constexpr std::size_t kMostTold = 500;
 
 class TerminalDesk;
-TerminalDesk* seated_desk = nullptr;  // readline's callbacks have no argument of their own
+TerminalDesk* seated_desk = nullptr;  // readline's callbacks have no user argument
 
 class TerminalDesk {
   public:
@@ -136,7 +136,7 @@ class TerminalDesk {
         return all_understood_;
     }
 
-    // ---- called by readline
+    // ---- callbacks of readline
 
     int next_key() {
         const unsigned char key = key_;
@@ -199,7 +199,7 @@ class TerminalDesk {
         rl_input_available_hook = [] { return seated_desk->has_key() ? 1 : 0; };
         rl_redisplay_function = [] {};
         rl_attempted_completion_function = [](const char* text, int, int) -> char** {
-            rl_attempted_completion_over = 1;  // no names of files
+            rl_attempted_completion_over = 1;  // no file names
             return rl_completion_matches(text, [](const char*, int state) -> char* {
                 static std::vector<std::string> all;
                 static std::size_t place = 0;
@@ -218,18 +218,18 @@ class TerminalDesk {
         rl_callback_handler_install("> ", [](char* line) { seated_desk->take(line); });
     }
 
-    /// A clock that runs is drawn anew each second, and calls of byo-yomi come when they are due.
+    /// A running clock is redrawn each second, and byoyomi calls are made when they are due.
     [[nodiscard]] std::optional<timespec> longest_wait() const {
         if (desk_.state().clock().is_timed() && desk_.state().clock().running())
             return timespec{.tv_sec = 1, .tv_nsec = 0};
         return std::nullopt;
     }
-    /// Ctrl-Z: the terminal is given back until the program goes on.
+    /// Ctrl-Z: returns the terminal until the program is continued.
     void stop() {
         was_stopped = 0;
         endwin();
         signals_.stop();
-        was_resized = 1;  // the window may have changed meanwhile; all is drawn again
+        was_resized = 1;  // the window may have changed meanwhile; everything is redrawn
     }
     void resize() {
         was_resized = 0;
@@ -245,7 +245,7 @@ class TerminalDesk {
         rl_callback_sigcleanup();
         hear(std::string(desk_words("screen.leave", desk_.options().language)));
     }
-    /// False at the end of the input.
+    /// Returns false at the end of the input.
     bool read_keys() {
         char bytes[256];
         const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
@@ -306,14 +306,14 @@ class TerminalDesk {
         draw_typed(size);
         wrefresh(stdscr);
     }
-    /// The line that is typed; where it is longer than the screen its end is shown.
+    /// The input line; if it is longer than the screen, its end is shown.
     void draw_typed(ScreenSize size) {
         const std::string prompt = desk_.awaits_yes() ? "y? " : rl_display_prompt;
         const std::string before(rl_line_buffer, static_cast<std::size_t>(rl_point));
         std::string shown = prompt + rl_line_buffer;
         int cursor = columns_of(prompt + before);
         while (cursor >= size.columns && !shown.empty()) {
-            // Whole characters are left out from the left.
+            // Whole characters are omitted on the left.
             std::size_t first = 1;
             while (first < shown.size() && (shown[first] & 0xC0) == 0x80)
                 ++first;
@@ -346,7 +346,7 @@ bool has_screen() {
 bool run_screen(ArbiterDesk& desk) {
     std::setlocale(LC_CTYPE, "");
     if (std::strcmp(std::setlocale(LC_CTYPE, nullptr), "C") == 0)
-        std::setlocale(LC_CTYPE, "C.UTF-8");  // the pieces are UTF-8 wherever the desk stands
+        std::setlocale(LC_CTYPE, "C.UTF-8");  // the pieces are UTF-8, whatever the system's locale
     const bool understood = TerminalDesk(desk).run();
     return understood;
 }

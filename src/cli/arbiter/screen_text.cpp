@@ -17,7 +17,7 @@ namespace {
 
 using namespace conduct;
 
-/// The next character of UTF-8 text; a byte that begins none stands for itself.
+/// The next UTF-8 character; an invalid byte stands for itself.
 struct Character {
     std::string_view bytes;
     int columns = 1;
@@ -51,7 +51,7 @@ std::span<const Figure> figures_of(Ground ground) {
                                     : std::span<const Figure>(kChess);
 }
 
-/// Of the first seat: capital letters, and Go's black stones.
+/// Whether it belongs to the first seat: upper case, and Go's black stones.
 bool is_first(char letter, Ground ground) {
     return ground == Ground::Points ? letter == 'X' : letter >= 'A' && letter <= 'Z';
 }
@@ -61,7 +61,7 @@ std::string column_name(const BoardInfo& board, int column) {
     return std::string(1, static_cast<char>((board.skips_i ? 'A' : 'a') + letter));
 }
 
-/// A text and blanks up to so many columns.
+/// A text padded with blanks to `columns`.
 std::string filled(std::string_view text, int columns) {
     std::string out = cut_to(text, columns);
     out.append(static_cast<std::size_t>(std::max(0, columns - columns_of(out))), ' ');
@@ -145,7 +145,7 @@ class Screen {
             {filled(text, std::max(0, room)), state.turn() == seat ? Tone::Strong : Tone::Plain},
             {time, runs ? Tone::Strong : Tone::Plain}};
     }
-    /// Clocks, what is owed, and what the desk has answered last.
+    /// Clocks, duties, and the last answers of the desk.
     std::vector<ScreenLine> beside_the_board(const std::vector<std::string>& told, int height) {
         std::vector<ScreenLine> out = {clock_line(Seat::Second), clock_line(Seat::First)};
         const int columns = right_columns();
@@ -154,7 +154,7 @@ class Screen {
                  wrapped(result_in_words(desk_.state(), desk_.options().language), columns))
                 out.push_back({{std::move(line), Tone::Warning}});
         std::vector<std::string> owed = wrapped(desk_.duties_text(), columns);
-        // Half of what is left at most; the verb `duties` tells all.
+        // At most half of the remaining lines; the verb `duties` shows all.
         const auto most = static_cast<std::size_t>(std::max(2, (height - 4) / 2));
         if (owed.size() > most) {
             owed.resize(most);
@@ -269,7 +269,7 @@ std::vector<ScreenLine> board_lines(const State& state, Instant now) {
     const BoardInfo& board = info(seen.game).board;
     const std::vector<std::string> rows = rows_of_cells(seen.cells);
     const auto figures = figures_of(board.ground);
-    // A Chinese character takes two columns; every other sign is followed by a blank.
+    // A Chinese character takes two columns; any other sign is followed by a blank.
     const bool wide = board.ground == Ground::River;
     std::vector<ScreenLine> lines;
     for (std::size_t y = 0; y < rows.size(); ++y) {

@@ -1,9 +1,9 @@
 // cli/arbiter/screen_text.h — the contents of the arbiter's screen as lines of text.
 //
-// A piece of text has a tone; its width is counted in columns of the terminal, of which a Chinese
+// A piece of text has a tone; its width is counted in terminal columns, of which a Chinese
 // character takes two.
 //
-// Safe: pure functions, any thread. The width of a character is that of the C locale in force.
+// Safe: pure functions, any thread. The width of a character depends on the current C locale.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ struct Piece {
 };
 using ScreenLine = std::vector<Piece>;
 
-/// Columns of a terminal; what cannot be shown takes none.
+/// The width in terminal columns; unprintable characters take none.
 [[nodiscard]] int columns_of(std::string_view text);
-/// As much of the text as fits, with "…" where something is left out.
+/// As much of the text as fits, with "…" if something is omitted.
 [[nodiscard]] std::string cut_to(std::string_view text, int columns);
-/// The text in lines of at most so many columns, broken at blanks where there are any.
+/// The text in lines of at most `columns` columns, broken at blanks if there are any.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int columns);
 
 /// The board with Unicode pieces, the names of its rows and columns, and the last move marked.
@@ -38,8 +38,8 @@ struct ScreenSize {
     int rows = 24;
     int columns = 80;
 };
-/// Everything above the line that is typed, exactly `size.rows` - 1 lines; `told` is what the desk
-/// has answered so far, of which the end is shown.
+/// Everything above the input line, exactly `size.rows` - 1 lines; `told` are the answers of the
+/// desk so far, of which the end is shown.
 [[nodiscard]] std::vector<ScreenLine>
 screen_lines(const ArbiterDesk& desk, const std::vector<std::string>& told, ScreenSize size);
 

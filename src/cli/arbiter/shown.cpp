@@ -1,4 +1,4 @@
-// What only looks: the board, the duties, the rulings, the log, the help.
+// Verbs that change nothing: the board, the duties, the rulings, the log, the help.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ std::string sheet_of(const View& seen, const State& state, Language language) {
     return text;
 }
 
-/// Does every word of the query stand in the text, without regard to case?
+/// Whether the text contains every word of the query, ignoring case.
 bool has_words(std::string_view text, const std::vector<std::string>& words) {
     const auto folded = [](std::string_view from) {
         std::string out(from);
@@ -115,8 +115,8 @@ std::string_view who_reports(Reporter by) {
     return by == kByArbiter ? "by the arbiter" : by == kByPlayer ? "by a player" : "by anyone";
 }
 
-/// Xiangqi: the first move found with which the side that has made the move of `ply` would
-/// mate, were the opponent to do nothing; empty for none.
+/// Xiangqi: the first move found with which the side that made the move of `ply` would mate if the
+/// opponent did nothing; empty if there is none.
 std::string mate_threatened(const State& state, std::size_t ply) {
     const auto moves = state.moves();
     const std::string& fen = state.settings().fen;
@@ -149,7 +149,7 @@ std::string mate_threatened(const State& state, std::size_t ply) {
     return {};
 }
 
-/// "ne5": a piece of xiangqi by its letter, and its point.
+/// "ne5": a xiangqi piece by its letter, and its point.
 std::string piece_told(std::string_view piece, Language language) {
     if (piece.empty())
         return {};
@@ -160,7 +160,7 @@ std::string piece_told(std::string_view piece, Language language) {
                             : fmt::format("{} {}", rulebook::in(*texts, language), piece.substr(1));
 }
 
-/// "Ri5>ne5=bare": what attacks what, and how that stands; of a check who gives it.
+/// "Ri5>ne5=bare": what attacks what, and the grade; for a check, the checking piece.
 std::string attack_told(std::string_view attack, Language language) {
     const std::size_t arrow = std::min(attack.find('>'), attack.size());
     const std::size_t equals = std::min(attack.find('=', arrow), attack.size());
@@ -179,7 +179,7 @@ std::string attack_told(std::string_view attack, Language language) {
         language);
 }
 
-/// The numbers of the events that are rulings, a claim that was rejected among them.
+/// The numbers of the events that are rulings, including rejected claims.
 std::vector<std::size_t> ruled_in(const std::vector<Event>& events) {
     std::vector<std::size_t> numbers;
     for (std::size_t at = 0; at < events.size(); ++at)
@@ -189,8 +189,8 @@ std::vector<std::size_t> ruled_in(const std::vector<Event>& events) {
     return numbers;
 }
 
-/// Values whose names are fields of reports too, where they mean something else: moves that are to
-/// be played, how late a player came.
+/// Values whose names are also fields of reports with another meaning: moves to be played,
+/// lateness.
 bool is_told_by_ruling(std::string_view name, std::string_view value) {
     return name == "move" || name == "late" ||
            (name == "moves" && value.find_first_not_of("0123456789") != std::string_view::npos);
@@ -272,7 +272,7 @@ std::string ArbiterDesk::steps_told(const Values& values) const {
     for (const auto& [key, value] : values) {
         if (key != "steps")
             continue;
-        // "4:d2e2:CHASE:Re2>ne7=bare+…": every move of the repetition, also those that attack
+        // "4:d2e2:CHASE:Re2>ne7=bare+…": every move of the repetition, including those that attack
         // nothing.
         for (const std::string_view step : base::split<std::string_view>(value, ',')) {
             const auto parts = base::split<std::string_view>(step, ':');
@@ -295,7 +295,7 @@ std::string ArbiterDesk::steps_told(const Values& values) const {
 }
 
 Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
-    // What waits for a ruling comes before what was ruled.
+    // A pending question comes before rulings.
     if (const auto& question = state_.question();
         said.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
         return question_text() + steps_told(question->values) + "\n" +
@@ -342,9 +342,8 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     const auto told_value = [&](std::string_view name, const std::string& value) {
         return "   " + field_text(name, value) + "\n";
     };
-    // What was reported in the same breath is what the ruling rests on. Beside it the ruling itself
-    // has told the rest in its sentence: its values are not those of the report that have their
-    // names.
+    // A report at the same moment is the basis of the ruling. The ruling's own sentence shows the
+    // rest: its values are not those of the report with the same names.
     const Report* beside = nullptr;
     if (seq > 0 && seq <= events_.size())
         for (std::size_t i = seq;
@@ -485,7 +484,7 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
     std::string found;
     for (const ReportKind& kind : kinds) {
         const std::string label = label_of(game(), language, "report", kind.kind, kind.english);
-        // Whatever the desk's language, it is found in the words of any.
+        // It is searched in all languages, whatever the desk's language.
         std::string labels;
         for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
             labels += label_of(game(), static_cast<Language>(l), "report", kind.kind, "") + " ";
@@ -529,7 +528,7 @@ Result<std::string> ArbiterDesk::say_history(const SaidLine&) {
 }
 
 Result<std::string> ArbiterDesk::say_quit(const SaidLine& said) {
-    // "black quits the game" is told of a player.
+    // "black quits the game" is about a player.
     if (said.who || !said.words.empty())
         return refuse("usage", "Say: quit", std::nullopt, {{"usage", "quit"}});
     ends_ = true;

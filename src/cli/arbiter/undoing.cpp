@@ -1,4 +1,4 @@
-// Lines that take others back: undo, and a move that was entered for another one.
+// Lines that change previous ones: undo, and a move that was entered instead of another.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using namespace conduct;
 namespace undoing {
 namespace {
 
-/// The reason, as a field or as the words from there on.
+/// The reason, as a field or as the words from that position on.
 std::string reason_of(const SaidLine& said, std::size_t words) {
     for (const auto& [key, value] : said.fields)
         if (key == "reason")
@@ -52,7 +52,7 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     const auto count = said.words.empty() || !is_number_word(said.words[0])
                            ? std::nullopt
                            : std::optional(std::stoul(said.words[0]));
-    // "undo warn w" is not the last line, whatever it was.
+    // "undo warn w" does not refer to the last line, whatever it was.
     if (!count && std::ranges::any_of(said.words, [&](const auto& each) {
             return is_named(each) || is_log_move(each.substr(0, each.find(',')));
         }))
@@ -82,7 +82,7 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
         written_.push_back(
             encode(Event{now(), arbiter(), Undone{mark.events, undoing::reason_of(said, 0)}}));
         const auto shown = [this] {
-            // Whether a clock runs is no setting.
+            // Whether a clock runs is not a setting.
             std::string text = clocks_in_words(state_, now());
             for (std::size_t at = text.find("▸"); at != std::string::npos; at = text.find("▸"))
                 text.erase(at, std::string_view("▸").size());
@@ -109,7 +109,7 @@ std::string ArbiterDesk::told_or_named(const Event& event, const State& after) c
 std::string ArbiterDesk::line_of(const Mark& mark) const {
     if (!mark.line.empty() || mark.events >= events_.size())
         return mark.line;
-    // A move is told with its press, or a report by its name: by the first event of its line.
+    // A move is named with its press, a report by its name: by the first event of its line.
     const auto after = replay(std::span(events_).first(mark.events + 1));
     return after ? told_or_named(events_[mark.events], *after) : std::string();
 }
@@ -117,7 +117,7 @@ std::string ArbiterDesk::line_of(const Mark& mark) const {
 void ArbiterDesk::recall_lines(const std::vector<LineEnd>& lines,
                                const std::vector<std::size_t>& stood) {
     for (const LineEnd& line : lines) {
-        // A line that took others back leaves fewer events than it found.
+        // A line that undid others leaves fewer events than before.
         const auto behind = std::span(stood).subspan(line.first + 1, line.end - line.first);
         const std::size_t fewest = std::min(stood[line.first], std::ranges::min(behind));
         while (!history_.empty() && history_.back().events >= fewest)
@@ -128,7 +128,7 @@ void ArbiterDesk::recall_lines(const std::vector<LineEnd>& lines,
 }
 
 void ArbiterDesk::recall_last() {
-    // The journal does not tell its lines: the last command is read back from its events.
+    // The journal does not contain typed lines: the last command is reconstructed from its events.
     State state;
     std::size_t place = 0;
     std::size_t last = 0;
@@ -138,7 +138,7 @@ void ArbiterDesk::recall_last() {
         const auto decided = command ? decide(state, *command) : refuse("fault", "");
         std::size_t taken = decided ? std::min(decided->size(), events_.size() - place) : 1;
         taken = std::max<std::size_t>(taken, 1);
-        // A loss of time alone is no line of its own.
+        // A loss of time alone is not a line.
         if (!command || !std::holds_alternative<Tick>(command->body))
             last = place;
         for (; taken > 0; --taken)
@@ -162,7 +162,7 @@ Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {
         return usage();
     if (history_.empty())
         recall_last();
-    // The last move, told in one line with its press or in two.
+    // The last move, entered in one line with its press or in two.
     std::size_t mark = history_.size();
     const Event* moved = nullptr;
     const Event* pressed = nullptr;
@@ -205,7 +205,7 @@ Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {
     state_ = std::move(state);
     history_.resize(mark);
     has_undone_ = true;
-    // The moments at which the move was made and the clock pressed stay.
+    // The times of the move and the press are kept.
     const auto time_of_lines = std::exchange(set_time_, made_at);
     std::string text = KYVIEN_TRY(ask(player(seat), MakeMove{state_.ply(), move}));
     if (pressed_at && !state_.ending()) {

@@ -1,4 +1,4 @@
-// What can be said at the arbiter's desk, and the command each line becomes.
+// The verbs of the arbiter's desk, and the command each line becomes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::optional<std::string> field_of(const SaidLine& said, std::string_view key) 
     return found == said.fields.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Refuses a field that the line does not have, so that nothing said is passed over.
+/// Refuses a field that the line does not have, so that no input is ignored.
 Result<void> only(const SaidLine& said, std::initializer_list<std::string_view> known) {
     for (const auto& [key, value] : said.fields)
         if (std::ranges::find(known, key) == known.end())
@@ -55,7 +55,7 @@ Result<std::optional<rulebook::Clause>> clause_of(Game game, const SaidLine& sai
     return clause;
 }
 
-/// The reason, as a field or as what follows the words a line needs.
+/// The reason, as a field or as the rest after the words that a line needs.
 std::string reason_of(const SaidLine& said, std::size_t words) {
     if (auto reason = field_of(said, "reason"))
         return std::move(*reason);
@@ -92,8 +92,8 @@ Result<Ending> ending_of(Game game, const SaidLine& said, std::string_view how) 
     return ending;
 }
 
-/// A value as people write it, in the form that the report reads: squares in capitals or parted by
-/// blanks, yes and no in other words, a time with a blank before its unit.
+/// Converts a value as people write it to the form that the report parses: squares in capitals or
+/// separated by blanks, other words for yes and no, a time with a blank before its unit.
 std::string as_read(const ReportKind* kind, std::string_view key, std::string value) {
     const ReportField* field = nullptr;
     for (const ReportField& each : kind != nullptr ? kind->fields : decltype(kind->fields){})
@@ -139,7 +139,7 @@ std::string as_read(const ReportKind* kind, std::string_view key, std::string va
     return value;
 }
 
-/// Nobody at a board means thousandths of a second: "30" is one of seconds or of minutes.
+/// Nobody at a board means milliseconds: "30" is seconds or minutes.
 Result<void> is_no_fraction(const std::string& value) {
     constexpr std::size_t kFewDigits = 3;
     if (value.empty() || value.size() > kFewDigits || value.find_first_not_of('0') == value.npos)
@@ -152,7 +152,7 @@ Result<void> is_no_fraction(const std::string& value) {
         std::nullopt, {{"time", value}, {"hours", minutes}, {"minutes", seconds}});
 }
 
-/// A text that says that there is nothing to tell, where something would follow from one.
+/// A text that denies a fact which would have consequences.
 bool is_denied(const ReportKind& kind, std::string_view key, std::string_view value) {
     constexpr std::string_view kNobody[] = {"no", "none", "nobody", "n", "không", "否", "无", "無"};
     const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
@@ -160,7 +160,7 @@ bool is_denied(const ReportKind& kind, std::string_view key, std::string_view va
            std::ranges::find(kNobody, value) != std::end(kNobody);
 }
 
-/// The piece of "f1c4" or "a7a8q" is let go where it goes.
+/// The piece of "f1c4" or "a7a8q" is released on its destination.
 Report let_go(Seat seat, const std::string& move) {
     const std::string from = move.substr(0, 2);
     Report report{"touch", seat, {{"squares", from}, {"released", from + "," + move.substr(2, 2)}}};
@@ -214,7 +214,7 @@ Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
 }
 
 void ArbiterDesk::keep_refused(const Refusal& refusal, Seat seat, std::string move) {
-    // Over the board the move may stand there all the same (FIDE 7.5).
+    // Over the board the move may nevertheless be there (FIDE 7.5).
     if (info(game()).has_moves_by_hand &&
         (refusal.code == "illegal-move" || refusal.code == "promotion-missing" ||
          refusal.code == "must-play-claimed-move"))
@@ -242,7 +242,7 @@ Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
         if (move.empty())
             return usage(kPressUsage);
         auto made = ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}});
-        // 9.5.3: a legal move, but another one than a wrong claim imposes: it was let go there.
+        // 9.5.3: a legal move, but not the one imposed by a wrong claim: it was released there.
         if (!made && made.error().code == "move-is-legal" && refused && move == stood_->move)
             made = ask(arbiter(), let_go(*seat_of(by), move));
         KYVIEN_TRY(made);
@@ -286,7 +286,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
             if (const auto seat = seat_of_word(game(), value))
                 value = clock::seat_name(*seat);
         } else if (field->type == FieldType::Number && is_time_field(key)) {
-            // Times are written as clocks show them; a number alone is one of the field's unit.
+            // Times are in clock notation; a number alone is in the field's unit.
             const int unit = key == "minutes"                          ? 60'000
                              : key == "seconds" || key.ends_with("-s") ? 1000
                                                                        : 1;
@@ -295,7 +295,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
                     KYVIEN_TRY(is_no_fraction(value));
                 continue;
             }
-            // Of a compensation they are added.
+            // For a compensation they are added.
             if (report.kind != "compensation" && (key == "first-ms" || key == "second-ms"))
                 KYVIEN_TRY(is_plain_time(key == "first-ms" ? Seat::First : Seat::Second, value));
             if (const auto span = read_span(value))
@@ -327,7 +327,7 @@ Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
     Claim claim{*kind, {}};
     if (said.words.size() > 1) {
         auto move = move_text(said.words[1]);
-        // A written move that cannot be made makes the claim wrong (FIDE 9.5.3).
+        // A written move that is impossible makes the claim wrong (FIDE 9.5.3).
         if (!move && (!info(game()).has_moves_by_hand || move.error().code != "illegal-move"))
             return refuse(std::move(move.error()));
         claim.move = move ? std::move(*move) : said.words[1];
@@ -378,7 +378,7 @@ Result<std::string> ArbiterDesk::say_dispute(const SaidLine& said) {
     return ask(player_of(said), Dispute{});
 }
 
-// ---- the arbiter's own ------------------------------------------------------------------------
+// ---- the arbiter's own acts -------------------------------------------------------------------
 
 Result<std::string> ArbiterDesk::say_begin(const SaidLine&) {
     return ask(arbiter(), conduct::Start{});
@@ -386,7 +386,8 @@ Result<std::string> ArbiterDesk::say_begin(const SaidLine&) {
 
 Result<std::string> ArbiterDesk::say_rule(const SaidLine& said) {
     auto ending = KYVIEN_TRY(ending_of(game(), said, kRuleUsage));
-    // "black's phone rang, white wins": what the line has told before has ended the game so.
+    // "black's phone rang, white wins": an earlier part of the line has ended the game with this
+    // result.
     if (said.fields.empty() && has_ended_in_line(ending.score))
         return std::string();
     return ask(arbiter(), Rule{std::move(ending), reason_of(said, 1)});
@@ -454,7 +455,7 @@ std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) con
 
 Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
-    // "red stops the clock to drink": the clock is no part of why it stands, but who wants it is.
+    // "red stops the clock to drink": the clock is not part of the reason, but the player is.
     constexpr std::string_view kObjects[] = {"the", "clock", "clocks", "both"};
     const auto is_object = [&](std::size_t at) {
         return at < said.words.size() &&
@@ -476,7 +477,7 @@ Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     if (!may_be_why_stopped(std::span(said.words).subspan(words), names_clock))
         return usage("stop reason=WORDS");
     std::string reason = reason_of(said, words);
-    // 6.11.2: in chess a player who stops the clocks has paused the game, and is to be ruled on.
+    // 6.11.2: in chess a player who stops the clocks has paused the game, which has to be ruled on.
     if (!who.empty() && conduct::find_report_kind(game(), "pause") != nullptr)
         return usage("report pause first|second reason=…");
     if (!who.empty())
@@ -488,7 +489,7 @@ Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
     if (!speaks_of_clocks(said.words))
         return usage("start [reason=WORDS]");
-    // One word for both: the clocks run, for the first time or again.
+    // One word for both: the clocks start, or restart.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});
     // "đỏ chạy sai mã b0d1": a piece was moved.
@@ -555,7 +556,7 @@ Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
                           : read_span(short_form ? text + ":00" : text);
     if (!span || *span >= std::chrono::hours(24))
         return usage(kHow);
-    // The day is that of the last entry; the time that of the clock on the wall.
+    // The date is that of the last entry; the time is wall time.
     const std::time_t last =
         std::chrono::duration_cast<std::chrono::seconds>(state_.last_at().time_since_epoch())
             .count();

@@ -1,4 +1,4 @@
-// The words of the desk itself; those of rulings stand in the rulebooks.
+// The words of the desk itself; those of rulings are in the rulebooks.
 #include "cli/arbiter/event_words.h"
 
 namespace kyvien::cli {

@@ -1,5 +1,5 @@
-// kyvien board — follows a game of chess on an electronic board (DGT) and writes it down: as lines,
-// as PGN, at the desk of a hall.
+// kyvien board — follows a game of chess on an electronic board (DGT) and records it: as lines, as
+// PGN, at the desk of a hall.
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -36,7 +36,7 @@ struct Options {
     bool press = false;
 };
 
-/// One game, from the line to what is told of it.
+/// One game, from the connection to the report.
 class Session {
   public:
     Session(const Options& options, SerialLine line, const chess::Position& start,
@@ -44,7 +44,7 @@ class Session {
         : line_(std::move(line)), board_(start), told_(options.report, start, entries),
           entries_(entries), settle_(options.settle) {}
 
-    /// The exit code.
+    /// Runs the session; returns the exit code.
     Result<int> run() {
         KYVIEN_TRY(line_.send(engine::kDgtAskBoard));
         KYVIEN_TRY(line_.send(engine::kDgtAskUpdates));
@@ -66,7 +66,7 @@ class Session {
         return ::poll(&sign, 1, 0) == 1;
     }
 
-    /// Until the board stands still; none: it does, and was told.
+    /// The time until the board counts as being at rest; nothing: it is at rest, and was reported.
     [[nodiscard]] std::optional<milliseconds> limit() const {
         if (!still_at_)
             return std::nullopt;

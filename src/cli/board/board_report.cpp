@@ -30,7 +30,7 @@ JsonWriter event(std::string_view name) {
     return json;
 }
 
-/// 4.4.2 for the rook with which the player castles, else 4.3.1.
+/// 4.4.2 for the rook with which the player castles, otherwise 4.3.1.
 std::string clause_of(chess::Move move, chess::Square lifted) {
     return move.is_castling() && move.to() == lifted ? "fide-2018:4.4.2" : "fide-2018:4.3.1";
 }

@@ -1,5 +1,5 @@
-// cli/board/board_report.h — tells the game of an electronic board as it goes on: lines or JSON on
-// the standard output, a PGN file, and what is to be entered at a hall.
+// cli/board/board_report.h — reports the game of an electronic board as it proceeds: lines or JSON
+// on standard output, a PGN file, and moves to be entered at a hall.
 //
 // Safe: one thread.
 #pragma once
@@ -27,7 +27,7 @@ struct EndOfGame {
     std::string by;  ///< "checkmate", "stalemate", "kings"
 };
 
-/// What the law says of the last position, or what the kings were put down to tell.
+/// The end by the law in the last position, or the result shown by the kings.
 [[nodiscard]] std::optional<EndOfGame> end_of(const engine::BoardFollower& board);
 
 class BoardReport {
@@ -36,12 +36,12 @@ class BoardReport {
     BoardReport(const ReportOptions& options, const chess::Position& start, HallEntries* entries)
         : options_(options), start_(start), entries_(entries) {}
 
-    /// The starting position stands.
+    /// The starting position is on the board.
     void begin();
-    /// All moves of the board where it stands still; else those before the last one, which may
-    /// still be replaced, as far as they go on from what was told. Refuses: cannot-write.
+    /// Reports all moves of the board if it is at rest; otherwise those before the last one, which
+    /// may still be replaced, as far as they continue what was reported. Refuses: cannot-write.
     [[nodiscard]] Result<void> follow(const engine::BoardFollower& board, bool stands_still);
-    /// Where the board stands still in a position that no legal move leads to; told once.
+    /// Reports, once, that the board is at rest in a position that no legal move leads to.
     void differs(const std::vector<chess::Square>& squares);
     /// Refuses: cannot-write.
     [[nodiscard]] Result<void> end(const EndOfGame& result);

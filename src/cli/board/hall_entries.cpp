@@ -66,7 +66,7 @@ Result<void> HallEntries::connect(std::span<const int> signs) {
     auto opened = hall::GameTalk::open(client_, seat_);
     if (opened) {
         talk_ = *std::move(opened);
-        // What was said on another connection may have been lost: the view tells.
+        // A request on another connection may have been lost: the view shows it.
         awaits_ = 0;
         awaits_view_ = true;
         size_before_ = kNone;
@@ -102,7 +102,7 @@ Result<void> HallEntries::send_next() {
             return talk_->move_and_press(awaits_, there.size(), move, *view_->turn);
         return talk_->move(awaits_, there.size(), move);
     }
-    // Only what was entered from here is taken back from here.
+    // Only moves entered from here are taken back from here.
     if (is_prefix(there, agreed_)) {
         awaits_ = ++last_id_;
         return talk_->undo(awaits_, "electronic board", view_->seq);
@@ -124,12 +124,12 @@ Result<void> HallEntries::take(hall::Heard heard) {
     } else if (const auto* granted = std::get_if<hall::Granted>(&heard)) {
         if (granted->id == awaits_) {
             awaits_ = 0;
-            // The view that shows it has come before, or comes next.
+            // The view that shows it has already arrived, or comes next.
             awaits_view_ = view_ && view_->moves.size() == size_before_;
         }
     } else if (const auto* refused = std::get_if<hall::Refused>(&heard)) {
         awaits_ = 0;
-        // Who is refused before a view is shown has the wrong key.
+        // A refusal before the first view means that the key is wrong.
         if (!view_ || refused->refusal.code == "wrong-token")
             return std::unexpected(refused->refusal);
         stop_with(refused->refusal);

@@ -1,8 +1,8 @@
-// cli/board/hall_entries.h — enters the moves of an electronic board at a game of a hall, one after
-// the other, and takes back what the board takes back.
+// cli/board/hall_entries.h — enters the moves of an electronic board into a game of a hall, one
+// after the other, and takes back what the board takes back.
 //
-// The hall is the truth: where it has other moves than those that were entered from here, nothing
-// more is sent until both say the same again. A connection that breaks is opened again.
+// The hall is authoritative: if it has moves other than those entered from here, nothing more is
+// sent until both agree again. A broken connection is reopened.
 //
 // Safe: one thread.
 #pragma once
@@ -21,8 +21,8 @@
 
 namespace kyvien::cli::board {
 
-/// Where the moves go: "https://club.example/score/GAME#KEY", as the desk shows it under "Phone at
-/// this board".
+/// The destination of the moves: "https://club.example/score/GAME#KEY", as shown by the desk under
+/// "Phone at this board".
 struct BoardLink {
     hall::HallAddress hall;
     hall::TakenSeat seat;
@@ -32,18 +32,18 @@ struct BoardLink {
 
 class HallEntries {
   public:
-    /// `presses`: the clock of who has moved is pressed with each move, where one runs. `told`
-    /// hears what the hall refuses and where it has other moves.
+    /// `presses`: whether the clock of the player who moved is pressed with each move, if one runs.
+    /// `told` is called with what the hall refuses, and if it has other moves.
     HallEntries(const hall::HallClient& client, hall::TakenSeat seat, bool presses,
                 std::function<void(const Refusal&)> told);
 
-    /// All moves of the game as the board has them, as commands name them.
+    /// All moves of the game on the board, in the notation of commands.
     void set_moves(std::vector<std::string> moves);
-    /// Has the hall all of them, or does it wait for somebody else?
+    /// Whether the hall has all of them, or waits for somebody else.
     [[nodiscard]] bool is_done() const;
     [[nodiscard]] bool has_failed() const { return has_failed_; }
-    /// Sends what is next and hears what comes, until one of `signs` can be read, the client's
-    /// stop_fd can, or `limit` is over. Refuses: what cannot become better, such as a wrong key.
+    /// Sends the next entry and processes messages until one of `signs` or the client's stop_fd
+    /// becomes readable, or `limit` has passed. Refuses: permanent errors, such as a wrong key.
     [[nodiscard]] Result<void> step(std::span<const int> signs,
                                     std::optional<std::chrono::milliseconds> limit);
 
@@ -60,16 +60,16 @@ class HallEntries {
     std::optional<hall::GameTalk> talk_;
     std::optional<hall::SeenGame> view_;
     std::vector<std::string> moves_;
-    std::vector<std::string> agreed_;  ///< what the hall had when both said the same
+    std::vector<std::string> agreed_;  ///< the moves of the hall when both last agreed
     std::int64_t last_id_ = 0;
-    std::int64_t awaits_ = 0;  ///< the answer to this; 0: to nothing
+    std::int64_t awaits_ = 0;  ///< the pending request; 0: none
     bool awaits_view_ = false;
-    /// So many moves stood when the last request was sent; kNone: it does not matter.
+    /// The number of moves when the last request was sent; kNone: irrelevant.
     static constexpr std::size_t kNone = ~std::size_t{0};
     std::size_t size_before_ = kNone;
-    bool is_stopped_ = false;  ///< until the moves or the view are others
+    bool is_stopped_ = false;  ///< until the moves or the view change
     bool has_failed_ = false;
-    int failures_ = 0;  ///< of the connection, in a row
+    int failures_ = 0;  ///< consecutive failures of the connection
 };
 
 }  // namespace kyvien::cli::board

@@ -70,7 +70,7 @@ Result<std::string_view> SerialLine::read() {
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return std::string_view();
     if (got < 0 || is_device_) {
-        // A device that is there has always more to tell.
+        // An existing device always has more data.
         const Reason why = system_reason(got == 0 ? ENODEV : errno);
         return refuse("cannot-read", fmt::format("{} cannot be read: {}", path_, why.english),
                       std::nullopt, with_reason({}, why));

@@ -1,5 +1,5 @@
-// cli/board/serial_line.h — the line to an electronic board: a serial device, or a file with what a
-// board has sent.
+// cli/board/serial_line.h — the connection to an electronic board: a serial device, or a file with
+// recorded data.
 //
 // Safe: an object belongs to one thread.
 #pragma once
@@ -13,21 +13,21 @@ namespace kyvien::cli::board {
 
 class SerialLine {
   public:
-    /// A device is set to 9600 baud, 8 bits, no parity, 1 stop bit, raw. Refuses: cannot-open,
+    /// A device is set to 9600 baud, 8 bits, no parity, 1 stop bit, raw mode. Refuses: cannot-open,
     /// cannot-read.
     [[nodiscard]] static Result<SerialLine> open(const std::string& path);
     SerialLine(SerialLine&& other) noexcept;
     SerialLine& operator=(SerialLine&&) = delete;
     ~SerialLine();
 
-    /// Readable when more has come.
+    /// Readable when more data has arrived.
     [[nodiscard]] int descriptor() const { return file_; }
-    /// A recording ends; a device does not, but for being unplugged.
+    /// A recording ends; a device does not, unless it is unplugged.
     [[nodiscard]] bool is_recording() const { return !is_device_; }
-    /// To a device; nothing happens with a recording. Refuses: cannot-write.
+    /// Sends to a device; does nothing for a recording. Refuses: cannot-write.
     [[nodiscard]] Result<void> send(std::string_view bytes);
-    /// What has come: may be empty. is_at_end() tells the end of a recording. Refuses: cannot-read,
-    /// also where the device is gone.
+    /// The data received, possibly empty. is_at_end() returns whether a recording has ended.
+    /// Refuses: cannot-read, also if the device is gone.
     [[nodiscard]] Result<std::string_view> read();
     [[nodiscard]] bool is_at_end() const { return is_at_end_; }
 

@@ -1,4 +1,4 @@
-// kyvien bot — an engine plays in a hall, by its public interface.
+// kyvien bot — an engine plays in a hall through its public interface.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ struct Options {
     std::vector<std::pair<std::string, const Option*>> of_challenges;
 };
 
-/// What the options mean.
+/// The parsed options.
 struct Plan {
     AcceptedTerms terms;
     std::optional<clock::TimeControl> counter;
@@ -65,7 +65,7 @@ struct OptionTime {
     std::chrono::milliseconds increment{};
 };
 
-/// "300+3", "60", "0" for no clocks.
+/// Parses "300+3", "60", "0" for no clocks.
 Result<OptionTime> read_time_option(std::string_view option, const std::string& text) {
     const auto plus = text.find('+');
     const auto base = engine::read_seconds(std::string_view(text).substr(0, plus));
@@ -77,7 +77,7 @@ Result<OptionTime> read_time_option(std::string_view option, const std::string& 
     return OptionTime{*base, *increment};
 }
 
-/// Seconds; an option that is not given is empty.
+/// In seconds; an option that is not given is empty.
 Result<Bounds<std::chrono::milliseconds>> read_bounds(std::string_view least_option,
                                                       const std::string& least,
                                                       std::string_view most_option,
@@ -96,7 +96,7 @@ Result<Bounds<std::chrono::milliseconds>> read_bounds(std::string_view least_opt
     return bounds;
 }
 
-/// An argument could be read by everybody on the machine, so that the token is none.
+/// An argument can be read by everybody on the machine, so the token is not passed as one.
 Result<std::string> token_of(const Options& options) {
     if (!options.token_file.empty()) {
         auto token = read_line_of(options.token_file);
@@ -109,7 +109,7 @@ Result<std::string> token_of(const Options& options) {
     return kept != nullptr ? std::string(base::trimmed(kept)) : std::string();
 }
 
-/// By the words that a match has, as far as one side alone can tell.
+/// By the words of `kyvien match`, as far as one side alone can know.
 Result<PlayRules> rules_of(const Options& options) {
     PlayRules rules{.overhead = std::chrono::milliseconds(options.overhead),
                     .adjudication = {},
@@ -124,7 +124,7 @@ Result<PlayRules> rules_of(const Options& options) {
     return rules;
 }
 
-/// Which challenges are taken.
+/// The terms of challenges that are accepted.
 Result<AcceptedTerms> terms_of(const Options& options, const hall::GameRequest& game) {
     AcceptedTerms terms{.game = game.game,
                         .size = game.size,
@@ -152,7 +152,7 @@ Result<AcceptedTerms> terms_of(const Options& options, const hall::GameRequest& 
     return terms;
 }
 
-/// The time that the bot offers itself, which it has to take.
+/// The time control that the bot offers itself, which it must accept.
 Result<clock::TimeControl> counter_of(const Options& options, const AcceptedTerms& terms) {
     const OptionTime given = KYVIEN_TRY(read_time_option("--counter", options.counter));
     hall::SeenChallenge offered;
@@ -218,7 +218,7 @@ ChallengePlan challenge_plan_of(const Options& options, const Plan& plan) {
     return challenges;
 }
 
-/// An engine that cannot be begun would resign whatever is accepted for it.
+/// Starts the engine once: one that cannot be started would resign every accepted game.
 Result<void> try_engine(const Plan& plan) {
     const auto player = KYVIEN_TRY(engine::make_player(plan.game.game, plan.description, -1));
     conduct::Settings settings;
@@ -230,7 +230,7 @@ Result<void> try_engine(const Plan& plan) {
     return {};
 }
 
-/// The seat of the game that is to be played, once the engine is known to play it.
+/// The seat of the game to be played, after checking that the engine can play it.
 Result<hall::TakenSeat> take_seat(const Options& options, const Plan& plan,
                                   const hall::HallClient& client) {
     conduct::Game game = plan.game.game;
@@ -283,7 +283,7 @@ void print_line(const Options& options, const std::string& line, JsonWriter json
     flush_output();
 }
 
-/// A refusal of the hall with the clause that it rests on.
+/// A refusal of the hall with its clause.
 std::string told_with_clause(const Refusal& refusal) {
     std::string told = refusal_told(refusal);
     if (refusal.clause) {
@@ -298,7 +298,7 @@ int refused(const Refusal& refusal) {
     return exit_code_of(refusal);
 }
 
-/// What the log of the engine has to say at the end.
+/// Reports the log's write error, if any, at the end.
 int with_log(const Plan& plan, int exit) {
     if (const auto& log = plan.description.log)
         if (const auto written = log->check(); !written)

@@ -29,14 +29,14 @@ constexpr milliseconds kFirstWait{250};
 constexpr milliseconds kLongestWait{10'000};
 constexpr int kMostDoublings = 6;
 
-/// The hall does not take it now; another connection may be luckier.
+/// Whether the hall refuses it only now; another connection may succeed.
 bool is_passing(const Refusal& refusal) {
     const RefusalCode code = refusal.code;
     return code == "cannot-open" || code == "too-busy" || code == "hall-closing" ||
            code == "hall-away" || code == "hall-lost" || code.name().starts_with("store-");
 }
 
-/// What the threads of the games have to tell.
+/// Messages from the threads of the games.
 class Mailbox {
   public:
     struct Trouble {
@@ -107,14 +107,14 @@ class Bot {
     }
     [[nodiscard]] bool is_full() const { return plan_.in_all > 0 && accepted_ >= plan_.in_all; }
     [[nodiscard]] bool is_over() const { return is_stopped() || (is_full() && playing_.empty()); }
-    /// Until a game has something to tell, at most.
+    /// Waits for a message from a game, at most this long.
     void pause(milliseconds time) const {
         std::array<pollfd, 2> signs{{{client_.stop_fd(), POLLIN, 0}, {mailbox_.fd(), POLLIN, 0}}};
         ::poll(signs.data(), signs.size(), static_cast<int>(time.count()));
     }
 
-    /// The games end with the process that plays them; where the hall refuses the bot for good the
-    /// others are played to their ends first.
+    /// The games end with the process that plays them; if the hall refuses the bot permanently, the
+    /// others are first played to their ends.
     Result<std::vector<std::string>> give_up(const Refusal& why) {
         while (!playing_.empty() && !is_stopped()) {
             pause(kLongestWait);
@@ -131,7 +131,7 @@ class Bot {
         return left_;
     }
 
-    /// One connection, until it breaks or all is over. What is heard counts failures anew.
+    /// One connection, until it breaks or everything is over. Any message resets the failure count.
     Result<void> listen(int& failures) {
         auto stream = KYVIEN_TRY(hall::AccountStream::open(client_));
         KYVIEN_TRY(take_up());
@@ -159,7 +159,7 @@ class Bot {
         return playing_.contains(game) || over_.contains(game);
     }
 
-    /// Plays the games of accepted challenges that go on and are not played yet.
+    /// Plays the accepted games that are in progress and not yet played here.
     Result<void> take_up() {
         for (const SeenChallenge& each : KYVIEN_TRY(client_.challenges())) {
             if (each.state != SeenChallenge::State::Accepted || !each.seat ||
@@ -178,7 +178,7 @@ class Bot {
 
     [[nodiscard]] bool has_room() const { return playing_.size() < plan_.at_once && !is_full(); }
 
-    /// A refusal of the hall is reported, and the next challenge waited for.
+    /// A refusal of the hall is reported, and the next challenge is awaited.
     Result<void> answer(const SeenChallenge& challenge) {
         auto reason = misfit(plan_.terms, challenge);
         if (reason && !reason->empty() && has_room()) {
@@ -210,7 +210,7 @@ class Bot {
         return {};
     }
 
-    /// False: there are no other terms for it, or it has had its counter-offer.
+    /// False: there are no other terms for it, or it has already had its counter-offer.
     Result<bool> offer_instead(const SeenChallenge& challenge, std::string_view reason) {
         if (!plan_.counter || countered_.contains(challenge.id))
             return false;
@@ -226,7 +226,7 @@ class Bot {
         const auto body = counter_offer(list, challenge.id, other->settings);
         if (!body)
             return false;
-        // What the hall does not take of it (a handicap that is not rated, say) is declined.
+        // What the hall does not accept of it (such as an unrated handicap) is declined.
         const auto made = client_.ask("POST", act_of(challenge.id, "counter"), *body);
         if (!made && is_passing(made.error()))
             return refuse(made.error());
@@ -236,7 +236,7 @@ class Bot {
         }
         return made.has_value();
     }
-    /// In the pool of the challenge as it was offered. Without clocks there are no ratings.
+    /// In the pool of the challenge as offered. Without clocks there are no ratings.
     Result<bool> rating_fits(const SeenChallenge& challenge) {
         const auto list = KYVIEN_TRY(client_.ask("GET", "/api/1/challenges"));
         const auto pool = pool_of_challenge(list, challenge.id);
@@ -251,7 +251,7 @@ class Bot {
         return fmt::format("/api/1/challenges/{}/{}", hall::escaped_part(challenge), act);
     }
 
-    /// One of which the bot has offered other terms: they were accepted, or will not be.
+    /// A challenge with a counter-offer: it was accepted, or will not be.
     void note_answer(const SeenChallenge& challenge) {
         const auto own = countered_.find(challenge.id);
         if (own == countered_.end() || !std::exchange(own->second, false))
@@ -259,7 +259,7 @@ class Bot {
         if (challenge.state == SeenChallenge::State::Accepted)
             count_accepted();
     }
-    /// An offer that the bot no longer wants is withdrawn, so that nobody accepts it and waits in
+    /// Withdraws an offer that the bot no longer wants, so that nobody accepts it and waits in
     /// vain.
     void count_accepted() {
         ++accepted_;
@@ -309,7 +309,7 @@ class Bot {
         }
         if (!over.played) {
             told_.trouble(over.played.error());
-            // One whose hall is away is taken up when it is there again.
+            // A game is resumed when an unreachable hall is back.
             if (!is_passing(over.played.error()))
                 over_.insert(over.game);
         } else if (!*over.played) {
@@ -325,8 +325,8 @@ class Bot {
     const ChallengeTold& told_;
     Mailbox mailbox_;
     std::map<std::string, std::thread> playing_;  ///< by game
-    std::set<std::string> over_;                  ///< games that need not be looked at again
-    std::map<std::string, bool> countered_;       ///< by challenge: whether the bot's offer stands
+    std::set<std::string> over_;                  ///< games that need not be checked again
+    std::map<std::string, bool> countered_;       ///< by challenge: whether the bot's offer is open
     std::vector<std::string> left_;
     std::size_t accepted_ = 0;
     bool has_waited_ = false;

@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// Empty where it is none.
+/// Empty if it is not an object.
 json::object parsed(std::string_view text) {
     boost::system::error_code error;
     json::value value = json::parse(text, error);
@@ -29,7 +29,7 @@ std::string_view text_in(const json::object& object, std::string_view field) {
     return text != nullptr ? std::string_view(*text) : std::string_view();
 }
 
-/// The offer that stands.
+/// The open offer.
 std::optional<json::object> offer_in(std::string_view list, std::string_view id) {
     const json::object told = parsed(list);
     const json::value* const all = told.if_contains("challenges");

@@ -21,7 +21,7 @@ struct GivenTime {
     std::chrono::milliseconds increment{};
 };
 
-/// None: there are no clocks.
+/// Nothing: there are no clocks.
 std::optional<GivenTime> given_time(const clock::TimeControl& control) {
     if (const auto* staged = std::get_if<clock::Staged>(&control))
         return GivenTime{staged->stages.front().time, staged->stages.front().bonus};
@@ -93,7 +93,7 @@ std::optional<hall::SeenChallenge> other_terms(const AcceptedTerms& terms,
                                                const hall::SeenChallenge& challenge,
                                                const clock::TimeControl& time) {
     using Rated = AcceptedTerms::Rated;
-    // What begins from another position is not rated.
+    // A game from another start position is not rated.
     if (terms.rated == Rated::RatedOnly && !challenge.settings.fen.empty())
         return std::nullopt;
     hall::SeenChallenge other = challenge;

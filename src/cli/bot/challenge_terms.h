@@ -1,6 +1,6 @@
-// cli/bot/challenge_terms.h — which challenges does a bot accept?
+// cli/bot/challenge_terms.h — the terms on which a bot accepts challenges.
 //
-// Cost: of one challenge nothing that counts. Safe: pure functions, any thread.
+// Cost: negligible for each challenge. Safe: pure functions, any thread.
 #pragma once
 
 #include <chrono>
@@ -16,12 +16,13 @@
 
 namespace kyvien::cli::bot {
 
-/// How fast a game is: a pace of the ratings (rating/pool.h) by its name, or "none" without clocks.
+/// The speed of a game: a pace of the ratings (rating/pool.h) by its name, or "none" without
+/// clocks.
 using TimeClass = std::string_view;
 /// From the fastest to the slowest: "blitz", "rapid", "standard", "correspondence", "none".
 [[nodiscard]] const std::vector<TimeClass>& time_classes();
 
-/// Both bounds count; none: there is no bound.
+/// Both bounds are inclusive; nothing: unbounded.
 template <typename Value>
 struct Bounds {
     std::optional<Value> least{};
@@ -38,26 +39,26 @@ struct AcceptedTerms {
 
     conduct::Game game{};
     int size = 0;           ///< lines of a board that has several sizes
-    bool chess960 = false;  ///< numbered starts too, where the game has them
+    bool chess960 = false;  ///< also numbered starts, if the game has them
     std::vector<TimeClass> time_classes;
     Rated rated = Rated::Either;
-    std::vector<std::string> from;  ///< names of accounts; empty: of anybody
-    /// What a player begins with, and what a move adds. Of periods the free time before them, and
-    /// nothing; games without clocks are not looked at.
+    std::vector<std::string> from;  ///< names of accounts; empty: anyone
+    /// A player's initial time, and the increment per move. For period systems: the free time
+    /// before the periods, and zero; games without clocks are not checked.
     Bounds<std::chrono::milliseconds> base{};
     Bounds<std::chrono::milliseconds> increment{};
-    /// Of the opponent, where games on these terms are rated.
+    /// Of the opponent, if games on these terms are rated.
     Bounds<int> rating{};
 };
 
-/// Why a challenge does not fit: the reason that its maker is told, which is empty where the
-/// interface has none. None: it fits.
+/// Why a challenge does not match: the reason sent to its maker, which is empty if the interface
+/// has none. Nothing if it matches.
 [[nodiscard]] std::optional<std::string_view> misfit(const AcceptedTerms& terms,
                                                      const hall::SeenChallenge& challenge);
 
-/// What is offered instead of a challenge whose time, or whose being rated or not, does not fit:
-/// the same game with `time` where its own does not fit, rated or not as the bot plays. None: that
-/// does not fit either, or it is about something else.
+/// The counter-offer to a challenge whose time, or ratedness, does not match: the same game with
+/// `time` if its own does not match, rated or not as the bot plays. Nothing if that does not match
+/// either, or if something else does not.
 [[nodiscard]] std::optional<hall::SeenChallenge> other_terms(const AcceptedTerms& terms,
                                                              const hall::SeenChallenge& challenge,
                                                              const clock::TimeControl& time);

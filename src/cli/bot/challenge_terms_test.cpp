@@ -105,30 +105,30 @@ TEST(AcceptedTerms, InsteadOfATimeOrARatingThatDoesNotFitAnotherIsOffered) {
     EXPECT_EQ(other->settings.time, own);
     EXPECT_FALSE(other->settings.is_rated);
     EXPECT_EQ(misfit(terms, *other), std::nullopt);
-    // Where the time fits it stays.
+    // A time that fits is kept.
     terms.rated = AcceptedTerms::Rated::RatedOnly;
     const auto rated = other_terms(terms, offer("chess", kRapid), own);
     ASSERT_TRUE(rated);
     EXPECT_EQ(rated->settings.time, kRapid);
     EXPECT_TRUE(rated->settings.is_rated);
-    // Both at once.
+    // Both are changed at once.
     const auto both = other_terms(terms, fast, own);
     ASSERT_TRUE(both);
     EXPECT_EQ(both->settings.time, own);
     EXPECT_TRUE(both->settings.is_rated);
-    // Another game, another person: there is nothing to offer.
+    // Another game or another person: there is nothing to offer.
     EXPECT_EQ(other_terms(terms, offer("xiangqi", clock::fischer(1min, 0s)), own), std::nullopt);
     AcceptedTerms named = terms;
     named.from = {"Minh"};
     EXPECT_EQ(other_terms(named, fast, own), std::nullopt);
-    // A game from a position of one's own is not rated, so that a rated one cannot be offered.
+    // A game from a custom position is never rated, so a rated one cannot be offered.
     hall::SeenChallenge set_up = offer("chess", kRapid);
     set_up.settings.fen = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
     EXPECT_EQ(misfit(accepting("chess"), set_up), std::nullopt);
     EXPECT_EQ(other_terms(terms, set_up, own), std::nullopt);
-    // A time that would not be taken either.
+    // The alternative time would not be accepted either.
     EXPECT_EQ(other_terms(terms, fast, clock::fischer(2min, 0s)), std::nullopt);
-    // What fits needs nothing else.
+    // An offer that fits needs no alternative.
     terms.rated = AcceptedTerms::Rated::Either;
     EXPECT_EQ(other_terms(terms, offer("chess", kBlitz), own), std::nullopt);
 }

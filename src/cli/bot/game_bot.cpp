@@ -22,13 +22,13 @@ using hall::SeenGame;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// So often in a row a connection may fail; what is heard on one counts anew.
+/// How many consecutive failures of a connection are allowed; any message resets the count.
 constexpr int kMostFailures = 10;
 constexpr milliseconds kPause{1'000};
 constexpr milliseconds kFirstPause{250};
 constexpr milliseconds kLongestPause{10'000};
-/// After so many disputes about dead stones the hall's own reading is taken for right: where play
-/// shows nothing, a second one asks for a person, who may not be there (Go 21.3, 25.1).
+/// After this many disputes about dead stones the hall's own proposal is accepted: if play shows
+/// nothing, a second dispute asks for a person, who may not be present (Go 21.3, 25.1).
 constexpr int kMostDisputes = 1;
 
 using Codes = std::initializer_list<RefusalCode>;
@@ -36,19 +36,19 @@ using Codes = std::initializer_list<RefusalCode>;
 bool is_one_of(RefusalCode code, Codes codes) {
     return std::ranges::find(codes, code) != codes.end();
 }
-/// The next view tells what is to be done.
+/// Whether the next view shows what to do.
 bool is_overtaken(RefusalCode code) {
     return is_one_of(code, Codes{RefusalCode("clocks-stopped"), "stale-consent", "stale-ply",
                                  "not-your-turn", "game-over", "seq-conflict", "flag-has-fallen",
                                  "not-stopped", "play-stopped", "arbiter-needed", "not-started"});
 }
-/// The same may be said again in a moment.
+/// Whether the same request may succeed in a moment.
 bool is_for_now(RefusalCode code) {
     return is_one_of(code, Codes{RefusalCode("too-many-messages"), "hall-away", "hall-lost",
                                  "hall-closing", "too-busy", "table-busy"}) ||
            code.name().starts_with("store-");
 }
-/// Another connection would be told the same.
+/// Whether another connection would get the same answer.
 bool is_for_good(RefusalCode code) {
     return is_one_of(
         code, Codes{RefusalCode("wrong-token"), "wrong-version", "not-seated", "table-stopped"});
@@ -57,7 +57,7 @@ bool is_worth_another_connection(RefusalCode code) {
     return code == "cannot-open" || is_for_now(code);
 }
 
-/// All the time that the side has until its flag falls.
+/// The total time of the side until its flag falls.
 milliseconds until_flag(const clock::Reading& reading, const clock::TimeControl& control) {
     milliseconds left = reading.free_time + reading.main;
     if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&control))
@@ -67,7 +67,7 @@ milliseconds until_flag(const clock::Reading& reading, const clock::TimeControl&
     return left;
 }
 
-/// What is in one and not in the other; both sorted.
+/// The elements of one that are not in the other; both sorted.
 std::vector<std::string> without(const std::vector<std::string>& all,
                                  const std::vector<std::string>& some) {
     std::vector<std::string> rest;
@@ -107,7 +107,7 @@ class Game {
 
     Result<std::optional<Played>> connected() {
         auto talk = KYVIEN_TRY(hall::GameTalk::open(client_, seat_));
-        // What was said on another connection may have been lost.
+        // A request on another connection may have been lost.
         move_said_ = 0;
         aside_said_ = 0;
         said_at_ = -1;
@@ -131,7 +131,7 @@ class Game {
                     KYVIEN_TRY(take(*refused));
                 } else if (const auto* granted = std::get_if<hall::Granted>(&*heard);
                            granted != nullptr && granted->id == aside_said_ && view_) {
-                    // What came of it is in the next view; it is said once at a position.
+                    // The result is in the next view; it is requested once per position.
                     aside_said_ = 0;
                     no_aside_at_ = view_->moves.size();
                     awaits_view_ = true;
@@ -151,7 +151,7 @@ class Game {
         }
     }
 
-    /// Until something is to be done whatever the hall says; none: nothing is.
+    /// Time until something has to be done whatever the hall says; nothing if there is none.
     [[nodiscard]] std::optional<milliseconds> time_to_wait() const {
         auto until = waits_until_;
         const bool may_leave = lonely_until_ && !awaits_view_ && !waits_until_ && aside_said_ == 0;
@@ -163,7 +163,7 @@ class Game {
                         milliseconds(1));
     }
 
-    /// Whether the opponent is still waited for, and until when.
+    /// Records whether the opponent is still awaited, and until when.
     void note_company() {
         const SeenGame& view = *view_;
         const bool is_alone = view.phase == SeenGame::Phase::Playing && view.moves.size() < 2 &&
@@ -174,7 +174,7 @@ class Game {
             lonely_until_ = steady_clock::now() + *longest_wait_;
     }
 
-    /// What a refusal makes of what was said; the refusal itself where it is for good.
+    /// Handles the refusal of a request; returns it if it is permanent.
     Result<void> take(const hall::Refused& refused) {
         const RefusalCode code = refused.refusal.code;
         if (is_for_now(code))
@@ -189,7 +189,7 @@ class Game {
             said_at_ = -1;
             return {};
         }
-        // A claim, or a draw, that is not to be had: then it plays on.
+        // A claim, or a draw, that is not possible: then it continues to play.
         if (was_aside && !is_for_good(code)) {
             aside_said_ = 0;
             no_aside_at_ = view_ ? view_->moves.size() : 0;
@@ -199,7 +199,7 @@ class Game {
             fail(fmt::format("{}: {}", thought_->move.move.substr(0, 32), refused.refusal.english));
             return {};
         }
-        // Stones that are not there: then it cannot say which are dead.
+        // Stones that do not exist: then it cannot say which are dead.
         if (refused.id != 0 && refused.id >= first_mark_ && refused.id <= last_mark_ && thought_) {
             thought_->dead.reset();
             said_at_ = -1;
@@ -231,7 +231,7 @@ class Game {
         return {};
     }
 
-    /// Nothing is asked of the engine now.
+    /// Withdraws the question to the engine.
     void forget() {
         if (asked_)
             thinker_.stop();
@@ -239,7 +239,7 @@ class Game {
         thought_.reset();
     }
 
-    /// Whether the engine was asked this of this position.
+    /// Whether the engine was asked this in this position.
     [[nodiscard]] bool has_asked(Question::Kind kind) const {
         return asked_ && asked_->kind == kind && asked_->moves == view_->moves &&
                asked_->settings == view_->settings;
@@ -273,7 +273,7 @@ class Game {
 
     Result<void> move(hall::GameTalk& talk) {
         const SeenGame& view = *view_;
-        // While the clocks stand nothing may be played, and thinking would be for nothing.
+        // While the clocks are stopped nothing may be played, and thinking would be useless.
         if (view.clock && !view.clock->running)
             return {};
         if (view.has_own_stones && failure_.empty())
@@ -328,7 +328,7 @@ class Game {
         return {};
     }
 
-    /// Whether a draw is offered once this move is made (FIDE 9.1.2.1: with the move).
+    /// Whether to offer a draw after this move (FIDE 9.1.2.1: with the move).
     bool offers_with(const std::string& move) {
         if (!offers_draws_ || !scores_.offers_draw())
             return false;
@@ -337,7 +337,7 @@ class Game {
         const auto state = replay_.after(view_->settings, moves);
         return state && engine::may_offer_draw(**state, *view_->you);
     }
-    /// Needs: the move stands on the board, and the opponent has not answered it.
+    /// Needs: the move is on the board, and the opponent has not answered it.
     Result<void> offer_draw(hall::GameTalk& talk) {
         offers_at_.reset();
         scores_.note_offered();
@@ -346,14 +346,14 @@ class Game {
         return talk.offer_draw(aside_said_);
     }
 
-    /// What can be claimed here by right; none where the hall has refused it.
+    /// A rightful claim in this position; nothing if the hall has refused it.
     std::optional<conduct::ClaimKind> claim_here() {
         if (no_aside_at_ == view_->moves.size())
             return std::nullopt;
         const auto state = replay_.after(view_->settings, view_->moves);
         return state ? engine::right_claim(**state, (*state)->last_at()) : std::nullopt;
     }
-    /// Once at a turn.
+    /// Called once per turn.
     void note_score() {
         if (noted_at_ == view_->moves.size())
             return;
@@ -362,7 +362,7 @@ class Game {
             scores_.note(**state, thought_->move.info);
     }
 
-    /// Once at a position it is begun anew.
+    /// The engine is restarted once per position.
     void fail(const std::string& why) {
         move_said_ = 0;
         if (has_failed_here_) {
@@ -383,9 +383,9 @@ class Game {
                 std::nullopt, with_reason({{"engine", thinker_.name()}}, as_said(why))};
     }
 
-    /// Go: the stones that the engine holds for dead are marked, once each time play has ended;
-    /// what the engine or the hall holds for dead is agreed to, and anything else disputed. With an
-    /// engine that cannot say, what the marks are is agreed to.
+    /// Go: marks the stones that the engine considers dead, once each time play has ended. Agrees
+    /// to what the engine or the hall considers dead, and disputes anything else. With an engine
+    /// that cannot say, the current marks are accepted.
     Result<void> agree(hall::GameTalk& talk) {
         const SeenGame& view = *view_;
         if (said_at_ == view.seq)
@@ -406,7 +406,8 @@ class Game {
         said_at_ = view.seq;
         if (marked == wanted || marked == proposed || !thought_->dead)
             return talk.confirm(++number_, view.seq);
-        // Two who mark at once would each wait for the other: the second seat lets the first begin.
+        // If both mark at once, each would wait for the other: the second seat lets the first
+        // begin.
         const bool is_answered =
             view.agreement->confirmed[clock::index(clock::opponent(*view.you))];
         if (!has_marked_ && view.you == Seat::Second && !is_answered)
@@ -421,7 +422,7 @@ class Game {
             last_mark_ = number_;
             return {};
         }
-        // Before the opponent has agreed to other marks nothing is wrong yet.
+        // Before the opponent has agreed to other marks there is nothing to dispute.
         if (!is_answered)
             return {};
         ++disputes_;
@@ -437,28 +438,28 @@ class Game {
     std::optional<SeenGame> view_;
     steady_clock::time_point seen_at_;
     std::optional<Question> asked_;
-    std::optional<Thought> thought_;  ///< the answer to what was asked
-    std::int64_t number_ = 0;         ///< of what was said last
-    std::int64_t move_said_ = 0;      ///< the number of the move that was said for this position
-    std::int64_t aside_said_ = 0;     ///< that of a claim, or of a word about a draw; 0: answered
+    std::optional<Thought> thought_;  ///< the engine's answer
+    std::int64_t number_ = 0;         ///< of the last request
+    std::int64_t move_said_ = 0;      ///< the number of the move request for this position
+    std::int64_t aside_said_ = 0;  ///< that of a claim, or of a request about a draw; 0: answered
     engine::Replay replay_;
     engine::OwnScores scores_;
     bool offers_draws_;
-    std::optional<std::size_t> offers_at_;    ///< a draw is offered when so many moves were made
-    std::optional<std::size_t> noted_at_;     ///< so many moves were made at the last score
+    std::optional<std::size_t> offers_at_;    ///< a draw is offered at this number of moves
+    std::optional<std::size_t> noted_at_;     ///< the number of moves at the last score
     std::optional<std::size_t> no_aside_at_;  ///< ... when a claim or a consent was refused
-    std::int64_t first_mark_ = 0;             ///< the numbers of the marks that were said last
+    std::int64_t first_mark_ = 0;             ///< the numbers of the last marks
     std::int64_t last_mark_ = -1;
     std::int64_t said_at_ = -1;  ///< the view whose marks were answered
     std::optional<steady_clock::time_point> waits_until_;
     std::optional<milliseconds> longest_wait_;
     std::optional<steady_clock::time_point> lonely_until_;  ///< the opponent has not come
-    bool awaits_view_ = true;                               ///< the one that is here is overtaken
+    bool awaits_view_ = true;                               ///< the current view is outdated
     bool has_failed_here_ = false;
     bool has_marked_ = false;
     int disputes_ = 0;
     int failures_ = 0;
-    std::string failure_;  ///< why the bot gives up
+    std::string failure_;  ///< why the bot resigns
 };
 
 }  // namespace

@@ -1,10 +1,9 @@
 // cli/bot/game_bot.h — plays one game in a hall with an engine, to its end.
 //
-// The bot acts on the hall's views: each view that asks for something is answered once. A
-// connection that breaks is opened again, after growing pauses; the engine goes on thinking
-// meanwhile. When the game ends or the position changes, the engine is stopped. An engine that
-// fails in a position, or names a move that the hall refuses, is started again once; then the bot
-// resigns.
+// The bot acts on the hall's views: each view that requires an action is answered once. A broken
+// connection is reopened, after growing pauses; the engine continues to think meanwhile. When the
+// game ends or the position changes, the engine is stopped. An engine that fails in a position, or
+// names a move that the hall refuses, is restarted once; then the bot resigns.
 //
 // Safe: one thread.
 #pragma once
@@ -27,20 +26,19 @@ struct Played {
 };
 
 struct PlayRules {
-    /// Taken from the time that the engine is shown: what a move needs to the hall.
+    /// Deducted from the time shown to the engine: the network delay of a move to the hall.
     std::chrono::milliseconds overhead{};
-    /// When a draw is accepted, and the game given up (engine/play/lone_seat.h).
+    /// When a draw is accepted, and when to resign (engine/play/lone_seat.h).
     engine::Adjudication adjudication{};
-    bool offers_draws = false;  ///< where it would accept one in an even game
-    /// A game in which the opponent has not come so long, or not moved where no clock runs, is
-    /// aborted before its second move; none: never.
+    bool offers_draws = false;  ///< offers a draw when it would accept one in an even game
+    /// If the opponent has not come for this long, or has not moved in a game without a clock, the
+    /// game is aborted before its second move; nothing: never.
     std::optional<std::chrono::milliseconds> longest_wait{};
 };
 
-/// What it can claim by right it claims. `told` hears what people may want
-/// to know: a connection that broke, an engine that failed. None: the client's stop_fd could be
-/// read before the end. Refuses: what the hall refuses for good; cannot-open when it is gone for
-/// good.
+/// Claims whatever it can rightfully claim. `told` is called with information for people: a broken
+/// connection, a failed engine. Nothing: the client's stop_fd became readable before the end.
+/// Refuses: permanent refusals of the hall; cannot-open if it is permanently unreachable.
 [[nodiscard]] Result<std::optional<Played>>
 play_game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
           const PlayRules& rules, const std::function<void(const Refusal&)>& told);

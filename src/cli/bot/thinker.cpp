@@ -12,10 +12,10 @@ namespace kyvien::cli::bot {
 namespace thinker {
 namespace {
 
-/// Where nothing else bounds its search and no clock runs.
+/// If nothing else limits its search and no clock runs.
 constexpr std::chrono::milliseconds kUsualThought{2'000};
 
-/// A sign that can be polled for.
+/// A flag that can be polled.
 class Sign {
   public:
     Sign() : number_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
@@ -36,7 +36,7 @@ class Sign {
     int number_;
 };
 
-/// What the engine of the thread knows.
+/// The engine of the thread and its state.
 class Seated {
   public:
     Seated(engine::EngineDescription description, int stop_fd)
@@ -60,7 +60,7 @@ class Seated {
             known_ = question.moves;
             return thought;
         }
-        // An engine that hangs is not waited for until the flag falls.
+        // A hanging engine is not waited for until the flag falls.
         auto budget = question.budget;
         if (budget)
             budget = std::min(*budget, description_.patience);
@@ -86,7 +86,7 @@ class Seated {
                 engine::make_player(question.settings.game, described(question), stop_fd_));
             settings_ = question.settings;
         }
-        // After a takeback, or a move of its own that the hall did not take, its board is another.
+        // After a takeback, or a move that the hall did not accept, its board differs.
         const bool goes_on =
             question.moves.size() >= known_.size() &&
             std::ranges::equal(known_, std::span(question.moves).first(known_.size()));
@@ -102,7 +102,7 @@ class Seated {
         const auto known = conduct::info(question.settings.game).engines;
         if (description.protocol.empty() && !known.empty())
             description.protocol = known.front();
-        // The clock of the hall is the one that counts.
+        // The clock of the hall is authoritative.
         description.limits.time.reset();
         description.limits.is_held_to_clock = true;
         const bool has_own =
@@ -131,7 +131,7 @@ struct Thinker::Shared {
     explicit Shared(engine::EngineDescription described) : description(std::move(described)) {}
 
     void run() {
-        // An engine ends with the thread that has begun it.
+        // An engine ends with the thread that started it.
         thinker::Seated seated(description, stop.number());
         std::unique_lock lock(mutex);
         for (;;) {

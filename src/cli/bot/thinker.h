@@ -1,7 +1,7 @@
-// cli/bot/thinker.h — runs an engine on a thread of its own, so that messages of the hall are read
-// while it thinks.
+// cli/bot/thinker.h — runs an engine on its own thread, so that messages of the hall are read while
+// it thinks.
 //
-// An engine that has failed is started again with the next question.
+// A failed engine is restarted with the next question.
 //
 // Safe: an object belongs to one thread.
 #pragma once
@@ -22,13 +22,13 @@ struct Question {
     std::vector<std::string> moves;
     clock::Seat seat{};
     engine::ClockFacts clocks;
-    /// Until the flag falls; none where no clock runs.
+    /// Time until the flag falls; nothing if no clock runs.
     std::optional<std::chrono::milliseconds> budget;
 };
 
 struct Thought {
     engine::Answer move;
-    /// None: the engine cannot say.
+    /// Nothing: the engine cannot say.
     std::optional<std::vector<std::string>> dead;
 };
 
@@ -40,12 +40,12 @@ class Thinker {
     ~Thinker();
 
     [[nodiscard]] const std::string& name() const;
-    /// Needs: nothing is being thought about.
+    /// Needs: no question is pending.
     void ask(Question question);
     /// Readable once there is an answer.
     [[nodiscard]] int done_fd() const;
     [[nodiscard]] std::optional<Thought> take();
-    /// Ends the thinking, whose answer is nobody's; waits for it.
+    /// Stops thinking, discards the answer, and waits until it has stopped.
     void stop();
 
   private:

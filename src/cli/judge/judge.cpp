@@ -1,4 +1,4 @@
-// kyvien judge FILE... — what the law says about the games of archives.
+// kyvien judge FILE... — checks the games of archives against the law.
 #include "judge/judge.h"
 
 #include <fmt/core.h>
@@ -45,7 +45,7 @@ double seconds_since(Time::time_point start) {
     return std::chrono::duration<double>(Time::now() - start).count();
 }
 
-/// An archive of no games. Of the standard input only the length is known.
+/// Whether an archive is empty. Of the standard input only the length is known.
 bool is_blank(const FileSummary& file) {
     if (file.bytes == 0 || file.file == "-")
         return file.bytes == 0;
@@ -129,7 +129,7 @@ int run(const Options& options) {
         progress.clear();
         totals.add(file);
         tell_trouble(file);
-        // A file with text but no game is no archive in the format it was read as.
+        // A file with text but no game is not an archive in the format it was read as.
         const bool is_strange = !file.trouble && file.games == 0 && file.has_end && !is_blank(file);
         if (judging->part)
             seen.push_back({file, is_strange});

@@ -28,7 +28,7 @@ namespace json = boost::json;
 
 constexpr Severity kSeverities[] = {Severity::Information, Severity::Warning, Severity::Error};
 
-/// Something that no report of a part has.
+/// Content that no report of a part has.
 struct Unreadable {
     Reason reason;
 };
@@ -129,7 +129,7 @@ GameReport report_of(const json::object& object) {
 
 /// A part's last line.
 struct Summary {
-    std::string report;  ///< the file it stands in
+    std::string report;  ///< the file that contains it
     Part part;
     bool all = false;
     std::vector<std::string> archives;
@@ -176,7 +176,7 @@ Summary summary_of(const std::string& report, const json::object& object) {
     return summary;
 }
 
-/// A line of a report; none for an empty one. Throws Unreadable.
+/// Parses a line of a report; nothing for an empty one. Throws Unreadable.
 std::optional<json::value> value_of(const std::string& line) {
     if (line.find_first_not_of(" \t\r") == std::string::npos)
         return std::nullopt;
@@ -191,7 +191,8 @@ std::optional<json::value> value_of(const std::string& line) {
     return value.get_object().contains("part");
 }
 
-/// Calls `each` with the number and value of each line; false, and said, where one cannot be read.
+/// Calls `each` with the number and value of each line; false, after reporting it, if one cannot be
+/// read.
 template <class Each>
 bool read_lines(const std::string& report, Each each) {
     std::ifstream file(report, std::ios::binary);
@@ -239,7 +240,7 @@ std::optional<Summary> read_summary(const std::string& report) {
     return is_read ? summary : std::nullopt;
 }
 
-/// Whether these are all parts of one whole, in order; says what is wrong.
+/// Whether these are all parts of one whole, in order; reports what is wrong.
 bool are_whole(const std::vector<Summary>& parts) {
     const Summary& first = parts.front();
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -269,7 +270,7 @@ bool are_whole(const std::vector<Summary>& parts) {
     return true;
 }
 
-/// Tells the files as the whole would: each behind its games, in the order of the archives.
+/// Reports the files as the whole would: each after its games, in the order of the archives.
 class FileTeller {
   public:
     FileTeller(const std::vector<Summary>& parts, const MergeOptions& options)
@@ -283,7 +284,7 @@ class FileTeller {
             }
     }
 
-    /// Those before this one; all of them before "".
+    /// Reports those before this one; all of them for "".
     void tell_until(const std::string& archive) {
         for (; told_ < archives_.size() && archives_[told_] != archive; ++told_)
             tell(files_[archives_[told_]]);

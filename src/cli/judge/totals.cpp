@@ -28,12 +28,12 @@ bool is_english() {
     return spoken_language() == rulebook::Language::En;
 }
 
-/// The words of a key that is put together, or the word itself.
+/// The words of a composed key, or the word itself.
 std::string words_or(const rulebook::Texts* texts, std::string_view word) {
     return std::string(texts == nullptr ? word : rulebook::in(*texts, spoken_language()));
 }
 
-/// The values of a finding that have a name; others are codes and positions.
+/// The named values of a finding; others are codes and positions.
 std::string details_of(const Finding& finding) {
     std::string details;
     for (const auto& [key, value] : finding.values)
@@ -44,7 +44,8 @@ std::string details_of(const Finding& finding) {
     return details.empty() ? "" : fmt::format(" ({})", details);
 }
 
-/// What was found: the judge's own sentence in English, else the words of its code and its values.
+/// A finding in words: the judge's own sentence in English, otherwise the words of its code with
+/// its values.
 std::string told(const Finding& finding) {
     const auto* texts = is_english() ? nullptr : words::judge::find("finding." + finding.code);
     return texts == nullptr
@@ -78,7 +79,7 @@ void print_report(const GameReport& report, Severity least) {
                        told(finding.severity), finding.code, told(finding), clause_text(finding));
 }
 
-/// How many games have a finding of this severity.
+/// The number of games with a finding of this severity.
 std::string with_findings(Severity severity, std::size_t games) {
     const std::string count = std::to_string(games);
     return severity == Severity::Error ? spoken(words::answers::JudgeWithErrors{.count = count})

@@ -1,5 +1,5 @@
-// cli/judge/totals.h — prints what `kyvien judge` finds: games with findings, files, sums. Used for
-// archives that are judged now and for the reports of their parts.
+// cli/judge/totals.h — prints the results of `kyvien judge`: games with findings, files, sums. Used
+// for archives that are judged now and for the reports of their parts.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,10 @@
 
 namespace kyvien::cli {
 
-/// Everything seen so far, over all files.
+/// The totals so far, over all files.
 struct JudgeTotals {
     std::size_t games = 0;
-    std::size_t without_games = 0;  ///< files
+    std::size_t without_games = 0;  ///< number of files
     std::vector<std::size_t> games_by_kind = std::vector<std::size_t>(conduct::games().size());
     std::size_t plies = 0;
     std::size_t bytes = 0;
@@ -24,18 +24,18 @@ struct JudgeTotals {
     std::size_t troubles = 0;
 
     void add(const judge::FileSummary& file);
-    /// A file that could be read and has text, but no game.
+    /// Counts a file that could be read and has text, but no game.
     void add_without_games(const std::string& file);
-    /// `strict`: information counts as something found.
+    /// `strict`: findings of severity information count too.
     [[nodiscard]] int exit_code(bool strict) const;
 };
 
-/// Adds what was seen in another part of the same file.
+/// Adds the summary of another part of the same file.
 void add(judge::FileSummary& to, const judge::FileSummary& more);
 
 void print_report(const judge::GameReport& report, judge::Severity least);
 void print_file(const judge::FileSummary& file);
-/// `seconds`: none where nothing was judged now.
+/// `seconds`: nothing if nothing was judged now.
 void print_totals(const JudgeTotals& totals, std::optional<double> seconds);
 void tell_trouble(const judge::FileSummary& file);
 

@@ -1,4 +1,4 @@
-// kyvien library add|list|search|remove — games of archives, kept and found again.
+// kyvien library add|list|search|remove — stores games of archives and searches them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ int fail(const Options& options, std::string_view verb, const Refusal& refusal) 
     return exit_code_of(refusal);
 }
 
-/// The name of an archive that is not given: that of the only file, without its endings.
+/// The default name of an archive: that of the only file, without its extensions.
 std::string usual_name(const std::vector<std::string>& files) {
     if (files.size() != 1 || files.front() == "-")
         return "";
@@ -189,7 +189,7 @@ void print_game(const Options& options, const hall::FoundGame& told) {
         return;
     }
     const store::LibraryGame& game = told.game;
-    // What stands in a file may not command the terminal, nor begin a line of its own.
+    // Text from a file must not control the terminal, nor begin a line of its own.
     const auto or_unknown = [](const std::string& text) {
         return text.empty() ? "?" : hall::shown_in_list(text);
     };

@@ -10,7 +10,7 @@ namespace kyvien::cli::match {
 namespace engine_table {
 namespace {
 
-/// As text; a switch, in the words of the caller for on and off.
+/// The value as text; a switch becomes the caller's words for on and off.
 std::optional<std::string> text_of(const toml::node& node, std::string_view on,
                                    std::string_view off) {
     if (const auto* text = node.as_string())
@@ -39,7 +39,7 @@ std::expected<void, TableFault> set(engine::EngineDescription& engine, const tom
     using namespace engine_table;
     if (name.str() == "option" && content.is_table()) {
         for (const auto& [option, value] : *content.as_table()) {
-            // The option of an engine is a switch in the words of UCI.
+            // A switch option of an engine uses the words of UCI.
             auto text = text_of(value, "true", "false");
             if (!text)
                 return no_value(option.source());

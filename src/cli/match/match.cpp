@@ -1,4 +1,4 @@
-// kyvien match — engines against engines, ruled by our law.
+// kyvien match — engines against engines, under our rules.
 #include "engine/event/match.h"
 
 #include <fmt/core.h>
@@ -42,7 +42,7 @@ double seconds_of(engine::Nanoseconds time) {
     return std::chrono::duration<double>(time).count();
 }
 
-/// Of a list that is sorted.
+/// Of a sorted list.
 engine::Nanoseconds quantile(const std::vector<engine::Nanoseconds>& sorted, std::size_t percent) {
     return sorted[std::min(sorted.size() - 1, sorted.size() * percent / 100)];
 }
@@ -64,7 +64,7 @@ std::string table_of(const std::vector<std::vector<std::string>>& lines) {
         std::string row;
         for (std::size_t i = 0; i < line.size(); ++i) {
             const std::string blanks(widths[i] - display_width(line[i]), ' ');
-            // Names stand at the left, numbers at the right.
+            // Names are left-aligned, numbers right-aligned.
             row += i == 0 ? line[i] + blanks : "  " + blanks + line[i];
         }
         text += row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
@@ -179,7 +179,7 @@ void print_standing(Standing& standing) {
     print_object(json.end_object());
 }
 
-/// A line on the error stream for each game, and the table from time to time.
+/// Prints a line on the error stream for each game, and the table from time to time.
 void tell_game(const FinishedGame& game, const Standing& standing, const Options& options) {
     const std::string number = standing.total
                                    ? fmt::format("{}/{}", standing.games, *standing.total)
@@ -216,7 +216,7 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
         KYVIEN_TRY(read_config(options.config, plan.engines));
     KYVIEN_TRY(set_each(plan.engines, options.each));
     if (auto whole = engine::complete(plan.engines); !whole) {
-        // An engine of the file, which is not complete.
+        // An engine of the file, which is incomplete.
         if (options.engines.empty() && !options.config.empty())
             return bad_config(options.config, 0, Reason(whole.error()));
         return refuse(std::move(whole.error()));

@@ -14,7 +14,7 @@
 namespace kyvien::cli::match {
 namespace {
 
-/// Takes the text of a word; false where it cannot be understood.
+/// Parses the text of a word; false if it is invalid.
 using Take = std::function<bool(std::string_view)>;
 
 template <typename Number>
@@ -66,7 +66,7 @@ std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word
 
 std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line, const Reason& wrong) {
     const std::string place = line == 0 ? std::string(path) : fmt::format("{}:{}", path, line);
-    // In the language that is spoken, so that the code has no words of its own.
+    // In the spoken language, so the code needs no words of its own.
     return refuse(RefusalCode("bad-config"), fmt::format("{}: {}.", place, reason_told(wrong)));
 }
 
@@ -124,7 +124,8 @@ Result<std::vector<engine::Opening>> openings_of(const Words& words,
 
 Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Words& words) {
     for (engine::EngineDescription& each : engines) {
-        // What an engine says itself stands; so these words are read into a fresh one first.
+        // An engine's own settings take precedence; so these words are first read into a fresh
+        // description.
         engine::EngineDescription usual;
         for (const std::string& word : words) {
             const auto sign = word.find('=');
@@ -150,7 +151,7 @@ Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Wor
             each.patience = usual.patience;
         each.restarts = each.restarts || usual.restarts;
         each.ponders = each.ponders || usual.ponders;
-        // Its own options come later, and so hold.
+        // Its own options come later, and so take precedence.
         each.options.insert(each.options.begin(), usual.options.begin(), usual.options.end());
     }
     return {};

@@ -18,8 +18,8 @@ using Words = std::vector<std::string>;
 [[nodiscard]] std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
                                                 const Reason& wanted);
 
-/// "bad-config": what is wrong in a file of settings, at a line from 1 (0: in the whole file), told
-/// in spoken_language().
+/// "bad-config": a fault in a configuration file, at a line from 1 (0: in the whole file), in
+/// spoken_language().
 [[nodiscard]] std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line,
                                                   const Reason& wrong);
 
@@ -29,14 +29,14 @@ using Words = std::vector<std::string>;
 [[nodiscard]] Result<void> read_draw(const Words& words, engine::Adjudication& rules);
 /// movecount=, score=, twosided=on|off.
 [[nodiscard]] Result<void> read_resign(const Words& words, engine::Adjudication& rules);
-/// file=, format=, order=, seed=, start=, plies=; the file is read.
+/// file=, format=, order=, seed=, start=, plies=; reads the file.
 [[nodiscard]] Result<std::vector<engine::Opening>> openings_of(const Words& words,
                                                                const conduct::Settings& settings);
-/// What an engine leaves open is taken from these words.
+/// Completes the engines' unset values from these words.
 [[nodiscard]] Result<void> set_each(std::vector<engine::EngineDescription>& engines,
                                     const Words& words);
-/// Tables [[engine]] of a TOML file, each with the words of --engine as keys, `args` as an array,
-/// and a table [engine.option]; added to the engines.
+/// Adds the engines of the tables [[engine]] in a TOML file, each with the words of --engine as
+/// keys, `args` as an array, and a table [engine.option].
 /// Refuses: bad-config, cannot-open, cannot-read.
 [[nodiscard]] Result<void> read_config(const std::string& path,
                                        std::vector<engine::EngineDescription>& engines);

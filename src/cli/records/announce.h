@@ -8,8 +8,8 @@
 
 namespace kyvien::cli {
 
-/// A line for the players and the result, then one for each move of the main line.
-/// Needs: a chess game whose moves stand in coordinates; ends before the first that cannot be read.
+/// One line for the players and the result, then one for each move of the main line.
+/// Needs: a chess game with its moves in coordinates; ends before the first that cannot be parsed.
 [[nodiscard]] std::string announced_game(const notation::PgnGame& game, notation::Spoken words);
 
 }  // namespace kyvien::cli

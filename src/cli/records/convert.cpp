@@ -1,4 +1,4 @@
-// kyvien convert [FILE] — game records from one form or notation into another.
+// kyvien convert [FILE] — converts game records between formats and notations.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -35,7 +35,7 @@ struct Options {
     std::string output;
 };
 
-/// "san", "long", "fide", "uci"; nothing for what is no form of chess moves.
+/// Parses "san", "long", "fide", "uci"; nothing for any other text.
 std::optional<ChessMoveForm> find_chess_form(std::string_view name, Letters letters) {
     ChessMoveForm form;
     form.style.letters = letters;
@@ -60,15 +60,15 @@ std::optional<Spoken> find_spoken_form(std::string_view name) {
     return find_spoken(name.substr(kWord.size() + 1));
 }
 
-/// What is to become of the games.
+/// What to do with the games.
 struct Plan {
     ChessMoveForm chess;
     std::optional<Spoken> announced;  // instead of PGN
     std::optional<Letters> from_letters;
     XiangqiForm xiangqi = XiangqiForm::Iccs;
     std::optional<XiangqiForm> from_form;
-    bool for_chess = false;    // --to names a form of chess
-    bool for_xiangqi = false;  // --to names a form of xiangqi
+    bool for_chess = false;    // --to names a chess notation
+    bool for_xiangqi = false;  // --to names a xiangqi notation
 };
 
 std::optional<Plan> make_plan(const Options& options) {
@@ -114,7 +114,7 @@ std::optional<Plan> make_plan(const Options& options) {
     return plan;
 }
 
-/// Reads the source from the text that has been looked at on.
+/// Continues to read the source after the text that has been examined.
 class Input {
   public:
     explicit Input(std::unique_ptr<judge::ByteSource> source) : source_(std::move(source)) {
@@ -154,10 +154,10 @@ bool is_sgf(std::string_view head) {
     return first != std::string_view::npos && (head[first] == '(' || head[first] == ';');
 }
 
-/// Takes one written game.
+/// Receives one written game.
 using Put = std::function<void(std::string_view)>;
 
-/// Text without a tag, a move or a result is no game, and none is made of it.
+/// Text without a tag, a move or a result is not a game, and none is made from it.
 bool is_game(const PgnGame& game) {
     return !game.tags.empty() || !game.line.moves.empty() || !game.result.empty();
 }
@@ -208,7 +208,7 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
     return faults;
 }
 
-/// More text than this is not kept before it is written.
+/// Pending text beyond this size is written.
 constexpr std::size_t kPending = std::size_t{1} << 16;
 
 int fail(const Refusal& refusal) {

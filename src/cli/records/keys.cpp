@@ -1,4 +1,4 @@
-// kyvien keys new|show — keys to sign records and to open sealed moves with.
+// kyvien keys new|show — keys for signing records and opening sealed moves.
 #include "cli/records/keys.h"
 #include "cli/support/json.h"
 
@@ -54,7 +54,7 @@ void print_keys(const record::PublicKeys& keys, bool json) {
     }
 }
 
-/// The line to be kept, locked unless that was declined.
+/// The line to be stored, locked unless that was declined.
 Result<std::string> secret_line(const record::SecretKeys& keys, bool no_passphrase) {
     if (no_passphrase)
         return record::write_secret(keys);
@@ -110,7 +110,7 @@ int show(const Options& options) {
 
 namespace {
 
-/// The same keys, or the reason with the name of the file.
+/// The keys, or the reason with the name of the file.
 template <class Keys>
 Result<Keys> keys_of(const std::string& path, Result<Keys> keys) {
     if (!keys)

@@ -7,10 +7,10 @@
 
 namespace kyvien::cli {
 
-/// The secret keys of a file; asks for the passphrase where they are locked.
+/// The secret keys in a file; asks for the passphrase if they are locked.
 [[nodiscard]] Result<record::SecretKeys> load_secret(const std::string& path);
 
-/// The public keys of a file that holds public or secret ones.
+/// The public keys in a file of public or secret keys.
 [[nodiscard]] Result<record::PublicKeys> load_public(const std::string& path);
 
 }  // namespace kyvien::cli

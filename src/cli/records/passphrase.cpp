@@ -12,7 +12,7 @@
 namespace kyvien::cli {
 namespace {
 
-/// The terminal does not repeat what is typed as long as this lives.
+/// Disables the terminal's echo during its lifetime.
 class Hidden {
   public:
     Hidden() {

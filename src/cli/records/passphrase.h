@@ -1,4 +1,4 @@
-// cli/records/passphrase.h — asks for a passphrase without showing it.
+// cli/records/passphrase.h — asks for a passphrase without echoing it.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace kyvien::cli {
 
-/// Asks on the terminal; where there is none, takes one line of the standard input.
-/// Refuses: "no-passphrase" when nothing can be read.
+/// Asks on the terminal; if there is none, reads one line of standard input.
+/// Refuses: "no-passphrase" if nothing can be read.
 [[nodiscard]] Result<std::string> ask_passphrase(const std::string& question);
 
-/// Twice, until both are the same, at most three times.
+/// Asks twice, until both are the same, at most three times.
 /// Refuses: "no-passphrase".
 [[nodiscard]] Result<std::string> ask_new_passphrase();
 

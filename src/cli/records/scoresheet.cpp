@@ -34,7 +34,7 @@ struct Options {
     std::string language = "en";
     std::string notation;
     std::string output;
-    paper::Heading heading;  // what is given replaces what the record says
+    paper::Heading heading;  // options take precedence over the record
 };
 
 std::unexpected<Refusal> no_such_game(const Options& options) {
@@ -50,7 +50,7 @@ Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
         if (number != options.game)
             continue;
         if (game->tags.empty() && game->line.moves.empty())
-            break;  // text that is no game
+            break;  // text that is not a game
         auto sheet = paper::sheet_of(*game, options.notation, language);
         for (const notation::PgnFault& fault : game->faults)
             tell_place(options.file, fault.line, fault.column,
@@ -86,7 +86,7 @@ Result<paper::Sheet> sheet_of_log(std::string_view text, const Options& options,
     return sheet;
 }
 
-/// The whole file as text, whatever it was packed and encoded as.
+/// The whole file as text, whatever its compression and encoding.
 Result<std::string> text_of(const std::string& path) {
     const auto bytes = read_file(path);
     if (!bytes)

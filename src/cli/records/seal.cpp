@@ -1,4 +1,4 @@
-// kyvien seal, kyvien unseal — a move in an envelope, and out of it.
+// kyvien seal, kyvien unseal — encrypts a move in an envelope, and opens it.
 #include <fmt/core.h>
 #include <sodium.h>
 
@@ -35,8 +35,8 @@ int fail(std::string_view command, const Refusal& refusal) {
     return exit_code_of(refusal);
 }
 
-/// What stands for the occasion in the envelope's line, so that it need not be told again.
-/// `key` is the arbiter's, with which everybody can check the envelope when the stub is known.
+/// The occasion as fields of the envelope's line, so that it need not be given again. `key` is the
+/// arbiter's, with which everybody can check the envelope when the stub is known.
 record::Fields line_fields(const record::Occasion& occasion, const record::Envelope& envelope,
                            const std::string& key) {
     record::Fields fields = {{"game", occasion.game},
@@ -52,7 +52,7 @@ record::Fields line_fields(const record::Occasion& occasion, const record::Envel
 struct EnvelopeLine {
     record::Occasion occasion;
     record::Envelope envelope;
-    std::string key;  // empty where the line does not name it
+    std::string key;  // empty if the line does not name it
 };
 
 Result<EnvelopeLine> read_envelope(const std::string& line) {

@@ -33,7 +33,7 @@ int fail(const Refusal& refusal) {
     return exit_code_of(refusal);
 }
 
-/// "line 10: reason" of a record becomes FILE:10: reason.
+/// Converts "line 10: reason" about a record to FILE:10: reason.
 int fail_in(const std::string& file, const Refusal& refusal) {
     std::string_view reason = refusal.english;
     std::size_t line = 0;

@@ -1,4 +1,4 @@
-// kyvien verify FILE... — are these records unaltered, and who signed them?
+// kyvien verify FILE... — checks whether records are unaltered, and who signed them.
 #include <fmt/core.h>
 #include <sodium.h>
 
@@ -39,7 +39,7 @@ struct Options {
     bool json = false;
 };
 
-/// A signature that has to be there: of this role, and of this key where one is named.
+/// A required signature: of this role, and of this key if one is named.
 struct Wanted {
     std::string text;
     Role as{};
@@ -72,8 +72,8 @@ bool is_there(const Wanted& wanted, const Verification& found) {
 
 struct Verdict {
     Verification found;
-    std::optional<conduct::LogVerification> again;  // of a log that can be replayed
-    std::vector<std::string> missing;               // of the signatures wanted
+    std::optional<conduct::LogVerification> again;  // for a log that can be replayed
+    std::vector<std::string> missing;               // of the required signatures
     bool holds = false;
 };
 
@@ -95,7 +95,7 @@ Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
     return verdict;
 }
 
-/// The words of a key that is put together; the word itself where there are none.
+/// The words of a composed key; the word itself if there are none.
 std::string words_of(const std::string& key, std::string_view word) {
     const rulebook::Texts* texts = words::verdicts::find(key);
     return std::string(texts == nullptr ? word : rulebook::in(*texts, spoken_language()));
@@ -110,7 +110,8 @@ std::string role_told(std::string_view role) {
     return words_of(std::string("role.").append(role), role);
 }
 
-/// The sentence of a check: the record's own in English, else that of its code with its values.
+/// The sentence of a check: the record's own in English, otherwise that of its code with its
+/// values.
 std::string told(const record::Check& check) {
     const auto language = spoken_language();
     const rulebook::Texts* texts = words::verdicts::find("verify." + check.code);
@@ -136,7 +137,7 @@ std::string told(const record::Check& check) {
     });
 }
 
-/// The decisions of the log, taken once more.
+/// The decisions of the log, made again.
 void print_again(const std::string& file, const conduct::LogVerification& again,
                  const Options& options) {
     const std::string mark =

@@ -1,4 +1,4 @@
-// The moves of chess are counted (cli/rules/perft.h).
+// Counting the moves of chess (cli/rules/perft.h).
 #include <fmt/format.h>
 
 #include "chess/perft.h"

@@ -1,6 +1,6 @@
-// kyvien cycle — who is forbidden to go on? The ruling of article 23 on repeated xiangqi moves.
+// kyvien cycle — who must vary? The ruling of article 23 on repeated xiangqi moves.
 //
-// One game: --fen and --moves; says what every move did and who must vary.
+// One game: --fen and --moves; shows what every move did and who must vary.
 // Many:     --batch FILE.csv with the columns fen, prefix (optional), cycle; one line per row:
 //           verdict,clause,chasers,victim,red class,black class,row name
 #include <fmt/core.h>
@@ -74,7 +74,7 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-/// A row's text in one of the columns, the first that the file has.
+/// A row's text in the first of these columns that the file has.
 std::string cell(const Row& row, std::initializer_list<const char*> names) {
     for (const char* name : names)
         if (const auto found = row.find(name); found != row.end())
@@ -90,14 +90,14 @@ struct Answer {
     bool postponed = false;
 };
 
-/// A row judged: the answer, or what is wrong with the row.
+/// A row with its ruling: the answer, or what is wrong with the row.
 struct Judged {
     std::optional<Answer> answer;
     std::string trouble;  ///< in English, for programs
     std::string told;     ///< in the reader's language
 };
 
-/// Why a move cannot be read or made, in the reader's language: the words of the hall.
+/// Why a move cannot be parsed or made, in the reader's language: the words of the hall.
 std::string move_told(const notation::XiangqiMoveError& error, const std::string& text) {
     using Reason = notation::XiangqiMoveError::Reason;
     const RefusalCode code = error.reason == Reason::Unintelligible ? RefusalCode("bad-move-text")
@@ -160,7 +160,7 @@ std::string piece_name(const Position& start, PieceId id) {
     return std::string(1, letter(Position::piece(id))) + (square ? square->name() : "");
 }
 
-/// The side whose chase is told: the offender, else Red's, else Black's.
+/// The side whose chase is shown: the offender, otherwise Red, otherwise Black.
 std::optional<Side> chasing_side(const Answer& answer) {
     const auto offender = answer.verdict.offender();
     for (const auto side : {offender, std::optional(Side::Red), std::optional(Side::Black)})
@@ -187,7 +187,7 @@ ChaseWords chase_words(const Position& start, const Answer& answer) {
     return words;
 }
 
-/// A setting as its option and the regulation of an event are written.
+/// A setting in the form of its option and of an event's regulation.
 std::string dashed(std::string_view setting) {
     std::string text(setting);
     std::ranges::replace(text, '_', '-');
@@ -242,8 +242,7 @@ void print_json(const History& history, const Answer& answer, const std::string&
     print_object(json.end_array().end_object());
 }
 
-/// The words of a key that is put together, of the page or of the verbs; its code where there are
-/// none.
+/// The words of a composed key, of the page or of the verbs; its code if there are none.
 std::string words_or_code(const rulebook::Texts* texts, std::string_view code) {
     return std::string(texts == nullptr ? code : rulebook::in(*texts, spoken_language()));
 }
@@ -264,7 +263,7 @@ std::string piece_told(const Position& position, PieceId id) {
     return text;
 }
 
-/// What a move attacked: which piece by which, and how the one stands.
+/// What a move attacked: which piece by which, and the grade.
 std::string attacks_told(const Position& after, const xiangqi::MoveReading& move) {
     std::string text;
     for (const xiangqi::AttackPair& pair : move.created) {
@@ -282,7 +281,8 @@ std::string attacks_told(const Position& after, const xiangqi::MoveReading& move
     return text;
 }
 
-/// The reasons, a sentence a line: xiangqi::explain() in English, else in the words of the page.
+/// The reasons, one sentence per line: xiangqi::explain() in English, otherwise in the words of the
+/// page.
 std::string reasons_told(const History& history, const Answer& answer) {
     const StretchReading& reading = answer.reading;
     if (spoken_language() == rulebook::Language::En)
@@ -359,7 +359,7 @@ int rule_one(const Options& options) {
     return kSuccess;
 }
 
-/// The moves of a row: the lead-in once, then the cycle until a position stands often enough.
+/// The moves of a row: the lead-in once, then the cycle until a position has occurred often enough.
 std::vector<std::string> moves_of(const Row& row, int occurrences) {
     std::vector<std::string> moves = base::words<std::string>(cell(row, {"prefix"}), " \t");
     const auto add = [&](const std::string& text) {

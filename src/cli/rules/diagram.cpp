@@ -246,7 +246,7 @@ std::string svg_of(const Diagram& diagram) {
         out += fmt::format("<text x=\"28\" y=\"{}\" {}>{}</text>", y_of(row) + 12, style,
                            row_name(diagram, row));
     if (!diagram.caption.empty()) {
-        // A FEN is long: the letters become as small as it needs.
+        // A FEN is long: the letters shrink as needed.
         const int size =
             std::clamp(full_width * 17 / 10 / static_cast<int>(diagram.caption.size()), 12, 34);
         out += fmt::format("<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" "

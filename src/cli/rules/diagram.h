@@ -15,7 +15,7 @@ namespace kyvien::cli {
 
 using conduct::Ground;
 
-/// What stands on a board, rows from the top.
+/// The content of a board, rows from the top.
 struct Diagram {
     Ground ground = Ground::Squares;
     /// Chess and xiangqi: FEN letters; Go: X and O; a dot for an empty point.
@@ -26,7 +26,7 @@ struct Diagram {
 
     /// The same board seen from the other side.
     [[nodiscard]] Diagram turned() const;
-    bool from_above = true;  ///< False: turned, so that letters and numbers run the other way.
+    bool from_above = true;  ///< false: turned, so that letters and numbers run the other way
 };
 
 /// The rows of a FEN's board field, or of Go's rows joined by /; empty points as dots.

@@ -1,5 +1,5 @@
-// kyvien cycle --sgf FILE... — which positions of Go came back, how, and what article 20 says of
-// it.
+// kyvien cycle --sgf FILE... — the repeated positions of Go games, how they arose, and the ruling
+// of article 20.
 #include "cli/rules/go_cycle.h"
 
 #include <fmt/core.h>
@@ -24,7 +24,7 @@ struct Totals {
     std::size_t games = 0, unread = 0, cycles = 0;
 };
 
-/// The shape of a cycle; in English as the law's own words are put in a sentence.
+/// The shape of a cycle; in English in the form used within a sentence.
 std::string shape_told(go::CycleShape shape) {
     const auto* texts = words::go_cycle::find("shape." + std::string(go::code(shape)));
     return std::string(spoken_language() == rulebook::Language::En || texts == nullptr
@@ -32,7 +32,7 @@ std::string shape_told(go::CycleShape shape) {
                            : rulebook::in(*texts, spoken_language()));
 }
 
-/// `move` and `from` are numbers of moves; what was set up is none.
+/// `move` and `from` are move numbers; set-ups are not counted.
 void tell(const std::string& place, std::size_t move, std::size_t from,
           const go::CycleEvidence& evidence) {
     const go::Cycle& cycle = evidence.cycle;
@@ -49,7 +49,7 @@ void tell(const std::string& place, std::size_t move, std::size_t from,
         fmt::print("    {}\n", row);
 }
 
-/// Plays the record again and tells each play that brings a position back.
+/// Replays the record and reports each play that repeats a position.
 void follow(const std::string& place, const go::Game& record, Totals& totals) {
     go::Game game(record.size());
     std::size_t move = 0;

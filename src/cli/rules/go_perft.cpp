@@ -1,4 +1,4 @@
-// The moves of Go are counted (cli/rules/perft.h).
+// Counting the turns of Go (cli/rules/perft.h).
 #include <fmt/format.h>
 
 #include "cli/rules/perft.h"
@@ -9,7 +9,8 @@ namespace kyvien::cli {
 namespace perft {
 namespace {
 
-/// Sequences of turns under the whole-board rule: a pass is a turn, two in succession are the last.
+/// Sequences of turns under the whole-board rule: a pass is a turn, two in succession end the
+/// sequence.
 Count count_go(const Options& options) {
     Count count;
     if (!options.fen.empty() || options.number || options.chess960) {

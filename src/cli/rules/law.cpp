@@ -1,4 +1,4 @@
-// kyvien law [LAW [CLAUSE]] — reads the laws and searches in them.
+// kyvien law [LAW [CLAUSE]] — shows and searches the laws.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Clause clause_at(Law law, std::size_t index) {
     return {law, static_cast<std::uint16_t>(index)};
 }
 
-/// Stands after a title that had to be shown in English.
+/// Appended to a title that had to be shown in English.
 std::string_view remark(const ToldClause& told, Language asked) {
     return told.language == asked ? "" : "  (English; not yet translated)";
 }
@@ -147,7 +147,7 @@ constexpr CheckTime kCheckTimes[] = {
     {"after", {"After the games", "Sau ván đấu", "對局結束後", "对局结束后"}},
 };
 
-/// What an organiser or arbiter has to see to, by the time at which it is due.
+/// Lists what an organiser or arbiter must check, by the time when it is due.
 void list_checks(Law law, Language language, bool json) {
     bool first = true;
     for (const CheckTime& time : kCheckTimes) {
@@ -198,7 +198,7 @@ int refuse_clause(Law law, const std::string& id) {
     return kFindings;
 }
 
-/// The law by its name, or by the name of the game or federation.
+/// Finds a law by its name, or by the name of the game or federation.
 std::optional<Law> law_named(std::string_view text) {
     if (const auto game = conduct::find_game(text))
         return conduct::law_of(*game);
@@ -208,7 +208,7 @@ std::optional<Law> law_named(std::string_view text) {
     return find_law(text);
 }
 
-/// The clause without the sign and blanks that stand before it in print: "§ 9.2.2".
+/// The clause without the sign and blanks that precede it in print: "§ 9.2.2".
 std::string bare_clause(std::string_view text) {
     constexpr std::string_view kSign = "\u00a7";
     if (text.starts_with(kSign))
@@ -241,8 +241,8 @@ int show_or_refuse(Law law, const std::string& id, Language language, bool json)
     return kSuccess;
 }
 
-/// `kyvien law 9.2.2`: no law of that name, but perhaps a clause. Where several laws have it: what
-/// to type instead.
+/// `kyvien law 9.2.2`: not a law, but perhaps a clause. If several laws have it: what to type
+/// instead.
 int without_law(const Options& options, Language language) {
     const std::string id = bare_clause(options.law);
     const std::vector<Law> having = laws_with(id);

@@ -1,5 +1,4 @@
-// kyvien life --batch FILE.sgf... — which chains are probably dead at the end, and what is the
-// count?
+// kyvien life --batch FILE.sgf... — which chains are probably dead at the end, and the count.
 #include <fmt/core.h>
 
 #include <cstddef>
@@ -131,7 +130,7 @@ void print_text(const Finished& game, const go::DeadProposal& proposal, const go
                                                            .komi = game.komi.points_text()}));
 }
 
-/// The komi to count with: the option's, the record's, the national one.
+/// The komi used: the option's, the record's, otherwise the standard one.
 go::Komi komi_of(const SgfLine& line, const std::optional<go::Komi>& chosen) {
     if (chosen)
         return *chosen;
@@ -150,9 +149,9 @@ void propose(const Options& options, const std::string& file, const notation::Sg
         tell_fault(file, read.error());
         return;
     }
-    // A record cut short is counted as it stands, which may not be where the game ended: said.
+    // A truncated record is counted as it is, which may not be where the game ended: reported.
     for (const notation::SgfFault& fault : line.faults())
-        if (fault.code != "no-point")  // told below, where it cannot be played
+        if (fault.code != "no-point")  // reported below, if it cannot be played
             tell_fault(file, fault), ++totals.faults;
     go::Game game;
     if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {

@@ -1,4 +1,4 @@
-// kyvien mate-possible — can this player still mate? (FIDE 5.2.2, 6.9)
+// kyvien mate-possible — whether a player can still mate (FIDE 5.2.2, 6.9).
 //
 // Prints "winnable LINE", "unwinnable REASON" or "undecided EFFORT" for each query; a batch ends
 // with "winnable N unwinnable N undecided N", and "unread N" when lines could not be read.
@@ -64,7 +64,7 @@ struct Place {
     }
 };
 
-/// Says on the error stream what is wrong with `fen`, at `place`.
+/// Reports on the error stream what is wrong with `fen`, at `place`.
 std::optional<chess::Position> read_position(const std::string& fen, const Place& place) {
     const auto parsed = notation::parse_fen(fen);
     if (!parsed) {
@@ -117,7 +117,7 @@ std::string_view name(chess::MateVerdict verdict) {
     return "";
 }
 
-/// Why nobody can mate; English is the proof's own word.
+/// Why neither side can mate; in English the proof's own word.
 std::string reason_told(chess::MateReason reason) {
     const auto* texts = words::verdicts::find("mate." + std::string(chess::name(reason)));
     return std::string(texts == nullptr ? chess::describe(reason)
@@ -137,7 +137,7 @@ std::string text_of(const chess::Position& position, const chess::MateAnswer& fo
     return {};
 }
 
-/// One query and what was found.
+/// One query and its answer.
 struct Ruled {
     std::string fen;
     chess::Position position;
@@ -202,7 +202,7 @@ struct Totals {
     }
 };
 
-/// One line of the file: "FEN,white" or "FEN,black", and further fields that are not read.
+/// One line of the file: "FEN,white" or "FEN,black"; further fields are ignored.
 std::optional<Ruled> rule_line(const std::string& line, const Place& place,
                                const Options& options) {
     const std::size_t comma = line.find(',');

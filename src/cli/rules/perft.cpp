@@ -1,6 +1,6 @@
-// kyvien perft GAME — counts the games of a number of plies, the known check of a move generator.
+// kyvien perft GAME — counts the games of a number of plies, the standard test of a move generator.
 //
-// Each game counts for itself (cli/rules/perft.h).
+// Each game has its own counter (cli/rules/perft.h).
 #include <fmt/core.h>
 
 #include <cstdint>

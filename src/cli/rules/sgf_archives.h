@@ -1,4 +1,4 @@
-// cli/rules/sgf_archives.h — goes through the games of SGF files, for the verbs that read whole
+// cli/rules/sgf_archives.h — iterates over the games of SGF files, for verbs that read whole
 // archives.
 #pragma once
 
@@ -13,19 +13,19 @@ namespace kyvien::cli {
 
 struct SgfArchivesRead {
     bool unreadable = false;     ///< a file could not be opened or read to its end
-    bool without_games = false;  ///< a file that is not blank holds no game
+    bool without_games = false;  ///< a non-blank file has no game
 };
 
 /// Calls `game` for each game in the files ("-" is the standard input; compressed files are
-/// unpacked) and tells on the standard error what `kyvien VERB` could not read.
+/// decompressed) and reports on standard error what `kyvien VERB` could not read.
 SgfArchivesRead read_sgf_archives(
     std::string_view verb, const std::vector<std::string>& files,
     const std::function<void(const std::string& file, const notation::SgfText&)>& game);
 
-/// Says on the error stream that a step of a record cannot be played, and why.
+/// Reports on standard error that a step of a record cannot be played, and why.
 void tell_illegal(const std::string& file, const notation::SgfIllegal& illegal);
-/// Says there what is wrong with the text of a record: in English as it was read, else in the words
-/// of the judge.
+/// Reports there a fault in the text of a record: in English as found, otherwise in the words of
+/// the judge.
 void tell_fault(const std::string& file, const notation::SgfFault& fault);
 
 }  // namespace kyvien::cli

@@ -84,14 +84,14 @@ Picture show_fen(const std::string& fen) {
             kUsage,
             spoken(words::verdicts::MateColumn{.column = std::to_string(parsed.error().column)}) +
                 reason_told(parsed.error().code, parsed.error().reason, parsed.error().values));
-    // Any setup can be looked at, legal or not.
+    // Any setup can be shown, legal or not.
     Diagram diagram;
     diagram.caption = to_fen(parsed->setup);
     diagram.rows = rows_of_cells(diagram.caption);
     return diagram;
 }
 
-/// The ply asked for, at most the last one.
+/// The requested ply, at most the last one.
 std::expected<std::size_t, Trouble> ply_of(const Options& options, std::size_t last) {
     if (options.ply == "end")
         return last;
@@ -141,14 +141,14 @@ Picture show_pgn(std::string_view text, const Options& options) {
         if (number != options.game)
             continue;
         if (game->tags.empty() && game->line.moves.empty())
-            break;  // text that is no game
+            break;  // text that is not a game
         return is_xiangqi(*game) ? pick(xiangqi_positions(*game), options)
                                  : pick(chess_positions(*game), options);
     }
     return no_such_game(options);
 }
 
-/// Plays the main line up to `ply` moves; further than the law allows it does not go.
+/// Plays the main line up to `ply` moves, stopping at an illegal one.
 Picture show_line(const SgfLine& line, const Options& options) {
     go::Game game(line.size(), go::RepetitionRule::None);
     const auto illegal = replay(line, game, go::RepetitionRule::None);

@@ -1,4 +1,4 @@
-// The moves of xiangqi are counted (cli/rules/perft.h).
+// Counting the moves of xiangqi (cli/rules/perft.h).
 #include <fmt/format.h>
 
 #include "cli/rules/perft.h"

@@ -66,7 +66,7 @@ int list(const Options& options) {
     const auto accounts = open_accounts(options.data, options.store);
     const auto all = accounts ? (*accounts)->all() : Result<std::vector<store::Account>>();
     if (!accounts && accounts.error().code == "file-unreadable")
-        return kSuccess;  // nobody has made one yet
+        return kSuccess;  // no account exists yet
     if (!accounts || !all)
         return fail(!accounts ? accounts.error() : all.error());
     for (const store::Account& account : *all) {
@@ -102,7 +102,7 @@ int reset(const Options& options) {
     const auto set = [&]() -> Result<void> {
         const auto hash = KYVIEN_TRY(hall::hash_password(password));
         KYVIEN_TRY((*accounts)->set_password(account->id, hash));
-        // The owner may ask for this because somebody else has added a passkey to the account.
+        // The owner may request this because somebody else has added a passkey to the account.
         KYVIEN_TRY((*accounts)->passkeys().remove_all(account->id));
         return (*accounts)->end_sessions(account->id);
     }();

@@ -1,4 +1,4 @@
-// cli/serve/accounts.h — opens the accounts of a hall, for verbs that work beside it.
+// cli/serve/accounts.h — opens the accounts of a hall, for verbs that run beside it.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace kyvien::cli {
 
-/// Of the folder `data`, or of the database `store` where that is not empty.
-/// Refuses: "file-unreadable" where the folder has none, and as the store refuses.
+/// Opens those of the folder `data`, or of the database `store` if that is not empty. Refuses:
+/// "file-unreadable" if the folder has none, and as the store refuses.
 [[nodiscard]] Result<std::unique_ptr<store::Accounts>> open_accounts(const std::string& data,
                                                                      const std::string& store);
 

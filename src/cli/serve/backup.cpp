@@ -1,5 +1,5 @@
-// kyvien backup TO, kyvien restore FROM — a copy of a hall's games, and back; of a data folder, or
-// of the database that several halls share.
+// kyvien backup TO, kyvien restore FROM — copies a hall's games and restores them: a data folder,
+// or the database that several halls share.
 #include <fmt/core.h>
 #include <sys/stat.h>
 
@@ -52,7 +52,8 @@ int copy(const char* verb, const Options& options,
         complain(verb, refusal_told(report.error()));
         return exit_code_of(report.error());
     }
-    // What was copied, as it is on the disk now; a database follows its own with everything else.
+    // Checks the copy as it is on disk now; a database checks its own tournaments with everything
+    // else.
     const bool is_folder = options.store.empty() || to == options.to;
     const store::TournamentsReport tournaments =
         is_folder ? store::check_tournaments((std::filesystem::path(to) / "tournaments").string())

@@ -1,5 +1,4 @@
-// kyvien check [DATA | --store ADDRESS] — is everything that the hall has recorded as it was
-// recorded?
+// kyvien check [DATA | --store ADDRESS] — checks that everything recorded by the hall is unaltered.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -96,7 +95,7 @@ int run(const Options& options) {
         complain("check", refusal_told(report.error()));
         return exit_code_of(report.error());
     }
-    // Those in a database were followed with everything else there.
+    // Those in a database were checked with everything else there.
     const store::TournamentsReport tournaments =
         options.store.empty() ? store::check_tournaments(
                                     (std::filesystem::path(options.data) / "tournaments").string())

@@ -1,4 +1,4 @@
-// kyvien config check — is a configuration file of `kyvien serve` right?
+// kyvien config check — checks a configuration file of `kyvien serve`.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -18,7 +18,7 @@
 namespace kyvien::cli {
 namespace {
 
-/// What is wrong with the cluster key and the certificate that the file names, or will be for
+/// Reports faults of the cluster key and the certificate named in the file, or generated for
 /// browsers.
 void add_faults_of_keys(const hall::ServeOptions& chosen, const std::string& path,
                         ConfigFaults& faults) {

@@ -44,7 +44,7 @@ void write_key(JsonWriter& json, const hall::HallKey& key) {
         json.field("revoked", key.revoked);
 }
 
-/// Where the keys are, open for as long as it lives.
+/// The place where the keys are stored, open during its lifetime.
 class Place {
   public:
     static Result<Place> open(const Options& options) {
@@ -80,7 +80,7 @@ int add(const Options& options) {
     fmt::print("{}\n", made->secret);
     flush_output();
     if (std::ferror(stdout) != 0) {
-        // Nobody has read the secret: the key is of no use to anybody.
+        // Nobody has read the secret: the key is useless.
         const auto revoked = hall::revoke_key(place->get(), made->key.holder.id);
         return revoked ? kTrouble : fail(revoked.error());
     }

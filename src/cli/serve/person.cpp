@@ -1,5 +1,5 @@
-// kyvien person export|remove|removals — what a hall stores of a person, and a pseudonym in the
-// place of the name.
+// kyvien person export|remove|removals — exports what a hall stores about a person, and replaces
+// the name by a pseudonym.
 #include <fmt/core.h>
 #include <pwd.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@ struct Options {
 };
 
 store::PersonPlace place_of(const Options& options) {
-    // With a database the folder is another hall's matter unless it is named.
+    // With a database the folder belongs to another hall, unless it is named.
     const bool is_usual = options.data.empty() && options.store.empty();
     return {is_usual ? "./data" : options.data, options.store};
 }

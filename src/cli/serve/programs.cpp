@@ -19,7 +19,7 @@ namespace kyvien::cli {
 namespace serve_programs {
 namespace {
 
-/// Engines, as the hall asks for them.
+/// Engines behind the hall's interface Programs.
 class SeatedEngines final : public hall::Programs {
   public:
     explicit SeatedEngines(const std::vector<engine::EngineOffer>& offers)
@@ -161,7 +161,7 @@ class OffersFile {
                                   added.limits};
     }
 
-    /// As the words of `kyvien match --engine` (engine/play/description.h).
+    /// In the words of `kyvien match --engine` (engine/play/description.h).
     Result<void> set(engine::EngineDescription& engine, const toml::key& name,
                      const toml::node& content) {
         if (const auto taken = match::set(engine, name, content); !taken)
@@ -189,7 +189,7 @@ Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where,
             KYVIEN_TRY(engine::try_offer(each));
             std::erase_if(offers, [&](const auto& known) { return known.id == each.id; });
         }
-        // Those somebody has named come first.
+        // Those from the file come first.
         offers.insert(offers.begin(), own.begin(), own.end());
     }
     KYVIEN_TRY(engine::check_offers(offers));

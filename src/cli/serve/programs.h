@@ -1,5 +1,5 @@
-// cli/serve/programs.h — the programs that can be played against in a hall: those installed, and
-// those of a file (docs/engines.md).
+// cli/serve/programs.h — the programs offered as opponents in a hall: those installed, and those of
+// a file (docs/engines.md).
 #pragma once
 
 #include <chrono>
@@ -11,8 +11,8 @@
 
 namespace kyvien::cli {
 
-/// `where`: empty for those that are installed; "none"; or a TOML file, whose programs come to
-/// them, in the place of one of the same name. Null: there are none.
+/// `where`: empty for the installed programs; "none"; or a TOML file, whose programs are added to
+/// them, replacing one with the same name. Null: there are none.
 /// Refuses: "cannot-read", "bad-config", and what engine::check_offers() and
 /// engine::try_offer() refuse.
 [[nodiscard]] Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where,

@@ -1,4 +1,4 @@
-// kyvien ratings rebuild — all ratings of a hall once more, from the logs of its games.
+// kyvien ratings rebuild — recomputes all ratings of a hall from the logs of its games.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -34,9 +34,9 @@ struct Options {
 
 struct Rebuilt {
     std::vector<store::RatedResult> results;
-    std::size_t dropped = 0;    ///< rated before, and by their logs not to be
-    std::size_t corrected = 0;  ///< with another result, pool or time than they were rated with
-    std::size_t changed = 0;    ///< standings that were others
+    std::size_t dropped = 0;    ///< rated before, but not to be rated by their logs
+    std::size_t corrected = 0;  ///< rated with another result, pool or time
+    std::size_t changed = 0;    ///< ratings that differed
 };
 
 using Standings = std::map<std::pair<std::string, std::string>, rating::Standing>;
@@ -53,7 +53,7 @@ Standings standings_of(const std::vector<store::RatedResult>& results) {
     return standings;
 }
 
-/// What the logs say, in the order in which the games were rated.
+/// The ratings by the logs, in the order in which the games were rated.
 Result<Rebuilt> rebuilt(store::Accounts& accounts, store::EventLog& log) {
     Rebuilt rebuilt;
     const auto rows = KYVIEN_TRY(accounts.all_rated());

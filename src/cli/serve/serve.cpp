@@ -40,7 +40,7 @@ std::string shown_host(const std::string& bind) {
     return bind.find(':') == std::string::npos ? bind : "[" + bind + "]";
 }
 
-/// Can nobody else reach it?
+/// Whether only this machine can reach it.
 bool is_of_this_machine(const hall::Listening& at) {
     return at.address == "localhost" || at.address == "::1" || at.address.starts_with("127.");
 }
@@ -48,10 +48,10 @@ bool is_of_this_machine(const hall::Listening& at) {
 struct Options {
     ServeSettings settings;
     std::string config;
-    std::set<std::string> chosen;  ///< settings that the command line has
+    std::set<std::string> chosen;  ///< settings given on the command line
 };
 
-/// What was written on the command line is a mistake there; the same in a file is one of the file.
+/// A wrong value on the command line is a usage error; in a file it is a fault of the file.
 int code_of_start(const Refusal& refusal, const std::set<std::string>& chosen) {
     static const std::map<std::string_view, std::vector<std::string>> kSettings = {
         {"bad-store", {"store"}},
@@ -67,7 +67,7 @@ int code_of_start(const Refusal& refusal, const std::set<std::string>& chosen) {
 
 int run(const Options& chosen) {
     const hall::ServeOptions& options = chosen.settings.hall;
-    // What the hall writes is its owner's alone.
+    // Files written by the hall are readable only by their owner.
     umask(0077);
     auto server = hall::Server::open(options);
     if (!server) {
@@ -108,7 +108,7 @@ int run(const Options& chosen) {
     return kSuccess;
 }
 
-/// The settings of the file, as far as the command line says nothing else.
+/// Reads the settings of the file, except those given on the command line.
 Result<void> add_config_of(const Options& options, ServeSettings& settings) {
     if (options.config.empty())
         return {};
@@ -138,7 +138,7 @@ int run_safely(Options& options) {
             return kTrouble;
         }
         settings.hall.sockets = *std::move(sockets);
-        // The file may hold one: nobody but its owner need be able to read it.
+        // The file may contain one: only its owner needs to be able to read it.
         if (store::holds_password(settings.hall.store)) {
             complain("serve", spoken(words::answers::kServePassword));
             return kUsage;

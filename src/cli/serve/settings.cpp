@@ -21,7 +21,7 @@ namespace kyvien::cli {
 namespace serve_settings {
 namespace {
 
-/// The name that was probably meant; empty: none is like it.
+/// The name that was probably meant; empty: none is similar.
 std::string nearest(std::string_view name, const std::vector<Setting>& settings) {
     std::vector<std::string> known;
     for (const Setting& each : settings)
@@ -55,7 +55,7 @@ std::optional<std::string> first_fault(const Setting& setting,
     return std::nullopt;
 }
 
-/// Takes over a value; what is wanted instead where it does not fit.
+/// Takes over a value; returns what is accepted instead if it does not fit.
 struct Taking {
     const toml::node& node;
     const Setting& setting;
@@ -212,7 +212,7 @@ ConfigFaults read_config(const std::string& path, ServeSettings& settings,
         return ConfigFaults{
             false, {fmt::format("{}: {}", path, spoken(words::answers::kConfigUnreadable))}};
     };
-    // The parser takes a folder for an empty file.
+    // The parser treats a folder as an empty file.
     if (std::error_code none; std::filesystem::is_directory(path, none))
         return unreadable();
     try {
@@ -232,7 +232,7 @@ ConfigFaults read_config(const std::string& path, ServeSettings& settings,
                 continue;
             }
             ServeSettings
-                elsewhere;  // what the command line says counts, but the file must be right
+                elsewhere;  // the command line takes precedence, but the file must be valid
             const std::vector<Setting> others = settings_of(elsewhere);
             const Setting& place = chosen.contains(std::string(name))
                                        ? *std::ranges::find(others, name, &Setting::name)

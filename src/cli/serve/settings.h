@@ -19,13 +19,13 @@
 
 namespace kyvien::cli {
 
-/// How many threads: a number from 1 to hall::kMostThreads, or "auto", one for each core.
+/// The number of threads: from 1 to hall::kMostThreads, or "auto", one for each core.
 struct ThreadCount {
     std::string text = "1";
 };
-/// What ServeOptions::threads is; none: it is no such number.
+/// The value for ServeOptions::threads; nothing if it is not a valid number.
 [[nodiscard]] std::optional<std::size_t> number_of(const ThreadCount& count);
-/// What is wanted there, in spoken_language().
+/// What is accepted there, in spoken_language().
 [[nodiscard]] std::string threads_wanted();
 
 struct ServeSettings {
@@ -41,29 +41,29 @@ struct ServeSettings {
     std::string log_format = "text";
 };
 
-/// One of them, with the place of its value.
+/// One of the settings, with a pointer to its value.
 struct Setting {
     using Place = std::variant<bool*, std::uint16_t*, std::size_t*, double*, std::string*,
                                std::vector<std::string>*, ThreadCount*>;
-    std::string_view name;  ///< of the option without its dashes, and in the file
+    std::string_view name;  ///< the option's name without dashes, also the key in the file
     Place place;
     Help help;
-    std::vector<std::string> words{};  ///< where only these are understood
-    /// What is wrong with a text, if anything is; for lists with each of their texts.
+    std::vector<std::string> words{};  ///< if only these are accepted
+    /// The fault of a text, if any; for lists, called with each of their texts.
     std::optional<Reason> (*fault)(std::string_view text) = nullptr;
 };
 [[nodiscard]] std::vector<Setting> settings_of(ServeSettings& settings);
 
-/// What is wrong with the value that the setting has, in spoken_language(); none: nothing.
+/// The fault of the setting's current value, in spoken_language(); nothing if it is valid.
 [[nodiscard]] std::optional<std::string> fault_of(const Setting& setting);
 
-/// What is wrong with a configuration file.
+/// The faults of a configuration file.
 struct ConfigFaults {
     bool is_readable = true;
     std::vector<std::string> lines;  ///< each as FILE:LINE: KEY: SENTENCE
 };
 
-/// Reads a configuration file (TOML) over `settings`; those in `chosen` stay as they are.
+/// Reads a configuration file (TOML) into `settings`; settings in `chosen` are unchanged.
 [[nodiscard]] ConfigFaults read_config(const std::string& path, ServeSettings& settings,
                                        const std::set<std::string>& chosen = {});
 

@@ -9,7 +9,7 @@ struct WideRange {
     std::uint32_t first, last;
 };
 
-// The wide and full-width characters of Unicode's East Asian Width that laws, names and boards use.
+// The wide and full-width characters of Unicode's East Asian Width used by laws, names and boards.
 constexpr WideRange kWide[] = {
     {0x1100, 0x115F}, {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},   {0x4E00, 0x9FFF},
     {0xA000, 0xA4CF}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE4F},   {0xFF00, 0xFF60},
@@ -27,7 +27,7 @@ bool within(const WideRange (&ranges)[N], std::uint32_t character) {
     return false;
 }
 
-/// Takes the first character off the text; a stray byte is taken as a character of its own.
+/// Removes the first character from the text; an invalid byte counts as a character.
 std::uint32_t take_character(std::string_view& text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(0);

@@ -9,7 +9,7 @@ TEST(Columns, LettersTakeOneColumnWithOrWithoutMarks) {
     EXPECT_EQ(display_width(""), 0u);
     EXPECT_EQ(display_width("9.2.2"), 5u);
     EXPECT_EQ(display_width("Nhập thành"), 10u);
-    EXPECT_EQ(display_width("nha\u0302\u0323p"), 4u);  // the marks written as characters
+    EXPECT_EQ(display_width("nha\u0302\u0323p"), 4u);  // the marks as separate characters
 }
 
 TEST(Columns, ChineseTakesTwoColumns) {

@@ -1,7 +1,7 @@
-// cli/support/command.h — how a subcommand of `kyvien` is added.
+// cli/support/command.h — how to add a subcommand of `kyvien`.
 //
-// Each subcommand lives in a file of its own with one function add_<name>(), listed below and
-// called from main.cpp. A subcommand reports its exit code (exit_code.h) by setting Outcome::code.
+// Each subcommand is in its own file with one function add_<name>(), listed below and called from
+// main.cpp. A subcommand sets its exit code (exit_code.h) in Outcome::code.
 #pragma once
 
 #include "cli/support/exit_code.h"

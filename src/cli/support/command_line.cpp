@@ -38,8 +38,8 @@ void tell(const std::string& text) {
     std::fprintf(stderr, "%s\n", text.c_str());
 }
 
-/// Says which command or option is close to each word that was not understood. `named`: CLI11 has
-/// named these words; otherwise it stopped at another fault, and unknown options are named here.
+/// Suggests a command or option for each unknown word. `named`: CLI11 has already named these
+/// words; otherwise it stopped at another error, and unknown options are named here.
 void suggest(const CLI::App& app, bool named) {
     for (const CLI::App* command : app.get_subcommands())
         suggest(*command, named);
@@ -52,7 +52,7 @@ void suggest(const CLI::App& app, bool named) {
     }
 }
 
-/// The parts of a sentence of CLI11 that is made like the form, in which a % stands for each part.
+/// The variable parts of a CLI11 sentence that matches the form, in which % stands for each part.
 std::optional<std::vector<std::string>> parts_of(std::string_view text, std::string_view form) {
     std::vector<std::string> parts;
     while (true) {
@@ -72,7 +72,7 @@ std::optional<std::vector<std::string>> parts_of(std::string_view text, std::str
     }
 }
 
-/// Says which of the words that an option takes was probably meant.
+/// Suggests which of an option's allowed words was probably meant.
 void suggest_choice(const CLI::ParseError& error) {
     const std::string text = error.what();
     const auto parts = parts_of(text, "%: % not in {%}");
@@ -83,8 +83,8 @@ void suggest_choice(const CLI::ParseError& error) {
         tell(spoken(words::help::FaultSuggestion{.word = (*parts)[1], .known = closest}));
 }
 
-/// CLI11's complaint in the words of the catalogue. It keeps no parts of its sentence, so they are
-/// read out of it; one that is not known is told as it is.
+/// CLI11's error in the words of the catalogue. CLI11 does not keep the parts of its sentence, so
+/// they are parsed from it; an unknown sentence is shown as it is.
 std::string complaint(const CLI::ParseError& error) {
     namespace words = words::help;
     const std::string text = error.what();
@@ -116,8 +116,8 @@ std::string complaint(const CLI::ParseError& error) {
     return spoken(words::FaultOther{.english = text});
 }
 
-/// CLI11's help with the headings and marks of the catalogue, and columns that are counted as a
-/// terminal shows them.
+/// CLI11's help with the headings and marks of the catalogue, and columns measured in terminal
+/// width.
 class HelpFormatter : public CLI::Formatter {
   public:
     HelpFormatter() {
@@ -200,7 +200,7 @@ class HelpFormatter : public CLI::Formatter {
     std::vector<std::pair<std::string, std::string>> types_;
 };
 
-/// Every command knows --language, whether it has words of its own to say or not.
+/// Every command has --language, whether or not it prints words of its own.
 void add_languages(CLI::App& app) {
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         add_languages(*command);
@@ -212,7 +212,7 @@ void add_languages(CLI::App& app) {
 
 constexpr const char* kCountCheck = "count";
 
-/// CLI11 takes -1 for the largest number there is, and so a number that is too large.
+/// CLI11 accepts -1 as the largest number, and so a number that is too large.
 template <class Number>
 std::string fault_of_count(const std::string& text) {
     Number number{};
@@ -399,7 +399,7 @@ void Command::callback(std::function<void()> action) {
 }
 
 std::optional<int> Command::parse(int argc, const char* const* argv) {
-    // "-/+", "-+", "-:-" are results; behind a hyphen CLI11 would look for an option.
+    // "-/+", "-+", "-:-" are results; after a hyphen CLI11 would look for an option.
     const auto is_result = [](std::string_view word) {
         return word.size() > 1 && word.front() == '-' && word != "--" &&
                word.find_first_not_of("-+:/") == std::string_view::npos;

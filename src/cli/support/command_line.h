@@ -1,10 +1,10 @@
 // cli/support/command_line.h — subcommands, options and flags of the command line.
 //
-// They are read by CLI11, a header-only library that adds six seconds and more
-// to the compilation of each file that includes it. So only command_line.cpp
-// does; the files with subcommands use these few classes, which resemble
-// CLI11's. A description is a key of words/help; an unknown key does not
-// compile. Help and errors are written in spoken_language() (spoken_language.h).
+// They are parsed by CLI11, a header-only library that adds more than six seconds to the
+// compilation of each file that includes it. So only command_line.cpp includes it; the files with
+// subcommands use these few classes, which resemble CLI11's. A description is a key of words/help;
+// an unknown key does not compile. Help and errors are written in spoken_language()
+// (spoken_language.h).
 #pragma once
 
 #include <cstddef>
@@ -26,11 +26,11 @@ class Option;
 
 namespace kyvien::cli {
 
-/// U+2212. A word of the command line that is a forfeit ("-/+", "-+", "-:-") comes to an option
-/// with this sign instead of its first hyphen.
+/// U+2212. A command line word for a forfeit ("-/+", "-+", "-:-") is passed to an option with this
+/// sign instead of its first hyphen.
 inline constexpr std::string_view kMinusSign = "\xE2\x88\x92";
 
-/// A number from lowest to highest, both included.
+/// A number from lowest to highest, both inclusive.
 template <class Number>
 struct Range {
     Range(Number least, Number most) : lowest(least), highest(most) {}
@@ -39,27 +39,27 @@ struct Range {
     Number highest;
 };
 
-/// One of these words, written exactly so.
+/// One of these words, exactly as written.
 struct OneOf {
     explicit OneOf(std::vector<std::string> all) : words(std::move(all)) {}
 
     std::vector<std::string> words;
 };
 
-/// The same for words that the help's sentence lists: they are not repeated beside the option.
+/// The same for words that the help text lists: they are not repeated beside the option.
 struct OneOfTold {
     explicit OneOfTold(std::vector<std::string> all) : words(std::move(all)) {}
 
     std::vector<std::string> words;
 };
 
-/// What the help says of a command or option: a key of words/help, or nothing.
+/// The help text of a command or option: a key of words/help, or none.
 class Help {
   public:
     constexpr Help() = default;
     template <std::size_t N>
     consteval Help(const char (&key)[N]) : key_(words::help::Key(key).text()) {}
-    /// In the language in which the program speaks.
+    /// The text in the program's language.
     [[nodiscard]] std::string text() const;
 
   private:
@@ -78,18 +78,18 @@ class Option {
     Option* check(const Range<unsigned>& range);
     Option* check(const OneOf& choice);
     Option* check(const OneOfTold& choice);
-    /// Help shows the value that the variable has now.
+    /// Shows the variable's current value as the default in the help.
     Option* capture_default_str();
     Option* expected(int values);
-    /// A negative number for `most` is no bound.
+    /// A negative `most` means unbounded.
     Option* expected(int least, int most);
-    /// One argument may hold several values with this between them.
+    /// Allows several values in one argument, separated by this character.
     Option* delimiter(char between);
     Option* excludes(Option* other);
-    /// The value is a text of people, such as a name: it is taken in Unicode's composed form, as
-    /// names from files and from the page are.
+    /// The value is a text written by people, such as a name: it is converted to Unicode's composed
+    /// form, as are names from files and from the page.
     Option* of_people();
-    /// Whether the command line had it.
+    /// Whether it was given on the command line.
     [[nodiscard]] bool given() const;
 
   private:
@@ -106,11 +106,11 @@ class Command {
     Command& operator=(const Command&) = delete;
 
     Command* add_subcommand(std::string_view name, Help description);
-    /// What the help says at its end.
+    /// Sets the text at the end of the help.
     void set_footer(Help text);
-    /// At least and at most so many subcommands must be given.
+    /// Requires exactly `count` subcommands.
     void require_subcommand(int count);
-    /// Whether parse() met a subcommand of this one.
+    /// Whether parse() found a subcommand of this one.
     [[nodiscard]] bool subcommand_given() const;
 
     // A name without dashes is a positional argument. One line for each type in use.
@@ -131,10 +131,10 @@ class Command {
     /// Called by parse() when this command was given with correct options.
     void callback(std::function<void()> action);
 
-    /// Reads the arguments and runs the callbacks. Every command knows --language, which
-    /// speak_language_of() has read before the command line was put together. Where the program
-    /// ends before them (help, the version, a wrong command line) it prints what is to be said and
-    /// returns the exit code.
+    /// Parses the arguments and runs the callbacks. Every command has --language, which
+    /// speak_language_of() has read before the command line was set up. If the program ends before
+    /// the callbacks (help, the version, a wrong command line), it prints the message and returns
+    /// the exit code.
     [[nodiscard]] std::optional<int> parse(int argc, const char* const* argv);
     /// The same with the arguments on one line, without the program's name.
     [[nodiscard]] std::optional<int> parse(const std::string& arguments);
@@ -144,7 +144,7 @@ class Command {
     Option* add(std::string_view name, Value& value, Help description);
     Option* keep(CLI::Option* option);
 
-    std::unique_ptr<CLI::App> program_;  ///< Of the program alone; it owns the subcommands' too.
+    std::unique_ptr<CLI::App> program_;  ///< only in the program; it owns the subcommands' too
     CLI::App* app_;
     std::vector<std::unique_ptr<Command>> subcommands_;
     std::vector<std::unique_ptr<Option>> options_;

@@ -7,14 +7,14 @@
 namespace kyvien::cli {
 namespace {
 
-/// What was written on the command line itself, whichever verb reads it.
+/// Refusals of values on the command line itself, whichever verb parses them.
 constexpr std::string_view kOfCommandLine[] = {
     "bad-usage",        "bad-argument",     "bad-option",       "unknown-tie-break",
     "unknown-encoding", "no-such-notation", "no-such-language", "no-journal-named",
 };
 
-/// Of a file, a database, a port or a program that cannot be used. What is wrong inside a text that
-/// can be read is a finding.
+/// Refusals of a file, a database, a port or a program that cannot be used. A fault inside a
+/// readable text is a finding.
 bool is_trouble(std::string_view code) {
     constexpr std::string_view kBegins[] = {"cannot-", "file-",     "store-",   "port-",
                                             "engine-", "no-sodium", "index-un", "socket-"};

@@ -8,17 +8,17 @@
 namespace kyvien::cli {
 
 enum ExitCode : int {
-    kSuccess = 0,       ///< Done, or the answer is yes.
-    kFindings = 1,      ///< The answer is no, what was asked is refused, or faults were found:
+    kSuccess = 0,       ///< success, or the answer is yes
+    kFindings = 1,      ///< the answer is no, the request is refused, or faults were found:
                         ///< also in the contents of a file.
-    kUsage = 2,         ///< The command line, or a value written on it, cannot be understood.
-    kTrouble = 3,       ///< A file, port or the standard output cannot be read, written or used.
-    kClosedPipe = 141,  ///< The reader of the standard output has gone; as after SIGPIPE.
+    kUsage = 2,         ///< the command line, or a value on it, cannot be parsed
+    kTrouble = 3,       ///< a file, port or the standard output cannot be read, written or used
+    kClosedPipe = 141,  ///< the reader of the standard output has gone; as after SIGPIPE
 };
 
-/// kTrouble where a file, a database, a port or a program cannot be used, kUsage where a value of
-/// the command line cannot be understood, else kFindings: also where a file can be read and its
-/// contents are wrong.
+/// kTrouble if a file, a database, a port or a program cannot be used; kUsage if a value of the
+/// command line cannot be parsed; otherwise kFindings, also if a file can be read but its contents
+/// are wrong.
 [[nodiscard]] ExitCode exit_code_of(const Refusal& refusal);
 
 }  // namespace kyvien::cli

@@ -28,7 +28,7 @@ std::unexpected<Refusal> exists(const std::string& path) {
                   std::nullopt, {{"path", path}});
 }
 
-/// What a new file may be read by, as the user's mask has it.
+/// The permissions of a new file under the user's mask.
 mode_t usual_mode() {
     const mode_t mask = umask(0);
     umask(mask);
@@ -126,7 +126,7 @@ Result<void> OutputFile::finish(Existing existing) {
     if (fsync(file_) != 0 || close(std::exchange(file_, -1)) != 0)
         return cannot_write(path_, errno);
     if (existing == Existing::Keep) {
-        // A link takes a name only where there is none.
+        // A hard link fails if the name exists.
         if (link(draft_.c_str(), path_.c_str()) == 0)
             return {};
         if (errno == EEXIST)
@@ -142,7 +142,7 @@ Result<void> OutputFile::finish(Existing existing) {
 Result<void> write_file(const std::string& path, std::string_view text, Existing existing,
                         Readable readable) {
     if (path == "-") {
-        fmt::print("{}", text);  // main() tells a failure, see output.h
+        fmt::print("{}", text);  // main() reports a failure, see output.h
         return {};
     }
     auto file = KYVIEN_TRY(OutputFile::open(path, readable));

@@ -1,6 +1,6 @@
-// cli/support/json.h — writes JSON objects to the standard output, one on each line.
+// cli/support/json.h — writes JSON objects to the standard output, one per line.
 //
-// What each verb prints is described in docs/schemas.
+// The output of each verb is described in docs/schemas.
 #pragma once
 
 #include <fmt/core.h>
@@ -17,14 +17,14 @@ using hall::JsonWriter;
 /// Prints a finished object as a line of the standard output.
 void print_object(const JsonWriter& object);
 
-/// Whether JSON takes the text for a number: "3", "-2.5".
+/// Whether the text is a valid JSON number: "3", "-2.5".
 [[nodiscard]] bool is_json_number(std::string_view text);
 
-/// A number that is known as text: "2.5" becomes 2.5. What JSON cannot write, such as a third,
-/// stays text.
+/// Writes a number given as text: "2.5" becomes 2.5. What JSON cannot represent, such as a third,
+/// is written as text.
 void number_field(JsonWriter& json, std::string_view name, std::string_view text);
 
-/// A number rounded to so many decimal places.
+/// A number rounded to `places` decimal places.
 void real_field(JsonWriter& json, std::string_view name, double number, int places);
 
 /// An array of texts.

@@ -8,7 +8,7 @@
 
 namespace kyvien::cli {
 
-/// "1 game", "2 games"; `plural` where an s is not enough: counted(2, "ply", "plies").
+/// "1 game", "2 games"; `plural` if appending an s is wrong: counted(2, "ply", "plies").
 [[nodiscard]] std::string counted(std::size_t count, std::string_view one,
                                   std::string_view plural = "");
 
@@ -16,9 +16,9 @@ namespace kyvien::cli {
 void tell_place(std::string_view file, std::size_t line, std::size_t column,
                 std::string_view reason);
 
-/// A line at the bottom of a terminal that says how far a verb is. Nothing is shown where the error
-/// stream is no terminal, nor where results go to the same terminal and the verb does not call
-/// clear() before them. At most one at a time; tell_place() wipes it. One thread.
+/// A progress line at the bottom of a terminal. Nothing is shown if the error stream is not a
+/// terminal, or if results go to the same terminal and the verb does not call clear() before them.
+/// At most one at a time; tell_place() erases it. One thread.
 class Progress {
   public:
     explicit Progress(bool wanted = true, bool cleared_for_results = false);
@@ -26,9 +26,10 @@ class Progress {
     Progress& operator=(const Progress&) = delete;
     ~Progress();
 
-    /// Ten times a second at most. `done` and `size` in one unit; a size of 0 is not known.
+    /// Updates at most ten times per second. `done` and `size` in one unit; a size of 0 means
+    /// unknown.
     void show(std::string_view text, std::size_t done = 0, std::size_t size = 0);
-    /// Wipes the line until the next show().
+    /// Erases the line until the next show().
     void clear();
 
   private:

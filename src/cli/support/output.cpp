@@ -31,8 +31,8 @@ int lost_output(int error) {
 }  // namespace
 
 int with_checked_output(const std::function<int()>& program) {
-    // The longest help fits in: where it cannot be written, the last flush knows why. Streams of
-    // C++ keep no reason for a part that failed before.
+    // The longest help fits in: if it cannot be written, the last flush has the reason. C++ streams
+    // keep no reason for an earlier partial failure.
     static std::array<char, std::size_t{64} * 1024> buffer;
     if (::isatty(STDOUT_FILENO) == 0)
         std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
@@ -40,13 +40,13 @@ int with_checked_output(const std::function<int()>& program) {
     try {
         code = program();
     } catch (const std::system_error& error) {
-        // fmt::print throws what the C library reports.
+        // fmt::print throws errors of the C library.
         if (std::ferror(stdout) != 0)
             return lost_output(error.code().value());
         std::fprintf(stderr, "kyvien: %s\n", error.what());
         return kTrouble;
     }
-    // An error that a verb did not look at leaves its mark on the stream.
+    // An error that a verb did not check is recorded in the stream.
     const bool failed_before = std::ferror(stdout) != 0;
     errno = 0;
     if (flush_error != 0)

@@ -33,7 +33,7 @@ std::string_view words_of(const std::string& key, Language language) {
 std::string words_filled(std::string_view words, const Refusal::Values& values, std::size_t behind,
                          Language language);
 
-/// Each of several reasons, after each other; their values stand from `behind` on.
+/// Several reasons, one after the other; their values are from `behind` on.
 std::string reasons_told(std::string_view codes, std::string_view english,
                          const Refusal::Values& values, std::size_t behind, Language language) {
     std::string told;
@@ -42,7 +42,7 @@ std::string reasons_told(std::string_view codes, std::string_view english,
         for (const char* const kind : {"reason.", "cause.", "refusal."})
             if (words.empty())
                 words = words_of(kind + std::string(code), language);
-        if (words.empty())  // what a record fails by
+        if (words.empty())  // reasons for the failure of a record
             if (const auto* found = words::verdicts::find("verify." + std::string(code)))
                 words = rulebook::in(*found, language);
         if (words.empty())
@@ -53,7 +53,7 @@ std::string reasons_told(std::string_view codes, std::string_view english,
     return told.empty() ? std::string(english) : told;
 }
 
-/// A whole sentence that is quoted before a full stop keeps none of its own.
+/// Removes the full stop of a sentence quoted before another full stop.
 std::string without_stop(std::string text) {
     for (const std::string_view stop : {".", "。"})
         if (text.ends_with(stop))
@@ -61,8 +61,8 @@ std::string without_stop(std::string text) {
     return text;
 }
 
-/// The words with values: those from `behind` on count first, as they belong to the reason that is
-/// told; a reason within it stands still further behind.
+/// The words with their values: values from `behind` on take precedence, as they belong to this
+/// reason; a reason nested in it has its values further back.
 std::string words_filled(std::string_view words, const Refusal::Values& values, std::size_t behind,
                          Language language) {
     return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
@@ -89,9 +89,10 @@ std::string filled(std::string_view words, const Refusal& refusal, Language lang
     return words_filled(words, refusal.values, 0, language);
 }
 
-/// Why an office cannot do what was asked, or a file not be taken over; empty without such words.
+/// Why an office cannot do what was requested, or a file cannot be imported; empty if there are no
+/// words.
 std::string cause_told(const Refusal& refusal, Language language) {
-    // What a file asks of an office is refused for the office's own cause, which comes last.
+    // A request from a file is refused for the office's own cause, which comes last.
     std::string told;
     std::string_view line = "0";
     for (const auto& [name, value] : refusal.values) {
@@ -117,7 +118,7 @@ std::string cause_told(const Refusal& refusal, Language language) {
 
 namespace {
 
-/// Of several things that were asked at once the English sentence begins with whom it is about.
+/// If several things were requested at once, the English sentence begins with whom it is about.
 std::string about_whom(const Refusal& refusal) {
     std::string who;
     bool of_several = false;
@@ -142,8 +143,8 @@ std::string refusal_told(const Refusal& refusal, Language language) {
 
 namespace {
 
-/// Takes "line 6, columns 5-7 (number of the team): " off the sentence and puts it as ":6:5" behind
-/// the name of the file; what stands in brackets stays in the sentence.
+/// Moves "line 6, columns 5-7 (number of the team): " from the sentence to the file name as ":6:5";
+/// the text in brackets remains in the sentence.
 void take_place(std::string& file, std::string& sentence) {
     std::string_view rest = sentence;
     const auto number_after = [&rest](std::string_view word) -> std::string_view {

@@ -27,7 +27,7 @@ TEST(RefusalWords, AReasonIsToldInItsOwnWords) {
 }
 
 TEST(RefusalWords, AReasonWithinAReasonHasItsOwnValues) {
-    // The inner refusal has a "reason" too; each sentence says its own.
+    // The inner refusal has a "reason" too; each sentence shows its own.
     const Refusal inner{"bad-engine", "tc=x: no.", std::nullopt,
                         with_reason({{"word", "tc=x"}}, {"engine-from-one", "no"})};
     const Refusal outer{"bad-option", "--config a:1: tc=x: no.", std::nullopt,

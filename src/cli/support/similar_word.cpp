@@ -22,7 +22,7 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
 }
 
 std::string similar_word(std::string_view word, std::span<const std::string> known) {
-    // A word of which no letter would stay is not meant.
+    // A word with which no letter is shared is not meant.
     const std::size_t most = std::max<std::size_t>(2, word.size() / 3);
     return similar_word(word, known, std::min(most, word.empty() ? 0 : word.size() - 1));
 }

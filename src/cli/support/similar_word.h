@@ -8,11 +8,11 @@
 
 namespace kyvien::cli {
 
-/// Letters to add, drop or exchange until one word is the other.
+/// The number of letters to add, remove or replace to turn one word into the other.
 [[nodiscard]] std::size_t edit_distance(std::string_view one, std::string_view other);
 
-/// The known word that was probably meant; empty where none is like it: more letters differ than
-/// `most`, usually a third of the word's and at least two, but not all.
+/// The known word that was probably meant; empty if none is similar: it may differ in at most
+/// `most` letters (by default a third of the word's, and at least two), but not in all.
 [[nodiscard]] std::string similar_word(std::string_view word, std::span<const std::string> known);
 [[nodiscard]] std::string similar_word(std::string_view word, std::span<const std::string> known,
                                        std::size_t most);

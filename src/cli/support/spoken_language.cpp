@@ -29,7 +29,7 @@ void speak(rulebook::Language language) {
 
 namespace {
 
-/// More of one message is not read, and a file may quote megabytes into it.
+/// Messages are truncated at this length, since a file may quote megabytes into one.
 constexpr std::size_t kLongestMessage = 4000;
 
 std::size_t length_of_character(std::string_view text, std::size_t at) {
@@ -39,7 +39,7 @@ std::size_t length_of_character(std::string_view text, std::size_t at) {
     return length;
 }
 
-/// With U+FFFD in the place of bytes that are no UTF-8.
+/// Replaces bytes that are not UTF-8 by U+FFFD.
 std::string as_utf8(std::string_view text) {
     if (base::is_utf8(text))
         return std::string(text);

@@ -1,11 +1,11 @@
 // cli/support/spoken_language.h — the language of the program's messages: help, errors, refusals,
-// warnings, and what was done.
+// warnings and confirmations.
 //
-// It is --language if given, else that of the locale (LC_ALL, LC_MESSAGES, LANG). It is known
-// before the command line is read, as the help depends on it. JSON, files and other output for
-// programs do not depend on it.
+// It is --language if given, otherwise that of the locale (LC_ALL, LC_MESSAGES, LANG). It is
+// determined before the command line is parsed, since the help depends on it. JSON, files and other
+// output for programs do not depend on it.
 //
-// One thread: set once at the program's start.
+// One thread: set once at program start.
 #pragma once
 
 #include <string>
@@ -24,14 +24,14 @@ template <class Message>
     return std::string(say(message, spoken_language()));
 }
 
-/// The text as a terminal may have it: a character that nobody sees, or that would command the
-/// terminal, is named ("<U+001B>"); ends of lines stay.
+/// The text made safe for a terminal: a character that is invisible, or that would control the
+/// terminal, is shown by name ("<U+001B>"); line ends are kept.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// "kyvien VERB: text" on the error stream, printable.
+/// Prints "kyvien VERB: text" on the error stream, printable.
 void complain(std::string_view verb, std::string_view text);
 
-/// The language that the last --language of these arguments names, or the locale's.
+/// The language of the last --language among these arguments, or the locale's.
 [[nodiscard]] rulebook::Language language_of_arguments(int argc, const char* const* argv);
 
 }  // namespace kyvien::cli

@@ -1,8 +1,8 @@
-// kyvien tournament upload FILE... | download ID... — tournaments from files into the database of
-// several halls, and back.
+// kyvien tournament upload FILE... | download ID... — copies tournaments from files into the
+// database of several halls, and back.
 //
-// A tournament is its log, ID.log, and beside it ID.hall, which halls keep: keys, terms, the games
-// of its boards.
+// A tournament is its log, ID.log, and beside it ID.hall with the data of halls: keys, terms, the
+// games of its boards.
 #include <fmt/core.h>
 
 #include <filesystem>

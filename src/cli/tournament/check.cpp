@@ -1,4 +1,5 @@
-// kyvien tournament check FILE... — were these tournaments paired as their system says?
+// kyvien tournament check FILE... — checks whether tournaments were paired by the rules of their
+// systems.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -215,7 +216,7 @@ void tell_json(const std::string& file, const ReportCheck& check) {
     print_object(json.field("not_counted", check.not_counted).end_object());
 }
 
-/// Of teams points and ranks are compared, and the pairings of FIDE's Swiss for teams.
+/// For teams, points and ranks are compared, and the pairings of FIDE's Swiss for teams.
 void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     if (json) {
         JsonWriter out;

@@ -1,5 +1,5 @@
-// kyvien tournament correct|correct-report|unpair|warnings|rounds|swap-colours|accept FILE — what
-// was entered wrongly is put right; the log keeps both.
+// kyvien tournament correct|correct-report|unpair|warnings|rounds|swap-colours|accept FILE —
+// corrects wrong entries; the log keeps both.
 #include <fmt/core.h>
 
 #include <optional>
@@ -25,13 +25,13 @@ struct Options {
     int number = 0;
     int warnings = 0;
     int rounds = 0, board = 0, round = 0;
-    // What is not given stays as it is; "-" takes a text away.
+    // A value that is not given is unchanged; "-" removes a text.
     std::string name, title, federation, club, team, id, sex, birth, grade, result;
     std::optional<int> rating, correction;
     bool no_half_byes = false, half_byes = false, same_name = false;
 };
 
-/// A number that nobody has is refused by the office.
+/// A number that no entry has is refused by the office.
 Result<OfficeCommand> correction_of(const Office& office, const Options& options) {
     command::Correct correct;
     correct.reason = options.desk.reason;
@@ -81,7 +81,7 @@ void add_round_and_reason(Command& command, Options& options) {
         ->required();
 }
 
-/// The round of --round, or the last.
+/// The round of --round, otherwise the last.
 std::size_t round_meant(const Office& office, const Options& options) {
     return options.round > 0 ? static_cast<std::size_t>(options.round) : office.rounds().size();
 }
@@ -259,7 +259,7 @@ void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
     });
 }
 
-/// What a hall keeps beside a tournament.
+/// The data that a hall stores beside a tournament.
 int accept_notes(const Desk& desk) {
     const auto altered = store::accept_notes(desk.file, desk.by, desk.reason);
     if (!altered)

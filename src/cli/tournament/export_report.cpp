@@ -1,5 +1,5 @@
-// kyvien tournament export FILE --format F — a tournament in the form another program or the wall
-// wants.
+// kyvien tournament export FILE --format F — writes a tournament in the format of another program
+// or for a notice board.
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
@@ -38,7 +38,7 @@ struct Options {
     bool json = false;
 };
 
-/// A game of the hall's own store, as the text in which it is taken home.
+/// A game of the hall's own store, as downloadable text.
 Result<std::string> game_of_hall(store::EventLog& log, const std::string& id) {
     const auto lines = KYVIEN_TRY(log.read(id));
     if (lines.empty())
@@ -50,7 +50,7 @@ Result<std::string> game_of_hall(store::EventLog& log, const std::string& id) {
     return std::move(file.text);
 }
 
-/// Where the moves of the boards are looked for: the hall's folder, then the files that were named.
+/// Where the moves of the boards are searched: the hall's folder, then the named files.
 class Games {
   public:
     Result<void> open(const Options& options) {
@@ -99,7 +99,7 @@ class Games {
 Result<exchange::ExportSettings> command_of(const Options& options) {
     exchange::ExportSettings settings;
     settings.format =
-        exchange::find_export_format(options.format).value();  // The parser has checked it
+        exchange::find_export_format(options.format).value();  // the parser has checked it
     for (const std::string& list : options.lists)
         settings.lists.push_back(exchange::find_export_list(list).value());
     settings.round = options.round;
@@ -108,7 +108,7 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
     settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
     settings.list.sides = sides_asked(options.sides);
     settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
-    // Also where the form has no places, so that a slip of the pen is not passed over.
+    // Even if the format has no places, so that a typing error is not ignored.
     KYVIEN_TRY(tournament::parse_tie_breaks(options.ties));
     settings.logo = KYVIEN_TRY(read_logo(options.logo));
     const std::time_t now = std::time(nullptr);
@@ -117,13 +117,14 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
     return settings;
 }
 
-/// A report and another program's file are whole; a list that is asked for would not be in them.
+/// A report and another program's file are complete in themselves; a requested list would not be
+/// part of them.
 bool has_lists(exchange::ExportFormat format) {
     using enum exchange::ExportFormat;
     return format == Csv || format == Xlsx || format == Html || format == Pdf;
 }
 
-/// Missing results make it another list.
+/// Whether missing results change the list.
 bool rests_on_results(exchange::ExportList list) {
     using enum exchange::ExportList;
     return list == Standings || list == Crosstable || list == Prizes || list == Certificates ||

@@ -1,4 +1,4 @@
-// kyvien tournament generate — a tournament made up at random, as a report.
+// kyvien tournament generate — generates a random tournament as a report.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 using namespace tournament;
 
-/// Another system, which tells on a terminal how many rounds are paired.
+/// Wraps a system and shows on a terminal how many rounds are paired.
 class WithProgress final : public PairingSystem {
   public:
     WithProgress(const PairingSystem& system, int rounds) : system_(system), rounds_(rounds) {}
@@ -48,7 +48,7 @@ struct Options {
     bool trf16 = false;
 };
 
-/// The list in line 212, and places by it after the last round.
+/// Adds the list in line 212, and places by it after the last round.
 Result<void> rank(const std::string& text, const Event& event, TrfReport& report) {
     if (text.empty())
         return {};

@@ -1,5 +1,5 @@
-// kyvien tournament import TOURNAMENT FILE... — takes over what files of other programs know, after
-// saying what that would change.
+// kyvien tournament import TOURNAMENT FILE... — imports data from files of other programs, after
+// showing what would change.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -52,7 +52,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     const auto bytes = KYVIEN_TRY(read_whole_file(file));
     exchange::ImportSettings settings;
     settings.file_name = base_name(file);
-    settings.as = exchange::find_import_as(options.as).value();  // The parser has checked both
+    settings.as = exchange::find_import_as(options.as).value();  // the parser has checked both
     settings.tempo = exchange::find_tempo(options.tempo).value();
     settings.round = options.round;
     settings.encoding = options.encoding;
@@ -66,7 +66,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     return import;
 }
 
-/// What kind of change it is, which English says with the name itself.
+/// The kind of change, which English expresses with the name itself.
 std::string kind_told(std::string_view kind) {
     std::string code(kind);
     std::ranges::replace(code, ' ', '-');
@@ -74,8 +74,8 @@ std::string kind_told(std::string_view kind) {
     return std::string(texts == nullptr ? kind : rulebook::in(*texts, spoken_language()));
 }
 
-/// What is changed, told from its values; English, and a change without any, is told as it was
-/// made.
+/// The change in words, from its values; English, and a change without values, is shown as it was
+/// created.
 std::string what_told(const PlannedChange& change) {
     using Kind = PlannedChange::Kind;
     const auto language = spoken_language();
@@ -118,7 +118,7 @@ std::string what_told(const PlannedChange& change) {
     return result;
 }
 
-/// The name of what changes: an entry by its name, else the round and board.
+/// The name of what changes: the name of an entry, otherwise the round and board.
 std::string who_told(const PlannedChange& change) {
     std::string round, board;
     for (const auto& [key, value] : change.values) {
@@ -144,7 +144,7 @@ void print_change(const Options& options, const std::string& file, const Planned
         return;
     }
     if (change.kind == PlannedChange::Kind::Same)
-        return;  // what stays is only counted
+        return;  // unchanged items are only counted
     const std::string what = what_told(change);
     fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_told(name(change.kind)), 10),
                change.number > 0 ? std::to_string(change.number) : "", who_told(change),
@@ -161,7 +161,7 @@ std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
     return out.empty() ? spoken(words::answers::kImportNothingInIt) : out;
 }
 
-/// Appends to the file there is, or makes it; all of the events or none.
+/// Appends to the file, or creates it; all of the events or none.
 Result<void> carry_out(const Options& options, std::vector<OfficeEventBody> events) {
     if (std::holds_alternative<tournament::Opened>(events.front())) {
         auto opened = std::get<tournament::Opened>(std::move(events.front()));

@@ -1,5 +1,5 @@
-// kyvien tournament new FILE — begin a tournament: its system, how two entries meet, how places are
-// given.
+// kyvien tournament new FILE — creates a tournament: its system, how two entries meet, how places
+// are determined.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -38,7 +38,7 @@ struct Options {
     std::string handicap_table;  ///< a file
 };
 
-/// Names that say the system and how two meet at once.
+/// Names that imply both the system and how two entries meet.
 struct Form {
     SystemKind system;
     MeetingKind meeting;
@@ -54,7 +54,7 @@ const std::map<std::string, Form, std::less<>> kForms = {
     {"hutton", {SystemKind::Molter, MeetingKind::Game}},
 };
 
-/// What is wrong with the words for FIDE's Swiss for teams, if anything is.
+/// What is wrong with the words for FIDE's Swiss for teams, if anything.
 std::optional<std::string> read_team_swiss(const Options& options, Opened& opened) {
     if (options.system == "team-swiss-b")
         opened.team_colours = TeamColours::TypeB;
@@ -73,7 +73,7 @@ std::optional<std::string> read_team_swiss(const Options& options, Opened& opene
 /// Points, the opponents' points, games won, games won with the second move.
 constexpr std::string_view kXiangqiTieBreaks = "BH,WON,BWG";
 
-/// Systems, and names that say how two meet as well.
+/// Systems, and names that also imply how two entries meet.
 std::vector<std::string> known_systems() {
     std::vector<std::string> known = words_of(system_names());
     for (const auto& [name, form] : kForms)
@@ -89,12 +89,12 @@ std::vector<std::string> known_teams() {
     return known;
 }
 
-/// What is wrong with the words that were given, if anything is. Those of OneOfTold are known.
+/// What is wrong with the given words, if anything. Those of OneOfTold are known to be valid.
 std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
     opened.half_byes = options.half_byes;
     opened.half_byes_until = options.half_byes_until;
-    // A challenge ring has the same name; the time makes the other.
+    // A challenge ring has the same name; a duration makes it an arena.
     if (options.system == "arena" && opened.arena_minutes > 0)
         opened.system = SystemKind::Arena;
     else if (const auto form = kForms.find(options.system); form != kForms.end()) {
@@ -155,7 +155,7 @@ std::optional<std::string> read_words(Options& options) {
     return std::nullopt;
 }
 
-/// Without McMahon's points a table can only be of grades.
+/// Without McMahon points a table can only be of grades.
 Result<void> read_table(Options& options) {
     if (options.handicap_table.empty())
         return {};

@@ -1,5 +1,5 @@
-// kyvien tournament add|withdraw|return|bye|forbid|apart|check-in|penalty|lots FILE — who takes
-// part, and on which terms; and the next round of a tournament that is kept in a file.
+// kyvien tournament add|withdraw|return|bye|forbid|apart|check-in|penalty|lots FILE — entries and
+// their terms; and the next round of a tournament that is stored in a file.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ Result<int> grade_of(const std::string& text) {
 
 namespace {
 
-/// As the list has the player; what is told besides takes its place.
+/// The player's data from the list; given values take precedence.
 Result<Entered> listed_entry(const AddOptions& options) {
     ListedEntry wanted = options.listed;
     wanted.id = options.entry.id;
@@ -87,7 +87,7 @@ Result<OfficeCommand> entering(const AddOptions& options) {
     return command::EnterList{exchange::composed(text), options.same_name};
 }
 
-/// A line of a list that is tried, for programs; of a player of a team with `team` and `place`.
+/// A line of a list that is tried, for programs; a team's player with `team` and `place`.
 void print_tried(const OfficeEventBody& body, const std::optional<Refusal>& refusal) {
     JsonWriter out;
     out.begin_object();
@@ -101,7 +101,7 @@ void print_tried(const OfficeEventBody& body, const std::optional<Refusal>& refu
     print_object(out.end_object());
 }
 
-/// Tells of each line what it would enter.
+/// Shows what each line would enter.
 int try_list(const AddOptions& options) {
     auto file = OfficeFile::open(options.desk.file);
     if (!file)
@@ -219,7 +219,7 @@ std::string names_of(const Office& office, const std::vector<int>& numbers) {
     return names;
 }
 
-/// What a verb says when it is done, of these people and of how many.
+/// The message of a verb when it is done, for these people.
 using Done = std::string (*)(const NumberOptions& options, const std::string& who);
 
 template <class Message>
@@ -442,7 +442,7 @@ void add_lots(Command& tournament, Outcome& outcome) {
 
 namespace {
 
-/// The boards of "1-8,7-2", as the log writes them.
+/// Parses the boards of "1-8,7-2", as the log writes them.
 Result<std::vector<Board>> boards_of(const std::string& text) {
     auto line = decode_office_line(fmt::format("v=1 t=paired at=0 by=x round=1 boards={}", text));
     if (!line)
@@ -468,7 +468,7 @@ RoundPairing pairing_of(const std::vector<Board>& boards, EntryNumber bye) {
     return {boards, bye == 0 ? std::nullopt : std::optional(bye)};
 }
 
-/// Which pairs of a pairing by hand are not the system's, and what is worse.
+/// Shows which pairs of a manual pairing differ from the system's, and what is worse.
 void tell_difference(const Office& office, const Paired& paired) {
     if (paired.proposed.empty() && paired.proposed_bye == 0)
         return;
@@ -493,11 +493,11 @@ int pair_office(const OfficePairing& wanted) {
     const auto events = decide(office, *asked, wanted.confirmed);
     if (!events)
         return fail(desk, events.error());
-    // Before it may stand that warnings were read, and the beginning.
+    // It may be preceded by acknowledged warnings, and the beginning.
     const auto* paired = std::get_if<Paired>(&events->back());
     const auto* in_arena = std::get_if<ArenaPaired>(&events->back());
     auto warnings = warnings_of(office, *asked);
-    // Told below with the boards and the measures.
+    // Shown below with the boards and the measures.
     std::erase_if(warnings,
                   [](const OfficeWarning& warning) { return warning.code.starts_with("hand-"); });
     tell_warnings(desk, warnings);

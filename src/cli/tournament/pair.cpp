@@ -1,4 +1,4 @@
-// kyvien tournament pair FILE — who meets whom in the next round of a report.
+// kyvien tournament pair FILE — pairs the next round of a report.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -45,7 +45,8 @@ struct Options {
     bool json = false;
 };
 
-/// The plain form pairing programs share: how many, then "white black", "player 0" for the bye.
+/// The plain format shared by pairing programs: the number of pairs, then "white black", "player 0"
+/// for the bye.
 std::string plain(const RoundPairing& pairing) {
     std::string text = fmt::format("{}\n", pairing.boards.size() + (pairing.bye ? 1 : 0));
     for (const Board& board : pairing.boards)
@@ -108,7 +109,7 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
     return text;
 }
 
-/// Prints or writes a pairing in the form asked for.
+/// Prints or writes a pairing in the requested format.
 int give(const Options& options, const RoundPairing& pairing, const Event& event, int round,
          std::optional<std::size_t> before = {}, const std::vector<HandicapRow>& handicaps = {},
          const std::vector<Points>& starts = {}) {
@@ -132,7 +133,7 @@ Refusal not_pairable(const Reason& why, std::string_view help = {}) {
             with_reason({}, why)};
 }
 
-/// Teams with their players: by FIDE's Swiss for teams, and by no other system.
+/// Teams with their players: only by FIDE's Swiss for teams.
 int run_teams(const Options& options, const TrfReport& report) {
     const auto fail = [&](const Refusal& refusal) {
         return tell_refusal("pair", options.file, refusal, options.json, kFindings,

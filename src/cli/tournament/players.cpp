@@ -1,4 +1,4 @@
-// kyvien tournament players import|search — the lists of federations, kept and searched.
+// kyvien tournament players import|search — imports and searches the lists of federations.
 #include <fmt/format.h>
 
 #include <map>
@@ -53,7 +53,8 @@ KeptPlayer kept_of(const exchange::ListedPlayer& listed, std::map<std::string, i
     kept.blitz = listed.blitz.value_or(0);
     kept.grade = listed.grade;
     if (kept.id.empty()) {
-        // A player without a number is known by name and birth; a second one of both by a count.
+        // A player without a number is identified by name and birth, and a second one with the same
+        // data by a counter.
         kept.id = store::kNoNumber + listed.name;
         if (!listed.birth.empty())
             kept.id += " " + listed.birth;
@@ -100,7 +101,7 @@ int take(const Options& options) {
     auto index = PlayerIndex::open_or_make(options.index);
     if (!index)
         return fail(options, options.index, index.error());
-    // The name of the list is asked for before it is known what it is.
+    // The list is chosen before its content is known.
     const std::string list = options.list.empty()
                                  ? exchange::is_egf_list(*bytes) ? "egf"
                                    : exchange::form_of_file(*bytes) == exchange::FileForm::FideList

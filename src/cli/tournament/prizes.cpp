@@ -1,4 +1,4 @@
-// kyvien tournament prizes FILE — who is paid which prize; the best of a category, of each board,
+// kyvien tournament prizes FILE — who receives which prize; the best of a category, of each board,
 // of the teams of individuals.
 #include <fmt/format.h>
 
@@ -96,7 +96,7 @@ int print_members(const Options& options, const Office& office, int round) {
     return kSuccess;
 }
 
-/// Says at which line of the list it fails.
+/// Reports the line of the list that fails.
 int fail_in(const Options& options, const std::string& path, const Refusal& refusal) {
     Desk desk = options.desk;
     desk.file = path;
@@ -150,7 +150,7 @@ void print_money(const Office& office, const PrizeList& list, int round, bool js
     }
 }
 
-/// Records the list, after it was read whole.
+/// Records the list, after it was completely read.
 int announce(const Options& options) {
     const auto text = read_whole_file(options.announce);
     if (!text)
@@ -166,7 +166,7 @@ int announce(const Options& options) {
                   });
 }
 
-/// By the list that was announced, or by the one that is tried.
+/// By the announced list, or by the one that is tried.
 int print_paid(const Options& options, const Office& office, int round) {
     std::string text = office.prizes();
     const PrizeReading reading =

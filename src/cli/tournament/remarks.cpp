@@ -19,7 +19,7 @@ namespace {
 
 using Values = std::vector<std::pair<std::string, std::string>>;
 
-/// The words of the key with these values, or `english` where there are none.
+/// The words of the key with these values, or `english` if there are none.
 std::string told(const std::string& key, const Values& values, const std::string& english) {
     const rulebook::Texts* texts = words::answers::find(key);
     if (texts == nullptr)

@@ -1,9 +1,9 @@
-// cli/tournament/remarks.h — warnings and remarks that accompany the answer to a verb. In
-// English each brings its own text; the other languages have words for its code in words/answers
+// cli/tournament/remarks.h — warnings and remarks that accompany the answer to a verb. In English
+// each has its own text; the other languages have words for its code in words/answers
 // ("warning.CODE", "remark.CODE"), and a note of another program is printed as it is. A fault in
 // the text of a game has the judge's words.
 //
-// Safe: pure but for the spoken language, any thread.
+// Safe: pure except for the spoken language, any thread.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ namespace kyvien::cli {
 [[nodiscard]] std::string warning_in_words(const tournament::OfficeWarning& warning);
 [[nodiscard]] std::string remark_in_words(const exchange::Remark& remark);
 
-/// On standard error: which results of rounds up to `round` are missing, and how many games are
-/// adjourned. What is made of the standings then is not the last word.
+/// Reports on standard error which results of rounds up to `round` are missing, and how many games
+/// are adjourned: the standings are then provisional.
 void tell_missing(std::string_view verb, const std::string& file, const tournament::Office& office,
                   int round);
 

@@ -1,4 +1,4 @@
-// kyvien tournament result|undo|log|close|reopen FILE — what happened, and taking it back.
+// kyvien tournament result|undo|log|close|reopen FILE — enters results, and takes entries back.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ struct Place {
     int game = 0;  ///< 0: the board as a whole
 };
 
-/// "3", or "3.2" for game 2 of meeting 3.
+/// Parses "3", or "3.2" for game 2 of meeting 3.
 std::optional<Place> place_of(std::string_view word) {
     Place place;
     const char* const end = word.data() + word.size();
@@ -62,7 +62,7 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
         for (std::string word; std::cin >> word;)
             words.push_back(word);
     }
-    // On the command line it is a matter of usage, on the standard input of what was read.
+    // On the command line it is a usage error, on the standard input an error of the input.
     const auto bad = [&](const Reason& why) {
         return refuse(options.results.empty() ? RefusalCode("bad-results") : "bad-argument",
                       why.english, std::nullopt, with_reason({}, why));
@@ -144,8 +144,8 @@ std::string minute_of(OfficeTime at) {
     return text;
 }
 
-/// What a line of the log says, in the language of the command line; empty where there are no words
-/// for it.
+/// A line of the log in words, in the language of the command line; empty if there are no words for
+/// it.
 std::string told(const Office& office, const OfficeEvent& event, std::string_view line) {
     const rulebook::Language language = spoken_language();
     std::map<std::string, std::string, std::less<>> fields;

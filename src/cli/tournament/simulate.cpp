@@ -1,4 +1,4 @@
-// kyvien tournament simulate — a whole event made up at random, and how long each part of it takes.
+// kyvien tournament simulate — generates a whole random event, and measures each part of it.
 #include <fmt/core.h>
 #include <sys/resource.h>
 
@@ -33,10 +33,10 @@ double processor_milliseconds() {
 double peak_mebibytes() {
     rusage usage{};
     ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024;  // given in kibibytes
+    return static_cast<double>(usage.ru_maxrss) / 1024;  // reported in kibibytes
 }
 
-/// Another system, with the time each round took.
+/// Wraps a system and measures the time of each round.
 class Timed final : public PairingSystem {
   public:
     explicit Timed(const PairingSystem& system) : system_(system) {}

@@ -1,4 +1,4 @@
-// kyvien tournament site DIR FILE... — events as a web site of plain files.
+// kyvien tournament site DIR FILE... — writes events as a static web site.
 #include <fmt/format.h>
 
 #include <memory>

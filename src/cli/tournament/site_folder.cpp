@@ -32,7 +32,7 @@ std::unexpected<Refusal> unwritable(const fs::path& path, const Reason& reason) 
                   std::nullopt, with_reason({{"path", path.string()}}, reason));
 }
 
-/// What this program wrote there the last time; nothing where it did not.
+/// The files written by the last run; nothing if there was none.
 std::optional<std::set<std::string>> files_of_ours(const fs::path& folder) {
     std::ifstream file(folder / kList, std::ios::binary);
     std::ostringstream text;
@@ -44,7 +44,7 @@ std::optional<std::set<std::string>> files_of_ours(const fs::path& folder) {
     return std::set<std::string>(lines.begin() + 1, lines.end());
 }
 
-/// The folder may be replaced: everything in it is ours.
+/// Checks that the folder may be replaced: everything in it is ours.
 Result<void> check_ours(const fs::path& folder) {
     std::error_code error;
     const auto status = fs::symlink_status(folder, error);
@@ -108,7 +108,7 @@ Result<void> write_all(const fs::path& folder, std::span<const exchange::SiteFil
     return write_one(folder / kList, list + "\n");
 }
 
-/// A folder that is held as long as this lives, so that nobody takes it for one left behind.
+/// A lock on a folder during its lifetime, so that it is not mistaken for a leftover.
 class HeldFolder {
   public:
     explicit HeldFolder(const fs::path& path)
@@ -119,14 +119,14 @@ class HeldFolder {
         if (file_ >= 0)
             ::close(file_);
     }
-    /// False where another program holds it.
+    /// False if another program holds it.
     [[nodiscard]] bool hold() const { return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0; }
 
   private:
     int file_;
 };
 
-/// How a new folder is called until it is whole.
+/// The name of a new folder until it is complete.
 std::string prefix_of(const fs::path& folder) {
     return "." + folder.filename().string() + ".kyvien-";
 }
@@ -144,7 +144,7 @@ void remove_left_behind(const fs::path& folder) {
             fs::remove_all(path, error);
 }
 
-/// The new folder takes the place of the old one, if there is one.
+/// The new folder replaces the old one, if there is one.
 Result<void> put_in_place(const fs::path& made, const fs::path& folder) {
     if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, folder.c_str(), RENAME_NOREPLACE) == 0)
         return {};
@@ -161,7 +161,7 @@ Result<void> put_in_place(const fs::path& made, const fs::path& folder) {
 Result<void> write_site_folder(const std::string& name, std::span<const exchange::SiteFile> files) {
     using namespace site_folder;
     std::error_code error;
-    // A link to a folder stays a link: what it leads to is written.
+    // A symbolic link to a folder is kept: its target is written.
     fs::path folder = fs::weakly_canonical(fs::absolute(name, error), error);
     if (error)
         return unwritable(name, system_reason(error.value()));
@@ -179,7 +179,7 @@ Result<void> write_site_folder(const std::string& name, std::span<const exchange
     auto written = write_all(made, files);
     if (written)
         written = put_in_place(made, folder);
-    // What is left there is the old site, or what could not be finished.
+    // It now holds the old site, or what could not be completed.
     fs::remove_all(made, error);
     return written;
 }

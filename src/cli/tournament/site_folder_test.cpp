@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using exchange::SiteFile;
 
-/// A folder of its own for each test, gone afterwards.
+/// A separate folder for each test, removed afterwards.
 class SiteFolder : public testing::Test {
   protected:
     [[nodiscard]] fs::path site() const { return room_ / "site"; }
@@ -29,7 +29,7 @@ class SiteFolder : public testing::Test {
         std::ofstream(path, std::ios::binary) << bytes;
     }
 
-    /// Every file of the site by its path; what else the room holds too.
+    /// Every file of the site by its path, and everything else in the folder.
     [[nodiscard]] std::map<std::string, std::string> found() const {
         std::map<std::string, std::string> files;
         for (const auto& each : fs::recursive_directory_iterator(room_)) {
@@ -88,7 +88,7 @@ TEST_F(SiteFolder, WhatWasNotWrittenHereIsNotTouched) {
 
 TEST_F(SiteFolder, WhatFailsHalfWayLeavesTheOldSiteAndNothingElse) {
     EXPECT_EQ(write({{"index.html", "1"}}), "written");
-    // The second cannot be written: its folder is a file by then.
+    // The second file cannot be written: its folder is already a file.
     EXPECT_EQ(write({{"index.html", "2"}, {"index.html/x.html", "x"}}), "file-unwritable");
     EXPECT_EQ(found(), (Files{{"site/index.html", "1"}}));
     const auto entries = fs::directory_iterator(room_);

@@ -1,5 +1,5 @@
-// kyvien tournament sort|details FILE — the starting list in the order of strength, numbered anew;
-// what a report tells of the event.
+// kyvien tournament sort|details FILE — sorts the starting list by strength and renumbers it; the
+// event's details in a report.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ command::SortList asked_of(const Options& options) {
     return asked;
 }
 
-/// Each entry with the number it would get and the one it has.
+/// Each entry with its new and its current number.
 int preview(const Options& options) {
     const auto known = store::read_office(options.desk.file);
     if (!known)
@@ -66,7 +66,7 @@ struct DetailOptions {
     std::string city, federation, begins, ends, arbiter, deputies, tempo, time_control, days, game;
 };
 
-/// What is not given stays; "-" takes it away.
+/// A value that is not given is unchanged; "-" removes it.
 command::GiveDetails details_of(const Office& office, const DetailOptions& options) {
     command::GiveDetails give{office.details()};
     const auto set = [](std::string& field, const std::string& text) {

@@ -1,5 +1,5 @@
-// kyvien tournament member|line-up|meeting FILE — lists of teams, who sits where, and the games of
-// a meeting.
+// kyvien tournament member|line-up|meeting FILE — lists of teams, line-ups, and the games of a
+// meeting.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// kyvien tournament VERB — pairing, checking and making up tournaments.
+// kyvien tournament VERB — pairing, checking and generating tournaments.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -29,7 +29,7 @@ std::optional<Sealing> envelope_due(const State& state) {
     if (!book || sealings.empty() || sealings.back().opened != 0 ||
         sealings.back().envelope.empty())
         return std::nullopt;
-    // I.10: where the default time is over the envelope decides before the clock does.
+    // I.10: if the default time is over, the envelope decides before the clock does.
     const bool is_over = book->is_late[0] || book->is_late[1];
     const bool is_due =
         (book->stage == Stage::Opening && !book->is_lost &&

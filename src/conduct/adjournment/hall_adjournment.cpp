@@ -1,5 +1,5 @@
-// Adjourning on the hall's board. The seal ends the sealer's turn as a press does over the board,
-// so that the clock that runs at the resumption is the replier's (FIDE I.9.2, I.11).
+// Adjourning on the hall's board. Sealing ends the sealer's turn as a press does over the board, so
+// that at the resumption the replier's clock runs (FIDE I.9.2, I.11).
 #include "conduct/adjournment/internal/hall_adjournment.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using Stage = HallAdjournment::Stage;
 
 constexpr Milliseconds kLongestWait = std::chrono::hours(24 * 365);
 
-/// The clause of a report of the hall's board, in the law of this game.
+/// The clause of a report on the hall's board, in the law of this game.
 rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
     return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
 }
@@ -123,8 +123,7 @@ class Adjourner {
         if (book_ && report.seat == book_->seat)
             return refuse("adjournment-asked-already",
                           "Your proposal stands until your opponent answers it or moves.", clause);
-        // A player who proposes what his opponent has proposed agrees to it, at the time that
-        // stands.
+        // A player who repeats his opponent's proposal agrees to it, at the proposed time.
         const bool agrees = report.seat && book_;
         std::optional<Milliseconds> allowed;
         if (!agrees)
@@ -194,7 +193,7 @@ class Adjourner {
         return events;
     }
 
-    /// I.9.3: the sealed move stands on the board, its author has not come.
+    /// I.9.3: the sealed move has been played, and its author has not come.
     [[nodiscard]] bool is_reply(const hall_report::MoveSealed& report) const {
         return book_ && (book_->stage == Stage::Awaited || book_->stage == Stage::Replying) &&
                adjourning_.reply_sealed && body_.phase == Phase::Playing &&
@@ -222,7 +221,7 @@ class Adjourner {
 
     [[nodiscard]] std::optional<Decision> decide_adjourned() const {
         const auto seat = seat_of(command_.by);
-        // 7.1.i: what a resignation means now depends on what is in the envelope.
+        // 7.1.i: the effect of a resignation now depends on the content of the envelope.
         if (std::holds_alternative<Resign>(command_.body) && seat &&
             adjourning_.resignation_waits && *seat != book_->seat) {
             EventBodies events;
@@ -273,8 +272,8 @@ class Adjourner {
                       clause_of(body_, HallReport::SealedMoveOpened));
     }
 
-    /// The time of resumption has come. The envelope is opened when the player is there who must
-    /// reply; until then his clock runs (I.7, I.9.2, I.11).
+    /// The time of resumption has come. The envelope is opened when the player who must reply is
+    /// present; until then his clock runs (I.7, I.9.2, I.11).
     [[nodiscard]] EventBodies begin(bool replier_present) const {
         EventBodies events = {noticed(HallNotice::Resumption,
                                       clause_of(body_, HallReport::ResumptionAsked), std::nullopt)};
@@ -302,7 +301,7 @@ class Adjourner {
             EventBodies events;
             if (!book_->is_present[clock::index(book_->seat)]) {
                 events.emplace_back(Reported{report.whole()});
-                // His clock stands while the second envelope is opened.
+                // His clock is stopped while the second envelope is opened.
                 if (book_->stage == Stage::ReplySealed && body_.pause == Pause::None)
                     events.emplace_back(ClocksStopped{"the envelope is opened"});
             }
@@ -322,7 +321,7 @@ class Adjourner {
         const bool both = book_->is_present[clock::index(opponent(*report.seat))];
         if (book_->stage == Stage::Sealed && both)
             std::ranges::move(begin(true), std::back_inserter(events));
-        // The clock of the late replier stands while the envelope is opened (I.9.2).
+        // The clock of the late replier is stopped while the envelope is opened (I.9.2).
         if (book_->stage == Stage::Opening && *report.seat == replier &&
             body_.phase == Phase::Playing && body_.pause == Pause::None)
             events.emplace_back(ClocksStopped{"the envelope is opened"});
@@ -335,7 +334,7 @@ class Adjourner {
         const auto clause = clause_of(body_, report);
         if (!book_ || report.seat != author())
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
-        // The player who must be present to see it: the other of the two.
+        // The player who must be present at the opening: the author's opponent.
         const Seat replier = opponent(author());
         const bool is_over = book_->is_late[0] || book_->is_late[1];
         const bool due = (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed) &&
@@ -361,7 +360,8 @@ class Adjourner {
             return events;
         }
         if (!body_.must_play.empty() && read.move != body_.must_play) {
-            // 9.5.3: a wrong claim during the sealing bound its author to the move he had written.
+            // 9.5.3: a wrong claim before the sealing obliged its author to make the move he had
+            // written.
             events.emplace_back(Ended{{win_for(replier),
                                        "sealed-move-illegal",
                                        rulebook::fide("I.8.3"),
@@ -377,7 +377,7 @@ class Adjourner {
         return events;
     }
 
-    /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
+    /// I.12.1: the sealed move is lost completely; its author makes the move he says it was.
     [[nodiscard]] Decision stated(const hall_report::SealedMoveStated& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
@@ -395,7 +395,7 @@ class Adjourner {
         return events;
     }
 
-    /// Of the envelope that is closed.
+    /// The author of the closed envelope.
     [[nodiscard]] Seat author() const {
         return book_->stage == Stage::ReplySealed ? opponent(book_->seat) : book_->seat;
     }
@@ -408,7 +408,8 @@ class Adjourner {
             events.emplace_back(ClocksStarted{"the envelope has been opened"});
     }
 
-    /// I.10: what the sealed move has concluded stands; else who came too late has lost.
+    /// I.10: an end caused by the sealed move is valid; otherwise a player who came too late has
+    /// lost.
     void add_lateness(EventBodies& events) const {
         const bool concluded = std::ranges::any_of(events, [](const EventBody& event_body) {
             return std::holds_alternative<Ended>(event_body);
@@ -431,7 +432,7 @@ class Adjourner {
         add_lateness(events);
     }
 
-    /// 7.1.i: the opponent has given the game up; a wrong envelope loses it for its author too.
+    /// 7.1.i: the opponent has resigned; an invalid envelope loses the game for its author too.
     [[nodiscard]] Ending given_up(const SealedReading& read, const std::string& found) const {
         if (!read.move.empty())
             return body_.game->resignation(opponent(book_->seat));
@@ -506,8 +507,8 @@ void remember_notice(StateBody& body, const Noticed& noticed) {
 namespace hall_adjournment {
 namespace {
 
-/// The sealed move was played; its author may still lose by coming too late (I.10), and while he is
-/// away the reply may be sealed (I.9.3).
+/// The sealed move was played; its author may still lose by arriving too late (I.10), and while he
+/// is absent the reply may be sealed (I.9.3).
 void await_sealer(StateBody& body) {
     HallAdjournment& book = *body.adjournment;
     if (book.default_time)
@@ -533,7 +534,7 @@ void remember_adjournment(StateBody& body, const Event& event) {
     if (std::holds_alternative<Adjourned>(event.body)) {
         book->stage = hall_adjournment::Stage::Sealed;
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
-        // A proposal ends when the one to whom it was made moves.
+        // A proposal ends when the player to whom it was made moves.
         if (book->stage == hall_adjournment::Stage::Opening)
             hall_adjournment::await_sealer(body);
         else if (book->stage == hall_adjournment::Stage::Awaited ? book->seat == moved->seat

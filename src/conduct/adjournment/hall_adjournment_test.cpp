@@ -1,4 +1,4 @@
-// Games on the hall's board that are put off with a sealed move: FIDE Guideline I, xiangqi 7.1.i,
+// Games on the hall's board that are adjourned with a sealed move: FIDE Guideline I, xiangqi 7.1.i,
 // Go 14 and 22.
 #include "conduct/core/internal/game_fixture.h"
 
@@ -35,7 +35,7 @@ class HallTable : public Table {
     [[nodiscard]] Values tomorrow() const {
         return {{"resumption", std::to_string((now() + hours(20)).time_since_epoch().count())}};
     }
-    /// Both agree to adjourn; the side to move is to seal.
+    /// Both agree to adjourn; the side to move must seal.
     void agree() {
         EXPECT_EQ(tell(Seat::First, "adjournment-asked", tomorrow()), "accepted");
         EXPECT_EQ(tell(Seat::Second, "adjournment-answered", {{"answer", "accepted"}}), "accepted");
@@ -49,7 +49,7 @@ class HallTable : public Table {
         return tell(hall(), "sealed-move-opened", sealer,
                     {{"found", std::move(found)}, {"stub", "stub"}});
     }
-    /// Agreed, sealed by the first player, both back on the next day.
+    /// Agreed, sealed by the first player; both return on the next day.
     void adjourn_and_come_back() {
         agree();
         ASSERT_EQ(seal(Seat::First), "accepted");
@@ -116,7 +116,7 @@ TEST(HallAdjournment, AProposalIsDeclinedByWordOrByMoving) {
               "adjournment-asked-already I.1.1");
     EXPECT_EQ(table.tell(Seat::First, "adjournment-answered", {{"answer", "accepted"}}),
               "adjournment-not-asked I.1.1");
-    table.play("e2e4");  // by the one who asked: it stands
+    table.play("e2e4");  // by the player who asked: the request stands
     EXPECT_TRUE(table.state().adjournment());
     EXPECT_EQ(table.tell(Seat::Second, "adjournment-answered", {{"answer", "declined"}}),
               "accepted");
@@ -161,7 +161,7 @@ TEST(HallAdjournment, AnArbiterRequiresItAndResumesIt) {  // I.1.1, I.9.2
     EXPECT_EQ(table.seal(Seat::First), "accepted");
     table.wait(hours(1));
     EXPECT_EQ(table.tell(arbiter("Hoa"), "resumption-asked", std::nullopt), "accepted");
-    // Nobody is there: the clock of the player who must reply runs.
+    // Nobody is present: the clock of the player who must reply runs.
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
     EXPECT_EQ(table.open(Seat::First, "e2e4"), "envelope-too-early I.9.1");
     table.wait(minutes(10));
@@ -295,7 +295,7 @@ TEST(HallAdjournment, GoTheSealedPointBinds) {  // 14c, 22
     occupied.play("d4 q16");
     occupied.adjourn_and_come_back();
     EXPECT_EQ(occupied.open(Seat::First, "q16"), "accepted");
-    EXPECT_EQ(occupied.state().moves()[2].move, "pass");  // the turn is used up
+    EXPECT_EQ(occupied.state().moves()[2].move, "pass");  // the turn is lost
     EXPECT_EQ(occupied.state().turn(), Seat::Second);
     occupied.play("d16");
     occupied.check_replay();

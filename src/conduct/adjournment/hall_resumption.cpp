@@ -36,7 +36,7 @@ bool is_over(const HallAdjournment& book) {
     return book.is_late[0] || book.is_late[1];
 }
 
-/// Players who are still awaited, and lose if they come too late.
+/// Players who are still expected, and lose if they come too late.
 std::array<bool, 2> awaited(const HallAdjournment& book) {
     std::array<bool, 2> seats{};
     if (book.stage == Stage::Opening)
@@ -47,7 +47,7 @@ std::array<bool, 2> awaited(const HallAdjournment& book) {
     return seats;
 }
 
-/// Needs: the law knows a loss by coming too late.
+/// Needs: the law has a loss by arriving too late.
 Ending forfeit(Game game, const std::array<bool, 2>& late) {
     const registered::LateAtResumption& loss = *registered::of(game).adjourning.late;
     const bool both = late[0] && late[1];
@@ -130,7 +130,7 @@ Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,
                       clause);
     EventBodies events = reported(report);
     events.emplace_back(noticed(HallNotice::SealedMoveLost, clause, book->seat));
-    // Nobody's time runs until the sealer has said what he sealed.
+    // Neither clock runs until the sealer has stated his sealed move.
     if (body.phase == Phase::Adjourned)
         events.emplace_back(Resumed{opponent(book->seat)});
     if (body.pause == Pause::None)

@@ -1,5 +1,5 @@
-// Coming too late to the resumption on the hall's board (FIDE I.10, Go 23.1), and a sealed move of
-// which nothing is left (I.12.1).
+// Lateness at the resumption on the hall's board (FIDE I.10, Go 23.1), and a sealed move that was
+// lost (I.12.1).
 #include "conduct/core/internal/game_fixture.h"
 #include "conduct/log/verify_log.h"
 
@@ -24,7 +24,7 @@ Settings an_hour(Game game = Game::Chess, std::string fen = "") {
 
 constexpr const char* kMateInOne = "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1";
 
-/// The first player has sealed; a player who comes later than half an hour after the resumption
+/// The first player has sealed; a player who comes more than half an hour after the resumption
 /// loses.
 class Resumption : public Table {
   public:
@@ -50,7 +50,7 @@ class Resumption : public Table {
         return tell(hall(), "sealed-move-opened", Seat::First,
                     {{"found", std::move(found)}, {"stub", "stub"}});
     }
-    /// The default time passes, by the hall's own clock.
+    /// Waits until the default time has passed, by the hall's own clock.
     void pass_default_time() {
         const auto due = state().deadline();
         ASSERT_TRUE(due);

@@ -52,7 +52,7 @@ void keep_sealed(StateBody& body, const Report& report) {
         sealing.commitment = sealing::text_of(report, "commitment");
         sealing.envelope = sealing::text_of(report, "envelope");
         sealing.envelope_for = sealing::text_of(report, "envelope-for");
-        // FIDE I.1.1: an envelope that was refused is made anew.
+        // FIDE I.1.1: a refused envelope is replaced by a new one.
         if (!body.sealings.empty() && body.sealings.back().opened == 0 &&
             body.sealings.back().seat == sealing.seat && body.sealings.back().ply == sealing.ply)
             body.sealings.pop_back();

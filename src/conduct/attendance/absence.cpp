@@ -23,14 +23,14 @@ std::unexpected<Refusal> allowed_until(Instant until, rulebook::Clause clause) {
                   {{"until", std::to_string(until.time_since_epoch().count())}});
 }
 
-/// The report of one player's coming. Needs: the times were looked at.
+/// The report of one player's arrival. Needs: the times have been checked.
 Report report_of(Game game, bool announced, const Absence& absence, Coming coming,
                  Milliseconds late) {
     using std::chrono::ceil;
     using std::chrono::floor;
     using std::chrono::seconds;
     const auto told = [&](seconds shown) { return std::to_string(shown.count()); };
-    // Beyond the limit by less than a second is beyond it; within it nothing is added.
+    // Less than a second beyond the limit is rounded up; within the limit it is not.
     const std::string shown =
         told(coming == Coming::Missing ? ceil<seconds>(late) : floor<seconds>(late));
     return lateness_of(game).coming(announced, absence.seat, coming, shown);
@@ -67,7 +67,7 @@ std::vector<Absence> absences(const State& state, Instant now) {
     if (!body.board || body.phase != Phase::Playing || !body.arrivals.start.is_known())
         return awaited;
     const registered::Lateness& lateness = lateness_of(settings.game);
-    // Where lateness is taken from the clock it is ruled at discretion without one.
+    // If lateness is deducted from the clock, it is ruled at discretion in a game without one.
     if (lateness.needs_clock && !body.clock.is_timed())
         return awaited;
     const Milliseconds limit(settings.regulation(lateness.limit));
@@ -119,7 +119,7 @@ void settle(StateBody& body, const std::optional<Seat>& seat) {
 }
 
 void begin(StateBody& body, Instant at, bool announced) {
-    // A player who was reported to be present before the start is present.
+    // A player who was reported present before the start is present.
     body.arrivals.start.begin(at);
     body.arrivals.announced = announced;
 }
@@ -137,7 +137,7 @@ void remember_report(StateBody& body, const Event& event, const Report& report) 
 
 void remember_arrivals(StateBody& body, const Event& event) {
     body.arrivals.start.applied(event);
-    // The start of the round may have started the game too.
+    // The start of the round may also have started the game.
     if (std::holds_alternative<Started>(event.body) && !body.arrivals.announced)
         begin(body, event.at, false);
     else if (const auto* reported = std::get_if<Reported>(&event.body))

@@ -1,4 +1,4 @@
-// Players who come late to a physical board: FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3.
+// Players who arrive late at a physical board: FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3.
 #include <gtest/gtest.h>
 
 #include "conduct/attendance/absence.h"
@@ -26,7 +26,7 @@ Settings game_of(Game game, Milliseconds limit) {
     return settings;
 }
 
-/// A table at which the arbiter says by one word who has come.
+/// A table at which the arbiter records arrivals with one command.
 class Awaiting : public BoardTable {
   public:
     explicit Awaiting(Game game, Milliseconds limit = minutes(15))
@@ -94,7 +94,7 @@ TEST(Absence, WhoComesLaterIsDeclaredToHaveLostByOneWord) {
         Awaiting table(game);
         EXPECT_FALSE(table.says(Seat::First, Coming::Arrived).starts_with("refused"));
         table.wait(minutes(15) + Milliseconds(1));
-        // Not by a slip: "he is here" is no word for a loss.
+        // Not by mistake: recording an arrival does not declare a loss.
         EXPECT_TRUE(table.says(Seat::Second, Coming::Arrived).starts_with("came-too-late"))
             << name(game);
         EXPECT_EQ(table.outcome(), "playing");
@@ -137,7 +137,7 @@ TEST(Absence, WhereNobodyComesBothLoseOrTheArbiterIsAsked) {
     Awaiting xiangqi(Game::Xiangqi);
     xiangqi.wait(minutes(16));
     xiangqi.says(std::nullopt, Coming::Missing);
-    EXPECT_EQ(xiangqi.outcome(), "arbiter-needed");  // the law speaks of one late player
+    EXPECT_EQ(xiangqi.outcome(), "arbiter-needed");  // the law covers only one late player
 
     Awaiting go(Game::Go);
     go.wait(minutes(16));

@@ -1,4 +1,4 @@
-// When something happens by itself: FIDE 6.7.1, I.10; xiangqi 7.1.e; Go 23.1, 23.2, 23.5.
+// What happens without a command: FIDE 6.7.1, I.10; xiangqi 7.1.e; Go 23.1, 23.2, 23.5.
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
@@ -20,7 +20,7 @@ Settings of(Game game) {
     return settings;
 }
 
-/// What a Tick brings about, given just before the deadline and at it.
+/// The result of a Tick just before the deadline and at it.
 std::string ticked(BoardTable& table) {
     const auto due = table.state().deadline();
     if (!due)
@@ -71,8 +71,8 @@ TEST(Deadline, IsTheDefaultTimeWhileSomebodyIsAwaited) {
 TEST(Deadline, WithNobodyThereIsForEachLawToSay) {
     BoardTable chess = begun(Game::Chess);
     EXPECT_EQ(ticked(chess), "double-forfeit fide-2018:6.7.1 0-0");
-    // The Vietnamese law names no winner, and in Go both lose only who has not come, which an entry
-    // made late does not say: a person decides, and is not asked twice.
+    // The Vietnamese law names no winner. In Go both lose only if neither has come, which a late
+    // entry does not show. So a person decides, and is not asked twice.
     for (const Game game : {Game::Xiangqi, Game::Go}) {
         BoardTable table = begun(game);
         EXPECT_EQ(ticked(table), "arbiter-needed");

@@ -32,10 +32,10 @@ constexpr int kFiftyMoves = 100;
 constexpr int kSeventyFiveMoves = 150;
 constexpr int kThreefold = 3;
 constexpr int kFivefold = 5;
-// The number that the usual array has among the starts of Chess960.
+// The number of the usual array among the starts of Chess960.
 constexpr int kUsualArray = 518;
 
-// Positions that may be looked at when a flag has fallen: a fraction of a second.
+// Positions examined when a flag has fallen: a fraction of a second.
 constexpr std::uint64_t kFlagEffort = 300'000;
 
 std::string reason(chess::MateReason reason) {
@@ -68,7 +68,7 @@ Refusal no_rule_applies(std::string_view text) {
             {{"move", std::string(text.substr(0, 16))}}};
 }
 
-/// The legal moves as commands name them, in the order of these texts.
+/// The legal moves in the notation of commands, sorted by their texts.
 std::vector<std::string> legal_texts(const chess::Position& position) {
     chess::MoveList moves;
     position.legal_moves(moves);
@@ -188,8 +188,8 @@ class ChessConduct final : public ChessGame {
             ending.code = "time-cannot-mate";
             ending.values = {{"reason", reason(answer.reason)}};
         } else if (answer.verdict == chess::MateVerdict::Undecided) {
-            // Loss is the rule and the draw its exception, which must be proved; the arbiter is
-            // told that it was not.
+            // A loss is the rule and the draw its exception, which must be proved; the arbiter is
+            // informed that it was not.
             ending.values = {{"mate-search", "undecided"}};
         }
         return ending;
@@ -218,7 +218,7 @@ class ChessConduct final : public ChessGame {
 
     void settle(Settings& settings) const override {
         GameConduct::settle(settings);
-        // Castling of other arrays is Chess960's, whether that was said or not.
+        // Castling from another array means Chess960, whether stated or not.
         if (now().mode() == chess::CastlingMode::Chess960 && !settings.chess960)
             settings.chess960 = kUsualArray;
     }
@@ -371,7 +371,7 @@ std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
     return seventy_five_in(next);
 }
 
-/// No rule of movement could be asked before the move; after it they apply again, or nothing ends.
+/// No rule of movement applied before the move; after it they apply again, or nothing ends.
 std::optional<Ending> ChessConduct::ending_by_hand(std::string_view text) const {
     if (!moves_.lawless() || !moves_as_pieces_do(board(), text))
         return std::nullopt;
@@ -394,10 +394,11 @@ std::optional<Ending> ChessConduct::seventy_five_in(const chess::Position& next)
                   {}};
 }
 
-/// 5.1.1, 5.2.1, 5.2.2: what stands on the board, the side to move in `next` being the other.
+/// 5.1.1, 5.2.1, 5.2.2: the ending in the position on the board; in `next` the other side is to
+/// move.
 std::optional<Ending> ChessConduct::ending_in(const chess::Position& next) {
     const bool has_move = next.has_legal_move();
-    // 9.6.2: a mate on the last move comes before every draw.
+    // 9.6.2: mate on the last move takes precedence over every draw.
     if (!has_move && next.in_check()) {
         Ending mate{win_for(seat_of(chess::opponent(next.turn()))),
                     "checkmate",
@@ -432,7 +433,7 @@ std::optional<Ending> ChessConduct::ending_in(const chess::Position& next) {
     return std::nullopt;
 }
 
-/// I.8: a text without one legal meaning loses, unless the opponent could never mate.
+/// I.8: a text without exactly one legal meaning loses, unless the opponent could never mate.
 SealedReading ChessConduct::read_sealed(std::string_view text) const {
     if (const auto examined = examine(text))
         return {examined->move, {}};

@@ -209,7 +209,7 @@ TEST(WrongClaim, OfWhoIsOfferedADrawLeavesBothOffersAndEachIsAnsweredForItself) 
     const View shown = view(table.state(), table.now(), {});
     EXPECT_EQ(shown.offer, Seat::First);
     EXPECT_TRUE(shown.has_both_offers);
-    // Black's own claim changes nothing of what he was offered; White has to have seen it.
+    // Black's own claim does not change what he was offered; White must have seen it.
     const auto agrees = [&](Seat seat, std::size_t seen) {
         const auto checked =
             check_seen(table.state(), {table.now(), player(seat), AcceptDraw{}}, seen);

@@ -17,14 +17,14 @@ namespace {
 
 using rulebook::fide;
 
-/// Why the pawn on this square is not taken in passing by one that stands beside it.
+/// Why the pawn on this square cannot be captured en passant by an adjacent one.
 rulebook::Clause why_not_in_passing(const chess::History& game, chess::Square pawn) {
     if (game.plies() == 0)
         return fide("3.7.4.2");
     const chess::Move last = game.move(game.plies() - 1);
     if (last.to() != pawn)
         return fide("3.7.4.2");
-    // It has just come there: by two squares, so the king would be left in check; or by one.
+    // It has just moved there: by two squares, so the king would be left in check; or by one.
     return std::abs(last.from().rank() - pawn.rank()) == 2 ? fide("3.9.2") : fide("3.7.4.1");
 }
 
@@ -46,7 +46,7 @@ rulebook::Clause why_no_castling(const chess::History& game, bool kingside) {
     return rook_moved ? fide("3.8.2.1.2") : fide("3.8.2.1");
 }
 
-/// The clause that forbids a move that is not legal.
+/// The clause that forbids an illegal move.
 rulebook::Clause why_not(const chess::History& game, std::string_view uci) {
     const chess::Position& now = game.current();
     const auto from = chess::Square::parse(uci.substr(0, 2));
@@ -55,7 +55,7 @@ rulebook::Clause why_not(const chess::History& game, std::string_view uci) {
         return fide("3.10.2");
     const auto why = chess::why_illegal(now, *from, *to);
     if (why == chess::Illegality::NothingToCapture) {
-        // A pawn that could once have been taken in passing stands beside (3.7.4.2).
+        // An adjacent pawn could have been captured en passant earlier (3.7.4.2).
         const auto beside = now.at(chess::Square::at(to->file(), from->rank()));
         if (beside == chess::Piece{chess::opponent(now.turn()), chess::PieceType::Pawn} &&
             from->rank() == (now.turn() == chess::Color::White ? 4 : 3))

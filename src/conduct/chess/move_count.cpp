@@ -10,18 +10,18 @@ namespace {
 using rulebook::Clause;
 using rulebook::fide;
 
-/// A player who keeps no score under 8.4: was freed from it and is told to have stopped.
+/// Whether a player keeps no score under 8.4: he was exempt and is reported to have stopped.
 bool keeps_none(const Scoresheets& book, Seat seat) {
     return book.exempt_in[clock::index(seat)] && book.has_stopped[clock::index(seat)];
 }
 
-/// Whether someone did not record, so that the moves made are not proved by what the hall holds.
+/// Whether a player did not record, so that the hall's data does not prove the moves made.
 bool is_unproved(const ChessRuleContext& table) {
     const Scoresheets& book = table.memory.sheets;
     return book.is_incomplete || keeps_none(book, Seat::First) || keeps_none(book, Seat::Second);
 }
 
-/// What 8.5 asks of the players, and the question to the arbiter.
+/// What 8.5 requires of the players, and the question to the arbiter.
 EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     const Scoresheets& book = table.memory.sheets;
     EventBodies events;
@@ -46,7 +46,7 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
 
 Decision external_flag(const ChessRuleContext& table, const chess_report::ExternalFlag& report) {
     const Seat flagged = report.seat;
-    // 6.8: the arbiter's eye overrules the clock of the desk, a player's word does not.
+    // 6.8: the arbiter's observation overrules the clock of this game; a player's word does not.
     if (table.body.clock.is_timed() && !is_by_arbiter(table.command))
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
                       fide("6.8"));
@@ -68,7 +68,7 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
     const int required = told > 0 || is_last || !table.body.clock.is_timed()
                              ? told
                              : period_of(table.body.clock, flagged).required;
-    // Without a number of moves told the clock of the desk knows the period.
+    // If no number of moves is reported, the clock of this game knows the period.
     const bool one_period =
         table.body.clock.is_timed() && required == 0 && !report.period && !is_unproved(table);
     const bool last = report.period == chess_report::ExternalFlag::Period::Last || one_period;
@@ -89,7 +89,7 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
 
 namespace {
 
-/// The display and the counter of a side that has made its moves: the next period has begun.
+/// Sets the display and the counter of a side that has made its moves: the next period has begun.
 void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, EventBodies& events) {
     const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
     if (staged == nullptr)

@@ -102,7 +102,7 @@ Result<void> PlayedMoves::play_by_hand(std::string_view text) {
 }
 
 void PlayedMoves::place(std::string_view fen) {
-    // decide() has found that it can be read.
+    // decide() has checked that it can be parsed.
     const auto parsed = notation::parse_fen(fen);
     if (!parsed)
         return;

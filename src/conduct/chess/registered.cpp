@@ -55,7 +55,7 @@ std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regula
     // B.1, B.2: in blitz the penalties of articles 7 and 9 are one minute.
     if (regulation == Regulation::WrongClaimBonus && time_class(settings.time) == TimeClass::Blitz)
         return 60'000;
-    // A.2, B.4: the players need not record; in B.3 the game is recorded for them.
+    // A.2, B.4: the players need not record; under B.3 the game is recorded for them.
     if (regulation == Regulation::PlayersRecord && settings.regime != Regime::Standard)
         return 0;
     return std::nullopt;
@@ -73,12 +73,12 @@ constexpr auto kAdjournment = catalogue_of_Hall::reports_under(
 
 constexpr std::string_view kKeptRulings[] = {
     "wait-then-continue",  // A.4.4: until the next move is completed
-    "may-penalise",        // what the arbiter may still do rules nothing
+    "may-penalise",        // possible actions of the arbiter are not rulings
     "nothing-found",       // 11.3.3
 };
 constexpr std::string_view kKeptDuties[] = {
     "press-clock",   // 12.6
-    "record-moves",  // 8.1.1 holds all the time; what is missing is a duty too
+    "record-moves",  // 8.1.1 applies all the time; what is missing is also a duty
 };
 
 constexpr std::string_view kNotations[] = {"san", "vi", "figurine", "lan"};

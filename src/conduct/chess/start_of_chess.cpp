@@ -14,7 +14,7 @@ namespace {
 
 using rulebook::fide;
 
-/// Each fault, after each other.
+/// All faults, one after the other.
 Reason reason_of_faults(std::span<const chess::SetupFault> faults) {
     Reason why(code(faults.front()), describe(faults.front()));
     for (const chess::SetupFault fault : faults.subspan(1))
@@ -22,8 +22,7 @@ Reason reason_of_faults(std::span<const chess::SetupFault> faults) {
     return why;
 }
 
-/// Refuses a position in which nothing is left to be played, by the clause that ends the game
-/// there.
+/// Refuses a position in which nothing is left to play for, by the clause that ends the game there.
 Result<void> can_be_played(const chess::Position& position) {
     if (!position.has_legal_move())
         return position.in_check()

@@ -54,7 +54,7 @@ class Resolver {
             return by_touch;
         if (!by_touch.binds)
             return *by_release;
-        // A release does not lift the duty that an earlier touch has made.
+        // A release does not lift the duty created by an earlier touch.
         ChessObligation both = *by_release;
         std::erase_if(both.moves, [&](Move move) {
             return std::ranges::find(by_touch.moves, move) == by_touch.moves.end();
@@ -93,7 +93,7 @@ class Resolver {
     [[nodiscard]] Moves moves_of(Square square) const {
         return where([&](Move move) { return move.from() == square; });
     }
-    /// The square on which the captured piece stands.
+    /// The square of the captured piece.
     [[nodiscard]] static Square captured_on(Move move) {
         return move.is_en_passant() ? Square::at(move.to().file(), move.from().rank()) : move.to();
     }
@@ -124,7 +124,7 @@ class Resolver {
             return bound(std::move(exact), fide("4.3.3"));
         if (!touch_.order_unclear)
             return first_that_obeys(touched_, fide("4.3.3"));
-        // 4.3.3: where the order is unclear the own piece counts as touched first.
+        // 4.3.3: if the order is unclear, the own piece counts as touched first.
         std::vector<Square> order;
         for (const bool own_ones : {true, false})
             std::ranges::copy_if(touched_, std::back_inserter(order),
@@ -145,7 +145,8 @@ class Resolver {
         return rest;
     }
 
-    /// 4.4.2: castling with a rook that was touched before the king, the first two own pieces.
+    /// 4.4.2: castling with a rook that was touched before the king, the first two own pieces
+    /// touched.
     [[nodiscard]] bool castles_rook_first(Move move) const {
         if (touch_.order_unclear || !move.is_castling())
             return false;
@@ -155,8 +156,8 @@ class Resolver {
         return own.size() > 1 && own[0] == move.to() && own[1] == move.from();
     }
 
-    /// 4.4.1 to 4.4.3: the own king and one own rook, whatever own piece was touched after them.
-    /// Where pieces of both colours were touched, 4.3.3 says what must be played.
+    /// 4.4.1 to 4.4.3: the own king and one own rook, whatever own piece was touched after them. If
+    /// pieces of both colours were touched, 4.3.3 determines what must be played.
     [[nodiscard]] std::optional<ChessObligation> king_and_rook() const {
         if (touched_.size() < 2)
             return std::nullopt;
@@ -197,7 +198,7 @@ class Resolver {
             return move.from() == from && move.to() == to && !move.is_castling();
         });
         if (moves.empty())
-            return std::nullopt;  // the release does not bind, the touch does
+            return std::nullopt;  // the release does not bind, but the touch does
         const bool promotes = moves.front().is_promotion();
         if (promotes && touch_.promotion_touched)
             std::erase_if(moves,
@@ -209,8 +210,8 @@ class Resolver {
         return obligation;
     }
 
-    /// Whether a king that is let go there shows castling: two squares aside; in Chess960 on the
-    /// square where castling puts it, by more than one square, or where castling was meant.
+    /// Whether releasing the king there indicates castling: two squares aside; in Chess960 on its
+    /// castling square, by more than one square, or if castling was intended.
     [[nodiscard]] bool is_castling_of_king(Square from, Square to) const {
         if (position_.mode() == chess::CastlingMode::Standard)
             return std::abs(from.file() - to.file()) == 2;
@@ -222,7 +223,7 @@ class Resolver {
         return std::abs(from.file() - to.file()) > 1 || rook_too ||
                touch_.intent == TouchIntent::Castle;
     }
-    /// 4.7.2: the rook was let go on the square that the king has crossed: castling is made.
+    /// 4.7.2: the rook was released on the square that the king crossed: castling is made.
     [[nodiscard]] std::optional<ChessObligation> rook_let_go(Square from, Square to) const {
         if (type(from) != PieceType::Rook ||
             (to.file() != kKingsideFile - 1 && to.file() != kQueensideFile + 1))
@@ -245,7 +246,7 @@ class Resolver {
         return made;
     }
 
-    /// 4.7.2: the king was let go where castling puts it.
+    /// 4.7.2: the king was released on its castling square.
     [[nodiscard]] ChessObligation king_stepped_two(Square from, Square to) const {
         const bool kingside = to.file() > from.file();
         Moves castling = where([&](Move move) {
@@ -253,7 +254,7 @@ class Resolver {
         });
         if (!castling.empty()) {
             ChessObligation castles = bound(std::move(castling), fide("4.7.2"));
-            // II.3.2.3: the rook stands where castling puts it; the king's move is all there is.
+            // II.3.2.3: the rook is already on its castling square; only the king moves.
             castles.made = castles.moves.front().to().file() ==
                            (kingside ? kKingsideFile - 1 : kQueensideFile + 1);
             return castles;
@@ -269,7 +270,7 @@ class Resolver {
     const Position& position_;
     const ChessTouch& touch_;
     Moves legal_;
-    std::vector<Square> touched_;  // squares on which a piece stands
+    std::vector<Square> touched_;  // occupied squares
 };
 
 }  // namespace

@@ -13,11 +13,11 @@ namespace {
 
 using notation::Letters;
 
-/// Those of a keyboard; figurines are no letters that anybody types.
+/// Those of a keyboard; figurines are not typed.
 constexpr Letters kTypedLetters[] = {Letters::English, Letters::Vietnamese, Letters::French,
                                      Letters::German,  Letters::Spanish,    Letters::Russian};
 
-/// All that a text can mean, collected over several languages.
+/// All possible meanings of a text, collected over several languages.
 class TypedReadings {
   public:
     TypedReadings(const chess::Position& position, std::string_view text)
@@ -53,7 +53,7 @@ class TypedReadings {
     const chess::Position& position_;
     std::string_view text_;
     std::vector<std::string> found_;
-    std::optional<Refusal> understood_;  // readable, but not legal here
+    std::optional<Refusal> understood_;  // parsed, but not legal here
 };
 
 }  // namespace

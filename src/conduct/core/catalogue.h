@@ -2,8 +2,8 @@
 //
 // <folder>/reports.toml and rulings.toml of a law are compiled into enumerations (ChessReport,
 // ChessRuling, ...) and tables (src/rulebook/tool/compile_catalogue.cpp), and each report into a
-// struct (internal/typed_report.h). In the log and in a Report a code is its text; it is compared
-// with an enumerator, so that a code that is misspelt does not compile.
+// struct (internal/typed_report.h). In the log and in a Report a code is a text; it is compared
+// with an enumerator, so that a misspelt code does not compile.
 //
 // Safe: constants.
 #pragma once
@@ -19,8 +19,8 @@
 
 namespace kyvien::conduct {
 
-/// The names of an enumeration in the order of its enumerators; the generated headers specialise
-/// it.
+/// The names of an enumeration, in the order of its enumerators; specialised by the generated
+/// headers.
 template <typename E>
 struct Codes;
 

@@ -22,7 +22,7 @@ std::optional<ClaimKind> find_claim_kind(std::string_view name) {
     return static_cast<ClaimKind>(found - std::begin(kClaimNames));
 }
 
-// ---- what each file would compile again (base/one_of.h) -----------------------------------------
+// ---- compiled once instead of in each file (base/one_of.h) --------------------------------------
 
 CommandBody::CommandBody() = default;
 CommandBody::CommandBody(const CommandBody&) = default;
@@ -31,8 +31,8 @@ CommandBody& CommandBody::operator=(const CommandBody&) = default;
 CommandBody& CommandBody::operator=(CommandBody&&) noexcept = default;
 CommandBody::~CommandBody() = default;
 
-// At once as what it is: the first of the kinds, which it would be by default, costs more than
-// most.
+// Constructed directly with its value: default-constructing the first kind and assigning is more
+// expensive.
 template <typename T>
 CommandBody::CommandBody(std::in_place_type_t<T> kind, T&& what) : variant(kind, std::move(what)) {}
 template <typename T>

@@ -1,6 +1,6 @@
-// conduct/core/command.h — commands: what may somebody ask of the arbiter?
+// conduct/core/command.h — commands: requests to the arbiter.
 //
-// A command says who asks, when, and for what. decide() answers it with events or a refusal.
+// A command states who asks, when, and for what. decide() answers it with events or a refusal.
 //
 // Safe: plain values, any thread.
 #pragma once
@@ -18,31 +18,31 @@
 
 namespace kyvien::conduct {
 
-/// The first command of a game; everything else is refused before it.
+/// The first command of a game; all other commands are refused before it.
 struct Create {
     Settings settings;
 };
 
-/// Takes a free seat. By the seat itself. The game starts when both are taken.
+/// Takes a free seat. Sent by the seat itself. The game starts when both seats are taken.
 struct Join {
     Seat seat{};
     std::string name;  ///< at most 64 characters of UTF-8 without control characters
-    /// Over the board: the game does not start by this; the clocks wait for Start.
+    /// Over the board: joining does not start the game; the clocks wait for Start.
     bool waits = false;
 };
 
-/// Over the board: the players sit, and the arbiter has the clocks started.
+/// Over the board: the players are seated, and the arbiter has the clocks started.
 struct Start {};
 
 /// Plays (and, on the hall's board, completes) a move.
 struct MakeMove {
-    /// Number of moves already made, so that a late message cannot hit another position.
+    /// Number of moves already made, so that a delayed message cannot apply to another position.
     std::size_t ply = 0;
     /// Chess: UCI ("e2e4", "e7e8q"; castling "e1g1", in Chess960 the king takes its own rook);
     /// xiangqi: "h2e2"; Go: "d4" or "pass".
     std::string move;
-    /// On the hall's board: what of the turn the time of the command leaves out, because the move
-    /// was on its way through the network. It is noted with the move and decides nothing.
+    /// On the hall's board: the part of the turn that the time of the command leaves out as network
+    /// delay. It is recorded with the move and decides nothing.
     std::optional<Milliseconds> compensated{};
 };
 
@@ -57,19 +57,19 @@ enum class ClaimKind : std::uint8_t {
     Threefold,   ///< chess 9.2
     FiftyMoves,  ///< chess 9.3
     NoCapture,   ///< xiangqi 7.2.e and 12
-    Repetition,  ///< xiangqi 23: asks for the ruling now; Go 20.3: asks for the arbiter
+    Repetition,  ///< xiangqi 23: requests the ruling now; Go 20.3: requests the arbiter
 };
 [[nodiscard]] std::string_view name(ClaimKind kind);  ///< "threefold", "fifty-moves", ...
 [[nodiscard]] std::optional<ClaimKind> find_claim_kind(std::string_view name);
 
 struct Claim {
     ClaimKind kind{};
-    /// The move the claimant has written and will make (chess 9.2.1.1, 9.3.1); Go: the play that
-    /// was refused as repeating. Empty: the position on the board.
+    /// The move that the claimant has written and will make (chess 9.2.1.1, 9.3.1); Go: the play
+    /// that was refused as a repetition. Empty: the position on the board.
     std::string move;
 };
 
-/// Asks the arbiter to look at the opponent's clock.
+/// Asks the arbiter to check the opponent's clock.
 struct ClaimFlag {};
 
 /// Go: marks the whole chain at each point as dead, or as alive again.
@@ -77,9 +77,9 @@ struct MarkDead {
     std::vector<std::string> points;
     bool dead = true;
 };
-/// Go: agrees with the marks as they stand.
+/// Go: agrees with the current marks.
 struct Confirm {};
-/// Go: does not agree; play goes on.
+/// Go: disagrees; play resumes.
 struct Dispute {};
 
 /// A friendly game: asks to take back the asker's last move (conduct/friendly/friendly.h).
@@ -94,28 +94,28 @@ struct GoBerserk {};
 /// Ends a game in which fewer than two moves were made, without a result.
 struct Abort {};
 
-/// Time passes. Give one at the moment State::deadline() tells, and before each player's command
-/// at the same instant, so that a fallen flag is seen first.
+/// Time passes. Send one at the moment returned by State::deadline(), and before each player's
+/// command at the same instant, so that a fallen flag is noticed first.
 struct Tick {};
 
-// What an arbiter may do. Each names its reason; the actor carries the arbiter's name.
+// Commands of an arbiter. Each states its reason; the actor carries the arbiter's name.
 
-/// Decides the game, or what the players or the law asked to be decided.
+/// Decides the game, or a question raised by the players or the law.
 struct Rule {
     Ending ending{};
     std::string reason;
 };
-/// The game goes on: answers a question without ending the game.
+/// The game continues: answers a question without ending the game.
 struct LetPlayOn {
     std::string reason;
     std::optional<rulebook::Clause> clause;
 };
-/// Replaces a result that was wrong.
+/// Replaces an incorrect result.
 struct CorrectResult {
     Ending ending{};
     std::string reason;
 };
-/// The game counts for nothing, before or after its end.
+/// Annuls the game, before or after its end.
 struct Annul {
     std::optional<rulebook::Clause> clause;
     std::string reason;
@@ -134,25 +134,25 @@ struct StartClocks {
     std::string reason;
 };
 
-/// Over the board: the key by which a phone at the board enters moves is replaced by another one.
+/// Over the board: replaces the key with which a phone at the board enters moves.
 struct ReplaceBoardKey {
     std::string reason;
 };
 
-/// Over the board: what the clock that stands at the board showed, when the move after `ply` moves
-/// was completed by its press, or when the flag of that turn was seen to be down. It is noted and
-/// decides nothing: the clock of this game runs by itself. A later reading of the same turn takes
-/// the place of the one before; the record keeps both.
+/// Over the board: the reading of the physical clock when the move after `ply` moves was completed
+/// by a press, or when the flag of that turn was seen to have fallen. It is recorded and decides
+/// nothing: the clock of this game runs independently. A later reading of the same turn replaces
+/// the earlier one; the log keeps both.
 struct ReadClock {
-    Seat seat{};                           ///< whose display, and whose turn it was
-    std::size_t ply = 0;                   ///< moves made before that turn
-    Milliseconds main{};                   ///< left of the stage, of the free time, or of the move
+    Seat seat{};          ///< the seat of the display and of the turn
+    std::size_t ply = 0;  ///< moves made before that turn
+    Milliseconds main{};  ///< remaining time of the stage, of the free time, or of the move
     std::optional<int> periods{};          ///< byo-yomi periods left
-    std::optional<Milliseconds> period{};  ///< left of the period or block that is being counted
-    std::optional<int> stones{};           ///< Canadian: moves still to be made in the block
-    std::optional<bool> flag{};            ///< true where the time was over
-    std::optional<Milliseconds> late{};    ///< told so long after it was read
-    std::string reason{};                  ///< of an arbiter who corrects a reading
+    std::optional<Milliseconds> period{};  ///< remaining time of the current period or block
+    std::optional<int> stones{};           ///< Canadian: moves still required in the block
+    std::optional<bool> flag{};            ///< true if the time was used up
+    std::optional<Milliseconds> late{};    ///< the delay between reading and report
+    std::string reason{};                  ///< the reason of an arbiter who corrects a reading
     static constexpr auto kFields =
         field_list(listed("seat", &ReadClock::seat), listed("ply", &ReadClock::ply),
                    listed("main", &ReadClock::main), listed("periods", &ReadClock::periods),
@@ -162,11 +162,11 @@ struct ReadClock {
     friend bool operator==(const ReadClock&, const ReadClock&) = default;
 };
 
-/// Over the board: puts the position after the first `ply` moves on the board again (FIDE 7.2.1,
-/// 7.5.1; xiangqi 16.3; Go 25.1). The clocks stay as they are unless times are given.
+/// Over the board: restores the position after the first `ply` moves (FIDE 7.2.1, 7.5.1; xiangqi
+/// 16.3; Go 25.1). The clocks are unchanged unless times are given.
 struct RestorePosition {
     std::size_t ply = 0;
-    std::array<std::optional<Milliseconds>, 2> clocks{};  ///< by seat: what the display shall show
+    std::array<std::optional<Milliseconds>, 2> clocks{};  ///< by seat: the new display
     std::optional<rulebook::Clause> clause;
     std::string reason;
 };
@@ -174,7 +174,7 @@ struct RestorePosition {
 /// Over the board: the player presses the clock, which completes the move.
 struct Press {};
 
-/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h).
+/// One of the commands. The code to copy, move and destroy it is compiled once (base/one_of.h).
 class CommandBody
     : public std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
                           ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,

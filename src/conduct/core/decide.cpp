@@ -23,10 +23,10 @@ template <typename... Bodies>
 constexpr auto following(std::type_identity<std::variant<Bodies...>>) {
     return std::array{FollowsFromLaw<Bodies>...};
 }
-/// By the index of an event: whether it follows from the law and is nobody's act.
+/// By the index of an event: whether it follows from the law rather than from an act.
 constexpr auto kFollows = following(std::type_identity<EventBody::Kinds>());
 
-/// What follows from the law is the hall's; what someone did is theirs.
+/// The author of consequences of the law is the hall; of acts, the person who did them.
 const Actor& author(const EventBody& event, const Actor& asked_by) {
     static const Actor kHall = hall();
     static const std::array kPlayers = {player(Seat::First), player(Seat::Second)};
@@ -47,7 +47,7 @@ EventBodies fallen_flag(const StateBody& body, Instant at) {
     if (!fall || *fall > at)
         return {};
     const Seat loser = *body.clock.turn();
-    // An arbiter may have taken so much time that the flag would have fallen before he did.
+    // An arbiter may have deducted so much time that the flag would have fallen earlier.
     const Instant fell = *fall;
     return {FlagFell{loser, fell}, Ended{body.game->time_over(loser), {}}};
 }
@@ -85,7 +85,7 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
             return events;
         }
     }
-    // Over the board a flag counts when someone has seen it; here, the moment it has fallen.
+    // Over the board a flag counts when it is noticed; here, at the moment it has fallen.
     internal::EventBodies bodies =
         body.board ? internal::EventBodies{} : internal::fallen_flag(body, command.at);
     if (!bodies.empty()) {
@@ -96,7 +96,7 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
             add(std::move(bodies), hall());
             return events;
         }
-        // FIDE 6.8, 6.9 and their likes: what comes after the fall of the flag comes too late.
+        // FIDE 6.8, 6.9 and similar: an act after the flag fall is too late.
         if (!arbiter)
             return refuse("flag-has-fallen",
                           "The time was over before this arrived; the game is decided by the "

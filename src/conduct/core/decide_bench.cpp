@@ -1,4 +1,4 @@
-// How many commands a second does the arbiter decide and apply?
+// The number of commands per second that the arbiter decides and applies.
 #include <benchmark/benchmark.h>
 #include <random>
 #include <string>

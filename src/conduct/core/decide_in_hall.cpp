@@ -1,5 +1,5 @@
-// What is decided alike in all games: on the hall's board, and over the board where no chapter of
-// the law answers.
+// Decisions common to all games: on the hall's board, and over the board if no chapter of the law
+// answers.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 namespace kyvien::conduct::internal {
 namespace {
 
-/// What is left on a display, as people read it.
+/// The time on a display, as text for people.
 std::string time_left(const clock::Reading& shown) {
     if (shown.in_overtime)
         return "byo-yomi is being counted";
@@ -125,7 +125,7 @@ class Decider {
 
     Decision operator()(const Claim& claim) {
         if (command_.by.role == Role::Arbiter) {
-            // Both players have come to him together.
+            // Both players have come to the arbiter together.
             KYVIEN_TRY(preconditions_.in_play());
             return body_.game->joint_claim(claim);
         }
@@ -144,7 +144,7 @@ class Decider {
             return refuse("flag-irrelevant",
                           "The game was over before; its clocks decide nothing any more.",
                           game_.clauses.over.value_or(body_.game->flag_clause()));
-        // The fallen flag itself is seen to before any command: see decide().
+        // A fallen flag is handled before any command: see decide().
         auto seat = KYVIEN_TRY(preconditions_.player_in_play());
         const Seat other = opponent(seat);
         const clock::Reading shown = body_.clock.reading(other, command_.at);
@@ -182,8 +182,8 @@ class Decider {
 
     Decision operator()(const Dispute&) {
         auto seat = KYVIEN_TRY(preconditions_.player_agreeing());
-        // Go 21.3: the dispute is settled by play. Where play went on and both only passed again,
-        // play has shown nothing, and a person decides (25.1).
+        // Go 21.3: the dispute is settled by play. If play resumed and both only passed again, play
+        // has shown nothing, and a person decides (25.1).
         if (body_.resumed_at && *body_.resumed_at < body_.moves.size() &&
             !body_.game->counting()->has_played_since(*body_.resumed_at))
             return EventBodies{ArbiterAsked{"life-and-death", game_.agreeing->stopped, {}, {}}};

@@ -1,4 +1,4 @@
-// A game that was ended by a move against article 4 goes on: FIDE 5.1.1, 5.2.1, 4.8, 8.7.
+// A game ended by a move that broke article 4 continues: FIDE 5.1.1, 5.2.1, 4.8, 8.7.
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
@@ -44,7 +44,7 @@ TEST(MateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentSaysSo) {  /
     EXPECT_EQ(table.state().clock().running(), kWhite);
     EXPECT_EQ(table.left(kWhite), left) << "nobody's time ran while the game was over";
     EXPECT_EQ(owed(table), (std::vector<std::string>{"e1c2", "e1d3", "e1f3", "e1g2"}));
-    // The game ends a second time, by the law as by the first.
+    // The game ends a second time, by the law as the first time.
     table.play_and_press("e1f3 g8h8 a1a8");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
     table.check_replay();

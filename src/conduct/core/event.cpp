@@ -4,7 +4,7 @@
 
 namespace kyvien::conduct {
 
-// ---- what each file would compile again (base/one_of.h) -----------------------------------------
+// ---- compiled once instead of in each file (base/one_of.h) --------------------------------------
 
 EventBody::EventBody() = default;
 EventBody::EventBody(const EventBody&) = default;
@@ -16,8 +16,8 @@ bool operator==(const EventBody& one, const EventBody& other) {
     return static_cast<const EventBody::Kinds&>(one) == static_cast<const EventBody::Kinds&>(other);
 }
 
-// At once as what it is: the first of the kinds, which it would be by default, costs more than
-// most.
+// Constructed directly with its value: default-constructing the first kind and assigning is more
+// expensive.
 template <typename T>
 EventBody::EventBody(std::in_place_type_t<T> kind, T&& what) : variant(kind, std::move(what)) {}
 template <typename T>

@@ -1,10 +1,10 @@
-// conduct/core/event.h — events: what has happened in a game?
+// conduct/core/event.h — events: what has happened in a game.
 //
 // An event is appended once and never changed. A game is the list of its events; apply() derives
 // the state from them. A correction is a new event that names its author and reason.
 //
 // An event is a struct: its members, its name in the log, and the list of its fields in the order
-// of the log (base/members.h). From the list follow its line, its hash and how it is read
+// of the log (base/members.h). The list determines its line, its hash and how it is parsed
 // (conduct/log/event_line.h). Empty optionals and lists are omitted from the line; a member that is
 // missing from the list does not compile. To add an event, add a struct here, its place at the end
 // of EventBody, and its effect (Applier in conduct/core/state.cpp). The arbiter's desk describes it
@@ -53,8 +53,8 @@ struct Started {
 struct Moved {
     Seat seat{};
     std::string move;
-    /// How much of the turn was charged to nobody because the move was on its way through the
-    /// network; none: nothing was. Written for who reads the log: times are reckoned without it.
+    /// The part of the turn that was charged to neither player as network delay; nothing if there
+    /// was none. For readers of the log: times are computed without it.
     std::optional<Milliseconds> compensated{};
     static constexpr std::string_view kName = "moved";
     static constexpr auto kFields =
@@ -62,12 +62,12 @@ struct Moved {
                    listed("compensated", &Moved::compensated));
     friend bool operator==(const Moved&, const Moved&) = default;
 };
-/// Go: a play at `move` was void; the turn is used up as by one pass (19, 20.1, 6).
+/// Go: a play at `move` was void; the turn counts as one pass (19, 20.1, 6).
 struct TurnVoided {
     Seat seat{};
     std::string move;
     rulebook::Clause clause = rulebook::go_cn("19");
-    std::optional<Milliseconds> compensated{};  ///< as of Moved
+    std::optional<Milliseconds> compensated{};  ///< as in Moved
     static constexpr std::string_view kName = "turn-voided";
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields = field_list(
@@ -81,8 +81,8 @@ struct DrawOffered {
     static constexpr auto kFields = field_list(listed("seat", &DrawOffered::seat));
     friend bool operator==(const DrawOffered&, const DrawOffered&) = default;
 };
-/// The offer standing against `seat` was declined in words. (A move of that side declines it too,
-/// without an event of its own.)
+/// The open offer to `seat` was declined explicitly. (A move of that side also declines it, without
+/// a separate event.)
 struct DrawDeclined {
     Seat seat{};
     static constexpr std::string_view kName = "draw-declined";
@@ -100,7 +100,7 @@ struct Claimed {
                    listed_unless_usual("move", &Claimed::move));
     friend bool operator==(const Claimed&, const Claimed&) = default;
 };
-/// The claim just made was wrong. The opponent has received `bonus`; an intended move must be made.
+/// The last claim was wrong. The opponent has received `bonus`; an intended move must be made.
 struct ClaimRejected {
     Seat seat{};
     ClaimKind kind{};
@@ -117,12 +117,12 @@ struct ClaimRejected {
                    listed("clause", &ClaimRejected::clause), inlined(&ClaimRejected::values));
     friend bool operator==(const ClaimRejected&, const ClaimRejected&) = default;
 };
-/// Something the players are told and that changes nothing: a notice of repetition, a count that
-/// nears its limit.
+/// Information for the players that changes nothing: a notice of repetition, a count that nears its
+/// limit.
 struct Noticed {
     std::string code;
     std::optional<rulebook::Clause> clause;
-    std::optional<Seat> seat;  ///< to whom; none for both
+    std::optional<Seat> seat;  ///< the addressee; none: both players
     Values values;
     std::vector<std::size_t> plies;
     static constexpr std::string_view kName = "noticed";
@@ -132,14 +132,14 @@ struct Noticed {
         listed("to", &Noticed::seat), inlined(&Noticed::values), listed("plies", &Noticed::plies));
     friend bool operator==(const Noticed&, const Noticed&) = default;
 };
-/// Go: both have declared the end; the dead stones are to be agreed upon.
+/// Go: both players have declared the end; they have to agree on the dead stones.
 struct PlayStopped {
     static constexpr std::string_view kName = "play-stopped";
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields = field_list();
     friend bool operator==(const PlayStopped&, const PlayStopped&) = default;
 };
-/// Go: chains marked dead or alive. Confirmations given before are void.
+/// Go: chains marked dead or alive. Earlier confirmations become void.
 struct DeadMarked {
     Seat seat{};
     std::vector<std::string> points;  ///< every stone of the chains, in board order
@@ -156,7 +156,7 @@ struct Confirmed {
     static constexpr auto kFields = field_list(listed("seat", &Confirmed::seat));
     friend bool operator==(const Confirmed&, const Confirmed&) = default;
 };
-/// Go: no agreement; play goes on with `turn` to move (21.3).
+/// Go: no agreement; play resumes with `turn` to move (21.3).
 struct PlayResumed {
     Seat seat{};  ///< who disputed
     Seat turn{};
@@ -165,7 +165,7 @@ struct PlayResumed {
         field_list(listed("seat", &PlayResumed::seat), listed("turn", &PlayResumed::turn));
     friend bool operator==(const PlayResumed&, const PlayResumed&) = default;
 };
-/// The law leaves the next step to an arbiter; clocks stand until he has ruled.
+/// The law leaves the next step to an arbiter; the clocks are stopped until he has ruled.
 struct ArbiterAsked {
     std::string code;
     rulebook::Clause clause = rulebook::fide("Preface");
@@ -178,7 +178,7 @@ struct ArbiterAsked {
                    inlined(&ArbiterAsked::values), listed("plies", &ArbiterAsked::plies));
     friend bool operator==(const ArbiterAsked&, const ArbiterAsked&) = default;
 };
-/// An arbiter lets the game go on.
+/// An arbiter lets the game continue.
 struct PlayedOn {
     std::optional<rulebook::Clause> clause;
     std::string reason;
@@ -203,8 +203,8 @@ struct ClockAdjusted {
     std::optional<int> periods;
     std::optional<rulebook::Clause> clause;
     std::string reason;
-    std::optional<int> moves{};  ///< the counter of completed moves, where it is set too
-    /// Left of the byo-yomi period that is being counted, where its seconds go on (Go 12.2b).
+    std::optional<int> moves{};  ///< the counter of completed moves, if it is set too
+    /// The remainder of the current byoyomi period, if its seconds continue (Go 12.2b).
     std::optional<Milliseconds> period{};
     static constexpr std::string_view kName = "clock-adjusted";
     static constexpr auto kFields = field_list(
@@ -226,8 +226,8 @@ struct ClocksStarted {
     static constexpr auto kFields = field_list(listed("reason", &ClocksStarted::reason));
     friend bool operator==(const ClocksStarted&, const ClocksStarted&) = default;
 };
-/// The game is over. At most one in a game, unless the move that ended it is taken back
-/// (FIDE 5.1.1).
+/// The game is over. At most once per game, unless the move that ended it is taken back (FIDE
+/// 5.1.1).
 struct Ended {
     Ending ending;
     std::string reason;  ///< an arbiter's words
@@ -236,7 +236,7 @@ struct Ended {
         field_list(inlined(&Ended::ending), listed_unless_usual("reason", &Ended::reason));
     friend bool operator==(const Ended&, const Ended&) = default;
 };
-/// An arbiter's correction of the result; supersedes the ending before it.
+/// An arbiter's correction of the result; supersedes the previous ending.
 struct ResultCorrected {
     Ending ending;
     std::string reason;
@@ -248,7 +248,7 @@ struct ResultCorrected {
     friend bool operator==(const ResultCorrected&, const ResultCorrected&) = default;
 };
 
-/// From now on every completed move of both sides gives an increment (FIDE III.4).
+/// From now on every completed move of both sides adds an increment (FIDE III.4).
 struct IncrementSet {
     Milliseconds increment{};
     static constexpr std::string_view kName = "increment-set";
@@ -263,14 +263,14 @@ struct Pressed {
     static constexpr auto kFields = field_list(listed("seat", &Pressed::seat));
     friend bool operator==(const Pressed&, const Pressed&) = default;
 };
-/// Over the board: the clock of `turn` runs from here; no move was completed by it (FIDE 7.4.1).
+/// Over the board: the clock of `turn` runs from here; this completes no move (FIDE 7.4.1).
 struct ClockTurned {
     Seat turn{};
     static constexpr std::string_view kName = "clock-turned";
     static constexpr auto kFields = field_list(listed("turn", &ClockTurned::turn));
     friend bool operator==(const ClockTurned&, const ClockTurned&) = default;
 };
-/// Over the board: something was reported. The rulings it brings follow in the same batch.
+/// Over the board: a report was made. Its rulings follow in the same batch.
 struct Reported {
     Report report;
     static constexpr std::string_view kName = "reported";
@@ -281,7 +281,7 @@ struct Reported {
 /// board.
 struct Ruled {
     std::string code;
-    std::optional<Seat> seat;  ///< whom it concerns
+    std::optional<Seat> seat;  ///< the player it concerns
     rulebook::Clause clause = rulebook::fide("Preface");
     std::vector<rulebook::Clause> also;
     Values values;
@@ -295,12 +295,11 @@ struct Ruled {
         listed("plies", &Ruled::plies), listed("squares", &Ruled::squares));
     friend bool operator==(const Ruled&, const Ruled&) = default;
 };
-/// The position after the first `ply` moves stands on the board again; later moves count for
-/// nothing, and so does an ending that one of them brought about by itself (FIDE 5.1.1). On the
-/// hall's board only after TakebackAccepted.
+/// The position after the first `ply` moves is restored; later moves are void, and so is an ending
+/// caused directly by one of them (FIDE 5.1.1). On the hall's board only after TakebackAccepted.
 struct TakenBack {
     std::size_t ply = 0;
-    /// Where an arbiter decided it; both are empty where it follows from the law by itself.
+    /// If an arbiter decided it; both are empty if it follows directly from the law.
     std::optional<rulebook::Clause> clause{};
     std::string reason{};
     static constexpr std::string_view kName = "taken-back";
@@ -310,10 +309,10 @@ struct TakenBack {
                    listed_unless_usual("reason", &TakenBack::reason));
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
-/// Over the board, Go: the position is changed by a ruling; a shifted stone stands (17.3.2).
+/// Over the board, Go: a ruling changes the position; a shifted stone stays (17.3.2).
 struct BoardSet {
-    std::vector<std::string> cleared;  ///< points that are empty now
-    std::vector<std::string> black;    ///< points on which a black stone stands now
+    std::vector<std::string> cleared;  ///< points that are now empty
+    std::vector<std::string> black;    ///< points that now have a black stone
     std::vector<std::string> white;
     static constexpr std::string_view kName = "board-set";
     static constexpr auto kFields =
@@ -321,21 +320,21 @@ struct BoardSet {
                    listed("white", &BoardSet::white));
     friend bool operator==(const BoardSet&, const BoardSet&) = default;
 };
-/// The game is interrupted to be played on later; the clocks stand.
+/// The game is interrupted and will be resumed later; the clocks are stopped.
 struct Adjourned {
     static constexpr std::string_view kName = "adjourned";
     static constexpr auto kFields = field_list();
     friend bool operator==(const Adjourned&, const Adjourned&) = default;
 };
-/// An adjourned game goes on. The clock of `turn` runs.
+/// An adjourned game is resumed. The clock of `turn` runs.
 struct Resumed {
     Seat turn{};
     static constexpr std::string_view kName = "resumed";
     static constexpr auto kFields = field_list(listed("turn", &Resumed::turn));
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
-/// All events in force after the first `to` were recorded by mistake and are void: the game stands
-/// where it stood then (log/in_force.h). Over the board only.
+/// All effective events after the first `to` were recorded by mistake and are void: the game
+/// returns to the state it had then (log/in_force.h). Over the board only.
 struct Undone {
     std::size_t to = 0;
     std::string reason;
@@ -345,7 +344,7 @@ struct Undone {
     friend bool operator==(const Undone&, const Undone&) = default;
 };
 
-/// A friendly game: `seat` asks to go back to where `ply` moves had been made.
+/// A friendly game: `seat` asks to return to the position after `ply` moves.
 struct TakebackAsked {
     Seat seat{};
     std::size_t ply = 0;
@@ -354,21 +353,21 @@ struct TakebackAsked {
         field_list(listed("seat", &TakebackAsked::seat), listed("ply", &TakebackAsked::ply));
     friend bool operator==(const TakebackAsked&, const TakebackAsked&) = default;
 };
-/// `seat` declines what the other asks. (A move ends a request too, without an event of its own.)
+/// `seat` declines the other's request. (A move also ends a request, without a separate event.)
 struct TakebackDeclined {
     Seat seat{};
     static constexpr std::string_view kName = "takeback-declined";
     static constexpr auto kFields = field_list(listed("seat", &TakebackDeclined::seat));
     friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
 };
-/// `seat` agrees; TakenBack follows in the same batch.
+/// `seat` accepts; TakenBack follows in the same batch.
 struct TakebackAccepted {
     Seat seat{};
     static constexpr std::string_view kName = "takeback-accepted";
     static constexpr auto kFields = field_list(listed("seat", &TakebackAccepted::seat));
     friend bool operator==(const TakebackAccepted&, const TakebackAccepted&) = default;
 };
-/// A friendly game: `seat` has been given time by the other player.
+/// A friendly game: `seat` has received time from the other player.
 struct TimeGiven {
     Seat seat{};
     Milliseconds amount{};
@@ -385,8 +384,8 @@ struct WentBerserk {
     friend bool operator==(const WentBerserk&, const WentBerserk&) = default;
 };
 
-/// Over the board: the key by which the moves of this game were entered at the board opens nothing
-/// any more; another one does (hall/games/board).
+/// Over the board: the key with which moves of this game were entered at the board is no longer
+/// valid; another one is (hall/games/board).
 struct BoardKeyReplaced {
     std::string reason;
     static constexpr std::string_view kName = "board-key-replaced";
@@ -394,8 +393,8 @@ struct BoardKeyReplaced {
     friend bool operator==(const BoardKeyReplaced&, const BoardKeyReplaced&) = default;
 };
 
-/// Over the board: the clock at the board was read (ReadClock). What an Undone takes away leaves it
-/// standing: a press that was made is not unmade where a move was entered wrongly (log/in_force.h).
+/// Over the board: the physical clock was read (ReadClock). An Undone does not remove it: the clock
+/// was pressed even if the move was entered wrongly (log/in_force.h).
 struct ClockRead {
     ReadClock read;
     static constexpr std::string_view kName = "clock-read";
@@ -403,7 +402,7 @@ struct ClockRead {
     friend bool operator==(const ClockRead&, const ClockRead&) = default;
 };
 
-/// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
+/// One of the events. The code to copy, move and destroy it is compiled once (base/one_of.h).
 class EventBody
     : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
                           Claimed, ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed,

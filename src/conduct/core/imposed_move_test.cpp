@@ -1,4 +1,4 @@
-// What a player owes in a position he comes back to: FIDE 9.5.3, 7.5.1, 7.5.3, 4.3; xiangqi 9.1,
+// What a player must do after a position is restored: FIDE 9.5.3, 7.5.1, 7.5.3, 4.3; xiangqi 9.1,
 // 9.10 and 9.11.
 #include <algorithm>
 
@@ -20,7 +20,7 @@ Settings chess() {
     return settings;
 }
 
-/// The moves that a duty names.
+/// The moves that a duty lists.
 std::vector<std::string> owed(const BoardTable& table) {
     for (const Duty& duty : table.state().duties())
         if (!duty.moves.empty())
@@ -28,7 +28,7 @@ std::vector<std::string> owed(const BoardTable& table) {
     return {};
 }
 
-/// 1 e4 e5, and White claims a draw with 2 Nf3, which is wrong.
+/// 1 e4 e5, and White wrongly claims a draw with 2 Nf3.
 BoardTable after_a_wrong_claim() {
     BoardTable table(chess());
     table.play_and_press("e2e4 e7e5");
@@ -76,7 +76,7 @@ TEST(MoveOfAWrongClaim, StaysOwedWhileNothingIsTakenBack) {  // 7.6
     BoardTable table = after_a_wrong_claim();
     table.arbiter_tells("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
     EXPECT_EQ(table.state().must_play(), "g1f3");
-    // The pieces turn out to stand otherwise: no knight can go there any more.
+    // The position turns out to be different: no knight can move there any more.
     table.arbiter_tells("position-found", std::nullopt,
                         {{"fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5P2/PPPP2PP/RNBQKBNR w KQkq - 0 2"}});
     EXPECT_EQ(table.state().must_play(), "");

@@ -1,5 +1,6 @@
 // Every order in which moves, offers, claims, resignations and the clock can follow each other in
-// small games: all reachable states are visited, and what the laws promise is asked of each.
+// small games: all reachable states are visited, and the invariants of the laws are checked in
+// each.
 #include <algorithm>
 #include <deque>
 #include <fmt/format.h>
@@ -61,7 +62,7 @@ std::string key_of(const Node& node) {
                                            : "");
     for (const Duty& duty : node.state.duties())
         key += " " + duty.code;
-    // Offers out of order are ruled on without end; from some number on they tell nothing new.
+    // Offers out of order add rulings without end; beyond some number they show nothing new.
     constexpr std::size_t kManyRulings = 2;
     return key + fmt::format(" {}", std::min(node.state.rulings().size(), kManyRulings));
 }
@@ -118,7 +119,7 @@ class Explorer {
         queue_.push_back(std::move(first));
     }
 
-    /// Visits everything, or the first `most_states`; `hold` is asked of every change.
+    /// Visits all states, or the first `most_states`; `hold` is called for every change.
     void run(const std::function<void(const Change&)>& hold,
              std::size_t most_states = std::numeric_limits<std::size_t>::max()) {
         for (std::size_t states = 0;
@@ -153,7 +154,7 @@ class Explorer {
         return staged == nullptr ? Milliseconds{} : staged->stages.front().bonus;
     }
 
-    /// Wrong claims give time again and again; so much of it is followed.
+    /// Wrong claims give time again and again; only this much of it is explored.
     static constexpr Milliseconds kMostBonuses{2};
     [[nodiscard]] Milliseconds increments(const Node& node) const {
         return increment_ * static_cast<int>(node.state.ply());
@@ -176,7 +177,7 @@ class Explorer {
         return *std::move(events);
     }
 
-    /// Time is never created: what both displays show is at most what was given.
+    /// Time is never created: the sum of both displays is at most what was given.
     void check_time(const Node& node) const {
         Milliseconds shown{};
         for (const Seat seat : clock::kBothSeats)
@@ -205,7 +206,7 @@ std::size_t count_of(std::span<const Event> events) {
         events, [](const Event& event) { return std::holds_alternative<T>(event.body); }));
 }
 
-/// What both laws promise of every change, whatever came before.
+/// What both laws guarantee for every change, whatever came before.
 void hold_always(const Change& change) {
     const State& before = change.before->state;
     const State& after = change.after->state;
@@ -240,7 +241,7 @@ void hold_always(const Change& change) {
     }
 }
 
-/// The hall's own clock: what comes after the fall of a flag comes too late.
+/// The hall's own clock: a command after a flag fall is too late.
 void hold_flags(const Change& change) {
     const State& before = change.before->state;
     const auto fall = before.phase() == Phase::Playing ? before.clock().flag_fall() : std::nullopt;
@@ -256,7 +257,7 @@ void check_replays(const Node& node) {
     EXPECT_EQ(base::to_hex(hash(*replayed)), base::to_hex(hash(node.state))) << how(node);
 }
 
-/// A sanitizer looks for faults of memory, not for rare orders: the release build visits them all.
+/// A sanitizer looks for memory errors, not for rare orders: the release build visits them all.
 constexpr std::size_t kMostStates =
     kyvien::test::kSanitized ? 1'000 : std::numeric_limits<std::size_t>::max();
 

@@ -1,4 +1,4 @@
-// Random commands of every kind, legal, illegal, out of turn and out of time, against whole games.
+// Random commands of every kind, legal, illegal, out of turn and too late, in whole games.
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ class RandomCommands {
             if (pick(0, 5) == 0)
                 return "pass";
             const int size = *seen.size;
-            // One after the other: compilers choose which operand they ask first.
+            // In two steps, because the evaluation order of operands is unspecified.
             const auto column = static_cast<char>('a' + pick(0, size - 1));
             return std::string(1, column) + std::to_string(pick(1, size));
         }
@@ -178,7 +178,7 @@ class RandomCommands {
     std::mt19937 random_;
 };
 
-/// Time of both displays together, counting byo-yomi in full.
+/// The total time of both displays, counting byo-yomi in full.
 Milliseconds time_left(const State& state, Instant now) {
     Milliseconds sum{};
     for (const Seat seat : clock::kBothSeats)
@@ -192,7 +192,7 @@ bool may_give_time(const Event& event) {
            std::holds_alternative<Moved>(event.body) ||
            std::holds_alternative<Created>(event.body) ||
            std::holds_alternative<TimeGiven>(event.body) ||
-           // Where each move has a time of its own it begins anew.
+           // A time per move starts again.
            std::holds_alternative<TakenBack>(event.body);
 }
 
@@ -207,7 +207,7 @@ TEST(RandomCommands, NeverBreaksAGame) {
         int results = 0;
         for (int i = 0; i < 250; ++i) {
             const View before = view(table.state(), table.now(), {});
-            // At times a message that was sent long ago, or one from before the last event.
+            // Sometimes a message that was sent long ago, or one from before the last event.
             table.wait(milliseconds(random_run.pick(0, 12) == 0 ? random_run.pick(-50, 4'000)
                                                                 : random_run.pick(0, 60)));
             const Actor by = random_run.actor();
@@ -248,7 +248,7 @@ TEST(RandomCommands, NeverBreaksAGame) {
             return;
         finished += results;
     }
-    // The random test reaches what it is meant to test.
+    // Checks that the random test covers what it is meant to test.
     EXPECT_GT(finished, games_played / 4);
     EXPECT_LT(finished, games_played);
     EXPECT_GT(events_seen, games_played * 20);

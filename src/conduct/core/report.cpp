@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestField = 1000;
 
-/// The clauses of a number that only groups them, such as 7.4; empty where it groups none.
+/// The clauses of a number that only groups them, such as 7.4; empty if it groups none.
 std::string parts_of(rulebook::Law law, std::string_view id) {
     constexpr int kMost = 20;
     std::string parts;
@@ -24,7 +24,7 @@ std::string parts_of(rulebook::Law law, std::string_view id) {
     return parts;
 }
 
-/// What is wrong with the value of a field; empty for nothing.
+/// What is wrong with the value of a field; empty if nothing.
 std::string fault_of(Game game, const ReportField& field, std::string_view value) {
     const auto length = base::printable_length(value);
     if (!length || *length == 0 || *length > kLongestField)
@@ -115,7 +115,7 @@ Result<void> check(Game game, const Report& report) {
             kind->clause, {{"kind", report.kind}});
     std::size_t next = 0;
     for (const auto& [key, value] : report.fields) {
-        // One report has one text: fields come in the order of the catalogue, each once.
+        // Each report has one canonical text: fields in the order of the catalogue, each once.
         while (next < kind->fields.size() && kind->fields[next].key != key) {
             if (kind->fields[next].required)
                 return bad_field(report.kind, kind->fields[next].key, "is missing");

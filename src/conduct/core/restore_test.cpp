@@ -1,4 +1,4 @@
-// Over the board: starting at the arbiter's word, and restoring a position.
+// Over the board: starting when the arbiter says so, and restoring a position.
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::conduct {
@@ -21,7 +21,7 @@ RestorePosition back_to(std::size_t ply) {
     return restore;
 }
 
-/// Moves and presses by turns.
+/// Moves and presses alternate.
 void play_and_press(Table& table, const std::vector<std::string>& moves) {
     for (const std::string& move : moves) {
         const Seat mover = *table.state().turn();

@@ -1,4 +1,4 @@
-// conduct/core/ruling.h — rulings: how did a game end, by which clause, and with which evidence?
+// conduct/core/ruling.h — rulings: how a game ended, by which clause, and with which evidence.
 //
 // Safe: plain values, any thread.
 #pragma once
@@ -27,9 +27,10 @@ enum class Role : std::uint8_t { Hall, First, Second, Arbiter };
 [[nodiscard]] std::string_view name(Role role);  ///< "hall", "first", "second", "arbiter"
 [[nodiscard]] std::optional<Role> find_role(std::string_view name);
 
-/// Which arbiter rules: some laws keep decisions for the chief (conduct/settings/authority.h).
+/// The rank of the arbiter who rules: some laws reserve decisions for the chief
+/// (conduct/settings/authority.h).
 enum class ArbiterRank : std::uint8_t {
-    Unsaid,  ///< nobody said so, as in older records: bound by no reservation
+    Unsaid,  ///< not recorded, as in older logs: no reservation applies
     Table,   ///< the arbiter of a table
     Chief,   ///< the chief arbiter
 };
@@ -38,8 +39,8 @@ enum class ArbiterRank : std::uint8_t {
 
 struct Actor {
     Role role = Role::Hall;
-    std::string name;                        ///< an arbiter's name; empty for others
-    ArbiterRank rank = ArbiterRank::Unsaid;  ///< an arbiter's; unsaid for others
+    std::string name;                        ///< an arbiter's name; otherwise empty
+    ArbiterRank rank = ArbiterRank::Unsaid;  ///< an arbiter's rank; otherwise Unsaid
 
     friend bool operator==(const Actor&, const Actor&) = default;
 };
@@ -59,7 +60,7 @@ enum class Score : std::uint8_t {
     BothLose,
     Void,        ///< aborted or annulled: no result
     FirstHalf,   ///< half a point for the first seat, nothing for the second (12.9.4, 12.9.5)
-    SecondHalf,  ///< the other way round
+    SecondHalf,  ///< the reverse
 };
 [[nodiscard]] std::string_view
 text(Score score);  ///< "1-0", "0-1", "1/2-1/2", "0-0", "void", "1/2-0", "0-1/2"
@@ -67,18 +68,18 @@ text(Score score);  ///< "1-0", "0-1", "1/2-1/2", "0-0", "void", "1/2-0", "0-1/2
 [[nodiscard]] std::optional<Seat> winner(Score score);
 [[nodiscard]] Score win_for(Seat seat);
 
-/// The end of a game as it is cited: what, by which clause, and the evidence.
+/// The end of a game as cited: the code, the clause, and the evidence.
 struct Ending {
     Score score = Score::Void;
     /// Kebab-case key of the words in every language, such as "checkmate" or "time".
     std::string code;
-    /// None only for the hall's own endings (an aborted game).
+    /// Nothing only for the hall's own endings (an aborted game).
     std::optional<rulebook::Clause> clause;
     std::vector<rulebook::Clause> also;
     Values values;
     /// Plies (0 = start position) of the positions that prove it.
     std::vector<std::size_t> plies;
-    /// Squares or points to be pointed at.
+    /// Squares or points to highlight.
     std::vector<std::string> squares;
 
     static constexpr auto kFields = field_list(

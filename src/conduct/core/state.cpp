@@ -20,8 +20,8 @@ namespace internal {
 
 namespace {
 
-/// Folds one event into a body. Each function first asks whether the event can follow, then
-/// changes; a refused event leaves no trace.
+/// Applies one event to a body. Each function first checks whether the event can follow, then
+/// changes the body; a refused event changes nothing.
 class Applier {
   public:
     Applier(StateBody& body, const Event& event) : body_(body), event_(event) {}
@@ -65,7 +65,7 @@ class Applier {
             return broken_log("log-not-played", "the game is not being played");
         if (moved.seat != body_.game->turn())
             return broken_log("log-other-side-moves", "the other side is to move");
-        // Over the board the hands make other moves, legal or not, and they are ruled on.
+        // Over the board other moves, legal or not, are made by hand, and they are ruled on.
         if (!body_.must_play.empty() && moved.move != body_.must_play && !body_.board)
             return broken_log("log-other-move", "another move must be made");
         if (auto played = body_.game->play(moved.move); !played)
@@ -78,7 +78,7 @@ class Applier {
             complete_turn(moved.seat, moved.move, moved.compensated);
         }
         body_.must_play.clear();
-        // 9.1.2.1: an offer ends when the one to whom it was made moves.
+        // 9.1.2.1: an offer ends when the player to whom it was made moves.
         body_.offers.end(opponent(moved.seat));
         return {};
     }
@@ -96,12 +96,12 @@ class Applier {
     }
 
     Result<void> operator()(const DrawOffered& offered) {
-        // FIDE I.4: an adjourned game can be drawn too; so can one about which the arbiter is
-        // asked.
+        // FIDE I.4: an adjourned game can be drawn too; so can one with a pending question to the
+        // arbiter.
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned &&
             body_.phase != Phase::ArbiterNeeded)
             return broken_log("log-not-played", "the game is not being played");
-        // 9.1.2.3: the claimant may say it besides; older logs hold that.
+        // 9.1.2.3: the claimant may also offer explicitly; older logs contain that.
         if (body_.offers.by(offered.seat) && !body_.game->claim_is_offer())
             return broken_log("log-offer-stands", "an offer stands already");
         body_.offers.make(offered.seat);
@@ -346,7 +346,7 @@ class Applier {
     }
 
     Result<void> operator()(const Pressed& pressed) {
-        // On the hall's board a move completes the turn; only a seal ends it otherwise.
+        // On the hall's board a move completes the turn; otherwise only a seal ends it.
         if (!body_.board && !is_at(HallAdjournment::Stage::Sealing) &&
             !is_at(HallAdjournment::Stage::ReplySealed))
             return broken_log("log-no-press", "no clock is pressed here");
@@ -359,7 +359,7 @@ class Applier {
         body_.before_press = body_.clock.reading(pressed.seat, event_.at).main;
         body_.clock.press(event_.at);
         run_clock();
-        // The display after the press is the one that the scoresheet keeps.
+        // The display after the press is the one recorded on the scoresheet.
         if (!body_.moves.empty() && body_.moves.back().seat == pressed.seat)
             body_.moves.back().reading = body_.clock.reading(pressed.seat, event_.at);
         return {};
@@ -403,7 +403,7 @@ class Applier {
         if (!body_.board)
             take_back_clocks(body_.clock, body_, taken.ply, body_.game->turn(), event_.at);
         body_.moves.resize(taken.ply);
-        // Other moves are made there, and completed by presses of their own.
+        // New moves will be made there, and completed by their own presses.
         std::erase_if(body_.clock_readings,
                       [&](const ReadClock& each) { return each.ply >= taken.ply; });
         impose_again(body_, taken.ply);
@@ -412,10 +412,10 @@ class Applier {
             set_counters_back();
         run_clock();
         body_.friendly.forget_request();
-        // What was proposed was proposed in another position.
+        // The proposal was made in another position.
         if (is_at(HallAdjournment::Stage::Asked))
             body_.adjournment.reset();
-        // What was told of the moves taken back stays told, at the position that stands now.
+        // Notes about moves that were taken back are kept, at the current position.
         for (Note& each : body_.notes)
             each.ply = std::min(each.ply, taken.ply);
         for (RulingRecord& each : body_.rulings)
@@ -432,7 +432,7 @@ class Applier {
         if (!body_.board || (body_.phase != Phase::Playing && !agreeing && !adjourned))
             return broken_log("log-board-stands",
                               "the position is changed only over the board, while it is played on");
-        // What was marked, and agreed to, was said of other stones.
+        // Marks and confirmations were about other stones.
         if (agreeing)
             body_.agreement = Agreement{};
         return body_.game->set_board(set);
@@ -527,7 +527,7 @@ class Applier {
         return {};
     }
 
-    /// Only a whole log can go back: replay().
+    /// Only a whole log can be undone: replay().
     Result<void> operator()(const Undone&) {
         return broken_log("log-undone-stands", "what is undone is left out first");
     }
@@ -548,20 +548,20 @@ class Applier {
     static constexpr int kMostPeriods = 1000;
     static constexpr int kMostMoves = 100'000;
 
-    /// The clock goes on in the turn that is being timed, unless something holds it.
+    /// The clock continues in the turn that is being timed, unless something stops it.
     void run_clock() {
         if (body_.phase == Phase::Playing && body_.pause == Pause::None &&
             !(body_.board && body_.board->time_stands(body_, event_.at)))
             body_.clock.resume(event_.at);
     }
 
-    /// Over the board: as many moves count as completed as are recorded.
+    /// Over the board: sets the completed moves to the recorded ones.
     void set_counters_back() {
         body_.clock.take_back(body_.game->turn(), body_.counted_moves(body_.moves.size()),
                               event_.at);
     }
 
-    /// Does the other ask this side to let him take a move back?
+    /// Whether the other side asks this side for a takeback.
     [[nodiscard]] bool is_asked(Seat seat) const {
         const FriendlyBook& friendly = body_.friendly;
         return body_.phase == Phase::Playing && friendly.asked &&
@@ -576,7 +576,7 @@ class Applier {
     }
 
     MoveRecord& add_move(Seat seat, const std::string& move) {
-        constexpr std::size_t kFirstRoom = 32;  // else the first moves are moved again and again
+        constexpr std::size_t kFirstRoom = 32;  // avoids repeated reallocation at the start
         if (body_.moves.capacity() == 0)
             body_.moves.reserve(kFirstRoom);
         return body_.moves.emplace_back(seat, move, event_.at, body_.clock.turn_used(event_.at),

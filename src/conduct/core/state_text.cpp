@@ -1,4 +1,4 @@
-// What a State tells of itself, and its hash.
+// The text form of a State, and its hash.
 #include "conduct/core/state.h"
 
 #include "base/members.h"
@@ -157,7 +157,7 @@ base::Digest hash(const State& state) {
     std::string text;
     base::for_each_member(body, [&]<typename Member>(const Member& member) {
         if constexpr (std::is_same_v<Member, Settings>) {
-            // They have a written form already: that of their event.
+            // They already have a text form: that of their event.
             if (body.game)
                 internal::append_members(text, encode({{}, {}, Created{member}}));
         } else if constexpr (std::is_same_v<Member, clock::Clock>) {

@@ -8,7 +8,7 @@ namespace kyvien::conduct {
 namespace typed_command {
 namespace {
 
-/// The text in which a command names its move; null where it names none.
+/// The text in which a command names its move; null if it names none.
 std::string* move_text(CommandBody& asked) {
     if (auto* move = std::get_if<MakeMove>(&asked))
         return &move->move;
@@ -49,7 +49,7 @@ void complete(const State& state, Report& report, std::string_view language) {
     const Game game = state.settings().game;
     arrange(game, report);
     const auto* kind = find_report_kind(game, report.kind);
-    // The text of a stub stays as it was written.
+    // The text of a stub is not changed.
     if (kind == nullptr || field(report, "stub"))
         return;
     for (auto& [key, value] : report.fields)
@@ -70,7 +70,7 @@ Result<std::vector<Event>> decide_typed(const State& state, Command& command,
         *text = *std::move(read);
         return decide(state, command);
     }
-    // What no notation knows is refused in the words of the law's own reading.
+    // What no notation can parse is refused with the law's own message.
     return read.error().code == "bad-move-text" ? std::move(events) : refuse(read.error());
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kLongestTypedText = 32;
 
-/// "E2-E4": two squares in capitals, which no notation of a piece looks like.
+/// "E2-E4": two squares in capitals, which no piece notation resembles.
 bool are_squares_in_capitals(std::string_view text) {
     const auto is_square = [](std::string_view part) {
         return part.size() >= 2 && part[0] >= 'A' && part[0] <= 'I' && part[1] >= '0' &&
@@ -48,7 +48,7 @@ Refusal illegal_typed_move(std::string_view text, std::string english,
     return {"illegal-move", std::move(english), clause, {{"move", std::string(text)}}};
 }
 
-// Nothing is known but the moves of the view.
+// By default only the moves of the view are known.
 Result<std::string> GameConduct::read_typed(std::string_view text, std::string_view) const {
     return refuse(no_typed_move(text));
 }

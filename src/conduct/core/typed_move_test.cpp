@@ -27,7 +27,7 @@ TEST(TypedMove, ChessInTheLettersOfTheLanguageThenInAnyOther) {
     EXPECT_EQ(typed(table.state(), "Mf3", "vi"), "g1f3");  // Mã
     EXPECT_EQ(typed(table.state(), "Cf3", "fr"), "g1f3");  // Cavalier
     EXPECT_EQ(typed(table.state(), "Sf3", "de"), "g1f3");  // Springer
-    // English is understood by everybody, and any language where English says nothing.
+    // English is always understood; another language only where English gives no move.
     EXPECT_EQ(typed(table.state(), "Nf3", "vi"), "g1f3");
     EXPECT_EQ(typed(table.state(), "Cf3"), "g1f3");
     EXPECT_EQ(typed(table.state(), "Кf3"), "g1f3");
@@ -62,7 +62,7 @@ TEST(TypedMove, WhatIsReadableButNotLegalIsSaidToBeIllegal) {
 }
 
 TEST(TypedMove, XiangqiInItsNotations) {
-    // The cannon of the right goes to the middle.
+    // The cannon on the right moves to the middle.
     const Table table(typed_in(Game::Xiangqi));
     EXPECT_EQ(typed(table.state(), "C2.5"), "h2e2");
     EXPECT_EQ(typed(table.state(), "C2=5"), "h2e2");

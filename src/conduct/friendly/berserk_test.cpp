@@ -48,7 +48,7 @@ TEST(Berserk, IsChosenBeforeTheOwnFirstMoveAndOnce) {
     EXPECT_EQ(table.code_of(table.ask(kSecond, GoBerserk{})), "berserk-stands");
     EXPECT_EQ(table.code_of(table.ask(arbiter("Hoa"), GoBerserk{})), "not-a-player");
     EXPECT_EQ(table.state().berserk_moves(), (BerserkMoves{std::nullopt, 1}));
-    // What an altered log halves beyond that is no game of ours.
+    // An altered log that halves the time again is rejected.
     State state = table.state();
     EXPECT_FALSE(apply(state, {table.now(), player(kSecond), WentBerserk{kSecond}}));
     EXPECT_FALSE(apply(state, {table.now(), player(kFirst), WentBerserk{kFirst}}));

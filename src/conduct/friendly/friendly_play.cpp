@@ -12,7 +12,7 @@ namespace kyvien::conduct::internal {
 namespace friendly_play {
 namespace {
 
-/// Before the last move of this side; none where it has made none among the last two.
+/// The ply before this side's last move; nothing if neither of the last two moves is its own.
 std::optional<std::size_t> before_last_move(const StateBody& body, Seat seat) {
     const std::size_t made = body.moves.size();
     for (std::size_t back = 1; back <= 2 && back <= made; ++back)
@@ -136,7 +136,7 @@ void take_back_clocks(clock::Clock& clock, const StateBody& body, std::size_t pl
         ++completed[clock::index(body.moves[i].seat)];
     const bool is_interrupted = clock.turn() && *clock.turn() != turn;
     clock.take_back(turn, completed, at);
-    // A player who was thinking about his answer has the whole time for it again.
+    // A player who was thinking about his answer has the full time for it again.
     if (is_interrupted)
         clock.renew_time_per_move(opponent(turn));
 }

@@ -72,7 +72,7 @@ TEST(GivingTime, EndsAfterAnHourForEachPlayer) {
     EXPECT_EQ(display(table, kFirst), minutes(65));
     table.must(kFirst, GiveTime{});
     EXPECT_EQ(display(table, kSecond), minutes(5) + seconds(15));
-    // What an altered log gives beyond that is no game of ours.
+    // An altered log that gives more than that is rejected.
     State state = table.state();
     EXPECT_FALSE(apply(state, {table.now(), player(kSecond), TimeGiven{kFirst, seconds(15)}}));
     EXPECT_FALSE(apply(state, {table.now(), player(kFirst), TimeGiven{kSecond, seconds(-15)}}));

@@ -1,4 +1,4 @@
-// A game with takebacks is the game in which the moves taken back were never made.
+// A game with takebacks equals the game in which the moves taken back were never made.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace kyvien::conduct {
 namespace takeback_random_test {
 namespace {
 
-/// What still stands of a game: its moves, and where play went on after a dispute.
+/// What remains of a game: its moves, and where play continued after a dispute.
 struct Step {
     std::string move;  ///< empty: a dispute
     Seat seat{};
@@ -67,7 +67,7 @@ class TwoGames {
                     return point;
             return "pass";
         }
-        // There and back, so that positions come again.
+        // There and back, so that positions recur.
         if (seen.moves.size() >= 2 && pick(0, 1) == 0) {
             const std::string& own = seen.moves[seen.moves.size() - 2].uci;
             const std::string back = own.substr(2, 2) + own.substr(0, 2);

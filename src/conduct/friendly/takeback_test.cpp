@@ -86,7 +86,7 @@ TEST(Takeback, IsForgottenWhenAMoveIsMade) {
         table.play(moves[1]);
         EXPECT_EQ(table.state().takeback(), std::nullopt);
         EXPECT_EQ(table.code_of(table.ask(kSecond, AcceptTakeback{})), "no-takeback");
-        // The opponent has answered something else than the question: it can be asked once more.
+        // The opponent has moved instead of answering: the question can be asked again.
         table.must(kFirst, AskTakeback{});
         EXPECT_EQ(table.state().takeback(), (Takeback{kFirst, 0}));
         table.play(moves[2]);
@@ -206,7 +206,7 @@ TEST(Takeback, InXiangqiDoesNotCountAPositionThatStandsNoMore) {  // 7.1.h, 23
     ASSERT_EQ(counts(with).size(), counts(without).size());
     for (std::size_t i = 0; i < counts(with).size(); ++i)
         EXPECT_EQ(counts(with)[i].values, counts(without)[i].values);
-    // The third occurrence is ruled as ever, and not a move before.
+    // The third occurrence is still ruled on, and not a move earlier.
     with.play("g7h9");
     without.play("g7h9");
     EXPECT_EQ(with.state().phase(), Phase::Finished);
@@ -228,7 +228,7 @@ TEST(Takeback, OfAKoGivesTheStoneAndTheRightToPlayThereBack) {  // Go 20.1
     const View after = view(table.state(), table.now(), {});
     EXPECT_EQ(after.cells, before.cells);
     EXPECT_EQ(after.forbidden.size(), before.forbidden.size());
-    // Elsewhere first, and the ko is as it was before.
+    // A move elsewhere first, and the ko is as it was before.
     table.play("a5 a3 d3");
     EXPECT_EQ(refusal_of(table.try_move("c3")), "repetition 20.1");
     check_verified(table);
@@ -239,11 +239,11 @@ TEST(Takeback, OfAPassIsPossibleUntilBothHavePassed) {  // Go 13.2, 21
     table.play("d4 pass");
     take_back(table, kSecond);
     EXPECT_EQ(table.state().ply(), 1u);
-    // The pass does not declare the end any more.
+    // The pass no longer declares the end.
     table.play("f6 pass pass");
     EXPECT_EQ(table.state().phase(), Phase::Agreeing);
     EXPECT_EQ(refusal_of(table.ask(kSecond, AskTakeback{})), "play-stopped 21.3");
-    // Play goes on after a dispute; what came before it stays.
+    // Play continues after a dispute; what came before it stays.
     table.must(kFirst, Dispute{});
     EXPECT_EQ(table.code_of(table.ask(kSecond, AskTakeback{})), "nothing-to-take-back");
     EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "nothing-to-take-back");
@@ -347,7 +347,7 @@ TEST(TakebackClock, TakesTheTimeOfAControlThatIsNotReachedAnyMoreOff) {
     table.play("e2e4");
     EXPECT_EQ(display(table, kFirst), minutes(26));
     table.play("e7e5");
-    // Seven minutes of the time that would be taken off have been used already.
+    // Seven minutes of the time that would be taken away have already been used.
     table.wait(minutes(7));
     EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "takeback-without-time");
     check_verified(table);
@@ -377,7 +377,7 @@ TEST(Takeback, IsNotPossibleOnceTheGameIsOver) {
     EXPECT_EQ(table.code_of(table.ask(kSecond, AcceptTakeback{})), "game-over");
 }
 
-// ---- what is agreed when the game is made, and what the log and the view say ----
+// ---- what is agreed when the game is created, and what the log and the view show ----
 
 TEST(FriendlyGame, IsMadeOnTheHallsBoardAlone) {
     Settings settings = friendly(Game::Chess);
@@ -502,7 +502,7 @@ TEST(TakebackConsent, IsGivenToWhatWasSeen) {
     EXPECT_EQ(seen_by_second(table, std::nullopt).error().code.text(), "seen-missing");
     EXPECT_EQ(seen_by_second(table, before).error().code.text(), "stale-consent");
     EXPECT_TRUE(seen_by_second(table, asked));
-    // Declined, played on, and asked again: the first question is not the one that stands.
+    // Declined, played on, and asked again: the first question is no longer the open one.
     table.must(kSecond, DeclineTakeback{});
     table.play("e7e5 g1f3");
     table.must(kFirst, AskTakeback{});

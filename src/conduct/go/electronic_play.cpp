@@ -1,5 +1,5 @@
 // The conduct of Go: articles 2 to 9, 11 to 13, 20 and 21 of the Chinese rules, in electronic play:
-// what may not be played is refused, and two passes in a row open the agreement on dead stones.
+// forbidden plays are refused, and two consecutive passes start the agreement on dead stones.
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
@@ -33,12 +33,12 @@ Seat seat_of(go::Color color) {
     return color == go::Color::Black ? Seat::First : Seat::Second;
 }
 
-/// 19, 20: a play that is made and void over the board.
+/// 19, 20: a play that over the board would be made and void.
 bool is_forbidden(const Refusal& refusal) {
     return refusal.code == "suicide" || refusal.code == "repetition";
 }
 
-/// 20.1 the ko, 20.3 balanced cycles, 20.4 unbalanced ones; 6 forbids them all.
+/// 20.1 ko, 20.3 balanced cycles, 20.4 unbalanced ones; 6 forbids them all.
 rulebook::Clause clause_of(const go::Cycle& cycle) {
     if (cycle.is_basic_ko())
         return go_cn("20.1");
@@ -71,8 +71,8 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         return void_play(text, std::move(point.error()));
     }
     std::optional<Ending> out_of_turn(Seat seat, std::string_view text) const override {
-        // 17.1: the side that made the last play sets another stone. A pass of any kind by the
-        // opponent in between would have made it proper; a word out of turn is no stone.
+        // 17.1: the side that made the last play places another stone. A pass of any kind by the
+        // opponent in between would have made it proper; a word out of turn is not a stone.
         const auto stone = notation::read_gtp(text, game_.size());
         if (!costs_turn_ || entry_of_move_.empty() || !stone || !*stone || is_pass(text))
             return std::nullopt;
@@ -82,7 +82,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         return Ending{win_for(opponent(seat)), "two-plays-running", go_cn("17.1"), {}, {}, {}, {}};
     }
     std::vector<EventBody> after_playing_on(const Question& question) const override {
-        // The arbiter lets article 6 hold: the play that was asked about is void.
+        // The arbiter applies article 6: the play in question is void.
         if (!costs_turn_ || question.code != GoQuestion::BalancedCycle)
             return {};
         return {TurnVoided{turn(), internal::value_of(question.values, "move"), go_cn("6")}};
@@ -164,7 +164,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         return {};
     }
     bool take_back_to(std::size_t ply) override {
-        // Replaying would lose what kind of pass each was.
+        // Replaying would lose the kind of each pass.
         for (; entry_of_move_.size() > ply; entry_of_move_.pop_back())
             while (game_.plies() > entry_of_move_.back())
                 game_.undo();
@@ -202,7 +202,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     [[nodiscard]] static bool is_pass(std::string_view text) {
         return text == kPass || text == kEnd;
     }
-    /// Whether giving up the turn so declares the end (13.2, 21.1).
+    /// Whether this pass declares the end (13.2, 21.1).
     [[nodiscard]] bool confirms(std::string_view text) const {
         return text == kEnd || pass_declares_end_;
     }
@@ -241,7 +241,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     }
 
     go::Game game_;
-    /// Which turn of game_ a move is: set-ups stand between them.
+    /// The turn of game_ for each move: there may be set-ups between them.
     std::vector<std::size_t> entry_of_move_;
     go::Komi komi_;
     bool cycles_banned_;
@@ -252,7 +252,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
 
 std::vector<LawCount> GoConduct::counts() const {
     std::vector<LawCount> counts;
-    // The chain of the last play, while it stands.
+    // The chain of the last play, if it is still on the board.
     if (!entry_of_move_.empty()) {
         const go::Turn last = game_.at_ply(entry_of_move_.back());
         if (last.kind == go::Turn::Kind::Play && game_.board().at(last.point)) {
@@ -265,7 +265,7 @@ std::vector<LawCount> GoConduct::counts() const {
                               names_of(liberties)});
         }
     }
-    // Chains that the next play can take; each is looked at once.
+    // Chains that the next play can capture; each is examined once.
     std::vector<go::Point> in_atari;
     std::vector<bool> seen(static_cast<std::size_t>(game_.size() * game_.size()));
     for (int y = 0; y < game_.size(); ++y)
@@ -293,7 +293,7 @@ std::vector<LawCount> GoConduct::counts() const {
 }
 
 TextForms GoConduct::start() const {
-    // Handicap stones stand in the record as a set-up before the first move.
+    // Handicap stones are in the record as a set-up before the first move.
     const std::size_t begin = entry_of_move_.empty() ? game_.plies() : entry_of_move_.front();
     const std::vector<std::string> rows = game_.board_after(begin).rows();
     // SGF counts columns and rows alike from the upper left, as letters.
@@ -331,7 +331,7 @@ Result<void> GoConduct::set_board(const BoardSet& set) {
         if (bad != nullptr)
             return no_point(*bad);
     go::Game changed = game_;
-    (void)changed.setup(change);  // every point was found to lie on the board
+    (void)changed.setup(change);  // every point was found to be on the board
     if (const auto dead_chains = changed.board().dead_chains(); !dead_chains.empty())
         return refuse("breathless",
                       fmt::format("The chain at {} would have no liberty, and no such chain stays "
@@ -343,7 +343,7 @@ Result<void> GoConduct::set_board(const BoardSet& set) {
 }
 
 Examined GoConduct::passed(std::string_view text) const {
-    // One text for one act: where every pass declares the end, "end" is a pass.
+    // One text for one act: if every pass declares the end, "end" is a pass.
     Examined examined{std::string(pass_declares_end_ ? kPass : text), {}};
     if (game_.phase() == go::Phase::Pending)
         examined.after.emplace_back(PlayStopped{});
@@ -353,7 +353,7 @@ Examined GoConduct::passed(std::string_view text) const {
     return examined;
 }
 
-/// 22: the sealed point must be played, and no other; where it cannot be, the turn is used up.
+/// 22: the sealed point must be played, and no other; if it cannot be, the turn is used up.
 SealedReading GoConduct::read_sealed(std::string_view text) const {
     std::string written(text);
     for (char& c : written)

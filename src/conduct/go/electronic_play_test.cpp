@@ -56,7 +56,7 @@ TEST(GoRepetition, RetakingTheKoAtOnceIsRefused) {  // 20.1
     table.check_replay();
 }
 
-/// Black's wall on the c-file of a 5x5 board, White's on the d-file.
+/// On a 5x5 board: Black's wall on the c-file, White's on the d-file.
 constexpr const char* kWalls = "c1 d1 c2 d2 c3 d3 c4 d4 c5 d5 ";
 
 TEST(GoEnd, TwoPassesOpenTheAgreementAndBothConfirmTheCount) {  // 7.1, 9, 11, 21.1
@@ -95,7 +95,7 @@ TEST(GoEnd, DeadStonesAreMarkedByWholeChainsAndMarkingVoidsConfirmations) {  // 
     table.must(Seat::First, MarkDead{{"e2"}, true});
     EXPECT_EQ(table.state().agreement()->dead, (std::vector<std::string>{"a1", "a2", "e2"}));
     const std::size_t before = table.log().size();
-    table.must(Seat::First, MarkDead{{"a1"}, true});  // marked already: nothing happens
+    table.must(Seat::First, MarkDead{{"a1"}, true});  // already marked: nothing happens
     EXPECT_EQ(table.log().size(), before);
     table.must(Seat::Second, MarkDead{{"e2"}, false});
     table.must(Seat::Second, MarkDead{{"e2"}, true});
@@ -120,7 +120,7 @@ TEST(GoEnd, ADisputeIsSettledByPlayWithTheTurnAsItStood) {  // 21.3
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, seconds(595));
     table.play("b1 e1 pass pass");
     EXPECT_EQ(table.outcome(), "agreeing");
-    table.must(Seat::Second, Dispute{});  // there was a play: it goes on again
+    table.must(Seat::Second, Dispute{});  // there was a play: play continues again
     EXPECT_EQ(table.outcome(), "playing");
     table.play("pass pass");
     table.must(Seat::First, MarkDead{{"e1"}, true});
@@ -148,7 +148,7 @@ TEST(GoEnd, ALoneStoneInTheOthersAreaDoesNotLiveBecauseItsDeathIsDisputedTwice) 
         table.play("pass pass");
         table.must(clock::opponent(seat), Dispute{});
         EXPECT_EQ(table.outcome(), "arbiter-needed");
-        // The game may go back to the players, who are asked again or agree.
+        // The game can be returned to the players, who are asked again or agree.
         table.must(arbiter("Hoa"), LetPlayOn{"it is dead", std::nullopt});
         EXPECT_EQ(table.outcome(), "agreeing");
         table.must(Seat::First, MarkDead{{"a4"}, true});
@@ -229,7 +229,7 @@ TEST(GoPhysicalBoard, AForbiddenPlayIsVoidAndCostsTheTurn) {  // 19, 20.1, 17.1
     EXPECT_EQ(table.state().turn(), Seat::First);
     EXPECT_EQ(table.state().moves().back().move, "pass");
     EXPECT_EQ(table.state().notes().back().clause, rulebook::go_cn("19"));
-    // A void turn is no declaration of the end, nor are plain passes.
+    // Neither a void turn nor plain passes declare the end.
     table.play("pass pass");
     EXPECT_EQ(table.outcome(), "playing");
     table.play("end");

@@ -33,8 +33,7 @@ constexpr RegulationInfo kRegulations[] = {
 };
 
 std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regulation) {
-    // Chapter 3: on a physical board a stone that was set has been set, and only words declare the
-    // end.
+    // Chapter 3: on a physical board a placed stone stays placed, and only words declare the end.
     if (settings.setting != Setting::OverTheBoard)
         return std::nullopt;
     if (regulation == Regulation::ForbiddenPlayCostsTurn)
@@ -50,12 +49,12 @@ Report coming(bool, Seat seat, Coming coming, const std::string& late) {
     return Report{"arrival", seat, {{"seconds", late}}};
 }
 
-// 25.1: what the Chinese rules do not name is ruled in their spirit.
+// 25.1: cases not covered by the Chinese rules are ruled in their spirit.
 constexpr auto kAdjournment = catalogue_of_Hall::reports_under(
     go_cn("14b"), go_cn("14b"), go_cn("14c"), go_cn("22"), go_cn("25.1"), go_cn("23.1"));
 
 constexpr Reservation kReservations[] = {
-    // 17.3a, a stone shifted on purpose, is any referee's to rule.
+    // 17.3a, a stone shifted on purpose, may be ruled by any referee.
     {"displaced-ruled", "choice", "put-back", go_cn("17.3.1")},
     {"displaced-ruled", "choice", "stands", go_cn("17.3.2")},
     {"displaced-ruled", "choice", "draw", go_cn("17.3.3")},

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kVersion = "1";
 
-// ---- the lists of the fields are whole ----------------------------------------------------------
+// ---- the lists of fields are complete -----------------------------------------------------------
 
 template <typename... Kinds>
 consteval bool all_list_all_members(std::type_identity<std::variant<Kinds...>>) {
@@ -37,7 +37,7 @@ class Writer {
         line_ += '=';
         base::append_escaped(line_, value);
     }
-    /// Left out when empty.
+    /// Omitted if empty.
     void some(std::string_view key, std::string_view value) {
         if (!value.empty())
             text(key, value);
@@ -110,7 +110,7 @@ class Writer {
     std::string line_;
 };
 
-/// The regulations that the game has stand only where they differ from the usual.
+/// A game's regulations are written only if they differ from the default.
 void Writer::fields(const Settings& s) {
     text("game", name(s.game));
     if (s.setting == Setting::OverTheBoard)
@@ -149,8 +149,8 @@ struct Broken {
     std::string value{};
 };
 
-/// The fields of a line in their order. The first thing that cannot be read is remembered; what is
-/// read after it does not count.
+/// The fields of a line, in order. The first error is remembered; what is read after it does not
+/// count.
 class Reader {
   public:
     explicit Reader(std::string_view line) {
@@ -163,8 +163,8 @@ class Reader {
     }
 
     [[nodiscard]] const std::optional<Broken>& broken() const { return broken_; }
-    /// `code` names the reason in other languages ("reason.CODE" of words/console), in which
-    /// `value` stands for what was found.
+    /// `code` names the reason in other languages ("reason.CODE" of words/console), with `value` as
+    /// the text that was found.
     void fail(std::string_view field, std::string reason, std::string code = {},
               std::string_view value = {}) {
         if (!broken_)
@@ -185,7 +185,7 @@ class Reader {
         return std::move(fields_[at_++].second);
     }
     std::string some(std::string_view key) { return has(key) ? text(key) : std::string(); }
-    /// Needs: a finder that gives an optional.
+    /// Needs: a finder that returns an optional.
     template <typename Find>
     auto named(std::string_view key, Find find) {
         const std::string value = text(key);
@@ -450,7 +450,7 @@ Result<Event> decode_event(std::string_view line) {
     if (in.broken())
         return event_line::bad_line(in.broken()->field, in.broken()->reason, in.broken()->code,
                                     in.broken()->value);
-    // One event has one text, or the chain hash would prove nothing.
+    // Each event has one text, otherwise the chain hash would prove nothing.
     if (encode(event) != line)
         return event_line::bad_line(
             "t", "is followed by fields that are not written in the usual way", "line-unusual");

@@ -1,9 +1,9 @@
-// conduct/log/event_line.h — writes an event as a line of text, and reads it.
+// conduct/log/event_line.h — formats an event as a line of text, and parses it.
 //
 //     v=1 t=moved at=1763764000123 by=first move=e2e4
 //
-// Fields key=value separated by one space, in a fixed order; in values a backslash, space, and
-// control characters are escaped (\\, \s, \n, \r, \t, \xHH). What is not understood is refused.
+// Fields are key=value, separated by one space, in a fixed order; in values a backslash, space, and
+// control characters are escaped (\\, \s, \n, \r, \t, \xHH). Unknown input is refused.
 //
 // Cost:  linear in the length of the line.
 // Safe:  pure functions, any thread.
@@ -20,14 +20,14 @@
 
 namespace kyvien::conduct {
 
-/// One line without its end. decode_event() of it gives an equal event.
+/// One line without a line end. decode_event() of it returns an equal event.
 [[nodiscard]] std::string encode(const Event& event);
 
 /// Refuses: bad-event-line with the values "field" and "reason".
 [[nodiscard]] Result<Event> decode_event(std::string_view line);
 
 /// A whole log: one event per line, each ended by "\n".
-/// Refuses: bad-event-line with the value "line" (from 1) besides.
+/// Refuses: bad-event-line, with the additional value "line" (from 1).
 [[nodiscard]] Result<std::vector<Event>> decode_log(std::string_view text);
 
 /// The chain hash after all these events.

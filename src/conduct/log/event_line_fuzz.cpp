@@ -1,4 +1,5 @@
-// Any bytes as a log: reading and replaying refuse or succeed; what is read is written the same.
+// Any bytes as a log: parsing and replaying refuse or succeed; what is parsed is written
+// identically.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -24,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const kyvien::base::Digest before = hash(state);
         const auto applied = apply(state, event);
         if (!applied && hash(state) != before)
-            std::abort();  // a refused event leaves no trace
+            std::abort();  // a refused event must change nothing
     }
     (void)view(state, state.last_at(), std::nullopt);
     return 0;

@@ -170,7 +170,7 @@ TEST(EventLine, WhatIsNotUnderstoodIsRefusedNamingTheField) {
          "open-to"},
         {"v=1 t=created at=1 by=hall game=chess size=99999999999 komi=0 handicap=0 time=none",
          "size"},
-        // Another way to write the same would make two chains of one game.
+        // A second spelling of the same event would give one game two hash chains.
         {"v=1 t=started at=01 by=hall", "t"},
         {"v=1 t=moved at=1 by=first seat=first move=e2\\x65", "t"},
         {"v=1 t=started  at=1 by=hall", ""},

@@ -20,7 +20,7 @@ Result<std::vector<std::size_t>> places_in_force(std::span<const Event> log) {
         }
         if (undone->to == 0 || undone->to >= places.size())
             return undoes_too_much(*undone, places.size(), i + 1);
-        // What the clock at the board showed it has shown, whatever was entered wrongly.
+        // Readings of the physical clock remain, whatever was entered wrongly.
         std::vector<std::size_t> read;
         std::copy_if(places.begin() + static_cast<std::ptrdiff_t>(undone->to), places.end(),
                      std::back_inserter(read), [&](std::size_t place) {

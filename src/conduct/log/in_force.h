@@ -1,11 +1,9 @@
-// conduct/log/in_force.h — which events of a log are still in force after undoing?
+// conduct/log/in_force.h — which events of a log are in force after undoing.
 //
-// An arbiter can undo what he reported by mistake. Nothing is removed
-// from the log, but events that an Undone event takes back have no
-// effect on the board, the clocks, the rulings or the counters: the
-// log gives the same State as one in which they never happened. A time
-// that was read off the clock at the board (ClockRead) stays: the clock
-// was pressed even if the move was entered wrongly. A wrong reading is
+// An arbiter can undo what he reported by mistake. Nothing is removed from the log, but events that
+// an Undone event takes back have no effect on the board, the clocks, the rulings or the counters:
+// the log gives the same State as one in which they never happened. A reading of the physical clock
+// (ClockRead) stays: the clock was pressed even if the move was entered wrongly. A wrong reading is
 // corrected by another one.
 //
 // Cost:  linear in the log.
@@ -21,8 +19,8 @@
 
 namespace kyvien::conduct {
 
-/// The places in the log, from 0, of the events in force, in their order.
-/// Refuses: "broken-log" where more is undone than is in force, or the making of the game.
+/// The indexes in the log, from 0, of the events in force, in order.
+/// Refuses: "broken-log" if more is undone than is in force, or the creation of the game.
 [[nodiscard]] Result<std::vector<std::size_t>> places_in_force(std::span<const Event> log);
 
 /// The events themselves. Refuses: as places_in_force().

@@ -10,7 +10,7 @@
 namespace kyvien::conduct {
 namespace {
 
-/// A game of chess at a physical board with what was asked, from the hall's to the arbiter's.
+/// Decides the commands one after the other; returns the log.
 std::vector<Event> log_of(std::initializer_list<std::pair<Actor, CommandBody>> asked) {
     State state;
     std::vector<Event> log;
@@ -53,7 +53,7 @@ TEST(EventsInForce, WhatWasUndoneCountsForNothing) {
     ASSERT_TRUE(after);
     EXPECT_FALSE(after->ending());
     EXPECT_EQ(hash(*after), hash(*before));
-    // The log still holds every line, and is decided again as it stands.
+    // The log still holds every line, and gives the same state when decided again.
     EXPECT_EQ(decode_event(encode(log.back())).value(), log.back());
     const auto verified = verify_log(log);
     ASSERT_TRUE(verified);

@@ -1,5 +1,5 @@
-// Logs of earlier versions replay to the games they were: tests/data/replay/*.log beside what each
-// gave when it was written (*.expected).
+// Logs of earlier versions replay to the same games: tests/data/replay/*.log, compared with the
+// output when they were written (*.expected).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ std::string written(const std::optional<rulebook::Clause>& clause) {
     return clause ? fmt::format(" {}:{}", rulebook::slug(clause->law()), clause->id()) : "";
 }
 
-/// Everything that a game shows, a line each.
+/// Everything that a game shows, one item per line.
 std::string picture(const State& state) {
     std::string out = fmt::format("phase {}\nturn {}\nposition {}\n", name(state.phase()),
                                   seat_name(state.turn()), state.position_text());

@@ -23,7 +23,7 @@ bool is_of_nobody(const Command& command) {
                                                 std::holds_alternative<StartClocks>(command.body)));
 }
 
-/// Where the events of the same moment as the last of these begin.
+/// The index of the first event of the same moment as the last of these.
 std::size_t moment_of_last(std::span<const Event> events) {
     std::size_t begin = events.size() - 1;
     while (begin > 0 && events[begin - 1].at == events.back().at)
@@ -31,7 +31,7 @@ std::size_t moment_of_last(std::span<const Event> events) {
     return begin;
 }
 
-/// The commands behind these events, which follow on `state`.
+/// The commands behind these events, which follow `state`.
 Result<std::vector<Command>> commands_behind(State state, std::span<const Event> events) {
     std::vector<Command> said;
     for (std::size_t place = 0; place < events.size();) {
@@ -65,8 +65,8 @@ Result<LastAct> last_act(std::span<const Event> log) {
             return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
         act.before = KYVIEN_TRY(replay(std::span(events).first(begin)));
         act.said = KYVIEN_TRY(undoing::commands_behind(act.before, rest));
-        // What time alone has brought about would come again at once; the pauses of a hall that was
-        // away are nobody's act, and what the clock at the board showed stands in any case.
+        // Effects of time alone would recur at once; pauses while the hall was down are no act, and
+        // readings of the physical clock remain in any case.
         std::erase_if(act.said, undoing::is_of_nobody);
     } while (act.said.empty());
     act.to = begin;

@@ -1,4 +1,4 @@
-// conduct/log/undoing.h — which events does undoing the last act take back?
+// conduct/log/undoing.h — which events undoing the last act takes back.
 //
 // An act is everything that was recorded at one moment: a move; a report with its rulings; a flag
 // that fell just before. The creation of the game is not an act.
@@ -19,12 +19,12 @@
 namespace kyvien::conduct {
 
 struct LastAct {
-    std::size_t to = 0;         ///< events that stood before it, as Undone has it
-    State before;               ///< where the game stood then, with the readings of its clock since
-    std::vector<Command> said;  ///< what was asked for, as far as the log tells it
+    std::size_t to = 0;         ///< the number of earlier events, as in Undone
+    State before;               ///< the state of the game then, with later readings of its clock
+    std::vector<Command> said;  ///< the commands, as far as they can be reconstructed from the log
 };
 
-/// Refuses: "nothing-to-undo" where nothing stands but the making of the game; as replay().
+/// Refuses: "nothing-to-undo" if only the creation of the game is left; as replay().
 [[nodiscard]] Result<LastAct> last_act(std::span<const Event> log);
 
 }  // namespace kyvien::conduct

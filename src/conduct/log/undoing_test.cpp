@@ -96,7 +96,7 @@ TEST_F(LastActTest, WhatTheClockAtTheBoardShowedStaysWhereAMoveWasEnteredWrongly
     later();
     says(player(Seat::Second), MakeMove{1, "e7e5"});
     EXPECT_EQ(state_.time_after(1)->main, minutes(88));
-    // What is undone next is the move again, and the reading outlives that too.
+    // The next undo removes the move, and the clock reading is kept then too.
     undo();
     EXPECT_EQ(state_.ply(), 1U);
     EXPECT_EQ(state_.clock_read_at(1)->main, minutes(88));

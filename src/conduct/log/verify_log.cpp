@@ -15,7 +15,7 @@
 namespace kyvien::conduct {
 namespace {
 
-/// Who has claimed, offered or played on a forbidden point; none for another event.
+/// The player who claimed, offered or played on a forbidden point; nothing for another event.
 std::optional<Seat> done_by(const Event& event) {
     if (const auto* claimed = std::get_if<Claimed>(&event.body))
         return claimed->seat;
@@ -26,30 +26,30 @@ std::optional<Seat> done_by(const Event& event) {
     return std::nullopt;
 }
 
-/// A fault is ruled before what was done at fault: a claim or an offer out of turn (xiangqi
-/// 16.3.a.3), a play on a forbidden point (Go 19). Null where `event` is no such ruling.
+/// A fault is ruled before the faulty act: a claim or an offer out of turn (xiangqi 16.3.a.3), a
+/// play on a forbidden point (Go 19). Null if `event` is not such a ruling.
 const Event* done_at_fault(const Event& event, const Event* next) {
     if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.body))
         return nullptr;
     const auto& ruling = std::get<Ruled>(event.body);
-    // Events due by time alone stand before a claim too (FIDE 8.4).
+    // Events due by time alone can also precede a claim (FIDE 8.4).
     if (ruling.clause.law() == rulebook::fide("8.4").law())
         return nullptr;
-    // Nor is a resignation that was noted (7.1.i) what an offer of the same moment was made at.
+    // Nor does a noted resignation (7.1.i) belong to an offer at the same moment.
     if (ruling.clause.law() == rulebook::xiangqi_vn("16.3.a.3").law() &&
         ruling.code != "technical-fault")
         return nullptr;
-    // What the other player does in the same moment has nothing to do with the fault.
+    // What the other player does at the same moment is unrelated to the fault.
     const auto seat = done_by(*next);
     return seat && seat == ruling.seat ? next : nullptr;
 }
 
-/// A.4.3: without supervision a player's claim of the flag is ruled on before it ends the game.
+/// A.4.3: without supervision a player's flag claim is ruled on before it ends the game.
 bool is_flag_claim(const Ruled& ruling) {
     return ruling.code == "claim-valid" && ruling.clause == rulebook::fide("A.4.3") && ruling.seat;
 }
 
-/// What someone asked for, told by the first event that it brought about.
+/// The command of a person, determined from the first event that it caused.
 class CommandOf {
   public:
     CommandOf(const State& before, const Event& event, const Event* next)
@@ -67,13 +67,13 @@ class CommandOf {
     }
     Answer operator()(const Started&) const { return Start{}; }
     Answer operator()(const Moved& event_body) const {
-        // FIDE 9.5.3: another move than the one imposed is completed by its press.
+        // FIDE 9.5.3: a move other than the imposed one is completed by its press.
         if (const auto& must = before_.must_play();
             !must.empty() && event_body.move != must &&
             before_.settings().setting == Setting::OverTheBoard &&
             event_body.move.find('-') == std::string::npos)
             return Press{};
-        // Chess over the board: what the hands did comes into the record by the press, or by the
+        // Chess over the board: what was done by hand enters the record by the press, or by the
         // opponent's answer (FIDE 7.5.1).
         const bool by_hand = info(before_.settings().game).has_moves_by_hand &&
                              event_body.move.find('-') != std::string::npos && next_ != nullptr &&
@@ -89,7 +89,7 @@ class CommandOf {
         return MakeMove{before_.ply(), event_body.move, event_body.compensated};
     }
     Answer operator()(const DrawOffered&) const {
-        // FIDE 9.1.2.1: it stands again in the position that an arbiter has restored.
+        // FIDE 9.1.2.1: it is open again in the position that an arbiter has restored.
         return event_.by.role == Role::Arbiter ? Answer(std::nullopt) : Answer(OfferDraw{});
     }
     Answer operator()(const DrawDeclined&) const { return DeclineDraw{}; }
@@ -99,7 +99,7 @@ class CommandOf {
     Answer operator()(const TimeGiven&) const { return GiveTime{}; }
     Answer operator()(const WentBerserk&) const { return GoBerserk{}; }
     Answer operator()(const Claimed& event_body) const {
-        // A written move that could not be made stands in the rejection (FIDE 9.5.3).
+        // A written move that could not be made is in the rejection (FIDE 9.5.3).
         if (const auto* wrong = next_ != nullptr && event_body.move.empty()
                                     ? std::get_if<ClaimRejected>(&next_->body)
                                     : nullptr)
@@ -114,7 +114,7 @@ class CommandOf {
     Answer operator()(const Confirmed&) const { return Confirm{}; }
     Answer operator()(const PlayResumed&) const { return Dispute{}; }
     Answer operator()(const FlagFell&) const {
-        // Over the board a flag counts when a player has seen it (FIDE 6.8).
+        // Over the board a flag counts when a player has noticed it (FIDE 6.8).
         const bool is_claimed = before_.settings().setting == Setting::OverTheBoard &&
                                 next_ != nullptr && std::holds_alternative<Ended>(next_->body) &&
                                 (next_->by.role == Role::First || next_->by.role == Role::Second);
@@ -123,10 +123,10 @@ class CommandOf {
     Answer operator()(const Noticed& event_body) const {
         if (event_body.code == HallNotice::DefaultTimeOver)
             return Tick{};
-        return std::nullopt;  // it tells of something else
+        return std::nullopt;  // it is about something else
     }
     Answer operator()(const Pressed& event_body) const {
-        // Go 23.4: a clock that was not pressed before what is told next; nobody has asked for it.
+        // Go 23.4: a clock that was not pressed before the next report; nobody requested it.
         if (event_.by.role == Role::Hall)
             return std::nullopt;
         // Over the board an answer completes a move that was not pressed.
@@ -140,15 +140,15 @@ class CommandOf {
         return std::nullopt;
     }
     Answer operator()(const ClockTurned&) const {
-        // A player who moves accepts that displaced pieces stand again; else a press has turned the
-        // clock.
+        // A player who moves accepts that displaced pieces are restored; otherwise a press has
+        // turned the clock.
         if (next_ != nullptr && next_->at == event_.at)
             if (const auto* moved = std::get_if<Moved>(&next_->body))
                 return MakeMove{before_.ply(), moved->move};
         return Press{};
     }
     Answer operator()(const Resumed&) const {
-        // FIDE I.12.1: the sealer makes the move that he says he has sealed.
+        // FIDE I.12.1: the sealer makes the move that he says he sealed.
         if (event_.by.role == Role::Arbiter || event_.by.role == Role::Hall || next_ == nullptr ||
             next_->at != event_.at)
             return std::nullopt;
@@ -156,8 +156,8 @@ class CommandOf {
         return moved != nullptr ? Answer(MakeMove{before_.ply(), moved->move}) : std::nullopt;
     }
     Answer operator()(const Reported& event_body) const {
-        // Xiangqi 7.1.d: a player calls one flag and both are down; that both are, only an arbiter
-        // reports.
+        // Xiangqi 7.1.d: a player calls one flag and both have fallen; only an arbiter reports that
+        // both have.
         const auto* kind = find_report_kind(before_.settings().game, event_body.report.kind);
         const bool by_player = event_.by.role == Role::First || event_.by.role == Role::Second;
         if (by_player && kind != nullptr && kind->kind == "both-flags" &&
@@ -210,7 +210,7 @@ class CommandOf {
             return std::visit(CommandOf(before_, *done, nullptr), done->body);
         return std::nullopt;
     }
-    /// What only follows from something else, or is not told whole.
+    /// Events that only follow from others, or are incomplete.
     template <typename Other>
     Answer operator()(const Other&) const {
         return std::nullopt;
@@ -222,14 +222,14 @@ class CommandOf {
     const Event* next_;
 };
 
-/// The log says "hall" of what follows from the law; some of it a player has brought about.
+/// The log says "hall" for consequences of the law; a player has caused some of them.
 Actor asked_by(const Event& event, const Event* next) {
     if (const Event* done = done_at_fault(event, next))
         return asked_by(*done, nullptr);
     if (const auto* ruling = std::get_if<Ruled>(&event.body);
         ruling != nullptr && is_flag_claim(*ruling))
         return player(*ruling->seat);
-    // The author of a flag's fall is also the author of what followed from it.
+    // The author of a flag fall is also the author of its consequences.
     if (std::holds_alternative<FlagFell>(event.body) && next != nullptr && next->at == event.at &&
         std::holds_alternative<Ended>(next->body))
         return next->by;
@@ -270,7 +270,7 @@ class LogVerifier {
     }
 
   private:
-    /// How many logged events belong to the command.
+    /// The number of logged events that belong to the command.
     std::size_t compare(const Command& command) {
         const std::span<const Event> rest = log_.subspan(place_);
         const auto decided = decide_logged(state_, command);
@@ -298,7 +298,7 @@ class LogVerifier {
     void differ(std::size_t offset, std::string logged, std::string decided) {
         out_.differences.push_back({place_ + offset + 1, std::move(logged), std::move(decided)});
     }
-    /// After a difference: the events of the same moment are taken for those of one command.
+    /// After a difference: the events of the same moment are assumed to belong to one command.
     [[nodiscard]] std::size_t batch() const {
         std::size_t size = 1;
         while (place_ + size < log_.size() && log_[place_ + size].at == log_[place_].at)
@@ -331,7 +331,7 @@ std::optional<Command> command_behind(const State& before, const Event& event, c
 }
 
 Result<LogVerification> verify_log(std::span<const Event> log) {
-    // What was undone is as if it had never been told; places are told as the log counts.
+    // Undone events are as if never reported; places are numbered as in the log.
     const std::vector<std::size_t> places = KYVIEN_TRY(places_in_force(log));
     if (places.size() == log.size())
         return LogVerifier(log).run();

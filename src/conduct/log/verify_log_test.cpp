@@ -52,7 +52,7 @@ TEST(VerifyLog, WhatWasOnItsWayThroughTheNetworkStandsWithTheMove) {
     EXPECT_EQ(chess.state().moves()[1].compensated, milliseconds(150));
     EXPECT_EQ(chess.state().moves()[1].used, seconds(2)) << "the time of the command leaves it out";
 
-    // A play on a forbidden point uses the turn up.
+    // A play on a forbidden point uses up the turn.
     Settings small = game_of(Game::Go);
     small.board_size = 5;
     small.set(Regulation::ForbiddenPlayCostsTurn, 1);
@@ -72,13 +72,13 @@ TEST(VerifyLog, WhatTheHandsDidIsDecidedAsItWas) {  // FIDE 7.5
     };
     table.play("e2e4");
     table.must(Seat::First, Press{});
-    // Pressed, and found at once.
+    // Pressed, and found immediately.
     told("hand-move", Seat::Second, {{"move", "e7e4"}});
     table.wait(seconds(3));
     table.must(Seat::Second, Press{});
     told("illegal-move", Seat::Second);
     EXPECT_EQ(table.state().ply(), 1U);
-    // Not pressed, and answered.
+    // Not pressed, and the opponent has replied.
     told("hand-move", Seat::Second, {{"move", "e7e4"}});
     table.wait(seconds(3));
     table.must(Seat::First, MakeMove{1, "d2d3"});
@@ -136,24 +136,24 @@ TEST(VerifyLog, TheClockAtTheBoardIsReadBesideTheGamesOwn) {
     EXPECT_EQ(refused(phone, {Seat::Second, 2, minutes(4)}), "no-such-turn");
     EXPECT_EQ(refused(phone, {Seat::First, 2, milliseconds(-1)}), "bad-time");
     EXPECT_EQ(refused(phone, {Seat::First, 5000, minutes(4)}), "no-such-turn");
-    // A press is told before its move is written down, and out of order.
+    // A press is reported before its move is recorded, and out of order.
     table.must(phone, ReadClock{Seat::Second, 3, minutes(3)});
     table.must(phone, ReadClock{Seat::First, 2, minutes(2)});
     table.play("g1f3 b8c6");
     EXPECT_EQ(shown(1), table.state().moves()[1].reading.main);
     EXPECT_EQ(shown(2), minutes(2));
     EXPECT_EQ(shown(3), minutes(3));
-    // A correction takes the place of what was told, in the state; the log has both.
+    // In the state, a correction replaces the reported time; the log has both.
     table.must(arbiter("Hoa"),
                ReadClock{Seat::First, 2, minutes(1), {}, {}, {}, {}, {}, "misread"});
     EXPECT_EQ(shown(2), minutes(1));
     expect_same_again(table);
-    // Other moves are made where the position before them stands again.
+    // After a restoration, other moves can be made from that position.
     table.must(arbiter("Hoa"), RestorePosition{3, {}, {}, "another move was played"});
     EXPECT_EQ(table.state().clock_read_at(3), nullptr);
     EXPECT_EQ(shown(2), minutes(1));
     table.must(Seat::First, Resign{});
-    // What was told too late is still taken, once, and of moves that were made.
+    // A late report is still accepted, once, and only for moves that were made.
     EXPECT_EQ(refused(phone, {Seat::Second, 3, minutes(3)}), "game-over");
     EXPECT_EQ(refused(phone, {Seat::First, 2, minutes(3)}), "game-over");
     table.must(phone, ReadClock{Seat::Second, 1, minutes(3), {}, {}, {}, {}, minutes(10)});
@@ -189,7 +189,7 @@ TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     hasty.ask(Seat::First, Claim{ClaimKind::NoCapture, {}});
     expect_same_again(hasty);
 
-    // What the other player does in the same moment is no part of the fault.
+    // What the other player does at the same moment is not part of the fault.
     Settings at_a_board = game_of(Game::Xiangqi);
     at_a_board.setting = Setting::OverTheBoard;
     Table crossed(at_a_board);
@@ -259,7 +259,7 @@ TEST(VerifyLog, ARulingLeftOutIsNamed) {
 }
 
 TEST(VerifyLog, WhatTheLawRefusesIsNamedWithItsClause) {
-    // A game that was ended by agreement although no draw was offered.
+    // A game ended by agreement although no draw was offered.
     Table game(game_of(Game::Chess));
     game.play("e2e4 e7e5");
     auto log = game.log();

@@ -40,7 +40,7 @@ Result<void> check_tree(const Settings& settings, std::span<const TriedMove> mov
     return {};
 }
 
-/// Goes through a tree with one board.
+/// Walks through a tree with one board.
 class Walk {
   public:
     /// Needs: check_tree().
@@ -53,7 +53,7 @@ class Walk {
     [[nodiscard]] std::size_t ply() const { return path_.size(); }
     [[nodiscard]] std::size_t ply_of(std::size_t node) const { return plies_[node]; }
 
-    /// Stands on the position `node`, whose moves have all been made before.
+    /// Moves to the position `node`, whose moves have all been made before.
     /// Refuses: "too-long".
     Result<void> go_to(std::size_t node) {
         std::vector<std::size_t> way;
@@ -66,7 +66,7 @@ class Walk {
             replayed_ += path_.size();
             if (replayed_ > kMostReplayed)
                 return too_long();
-            // What is taken back was played on after any stop.
+            // Moves that are taken back were played after any stop.
             must_resume_ = false;
             if (!game_->take_back_to(kept))
                 return refuse("fault", "This game cannot take moves back.");
@@ -80,7 +80,7 @@ class Walk {
         return {};
     }
 
-    /// Makes the move of this number from the position it is made in.
+    /// Makes the move with this number from its parent position.
     /// Refuses: what the law refuses.
     Result<Examined> make(std::size_t node) {
         if (must_resume_)
@@ -107,10 +107,10 @@ class Walk {
 
     std::unique_ptr<GameConduct> game_;
     std::span<const TriedMove> moves_;
-    std::vector<std::size_t> path_;   // the moves that stand on the board
+    std::vector<std::size_t> path_;   // the moves on the board
     std::vector<std::size_t> plies_;  // of each position
     std::size_t replayed_ = 0;
-    bool must_resume_ = false;  // both have passed, and a move follows all the same
+    bool must_resume_ = false;  // both have passed, and a move follows nevertheless
 };
 
 Question question_of(const ArbiterAsked& asked) {
@@ -141,7 +141,7 @@ std::vector<OpenClaim> claims_of(const GameConduct& game, std::span<const std::s
 
 enum class Shows : std::uint8_t { Position, MovesToo };
 
-/// How the board stands; `Shows::MovesToo` with what may be played there.
+/// Fills in the board; with `Shows::MovesToo` also what may be played there.
 void show(const GameConduct& game, Shows shows, View& view) {
     view.phase = shows == Shows::MovesToo ? Phase::Playing : Phase::Finished;
     game.show(view);

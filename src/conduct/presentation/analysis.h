@@ -1,12 +1,12 @@
-// conduct/presentation/analysis.h — what does the law say about moves on an analysis board?
+// conduct/presentation/analysis.h — the law applied to moves on an analysis board.
 //
 // A tree of moves is played through under the law of its game, without players, clocks or a log:
 // the name of each move, the position, the counts of the law, possible claims, and automatic
 // endings. A line may continue after the law has ended the game; such moves are marked as after the
 // end.
 //
-// Cost:  a move as in a game of the hall; a move that follows no line just played costs the moves
-//        that lead to it, of which there may be kMostReplayed in all.
+// Cost:  a move costs as much as in a game of the hall; a move that does not follow the previous
+//        line costs the moves that lead to it, at most kMostReplayed in total.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -22,27 +22,26 @@
 
 namespace kyvien::conduct {
 
-/// Moves of one tree.
+/// Maximum number of moves in one tree.
 inline constexpr std::size_t kMostAnalysed = 4'000;
-/// Plies that are played again or taken back because the tree goes from line to line.
+/// Maximum number of plies replayed or taken back because the tree switches between lines.
 inline constexpr std::size_t kMostReplayed = 200'000;
 
 /// A move of a tree: moves are numbered from 1, the start is 0.
 struct TriedMove {
-    std::string move;  ///< as a command names it
-    std::size_t parent =
-        0;  ///< the position it is made in: after that move, which stands before it
+    std::string move;        ///< as a command names it
+    std::size_t parent = 0;  ///< the move after which it is made; it must precede it
 };
 
-/// What the law counts in a position.
+/// A count of the law in a position.
 struct LawCount {
     std::string code;  ///< such as "occurrences"
     rulebook::Clause clause = rulebook::fide("Preface");
     Values values;
-    std::vector<std::string> squares;  ///< where on the board, if anywhere
+    std::vector<std::string> squares;  ///< the squares concerned, if any
 };
 
-/// What the side to move could claim, and what would follow: the end, or a question to the arbiter.
+/// What the side to move could claim, and the consequence: the end, or a question to the arbiter.
 struct OpenClaim {
     ClaimKind kind{};
     std::optional<Ending> ending;
@@ -53,10 +52,10 @@ struct OpenClaim {
 struct Analysed {
     std::size_t ply = 0;
     std::size_t parent = 0;
-    std::string move;  ///< that led here; empty at the start
+    std::string move;  ///< the move that led here; empty at the start
     TextForms text;
-    /// Cells, position, turn, check and last, and what the law makes of the move: its result or
-    /// question. Legal moves and forbidden points only where they were asked for.
+    /// Cells, position, turn, check and last, and the consequences of the move under the law: its
+    /// result or question. Legal moves and forbidden points only if requested.
     View view;
     std::vector<LawCount> counts;
     std::vector<OpenClaim> claims;
@@ -66,22 +65,22 @@ struct Analysed {
 };
 
 /// Whether a player could still win by some series of legal moves, as the law asks when a flag has
-/// fallen; and what proves it.
+/// fallen; and the proof.
 struct WinProof {
     enum class Verdict : std::uint8_t { Winnable, Unwinnable, Undecided };
     Verdict verdict = Verdict::Undecided;
     std::string reason;  ///< such as "helpmate", "material", "walls"
     rulebook::Clause clause = rulebook::fide("6.9");
     std::vector<std::string>
-        line;  ///< where it is winnable: moves to the end, as commands name them
+        line;  ///< if winnable: the moves to the end, in the notation of commands
 };
 
 struct AnalysisQuery {
-    /// The first position that is told, by the number of the move that leads to it.
+    /// The first position to return, by the number of the move that leads to it.
     std::size_t from = 0;
-    /// The position whose legal moves or forbidden points are told.
+    /// The position for which legal moves or forbidden points are returned.
     std::size_t at = 0;
-    /// Go: its stones counted as they stand, and which chains may be dead.
+    /// Go: count the stones on the board, and propose which chains may be dead.
     bool counts_area = false;
     /// Chess: whether this player could still mate at `at`.
     std::optional<Seat> winner;
@@ -92,22 +91,22 @@ struct Analysis {
     std::vector<Analysed> positions;  ///< from AnalysisQuery::from on
     std::optional<CountView> count;
     std::vector<ProposedChain> proposal;
-    std::optional<WinProof> win;  ///< where it was asked for and the game knows the question
+    std::optional<WinProof> win;  ///< if requested and the game has this question
 };
 
 /// Refuses: what check() refuses of the settings; "too-long" (more moves than kMostAnalysed or
-/// kMostReplayed); "bad-field" (`from`, `at` or a parent that names no position); and what the law
+/// kMostReplayed); "bad-field" (`from`, `at` or a parent that is not a position); and what the law
 /// refuses of a move, with the value "index", its number.
 [[nodiscard]] Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> moves,
                                        const AnalysisQuery& query);
 
-/// A move of a record that cannot be made.
+/// A move of a record that is not possible.
 struct Unplayable {
     std::size_t index = 0;  ///< its number
     Refusal refusal;
 };
-/// The moves that cannot be made where they stand, in their order; those that follow one of them
-/// are not looked at. Refuses: as analyse(), but for the moves themselves.
+/// The moves that are not possible in their positions, in order; moves after one of them are not
+/// checked. Refuses: as analyse(), except for the moves themselves.
 [[nodiscard]] Result<std::vector<Unplayable>> unplayable(const Settings& settings,
                                                          std::span<const TriedMove> moves);
 

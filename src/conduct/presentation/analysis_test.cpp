@@ -21,7 +21,7 @@ Settings settings_of(Game game, std::string fen = {}) {
     return settings;
 }
 
-/// A line of moves separated by blanks.
+/// A line of moves separated by spaces.
 std::vector<TriedMove> line(const std::string& text) {
     std::vector<TriedMove> moves;
     std::istringstream in(text);
@@ -30,7 +30,7 @@ std::vector<TriedMove> line(const std::string& text) {
     return moves;
 }
 
-/// The positions from `from` on, and what may be played at `at`.
+/// The positions from `from` on, and which moves are possible at `at`.
 AnalysisQuery looking(std::size_t from, std::size_t at) {
     AnalysisQuery query;
     query.from = from;
@@ -78,7 +78,7 @@ TEST(Analysis, ALineOfChessMoveByMove) {
     EXPECT_THAT(counts_of(all.positions[3]),
                 ElementsAre("occurrences 9.2.2 count=1 claim=3 end=5",
                             "no-progress 9.3 plies=1 claim=100 end=150"));
-    // Only where they were asked for.
+    // Only where they were requested.
     EXPECT_THAT(all.positions[3].view.legal, Contains("b8c6"));
     EXPECT_THAT(all.positions[2].view.legal, IsEmpty());
 }
@@ -87,7 +87,7 @@ TEST(Analysis, VariationsBeginWhereTheirParentsStand) {
     std::vector<TriedMove> tree = line("e2e4 e7e5 g1f3");
     tree.push_back({"c7c5", 1});  // 4: instead of 1... e5
     tree.push_back({"b1c3", 4});
-    tree.push_back({"b8c6", 3});  // the main line goes on
+    tree.push_back({"b8c6", 3});  // continues the main line
     const Analysis all = must(settings_of(Game::Chess), tree);
     ASSERT_EQ(all.positions.size(), 7u);
     EXPECT_EQ(all.positions[4].ply, 2u);
@@ -140,12 +140,12 @@ TEST(Analysis, AMoveAgainstTheLawIsRefusedWithItsNumber) {
     EXPECT_THAT(answer.error().values, Contains(std::pair<std::string, std::string>("index", "3")));
     const auto found = unplayable(settings_of(Game::Chess), line("e2e4 e7e5 e1e3 a7a6"));
     ASSERT_TRUE(found);
-    ASSERT_EQ(found->size(), 1u);  // what follows it is not looked at
+    ASSERT_EQ(found->size(), 1u);  // what follows it is not examined
     EXPECT_EQ(found->front().index, 3u);
 }
 
 TEST(Analysis, XiangqiCountsAndRulesRepetition) {
-    // Red's chariot checks for ever.
+    // Red's chariot gives perpetual check.
     const Settings settings = settings_of(Game::Xiangqi, "3k5/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1");
     const std::string cycle = "a0d0 d9e9 d0a0 e9d9 ";
     const auto all = analyse(settings, line(cycle), {});
@@ -165,7 +165,7 @@ TEST(Analysis, XiangqiCountsAndRulesRepetition) {
 TEST(Analysis, GoCountsLibertiesAndPrisonersAndTheArea) {
     Settings settings = settings_of(Game::Go);
     settings.board_size = 5;
-    // Black takes the corner stone.
+    // Black captures the corner stone.
     AnalysisQuery query = looking(0, 3);
     query.counts_area = true;
     const Analysis all = must(settings, line("b1 a1 a2"), query);
@@ -194,7 +194,7 @@ TEST(Analysis, TreesAreBounded) {
     const auto answer = analyse(settings_of(Game::Chess), wide, {});
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code.name(), "too-long");
-    // From the end of a long line back to its beginning, again and again.
+    // Repeatedly from the end of a long line back to its beginning.
     std::vector<TriedMove> leaping;
     for (int i = 0; i < 120; ++i)
         for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"})
@@ -230,7 +230,7 @@ TEST(Analysis, WhetherAPlayerCouldStillMateIsProvedByALine) {
     const WinProof black = proof(Seat::Second);
     EXPECT_EQ(black.verdict, WinProof::Verdict::Winnable);
     EXPECT_EQ(black.clause.id(), "6.9");
-    // The line is played on the board, and mate stands at its end.
+    // The line is replayed on the board, and must end in mate.
     std::string text;
     for (const std::string& move : black.line)
         text += move + " ";

@@ -12,7 +12,7 @@ bool is_timed(const State& state) {
     return state.phase() != Phase::Nothing && state.clock().is_timed();
 }
 
-/// What changes the clocks by the time control alone.
+/// Events that change the clocks by the time control alone.
 bool is_play(const Event& event) {
     return std::holds_alternative<Pressed>(event.body) ||
            std::holds_alternative<Moved>(event.body) ||

@@ -16,11 +16,11 @@ bool is_kept(std::span<const std::string_view> kept, std::string_view code) {
     return std::ranges::find(kept, code) != kept.end();
 }
 
-/// Leaves the values that the words say: others may name third persons, displays or counters.
+/// Keeps only the values used by the words: others may name third persons, displays or counters.
 void keep_said_values(Values& values, Law law, std::string_view kind, std::string_view code) {
     const std::string_view words =
         rulebook::words(law, std::string(kind) + "." + std::string(code), Language::En);
-    // "moves.san" is said for "moves"; the moves that fulfil a duty are nobody's secret.
+    // "moves.san" is used for "moves"; the moves that fulfil a duty are not secret.
     std::erase_if(values, [&](const Values::value_type& value) {
         const std::string_view name =
             std::string_view(value.first).substr(0, value.first.find('.'));
@@ -29,7 +29,7 @@ void keep_said_values(Values& values, Law law, std::string_view kind, std::strin
     });
 }
 
-/// Those who have not agreed yet on the stones as they are marked (Go 21.3).
+/// Adds the players who have not yet agreed on the stones as marked (Go 21.3).
 void add_agreement(const View& view, std::vector<Duty>& duties) {
     if (!view.agreement)
         return;
@@ -64,7 +64,7 @@ PublicMargin public_margin(const View& view) {
         margin.duties.push_back(duty);
         keep_said_values(margin.duties.back().values, law, "duty", duty.code);
     }
-    // Over the board the law's own conduct names it.
+    // Over the board the law's own conduct has this duty.
     if (view.setting == Setting::Electronic && game.clauses.claimed_move && !view.must_play.empty())
         margin.duties.push_back(
             {"play-intended", view.turn, *game.clauses.claimed_move, {}, {view.must_play}});

@@ -130,7 +130,7 @@ TEST(PublicMargin, TellsTheMovesOfATouchedPieceAsPlayersWriteThem) {  // 4.3.1
     EXPECT_EQ(value(ruling(margin, "obligation")->values, "moves.vi"), "Me2, Mf3, Mh3");
     ASSERT_TRUE(duty(margin, "move-touched"));
     EXPECT_EQ(value(duty(margin, "move-touched")->values, "moves.san"), "Ne2, Nf3, Nh3");
-    // What was written stays as it was given, though the piece stands elsewhere now.
+    // The earlier text is unchanged, although the piece is elsewhere now.
     table.play_and_press("g1f3 b8c6 f3g5");
     const PublicMargin later = margin_of(table);
     EXPECT_EQ(value(ruling(later, "obligation")->values, "moves.san"), "Ne2, Nf3, Nh3");

@@ -27,8 +27,8 @@ std::optional<ReadClock> read_at(const StateBody& body, std::size_t ply) {
                                                                    : std::nullopt;
 }
 
-/// Sets the notes of all moves; of the first `same`, taken from the former view, the answer is how
-/// many keep those that they had, up to the first that does not.
+/// Sets the notes of all moves. Returns how many of the first `same` moves, taken from the previous
+/// view, keep their notes, up to the first that does not.
 std::size_t set_notes(View& view, const StateBody& body, std::size_t same) {
     std::vector<std::pair<std::size_t, std::vector<Note>>> former;
     for (std::size_t i = 0; i < same; ++i)
@@ -51,14 +51,14 @@ std::size_t set_notes(View& view, const StateBody& body, std::size_t same) {
     return unchanged;
 }
 
-/// The texts are taken from what is kept of this game, or made for this view alone.
+/// Takes the texts from the cache of this game, or makes them for this view alone.
 void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     MoveTexts unkept;
     MoveTexts& texts = kept != nullptr ? *kept : unkept;
     const bool is_timed = body.clock.is_timed();
     if (texts.stay_here)
         view.moves = std::exchange(texts.views, {});
-    // The cache belongs to a game; where a restored state differs, it is made anew from there.
+    // The cache belongs to a game; if a restored state differs, it is rebuilt from there.
     std::size_t known = 0;
     std::size_t same = 0;
     for (; known < texts.moves.size() && known < body.moves.size() &&
@@ -68,7 +68,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
             is_as_recorded(view.moves[known], body.moves[known], is_timed) &&
             view.moves[known].read == read_at(body, known))
             ++same;
-    // What was proposed for the stones of another position is made again.
+    // A proposal for the stones of another position is made again.
     if (known < texts.moves.size() && texts.proposed_at.value_or(0) > known)
         texts.proposed_at.reset();
     texts.moves.resize(known);
@@ -78,7 +78,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         texts.texts.push_back(body.game->texts(ply));
     }
     view.moves.resize(same);
-    // What is kept has room for more moves than one already.
+    // The cache already has room for more than one move.
     if (same == 0)
         view.moves.reserve(body.moves.size());
     for (std::size_t ply = same; ply < body.moves.size(); ++ply) {
@@ -108,7 +108,7 @@ void add_clock(View& view, const StateBody& body, Instant now) {
     clock.running = body.clock.running();
     if (const auto* byo = std::get_if<clock::ByoYomi>(&control))
         clock.period = byo->period;
-    // In Go a stone that is set ends the counting before the clock is pressed.
+    // In Go placing a stone ends the counting before the clock is pressed.
     const auto fall = body.clock.flag_fall();
     if (fall && body.clock.turn() == body.game->turn())
         clock.calls = body.clock.calls(clock.at, *fall);
@@ -230,7 +230,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
         view.start = body.game->start();
     if (!body.must_play.empty())
         view.legal = {body.must_play};
-    // I.12.1: the sealer makes the move that he says he sealed while the clocks stand.
+    // I.12.1: the sealer makes the move that he says he sealed while the clocks are stopped.
     if (body.pause != internal::Pause::None && !(body.adjournment && body.adjournment->is_lost))
         forbid_moves(view);
     if (body.board)
@@ -266,7 +266,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
                                               book->stage == HallAdjournment::Stage::Opening ||
                                               book->stage == HallAdjournment::Stage::ReplySealed)) {
         view.sealing = body.sealings.back();
-        // Nothing is moved until the envelope has been opened.
+        // No move can be made until the envelope has been opened.
         if (!book->is_lost)
             forbid_moves(view);
     }

@@ -77,7 +77,7 @@ TEST(View, ShowsTheGoBoardAndItsPeriods) {
     EXPECT_EQ(seen.moves[1].notes.at(0).code, "end-declared");
 }
 
-/// A view whose moves were taken over from the view before shows what one made anew shows.
+/// A view that reuses the moves of an earlier view must show the same as a new one.
 void expect_same_moves(const View& kept, const MoveTexts& texts, const View& anew) {
     ASSERT_EQ(kept.moves.size(), anew.moves.size());
     for (std::size_t i = 0; i < anew.moves.size(); ++i) {
@@ -112,7 +112,7 @@ TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
         table.play("g1f3");
         look(2);
         look(3);
-        // A note comes to a move that was told before: it is not as it was.
+        // A note is added to a move that was already shown, so it has changed.
         table.must(Seat::First, OfferDraw{});
         look(2);
         look(3);
@@ -120,13 +120,13 @@ TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
         look(2);
         table.play("b8c6 f1b5");
         look(3);
-        // Somebody else has taken the moves: all are made again, with their notes.
+        // Without the earlier moves all are made again, with their notes.
         texts.views.clear();
         look(0);
         if (takebacks) {
             table.must(Seat::First, AskTakeback{});
             table.must(Seat::Second, AcceptTakeback{});
-            look(3);  // what was told of it stands at the fourth, which is the last one now
+            look(3);  // the takeback is noted at the fourth, now the last one
             table.play("f1c4 g8f6");
             look(4);
         }
@@ -231,7 +231,7 @@ TEST(View, MovesGivenBackAreShownAsThoseMadeAnew) {
         table.play(move);
         expect_as_made_anew(table);
     }
-    // A note to a move that has been shown before.
+    // A note about a move that has already been shown.
     ASSERT_TRUE(table.ask(player(Seat::First), OfferDraw{}));
     expect_as_made_anew(table);
     // The same moves at other times, then other moves, then fewer.

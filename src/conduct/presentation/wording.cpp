@@ -13,7 +13,7 @@ std::string key_of(std::string_view kind, std::string_view code) {
     return std::string(kind).append(".").append(code);
 }
 
-/// A code as it is shown where no words say it.
+/// A code as shown if it has no words.
 std::string bare(std::string_view code) {
     std::string text(code);
     std::ranges::replace(text, '-', ' ');
@@ -25,7 +25,7 @@ class Teller {
     Teller(Game game, rulebook::Language language, const Values& values, std::optional<Seat> seat)
         : game_(game), language_(language), values_(values), seat_(seat) {}
 
-    /// A part in [] is left out where a value in it is wanting.
+    /// A part in [] is omitted if a value in it is missing.
     [[nodiscard]] std::string filled(std::string_view text) const {
         std::string out;
         while (!text.empty()) {
@@ -72,7 +72,7 @@ class Teller {
     }
 
     [[nodiscard]] std::string spoken(const std::string& value) const {
-        // Codes and moves that are joined by commas are said one by one.
+        // Codes and moves joined by commas are translated one by one.
         if (const std::size_t comma = value.find(',');
             comma != std::string::npos && value.find(' ') == std::string::npos)
             return fmt::format("{}, {}", spoken(value.substr(0, comma)),

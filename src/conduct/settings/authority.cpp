@@ -9,7 +9,7 @@ namespace {
 
 using rulebook::Clause;
 
-/// The clause that keeps for the chief what `cited` applies.
+/// The clause that reserves for the chief what `cited` applies.
 std::optional<Clause> reserved(Game game, Clause cited) {
     const registered::ChiefOnly& chief = registered::of(game).chief;
     if (std::ranges::find(chief.clauses, cited) == chief.clauses.end())

@@ -1,10 +1,10 @@
-// conduct/settings/authority.h — which decisions does the law reserve for the chief arbiter?
+// conduct/settings/authority.h — decisions that the law reserves for the chief arbiter.
 //
-// Law:   xiangqi 16.2 (who may impose what), Go 17.3 (a shifted stone about which the players do
-//        not agree) and 20.3 (a balanced cycle). FIDE's Laws keep nothing for a chief arbiter.
-// How:   an actor of office Table is refused what stands here, with the clause that reserves it.
-//        The chief may do all that an arbiter may. An actor without an office is not checked: older
-//        records name none.
+// Law:   xiangqi 16.2 (who may impose what), Go 17.3 (a shifted stone on which the players do not
+//        agree) and 20.3 (a balanced cycle). FIDE's Laws reserve nothing for a chief arbiter.
+// How:   an actor of rank Table is refused what is reserved, with the clause that reserves it. The
+//        chief may do all that an arbiter may. An actor without a rank is not checked: older
+//        records have none.
 // Safe:  constant tables and pure functions, any thread.
 #pragma once
 
@@ -20,20 +20,20 @@
 
 namespace kyvien::conduct {
 
-/// One answer in one field of one kind of report that is the chief's alone.
+/// One value of one field of one kind of report that is reserved for the chief.
 struct Reservation {
     std::string_view kind;   ///< of the report
     std::string_view field;  ///< its key
     std::string_view value;
-    rulebook::Clause clause;  ///< that reserves it
+    rulebook::Clause clause;  ///< the clause that reserves it
 };
 [[nodiscard]] std::span<const Reservation> reservations(Game game);
 
-/// Is it for the chief to answer this question?
+/// Whether this question is for the chief to answer.
 [[nodiscard]] bool is_for_chief(const Question& question);
 
-/// May the author of this command ask for it by his office? Everybody but the arbiter of a table
-/// may; whether the law grants it is another question.
+/// Checks whether the author's rank permits this command. Everyone but a table arbiter passes;
+/// whether the law grants the command is another question.
 /// Refuses: "chief-arbiter-needed" with the clause; values: "needs" = "chief-arbiter".
 [[nodiscard]] Result<void> check_authority(const State& state, const Command& command);
 

@@ -1,4 +1,4 @@
-// Two offices of arbiters: what the law keeps for the chief is refused to the arbiter of a table.
+// Two ranks of arbiters: what the law reserves for the chief is refused to the arbiter of a table.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ Ending ending(Score score, rulebook::Clause clause, std::vector<rulebook::Clause
     return {score, "arbiter-decision", clause, std::move(also), {}, {}, {}};
 }
 
-/// "accepted", or why not.
+/// "accepted", or the reason of the refusal.
 std::string ruled(Table table, const Actor& by, CommandBody asked) {
     return refusal_of(table.ask(by, std::move(asked)));
 }
@@ -80,7 +80,7 @@ TEST(Authority, AnArbiterOfATableTakesAGameOnlyWhereAClausePrescribesIt) {  // x
     EXPECT_EQ(ruled(table, kAtTheTable, loss("16.2")), "chief-arbiter-needed 16.2");
     EXPECT_EQ(ruled(table, kAtTheTable, loss("16.1.d")), "chief-arbiter-needed 16.2");
     EXPECT_EQ(ruled(table, kChief, loss("16.2")), "accepted");
-    // A draw costs nobody the game.
+    // A draw does not cost anybody the game.
     EXPECT_EQ(ruled(table, kAtTheTable,
                     Rule{ending(Score::Draw, rulebook::xiangqi_vn("7.2.d")), "agreed"}),
               "accepted");
@@ -155,7 +155,7 @@ TEST(Authority, ChessKeepsNothingForAChief) {  // FIDE article 12
 }
 
 TEST(Authority, WhoHasSaidNoOfficeIsAskedForNone) {
-    // Records that were written before there were two offices are decided as they were.
+    // Records from before there were two ranks are decided as they were.
     BoardTable table(game_of(Game::Xiangqi));
     EXPECT_EQ(table.arbiter_tells(
                   "penalty", Seat::Second,

@@ -37,7 +37,7 @@ void remember_terms(Terms& terms, const Event& event, std::size_t seq) {
     const auto* reported = std::get_if<Reported>(&event.body);
     if (const auto* offered = std::get_if<DrawOffered>(&event.body))
         terms.offer[clock::index(offered->seat)] = seq;
-    // A wrong claim leaves an offer of a draw in chess (FIDE 9.1.2.3).
+    // In chess a wrong claim remains as a draw offer (FIDE 9.1.2.3).
     else if (const auto* rejected = std::get_if<ClaimRejected>(&event.body))
         terms.offer[clock::index(rejected->seat)] = seq;
     else if (std::holds_alternative<PlayStopped>(event.body) ||

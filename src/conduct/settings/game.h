@@ -32,20 +32,20 @@ enum class Ground : std::uint8_t {
 struct BoardInfo {
     int columns = 8;
     int rows = 8;
-    /// Sizes of a square board that may be asked for; nought where the board has one size.
+    /// Selectable sizes of a square board; zero if the board has one size.
     int least_size = 0;
     int most_size = 0;
     Ground ground = Ground::Squares;
-    bool skips_i = false;  ///< the columns' letters leave out the i
+    bool skips_i = false;  ///< the column letters skip i
     int first_row = 1;     ///< the number of the row nearest to the first seat
 };
 
-/// How the two sides are called in tables, who moves first being the first.
+/// The names of the two sides in tables, the side that moves first being the first.
 enum class SideColors : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 
-/// What anybody may know of a game without knowing its rules.
+/// The properties of a game that can be used without knowing its rules.
 struct GameInfo {
-    std::string_view name;  ///< in logs, files, addresses: "chess"
+    std::string_view name;  ///< in logs, files and addresses: "chess"
     rulebook::Law law;
     BoardInfo board{};
     SideColors sides = SideColors::WhiteBlack;
@@ -53,23 +53,23 @@ struct GameInfo {
     std::span<const RegulationInfo> regulations{};
     std::span<const RegulationPreset> presets{};
 
-    /// Rapid and blitz are played by rules of their own (Regime).
+    /// Rapid and blitz have their own rules (Regime).
     bool has_regimes = false;
-    /// Start positions that are chosen by number, from 0; nought for none.
+    /// The number of start positions that are chosen by number, from 0; zero for none.
     int numbered_starts = 0;
     bool has_handicap = false;
     bool has_komi = false;
-    /// Players are shown where they may not play instead of every move they may make.
+    /// Players are shown where they may not play instead of every legal move.
     bool tells_forbidden = false;
-    /// Over the board a move is made by hand and completed by a press of the clock: one that no
-    /// rule allows may stand there, and an offer comes before the press (FIDE 6.2.1, 7.5, 9.1.2.1).
+    /// Over the board a move is made by hand and completed by a press of the clock: an illegal move
+    /// may be on the board, and an offer is made before the press (FIDE 6.2.1, 7.5, 9.1.2.1).
     bool has_moves_by_hand = false;
 
-    /// Forms in which its moves are told, as TextForms names them, the usual one first.
+    /// The notations of its moves, by their names in TextForms, the default first.
     std::span<const std::string_view> notations{};
-    /// Kinds of clock that the hall offers for it, as NewGame names them.
+    /// The kinds of clock that the hall offers for it, by their names in NewGame.
     std::span<const std::string_view> clocks{};
-    /// Protocols by which engines play it, the usual one first.
+    /// The engine protocols for it, the default first.
     std::span<const std::string_view> engines{};
 };
 
@@ -81,7 +81,7 @@ struct GameInfo {
 [[nodiscard]] std::string_view name(Game game);  ///< "chess", "xiangqi", "go"
 [[nodiscard]] std::optional<Game> find_game(std::string_view name);
 [[nodiscard]] rulebook::Law law_of(Game game);
-/// The names of all games for a sentence: "chess, xiangqi or go".
+/// The names of all games, for a sentence: "chess, xiangqi or go".
 [[nodiscard]] std::string names_of_games();
 
 }  // namespace kyvien::conduct

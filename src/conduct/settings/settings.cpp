@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kRegimeNames[] = {"standard", "rapid-A3", "rapid-A4", "blitz-B3",
                                              "blitz-B4"};
 
-/// A regulation of any game, for telling what a key or a slot is that this game does not have.
+/// A regulation of any game, to describe a key or a slot that this game does not have.
 const RegulationInfo* find_anywhere(auto&& matches) {
     for (const Game game : games())
         for (const RegulationInfo& info : regulations(game))
@@ -51,22 +51,22 @@ Result<void> check_regulations(const Settings& settings) {
     return {};
 }
 
-/// Is there a display to which time can be added and on which it stays?
+/// Whether there is a display to which time can be added and on which it remains.
 bool keeps_account(const clock::TimeControl& control) {
     return !std::holds_alternative<clock::Untimed>(control) &&
            !std::holds_alternative<clock::PerMove>(control);
 }
 
-/// Is there one time for the whole game that can be halved?
+/// Whether there is one time for the whole game that can be halved.
 bool has_base_time(const clock::TimeControl& control) {
     const clock::Stage* const base = clock::as_fischer(control);
     return base != nullptr && base->time > Milliseconds{};
 }
 
-// Half a point: who gives a handicap wins a game that would be drawn.
+// Half a point: the player who gives a handicap wins a game that would be drawn.
 constexpr int kKomiOfHandicap = 1;
 
-/// Whether ratings know how to count a game on these terms.
+/// Whether a game on these terms can be rated.
 bool is_even_or_handicap(const Settings& settings) {
     const Settings usual;
     if (settings.handicap == 0 && settings.komi_quarters == usual.komi_quarters)

@@ -34,7 +34,7 @@ TEST(Games, ARegulationOfAnotherGameIsRefusedByItsKey) {
     ASSERT_FALSE(checked);
     EXPECT_EQ(checked.error().code.name(), "bad-regulation");
     EXPECT_THAT(checked.error().english, testing::HasSubstr("guess-takes-black"));
-    EXPECT_EQ(settings.regulation(Regulation::DefaultTime), 0);  // of chess alone
+    EXPECT_EQ(settings.regulation(Regulation::DefaultTime), 0);  // only of chess
 }
 
 TEST(Handicaps, AreGivenAndFoundAgain) {

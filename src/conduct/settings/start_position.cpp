@@ -16,7 +16,7 @@ namespace kyvien::conduct {
 namespace start_position {
 namespace {
 
-/// A row of a FEN with a sign for each square; '.' is an empty one.
+/// A row of a FEN with one character for each square; '.' is an empty one.
 std::string spread(std::string_view row) {
     std::string squares;
     for (const char sign : row)
@@ -43,7 +43,7 @@ std::string joined(const std::vector<std::string>& rows) {
     return text;
 }
 
-/// The sign on this square; null where the board has no such one.
+/// The character of this square; null if the board has no such square.
 char* at(std::vector<std::string>& rows, std::string_view square, const BoardInfo& board) {
     int number = 0;
     const char* const end = square.data() + square.size();
@@ -57,12 +57,12 @@ char* at(std::vector<std::string>& rows, std::string_view square, const BoardInf
     return &rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
 }
 
-/// Capital letters are the first side's.
+/// Upper-case letters belong to the first side.
 bool is_of(char sign, Seat seat) {
     return seat == Seat::First ? sign >= 'A' && sign <= 'Z' : sign >= 'a' && sign <= 'z';
 }
 
-/// Those letters of the third field (chess: the rights to castle) that stand for a right in this
+/// The letters of the third field (chess: the castling rights) that are valid rights in this
 /// position.
 std::string rights_left(const Settings& settings, const std::vector<std::string>& fields) {
     std::string left;
@@ -76,7 +76,7 @@ std::string rights_left(const Settings& settings, const std::vector<std::string>
     return left.empty() ? "-" : left;
 }
 
-/// The number of the start that is this position, where the game's starts have numbers.
+/// The number of the start with this position, if the game's starts are numbered.
 std::optional<int> number_of_start(Settings settings) {
     const std::string wanted = std::exchange(settings.fen, {});
     for (int number = 0; number < info(settings.game).numbered_starts; ++number) {

@@ -1,8 +1,9 @@
 // conduct/settings/start_position.h — start positions chosen by the players.
 //
-// Law:   none; the position is agreed when the game is made. What cannot be played is refused by
-//        the clauses that end a game (FIDE 5, B.12) or forbid a position (FIDE 3.10.3, B.2).
-// Cost:  as the making of a game; of one that turns out to be Chess960 as that of each start.
+// Law:   none; the position is agreed when the game is created. A position that cannot be played is
+//        refused under the clauses that end a game (FIDE 5, B.12) or forbid a position (FIDE
+//        3.10.3, B.2).
+// Cost:  that of creating a game; if it turns out to be Chess960, that of each start.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -14,18 +15,18 @@
 
 namespace kyvien::conduct {
 
-/// Settings::fen as the game itself writes positions, whole and with one blank between its fields;
-/// empty where it is the usual start. Chess whose castling rights are those of another array is
-/// Chess960: by its number where it is one of the numbered starts, else with the number of the
-/// usual array, which then says no more than that.
+/// Normalises Settings::fen to the game's own notation, complete and with one blank between fields;
+/// empty if it is the usual start. Chess with the castling rights of another array is Chess960: by
+/// its number if it is one of the numbered starts, otherwise with the number of the usual array,
+/// which then only means Chess960.
 /// Refuses: as check().
 [[nodiscard]] Result<void> settle_start(Settings& settings);
 
-/// Odds of pieces: Settings::fen becomes the start of these settings without the pieces on the
-/// squares, which belong to `giver`. A right to castle with a rook that is gone goes with it. Odds
-/// are no game for the ratings, so that is_rated ends.
-/// Refuses: odds-no-pieces (a game whose stones are set one by one), odds-not-there (no such piece
-/// of the giver stands there), and as settle_start().
+/// Piece odds: Settings::fen becomes the start of these settings without the pieces on the given
+/// squares, which belong to `giver`. The right to castle with a removed rook is removed too. Games
+/// at odds are not rated: is_rated becomes false.
+/// Refuses: odds-no-pieces (a game whose stones are placed one by one), odds-not-there (the giver
+/// has no such piece there), and as settle_start().
 [[nodiscard]] Result<void> take_off(Settings& settings, std::span<const std::string> squares,
                                     Seat giver);
 

@@ -17,7 +17,7 @@ Settings from(Game game, std::string fen, int size = 19) {
     return settings;
 }
 
-/// The codes of the reasons, or the code of the refusal where it gives none; empty where a game can
+/// The codes of the reasons, or the code of the refusal if it gives none; empty if a game can
 /// begin.
 std::string refused(Settings settings) {
     const auto settled = settle_start(settings);
@@ -102,13 +102,13 @@ TEST(StartPosition, OneOfTheNumberedStartsHasItsNumberAndNoText) {
     ASSERT_TRUE(settle_start(settings));
     EXPECT_EQ(settings.chess960, 0);
     EXPECT_EQ(settings.fen, "");
-    // The usual array, where Chess960 was asked for.
+    // The usual array, although Chess960 was requested.
     Settings usual = from(Game::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     usual.chess960 = 17;
     ASSERT_TRUE(settle_start(usual));
     EXPECT_EQ(usual.chess960, 518);
     EXPECT_EQ(usual.fen, "");
-    // A move later it is a position of one's own.
+    // One move later it is a custom position.
     Settings later =
         from(Game::Chess, "bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1");
     ASSERT_TRUE(settle_start(later));

@@ -26,7 +26,7 @@ namespace {
 
 using rulebook::xiangqi_vn;
 
-// The players are told when so many moves are left before the count of 7.2.e is reached.
+// The players are notified when this many moves are left until the count of 7.2.e is reached.
 constexpr int kWarnBefore = 10;
 constexpr int kLimitOfArticle12 = 60;
 
@@ -123,7 +123,7 @@ class XiangqiConduct final : public GameConduct {
         }
         if (std::holds_alternative<PlayedOn>(event) && asked_about_)
             promise_ = Promise{*std::exchange(asked_about_, std::nullopt), history_.plies()};
-        // The notices follow from the moves alone, so that they need no memory in the log.
+        // The notices follow from the moves alone, so the log need not store them.
         if (std::holds_alternative<Moved>(event))
             (void)xiangqi::take_repetition(history_, notices_, cycles_);
     }
@@ -222,18 +222,18 @@ class XiangqiConduct final : public GameConduct {
     /// The position whose counts decide a claim: the one on the board, or the best of the game.
     [[nodiscard]] const xiangqi::Position& counted_position() const;
     [[nodiscard]] Result<std::vector<EventBody>> claim_repetition(Seat seat) const;
-    /// The smaller count of both sides, which is what 7.2.e asks for.
+    /// The smaller count of both sides, which 7.2.e requires.
     [[nodiscard]] int counted(const xiangqi::Position& position) const {
         return std::min(position.no_capture_count(xiangqi::Side::Red).effective(check_cap_),
                         position.no_capture_count(xiangqi::Side::Black).effective(check_cap_));
     }
     [[nodiscard]] static xiangqi::CycleSettings cycle_settings(const Settings& settings);
-    /// What is laid before a person of a stretch of moves: behaviours, plies, settings.
+    /// The data about a stretch of moves shown to the arbiter: behaviours, plies, settings.
     [[nodiscard]] static Values finding(const xiangqi::History& game,
                                         const xiangqi::StretchReading& reading);
     [[nodiscard]] static std::string step_text(const xiangqi::History& game,
                                                const xiangqi::MoveReading& move);
-    /// The event settings in force, and those of them on which the verdict depends (5.10).
+    /// The event settings in force, and those on which the verdict depends (5.10).
     void add_settings(const xiangqi::History& game, const xiangqi::StretchReading& reading,
                       Values& values) const;
     [[nodiscard]] ArbiterAsked proposal(const xiangqi::History& game,
@@ -242,16 +242,16 @@ class XiangqiConduct final : public GameConduct {
     /// The notice or ruling of article 23 after `move`, which repeats a position.
     [[nodiscard]] std::optional<EventBody> repetition_after(xiangqi::Move move) const;
 
-    /// 7.1.h: the arbiter let the game go on, for somebody to vary.
+    /// 7.1.h: the arbiter let the game continue, for a player to vary.
     struct Promise {
-        std::optional<Seat> by;  ///< who would lose; none where it would be a draw
+        std::optional<Seat> by;  ///< who would lose; nothing for a draw
         std::size_t plies = 0;   ///< moves made by then
     };
     [[nodiscard]] static std::optional<Seat> loser_proposed(const Values& values) {
         const auto verdict = proposed_verdict(values);
         return verdict ? loser_of(*verdict) : std::nullopt;
     }
-    /// After so many moves, is the move still to come on which the promise is kept or broken?
+    /// Whether the move on which the promise is kept or broken is still to come.
     [[nodiscard]] bool awaits_variation(std::size_t plies) const {
         if (!promise_ || plies < promise_->plies)
             return false;
@@ -275,9 +275,9 @@ class XiangqiConduct final : public GameConduct {
     std::string_view profile_;
     /// Technical faults so far (7.1.n).
     std::array<std::int64_t, 2> faults_{};
-    /// What the players have been told about repetitions (article 23).
+    /// The notices given to the players about repetitions (article 23).
     xiangqi::NoticeLog notices_;
-    /// Plies at which each side last claimed wrongly (12.4).
+    /// The plies at which each side last claimed wrongly (12.4).
     std::array<std::optional<std::size_t>, 2> last_claim_;
 };
 
@@ -398,8 +398,8 @@ std::optional<EventBody> XiangqiConduct::repetition_after(xiangqi::Move move) co
     return Ended{std::move(ending), {}};
 }
 
-/// "4:d2e2:CHASE:Re2>ne7=bare": the ply, the move, what it did, which piece attacks which from
-/// where and how the victim stands; several attacks are joined by +.
+/// "4:d2e2:CHASE:Re2>ne7=bare": the ply, the move, its label, which piece attacks which from where,
+/// and the grade of the attack; several attacks are joined by +.
 std::string XiangqiConduct::step_text(const xiangqi::History& game,
                                       const xiangqi::MoveReading& move) {
     std::string attacks;
@@ -504,7 +504,7 @@ Result<std::vector<EventBody>> XiangqiConduct::claim(Seat seat, const Claim& cla
     if (claim.kind == ClaimKind::Repetition)
         return claim_repetition(seat);
     // 16.3.a.3: a claim on the opponent's turn is examined, and is a fault. Over the board the
-    // fault is found there, where it is known whose clock runs.
+    // fault is handled there, where it is known whose clock runs.
     if (seat != turn() && !over_the_board_) {
         const std::int64_t count = faults_[clock::index(seat)] + 1;
         events->emplace_back(
@@ -545,7 +545,7 @@ std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> cl
                      {"limit", std::to_string(limit_)}};
     if (!profile_.empty())
         values.emplace_back("profile", profile_);
-    // 12.4: how many checks were made is told where not all of them were counted.
+    // 12.4: the number of checks is reported if not all of them were counted.
     if (std::max(red.checks, black.checks) > check_cap_)
         for (const auto& [key, number] :
              {std::pair{"red-checks", red.checks}, std::pair{"black-checks", black.checks},
@@ -553,7 +553,7 @@ std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> cl
             values.emplace_back(key, std::to_string(number));
     const bool right = counted(position) >= limit_;
     const bool cap_decides = (std::min(red.moves, black.moves) >= limit_) != right;
-    // 12.4 speaks of a further claim while there was still no capture.
+    // 12.4 covers a further claim while there has still been no capture.
     const bool again = std::ranges::any_of(claimants, [&](Seat seat) {
         const auto& last = last_claim_[clock::index(seat)];
         return last &&
@@ -573,7 +573,7 @@ std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> cl
                               values});
         return events;
     }
-    // The document with 50 moves has no article 12; its procedure is used all the same.
+    // The document with 50 moves has no article 12; its procedure is used nevertheless.
     const auto clause = limit_ != kLimitOfArticle12 ? xiangqi_vn("7.2.e")
                         : again || cap_decides      ? xiangqi_vn("12.4")
                                                     : xiangqi_vn("12.2");
@@ -604,7 +604,7 @@ Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const
                       "The arbiter has let the game go on so that the move is varied; wait for "
                       "that move.",
                       xiangqi_vn("7.1.h"));
-    // The window is the last three occurrences, however many there were (5.1).
+    // The window is the last three occurrences, regardless of the total (5.1).
     const auto plies = history_.occurrence_plies();
     const auto reading =
         xiangqi::read_cycle(history_, {plies[plies.size() - 3], history_.plies()}, cycles_);
@@ -612,7 +612,7 @@ Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const
                                   proposal(history_, reading, xiangqi::verdict_of(reading))};
 }
 
-/// What is wrong with a FEN, or with what it says.
+/// What is wrong with a FEN, or with its content.
 Reason reason_of(const Refusal& refusal) {
     Reason why("", refusal.english);
     for (const auto& [name, value] : refusal.values)

@@ -60,7 +60,7 @@ TEST(XiangqiMoves, AreRefusedWithTheClauseTheyBreak) {
     EXPECT_EQ(refusal_of(start.ask(Seat::Second, MakeMove{0, "h7e7"})), "not-your-turn B.3");
     Table check(xiangqi("4k4/9/9/9/9/9/9/9/4r4/R3K4 w - - 0 1"));
     EXPECT_EQ(refusal_of(check.try_move("a0a5")), "illegal-move 6.2");
-    // Case of the letters does not matter; the log has one text.
+    // Case of the letters does not matter; the log has one spelling.
     start.play("H2E2");
     EXPECT_EQ(start.state().moves().back().move, "h2e2");
 }
@@ -126,7 +126,7 @@ TEST(XiangqiRepetition, ThePerpetualCheckerIsToldOnceAndThenLoses) {  // 23.1, 7
     game.play("d2e2 e9d9 e2d2 d9e9");
     EXPECT_EQ(game.outcome(), "repetition-loss xiangqi-vn:23.1 0-1");
     EXPECT_EQ(game.state().ending()->plies, (std::vector<std::size_t>{0, 4, 8}));
-    // What each move did, and by which settings it was judged.
+    // What each move did, and under which settings it was judged.
     const auto value = [&](std::string_view key) {
         for (const auto& [name, text] : game.state().ending()->values)
             if (name == key)

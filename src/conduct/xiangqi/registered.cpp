@@ -84,20 +84,20 @@ constexpr RegulationPreset kPresets[] = {
 };
 
 std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regulation) {
-    // 7.1.h, 9.11: a person rules at the board; the finding is laid before the arbiter.
+    // 7.1.h, 9.11: a person rules at the board; the finding is shown to the arbiter.
     if (regulation == Regulation::AutomaticRepetition && settings.setting == Setting::OverTheBoard)
         return 0;
     return std::nullopt;
 }
 
 Report coming(bool announced, Seat seat, Coming coming, const std::string& late) {
-    // Once the start was announced the law counts by itself.
+    // Once the start was announced, the law counts from it.
     if (announced && coming == Coming::Arrived)
         return Report{"arrival", seat, {}};
     return Report{"late-arrival", seat, {{"late-s", late}}};
 }
 
-// The Vietnamese law names neither a lost envelope nor a default time at the resumption: what the
+// The Vietnamese law has neither a lost envelope nor a default time at the resumption: what the
 // sealer cannot explain loses.
 constexpr auto kAdjournment =
     catalogue_of_Hall::reports_under(xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"),
@@ -106,14 +106,14 @@ constexpr auto kAdjournment =
 constexpr Reservation kReservations[] = {
     {"penalty", "level", "disqualification", xiangqi_vn("16.2")},
     {"penalty", "level", "removal", xiangqi_vn("16.2")},
-    // Nobody speaks in the name of a rank that is not his.
+    // Nobody may act under a rank that is not his.
     {"penalty", "rank", "chief-arbiter", xiangqi_vn("16.2")},
     {"penalty", "rank", "committee-head", xiangqi_vn("16.2")},
     {"penalty", "chief-agrees", "yes", xiangqi_vn("16.2")},
 };
 constexpr Clause kChiefsClauses[] = {xiangqi_vn("16.1.d"), xiangqi_vn("16.1.e")};
 
-/// 16.2: the arbiter of a table takes a game from a player only where a clause prescribes it.
+/// 16.2: a table arbiter takes a game from a player only if a clause prescribes it.
 bool is_prescribed(const Ending& ending) {
     const bool costs_a_game = ending.score != Score::Draw && ending.score != Score::Void;
     const auto prescribes = [](Clause clause) { return internal::prescribes_loss(clause.id()); };

@@ -56,7 +56,7 @@ class Resolver {
                 return i;
         return std::nullopt;
     }
-    /// 9.5: one act, or an order that is not known, counts as enemy first.
+    /// 9.5: one act, or an unknown order, counts as enemy first.
     [[nodiscard]] bool own_came_first(std::size_t own, std::size_t enemy) const {
         const XiangqiTouch& a = touches_[own];
         const XiangqiTouch& b = touches_[enemy];
@@ -64,7 +64,7 @@ class Resolver {
                !(a.group && b.group && *a.group == *b.group);
     }
 
-    /// Moves of an own piece, captures of an enemy's.
+    /// Moves of an own piece, captures of an enemy piece.
     [[nodiscard]] Moves obeying(Square touched) const {
         const bool own = is_own(touched);
         Moves moves;
@@ -81,7 +81,7 @@ class Resolver {
                 result.permitted = obeying(touch.at);
                 if (!result.permitted.empty())
                     return result;
-                result.fault = true;  // the very first could not obey
+                result.fault = true;  // the very first could not comply
             }
         } else {
             for (const XiangqiTouch& touch : touches_)
@@ -105,8 +105,8 @@ class Resolver {
     [[nodiscard]] Moves captures_of(Square enemy) const { return obeying(enemy); }
     [[nodiscard]] Moves moves_of(Square own) const { return obeying(own); }
 
-    /// 9.3 and 9.4 where several of a colour were touched: each piece of a step is tried in the
-    /// order of touching before the next step (9.1, 9.2); the first one that can obey binds.
+    /// 9.3 and 9.4 if several pieces of a colour were touched: each piece of a step is tried in the
+    /// order of touching before the next step (9.1, 9.2); the first one that can comply binds.
     [[nodiscard]] XiangqiObligation both_colours(bool own_first) const {
         std::vector<Square> own;
         std::vector<Square> enemy;
@@ -130,7 +130,7 @@ class Resolver {
                     return *duty;
             return anything(xiangqi_vn("9.3.d"));
         }
-        // Where the order of a colour is not known, any of its pieces will do (9.1, 9.2).
+        // If the order of a colour is not known, any of its pieces may be used (9.1, 9.2).
         Moves by_own;
         Moves by_others;
         for (const Square victim : enemy) {
@@ -156,7 +156,7 @@ class Resolver {
 
     const Position& position_;
     Moves legal_;
-    std::vector<XiangqiTouch> touches_;  // on points where a piece stands, by order where known
+    std::vector<XiangqiTouch> touches_;  // on occupied points, by order if known
     bool ordered_ = false;
 };
 

@@ -13,8 +13,8 @@ namespace kyvien::conduct::internal {
 
 namespace {
 
-/// "ma 2 tien 3", "mã hai tiến ba" as "M2.3"; nothing for what is no move in four such words. The
-/// general and the elephant are one word without marks.
+/// "ma 2 tien 3", "mã hai tiến ba" as "M2.3"; empty for what is not a move in four such words. The
+/// words for general and elephant are the same without diacritics.
 std::string in_letters(std::string_view text) {
     struct Word {
         std::string_view word;

@@ -20,8 +20,8 @@ bool shows(const Placement& board, const chess::Position& position) {
     return true;
 }
 
-/// The legal moves after which the position stands on the board. Moves that differ in nothing that
-/// can be seen do not exist: a promotion shows its piece.
+/// The legal move after which the position is on the board. No two moves look the same: a promotion
+/// shows its piece.
 std::optional<chess::Move> move_to(const chess::Position& from, const Placement& board) {
     for (const chess::Move move : from.legal_moves())
         if (shows(board, from.after(move)))
@@ -29,7 +29,7 @@ std::optional<chess::Move> move_to(const chess::Position& from, const Placement&
     return std::nullopt;
 }
 
-/// Kings on two squares of the centre: how organisers have a board told that the game is over.
+/// Kings on two central squares: how organisers signal to a board that the game is over.
 std::optional<std::string_view> result_by_kings(const Placement& board) {
     constexpr chess::Square kCentre[] = {chess::Square::at(3, 3), chess::Square::at(4, 4),
                                          chess::Square::at(4, 3), chess::Square::at(3, 4)};
@@ -119,7 +119,7 @@ void BoardFollower::follow() {
         return;
     if (try_reply(last))
         return;
-    // Put back, or put elsewhere: what was recognised last was not the whole move.
+    // Put back, or put elsewhere: the last recognised move was not complete.
     for (std::size_t before = last; before > 0 && last - before < crossed_;) {
         --before;
         if (shows(seen_, positions_[before])) {
@@ -149,7 +149,7 @@ bool BoardFollower::try_reply(std::size_t after) {
     return true;
 }
 
-/// Hands that cross: the reply was lifted before the move stood.
+/// Two moves at once: the reply was lifted before the move was completed.
 bool BoardFollower::try_two_plies(std::size_t after) {
     const chess::Position before = positions_[after];
     std::optional<std::pair<chess::Move, chess::Move>> found;
@@ -157,7 +157,7 @@ bool BoardFollower::try_two_plies(std::size_t after) {
         const auto reply = board_follower::move_to(before.after(move), seen_);
         if (!reply)
             continue;
-        if (found)  // more than one way: what comes next tells
+        if (found)  // more than one possibility: what follows decides
             return false;
         found = {move, *reply};
     }
@@ -169,12 +169,12 @@ bool BoardFollower::try_two_plies(std::size_t after) {
     return true;
 }
 
-/// `move` is the one after `after` moves, in the place of one that stood there.
+/// `move` follows `after` moves, replacing one that was there.
 void BoardFollower::accept(std::size_t after, chess::Move move) {
     const bool replaces = after < moves_.size();
     take_back_to(after);
     if (!replaces) {
-        // What was lifted for the move before is of no interest any more.
+        // Pieces lifted for the previous move are no longer relevant.
         lifted_.erase(lifted_.begin(),
                       lifted_.begin() + static_cast<std::ptrdiff_t>(lifted_for_last_));
     }
@@ -195,7 +195,7 @@ std::vector<chess::Square> BoardFollower::lifted_before(const chess::Position& b
         if (!piece || piece->color != before.turn() ||
             std::ranges::find(found, square) != found.end())
             continue;
-        // A rook that castles has left before the king: 4.4.2.
+        // A castling rook left before the king: 4.4.2.
         if (std::ranges::any_of(legal,
                                 [square](chess::Move each) { return each.from() == square; }))
             found.push_back(square);

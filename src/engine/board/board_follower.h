@@ -1,13 +1,13 @@
-// engine/board/board_follower.h — follows a game of chess by what stands on an electronic board:
-// which moves were played?
+// engine/board/board_follower.h — follows a game of chess on an electronic board and recognises the
+// moves.
 //
-// Law:   FIDE 3 and 4: a move is recognised when the board shows the position after it. Nothing
-//        is recognised that is not legal. What was lifted before the piece that moved is told with
-//        the move (4.3, 4.4.2): a board cannot hear "I adjust" (4.2.1), so that it is evidence for
-//        the arbiter and no ruling.
+// Law:   FIDE 3 and 4: a move is recognised when the board shows the position after it. Only legal
+//        moves are recognised. Pieces lifted before the piece that moved are reported with the move
+//        (4.3, 4.4.2): a board cannot hear "I adjust" (4.2.1), so this is evidence for the arbiter
+//        and not a ruling.
 // Cost:  a change of one square: up to one legal move list and its positions, some microseconds;
-//        two plies where no single move fits, some hundred microseconds.
-// Safe:  a value; one thread.
+//        two plies if no single move matches, some hundred microseconds.
+// Safe:  a value; one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace kyvien::engine {
 struct FollowedMove {
     chess::Move move;
     /// Squares of the player's own pieces that were lifted before the one that moved and had a
-    /// legal move, in that order. Of castling also the rook's, where it left before the king.
+    /// legal move, in order. For castling also the rook's square, if the rook left before the king.
     std::vector<chess::Square> lifted_before;
 
     friend bool operator==(const FollowedMove&, const FollowedMove&) = default;
@@ -33,25 +33,25 @@ class BoardFollower {
   public:
     explicit BoardFollower(const chess::Position& start);
 
-    /// What stands on the board now. Until it is the start, or the start as seen from the other
-    /// side (the board stands the other way round and all squares are turned from then on), no
-    /// move is looked for.
+    /// The current pieces on the board. Moves are recognised only after the start position was
+    /// seen, or the start position seen from the other side (the board is turned round, and all
+    /// squares are turned from then on).
     void see(const Placement& board);
-    /// One square has changed.
+    /// Reports a change of one square.
     void see(const DgtFieldUpdate& update);
-    /// Of either kind.
+    /// Reports a message of either kind.
     void see(const DgtMessage& message);
 
     [[nodiscard]] bool has_begun() const { return begun_; }
     /// In the order of play. The last one may still be replaced: a rook slides over squares, and
-    /// castling begins with a move of the king or rook. An earlier one stands.
+    /// castling begins with a move of the king or rook. Earlier moves are final.
     [[nodiscard]] const std::vector<FollowedMove>& moves() const { return moves_; }
     /// The start, and the position after each move.
     [[nodiscard]] const std::vector<chess::Position>& positions() const { return positions_; }
     /// "1-0", "0-1" or "1/2-1/2": the kings were put on two of the central squares, both light
-    /// (White has won), both dark (Black has), or one of each (a draw); none otherwise.
+    /// (White has won), both dark (Black has), or one of each (a draw); nothing otherwise.
     [[nodiscard]] std::optional<std::string_view> told_result() const { return result_; }
-    /// Where the board is not as the last position has it.
+    /// The squares where the board differs from the last position.
     [[nodiscard]] std::vector<chess::Square> differences() const;
 
   private:
@@ -70,16 +70,16 @@ class BoardFollower {
     Placement seen_{};
     bool begun_ = false;
     bool turned_ = false;
-    bool was_put_ = false;     ///< the last change put a piece down
-    std::size_t crossed_ = 1;  ///< so many moves were recognised at once, and may be replaced
-    /// Squares that were emptied since the move before the last one stood, in order.
+    bool was_put_ = false;     ///< the last change put down a piece
+    std::size_t crossed_ = 1;  ///< the number of moves recognised at once, which may be replaced
+    /// Squares emptied since the move before the last one, in order.
     std::vector<chess::Square> lifted_;
-    /// So many of them before the last move was recognised.
+    /// The number of these emptied before the last move was recognised.
     std::size_t lifted_for_last_ = 0;
     std::optional<std::string_view> result_;
 };
 
-/// What stands on the board in a position.
+/// The pieces on the board in a position.
 [[nodiscard]] Placement placement_of(const chess::Position& position);
 
 }  // namespace kyvien::engine

@@ -26,7 +26,7 @@ Position position_of(std::string_view fen) {
     return *Position::make(notation::parse_fen(fen)->setup);
 }
 
-/// A board on which hands act: every change of a square is seen by the follower, by way of the
+/// A board on which pieces are moved by hand: the follower sees every change of a square in the
 /// bytes that a board would send.
 class Board {
   public:
@@ -36,7 +36,7 @@ class Board {
     void lift(Square from) { set(from, std::nullopt); }
     void put(Square on, Piece piece) { set(on, piece); }
     void lift(std::string_view from) { lift(square(from)); }
-    /// Lifts a piece and puts it down elsewhere.
+    /// Lifts a piece and puts it on another square.
     void carry(std::string_view from, std::string_view to) {
         const Piece piece = *at(square(from));
         lift(from);
@@ -80,14 +80,14 @@ TEST(BoardFollower, MovesCapturesAndAPieceThatIsPutBack) {
     Board board(Position::start());
     board.carry("e2", "e4");
     board.carry("d7", "d5");
-    // The piece that is taken leaves first, or last.
+    // The captured piece is removed first, or last.
     board.lift("d5");
     board.carry("e4", "d5");
     board.lift("d8");
     board.lift("d5");
     board.put(square("d5"), {Color::Black, PieceType::Queen});
     EXPECT_EQ(board.moves(), "e2e4 d7d5 e4d5 d8d5");
-    // A knight that is put down elsewhere, back, and moved at last.
+    // A knight is moved, put back, and moved in the end.
     board.carry("g1", "f3");
     EXPECT_EQ(board.moves(), "e2e4 d7d5 e4d5 d8d5 g1f3");
     board.carry("f3", "g1");
@@ -144,7 +144,7 @@ TEST(BoardFollower, EnPassantAndPromotionShowThePieceThatStandsThere) {
 TEST(BoardFollower, HandsThatCross) {
     Board board(Position::start());
     board.lift("e2");
-    board.lift("e7");  // the reply is in the hand before the move stands
+    board.lift("e7");  // the reply is lifted before the move is final
     board.put(square("e4"), {Color::White, PieceType::Pawn});
     board.put(square("e5"), {Color::Black, PieceType::Pawn});
     EXPECT_EQ(board.moves(), "e2e4 e7e5");
@@ -181,7 +181,7 @@ TEST(BoardFollower, KingsInTheCentreTellTheResult) {
     }
 }
 
-/// The squares between two on a line; nothing for a knight's move.
+/// The squares between two on a line; none for a knight's move.
 std::vector<Square> between(Square from, Square to) {
     const int files = to.file() - from.file();
     const int ranks = to.rank() - from.rank();
@@ -195,7 +195,7 @@ std::vector<Square> between(Square from, Square to) {
     return found;
 }
 
-/// Plays a move as a hand might: in one of several orders, lifted or slid.
+/// Plays a move as a person might: in one of several orders, lifted or slid.
 void play(Board& board, const Position& position, chess::Move move, std::uint64_t& random) {
     const Piece mover = *position.at(move.from());
     const auto chance = [&random](std::uint64_t of) {
@@ -258,7 +258,7 @@ TEST(DgtReader, AnyCutOfTheBytesAndBytesBetweenMakeNoDifference) {
     const std::string update = dgt_bytes(DgtFieldUpdate{square("h1"), std::nullopt});
     EXPECT_EQ(update, std::string("\x8E\0\x05\x3F\0", 5));
     EXPECT_EQ(static_cast<unsigned char>(dump[3]), 8) << "a8 comes first: a black rook";
-    // What a clock tells is passed over; what is no message is skipped.
+    // Clock messages are ignored; bytes that are no message are skipped.
     const std::string clock("\x8D\0\x0A\1\2\3\4\5\6\7", 10);
     const std::string sent = "no" + dump + clock + update;
     for (const std::size_t step : {sent.size(), std::size_t{1}, std::size_t{7}}) {

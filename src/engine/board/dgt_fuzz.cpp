@@ -1,5 +1,5 @@
-// Any bytes as what an electronic board sends: cut however the line cuts them, the same messages
-// are read; whatever they say, only legal moves are followed.
+// Any bytes from an electronic board: however the line fragments them, the same messages are read;
+// whatever they contain, only legal moves are followed.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

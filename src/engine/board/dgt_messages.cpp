@@ -11,14 +11,14 @@ constexpr unsigned char kFieldUpdate = 0x8E;
 constexpr std::size_t kBoardDumpSize = kHeader + chess::kSquareCount;
 constexpr std::size_t kFieldUpdateSize = kHeader + 2;
 
-/// The protocol's numbers of the pieces: 1 to 6 of White, 7 to 12 of Black; 0 is empty.
+/// The protocol's numbers of the pieces: 1 to 6 for White, 7 to 12 for Black; 0 is empty.
 constexpr chess::PieceType kTypes[] = {chess::PieceType::Pawn,   chess::PieceType::Rook,
                                        chess::PieceType::Knight, chess::PieceType::Bishop,
                                        chess::PieceType::King,   chess::PieceType::Queen};
 
 constexpr unsigned kPieces = 12;
 
-/// 0 and what is no piece of chess (signs for a result) leave the square empty.
+/// 0 and values that are not a chess piece (signs for a result) mean an empty square.
 std::optional<chess::Piece> piece_of(unsigned char number) {
     if (number == 0 || number > kPieces)
         return std::nullopt;
@@ -38,7 +38,7 @@ unsigned char number_of(std::optional<chess::Piece> piece) {
     return number;
 }
 
-/// From a8 along the ranks, or back.
+/// Converts from a8 along the ranks, or back.
 constexpr int turned(int index) {
     return (7 - index / 8) * 8 + index % 8;
 }
@@ -51,7 +51,7 @@ bool begins_message(unsigned char byte) {
     return (byte & 0x80U) != 0;
 }
 
-/// A message that is whole; none where it is of another kind or its size is not that of its kind.
+/// Parses a complete message; nothing if it is of another kind or its size is wrong for its kind.
 std::optional<DgtMessage> read(std::string_view message) {
     const unsigned char kind = byte_at(message, 0);
     if (kind == kBoardDump && message.size() == kBoardDumpSize) {

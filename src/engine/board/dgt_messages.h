@@ -1,9 +1,8 @@
-// engine/board/dgt_messages.h — what a DGT electronic board sends and is told, over its serial
-// line.
+// engine/board/dgt_messages.h — the messages of a DGT electronic board on its serial line.
 //
-// A message is a byte with its highest bit set, its kind; two bytes of seven bits with its size,
-// these three included; and its content. Squares count from a8 (0) along the ranks to h1 (63), as
-// the board stands with its connector at White's left. Facts of the protocol: the manufacturer's
+// A message is a byte with its highest bit set (its kind), two bytes of seven bits each (its size,
+// including these three bytes), and its content. Squares count from a8 (0) along the ranks to h1
+// (63), with the board's connector at White's left. Source for the protocol: the manufacturer's
 // "DGT Electronic Board Protocol Description".
 //
 // Safe: values; one thread each.
@@ -21,10 +20,10 @@
 
 namespace kyvien::engine {
 
-/// What stands on the squares, by Square::index(). No position: pieces may be missing or lifted.
+/// The pieces on the squares, by Square::index(). Not a position: pieces may be missing or lifted.
 using Placement = std::array<std::optional<chess::Piece>, chess::kSquareCount>;
 
-/// Everything that stands on the board.
+/// The pieces on all squares.
 struct DgtBoardDump {
     Placement placement;
 };
@@ -37,22 +36,22 @@ struct DgtFieldUpdate {
 
 using DgtMessage = std::variant<DgtBoardDump, DgtFieldUpdate>;
 
-/// To the board: send all squares once, then each change as it happens.
+/// Command to the board: send all squares once, then each change as it happens.
 inline constexpr std::string_view kDgtAskBoard = "\x42";
 inline constexpr std::string_view kDgtAskUpdates = "\x44";
 
-/// Cuts what a board sends into messages, however the line cuts it. Messages of other kinds
-/// (clock, version, serial number) are passed over. What is no message is skipped up to the next
-/// byte that begins one.
+/// Splits the byte stream of a board into messages, however the line fragments it. Messages of
+/// other kinds (clock, version, serial number) are ignored. Bytes that are not part of a message
+/// are skipped up to the next byte that begins one.
 class DgtReader {
   public:
     void add(std::string_view bytes);
-    /// The next message; none: more must come.
+    /// The next message; nothing if more bytes are needed.
     [[nodiscard]] std::optional<DgtMessage> next();
-    /// Bytes that belonged to no message.
+    /// The number of bytes that belonged to no message.
     [[nodiscard]] std::size_t skipped() const { return skipped_; }
 
-    /// The longest message of the protocol is that of all moves kept by the board.
+    /// The longest message of the protocol is that of all moves stored by the board.
     static constexpr std::size_t kLongestMessage = std::size_t{16} * 1024;
 
   private:

@@ -10,7 +10,7 @@ namespace {
 /// Two-sided, 95 % of a normal distribution.
 constexpr double kNormal95 = 1.959963984540054;
 
-/// Results of equal distance from 0 to 1 and how often each came.
+/// Results at equal distances from 0 to 1, and the frequency of each.
 struct Sample {
     std::array<double, 5> weights{};
     std::size_t outcomes = 0;
@@ -71,9 +71,10 @@ Estimate estimate_of(const Sample& sample) {
     return found;
 }
 
-/// The logarithm of the largest likelihood that a distribution with this mean gives the sample,
-/// divided by the sample's size. By Lagrange the likeliest has p_i = f_i / (1 + t (v_i - mean)),
-/// with f the frequencies seen; t is where the mean is right, and the sum falls with t.
+/// The logarithm of the largest likelihood of the sample under a distribution with this mean,
+/// divided by the sample's size. By Lagrange multipliers the most likely has p_i = f_i / (1 + t
+/// (v_i - mean)), with f the observed frequencies; t is chosen so that the mean is right, and the
+/// sum decreases with t.
 double log_likelihood(const Sample& sample, double mean) {
     const auto slope = [&](double t) {
         double sum = 0;
@@ -83,7 +84,7 @@ double log_likelihood(const Sample& sample, double mean) {
         }
         return sum;
     };
-    double low = -1 / (1 - mean), high = 1 / mean;  // there a probability would be infinite
+    double low = -1 / (1 - mean), high = 1 / mean;  // beyond these a probability would be infinite
     for (int step = 0; step < 200; ++step) {
         const double middle = low + (high - low) / 2;
         (slope(middle) > 0 ? low : high) = middle;
@@ -103,7 +104,7 @@ SprtState sprt_of(const SprtOptions& options, Sample sample) {
     state.upper = std::log((1 - options.beta) / options.alpha);
     if (sample.total == 0)
         return state;
-    // A result that never came would make every hypothesis impossible that needs it.
+    // A result that never occurred would make every hypothesis that needs it impossible.
     constexpr double kNever = 1e-3;
     sample.total = 0;
     for (std::size_t i = 0; i < sample.outcomes; ++i) {

@@ -1,13 +1,12 @@
-// engine/event/elo_and_sprt.h — how much stronger is one engine than another, how certain is that,
-// and may the match stop?
+// engine/event/elo_and_sprt.h — the difference in strength of two engines, its confidence interval,
+// and a test for when a match may stop.
 //
 // Elo:   the logistic scale: an expected score s is 400 log10(s / (1 - s)) points. The interval is
-//        that of the mean score by its variance, turned into Elo at both ends.
-// SPRT:  the sequential probability ratio test of Wald between two differences in Elo, generalised
-//        (GSPRT): the likelihood of each hypothesis is that of the likeliest distribution of
-//        results that has its expected score. Of single games (three results), or of pairs of games
-//        from one opening with colours reversed (five results), whose two games depend on each
-//        other.
+//        that of the mean score by its variance, with both ends converted to Elo.
+// SPRT:  Wald's sequential probability ratio test between two differences in Elo, generalised
+// (GSPRT): the likelihood of each hypothesis is that of the most likely distribution of results
+// with its expected score. It uses single games (three results), or pairs of games from one opening
+// with colours reversed (five results), whose two games depend on each other.
 // Cost:  constant.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -20,26 +19,26 @@
 
 namespace kyvien::engine {
 
-/// Games of one side.
+/// The games of one side.
 struct Tally {
     std::size_t wins = 0, draws = 0, losses = 0;
     [[nodiscard]] std::size_t games() const { return wins + draws + losses; }
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-/// Pairs by what they gave: 0, half, 1, one and a half, 2 points.
+/// Pairs by their points: 0, half, 1, one and a half, 2.
 using PairTally = std::array<std::size_t, 5>;
 
-/// Points a game and how sure that is.
+/// Points per game and their confidence interval.
 struct Estimate {
     double score = 0.5;               ///< mean, from 0 to 1
-    std::optional<double> elo;        ///< none at a score of 0 or 1
-    std::optional<double> low, high;  ///< of 95 %; none where there is no bound
-    std::optional<double> error;      ///< half of what lies between
+    std::optional<double> elo;        ///< nothing for a score of 0 or 1
+    std::optional<double> low, high;  ///< of the 95 % interval; nothing if there is no bound
+    std::optional<double> error;      ///< half the width of the interval
     double likelihood_of_superiority = 0.5;
 };
 
-/// Of an expected score between 0 and 1, both excluded.
+/// The difference in Elo for an expected score between 0 and 1, both excluded.
 [[nodiscard]] double elo_of_score(double score);
 [[nodiscard]] double score_of_elo(double elo);
 
@@ -49,20 +48,20 @@ struct Estimate {
 struct SprtOptions {
     double elo0 = 0;
     double elo1 = 5;
-    double alpha = 0.05;  ///< how often H1 may be taken though H0 holds
-    double beta = 0.05;   ///< how often H0 may be taken though H1 holds
+    double alpha = 0.05;  ///< probability of accepting H1 although H0 is true
+    double beta = 0.05;   ///< probability of accepting H0 although H1 is true
     bool by_pairs = true;
     friend bool operator==(const SprtOptions&, const SprtOptions&) = default;
 };
-/// elo0 < elo1, and alpha and beta between 0 and a half, both excluded.
+/// Requires elo0 < elo1, and alpha and beta between 0 and a half, both excluded.
 [[nodiscard]] bool is_valid(const SprtOptions& options);
 
 enum class SprtVerdict : std::uint8_t { Open, H0, H1 };
 
 struct SprtState {
-    double llr = 0;    ///< log of the likelihood ratio
-    double lower = 0;  ///< at or below: H0
-    double upper = 0;  ///< at or above: H1
+    double llr = 0;    ///< log-likelihood ratio
+    double lower = 0;  ///< at or below: H0 is accepted
+    double upper = 0;  ///< at or above: H1 is accepted
     SprtVerdict verdict = SprtVerdict::Open;
 };
 

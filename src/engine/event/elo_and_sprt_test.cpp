@@ -56,8 +56,8 @@ TEST(Sprt, TheBoundsAreWalds) {
     EXPECT_EQ(state.llr, 0);
 }
 
-// The likelihoods of these were found by searching the best distribution directly (golden section
-// over the share of draws; Newton in both multipliers for five results), not by this code.
+// These likelihoods were found by searching for the best distribution directly (golden section over
+// the share of draws; Newton in both multipliers for five results), not by this code.
 TEST(Sprt, TheRatioOfGamesIsThatOfTheLikeliestDistributions) {
     EXPECT_NEAR(sprt({.elo0 = 0, .elo1 = 5}, Tally{150, 200, 100}).llr, 1.212646110, 1e-6);
     EXPECT_NEAR(sprt({.elo0 = 0, .elo1 = 5}, Tally{1000, 3000, 950}).llr, 0.525481840, 1e-6);
@@ -74,7 +74,7 @@ TEST(Sprt, AVerdictIsGivenAtABound) {
     EXPECT_EQ(sprt(options, Tally{300, 100, 100}).verdict, SprtVerdict::H1);
     EXPECT_EQ(sprt(options, Tally{100, 300, 120}).verdict, SprtVerdict::H0);
     EXPECT_EQ(sprt(options, Tally{10, 10, 8}).verdict, SprtVerdict::Open);
-    // Results that never came leave the ratio finite.
+    // Results that never occurred leave the ratio finite.
     EXPECT_TRUE(std::isfinite(sprt(options, Tally{40, 0, 0}).llr));
     EXPECT_EQ(sprt(options, Tally{40, 0, 0}).verdict, SprtVerdict::H1);
     EXPECT_EQ(sprt(options, PairTally{0, 0, 400, 0, 0}).verdict, SprtVerdict::H0);

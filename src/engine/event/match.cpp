@@ -27,7 +27,7 @@ std::unexpected<Refusal> bad_option(const Reason& why) {
     return refuse("bad-option", why.english, std::nullopt, with_reason({}, why));
 }
 
-/// The file of games: appended, and written anew when a match is resumed.
+/// The file of games: appended to, and rewritten when a match is resumed.
 class Records {
   public:
     static Result<Records> open(const std::string& path) {
@@ -50,7 +50,7 @@ class Records {
     Result<void> add(std::string_view text) {
         if (file_ < 0)
             return {};
-        // Games stand apart by an empty line.
+        // Games are separated by an empty line.
         std::string whole(text);
         while (!whole.empty() && whole.back() == '\n')
             whole.pop_back();
@@ -77,7 +77,7 @@ class Records {
     int file_ = -1;
 };
 
-/// Readable for everybody who waits once it was raised.
+/// Readable for all waiters once it has been raised.
 class StopSign {
   public:
     StopSign() : file_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
@@ -114,7 +114,7 @@ class Match {
         standing_.total = plan.sprt ? std::nullopt : schedule_.total();
     }
 
-    /// Games that were finished before.
+    /// Takes over games that were finished before.
     Result<void> take_up(MatchJournal journal) {
         journal_.emplace(std::move(journal));
         for (const std::string& sentence : journal_->mended())
@@ -180,7 +180,7 @@ class Match {
         Row& first = row(game.first);
         Row& second = row(game.second);
         const int lead = lead_of_first(game.score);
-        // A law may have both lose.
+        // A law may have both players lose.
         const bool is_double_loss = game.score == Score::BothLose;
         const auto add = [&](Row& who, int ahead) {
             if (ahead > 0)
@@ -192,7 +192,7 @@ class Match {
         };
         add(first, lead);
         add(second, -lead);
-        // A fault is the loser's; in a draw by 7.5.5 it is told in the game alone.
+        // A fault belongs to the loser; in a draw by 7.5.5 it is only in the game.
         if (lead != 0) {
             Row& loser = lead > 0 ? second : first;
             loser.illegal_moves += game.fault == name(Fault::IllegalMove);
@@ -208,7 +208,7 @@ class Match {
 
     void count_pair(const FinishedGame& game, int lead) {
         const bool is_first = game.first == plan_.engines.front().name;
-        // Games 1 and 2 are a pair, 3 and 4, and so on, where openings are repeated.
+        // If openings are repeated, games 1 and 2 are a pair, 3 and 4, and so on.
         if (plan_.schedule.repeats && plan_.schedule.games % 2 == 0) {
             auto& [games, halves] = half_pairs_[(game.number - 1) / 2];
             ++games;
@@ -274,7 +274,7 @@ class Match {
             if (const auto kept = keep(*slot, **played); !kept)
                 return fail(kept.error());
         }
-        changed_.notify_all();  // perhaps the others wait for what will not come
+        changed_.notify_all();  // others may be waiting for a result that will not come
     }
 
     [[nodiscard]] GamePlan plan_of(const Slot& slot) const {
@@ -342,7 +342,8 @@ class Match {
     bool was_interrupted_ = false;
 };
 
-/// Every engine can be begun and set up: told before a thousand games are lost by it.
+/// Starts and sets up every engine once: an error is reported before a thousand games are lost by
+/// it.
 Result<void> try_engines(const MatchPlan& plan, int stop_fd) {
     conduct::Settings settings = plan.settings;
     if (const auto prepare = registered::of(settings.game).prepare)
@@ -449,7 +450,7 @@ Result<Standing> run_match(const MatchPlan& wanted, const MatchEvents& events, i
         log = KYVIEN_TRY(LineLog::open(plan.engine_log));
     for (EngineDescription& engine : plan.engines)
         engine.log = log;
-    std::signal(SIGPIPE, SIG_IGN);  // an engine that has gone is a refusal, not our end
+    std::signal(SIGPIPE, SIG_IGN);  // an engine that has ended causes a refusal, not a signal
     KYVIEN_TRY(try_engines(plan, stop_fd));
     std::optional<MatchJournal> journal;
     if (!plan.journal.empty())

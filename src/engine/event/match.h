@@ -1,12 +1,12 @@
 // engine/event/match.h — a match: many games between engines, played concurrently, stored and
 // counted.
 //
-// Each of `concurrency` threads plays one game at a time with processes of its own. A game counts
-// when its line is in the journal (match_journal.h); then its record is added to the file of games,
+// Each of `concurrency` threads plays one game at a time with its own processes. A game counts once
+// its line is in the journal (match_journal.h); then its record is added to the file of games,
 // which a resumed match writes again from the journal.
 //
-// Cost:  between two moves what the arbiter needs (bench/match-overhead).
-// Safe:  one match at a time in a process; callbacks are made by one thread at a time.
+// Cost:  between two moves the time of the arbiter (bench/match-overhead).
+// Safe:  one match at a time per process; callbacks are called from one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -27,20 +27,21 @@ namespace kyvien::engine {
 struct MatchPlan {
     std::string name = "Kyvien match";
     conduct::Settings settings;
-    std::vector<EngineDescription> engines;  ///< complete, with the limits of each
+    std::vector<EngineDescription> engines;  ///< complete, including the limits of each
     ScheduleOptions schedule;
     std::vector<Opening> openings;  ///< empty: the usual position
     Adjudication adjudication;
-    std::optional<SprtOptions> sprt;  ///< two engines
+    std::optional<SprtOptions> sprt;  ///< for two engines
     std::size_t concurrency = 1;
-    std::string journal;  ///< path; empty: none is kept
+    std::string journal;  ///< path; empty: no journal
     bool resumes = false;
-    std::string records;  ///< path of the PGN or SGF file; empty: none
-    /// Path of the file of what engines are told and say (process/line_log.h); empty: none.
+    std::string records;  ///< path of the PGN or SGF file; empty: no file
+    /// Path of the log of lines sent to and received from engines (process/line_log.h); empty:
+    /// none.
     std::string engine_log;
 };
 
-/// What one engine has done.
+/// The results of one engine.
 struct Row {
     std::string name;
     Tally games;
@@ -51,37 +52,38 @@ struct Standing {
     std::vector<Row> rows;  ///< in the order of the engines
     std::size_t games = 0;
     std::optional<std::size_t> total;
-    // Of two engines, seen from the first.
+    // With two engines, from the first one's point of view.
     PairTally pairs{};
     std::optional<SprtState> sprt;
-    /// From an engine's answer to the other's question, of the games of this process.
+    /// From an engine's answer to the question to the other one; only games of this process.
     std::vector<Nanoseconds> overheads;
-    /// What its reader was late by with each answer, charged to nobody; of the same games.
+    /// The reader's delay for each answer, charged to neither engine; the same games.
     std::vector<Nanoseconds> reads_late;
     bool was_stopped = false;
 };
 
-/// The rows best first: by score, then by more games, then in the order of the engines.
+/// The rows sorted from best to worst: by score, then by more games, then in the order of the
+/// engines.
 [[nodiscard]] std::vector<Row> ranked(const Standing& standing);
 
 struct MatchEvents {
-    /// A game has counted; also those that the journal held, which come first.
+    /// A game has counted; games from the journal are reported too, first.
     std::function<void(const FinishedGame&, const Standing&)> finished;
-    /// Sentences about what a crash had left.
+    /// Messages about what a crash left behind.
     std::function<void(std::string_view)> note;
 };
 
-/// Nothing where it can be played; else why not.
+/// Checks whether the plan can be played.
 /// Refuses: bad-option, bad-engine.
 [[nodiscard]] Result<void> check(const MatchPlan& plan);
 
-/// What must be the same for a match to be resumed.
+/// Digest of everything that must be the same for a match to be resumed.
 [[nodiscard]] base::Digest digest_of(const MatchPlan& plan);
 
-/// Plays it, or the rest of it. `stop_fd` becomes readable to end it early, without the games that
-/// are being played; -1: never.
-/// Refuses: as check(); engine-not-started and engine-failed where an engine cannot be begun at
-/// all; what the journal refuses; cannot-write.
+/// Plays the match, or the rest of it. It ends early when `stop_fd` becomes readable, without the
+/// games in progress; -1: never.
+/// Refuses: as check(); engine-not-started and engine-failed if an engine cannot be started at all;
+/// what the journal refuses; cannot-write.
 [[nodiscard]] Result<Standing> run_match(const MatchPlan& plan, const MatchEvents& events,
                                          int stop_fd);
 

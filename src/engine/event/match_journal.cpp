@@ -24,7 +24,7 @@ std::string first_line(const base::Digest& plan) {
     return fmt::format("{}version=1 plan={}", kBegin, base::to_hex(plan));
 }
 
-/// The line without its chain, where that is right.
+/// The line without its chain hash, if that is correct.
 std::optional<std::string_view> checked(std::string_view line, base::Digest& chain) {
     const auto at = line.rfind(kChain);
     if (at == std::string_view::npos)
@@ -124,7 +124,7 @@ Result<MatchJournal> MatchJournal::open(const std::string& path, const base::Dig
     auto file = KYVIEN_TRY(store::TextJournal::open(path));
     MatchJournal journal(std::move(file));
     const auto& lines = journal.file_.lines();
-    if (lines.empty()) {  // killed before anything was in it
+    if (lines.empty()) {  // killed before anything was written
         const std::string line = with_chain(first_line(plan), journal.chain_);
         KYVIEN_TRY(journal.file_.append({{line}}));
         return journal;

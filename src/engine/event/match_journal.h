@@ -1,13 +1,12 @@
-// engine/event/match_journal.h — the journal of a match: which games are finished?
+// engine/event/match_journal.h — the journal of a match: its finished games.
 //
-// A line for each finished game, on disk before the game counts; the line holds the whole record of
-// the game. So a match that was killed at any moment continues from its journal: no game is lost or
-// counted twice, and the file of games is written again from it.
+// One line for each finished game, on disk before the game counts; the line holds the complete
+// record of the game. So a match that is killed at any moment continues from its journal: no game
+// is lost or counted twice, and the file of games is written again from it.
 //
-// Text:  "kyvien-match version=1 plan=DIGEST chain=...", then
-//        "game n=12 first=A second=B score=1-0 ... file=... chain=...". Each line ends with the
-//        chain over all lines before it and itself, so that a line that was altered, left out or
-//        doubled is found.
+// Text:  "kyvien-match version=1 plan=DIGEST chain=...", then "game n=12 first=A second=B score=1-0
+//        ... file=... chain=...". Each line ends with the chain hash over all previous lines and
+//        itself, so that an altered, missing or duplicated line is detected.
 // Safe:  a value; one thread at a time. The file is locked while it is open.
 #pragma once
 
@@ -24,15 +23,15 @@
 
 namespace kyvien::engine {
 
-/// A finished game as the journal holds it.
+/// A finished game as stored in the journal.
 struct FinishedGame {
     std::size_t number = 0;
     std::size_t round = 0;
-    std::string first, second;  ///< names
+    std::string first, second;  ///< names of the engines
     conduct::Score score = conduct::Score::Void;
     std::string code;
-    std::string clause;  ///< "fide-2018:5.1.1"; empty: none
-    std::string fault;   ///< of the loser; empty: none
+    std::string clause;  ///< "fide-2018:5.1.1"; empty if there is none
+    std::string fault;   ///< of the loser; empty if there is none
     bool adjudicated = false;
     std::size_t plies = 0;
     std::string reason;
@@ -42,19 +41,19 @@ struct FinishedGame {
 
 class MatchJournal {
   public:
-    /// A new journal of a match with this plan. Refuses: as store::TextJournal::create().
+    /// Creates the journal of a match with this plan. Refuses: as store::TextJournal::create().
     [[nodiscard]] static Result<MatchJournal> create(const std::string& path,
                                                      const base::Digest& plan);
-    /// Goes on with one. Refuses: as store::TextJournal::open(); match-journal-altered with the
-    /// value "line"; other-match where the plan is not the same.
+    /// Opens an existing journal. Refuses: as store::TextJournal::open(); match-journal-altered
+    /// with the value "line"; other-match if the plan is not the same.
     [[nodiscard]] static Result<MatchJournal> open(const std::string& path,
                                                    const base::Digest& plan);
 
-    /// The games that open() found, in the order in which they ended.
+    /// The games found by open(), in the order in which they ended.
     [[nodiscard]] const std::vector<FinishedGame>& games() const { return games_; }
-    /// What a crash had torn and open() mended, as sentences.
+    /// Sentences about damage by a crash that open() repaired.
     [[nodiscard]] const std::vector<std::string>& mended() const { return file_.mended(); }
-    /// Returns when the line is on the disk.
+    /// Returns when the line is on disk.
     [[nodiscard]] Result<void> append(const FinishedGame& game);
 
   private:
@@ -65,7 +64,7 @@ class MatchJournal {
     std::vector<FinishedGame> games_;
 };
 
-/// One line without its chain, and back.
+/// Formats one line, without its chain hash, and parses it.
 [[nodiscard]] std::string encode(const FinishedGame& game);
 [[nodiscard]] std::optional<FinishedGame> decode_game(std::string_view line);
 

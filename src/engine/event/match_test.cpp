@@ -28,7 +28,7 @@ std::string text_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Engines that end each game by a fool's mate: Black wins.
+/// Engines that end each game with a fool's mate: Black wins.
 MatchPlan plan_of(std::size_t engines) {
     MatchPlan plan;
     plan.settings.game = Game::Chess;
@@ -108,7 +108,7 @@ TEST(EngineMatch, AStoppedMatchGoesOnWithoutLosingOrRepeatingAGame) {
     EXPECT_TRUE(first.was_stopped);
     EXPECT_GE(first.games, 5u);
     EXPECT_LT(first.games, 18u);
-    EXPECT_EQ(code_of(plan), "journal-exists");  // nothing is begun anew by a slip
+    EXPECT_EQ(code_of(plan), "journal-exists");  // an existing match is not overwritten by mistake
     plan.resumes = true;
     const Standing whole = played(plan);
     EXPECT_FALSE(whole.was_stopped);
@@ -128,7 +128,7 @@ TEST(EngineMatch, WhatACrashHasTornIsPlayedAgain) {
     plan.records = folder.file("games.pgn");
     (void)played(plan);
     std::string text = text_of(plan.journal);
-    // The last game's line is half written, and a record is missing in the file of games.
+    // The line of the last game is half written, and a record is missing in the file of games.
     std::ofstream(plan.journal, std::ios::binary) << text.substr(0, text.size() - 40);
     std::ofstream(plan.records, std::ios::binary) << "[Event \"half";
     plan.resumes = true;
@@ -169,12 +169,12 @@ TEST(EngineMatch, AnAlteredJournalAndThatOfAnotherMatchAreRefused) {
     altered.replace(altered.find("score=0-1"), 9, "score=1-0");
     write(altered);
     EXPECT_EQ(code_of(plan), "match-journal-altered");
-    // A line taken out of the middle.
+    // A line from the middle is missing.
     const auto begin = text.find('\n') + 1;
     const auto end = text.find('\n', begin) + 1;
     write(text.substr(0, begin) + text.substr(end));
     EXPECT_EQ(code_of(plan), "match-journal-altered");
-    write(text.substr(0, end) + text.substr(begin));  // doubled
+    write(text.substr(0, end) + text.substr(begin));  // duplicated
     EXPECT_EQ(code_of(plan), "match-journal-altered");
     write(text);
     plan.engines[0].options = {{"Hash", "64"}};

@@ -11,13 +11,12 @@ namespace {
 
 using conduct::Score;
 
-/// A meeting of a knockout that stays level is prolonged so often; then who stood higher on the
-/// list goes on.
+/// How often a level knockout meeting is extended; then the engine higher on the list advances.
 constexpr std::size_t kMostExtra = 8;
 
 constexpr std::string_view kNames[] = {"round-robin", "gauntlet", "knockout", "swiss", "pyramid"};
 
-/// Twice the points of the first seat less those of the second.
+/// Twice the points of the first seat minus those of the second.
 int lead_of(Score score) {
     switch (score) {
     case Score::FirstWins:
@@ -136,7 +135,7 @@ Result<void> Schedule::extend() {
         over_ = is_round_complete();
         return {};
     }
-    // Nothing here depends on results: one more cycle.
+    // Nothing here depends on results: add one more cycle.
     ++round_;
     const bool is_turned = round_ % 2 == 0;
     const auto add = [&](std::size_t first, std::size_t second) {
@@ -147,7 +146,7 @@ Result<void> Schedule::extend() {
             for (const tournament::Board& board : round.boards)
                 add(board.white - 1u, board.black - 1u);
     } else if (options_.format == Format::Pyramid) {
-        // Each engine of the list meets all before it, the strongest of them last.
+        // Each engine of the list meets all previous ones, the strongest of them last.
         for (std::size_t engine = 1; engine < n; ++engine)
             for (std::size_t other = engine; other-- > 0;)
                 add(engine, other);

@@ -1,9 +1,9 @@
-// engine/event/schedule.h — which game of a match is played next?
+// engine/event/schedule.h — the order of the games of a match.
 //
-// The pairings come from the tournament office: Berger's tables, the bracket of an elimination,
-// FIDE's Dutch system. A meeting is several games with colours alternating. Everything follows from
-// the plan and the results, whatever the order in which games end, so that a match that was
-// interrupted goes on with the same games.
+// The pairings come from the tournament office: Berger tables, an elimination bracket, FIDE's Dutch
+// system. A meeting is several games with alternating colours. Everything follows from the plan and
+// the results, regardless of the order in which games end, so that an interrupted match continues
+// with the same games.
 //
 // Safe:  a value; one thread at a time.
 #pragma once
@@ -28,18 +28,18 @@ enum class Format : std::uint8_t { RoundRobin, Gauntlet, Knockout, Swiss, Pyrami
 struct ScheduleOptions {
     Format format = Format::RoundRobin;
     std::size_t engines = 2;
-    std::size_t games = 2;   ///< of a meeting
-    std::size_t rounds = 1;  ///< round robin, gauntlet, pyramid: how often all of it; Swiss: rounds
-    bool repeats = true;     ///< two games in a row have one opening
-    std::size_t seeds = 1;   ///< gauntlet: so many first engines play all the others
+    std::size_t games = 2;   ///< per meeting
+    std::size_t rounds = 1;  ///< round robin, gauntlet, pyramid: number of cycles; Swiss: rounds
+    bool repeats = true;     ///< two games in a row use the same opening
+    std::size_t seeds = 1;   ///< gauntlet: this many first engines play all the others
 };
 
-/// A game to be played.
+/// A scheduled game.
 struct Slot {
     std::size_t number = 0;   ///< from 1
     std::size_t round = 0;    ///< from 1
     std::size_t meeting = 0;  ///< from 1
-    std::size_t pair = 0;     ///< games with one number have one opening; from 1
+    std::size_t pair = 0;     ///< games with the same number use the same opening; from 1
     std::size_t first = 0;    ///< engine with the first seat, from 0
     std::size_t second = 0;
     friend bool operator==(const Slot&, const Slot&) = default;
@@ -49,31 +49,31 @@ class Schedule {
   public:
     explicit Schedule(const ScheduleOptions& options);
 
-    /// A game that has no result and was not given out; none while results are awaited, or at the
-    /// end. Refuses what the pairing system refuses.
+    /// A game without a result that was not yet handed out; nothing while results are awaited, or
+    /// at the end. Refuses what the pairing system refuses.
     [[nodiscard]] Result<std::optional<Slot>> next();
-    /// The result of a game, given out or known from before. Needs: not recorded yet.
+    /// Records the result of a game, handed out or known from before. Needs: not recorded yet.
     void record(std::size_t number, conduct::Score score);
-    /// Nothing is left to be played. As of the last next().
+    /// No game is left to be played, as of the last next().
     [[nodiscard]] bool is_over() const { return over_; }
     [[nodiscard]] bool is_recorded(std::size_t number) const { return results_.contains(number); }
-    /// Games made so far, by number - 1.
+    /// The games scheduled so far, by number - 1.
     [[nodiscard]] std::span<const Slot> slots() const { return slots_; }
-    /// Games of the whole match, where that is known before its end.
+    /// The number of games of the whole match, if known before its end.
     [[nodiscard]] std::optional<std::size_t> total() const;
 
   private:
     struct Meeting {
         std::size_t round = 0;
         std::size_t first = 0, second = 0;
-        std::size_t extra = 0;  ///< knockout: how often it was prolonged
+        std::size_t extra = 0;  ///< knockout: how often it was extended
         std::vector<std::size_t> games;
     };
 
-    /// More games, where they can be made now.
+    /// Schedules more games, if that is possible now.
     [[nodiscard]] Result<void> extend();
     [[nodiscard]] bool is_round_complete() const;
-    /// Twice the points of the first engine less those of the second.
+    /// Twice the difference of the first engine's points and the second's.
     [[nodiscard]] int lead(const Meeting& meeting) const;
     void add_meeting(std::size_t first, std::size_t second);
     void add_games(Meeting& meeting, std::size_t number);
@@ -84,8 +84,8 @@ class Schedule {
     std::vector<Meeting> meetings_;
     std::vector<Slot> slots_;
     std::map<std::size_t, conduct::Score> results_;
-    std::size_t round_ = 0;  ///< made so far
-    std::size_t given_ = 0;  ///< slots up to here are given out
+    std::size_t round_ = 0;  ///< rounds scheduled so far
+    std::size_t given_ = 0;  ///< slots before this index are handed out
     std::size_t pairs_ = 0;
     std::vector<std::pair<std::size_t, std::size_t>> byes_;  ///< round, engine: Swiss
     bool over_ = false;

@@ -13,7 +13,7 @@ namespace {
 
 using conduct::Score;
 
-/// Plays everything that can be played: `result` of each game.
+/// Plays all games: `result` is called for each.
 template <typename Result>
 std::vector<Slot> play_out(Schedule& schedule, Result result) {
     std::vector<Slot> played;
@@ -97,7 +97,7 @@ TEST(MatchSchedule, AKnockoutEndsWithOneWhoLostNothing) {
 
 TEST(MatchSchedule, ALevelMeetingOfAKnockoutIsProlonged) {
     Schedule schedule({.format = Format::Knockout, .engines = 4, .games = 2});
-    // The first meeting is level for two games, then its second engine wins.
+    // The first pairing is level for two games, then its second engine wins.
     const auto played = play_out(schedule, [](const Slot& slot) {
         if (slot.meeting == 1 && slot.number <= 4)
             return Score::Draw;
@@ -126,7 +126,7 @@ TEST(MatchSchedule, ASwissRoundWaitsForTheResultsOfTheOneBefore) {
     schedule.record(2, Score::FirstWins);
     const auto third = schedule.next();
     ASSERT_TRUE(third && *third);
-    // Winners meet.
+    // The winners meet.
     const std::set<std::size_t> winners = {(*first)->first, (*second)->first};
     EXPECT_EQ(winners, (std::set<std::size_t>{(*third)->first, (*third)->second}));
 }

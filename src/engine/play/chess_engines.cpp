@@ -1,4 +1,4 @@
-// What engines need to know of chess: UCI, openings in EPD and PGN, losses by the laws of chess.
+// What engines need for chess: UCI, openings in EPD and PGN, losses by the laws of chess.
 #include <fmt/core.h>
 
 #include "base/reason.h"
@@ -20,7 +20,7 @@ using rulebook::fide;
 
 constexpr conduct::ClaimKind kClaims[] = {conduct::ClaimKind::Threefold,
                                           conduct::ClaimKind::FiftyMoves};
-/// How hard it is asked whether the opponent of an illegal move could still mate.
+/// The effort spent on whether the opponent of an illegal move could still mate.
 constexpr std::uint64_t kEffort = 300'000;
 
 Result<std::string> position(const Settings& settings) {
@@ -46,7 +46,7 @@ Ending loss(Seat loser, rulebook::Clause clause, std::vector<rulebook::Clause> a
             {}};
 }
 
-/// 7.5.5; a program has no second attempt that would differ from its first.
+/// 7.5.5; a second attempt by a program would not differ from its first.
 Ending illegal_move(const conduct::State& state, Seat loser, const Refusal& refusal) {
     Ending ending = loss(loser, fide("7.5.5"));
     if (refusal.clause)

@@ -148,7 +148,7 @@ std::string to_text(const EngineDescription& engine) {
     text += fmt::format(" dir={} memory={} margin={} restart={} {}", engine.program.folder,
                         engine.program.memory_mib, engine.margin.count(), engine.restarts,
                         to_text(engine.limits));
-    // Matches that were begun before engines could ponder go on.
+    // So that matches begun before engines could ponder can be resumed.
     if (engine.ponders)
         text += " ponder=true";
     return text;

@@ -1,20 +1,21 @@
-// engine/play/description.h — which engine plays, how is it started, and how may it think?
+// engine/play/description.h — the description of an engine: which program, how it is started, and
+// its limits.
 //
-// Text:  words "key=value", as `kyvien match --engine` takes them and a TOML file names them:
-//          name   what tables and records call it (usual: the program's name)
-//          cmd    the program, with arguments between blanks; a path of an existing file is taken
-//                 whole
-//          arg    one more argument, as it stands; may be repeated
-//          dir    the folder it works in
-//          proto  uci, ucci or gtp (usual: the first that the game knows)
-//          option.NAME   an option that the engine names itself; may be repeated
-//          tc, st, nodes, depth   how it may think (limits.h)
-//          margin     milliseconds by which it may overstep the time, forgiven (usual 0)
-//          memory     MiB of address space at most (usual 0: no limit)
-//          start      seconds for starting and for new games (usual 20)
-//          patience   seconds for a move where no clock runs (usual 600)
+// Text:  words "key=value", as in `kyvien match --engine` and in a TOML file:
+//          name   name in tables and records (default: the program's name)
+//          cmd    the program, with arguments separated by blanks; a path of an existing file is
+//                 used as a whole
+//          arg    one more argument, verbatim; may be repeated
+//          dir    its working directory
+//          proto  uci, ucci or gtp (default: the first that the game supports)
+//          option.NAME   an option of the engine, by the engine's name; may be repeated
+//          tc, st, nodes, depth   the limits of its search (limits.h)
+//          margin     milliseconds by which it may exceed its time without a penalty (default 0)
+//          memory     MiB of address space at most (default 0: no limit)
+//          start      seconds for starting and for new games (default 20)
+//          patience   seconds for a move if no clock runs (default 600)
 //          restart    on: a fresh process for every game
-//          ponder     on: it thinks on while the other side does (UCI and UCCI)
+//          ponder     on: it thinks during the opponent's turn (UCI and UCCI)
 // Safe:  plain values, any thread.
 #pragma once
 
@@ -35,7 +36,7 @@ namespace kyvien::engine {
 
 struct EngineDescription {
     std::string name;
-    std::string protocol;  ///< "uci", "ucci", "gtp"; empty: the game's usual one
+    std::string protocol;  ///< "uci", "ucci", "gtp"; empty: the game's default
     Program program;
     std::vector<std::pair<std::string, std::string>> options;
     Limits limits;
@@ -44,7 +45,7 @@ struct EngineDescription {
     std::chrono::milliseconds patience{600'000};
     bool restarts = false;
     bool ponders = false;
-    /// Where its lines are written; none: nowhere. Not part of to_text().
+    /// The log of its lines; null: no log. Not part of to_text().
     std::shared_ptr<LineLog> log{};
 };
 
@@ -52,15 +53,15 @@ struct EngineDescription {
 [[nodiscard]] Result<void> set(EngineDescription& engine, std::string_view key,
                                std::string_view value);
 
-/// All engines of a command line. An engine begins where its second `cmd` or `name` would be.
-/// Refuses: bad-engine; also an engine without cmd, and two of one name.
+/// Parses all engines of a command line. A new engine begins at a repeated `cmd` or `name`.
+/// Refuses: bad-engine; also an engine without cmd, and two with the same name.
 [[nodiscard]] Result<std::vector<EngineDescription>>
 read_engines(std::span<const std::string> words);
 
-/// What must be right of all of them together; gives names to those without one.
+/// Checks the engines together; gives names to those without one.
 [[nodiscard]] Result<void> complete(std::vector<EngineDescription>& engines);
 
-/// Everything that decides how it plays, on one line; the same text means the same engine.
+/// Everything that determines how it plays, on one line; the same text means the same engine.
 [[nodiscard]] std::string to_text(const EngineDescription& engine);
 
 }  // namespace kyvien::engine

@@ -112,7 +112,7 @@ TEST(EngineLimits, UciIsToldBothClocks) {
 }
 
 TEST(EngineLimits, ASearchThatIsBoundedOtherwiseIsHeldToItsClock) {
-    // Fairy-Stockfish looks at no clock once nodes or depth are named, and would lose by its flag.
+    // Fairy-Stockfish ignores the clock once nodes or depth are given, and would lose on time.
     Limits level = limits("tc", "60+1");
     ASSERT_TRUE(set_limit(level, "nodes", "2000000"));
     EXPECT_EQ(uci_go(level, facts(level, milliseconds(20'000), milliseconds(9), 3), Seat::First),
@@ -120,7 +120,7 @@ TEST(EngineLimits, ASearchThatIsBoundedOtherwiseIsHeldToItsClock) {
     level.is_held_to_clock = true;
     EXPECT_EQ(uci_go(level, facts(level, milliseconds(20'000), milliseconds(9), 3), Seat::First),
               "wtime 20000 btime 9 winc 1000 binc 1000 movetime 1750 nodes 2000000");
-    // Of little it keeps the most back.
+    // With little time left, the reserve is relatively largest.
     EXPECT_EQ(uci_go(level, facts(level, milliseconds(300), milliseconds(9), 3), Seat::First),
               "wtime 300 btime 9 winc 1000 binc 1000 movetime 240 nodes 2000000");
     EXPECT_EQ(uci_go(level, facts(level, milliseconds(5), milliseconds(9), 3), Seat::First),
@@ -136,7 +136,7 @@ TEST(EngineLimits, ASearchThatIsBoundedOtherwiseIsHeldToItsClock) {
     move.is_held_to_clock = true;
     EXPECT_EQ(uci_go(move, facts(move, milliseconds(10'000), milliseconds(10'000), 3), Seat::First),
               "wtime 10000 btime 10000 movetime 9000 depth 9");
-    // Who has nothing but a clock minds it.
+    // An engine that is limited only by its clock manages it itself.
     Limits clock = limits("tc", "60");
     clock.is_held_to_clock = true;
     EXPECT_EQ(uci_go(clock, facts(clock, milliseconds(1), milliseconds(2), 3), Seat::First),

@@ -26,7 +26,7 @@ Milliseconds in_milliseconds(Nanoseconds time) {
     return std::chrono::floor<Milliseconds>(time);
 }
 
-/// "+0.31/12 0.050s", as the records of other programs have it.
+/// "+0.31/12 0.050s", as in the records of other programs.
 std::string comment_of(const Answer& answer) {
     std::string text;
     if (answer.info.mate)
@@ -42,7 +42,7 @@ std::string comment_of(const Answer& answer) {
     return text;
 }
 
-/// What kept a program whose flag has fallen from moving, as far as the kernel tells it.
+/// What prevented a program whose flag has fallen from moving, as far as the kernel reports it.
 std::string told_flag(const EngineDescription& engine, Milliseconds budget, const Answer& answer) {
     const auto used = in_milliseconds(answer.used());
     std::string text =
@@ -118,7 +118,7 @@ class Arbiter {
         return players_[clock::index(seat)]->description();
     }
 
-    /// The seats, the clocks, the opening.
+    /// Sets up the seats, the clocks and the opening.
     Result<void> open() {
         now_ = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
         settings_ = plan_.settings;
@@ -150,7 +150,7 @@ class Arbiter {
                                            {"opening-over", "the game is over in it"});
         opening_plies_ = state_.ply();
         comments_.resize(opening_plies_);
-        // Moves of the opening have cost no time and give none.
+        // Moves of the opening cost no time and add none.
         for (const Seat seat : clock::kBothSeats) {
             const auto& display = displays[clock::index(seat)];
             if (opening_plies_ == 0 || !state_.clock().is_timed() ||
@@ -163,7 +163,7 @@ class Arbiter {
         return {};
     }
 
-    /// False where it was stopped meanwhile.
+    /// False if it was stopped meanwhile.
     bool begin_players() {
         for (const Seat seat : clock::kBothSeats) {
             const auto begun = players_[clock::index(seat)]->begin(settings_);
@@ -179,7 +179,7 @@ class Arbiter {
 
     Result<void> turn() {
         const Seat seat = *state_.turn();
-        // An engine has no words for what it may claim by right: it is claimed for it.
+        // An engine cannot claim: rightful claims are made for it.
         if (const auto claim = right_claim(state_, now_))
             return ask(conduct::player(seat), conduct::Claim{*claim, {}});
         if (too_long())
@@ -209,7 +209,7 @@ class Arbiter {
                                      *budget > Milliseconds(0);
             used = is_forgiven ? *budget - Milliseconds(1) : *budget;
             if (!is_forgiven) {
-                // The flag had fallen before anything that came later.
+                // The flag fell before the late answer arrived.
                 now_ += *budget;
                 fault_ = Fault::Time;
                 reason_ = told_flag(engine(seat), *budget, answer);
@@ -249,7 +249,7 @@ class Arbiter {
         return {};
     }
 
-    /// The program that has moved thinks on about the reply that it expects, where that is legal.
+    /// Lets the program that has moved ponder on the reply that it expects, if that is legal.
     void let_ponder(Seat seat, const std::string& reply) {
         if (reply.empty() || !conduct::decide(state_, {now_, conduct::player(clock::opponent(seat)),
                                                        conduct::MakeMove{state_.ply(), reply}}))
@@ -261,7 +261,7 @@ class Arbiter {
         players_[clock::index(seat)]->ponder(expected);
     }
 
-    /// The clocks as they stand, for the player of the turn.
+    /// Fills in the clocks for the player to move.
     void tell_clocks(Turn& turn) const {
         if (!state_.clock().is_timed())
             return;
@@ -284,7 +284,7 @@ class Arbiter {
         auto& other = winning_[clock::index(seat)];
         own = score && *score <= -rules.resign_score ? own + 1 : 0;
         other = score && *score >= rules.resign_score ? other + 1 : 0;
-        // A capture or a pawn move begins the count again: it can still change the game.
+        // A capture or a pawn move restarts the count, since it can still change the game.
         const bool is_even = score && std::abs(*score) <= rules.draw_score;
         quiet_ = is_even && quiet_plies(state_.position_text()) != 0 ? quiet_ + 1 : 0;
         // UCCI: both offer, one after the other.
@@ -327,8 +327,8 @@ class Arbiter {
         return ask(conduct::player(clock::opponent(offers)), conduct::AcceptDraw{});
     }
 
-    /// Go: which stones are dead? What both engines say; where they differ or cannot say, what our
-    /// own reading proposes.
+    /// Go: agrees on the dead stones: what both engines report; if they differ or cannot say, our
+    /// own proposal.
     Result<void> agree() {
         std::array<std::optional<std::vector<std::string>>, 2> told;
         for (const Seat seat : clock::kBothSeats) {
@@ -351,7 +351,7 @@ class Arbiter {
         counted_by_ = is_agreed ? "both engines" : "Kyvien";
         if (!dead.empty()) {
             const auto marked = ask(conduct::player(Seat::First), conduct::MarkDead{dead, true});
-            if (!marked)  // points without stones: the engines' boards are not ours
+            if (!marked)  // points without stones: the engines' boards differ from ours
                 reason_ = marked.error().english;
         }
         for (const Seat seat : clock::kBothSeats)
@@ -400,9 +400,9 @@ class Arbiter {
     std::vector<Nanoseconds> reads_late_;
     std::optional<MonotonicTime> last_answered_;
     std::size_t opening_plies_ = 0;
-    std::array<int, 2> losing_{};                ///< own moves in a row with a lost score, by seat
-    std::array<int, 2> winning_{};               ///< with a won one
-    int quiet_ = 0;                              ///< plies in a row with an even score
+    std::array<int, 2> losing_{};   ///< consecutive own moves with a losing score, by seat
+    std::array<int, 2> winning_{};  ///< with a winning score
+    int quiet_ = 0;                 ///< consecutive plies with an even score
     std::array<std::size_t, 2> draw_offered_{};  ///< ply after which, by seat; 0: never
     std::string reason_;
     std::string counted_by_;

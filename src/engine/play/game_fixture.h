@@ -1,4 +1,4 @@
-// engine/play/game_fixture.h — for tests: descriptions of scripted engines and of those installed.
+// engine/play/game_fixture.h — for tests: descriptions of scripted and of installed engines.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ inline EngineDescription scripted(std::string name, std::vector<std::string> arg
     return engine;
 }
 
-/// Where an engine of the system is; empty where it is not installed.
+/// The path of an engine of the system; empty if it is not installed.
 inline std::string installed(const std::string& name) {
     for (const char* folder : {"/usr/games/", "/usr/bin/", "/usr/local/bin/"})
         if (std::filesystem::exists(folder + name))
@@ -32,7 +32,7 @@ inline std::string installed(const std::string& name) {
     return {};
 }
 
-/// One game; the players are kept for the next.
+/// Plays one game at a time; the players are kept for the next one.
 class Board {
   public:
     Board(conduct::Game game, const EngineDescription& first, const EngineDescription& second) {
@@ -55,7 +55,7 @@ class Board {
     std::array<std::unique_ptr<Player>, 2> players;
 };
 
-/// "0-1 checkmate 5.1.1".
+/// Such as "0-1 checkmate 5.1.1".
 inline std::string outcome(const PlayedGame& game) {
     std::string text(conduct::text(game.ending.score));
     text += " " + game.ending.code;

@@ -40,7 +40,7 @@ TEST(EngineGame, AMateEndsItByItsClause) {
     EXPECT_EQ(*read[0].tag("Result"), "0-1");
     EXPECT_EQ(*read[0].tag("Ruling"), "checkmate fide-2018 5.1.1");
     EXPECT_EQ(read[0].line.moves.size(), 4u);
-    // One turn has no other before it.
+    // The first turn has no earlier one.
     EXPECT_EQ(game.overheads.size(), 3u);
 }
 
@@ -113,9 +113,9 @@ TEST(EngineGame, AnEngineThatHangsOnTheClockLosesByItsFlag) {
     EXPECT_EQ(game.fault, Fault::Time);
     const auto state = conduct::replay(game.log);
     ASSERT_TRUE(state);
-    // The flag falls at nought, to the millisecond, however late we woke.
+    // The flag falls at exactly zero, however late we woke.
     EXPECT_EQ(state->clock().reading(clock::Seat::Second, state->last_at()).main.count(), 0);
-    // It says whose waiting it was: the program's threads are told apart from ours.
+    // The reason says who waited: the program's threads are distinguished from ours.
     EXPECT_THAT(game.reason, testing::MatchesRegex("B had 400 ms and no move had come; its threads "
                                                    "waited [0-9]+ ms for a processor.*"));
     EXPECT_FALSE(game.reads_late.empty());
@@ -167,7 +167,7 @@ TEST(EngineGame, OpeningsAreSetOnTheBoardAndCostNoTime) {
     EXPECT_EQ(outcome(game), "0-1 checkmate 5.1.1");
     const auto state = conduct::replay(game.log);
     ASSERT_TRUE(state);
-    // One move of White by the engine, and its increment; none for the opening.
+    // White's engine has made one move and received its increment; the opening gives none.
     const auto left = state->moves()[2].reading.main;
     EXPECT_LE(left, std::chrono::seconds(3660));
     EXPECT_GT(left, std::chrono::seconds(3600));
@@ -197,7 +197,7 @@ TEST(EngineGame, AdjudicationIsOffUntilItIsAskedFor) {
     EXPECT_TRUE(game.adjudicated);
     EXPECT_EQ(game.plies, 5u);  // the third move of White
     board.plan.adjudication.resign_two_sided = true;
-    EXPECT_EQ(board.play().plies, 6u);  // Black has to see it three times too
+    EXPECT_EQ(board.play().plies, 6u);  // Black must see it three times too
 
     const auto quiet = [](const std::string& name, const std::string& score) {
         return scripted(name, {"--moves", "g1f3 g8f6 b1c3 b8c6 a1b1 a8b8 f3g1 f6g8 g1f3 g8f6",
@@ -222,7 +222,7 @@ TEST(EngineGame, ACaptureBeginsTheCountOfEvenMovesAgain) {
     EXPECT_EQ(plies_of("g1f3 g8f6 b1c3 b8c6 f3g1 f6g8"), 4u);
     // A pawn moves at the third ply.
     EXPECT_EQ(plies_of("g1f3 g8f6 e2e3 b8c6 b1c3 a8b8 a1b1"), 7u);
-    // What is taken at the fifth comes too late; then a knight is taken at the fourth.
+    // The capture at the fifth ply is too late; then a knight is captured at the fourth.
     EXPECT_EQ(plies_of("g1f3 g8f6 f3e5 b8c6 e5d7 d8d7 b1c3 a8b8 a1b1 b8a8"), 4u);
     EXPECT_EQ(plies_of("g1f3 g8f6 f3e5 f6g8 e5d7 d8d7 b1c3 b8c6 a1b1 a8b8"), 4u);
     EXPECT_EQ(plies_of("g1f3 b8c6 f3e5 c6e5 b1c3 g8f6 a1b1 a8b8"), 8u);
@@ -231,10 +231,10 @@ TEST(EngineGame, ACaptureBeginsTheCountOfEvenMovesAgain) {
     Board board(Game::Xiangqi, scripted("A", {"--moves", moves, "--score", "0"}, "ucci"),
                 scripted("B", {"--moves", moves, "--score", "0"}, "ucci"));
     board.plan.adjudication = {.draw_moves = 2, .draw_score = 10};
-    EXPECT_EQ(board.play().plies, 7u);  // the cannon takes at the third ply
+    EXPECT_EQ(board.play().plies, 7u);  // the cannon captures at the third ply
 }
 
-/// What a program is told to think about and when, without the clocks.
+/// What a program is told to think about and when, apart from the clocks.
 class Thoughts {
   public:
     Thoughts() {
@@ -246,7 +246,7 @@ class Thoughts {
     Thoughts& operator=(const Thoughts&) = delete;
     ~Thoughts() { std::filesystem::remove(file_); }
 
-    /// A program that is told so, with these moves and the replies that it expects.
+    /// An engine with pondering on, these moves and the replies that it expects.
     [[nodiscard]] EngineDescription of(const std::string& name, const std::string& expects) const {
         auto engine = scripted(name, {"--moves", kFoolsMate, "--expects", expects, "--option",
                                       "Ponder", "--log", file_});
@@ -272,7 +272,7 @@ class Thoughts {
 
 TEST(EngineGame, AnEngineThatPondersThinksOnAboutTheReplyItExpects) {
     const Thoughts thoughts;
-    // Both replies it names are legal; the first comes, the second does not.
+    // Both expected replies are legal; the first is played, the second is not.
     {
         Board board(Game::Chess, playing("A", kFoolsMate), thoughts.of("B", "- g2g4"));
         EXPECT_EQ(outcome(board.play()), "0-1 checkmate 5.1.1");
@@ -378,7 +378,7 @@ TEST(EngineGame, XiangqiEnginesAgreeToADrawByUcci) {
 }
 
 TEST(EngineGame, APerpetualCheckInXiangqiLosesByTheLaw) {
-    // The chariot checks without end.
+    // The chariot gives perpetual check.
     const std::string moves = "i1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 "
                               "e9d9 e1d1 d9e9";
     Board board(Game::Xiangqi, scripted("A", {"--moves", moves}, "ucci"),
@@ -416,7 +416,7 @@ TEST(EngineGame, AForbiddenPointInGoLoses) {
 
 using Words = std::vector<std::pair<std::string, std::string>>;
 
-/// An engine of the system, described by these words besides.
+/// An engine of the system, with these additional settings.
 EngineDescription of_system(const std::string& name, const std::string& path, const Words& words) {
     EngineDescription engine;
     EXPECT_TRUE(set(engine, "name", name));

@@ -1,4 +1,4 @@
-// What engines need to know of Go: GTP, openings in SGF, losses by its law.
+// What engines need for Go: GTP, openings in SGF, losses by its law.
 #include <algorithm>
 #include <fmt/core.h>
 
@@ -18,8 +18,8 @@ using conduct::Seat;
 using conduct::Settings;
 using rulebook::go_cn;
 
-/// No referee is there to be asked about balanced repetitions, so that article 6 alone holds; and
-/// engines know no other sign of the end than a pass.
+/// There is no referee to rule on balanced repetitions, so only article 6 applies; and engines can
+/// declare the end only by a pass.
 void prepare(Settings& settings) {
     settings.set(conduct::Regulation::BalancedCycleBanned, 1);
     settings.set(conduct::Regulation::PassDeclaresEnd, 1);
@@ -47,8 +47,8 @@ std::string from_engine(std::string_view move, std::string_view) {
     return with_letters(move, lower);
 }
 
-/// None of them is taken while they are set: each chain has a liberty in the end, and until it is
-/// whole one more.
+/// No stone is captured while they are placed: each chain has a liberty in the end, and one more
+/// until it is complete.
 registered::SetUp set_up(const Settings& settings) {
     registered::SetUp up;
     if (settings.handicap != 0) {
@@ -78,7 +78,7 @@ registered::SetUp set_up(const Settings& settings) {
     return up;
 }
 
-/// 13.1: who forfeits, and who is ruled lost.
+/// 13.1: who forfeits, and who is ruled to have lost.
 Ending loss(Seat loser, std::string code) {
     return {
         conduct::win_for(conduct::opponent(loser)), std::move(code), go_cn("13.1"), {}, {}, {}, {}};

@@ -35,7 +35,7 @@ class GtpPlayer final : public ProgramPlayer {
         begins_ = set_up.begins;
         for (const std::string& stone : set_up.stones)
             KYVIEN_TRY(asked(fmt::format("play {}", stone)));
-        // GTP counts komi in points, of which a stone has two.
+        // GTP's komi is in points, two of which are one stone.
         KYVIEN_TRY(asked(fmt::format("komi {:.1f}", settings.komi_quarters / 2.0)));
         if (const auto time = gtp_time_settings(description_.limits);
             time && known_.contains("time_settings"))
@@ -81,7 +81,7 @@ class GtpPlayer final : public ProgramPlayer {
             answer.move = entry_.from_engine(base::trimmed(whole->text), "gtp");
             answer.kind = answer.move == "resign" ? Answer::Kind::Resigns : Answer::Kind::Move;
             if (answer.kind == Answer::Kind::Move)
-                ++given_;  // the engine has set this stone itself
+                ++given_;  // the engine has placed this stone itself
             return answer;
         }
         end_without_move(answer, turn);
@@ -136,12 +136,12 @@ class GtpPlayer final : public ProgramPlayer {
         return static_cast<int>(std::lround(value * 100));
     }
 
-    /// Nobody moves twice.
+    /// The seats alternate.
     [[nodiscard]] Seat seat_of(std::size_t ply) const {
         return ply % 2 == 0 ? begins_ : clock::opponent(begins_);
     }
 
-    /// The moves that the engine has not been given.
+    /// The moves that have not been sent to the engine.
     [[nodiscard]] std::string plays(std::span<const std::string> moves) const {
         std::string text;
         for (std::size_t ply = given_; ply < moves.size(); ++ply)
@@ -161,7 +161,7 @@ class GtpPlayer final : public ProgramPlayer {
         return {};
     }
 
-    /// The answer of a command; the engine's refusal stands in the error.
+    /// The answer to a command; an engine's refusal is in the error.
     Result<std::string> asked(std::string_view command) {
         return asked(command, description_.start);
     }
@@ -183,7 +183,7 @@ class GtpPlayer final : public ProgramPlayer {
     GtpReader reader_;
     std::set<std::string> known_;  ///< commands
     Seat begins_ = Seat::First;    ///< White where handicap stones stand
-    std::size_t given_ = 0;        ///< moves that stand on the engine's board
+    std::size_t given_ = 0;        ///< moves on the engine's board
 };
 
 }  // namespace

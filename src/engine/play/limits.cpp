@@ -22,7 +22,7 @@ std::optional<Number> whole(std::string_view text) {
     return value;
 }
 
-/// "40/60+0.6" and its parts; nothing where it is not of this form.
+/// Parses "40/60+0.6" and its parts; nothing if it is not of this form.
 std::optional<clock::TimeControl> short_control(std::string_view text) {
     clock::Stage stage;
     if (const auto slash = text.find('/'); slash != std::string_view::npos) {
@@ -49,13 +49,13 @@ std::optional<clock::TimeControl> short_control(std::string_view text) {
     return staged;
 }
 
-/// What a display stands for in a protocol that knows only one number.
+/// A display as a single number, for protocols that have only one.
 std::int64_t shown(const clock::Reading& reading) {
     return std::max<std::int64_t>((reading.in_overtime ? reading.period : reading.main).count(), 0);
 }
 
-/// The stage in which a side is that has completed so many moves, and the moves it has still to
-/// make there; nought where there is no end.
+/// The stage of a side that has completed this many moves, and the moves left in it; zero if it has
+/// no end.
 std::pair<const clock::Stage*, int> stage_of(const clock::TimeControl& control, int completed) {
     const auto* staged = std::get_if<clock::Staged>(&control);
     if (staged == nullptr || staged->stages.empty())
@@ -83,7 +83,7 @@ bool is_timed(const clock::TimeControl& control) {
     return !std::holds_alternative<clock::Untimed>(control);
 }
 
-/// Bounds that every protocol of chess says alike.
+/// The limits that all chess protocols express in the same way.
 std::string bounds(const Limits& limits) {
     std::string text;
     if (limits.depth)
@@ -93,8 +93,8 @@ std::string bounds(const Limits& limits) {
     return text;
 }
 
-/// The most of its clock that one move may take: a share of what is left, and a reserve stays for
-/// the way and for a program that is slow to stop.
+/// The maximum part of the clock for one move: a share of what is left, keeping a reserve for
+/// transmission and for a program that is slow to stop.
 std::int64_t most_for_a_move(std::int64_t left, int moves_to_go, bool in_overtime,
                              std::int64_t bonus) {
     constexpr int kUsualMoves = 20;

@@ -43,7 +43,7 @@ Result<void> Replay::begin() {
     conduct::Settings plain = settings_;
     plain.time = clock::Untimed{};
     plain.second_time.reset();
-    plain.is_rated = false;  // needs a clock, and concerns no law
+    plain.is_rated = false;  // needs a clock, and is not part of any law
     KYVIEN_TRY(add(conduct::hall(), conduct::Create{std::move(plain)}));
     for (const conduct::Seat seat : clock::kBothSeats)
         KYVIEN_TRY(add(conduct::player(seat), conduct::Join{seat, "?"}));
@@ -70,7 +70,7 @@ Result<const conduct::State*> Replay::after(const conduct::Settings& settings,
 }
 
 std::optional<conduct::ClaimKind> right_claim(const conduct::State& state, conduct::Instant at) {
-    constexpr std::size_t kLeast = 8;  // plies; nothing can be claimed before
+    constexpr std::size_t kLeast = 8;  // plies; nothing can be claimed earlier
     if (state.ply() < kLeast || !state.turn())
         return std::nullopt;
     for (const conduct::ClaimKind kind : registered::of(state.settings().game).claims) {
@@ -95,8 +95,8 @@ bool may_offer_draw(const conduct::State& state, conduct::Seat seat) {
 void OwnScores::note(const conduct::State& state, const InfoLine& info) {
     plies_ = state.ply();
     const auto score = score_of(info);
-    // A capture or a pawn move since the last turn begins the count again, whoever made it: it can
-    // still change the game.
+    // A capture or a pawn move since the last turn restarts the count, whoever made it, since it
+    // can still change the game.
     if (quiet_plies(state.position_text()).value_or(2) < 2)
         even_ = 0;
     even_ = score && std::abs(*score) <= rules_.draw_score ? even_ + 1 : 0;

@@ -1,10 +1,10 @@
-// engine/play/lone_seat.h — what may a program that plays one side do besides moving: claim, offer
-// and accept draws, resign by its own scores?
+// engine/play/lone_seat.h — what a program that plays one side does besides moving: claims, draw
+// offers and their acceptance, resignation by its own scores.
 //
-// The rules are those of a match (engine/play/game.h), as far as one side can know them: its own
+// The rules are those of a match (engine/play/game.h), limited to one side's knowledge: its own
 // scores count, the opponent's are not known.
 //
-// Cost: a replay is linear in the moves that are new. Safe: values, any thread.
+// Cost: a replay is linear in the new moves. Safe: values, any thread.
 #pragma once
 
 #include <optional>
@@ -21,16 +21,18 @@
 
 namespace kyvien::engine {
 
-/// A score as one number of centipawns; mates are far beyond every other.
+/// A score as a single number of centipawns; a mate is far beyond any other score.
 [[nodiscard]] std::optional<int> score_of(const InfoLine& info);
 
-/// The half-moves since the last capture or pawn move: the fifth word of a FEN. None: no FEN.
+/// The plies since the last capture or pawn move: the fifth field of a FEN. Nothing if it is not a
+/// FEN.
 [[nodiscard]] std::optional<int> quiet_plies(std::string_view fen);
 
-/// A game that is told by its settings and moves, as the law has it for two players without clocks.
+/// A game reconstructed from its settings and moves, under the law for two players without clocks.
 class Replay {
   public:
-    /// After these moves; moves behind those of the last call are added to it. Until the next call.
+    /// The state after these moves, valid until the next call. Moves beyond those of the last call
+    /// are appended.
     /// Refuses: as conduct::decide().
     [[nodiscard]] Result<const conduct::State*> after(const conduct::Settings& settings,
                                                       std::span<const std::string> moves);
@@ -45,33 +47,33 @@ class Replay {
     bool is_begun_ = false;
 };
 
-/// What the side to move can claim now and be right; a wrong claim would be punished.
+/// A correct claim that the side to move can make now; a wrong claim would be penalised.
 [[nodiscard]] std::optional<conduct::ClaimKind> right_claim(const conduct::State& state,
                                                             conduct::Instant at);
 
-/// Whether the law lets this player offer a draw now.
+/// Whether the law allows this player to offer a draw now.
 [[nodiscard]] bool may_offer_draw(const conduct::State& state, conduct::Seat seat);
 
-/// An offer that was declined is not made again before so many own moves: asking again and again
-/// disturbs (FIDE 11.5).
+/// After a declined offer, the next one is made only after this many own moves: repeated offers
+/// disturb the opponent (FIDE 11.5).
 inline constexpr int kMovesBetweenOffers = 20;
 
-/// How often in a row one side has seen the game even, or lost.
+/// How often in a row one side's scores were even, or losing.
 class OwnScores {
   public:
-    /// `rules.resign_two_sided` and `rules.longest` count for nothing here.
+    /// `rules.resign_two_sided` and `rules.longest` are ignored.
     explicit OwnScores(const Adjudication& rules) : rules_(rules) {}
 
-    /// At each of its turns, once: the game as it stands and what the engine has said of it.
+    /// Call once at each of its turns, with the state of the game and the engine's score.
     void note(const conduct::State& state, const InfoLine& info);
-    /// Whether an offer of a draw is to be accepted: the game has been even for long enough, or is
-    /// worse than that.
+    /// Whether a draw offer should be accepted: the game has been even for long enough, or is
+    /// worse.
     [[nodiscard]] bool takes_draw() const;
-    /// Whether one is to be offered: even for long enough, and none was offered for a while.
+    /// Whether to offer a draw: even for long enough, and no recent offer.
     [[nodiscard]] bool offers_draw() const;
-    /// It was, at this turn.
+    /// A draw was offered at this turn.
     void note_offered() { offered_at_ = plies_; }
-    /// Whether the game is to be given up.
+    /// Whether to resign.
     [[nodiscard]] bool resigns() const;
 
   private:
@@ -81,7 +83,7 @@ class OwnScores {
     Adjudication rules_;
     std::size_t plies_ = 0;
     std::optional<std::size_t> offered_at_;
-    bool is_worse_ = false;  ///< than even, as it was seen last
+    bool is_worse_ = false;  ///< by the last score
     int even_ = 0;
     int lost_ = 0;
 };

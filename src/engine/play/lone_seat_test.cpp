@@ -62,7 +62,7 @@ TEST(Replay, AGameThatWentBackOrIsAnotherOneIsReadFromItsBeginning) {
     ASSERT_EQ((*replay.after(chess, moves_of("e2e4")))->ply(), 1U);
     ASSERT_EQ((*replay.after(chess, moves_of("d2d4 d7d5")))->ply(), 2U);
     ASSERT_EQ((*replay.after(settings_of("xiangqi"), moves_of("h2e2")))->ply(), 1U);
-    // Rated games have a clock; what is replayed has none.
+    // Rated games have a clock; replayed games have none.
     auto rated = chess;
     rated.is_rated = true;
     rated.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(0));
@@ -123,7 +123,7 @@ TEST(OwnScores, WhoSeesHimselfWorseThanEvenTakesADrawAtOnceAndOffersNone) {
     EXPECT_FALSE(turn(kToAndFro + "g1f3 g8f6 f3g1 f6g8", 300));
 }
 
-/// Two rooks up and down, a king to and fro: no position comes five times.
+/// Two rooks up and down, a king back and forth: no position occurs five times.
 std::vector<std::string> quiet_moves(int count) {
     std::vector<std::string> round;
     for (const bool goes_up : {true, false})

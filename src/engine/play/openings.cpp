@@ -11,11 +11,11 @@
 namespace kyvien::engine {
 namespace {
 
-/// SplitMix64: a small generator with the same numbers everywhere.
+/// SplitMix64: a small generator with the same numbers on every machine.
 class Numbers {
   public:
     explicit Numbers(std::uint64_t seed) : state_(seed) {}
-    /// Below `bound`, every number as likely.
+    /// Below `bound`, uniformly distributed.
     std::uint64_t below(std::uint64_t bound) {
         const std::uint64_t limit = ~std::uint64_t{0} - ~std::uint64_t{0} % bound;
         std::uint64_t drawn = next();
@@ -35,7 +35,8 @@ class Numbers {
     std::uint64_t state_;
 };
 
-/// The four fields of an EPD, or the fields of a FEN, of each line that holds one; with its number.
+/// The four fields of an EPD, or the fields of a FEN, for each line that has one; with its line
+/// number.
 std::vector<std::pair<std::size_t, std::string>> positions_of(std::string_view text) {
     std::vector<std::pair<std::size_t, std::string>> positions;
     std::size_t number = 0;
@@ -46,7 +47,7 @@ std::vector<std::pair<std::size_t, std::string>> positions_of(std::string_view t
             continue;
         const auto words = base::words(plain);
         std::string position;
-        // A FEN goes on with its two counters, an EPD with operations.
+        // A FEN continues with its two counters, an EPD with operations.
         const auto is_number = [&](std::size_t i) {
             return i < words.size() &&
                    words[i].find_first_not_of("0123456789") == std::string_view::npos;

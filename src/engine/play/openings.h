@@ -1,6 +1,6 @@
-// engine/play/openings.h — from which positions do the games of a match begin?
+// engine/play/openings.h — the positions from which the games of a match begin.
 //
-// Text:  EPD or FEN, a position a line (what follows the four fields of an EPD is not looked at);
+// Text:  EPD or FEN, one position per line (anything after the four fields of an EPD is ignored);
 //        PGN, the main line of each game; SGF, the plays of the first variation.
 // Cost:  linear in the file.
 // Safe:  pure functions, any thread.
@@ -19,29 +19,29 @@ namespace kyvien::engine {
 
 struct Opening {
     std::string fen;                 ///< as Settings::fen; empty for the usual position
-    std::vector<std::string> moves;  ///< as commands name them
-    std::string name;                ///< what the file calls it, or its number
+    std::vector<std::string> moves;  ///< in the notation of commands
+    std::string name;                ///< its name in the file, or its number
     friend bool operator==(const Opening&, const Opening&) = default;
 };
 
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 
 struct OpeningOptions {
-    std::string format;  ///< "epd", "pgn", "sgf"; empty: by the file's ending
+    std::string format;  ///< "epd", "pgn", "sgf"; empty: by the file's extension
     OpeningOrder order = OpeningOrder::Sequential;
     std::uint64_t seed = 0;
     std::size_t start = 1;  ///< number of the first one, from 1
-    std::size_t plies = 0;  ///< at most so many moves of each; 0: all
+    std::size_t plies = 0;  ///< at most this many moves of each; 0: all
 };
 
-/// The openings of a file in the order in which they are played.
-/// Refuses: bad-openings, naming the line or game that cannot be read or where none is left.
+/// The openings of a file, in the order in which they are played.
+/// Refuses: bad-openings, naming the line or game that cannot be read, or if none is left.
 [[nodiscard]] Result<std::vector<Opening>> read_openings(const conduct::Settings& settings,
                                                          std::string_view file,
                                                          std::string_view text,
                                                          const OpeningOptions& options);
 
-/// The same order from the same seed on every machine.
+/// Same seed, same order on every machine.
 void shuffle(std::vector<Opening>& openings, std::uint64_t seed);
 
 }  // namespace kyvien::engine

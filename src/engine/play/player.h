@@ -1,11 +1,11 @@
-// engine/play/player.h — an engine as a player: started, given a game, asked for moves.
+// engine/play/player.h — an engine as a player: it is started, given a game and asked for moves.
 //
-// A player that fails in any way (no handshake, no answer, a late answer, an answer that is no
-// move) is killed and started again for its next game. Of its output only the move is used.
+// A player that fails in any way (no handshake, no answer, a late answer, an answer that is not a
+// move) is killed and restarted for its next game. Of its output only the move is used.
 //
-// Time:  from just before the question is written to the moment at which the answer arrived, in
-//        nanoseconds of the monotonic clock; that the reader had to wait for a processor itself is
-//        charged to nobody (process/processor_wait.h).
+// Time:  from just before the question is written to the arrival of the answer, in nanoseconds of
+//        the monotonic clock. Time in which the reader itself waited for a processor is not charged
+//        (process/processor_wait.h).
 // Safe:  an object belongs to one thread.
 #pragma once
 
@@ -26,12 +26,12 @@ namespace kyvien::engine {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
-/// What a player is asked.
+/// A question to a player.
 struct Turn {
-    std::span<const std::string> moves;  ///< all of the game so far, as commands name them
+    std::span<const std::string> moves;  ///< all of the game, in the notation of commands
     clock::Seat seat{};
     ClockFacts clocks;
-    /// Time left until the flag falls; none where no clock runs.
+    /// Time left until the flag falls; nothing if no clock runs.
     std::optional<std::chrono::milliseconds> budget;
 };
 
@@ -39,33 +39,33 @@ struct Answer {
     enum class Kind : std::uint8_t {
         Move,
         Resigns,
-        Late,     ///< the budget and the margin are over
-        Failed,   ///< the program ended, or said what is no answer
-        Stopped,  ///< by us
+        Late,     ///< the budget and the margin are used up
+        Failed,   ///< the program ended, or sent an invalid answer
+        Stopped,  ///< stopped by us
     };
     Kind kind = Kind::Failed;
-    std::string move;     ///< as commands name it, perhaps not legal
-    std::string expects;  ///< the move that it expects in reply, likewise; empty: it said none
+    std::string move;     ///< in the notation of commands, perhaps not legal
+    std::string expects;  ///< the reply that it expects, in the same notation; empty: none given
     bool offers_draw = false;
-    std::string failure;  ///< why there is no move; English, for the record
-    InfoLine info;        ///< the last that told a score, without its moves
+    std::string failure;  ///< why there is no move; in English, for the record
+    InfoLine info;        ///< the last one with a score, without its moves
     MonotonicTime asked{};
     MonotonicTime answered{};
-    Nanoseconds read_late{};  ///< so much after `answered` the reader went on
-    /// How long the program's threads waited for a processor since the question, where its time was
+    Nanoseconds read_late{};  ///< how long after `answered` the reader continued
+    /// How long the program's threads waited for a processor since the question, if its time was
     /// short and has run out.
     std::optional<Nanoseconds> starved;
     [[nodiscard]] Nanoseconds used() const { return answered - asked; }
 };
 
-/// What an engine holds for best from a position on.
+/// A line of play that an engine considers best from a position.
 struct SearchLine {
     std::optional<int> centipawns;  ///< for the side to move
     std::optional<int> mate;        ///< in moves; negative: the side to move is mated
-    /// Go: what GNU Go holds the move to be worth, in hundredths of its own measure.
+    /// Go: GNU Go's value of the move, in hundredths of its own measure.
     std::optional<int> worth;
     int depth = 0;
-    std::vector<std::string> moves;  ///< as commands name them, perhaps not legal
+    std::vector<std::string> moves;  ///< in the notation of commands, perhaps not legal
 };
 
 class Player {
@@ -75,38 +75,38 @@ class Player {
     Player& operator=(const Player&) = delete;
     virtual ~Player() = default;
 
-    /// A new game. Starts the program where it does not run.
-    /// Refuses: engine-not-started, engine-failed; engine-stopped where the sign of `stop_fd` came.
+    /// Begins a new game. Starts the program if it is not running.
+    /// Refuses: engine-not-started, engine-failed; engine-stopped if `stop_fd` became readable.
     [[nodiscard]] virtual Result<void> begin(const conduct::Settings& settings) = 0;
     [[nodiscard]] virtual Answer ask(const Turn& turn) = 0;
-    /// Lets the program think on while the other side does, about the legal move that it expects
-    /// there; `turn` is its own last one with that move at the end. Where the description says so,
-    /// else nothing happens. The next ask(), begin() or rest() ends it; what stopping it takes is
-    /// its own time.
+    /// Lets the program think during the opponent's turn (ponder), about the legal move that it
+    /// expects; `turn` is its own last one with that move appended. Does nothing unless the
+    /// description enables it. The next ask(), begin() or rest() ends it; the time needed to stop
+    /// is charged to the program.
     virtual void ponder(const Turn& turn) = 0;
-    /// The game is over: a program that thinks on is stopped, and killed where it does not obey.
+    /// The game is over: a pondering program is stopped, and killed if it does not obey.
     virtual void rest() = 0;
-    /// Go: the points of the stones that the engine holds for dead at the end; none where it cannot
+    /// Go: the points of the stones that the engine considers dead at the end; nothing if it cannot
     /// say.
     [[nodiscard]] virtual std::optional<std::vector<std::string>>
     dead_stones(std::span<const std::string> moves) = 0;
-    /// The best lines from a position of the game that was begun, the best first, at most so many;
-    /// fewer where there are fewer moves, or the program can show one only.
-    /// A program that thinks for a third of its patience is stopped, and tells what it has found.
-    /// By GTP the lines are single moves, of programs with the commands top_moves_black and _white.
-    /// Refuses: engine-failed, also where the program has no such commands; engine-stopped.
+    /// The best lines from a position of the current game, the best first, at most `most`; fewer if
+    /// there are fewer moves, or if the program can only show one. A program that thinks for a
+    /// third of its patience is stopped, and reports what it has found. By GTP the lines are single
+    /// moves, of programs with the commands top_moves_black and top_moves_white.
+    /// Refuses: engine-failed, also if the program has no such commands; engine-stopped.
     [[nodiscard]] virtual Result<std::vector<SearchLine>> best_lines(const Turn& turn,
                                                                      std::size_t most) = 0;
-    /// Kills the program; begin() starts it anew.
+    /// Kills the program; begin() restarts it.
     virtual void kill() = 0;
     [[nodiscard]] virtual const EngineDescription& description() const = 0;
-    /// What the program calls itself; empty before the first game.
+    /// The name that the program reports; empty before the first game.
     [[nodiscard]] virtual const std::string& own_name() const = 0;
 };
 
-/// A player of that game by the protocol described, or the game's usual one. `stop_fd` becomes
-/// readable when every waiting shall end; -1: never.
-/// Refuses: bad-engine where the game is not played by that protocol.
+/// Creates a player of that game by the protocol of the description, or the game's default. All
+/// waiting ends when `stop_fd` becomes readable; -1: never.
+/// Refuses: bad-engine if the game is not played by that protocol.
 [[nodiscard]] Result<std::unique_ptr<Player>>
 make_player(conduct::Game game, const EngineDescription& description, int stop_fd);
 

@@ -11,7 +11,7 @@ namespace kyvien::engine::internal {
 namespace uci_player {
 namespace {
 
-/// Options are known by their names whatever the size of the letters.
+/// Option names are case-insensitive.
 std::string folded(std::string_view name) {
     std::string text(name);
     std::ranges::transform(text, text.begin(), [](char c) {
@@ -74,7 +74,7 @@ class UciPlayer final : public ProgramPlayer {
             if (const auto* info = std::get_if<InfoLine>(&read)) {
                 if ((info->centipawns || info->mate) && !info->is_bound && info->line <= 1) {
                     answer.info = *info;
-                    answer.info.moves = {};  // its text goes with the line
+                    answer.info.moves = {};  // its text is destroyed with the line
                 }
                 continue;
             }
@@ -105,7 +105,7 @@ class UciPlayer final : public ProgramPlayer {
             position += i == 0 ? " moves " : " ";
             position += entry_.to_engine(turn.moves[i], description_.protocol);
         }
-        // A program that does not read is found out when it is asked.
+        // A program that does not read is detected at the next question.
         if (write(position + "\ngo ponder " + limits(turn) + "\n"))
             pondered_ = std::move(position);
     }
@@ -141,7 +141,7 @@ class UciPlayer final : public ProgramPlayer {
         question += "\ngo " + limits(turn) + "\n";
         KYVIEN_TRY(tell(question));
         std::vector<SearchLine> lines;
-        // A reader has shallower lines rather than none.
+        // A reader prefers shallower lines to none.
         const MonotonicTime asked = std::chrono::steady_clock::now();
         MonotonicTime until = asked + (answer_limit(turn, asked) - asked) / 3;
         bool is_stopped = false;
@@ -168,12 +168,12 @@ class UciPlayer final : public ProgramPlayer {
     }
 
   private:
-    /// What follows "go".
+    /// The arguments of "go".
     [[nodiscard]] std::string limits(const Turn& turn) const {
         return is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
                         : uci_go(description_.limits, turn.clocks, turn.seat);
     }
-    /// Reads until the program, told to stop, has given the move that nobody waits for.
+    /// Reads until the stopped program has sent its move, which is discarded.
     [[nodiscard]] bool is_at_rest(MonotonicTime until) {
         while (const auto said = line(until))
             if (std::holds_alternative<BestMove>(parse_uci_line(said->text)))
@@ -181,7 +181,7 @@ class UciPlayer final : public ProgramPlayer {
         return false;
     }
 
-    /// The newest of each line stands; a bound of its score does not take its place.
+    /// Keeps the newest of each line; a bound of a score does not replace it.
     void take_line(const InfoLine& info, std::size_t most, std::vector<SearchLine>& lines) const {
         const auto number = static_cast<std::size_t>(std::max(info.line, 1));
         if (number > most || info.is_bound || info.moves.empty() ||
@@ -236,7 +236,7 @@ class UciPlayer final : public ProgramPlayer {
                                       : fmt::format("setoption name {} value {}\n", name, value);
         return tell(words);
     }
-    /// UCCI: an option without a value, where the engine has it.
+    /// UCCI: sends an option without a value, if the engine has it.
     Result<void> tell_if_known(std::string_view name) {
         return known_.contains(folded(name)) ? tell(fmt::format("setoption {}\n", name))
                                              : Result<void>();
@@ -257,12 +257,12 @@ class UciPlayer final : public ProgramPlayer {
     const registered::Entry& entry_;
     bool is_ucci_;
     bool is_chess960_ = false;
-    std::set<std::string> known_;  ///< its options, in small letters
+    std::set<std::string> known_;  ///< its options, in lower case
     std::size_t shown_lines_ = 1;  ///< MultiPV
     std::string start_;            ///< the command that sets the start of the game
     std::string position_;         ///< the command that sets the position before the next move
-    std::size_t given_ = 0;        ///< moves that stand in it
-    /// The position that it thinks about meanwhile, as the command that sets it.
+    std::size_t given_ = 0;        ///< moves included in it
+    /// The pondered position, as the command that sets it.
     std::optional<std::string> pondered_;
 };
 

@@ -1,5 +1,5 @@
-// What engines need to know of xiangqi: UCCI, UCI with ranks 1 to 10 (UCI_Variant xiangqi),
-// openings in FEN and PGN, losses by its law.
+// What engines need for xiangqi: UCCI, UCI with ranks 1 to 10 (UCI_Variant xiangqi), openings in
+// FEN and PGN, losses by its law.
 #include <charconv>
 #include <fmt/core.h>
 #include <optional>
@@ -26,7 +26,7 @@ Result<std::string> position(const Settings& settings) {
     return settings.fen.empty() ? std::string("startpos") : "fen " + settings.fen;
 }
 
-/// "h3e10" with every rank moved by so much; nothing where it is not of this form.
+/// "h3e10" with every rank shifted by `by`; nothing if it is not of this form.
 std::optional<std::string> with_ranks(std::string_view move, int by, int least, int most) {
     std::string out;
     for (int square = 0; square < 2; ++square) {

@@ -22,15 +22,15 @@ namespace {
 
 #ifdef KYVIEN_SECCOMP
 
-// What engines, the C library and interpreters do that only reads, computes and answers.
+// Calls of engines, the C library and interpreters that only read, compute and answer.
 constexpr int kAllowed[] = {
-    // what they were given
+    // given descriptors
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(write),
     SCMP_SYS(writev), SCMP_SYS(close), SCMP_SYS(lseek), SCMP_SYS(dup), SCMP_SYS(dup2),
     SCMP_SYS(dup3), SCMP_SYS(pipe), SCMP_SYS(pipe2), SCMP_SYS(eventfd2), SCMP_SYS(select),
     SCMP_SYS(pselect6), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(epoll_create1),
     SCMP_SYS(epoll_ctl), SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(fcntl),
-    // files, looked at
+    // reading files
     SCMP_SYS(stat), SCMP_SYS(fstat), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(statx),
     SCMP_SYS(statfs), SCMP_SYS(fstatfs), SCMP_SYS(access), SCMP_SYS(faccessat),
     SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getdents),
@@ -51,12 +51,12 @@ constexpr int kAllowed[] = {
     SCMP_SYS(rt_sigsuspend), SCMP_SYS(rt_sigtimedwait), SCMP_SYS(sigaltstack), SCMP_SYS(pause),
     SCMP_SYS(tgkill), SCMP_SYS(restart_syscall), SCMP_SYS(wait4), SCMP_SYS(exit),
     SCMP_SYS(exit_group),
-    // who and where it is
+    // information about itself
     SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(getppid), SCMP_SYS(getpgrp), SCMP_SYS(getpgid),
     SCMP_SYS(getsid), SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getegid),
     SCMP_SYS(getgroups), SCMP_SYS(uname), SCMP_SYS(sysinfo), SCMP_SYS(getcpu), SCMP_SYS(getrusage),
     SCMP_SYS(getrlimit), SCMP_SYS(prlimit64), SCMP_SYS(getrandom), SCMP_SYS(arch_prctl),
-    // its own beginning; what it becomes is confined likewise
+    // its own start; the new program is confined likewise
     SCMP_SYS(execve)};
 
 constexpr scmp_datum_t kWriting = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
@@ -70,7 +70,7 @@ constexpr scmp_arg_cmp when(unsigned argument, scmp_compare how, scmp_datum_t on
 bool add_rules(scmp_filter_ctx filter) {
     bool is_good = true;
     const auto allow = [&](int call, auto... conditions) {
-        // A call that this processor does not have need not be allowed.
+        // A call that does not exist on this processor need not be allowed.
         is_good =
             is_good && (call < 0 || seccomp_rule_add(filter, SCMP_ACT_ALLOW, call,
                                                      sizeof...(conditions), conditions...) == 0);
@@ -82,20 +82,20 @@ bool add_rules(scmp_filter_ctx filter) {
     constexpr scmp_datum_t kRequests[] = {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONBIO};
     for (const scmp_datum_t request : kRequests)
         allow(SCMP_SYS(ioctl), when(1, SCMP_CMP_EQ, request));
-    // The name of a thread, and of its memory.
+    // Naming a thread, or its memory.
     allow(SCMP_SYS(prctl), when(0, SCMP_CMP_EQ, PR_SET_NAME));
     allow(SCMP_SYS(prctl), when(0, SCMP_CMP_EQ, PR_GET_NAME));
-    // Threads, and no further processes. The C library falls back from clone3, whose flags lie in
+    // Threads, but no further processes. The C library falls back from clone3, whose flags are in
     // memory, to clone.
     allow(SCMP_SYS(clone), when(0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
     return is_good && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 }
 
-/// The filter as the system takes it; empty where it cannot be made.
+/// The filter in the system's form; empty if it cannot be made.
 std::vector<sock_filter> make_filter() {
     std::vector<sock_filter> program;
     if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0)
-        return program;  // the system has none
+        return program;  // the system does not support it
     const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     const int file = memfd_create("kyvien-filter", MFD_CLOEXEC);
     if (filter != nullptr && file >= 0 && add_rules(filter) &&
@@ -141,7 +141,7 @@ bool confine(const Confinement& wanted) {
     if (!limit(RLIMIT_CPU, static_cast<rlim_t>(wanted.processor_time.count())) ||
         !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_NOFILE, kMostFiles) || !limit(RLIMIT_MSGQUEUE, 0))
         return false;
-    // A service may not be let do even that; then it runs as everything else does.
+    // A service may not even be allowed to do that; the program then runs at normal priority.
     (void)setpriority(PRIO_PROCESS, 0, wanted.niceness);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return false;

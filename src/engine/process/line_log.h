@@ -1,11 +1,10 @@
 // engine/process/line_log.h — a log file of the lines sent to engines and received from them.
 //
-// Line:  TIME PID NAME DIRECTION TEXT, with one blank between them: the time in UTC to a
-//        microsecond ("2026-11-28T10:15:02.123456Z"), the engine's process, its name, ">" for
-//        what it is told or "<" for what it says. Bytes that are not printable are written as
-//        \xNN.
+// Line:  TIME PID NAME DIRECTION TEXT, separated by one blank: the time in UTC to a microsecond
+//        ("2026-11-28T10:15:02.123456Z"), the engine's process, its name, ">" for lines sent to it
+//        or "<" for lines received. Bytes that are not printable are written as \xNN.
 //
-// Cost:  one write a line, at once, so that the last line before a crash is there.
+// Cost:  one immediate write per line, so that the last line before a crash is in the file.
 // Safe:  several threads.
 #pragma once
 
@@ -21,17 +20,17 @@ namespace kyvien::engine {
 
 class LineLog {
   public:
-    /// A file of that name, written anew. Refuses: cannot-write.
+    /// Creates or overwrites a file of that name. Refuses: cannot-write.
     [[nodiscard]] static Result<std::shared_ptr<LineLog>> open(const std::string& path);
     LineLog(const LineLog&) = delete;
     LineLog& operator=(const LineLog&) = delete;
     ~LineLog();
 
-    /// One line or several, each with its end.
+    /// Logs one or several lines sent, each with its line end.
     void told(std::string_view engine, pid_t pid, std::string_view text);
-    /// One line without its end.
+    /// Logs one line received, without its line end.
     void said(std::string_view engine, pid_t pid, std::string_view line);
-    /// Whether everything was written. Refuses: cannot-write, with the first reason; nothing is
+    /// Whether everything was written. Refuses: cannot-write, with the first error; nothing is
     /// written after it.
     [[nodiscard]] Result<void> check() const;
 
@@ -42,7 +41,7 @@ class LineLog {
     std::string path_;
     int file_;
     mutable std::mutex mutex_;
-    int failure_ = 0;  ///< errno of the write that failed
+    int failure_ = 0;  ///< errno of the first failed write
 };
 
 }  // namespace kyvien::engine

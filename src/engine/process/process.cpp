@@ -48,7 +48,7 @@ struct Pipe {
     }
 };
 
-/// No file of ours goes on into the program: sockets of the hall are not marked for that.
+/// None of our files is inherited by the program: the hall's sockets are not marked close-on-exec.
 void close_others_at_exec() {
     constexpr unsigned kFirst = STDERR_FILENO + 1;
     constexpr unsigned kCloseOnExec = 1U << 2;  // CLOSE_RANGE_CLOEXEC of linux/close_range.h
@@ -64,7 +64,7 @@ void close_others_at_exec() {
         fcntl(file, F_SETFD, FD_CLOEXEC);
 }
 
-/// How many threads a process has; none where it has gone.
+/// The number of threads of a process; nothing if it has ended.
 std::optional<std::size_t> threads_of(pid_t pid) {
     std::ifstream status(fmt::format("/proc/{}/status", pid));
     for (std::string line; std::getline(status, line);)
@@ -73,7 +73,7 @@ std::optional<std::size_t> threads_of(pid_t pid) {
     return std::nullopt;
 }
 
-/// Runs between fork and exec: only calls that are safe there.
+/// Runs between fork and exec: only async-signal-safe calls.
 [[noreturn]] void become(const Program& program, char* const* arguments, int in, int out,
                          int trouble, pid_t parent) {
     const auto fail = [trouble] {
@@ -114,7 +114,7 @@ std::optional<std::size_t> threads_of(pid_t pid) {
 }
 
 int milliseconds_until(MonotonicTime until) {
-    // Rounded up: a wait that ends early would only be begun again.
+    // Rounded up: a wait that ends early would only be restarted.
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - steady_clock::now());
     return static_cast<int>(
         std::clamp<std::int64_t>(left.count(), 0, std::int64_t{1000} * 3600 * 24));
@@ -194,7 +194,7 @@ Result<Process> Process::start(const Program& program) {
         to.close_both(), from.close_both(), trouble.close_both();
         return refused(fork_reason);
     }
-    setpgid(pid, pid);  // whichever of the two is first
+    setpgid(pid, pid);  // parent and child both call it, whichever runs first
     int reason = 0;
     ssize_t got = 0;
     do
@@ -288,14 +288,14 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
             return gives_up(ReadEnd::Closed);
         pollfd ready[2] = {{from_, POLLIN, 0}, {stop_fd, POLLIN, 0}};
         const nfds_t looked_at = stop_fd >= 0 ? 2 : 1;
-        // What is there at once came while this thread did something else, or could not go on with
-        // it; only else does it begin to wait.
+        // Data available at once arrived while this thread did something else, or could not run;
+        // otherwise it now begins to wait.
         int events = poll(ready, looked_at, 0);
         if (events == 0) {
             look_now();
             events = poll(ready, looked_at, milliseconds_until(until));
         }
-        woke_ = steady_clock::now();  // before anything else is done with what came
+        woke_ = steady_clock::now();  // before the data is processed
         const auto waited = own_processor_wait();
         arrived_ = arrival(looked_, woke_, waited - waited_);
         looked_ = woke_;

@@ -1,14 +1,14 @@
-// engine/process/process.h — a child process that is spoken to line by line: started, watched,
+// engine/process/process.h — a child process with line-based communication: started, monitored,
 // ended.
 //
-// The program gets a process group of its own, so that what it starts ends with it, its own limits
-// of memory, and none of our open files; it is killed when this object goes, when the thread that
-// began it ends, or when kyvien dies. Its error stream is dropped. One that is not trusted is
-// confined.
+// The program runs in its own process group, so that its child processes end with it, with its own
+// memory limits, and with none of our open files. It is killed when this object is destroyed, when
+// the thread that started it ends, or when kyvien dies. Its error stream is discarded. An untrusted
+// program is confined.
 //
-// Time:  lines carry the monotonic moment at which they arrived, in nanoseconds: when the reader
-//        woke, less what it had itself waited for a processor (processor_wait.h).
-// Safe:  an object belongs to the thread that made it; several threads may have one each.
+// Time:  lines carry the monotonic time of their arrival, in nanoseconds: when the reader woke,
+//        minus its own wait for a processor (processor_wait.h).
+// Safe:  an object belongs to the thread that created it; several threads may have one each.
 #pragma once
 
 #include <chrono>
@@ -30,17 +30,17 @@ namespace kyvien::engine {
 using MonotonicTime = std::chrono::steady_clock::time_point;
 
 struct Program {
-    std::vector<std::string> words;  ///< the program, looked for in PATH, and its arguments
-    std::string folder;              ///< where it works; empty: where we do
-    std::size_t memory_mib = 0;      ///< most address space; 0: no limit
-    /// What it may not do; none: it is trusted.
+    std::vector<std::string> words;  ///< the program, searched in PATH, and its arguments
+    std::string folder;              ///< its working directory; empty: ours
+    std::size_t memory_mib = 0;      ///< maximum address space; 0: no limit
+    /// Its restrictions; nothing: it is trusted.
     std::optional<Confinement> confinement = std::nullopt;
 };
 
 struct TimedLine {
     std::string text;
     MonotonicTime at{};
-    /// So much later the reader went on.
+    /// How much later the reader continued.
     std::chrono::nanoseconds read_late{};
 };
 
@@ -49,11 +49,11 @@ enum class ReadEnd : std::uint8_t {
     Closed,
     TooLong,
     Stopped,
-    TooMuch,       ///< more output for one question than its confinement lets it write
-    TooManyAtWork  ///< more threads than its confinement lets it have
+    TooMuch,       ///< more output for one question than its confinement allows
+    TooManyAtWork  ///< more threads than its confinement allows
 };
 [[nodiscard]] std::string_view name(ReadEnd end);
-/// The same as a reason.
+/// The same, as a reason.
 [[nodiscard]] Reason reason_of(ReadEnd end);
 
 class Process {
@@ -64,17 +64,17 @@ class Process {
     Process& operator=(Process&&) = delete;
     ~Process();
 
-    /// Writes all of it; false where the program has gone, or does not read for five seconds.
+    /// Writes all of it; false if the program has ended, or does not read for five seconds.
     [[nodiscard]] bool write(std::string_view text);
-    /// A program that nobody listens to may write so much before it has to wait: a mebibyte, where
-    /// the system allows it, instead of 64 KiB.
+    /// How much a program may write before it blocks when nobody reads: a mebibyte, if the system
+    /// allows it, instead of 64 KiB.
     void hold_more();
-    /// The next line, or why none came until then. `stop_fd`, where it is not -1, ends the waiting
-    /// when it can be read.
+    /// The next line; nothing if none arrived before `until`. If `stop_fd` is not -1, the wait ends
+    /// when it becomes readable.
     [[nodiscard]] std::optional<TimedLine> read_line(MonotonicTime until, int stop_fd = -1);
-    /// Why the last read_line() gave nothing.
+    /// Why the last read_line() returned nothing.
     [[nodiscard]] ReadEnd last_end() const { return last_end_; }
-    /// Ends the whole group at once.
+    /// Kills the whole group at once.
     void kill();
     [[nodiscard]] pid_t pid() const { return pid_; }
 
@@ -82,17 +82,17 @@ class Process {
     Process(pid_t pid, int to, int from, std::optional<Confinement> confinement)
         : pid_(pid), to_(to), from_(from), confinement_(confinement) {}
     [[nodiscard]] std::optional<ReadEnd> check_confinement(std::size_t read);
-    /// From now on it may come: nothing that comes later arrived before.
+    /// Records the current time as a lower bound: whatever is read later arrived after it.
     void look_now();
 
     pid_t pid_;
     int to_;
     int from_;
     std::optional<Confinement> confinement_;
-    std::size_t output_ = 0;  ///< bytes since it was last asked something
+    std::size_t output_ = 0;  ///< bytes since the last question
     LineSplitter lines_;
-    MonotonicTime looked_{};             ///< nothing unread was there then
-    std::chrono::nanoseconds waited_{};  ///< for a processor until then, by this thread
+    MonotonicTime looked_{};             ///< nothing was unread at that time
+    std::chrono::nanoseconds waited_{};  ///< this thread's wait for a processor until then
     MonotonicTime woke_{};
     MonotonicTime arrived_{};
     ReadEnd last_end_ = ReadEnd::Late;

@@ -13,7 +13,7 @@ namespace kyvien::engine {
 namespace process_test {
 namespace {
 
-/// Far beyond what any of these programs needs; only what fails waits for it.
+/// Far more than any of these programs needs; only a failing test waits so long.
 MonotonicTime far() {
     return std::chrono::steady_clock::now() + std::chrono::minutes(5);
 }
@@ -69,10 +69,10 @@ TEST(EngineProcess, WhatItStartedEndsWithIt) {
     EXPECT_EQ(getpgid(child), process.pid());
     EXPECT_NE(getpgid(child), getpgrp());
     process.kill();
-    // The signal is sent; an orphan is reaped by the system when it gets to it.
+    // The signal is sent; an orphan is reaped by the system at some later time.
     const auto until = far();
     while (kill(child, 0) == 0 && std::chrono::steady_clock::now() < until) {
-        // A dead process that nobody has reaped yet is a zombie.
+        // A dead process that has not been reaped is a zombie.
         const std::string stat = "grep -q '^State:.Z' /proc/" + told->text + "/status";
         if (std::system(stat.c_str()) == 0)
             break;

@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-/// A file of the kernel's that is read again and again; -1 inside where there is none.
+/// A kernel file that is read repeatedly; holds -1 if it does not exist.
 class Schedstat {
   public:
     explicit Schedstat(const char* path) : file_(::open(path, O_RDONLY | O_CLOEXEC)) {}
@@ -24,7 +24,8 @@ class Schedstat {
         if (file_ >= 0)
             ::close(file_);
     }
-    /// Its second number: the first is the time on a processor, the third how often.
+    /// Its second number; the first is the time on a processor, the third the number of time
+    /// slices.
     [[nodiscard]] std::optional<nanoseconds> waited() const {
         char bytes[96];
         const ssize_t got = file_ < 0 ? -1 : ::pread(file_, bytes, sizeof bytes, 0);

@@ -23,9 +23,9 @@ TEST(ProcessorWait, WhatAReaderWaitedForAProcessorIsTakenOffTheMomentAtWhichItWo
 
 TEST(ProcessorWait, NothingArrivedBeforeItWasLookedForInVain) {
     const steady_clock::time_point looked{10s};
-    // It waited before it looked, too: more than the time in between.
+    // The thread also waited before the check: longer than the time in between.
     EXPECT_EQ(arrival(looked, looked + 3ms, 20ms), looked);
-    // A clock that counts coarsely makes nothing later than the waking.
+    // A clock of low resolution never gives a time after the wake-up.
     EXPECT_EQ(arrival(looked, looked + 3ms, -1ms), looked + 3ms);
     EXPECT_EQ(arrival(looked + 3ms, looked, 1ms), looked);
 }

@@ -21,7 +21,7 @@ std::optional<std::string> LineSplitter::next() {
     const auto end = buffer_.find('\n', std::max(searched_, begin_));
     if (end == std::string::npos) {
         searched_ = buffer_.size();
-        if (begin_ > kLongestLine) {  // keep only what waits
+        if (begin_ > kLongestLine) {  // keep only unread bytes
             buffer_.erase(0, begin_);
             searched_ -= begin_;
             begin_ = 0;

@@ -1,5 +1,5 @@
-// Any bytes as what an engine writes: cut into lines however the pipe cuts them, lines stay within
-// their limit, and every line is read as UCI, UCCI and GTP.
+// Any bytes written by an engine: however the pipe fragments them, lines stay within their limit,
+// and every line is parsed as UCI, UCCI and GTP.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

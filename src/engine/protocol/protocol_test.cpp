@@ -47,7 +47,7 @@ TEST(LineSplitter, ALineWithoutAnEndIsGivenUp) {
     splitter.add("x");
     EXPECT_TRUE(splitter.is_too_long());
     EXPECT_THAT(all_of(splitter), ElementsAre("bestmove e2e4"));
-    splitter.add("\nlater\n");  // nothing more is taken
+    splitter.add("\nlater\n");  // nothing more is accepted
     EXPECT_THAT(all_of(splitter), IsEmpty());
 }
 
@@ -78,7 +78,7 @@ TEST(UciLine, BestMovesAreReadAsUciAndUcciWriteThem) {
         {"nobestmove", "", ""},
         {"bestmove h2e2 ponder h9g7 draw", "h2e2", "h9g7", true, false},
         {"bestmove h2e2 resign", "h2e2", "", false, true},
-        {"joho bestmove d2d4", "d2d4", ""},  // UCI: unknown words are passed over
+        {"joho bestmove d2d4", "d2d4", ""},  // UCI: unknown words are ignored
     };
     for (const BestMoveCase& each : cases) {
         const UciLine read = parse_uci_line(each.line);

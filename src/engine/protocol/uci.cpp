@@ -57,7 +57,7 @@ UciLine best_move(Words words) {
         return OtherLine{};
     BestMove best;
     best.move = words.front();
-    // "(none)" and "0000" stand for no move at all.
+    // "(none)" and "0000" mean that there is no move.
     if (best.move == "(none)" || best.move == "0000" || best.move == "null" || best.move == "none")
         best.move.clear();
     for (std::size_t i = 1; i < words.size(); ++i) {

@@ -1,8 +1,9 @@
-// engine/protocol/uci.h — reads the lines of a UCI or UCCI engine.
+// engine/protocol/uci.h — parses the lines of a UCI or UCCI engine.
 //
 // Text:  the Universal Chess Interface (2006), and the Universal Chinese Chess Protocol (3.0),
-//        which says the same with "ucciok", "nobestmove", and "draw" or "resign" behind a best
-//        move. Blanks may be many; words before one that is known are passed over, as UCI asks.
+//        which is the same except for "ucciok", "nobestmove", and "draw" or "resign" after a best
+//        move. Multiple blanks are allowed; unknown words before a known one are skipped, as UCI
+//        requires.
 //
 // Cost:  linear in the line.
 // Safe:  pure functions, any thread.
@@ -16,7 +17,7 @@
 
 namespace kyvien::engine {
 
-/// A line that answers nothing we ask: garbage, text for people, words of other protocols.
+/// A line that is not an answer: garbage, text for people, words of other protocols.
 struct OtherLine {};
 /// "uciok" or "ucciok".
 struct HandshakeDone {};
@@ -27,24 +28,24 @@ struct IdName {
 /// UCI: "option name Hash type spin ..."; UCCI: "option hashsize type spin ...".
 struct OptionLine {
     std::string name;
-    std::string type;   ///< "spin", "check", ...; empty where it is not said
-    std::string usual;  ///< the value behind "default", one word
+    std::string type;   ///< "spin", "check", ...; empty if not given
+    std::string usual;  ///< the value after "default", one word
 };
 struct BestMove {
-    std::string move;  ///< as written; empty: the engine says that it has none
+    std::string move;  ///< as written; empty: the engine has no move
     std::string ponder;
     bool offers_draw = false;  ///< UCCI
     bool resigns = false;      ///< UCCI
 };
-/// What an engine tells of its search. Scores are from its own side.
+/// Information about the search. Scores are from the engine's point of view.
 struct InfoLine {
     std::optional<int> depth;
     std::optional<int> centipawns;
-    std::optional<int> mate;  ///< in moves; negative: it is mated
+    std::optional<int> mate;  ///< in moves; negative: it is being mated
     std::optional<std::uint64_t> nodes;
     bool is_bound = false;   ///< a lower or upper bound, not the score itself
-    int line = 1;            ///< "multipv": which of the best lines, 1 the best
-    std::string_view moves;  ///< "pv": its moves as written; a part of the line that was read
+    int line = 1;            ///< "multipv": the rank of the line, 1 being the best
+    std::string_view moves;  ///< "pv": its moves as written; a view into the parsed line
 };
 
 using UciLine =

@@ -29,29 +29,29 @@ using conduct::Seat;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// So often an engine may fail at one move; then it has none.
+/// How often an engine may fail at one move; then it has none.
 constexpr int kMostFailures = 3;
-/// A draw is accepted no sooner, and only by an engine that sees no more than this for itself.
+/// A draw is accepted no earlier, and only by an engine whose own score is at most this.
 constexpr std::size_t kDrawFromPly = 40;
 constexpr int kDrawScore = 20;  // centipawns
-/// Where nothing else bounds its search and no clock runs.
+/// If nothing else limits its search and no clock runs.
 constexpr milliseconds kUsualThought{2'000};
 
-/// What the law makes of it; none: it is refused.
+/// The decision of the law; nothing: refused.
 std::optional<std::vector<conduct::Event>> decided(const conduct::State& state, Seat seat,
                                                    conduct::CommandBody body) {
     auto events = conduct::decide(state, {state.last_at(), conduct::player(seat), std::move(body)});
     return events ? std::optional(*std::move(events)) : std::nullopt;
 }
 
-/// One engine at one game: what it answers to the state of the game.
+/// One engine in one game: answers for the current state of the game.
 class Sitter {
   public:
     Sitter(const EngineOffer& offer, std::size_t level, conduct::Game game,
            const clock::TimeControl& time, int stop_fd)
         : description_(offer.at(level)), entry_(registered::of(game)), game_(game),
           stop_fd_(stop_fd) {
-        // Its clock tells it how long it may think; the level how far.
+        // Its clock determines how long it may think; the level how deep.
         description_.limits.is_held_to_clock = true;
         if (!std::holds_alternative<clock::Untimed>(time))
             description_.limits.time = time;
@@ -69,14 +69,14 @@ class Sitter {
         case Phase::Agreeing:
             return agree(question);
         case Phase::ArbiterNeeded:
-            // Nobody else is there to rule; as in matches of engines (docs/match.md).
+            // There is no person to rule; as in matches of engines (docs/match.md).
             return Ruling{entry_.undecided(&*state.question()),
                           fmt::format("Nobody is there to rule on {}.", state.question()->code)};
         default:
             return Nothing{};
         }
     }
-    /// The program ends; it is begun anew when it is needed.
+    /// Ends the program; it is restarted when needed.
     void rest() {
         if (player_)
             player_->kill();
@@ -116,11 +116,12 @@ class Sitter {
                       fmt::format("{}: {}", description_.name, failure)};
     }
 
-    /// None: it was told to end.
+    /// Nothing: it was told to end.
     std::optional<Answer> asked(const SeatQuestion& question, std::span<const std::string> moves,
                                 MonotonicTime flag) {
         const conduct::State& state = question.state;
-        // A move was taken back, or its own is not in the game: the program is shown all anew.
+        // A move was taken back, or its own is not in the game: the program receives the whole game
+        // again.
         if (!goes_on(moves))
             is_begun_ = false;
         if (const auto begun = begin(state.settings()); !begun) {
@@ -138,7 +139,7 @@ class Sitter {
             }
             turn.clocks.completed = state.clock().completed_moves(question.seat);
         }
-        // An engine that hangs must not keep its opponent waiting until the flag falls.
+        // A hanging engine must not keep its opponent waiting until the flag falls.
         if (question.budget)
             turn.budget = std::clamp(
                 std::chrono::ceil<milliseconds>(flag - steady_clock::now()), milliseconds(1),
@@ -162,7 +163,7 @@ class Sitter {
         has_moved_ = false;
         return {};
     }
-    /// Whether this is the game that the program knows, or how it went on.
+    /// Whether this is the game that the program has, or its continuation.
     [[nodiscard]] bool goes_on(std::span<const std::string> moves) const {
         return moves.size() >= given_.size() + (has_moved_ ? 1 : 0) &&
                std::equal(given_.begin(), given_.end(), moves.begin());
@@ -189,8 +190,8 @@ class Sitter {
         return !sees_more && decided(state, seat, conduct::AcceptDraw{});
     }
 
-    /// Go: it agrees with what it holds for dead itself, and with what our own reading proposes;
-    /// to anything else it says no, and play goes on.
+    /// Go: it agrees with what it considers dead itself, and with our own proposal; it rejects
+    /// anything else, and play resumes.
     SeatAnswer agree(const SeatQuestion& question) {
         const conduct::State& state = question.state;
         const auto& agreement = state.agreement();
@@ -209,7 +210,7 @@ class Sitter {
         std::ranges::sort(proposed);
         if (marked == proposed)
             return conduct::CommandBody(conduct::Confirm{});
-        // Before the opponent has said anything, nothing is wrong yet.
+        // Before the opponent has confirmed anything, there is nothing to dispute.
         if (!agreement->confirmed[1 - own])
             return Nothing{};
         if (begin(state.settings()))
@@ -234,15 +235,15 @@ class Sitter {
     int stop_fd_;
     std::unique_ptr<Player> player_;
     bool is_begun_ = false;
-    std::vector<std::string> given_;  ///< the moves that the program knows
+    std::vector<std::string> given_;  ///< the moves that the program has received
     bool has_moved_ = false;          ///< and its own answer to them
-    std::optional<InfoLine> seen_;    ///< what it last told of its position
+    std::optional<InfoLine> seen_;    ///< its last information about its position
 };
 
 }  // namespace
 }  // namespace seats
 
-/// One game: its thread, and what it was asked.
+/// One game: its thread, and its open question.
 struct EngineSeats::Chair {
     int stop_fd = eventfd(0, EFD_CLOEXEC);
     bool is_left = false;
@@ -281,7 +282,7 @@ struct EngineSeats::Shared {
                               level <= found->levels.size() && found->plays(game);
         return is_there ? &*found : nullptr;
     }
-    /// Those that were left and have ended; joining them waits for nobody.
+    /// Joins the threads that have ended, without waiting.
     void join_ended() {
         std::vector<std::shared_ptr<Chair>> over;
         {
@@ -300,7 +301,7 @@ struct EngineSeats::Shared {
     bool is_over = false;
     std::map<std::string, std::shared_ptr<Chair>> chairs;
     std::vector<std::shared_ptr<Chair>> leaving;  ///< told to end
-    std::vector<std::shared_ptr<Chair>> ended;    ///< their threads are over, or about to be
+    std::vector<std::shared_ptr<Chair>> ended;    ///< their threads have ended, or are about to
 };
 
 SeatAnswer EngineSeats::Shared::think(Chair& chair, std::unique_ptr<seats::Sitter>& sitter,
@@ -356,7 +357,7 @@ void EngineSeats::Shared::run(Chair& chair) {
         lock.lock();
     }
     lock.unlock();
-    sitter.reset();  // ends the program, without anybody waiting for the lock
+    sitter.reset();  // ends the program, without holding the lock
     lock.lock();
     for (auto each = leaving.begin(); each != leaving.end(); ++each)
         if (each->get() == &chair) {

@@ -1,4 +1,4 @@
-// Engines at games that others rule: what they answer, and what is answered for them.
+// Engines as players in games of a hall: their answers, and what is answered for them.
 #include "engine/seat/engine_seats.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 using conduct::Seat;
 
-/// A game with two people in it, in the game's own time.
+/// A game of two people, with its own time.
 class Table {
   public:
     explicit Table(conduct::Settings settings) {
@@ -65,7 +65,7 @@ conduct::Settings chess() {
     return settings_of(*conduct::find_game("chess"));
 }
 
-/// A scripted engine as a hall offers one: confined.
+/// A scripted engine as a hall offers it: confined.
 EngineOffer offered(std::vector<std::string> arguments, conduct::Game game,
                     std::string protocol = "uci") {
     EngineOffer offer{.id = "scripted",
@@ -121,7 +121,7 @@ TEST(EngineSeats, AMoveIsAnsweredAndTheGameGoesOnWhereItStood) {
     EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "e2e4");
     table.play("e2e4");
     table.play("e7e5");
-    // Another hall, or the same after a restart: the engine is given the whole game.
+    // Another hall, or the same one after a restart: the engine is given the whole game.
     EngineSeats again({offered({"--moves", "e2e4 e7e5 g1f3"}, chess().game)});
     EXPECT_EQ(move_of(answer(again, table.question(Seat::First))), "g1f3");
     EXPECT_TRUE(std::holds_alternative<Nothing>(answer(again, table.question(Seat::Second))));
@@ -135,7 +135,7 @@ TEST(EngineSeats, OfAGameWhoseMovesWereTakenBackAProgramIsShownWhatStands) {
     EXPECT_EQ(move_of(answer(seats, table.question(Seat::Second))), "b8c6");
     Table taken_back(chess());
     taken_back.play("d2d4");
-    // By the number of moves that it was shown.
+    // The script chooses by the number of moves that it was given.
     EXPECT_EQ(move_of(answer(seats, taken_back.question(Seat::Second))), "e7e5");
 }
 
@@ -155,7 +155,7 @@ TEST(EngineSeats, AnIllegalMoveLosesByTheLaw) {
     Table table(chess());
     const SeatAnswer given = answer(seats, table.question(Seat::First));
     EXPECT_EQ(ruling_of(given), "0-1 7.5.5");
-    // The law takes the ruling as one of an arbiter.
+    // The law accepts the ruling as one of an arbiter.
     const auto& ruling = std::get<Ruling>(given);
     table.ask(conduct::arbiter("Kyvien", conduct::ArbiterRank::Chief),
               conduct::Rule{ruling.ending, ruling.reason});
@@ -168,7 +168,7 @@ TEST(EngineSeats, OneThatCrashesOnceIsBegunAnewAndMoves) {
     std::filesystem::remove(mark);
     EngineOffer offer = offered(
         {"--moves", "e2e4", "--do", "crash", "--at", "0", "--once", mark.string()}, chess().game);
-    offer.description.program.confinement.reset();  // it has to write the mark
+    offer.description.program.confinement.reset();  // it must write the mark
     EngineSeats seats({offer});
     Table table(chess());
     EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "e2e4");
@@ -219,7 +219,7 @@ TEST(EngineSeats, WhoLeavesIsNotAnsweredAndNothingWaits) {
     bool is_answered = false;
     seats.ask(table.question(Seat::First), [&](const SeatAnswer&) { is_answered = true; });
     EXPECT_EQ(seats.seated(), 1U);
-    // A second question meanwhile is not another engine.
+    // A second question in the meantime does not start another engine.
     EXPECT_TRUE(std::holds_alternative<Nothing>(answer(seats, table.question(Seat::First))));
     seats.leave("g");
     EXPECT_EQ(seats.seated(), 0U);
@@ -240,7 +240,7 @@ TEST(EngineSeats, WhatAnEngineMayNotDoFails) {
     Table table(chess());
     EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "e2e4");
     EXPECT_FALSE(std::filesystem::exists(file));
-    // The same engine without confinement can do it all, so that the probe is one.
+    // Without confinement the same engine can do everything, so the test is valid.
     EngineOffer free = offer;
     free.description.program.confinement.reset();
     EngineSeats trusted({free});
@@ -258,7 +258,7 @@ TEST(EngineSeats, ARightClaimIsMade) {
 }
 
 TEST(EngineSeats, AnOfferIsAcceptedByWhoSeesNoMoreForItselfAndNotEarly) {
-    // Every pawn goes two steps, then pieces come out: 42 moves without a repetition.
+    // Every pawn advances two steps, then pieces are developed: 42 moves without a repetition.
     std::vector<std::string> moves;
     for (const char* const ranks : {"23", "34"})
         for (char file = 'a'; file <= 'h'; ++file) {
@@ -306,7 +306,7 @@ TEST(EngineSeats, GoAgreesWithWhatIsProposedAndWithNothingElse) {
     EngineSeats seats({offered({}, go, "gtp")});
     // Nobody has marked anything, and nothing is dead.
     EXPECT_TRUE(is_act<conduct::Confirm>(answer(seats, table.question(Seat::Second))));
-    // The opponent calls the engine's wall dead and agrees with himself.
+    // The opponent marks the engine's wall as dead and confirms.
     table.ask(conduct::player(Seat::First), conduct::MarkDead{{"f5"}, true});
     EXPECT_TRUE(std::holds_alternative<Nothing>(answer(seats, table.question(Seat::Second))));
     table.ask(conduct::player(Seat::First), conduct::Confirm{});
@@ -332,7 +332,7 @@ TEST(EngineSeats, InstalledEnginesPlayConfined) {
             const std::string move = move_of(answer(seats, question));
             EXPECT_FALSE(move.empty()) << question.game;
             seats.leave(question.game);
-            // The whole of every search is for the slow tests.
+            // Only the slow tests run every search completely.
             if (std::getenv("KYVIEN_SLOW_TESTS") == nullptr && level == 3)
                 break;
         }

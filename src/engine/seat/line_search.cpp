@@ -64,7 +64,7 @@ void LineSearch::run() {
     }
     waiting_.clear();
     lock.unlock();
-    kept_.clear();  // here: a program ends with the thread that began it
+    kept_.clear();  // in this thread: a program ends with the thread that started it
 }
 
 void LineSearch::end_idle() {
@@ -82,7 +82,7 @@ Result<std::vector<SearchLine>> LineSearch::answer(const LineQuestion& question)
     Kept& kept = kept_[{question.offer, game}];
     if (!kept.player || kept.nodes != question.nodes) {
         EngineDescription description = offer->at(offer->levels.size());
-        // The depth of the level stays: GNU Chess does not count nodes.
+        // The level's depth is kept: GNU Chess does not count nodes.
         if (description.protocol != "gtp")
             description.limits.nodes = question.nodes;
         kept.player = KYVIEN_TRY(make_player(game, description, stop_fd_));
@@ -92,7 +92,7 @@ Result<std::vector<SearchLine>> LineSearch::answer(const LineQuestion& question)
     KYVIEN_TRY(kept.player->begin(question.settings));
     const Turn turn{.moves = question.moves, .seat = question.turn, .clocks = {}, .budget = {}};
     auto lines = kept.player->best_lines(turn, question.lines);
-    // The state of the engine after a failure is not known: begun anew next time.
+    // The engine's state after a failure is unknown: it is restarted next time.
     if (!lines)
         kept.player->kill();
     kept.asked = std::chrono::steady_clock::now();

@@ -1,11 +1,10 @@
-// engine/seat/line_search.h — the best lines of a position, as engines see them.
+// engine/seat/line_search.h — the best lines of a position, found by engines.
 //
-// Each question is answered by an engine at its strongest level, with an empty
-// hash table and a fixed number of nodes: the same question has the same
-// answer on every machine that is fast enough for it (Player::best_lines()).
-// The lines may be illegal; the caller has to check them.
+// Each question is answered by an engine at its strongest level, with an empty hash table and a
+// fixed number of nodes: the same question has the same answer on every machine that is fast enough
+// for it (Player::best_lines()). The lines may be illegal; the caller has to check them.
 //
-// Threads: one, which owns the engines that were asked lately, one question after the other.
+// Threads: one, which owns the recently used engines; it handles one question after the other.
 // Safe:    any thread; ask() never waits for an engine.
 #pragma once
 
@@ -33,27 +32,27 @@ namespace kyvien::engine {
 struct LineQuestion {
     std::string offer;  ///< EngineOffer::id
     conduct::Settings settings;
-    std::vector<std::string> moves;  ///< from the start to the position, as commands name them
+    std::vector<std::string> moves;  ///< from the start, in the notation of commands
     clock::Seat turn{};
     std::size_t lines = 1;
-    std::uint64_t nodes = 200'000;  ///< GTP: the strongest level instead
+    std::uint64_t nodes = 200'000;  ///< GTP: the strongest level is used instead
 };
-/// Called on the thread of the searches, once, unless they were ended before.
+/// Called once, on the search thread, unless the search was ended before.
 using LinesFound = std::move_only_function<void(Result<std::vector<SearchLine>>)>;
 
 class LineSearch {
   public:
-    /// `idle`: an engine that was not asked for so long is ended.
+    /// `idle`: an engine that was not asked for this long is ended.
     explicit LineSearch(std::vector<EngineOffer> offers, std::size_t most_waiting = 8,
                         std::chrono::milliseconds idle = std::chrono::seconds(60));
     ~LineSearch();
     LineSearch(const LineSearch&) = delete;
     LineSearch& operator=(const LineSearch&) = delete;
 
-    /// Refuses: "no-such-program"; "too-many" where others wait already; as Player::begin() and
+    /// Refuses: "no-such-program"; "too-many" if others are already waiting; as Player::begin() and
     /// Player::best_lines().
     void ask(LineQuestion question, LinesFound found);
-    /// Ends all engines; when it returns nothing is answered any more.
+    /// Ends all engines; after it returns no question is answered.
     void end();
 
   private:
@@ -74,13 +73,13 @@ class LineSearch {
     std::vector<EngineOffer> offers_;
     std::size_t most_waiting_;
     std::chrono::milliseconds idle_;
-    std::map<std::pair<std::string, conduct::Game>, Kept> kept_;  ///< of the thread
+    std::map<std::pair<std::string, conduct::Game>, Kept> kept_;  ///< used by the thread only
     int stop_fd_;
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Case> waiting_;
     bool is_over_ = false;
-    std::thread thread_;  // last: it uses all of the above
+    std::thread thread_;  // last member: it uses all of the above
 };
 
 }  // namespace kyvien::engine

@@ -1,4 +1,4 @@
-// What engines hold for best: asked, limited, and begun anew where they fail.
+// The best lines of engines: asked for, limited, and restarted after a failure.
 #include "engine/seat/line_search.h"
 
 #include <gmock/gmock.h>
@@ -61,7 +61,7 @@ TEST(LineSearch, TellsAsManyLinesAsAreAskedForWithTheirLastScores) {
     EXPECT_EQ((*two)[1].mate, -3);
     EXPECT_FALSE((*two)[1].centipawns);
     EXPECT_THAT((*two)[1].moves, ElementsAre("d2d4"));
-    // The same engine, asked for less.
+    // The same engine, with a smaller request.
     const auto one = found(search, question("chess", 1));
     ASSERT_TRUE(one) << one.error().english;
     EXPECT_EQ(one->size(), 1U);
@@ -123,7 +123,7 @@ TEST(LineSearch, RefusesProgramsAndGamesThatItHasNot) {
 TEST(LineSearch, BeginsAProgramAnewThatHasFailed) {
     const auto once =
         std::filesystem::temp_directory_path() / ("kyvien-line-search-" + std::to_string(getpid()));
-    std::filesystem::remove(once);  // A process of that number may have left it.
+    std::filesystem::remove(once);  // Another process with this number may have left it.
     std::vector<std::string> arguments = kTwoLines;
     arguments.insert(arguments.end(), {"--at", "0", "--do", "crash", "--once", once.string()});
     LineSearch search({offered(arguments, "chess")});
@@ -148,7 +148,7 @@ TEST(LineSearch, TakesNoMoreThanMayWait) {
     const auto note = [&](const Result<std::vector<SearchLine>>& lines) {
         refused.push_back(code(lines));
     };
-    // One is in hand, or waits to be; of three more than one is refused at once.
+    // One runs or waits for its start; of the other three at least two are refused immediately.
     for (int i = 0; i < 4; ++i)
         search.ask(question("chess", 1), note);
     search.end();

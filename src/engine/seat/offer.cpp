@@ -17,11 +17,10 @@ namespace offer {
 namespace {
 
 constexpr std::size_t kLevels = 8;
-/// MiB of address space: an engine with its network and a thread's stack has less than half of it.
+/// MiB of address space: an engine with its network and a thread's stack uses less than half of it.
 constexpr std::size_t kMemory = 1024;
-/// A move that takes longer where no clock runs is none.
 
-/// Where a program is; empty where it is not installed.
+/// The path of a program; empty if it is not installed.
 std::string found(std::string_view name) {
     const char* const path = std::getenv("PATH");
     std::string folders = path != nullptr ? path : "";
@@ -45,7 +44,7 @@ OfferLevel searching(std::optional<int> depth, std::uint64_t nodes) {
     return level;
 }
 
-/// "Skill Level" makes weak moves now and then; depth and nodes bound what it sees.
+/// "Skill Level" causes occasional weak moves; depth and nodes limit what it sees.
 std::vector<OfferLevel> of_stockfish(const std::array<int, kLevels>& skills) {
     constexpr std::array<std::optional<int>, kLevels> kDepths{1, 2, 3, 5, 7, 10, 14, std::nullopt};
     constexpr std::array<std::uint64_t, kLevels> kNodes{500,    2'000,   8'000,   30'000,
@@ -83,7 +82,7 @@ EngineOffer gnu_go(std::string program) {
     offer.id = "gnugo";
     offer.description.name = "GNU Go";
     offer.description.protocol = "gtp";
-    // Area is counted here, and a position may not come back.
+    // Area scoring is used, and a position must not recur.
     offer.description.program.words = {std::move(program), "--mode", "gtp", "--chinese-rules",
                                        "--positional-superko"};
     for (const char* const level : {"1", "2", "4", "5", "6", "8", "9", "10"})
@@ -190,7 +189,7 @@ Result<void> check_offers(std::vector<EngineOffer>& offers) {
             each.levels.emplace_back();
         if (each.levels.size() > 20)
             return offer::bad(each, {"program-levels", "it has more than 20 levels"});
-        // Without a bound a program would think for ever where no clock runs.
+        // Without a limit a program would think for ever if no clock runs.
         for (const conduct::Game game : each.games)
             KYVIEN_TRY(make_player(game, each.description, -1));
     }

@@ -1,16 +1,16 @@
-// engine/seat/offer.h — which programs can be played against here, and at which levels?
+// engine/seat/offer.h — the programs offered as opponents, and their levels.
 //
-// An offer is a program with a game and eight levels. A level is made of the program's own
+// An offer is a program with a game and eight levels. A level consists of the program's own
 // settings: words of its command line, options, and limits of its search (docs/engines.md has the
-// table). Searches are limited by nodes and depth, not by time, so that a level is as strong on a
-// slow machine as on a fast one.
+// table). Searches are limited by nodes and depth, not by time, so that a level is equally strong
+// on a slow and on a fast machine.
 //
-// Text:  a TOML file names further ones, or takes the place of known ones (`read_offers()` takes
-//        its words as engine/play/description.h reads them):
-//          games   chess, xiangqi or go; several by blanks
-//          levels  what each level adds: [{depth = 3, option.Skill = 2}, ...]
-//          chess960 true where it plays that too
-//          sandbox true (usual) or false
+// Text:  a TOML file adds further offers, or replaces known ones (`read_offers()` accepts the words
+//        of engine/play/description.h):
+//          games    chess, xiangqi or go; several separated by blanks
+//          levels   what each level adds: [{depth = 3, option.Skill = 2}, ...]
+//          chess960 true if it also plays that
+//          sandbox  true (default) or false
 // Safe:  plain values, any thread.
 #pragma once
 
@@ -34,37 +34,37 @@ struct OfferLevel {
 };
 
 struct EngineOffer {
-    std::string id;                 ///< "stockfish": small letters, digits, hyphens
-    EngineDescription description;  ///< its name is what people read: "Stockfish"
+    std::string id;                 ///< "stockfish": lower-case letters, digits, hyphens
+    EngineDescription description;  ///< its name is shown to people: "Stockfish"
     std::vector<conduct::Game> games;
     bool plays_chess960 = false;
     std::vector<OfferLevel> levels;  ///< from weak to strong; level 1 is the first
 
     [[nodiscard]] bool plays(conduct::Game game) const;
-    /// The description at that level, as it is to be run. Needs: 1 <= level <= levels.size().
+    /// The description to run at that level. Needs: 1 <= level <= levels.size().
     [[nodiscard]] EngineDescription at(std::size_t level) const;
 };
 
-/// What a program may take for an answer where no clock runs; a third of it for its start, where
-/// its description does not grant more.
+/// The maximum time for an answer if no clock runs; a third of it for starting, unless the
+/// description allows more.
 inline constexpr std::chrono::seconds kUsualPatience{60};
 
-/// The engines known to us that are installed: in PATH, or in /usr/games.
+/// The known engines that are installed: in PATH, or in /usr/games.
 [[nodiscard]] std::vector<EngineOffer>
 installed_offers(std::chrono::seconds patience = kUsualPatience);
 
-/// Small letters, digits and hyphens made of a name: "GNU Go" is "gnu-go".
+/// Converts a name to lower-case letters, digits and hyphens: "GNU Go" is "gnu-go".
 [[nodiscard]] std::string offer_id(std::string_view name);
 
-/// Confines the program as those of a hall are: memory, time, threads, network, files.
+/// Confines the program like those of a hall: memory, time, threads, network, files.
 void confine_offer(EngineOffer& offer, bool has_filter,
                    std::chrono::seconds patience = kUsualPatience);
 
-/// Refuses: bad-engine where it plays no game, has no level, or two have one name; what
+/// Refuses: bad-engine if it plays no game or has no level, or if two have the same name; what
 /// complete() refuses.
 [[nodiscard]] Result<void> check_offers(std::vector<EngineOffer>& offers);
 
-/// Begins it once, with its first level and each of its games, and ends it.
+/// Starts it once, with its first level and each of its games, and ends it.
 /// Refuses: engine-not-started, engine-failed, bad-engine.
 [[nodiscard]] Result<void> try_offer(const EngineOffer& offer);
 

@@ -1,21 +1,22 @@
-// An engine that does what its arguments say, at once: for tests, and for bench/match-overhead.
+// An engine that follows a script in its arguments, without delay: for tests, and for
+// bench/match-overhead.
 //
-//   --proto uci|ucci|gtp    --name NAME    --option NAME (one that it announces)
-//   --moves "e2e4 e7e5"     what is played, by the number of moves made before
-//   --expects "e7e5 -"      what it says that it expects in reply to them; - for nothing
+//   --proto uci|ucci|gtp    --name NAME    --option NAME (an option that it announces)
+//   --moves "e2e4 e7e5"     the moves it plays, indexed by the number of moves made before
+//   --expects "e7e5 -"      the replies that it announces to expect; - for none
 //   --random SEED           chess: any legal move instead
-//   --score CENTIPAWNS      told with each move, from its own side
-//   --line "1 cp 35 e2e4 e7e5"  a line that it tells of each search: its number, score, moves; may
-//                           be repeated, and is told up to MultiPV
-//   --top "D4 5.1 C3 4.9"   GTP: what top_moves_black and top_moves_white answer
-//   --at PLY --do WHAT      once so many moves are made: illegal, hang, crash, garbage, huge,
-//                           flood, threads, none, resign, draw; think: tells its lines, and its
-//                           move when it is told to stop
-//   --once FILE             --do only where this file is there not yet, which it makes then
-//   --probe FILE            tries to open a socket, to write this file, to remove it and to begin a
-//                           process; tells what it could ("info string probe ..."), or has no move
+//   --score CENTIPAWNS      sent with each move, from its own point of view
+//   --line "1 cp 35 e2e4 e7e5"  a line that it reports for each search: number, score, moves; may
+//                           be repeated; lines are sent up to MultiPV
+//   --top "D4 5.1 C3 4.9"   GTP: the answer to top_moves_black and top_moves_white
+//   --at PLY --do WHAT      after this many moves: illegal, hang, crash, garbage, huge,
+//                           flood, threads, none, resign, draw; think: sends its lines, and its
+//                           move when it is stopped
+//   --once FILE             --do only if this file does not exist; creates it
+//   --probe FILE            tries to open a socket, to write this file, to remove it and to start a
+//                           process; reports what succeeded ("info string probe ..."), or no move
 //   --slow-start            never answers the handshake
-//   --games FILE            a pipe with a name, of which it reads a byte before each new game
+//   --games FILE            a named pipe, from which it reads a byte before each new game
 //   --dead "a1 b2"          GTP: the dead stones at the end
 //   --log FILE              each command as it is read
 //   --stamps FILE           "go NANOSECONDS" and "bestmove NANOSECONDS" of the monotonic clock
@@ -139,7 +140,7 @@ class Engine {
         return move.empty() ? "bestmove (none)" : "bestmove " + move + reply + suffix_;
     }
 
-    /// First as a bound and shallow, then as it is: what stands last counts.
+    /// First as a bound and shallow, then the actual score: the last one counts.
     void tell_lines() const {
         for (const int depth : {1, 7})
             for (const std::string& line : script_.lines) {
@@ -201,7 +202,7 @@ class Engine {
         return notation::to_uci(board, moves[script_.numbers() % moves.size()]);
     }
 
-    /// False where nothing more is to be answered.
+    /// False if there is nothing more to answer.
     bool misbehave(std::size_t made) {
         suffix_.clear();
         if (!script_.probe.empty()) {
@@ -267,7 +268,7 @@ class Engine {
         return true;
     }
 
-    /// What it could do of what an engine needs for nothing; empty: none of it.
+    /// What it could do of the things an engine does not need; empty: none.
     [[nodiscard]] std::string probe() const {
         std::string could;
         if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0)
@@ -290,7 +291,7 @@ class Engine {
         if (script_.games.empty())
             return;
         if (games_ < 0)
-            games_ = open(script_.games.c_str(), O_RDWR | O_CLOEXEC);  // it never ends
+            games_ = open(script_.games.c_str(), O_RDWR | O_CLOEXEC);  // O_RDWR: it never ends
         char begun = 0;
         if (read(games_, &begun, 1) != 1)
             std::abort();

@@ -20,15 +20,15 @@ using Set = std::uint32_t;  // of nodes: points of the space, then the chains ar
 constexpr int kMostPoints = 12;
 constexpr int kMostNodes = 31;
 
-/// Points of the space and the chains around as a small graph. The owner's chains around it have
-/// no other liberties; those that are alive in any case cannot be taken.
+/// Points of the space and the chains around it as a small graph. The owner's chains around it have
+/// no other liberties; those that are alive in any case cannot be captured.
 struct Ground {
     int points = 0;
     std::array<Set, kMostNodes> beside{};
     Set chains = 0;    // all chains around
-    Set outside = 0;   // what the intruder has outside, beside points of the space; it is immortal
-    Set immortal = 0;  // those of them that are alive whatever happens
-    Set large = 0;     // those of more than three stones: taken, they leave room for two eyes
+    Set outside = 0;   // the intruder's stones outside, adjacent to points of the space; immortal
+    Set immortal = 0;  // those of them that are alive in any case
+    Set large = 0;     // those of more than three stones: captured, they leave room for two eyes
 };
 
 enum Role : std::uint8_t { kOwner, kIntruder };
@@ -43,29 +43,29 @@ class Reading {
   public:
     Reading(const Ground& ground, int plays) : ground_(ground), plays_(plays) {}
 
-    /// The owner's chains stand though the intruder moves first.
+    /// The owner's chains survive although the intruder plays first.
     [[nodiscard]] bool owner_lives(const Stones& stones) {
         return proves(stones, kOwner, 0, false);
     }
-    /// The same, and no stone of the intruder's stays.
+    /// The same, and no stone of the intruder survives.
     [[nodiscard]] bool owner_clears(const Stones& stones) {
         return proves(stones, kOwner, 0, true);
     }
-    /// The intruder's stones stand though the owner moves first.
+    /// The intruder's stones survive although the owner plays first.
     [[nodiscard]] bool intruder_stays(const Stones& stones) {
         return proves(stones, kIntruder, stones.of[kIntruder], false);
     }
-    /// The owner's chains stand if he moves first.
+    /// The owner's chains survive if he plays first.
     [[nodiscard]] bool owner_lives_first(const Stones& stones) {
         begin(kOwner, 0, false);
         return has_answer(stones, 0);
     }
-    /// The intruder's stones stand if he moves first.
+    /// The intruder's stones survive if he plays first.
     [[nodiscard]] bool intruder_stays_first(const Stones& stones) {
         begin(kIntruder, stones.of[kIntruder], false);
         return has_answer(stones, 0);
     }
-    /// The intruder takes a large chain though the owner moves first.
+    /// The intruder captures a large chain although the owner plays first.
     [[nodiscard]] bool owner_falls(const Stones& stones) {
         if (falls_in_the_end(stones))
             return true;
@@ -79,7 +79,7 @@ class Reading {
   private:
     [[nodiscard]] bool falls_in_the_end(const Stones& stones) {
         begin(kIntruder, 0, false);
-        // A claim not proved at the first attempt may follow from what was proved since.
+        // A claim not proved at the first attempt may follow from what has been proved since.
         for (std::size_t fallen = 0;; fallen = fallen_) {
             if (falls(stones))
                 return true;
@@ -110,13 +110,13 @@ class Reading {
 
     struct Played {
         bool legal = false;
-        bool broken = false;      // a chain around the space, or a stone of kept_, was taken
+        bool broken = false;      // a chain around the space, or a stone of kept_, was captured
         bool breaks_out = false;  // one of the large chains
-        Set ko = 0;               // where the opponent may not take back at once
+        Set ko = 0;               // where the opponent may not retake at once
         Stones stones;
     };
 
-    /// Articles 4 and 5 in the small.
+    /// Articles 4 and 5, within the space.
     [[nodiscard]] Played play(const Stones& before, Role role, Set point) {
         --plays_;
         Played played;
@@ -161,9 +161,9 @@ class Reading {
         return !clears_ || stones.of[kIntruder] == 0;
     }
 
-    /// The opponent is to move: whatever he does, the prover has an answer. A position that is
-    /// being asked already counts as not proved, and so it stays: that may miss a proof, never
-    /// invent one.
+    /// The opponent is to move: for each of his plays the prover has an answer. A position that is
+    /// being evaluated counts as not proved, and remains so: that may miss a proof, but never
+    /// produces a wrong one.
     bool holds(const Stones& stones) {
         const auto [entry, is_new] = known_.try_emplace(stones.key(), false);
         if (!is_new)
@@ -171,7 +171,7 @@ class Reading {
         if (plays_ <= 0)
             return false;
         const Role opponent = prover_ == kOwner ? kIntruder : kOwner;
-        // He passes: then the prover may pass too, or use the turn.
+        // He passes: the prover may then pass too, or play.
         if (!reached(stones) && !has_answer(stones, 0))
             return false;
         for (Set left = empty(stones); left != 0; left &= left - 1) {
@@ -191,8 +191,8 @@ class Reading {
             return true;
         for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
             const Played played = play(stones, prover_, left & -left);
-            // An intruder who takes much of what surrounds him stays; what becomes of him where he
-            // takes little is not read.
+            // An intruder who captures much of what surrounds him survives; small captures are not
+            // read further.
             if (played.breaks_out && prover_ == kIntruder)
                 return true;
             if (played.legal && !played.broken && holds(played.stones))
@@ -201,8 +201,8 @@ class Reading {
         return false;
     }
 
-    /// The owner is to move: whatever he does, the intruder takes a large chain in the end. A
-    /// position that is being asked counts as not proved.
+    /// The owner is to move: whatever he does, the intruder captures a large chain in the end. A
+    /// position that is being evaluated counts as not proved.
     bool falls(const Stones& stones) {
         const auto [entry, is_new] = known_.try_emplace(stones.key(), false);
         if (!is_new)
@@ -213,7 +213,7 @@ class Reading {
         ++fallen_;
         return true;
     }
-    /// The owner may not take back the ko.
+    /// The owner may not retake the ko.
     bool has_no_way_out(const Stones& stones, Set ko) {
         if (plays_ <= 0 || !has_blow(stones, 0))  // he passes
             return false;
@@ -225,7 +225,7 @@ class Reading {
         return true;
     }
 
-    /// The intruder is to move, and may not take back the ko.
+    /// The intruder is to move, and may not retake the ko.
     bool has_blow(const Stones& stones, Set ko) {
         for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
             const Played played = play(stones, kIntruder, left & -left);
@@ -246,7 +246,7 @@ class Reading {
     Set kept_ = 0;
     bool clears_ = false;
     std::unordered_map<std::uint32_t, bool> known_;
-    bool spent_ = false;      // the owner has no threat left with which to take back a ko
+    bool spent_ = false;      // the owner has no threats left to retake a ko
     std::size_t fallen_ = 0;  // positions known to fall
 };
 
@@ -265,14 +265,14 @@ class Spaces {
         find_regions();
     }
 
-    /// Returns how many plays are left. Space: ClosedSpace or FallenSpace.
+    /// Returns the number of plays left. Space: ClosedSpace or FallenSpace.
     template <class Space>
     int read(int plays, std::vector<Space>& found) {
         std::vector<bool> done(regions_.size(), false);
         for (std::size_t first = 0; first < regions_.size(); ++first) {
             if (done[first])
                 continue;
-            // Small regions that share a chain are read together, as far as the bound allows.
+            // Small regions that share a chain are read together, as far as the limit allows.
             std::vector<std::size_t> together{first};
             done[first] = true;
             int points = static_cast<int>(regions_[first].cells.size());
@@ -349,7 +349,8 @@ class Spaces {
         return false;
     }
 
-    /// Small chains that breathe in the space alone are stones in it: taken, they leave points.
+    /// Small chains whose only liberties are in the space count as stones in it: captured, they
+    /// leave points.
     void take_small_chains(std::vector<Index>& cells, std::vector<Index>& heads) const {
         const std::vector<Index> space = cells;
         std::erase_if(heads, [&](Index head) {
@@ -380,7 +381,7 @@ class Spaces {
             take_small_chains(cells, heads);
         if (std::ranges::all_of(cells, [&](Index cell) { return is_settled(cell); }) ||
             cells.size() > kMostPoints || cells.size() + heads.size() >= kMostNodes)
-            return plays;  // nothing to add, or too many chains
+            return plays;  // no points to add, or too many chains
 
         Ground ground;
         Stones stones;
@@ -419,7 +420,7 @@ class Spaces {
                 ground.immortal |= node;
             if (is_settled(heads[i]) || has_outside_liberty(heads[i], cells))
                 with_liberties |= node;
-            // With its liberties outside filled it would be gone.
+            // With its outside liberties filled it would be captured.
             if (!is_settled(heads[i]) &&
                 (ground.beside[cells.size() + i] & ~stones.of[kIntruder]) == 0)
                 return plays;
@@ -438,7 +439,7 @@ class Spaces {
                 return plays;
         } else {
             Ground for_intruder =
-                ground;  // the worst for him: what breathes outside is never taken
+                ground;  // the worst case for him: chains with liberties outside are never captured
             for_intruder.immortal |= with_liberties;
             const auto proof = prove(ground, for_intruder, stones, plays);
             if (!proof)
@@ -461,7 +462,7 @@ class Spaces {
         bool inside_contested = false;
     };
 
-    /// Takes what it needs from `plays`.
+    /// Deducts the plays it needs from `plays`.
     [[nodiscard]] std::optional<Proof> prove(const Ground& ground, const Ground& for_intruder,
                                              const Stones& stones, int& plays) const {
         const auto ask = [&](const Ground& on, auto question) {

@@ -13,8 +13,8 @@
 namespace kyvien::go {
 namespace {
 
-/// A space of Black's in the middle of 9 lines, closed by one black chain without any other
-/// liberty: '.' and 'O' are the space, all else is filled up.
+/// A space of Black in the middle of a 9x9 board, enclosed by one black chain without any other
+/// liberty: '.' and 'O' are the space, everything else is filled.
 Board walled_in(std::initializer_list<std::string_view> shape) {
     constexpr int kSize = 9;
     std::vector<std::string> rows(kSize, std::string(kSize, 'O'));
@@ -54,7 +54,7 @@ std::string status_of(const Board& board) {
 }
 
 TEST(GoClosedSpace, KnowsTheShapesThatEveryPlayerKnows) {
-    // White plays first in each; where that kills, Black may live by the vital point (21.2).
+    // White plays first in each; where that kills, Black may live at the vital point (21.2).
     EXPECT_EQ(status_of(walled_in({"..."})), "contested");       // three in a row: one eye
     EXPECT_EQ(status_of(walled_in({"..", "."})), "contested");   // three round a corner
     EXPECT_EQ(status_of(walled_in({"...."})), "territory");      // four in a row
@@ -88,9 +88,9 @@ TEST(GoClosedSpace, KnowsWhereTheVitalPointDecidesForBothSides) {  // 21.2
     };
     // White makes it one eye, or Black makes two.
     EXPECT_TRUE(contested_inside(walled_in({".O.."})));
-    // One stone at the end does not help White, whoever plays first.
+    // A stone at the end does not help White, whoever plays first.
     EXPECT_FALSE(contested_inside(walled_in({"O..."})));
-    // Nobody is there who could stay.
+    // There is no stone that could stay.
     EXPECT_FALSE(contested_inside(walled_in({"..."})));
     const DeadProposal proposal = propose_dead(walled_in({".O.."}));
     EXPECT_TRUE(std::ranges::any_of(proposal.chains, [](const ChainProposal& chain) {
@@ -99,8 +99,8 @@ TEST(GoClosedSpace, KnowsWhereTheVitalPointDecidesForBothSides) {  // 21.2
 }
 
 TEST(GoClosedSpace, ReadsSeveralEyesOfOneChainTogether) {
-    // An eye of one point and a cross of five, which alone would be one eye; Benson does not see
-    // it, for the centre of the cross touches no black stone.
+    // An eye of one point and a cross of five, which alone would be one eye; Benson's algorithm
+    // does not find it, because the centre of the cross touches no black stone.
     const std::string_view rows[] = {"XXXXXXXXX",  //
                                      "X.XXX.XXX",  //
                                      "XXXX...XX",  //
@@ -121,8 +121,8 @@ TEST(GoClosedSpace, SaysNothingWhenTheEffortIsSpent) {
     EXPECT_TRUE(read_closed_spaces(Board(19)).empty());
 }
 
-/// The same question asked of the whole board by the plain rules: every play anywhere, every
-/// answer, repetition forbidden by the list of all positions of the line.
+/// The same question answered on the whole board by the plain rules: every play anywhere, every
+/// reply, and repetition excluded by the list of all positions of the line.
 class Judge {
   public:
     Judge(int width, int height, char owner, std::vector<int> chains, std::vector<int> space,
@@ -130,7 +130,8 @@ class Judge {
         : points_(width * height), owner_(owner), chains_(std::move(chains)),
           space_(std::move(space)), clears_(clears) {}
 
-    /// True when the owner keeps his chains whatever the opponent does; nothing when too long.
+    /// True when the owner keeps his chains whatever the opponent does; no value when the search is
+    /// too long.
     std::optional<bool> stands(const SlowReference& reference, bool owner_first) {
         budget_ = 3'000;
         const bool result = owner_first ? answered(reference, false) : holds(reference);
@@ -164,13 +165,14 @@ class Judge {
         }
         return true;
     }
-    /// The owner is to move; where the opponent has passed, he may rest if all is done.
+    /// The owner is to move; if the opponent has passed, he may pass too when nothing is left to
+    /// do.
     bool answered(const SlowReference& reference, bool passed) {
         if (passed && reached(reference))
             return true;
         if (!passed && holds(reference))
             return true;
-        // In the space first: the answers that the proof knows.
+        // Points in the space first: the replies that the proof knows.
         for (const bool in_space : {true, false})
             for (int point = 0; point < points_; ++point) {
                 if (std::ranges::binary_search(space_, point) != in_space)

@@ -1,19 +1,19 @@
-// Proposing dead stones: many random games from the position, played by people who know a little.
-// They do not fill their eyes; they answer an atari by taking or running; they do not put a large
-// chain of their own into atari (so a seki stays a seki), unless its stones have a shape that kills
-// from inside; and after taking such a shape they play its vital point. A chain whose points mostly
-// end as the opponent's is proposed as dead.
+// Proposing dead stones: many random games are played from the position, with a few simple habits.
+// The players do not fill their eyes; they answer an atari by capturing or running; they do not put
+// a large chain of their own into atari (so a seki remains a seki), unless its stones have a shape
+// that kills from inside; and after capturing such a shape they play its vital point. A chain whose
+// points mostly end as the opponent's is proposed as dead.
 //
-// What small spaces prove is taken from closed_space.h: life, territory and seki, and where it
-// depends on who plays first, that nothing there is dead (21.2). A shape that falls though its
-// owner plays first is dead where the games leave standing what surrounds it.
+// Proofs for small spaces come from closed_space.h: life, territory and seki, and, if it depends on
+// who plays first, that nothing there is dead (21.2). A shape that falls even if its owner plays
+// first is dead if what surrounds it survives in the games.
 //
-// Measured on the labelled boards (life_test.cpp): the first and the last habit alone give 13 of
-// the 18 clear ones and 451 of the 474 counted games, the answers to atari 14 and 466, the
-// contested spaces 15 and 467. Replies by 3 x 3 shapes cost a third more time and changed nothing.
-// Five times as many games change no board either: where the proposal errs the players are wrong,
-// not few. Asking for more than a bare majority (20 in a hundred) gains one clear board and loses
-// thirteen counted games.
+// Measured on the labelled boards (life_test.cpp): the first and the last habit alone solve 13 of
+// the 18 clear ones and 451 of the 474 counted games, with the answers to atari 14 and 466, with
+// the contested spaces 15 and 467. Replies by 3 x 3 patterns cost a third more time and changed
+// nothing. Five times as many games change no board either: where the proposal is wrong, the
+// players' habits are the cause, not the number of games. Requiring more than a bare majority (20
+// in a hundred) gains one clear board and loses thirteen counted games.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -61,9 +61,9 @@ class LifePlayouts {
     }
 
   private:
-    /// The one liberty of the chain of this stone; 0 where it has more.
+    /// The only liberty of the chain of this stone; 0 if it has more.
     [[nodiscard]] int atari_liberty(int stone) const {
-        // One liberty is touched by four stones at most.
+        // One liberty touches at most four stones.
         if (grid_.pseudo_liberties(grid_.head(stone)) > 4)
             return 0;
         int liberty = 0, s = stone;
@@ -79,7 +79,7 @@ class LifePlayouts {
         return liberty;
     }
 
-    /// What the opponent's last stone calls for: take it, or what it attacks from; flee.
+    /// The reply to the opponent's last stone: capture it, capture what it attacks from, or run.
     [[nodiscard]] int reply(std::uint8_t own) {
         if (last_ == 0 || grid_.cell(last_) != (own ^ 3))
             return 0;
@@ -92,7 +92,7 @@ class LifePlayouts {
             const int liberty = atari_liberty(q);
             if (liberty == 0)
                 continue;
-            // Save it by taking a neighbour in atari, or by running where that gains liberties.
+            // Save it by capturing a neighbour in atari, or by running if that gains liberties.
             int s = q;
             do {
                 for (const int e : kDelta)
@@ -165,8 +165,8 @@ class LifePlayouts {
         return true;
     }
 
-    /// The point in a space of these cells that makes or unmakes its two eyes: the one with most
-    /// neighbours in it, if there is one such and it suffices; 0 otherwise.
+    /// The vital point in a space of these cells, which makes or destroys its two eyes: the one
+    /// with most neighbours in it, if it is unique and sufficient; otherwise 0.
     [[nodiscard]] int vital_point(const Index* cells, std::uint32_t n) const {
         int best = 0, best_count = 0, ties = 0;
         for (std::uint32_t i = 0; i < n; ++i) {
@@ -201,15 +201,15 @@ class LifePlayouts {
         return !bad_self_atari(point, own);
     }
 
-    /// Whether the play leaves its own chain with one liberty to no purpose.
+    /// Whether the play pointlessly leaves its own chain with one liberty.
     [[nodiscard]] bool bad_self_atari(int point, std::uint8_t own) const {
         std::array<int, 16> stones;
         std::size_t size = 0;
         return leaves_atari(point, own, size, &stones) && !kills_from_inside(stones, size);
     }
 
-    /// Whether the play takes nothing and leaves its chain with one liberty or none; then its
-    /// stones and their number.
+    /// Whether the play captures nothing and leaves its chain with at most one liberty; if so, sets
+    /// its stones and their number.
     bool leaves_atari(int point, std::uint8_t own, std::size_t& size,
                       std::array<int, 16>* stones) const {
         int liberty = 0;
@@ -233,7 +233,7 @@ class LifePlayouts {
                 continue;
             const Index head = grid_.head(q);
             if (c != own) {
-                // A capture gives liberties; it is judged by what follows.
+                // A capture gives liberties; it is judged by its outcome.
                 unsigned touching = 0;
                 for (const int e : kDelta)
                     touching += grid_.cell(point + e) == c && grid_.head(point + e) == head;
@@ -264,7 +264,7 @@ class LifePlayouts {
         return true;
     }
 
-    /// Stones which, once taken, leave a space of one eye: up to three in any shape, four in a
+    /// Stones that, once captured, leave a space of one eye: up to three in any shape, four in a
     /// square or a T, five in a cross or a bulky five, six with a square and two arms.
     [[nodiscard]] static bool kills_from_inside(const std::array<int, 16>& stones,
                                                 std::size_t size) {
@@ -301,7 +301,7 @@ class LifePlayouts {
     RandomBelow below_;
 };
 
-/// What read_closed_spaces() says of each chain, by its head.
+/// The result of read_closed_spaces() for each chain, by its head.
 class Read {
   public:
     explicit Read(const Board& board) : grid_(board.grid()) {
@@ -320,7 +320,7 @@ class Read {
             mark(stone, kSeki);
     }
     [[nodiscard]] bool alive(int head) const { return (marks_[at(head)] & kAlive) != 0; }
-    /// A stone that stands inside a living space may itself surround one.
+    /// A stone inside a living space may itself surround one.
     [[nodiscard]] bool dead(int head) const { return marks_[at(head)] == kDead; }
     [[nodiscard]] bool seki(int head) const { return (marks_[at(head)] & kSeki) != 0; }
     /// Whether it lives depends on who plays first; nothing better is known.
@@ -335,7 +335,7 @@ class Read {
     std::array<unsigned, kCells> marks_{};
 };
 
-/// How the points of the board ended in the games so far: Black's less White's.
+/// How the points of the board ended in the games so far: Black's count minus White's.
 class Ends {
   public:
     explicit Ends(const Board& board) : width_(board.width()), height_(board.height()) {}
@@ -360,7 +360,7 @@ class Ends {
     [[nodiscard]] int ownership(Point point) const {
         return lead_[static_cast<std::size_t>(index_of(point))] * 1000 / games_;
     }
-    /// The mean over the stones of a chain, as its owner sees it.
+    /// The mean over the stones of a chain, from its owner's point of view.
     [[nodiscard]] int kept(const ChainProposal& chain) const {
         long sum = 0;
         for (const Point p : chain.stones)
@@ -374,7 +374,7 @@ class Ends {
     std::array<std::int32_t, kCells> lead_{};
 };
 
-/// All chains with what is proved or read of them; `open` says which are left to the games.
+/// All chains, with what is proved or read about them; `open` marks those left to the games.
 std::vector<ChainProposal> chains_as_read(const Board& board, std::vector<bool>& open) {
     const Grid& start = board.grid();
     const std::vector<Owner> proved = unconditional_life(board);
@@ -412,7 +412,7 @@ std::vector<ChainProposal> chains_as_read(const Board& board, std::vector<bool>&
     return chains;
 }
 
-/// What stands around a fallen space from outside.
+/// A chain outside that surrounds a fallen space.
 struct Besieger {
     Index head;
     bool large;  // of more than three stones
@@ -436,8 +436,8 @@ std::vector<Besieger> besiegers(const Board& board, const FallenSpace& space) {
     return found;
 }
 
-/// A space that falls by reading is dead if the games say that what surrounds it stays. Where the
-/// random players mistake its shape for life, they are wrong and the reading is right.
+/// A space that falls by reading is dead if the games show that what surrounds it survives. If the
+/// random players mistake its shape for life, the reading takes precedence.
 void settle_fallen(const Board& board, const std::vector<bool>& open, const Ends& ends,
                    DeadProposal& proposal) {
     constexpr int kConfidence = 900;  // the stones outside are not proved to be safe
@@ -454,7 +454,7 @@ void settle_fallen(const Board& board, const std::vector<bool>& open, const Ends
             const std::size_t i = chain_at(besieger.head);
             const ChainProposal& chain = proposal.chains[i];
             const bool stays = open[i] ? ends.kept(chain) > 0 : !chain.dead;
-            // One stone in atari gives no eye of itself; two and more do.
+            // A single stone in atari does not make an eye; two or more do.
             const bool breathes = board.liberties(chain.stones.front()).size() > 1;
             if (!stays || (!breathes && chain.stones.size() > 1)) {
                 safe = false;
@@ -480,8 +480,8 @@ void settle_fallen(const Board& board, const std::vector<bool>& open, const Ends
     }
 }
 
-/// Whether no chain is so near the middle that more games could turn it: four times the spread of
-/// a mean of so many games that each end for one side or the other.
+/// Whether no chain is so near the middle that more games could change the result: four times the
+/// standard deviation of a mean of this many games, each won by one side.
 bool is_settled(const std::vector<ChainProposal>& chains, const std::vector<bool>& open,
                 const Ends& ends) {
     for (std::size_t i = 0; i < chains.size(); ++i) {

@@ -12,7 +12,7 @@ using namespace internal;
 namespace double_ko {
 namespace {
 
-/// An empty point on which one side takes one stone, and is taken there in turn.
+/// An empty point on which one side captures one stone, and can be recaptured in turn.
 struct Ko {
     Index point;
     Index stone;                  // what can be taken
@@ -33,8 +33,8 @@ std::vector<Index> in_order(std::vector<Index> heads) {
     return heads;
 }
 
-/// The heads of the chains beside a point, but for one neighbour; nothing where another colour or
-/// an empty point is there.
+/// The heads of the chains beside a point, except for one neighbour; nothing if there is another
+/// colour or an empty point.
 std::optional<std::vector<Index>> chains_around(const Grid& grid, int point, int but,
                                                 std::uint8_t color) {
     std::vector<Index> heads;
@@ -67,7 +67,7 @@ std::optional<Ko> ko_at(const Grid& grid, int point) {
     return std::nullopt;
 }
 
-/// The liberties of a chain that are no points of the two kos; sorted.
+/// The liberties of a chain that are not points of the two kos; sorted.
 std::vector<Point> other_liberties(const Board& board, Index head, const Ko& one, const Ko& other) {
     std::vector<Point> liberties = board.liberties(point_of(head));
     std::erase_if(liberties, [&](Point point) {

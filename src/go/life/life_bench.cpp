@@ -10,7 +10,7 @@
 namespace kyvien::go {
 namespace {
 
-/// Boards as they stand some way before the end of a random game: groups, eyes, loose stones.
+/// Boards as they are some way before the end of a random game: groups, eyes, loose stones.
 std::vector<Board> boards(int size) {
     std::vector<Board> made;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {

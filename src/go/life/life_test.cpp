@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// As rows from the top: X, O, and a dot for what is unproved.
+/// As rows from the top: X, O, and a dot for unproved points.
 std::vector<std::string> rows_of(const Board& board, const std::vector<Owner>& owner) {
     std::vector<std::string> rows;
     for (int y = board.height() - 1; y >= 0; --y) {
@@ -74,13 +74,13 @@ TEST(GoUnconditionalLife, NeverContradictsTheStatusesKnownFromReading) {
         }
     }
     EXPECT_EQ(statuses, 673);
-    // The others are proved by reading, or undecided there too.
+    // The others are proved by search, or undecided there too.
     EXPECT_EQ(proved, 133);
 }
 
 TEST(GoUnconditionalLife, WhatIsProvedSurvivesAnyPlayOfTheOpponentAlone) {
-    // The proof says: even if its owner passes for ever. So let the owner pass, and the opponent
-    // play anywhere, at random, his own eyes included.
+    // The proof claims life even if the owner always passes. So the owner passes, and the opponent
+    // plays anywhere at random, also in his own eyes.
     std::mt19937 random(9);
     int proved_stones = 0;
     for (int round = 0; round < 300; ++round) {
@@ -92,7 +92,7 @@ TEST(GoUnconditionalLife, WhatIsProvedSurvivesAnyPlayOfTheOpponentAlone) {
             for (int x = 0; x < 7; ++x) {
                 const Point p{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
                 const std::uint8_t cell = playouts.end().cell(internal::index_of(p));
-                // Some stones are taken away, so that not everything is settled.
+                // Some stones are removed, so that not everything is settled.
                 if (cell != internal::kEmptyCell && random() % 8 != 0)
                     board.set(p, internal::color_of(cell));
             }
@@ -145,7 +145,8 @@ TEST(GoDeadStones, MostLabelledBoardsAreProposedExactly) {
     RecordProperty("exact", exact);
     RecordProperty("clear_exact", clear_exact);
     EXPECT_EQ(clear, 18);
-    // The best known open tool has 12 of 19 of these boards; see dead_stones.cpp for our figures.
+    // The best known open tool solves 12 of 19 of these boards; see dead_stones.cpp for our
+    // figures.
     EXPECT_GE(clear_exact, 14);
     EXPECT_GE(exact, 20);
 }
@@ -165,7 +166,7 @@ TEST(GoDeadStones, TheSamePositionGivesTheSameProposal) {
     EXPECT_EQ(stones, board.stones(Color::Black) + board.stones(Color::White));
 }
 
-/// The dead stones of a board of nine lines whose lowest rows are open, by their names.
+/// The dead stones of a 9x9 board whose lowest rows are empty, by their names.
 std::string dead_in(std::initializer_list<std::string_view> rows) {
     std::vector<std::string_view> all(rows);
     while (all.size() < 9)

@@ -1,9 +1,9 @@
-// go/life/playout_fixture.h — for tests and benchmarks: plays random games to the end, from any
-// position.
+// go/life/playout_fixture.h — plays random games to the end from any position, for tests and
+// benchmarks.
 //
-// A playout gives each side in turn a uniformly random point among those it may play: not a
-// forbidden point (article 5), not the immediate retaking of a ko, not its own eye. Two passes end
-// it. It measures the speed of the board and makes positions for tests.
+// In a playout each side in turn plays a uniformly random point among those it may play: no
+// forbidden point (article 5), no immediate recapture of a ko, no own eye. Two passes end it. It
+// measures the speed of the board and generates positions for tests.
 //
 // Cost:  about 30 microseconds from an empty 19-line board.
 // Safe:  an object belongs to one thread. The same seed gives the same games.
@@ -22,7 +22,7 @@ namespace kyvien::go {
 
 namespace internal {
 
-/// A point whose four neighbours are of one colour and the edge, and which stays an eye: at most
+/// A point whose four neighbours are of one colour or the edge, and which remains an eye: at most
 /// one of its four corners is the enemy's, none at the edge.
 inline bool is_uniform_eye(const Grid& grid, int index, std::uint8_t own) {
     const unsigned c0 = grid.cell(index + 1), c1 = grid.cell(index - 1);
@@ -43,7 +43,7 @@ class Playouts {
   public:
     Playouts(const Board& start, Color to_move, std::uint64_t seed);
 
-    /// Plays one game from the start; returns its number of turns, passes included.
+    /// Plays one game from the start and returns its number of turns, including passes.
     int run();
 
     /// The board at the end of the last game: every empty point is an eye or forbidden.
@@ -72,7 +72,7 @@ inline int Playouts::run() {
     std::memcpy(empty_.data(), start_empty_.data(), count * sizeof(internal::Index));
     std::uint8_t own = internal::cell_of(to_move_);
     int turns = 0, passes = 0, ko = 0;
-    // Cycles longer than a ko could keep two players busy for ever: a bound far beyond any game.
+    // Cycles longer than a ko could go on for ever: a bound far beyond any game.
     const int most = grid_.width() * grid_.height() * 4;
     while (passes < 2 && turns < most) {
         std::uint32_t left = count;
@@ -97,7 +97,7 @@ inline int Playouts::run() {
                     break;
                 }
             }
-            // Not this one: out of reach for this turn.
+            // Not playable: remove it from the candidates of this turn.
             --left;
             empty_[pick] = empty_[left];
             empty_[left] = point;

@@ -1,10 +1,10 @@
-// Benson's algorithm, in our words: for one colour take its chains and the regions of all other
-// points they enclose. A region is vital to a chain if every empty point of it touches that chain.
-// Drop each chain with fewer than two vital regions, and each region with a dropped chain on its
-// border, until nothing changes. What remains cannot be captured though its owner always passes.
+// Benson's algorithm: for one colour take its chains and the regions of all other points that they
+// enclose. A region is vital to a chain if every empty point of it touches that chain. Drop each
+// chain with fewer than two vital regions, and each region with a dropped chain on its border,
+// until nothing changes. The remaining chains cannot be captured even if their owner always passes.
 //
-// Beyond it: a region whose whole border is such chains is territory if at most one of its points
-// touches none of them, for the opponent needs two such points to live inside.
+// In addition: a region whose whole border consists of such chains is territory if at most one of
+// its points touches none of them, since the opponent needs two such points to live inside.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -47,7 +47,7 @@ class Benson {
         std::uint32_t vital_begin, vital_end;    // in vital_: chains it is vital to
         std::uint32_t border_begin, border_end;  // in border_: chains that touch it
         int inner;                               // points that touch no stone of the colour
-        bool enclosed;                           // all of its border still stands
+        bool enclosed;                           // all of its border still remains
     };
 
     void find_regions() {

@@ -67,7 +67,7 @@ bool ArchiveJudge::count() {
     return reports_ == Reports::All || !report_.findings.empty();
 }
 
-/// The games of one PGN section: one, or several when the later ones have no tags.
+/// Judges the games of one PGN section: one, or several if the later ones have no tags.
 void ArchiveJudge::judge_section(std::string_view section, std::size_t first_line,
                                  const Block& block) {
     read_header(section, header_);
@@ -105,7 +105,7 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
     }
 }
 
-/// Says of a text in UTF-8 that it is; the root may name the encoding that the file had.
+/// Makes a UTF-8 text declare UTF-8; its root may name the original encoding of the file.
 std::string ArchiveJudge::named_utf8(std::string text) {
     const std::size_t root = text.find(';');
     const std::size_t tag = text.find("CA[");

@@ -17,15 +17,15 @@
 
 namespace kyvien::judge::internal {
 
-/// How the text of a record is made up.
+/// The file format of a record.
 enum class RecordForm : std::uint8_t { Pgn, Sgf };
 
-/// Adds counts by game.
+/// Adds counts, indexed by game.
 void add_counts(std::vector<std::size_t>& to, const std::vector<std::size_t>& more);
 
 /// Some whole games of a file.
 struct Block {
-    /// Where one section (PGN) or game tree (SGF) lies.
+    /// The extent of one section (PGN) or game tree (SGF).
     struct Mark {
         std::size_t begin;
         std::size_t end;
@@ -38,10 +38,10 @@ struct Block {
     std::vector<Mark> marks;
     std::vector<std::uint32_t> nodes;  ///< SgfText::nodes of all trees.
     RecordForm form = RecordForm::Pgn;
-    std::optional<GameKind> game;  ///< PGN: none where each game's tags tell which it is.
+    std::optional<GameKind> game;  ///< PGN: empty if each game's tags determine the game.
 };
 
-/// What came of a block.
+/// The result of judging a block.
 struct BlockResult {
     std::size_t games = 0;
     std::vector<std::size_t> games_by_kind;
@@ -51,7 +51,7 @@ struct BlockResult {
     std::vector<GameReport> reports;  ///< Numbered within the block.
 };
 
-/// One for each thread.
+/// One object for each thread.
 class ArchiveJudge {
   public:
     ArchiveJudge(Reports reports, Replays replays);
@@ -60,17 +60,18 @@ class ArchiveJudge {
   private:
     void judge_section(std::string_view section, std::size_t first_line, const Block& block);
     void judge_tree(const notation::SgfText& tree);
-    /// The game that the tags of the header speak of.
+    /// The index of the game named by the header's tags.
     [[nodiscard]] std::size_t meant(const Block& block) const;
-    /// The game whose number stands in the tree; where nobody plays that, the first one in SGF.
+    /// The index of the game whose number is in the tree; if no game has that number, the first one
+    /// in SGF.
     [[nodiscard]] std::size_t meant(const notation::SgfText& tree) const;
     [[nodiscard]] static std::string named_utf8(std::string text);
-    /// Counts the report; true if it is to be handed on.
+    /// Counts the report; true if it is to be reported.
     bool count();
 
     Reports reports_;
     Replays replays_;
-    // By game; empty where the game is recorded otherwise.
+    // Indexed by game; null if the game is not recorded in this format.
     std::vector<std::unique_ptr<PgnJudge>> pgn_;
     std::vector<std::unique_ptr<SgfJudge>> sgf_;
     PgnHeader header_;

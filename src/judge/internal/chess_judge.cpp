@@ -31,10 +31,10 @@ constexpr std::array kLanguages = {notation::Letters::English, notation::Letters
                                    notation::Letters::French,  notation::Letters::Spanish,
                                    notation::Letters::Russian, notation::Letters::Vietnamese};
 
-/// Null moves that are told, of one game.
+/// Maximum number of null moves reported per game.
 constexpr int kMostPasses = 10;
 
-/// The position after the side to move has passed; nothing where it was in check.
+/// The position after the side to move has passed; nothing if it was in check.
 std::optional<Position> passed(const Position& position) {
     chess::Setup setup = position.to_setup();
     setup.turn = opponent(setup.turn);
@@ -122,7 +122,7 @@ bool ChessJudge::set_up(const PgnHeader& header, FindingCollector& collector) {
         start_ = *playable;
         return true;
     }
-    // Rights that the board contradicts are left out, as every player would.
+    // Castling rights that contradict the board are ignored, as every player would.
     const std::string reasons = explain(playable.error());
     chess::Setup repaired = parsed->setup;
     repaired.castling_rooks = 0;
@@ -145,7 +145,7 @@ void ChessJudge::play(chess::Move move, std::size_t offset) {
     const std::size_t ply = moves_.size();
     hashes_.push_back(position_.hash());
     const auto quiet = static_cast<std::size_t>(position_.halfmove_clock());
-    if (quiet < 8)  // the third occurrence of a position comes after eight quiet plies at the least
+    if (quiet < 8)  // the third occurrence of a position needs at least eight quiet plies
         return;
     if (quiet >= 100) {
         if (fifty_ == 0)
@@ -164,7 +164,7 @@ void ChessJudge::play(chess::Move move, std::size_t offset) {
         repeated_ = ply;
 }
 
-/// A game that is longer than any is read no further.
+/// The rest of a game beyond the maximum length is not read.
 bool ChessJudge::stop_at_limit(std::size_t offset) {
     text_.faults.push_back({"game-too-long", offset, plies()});
     broken_ = over_ = true;
@@ -182,7 +182,7 @@ bool ChessJudge::take(std::string_view text, std::size_t offset) {
     return take_odd(text, offset);
 }
 
-/// A move that is not written in plain SAN, or none at all. False: the game cannot be read on.
+/// A move that is not in plain SAN, or none at all. False: the game cannot be read any further.
 bool ChessJudge::take_odd(std::string_view text, std::size_t offset) {
     if (notation::is_mark_word(text))
         return true;
@@ -202,7 +202,7 @@ bool ChessJudge::take_odd(std::string_view text, std::size_t offset) {
     return !broken_;
 }
 
-/// A text that fits several legal moves: what follows may tell which was meant.
+/// A text that matches several legal moves: what follows may show which was meant.
 bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
                                 std::vector<chess::Move> candidates) {
     const std::size_t ply = plies() + 1;
@@ -232,7 +232,7 @@ bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
     return false;
 }
 
-/// A turn passed: chess knows none, but annotated games hold them.
+/// A null move: chess has none, but annotated games contain them.
 void ChessJudge::pass(std::size_t offset) {
     if (passes_++ == chess_judge::kMostPasses)
         first_pass_left_out_ = offset;
@@ -256,7 +256,7 @@ void ChessJudge::pass(std::size_t offset) {
     passed_ = moves_.size();
 }
 
-/// Says why `text` cannot be played.
+/// Reports why `text` cannot be played.
 void ChessJudge::stop(std::string_view text, std::size_t offset) {
     const std::string shown = notation::to_utf8(text);
     const std::size_t ply = plies() + 1;
@@ -289,7 +289,7 @@ void ChessJudge::stop(std::string_view text, std::size_t offset) {
     case MoveTextError::Reason::PromotionMissing:
         note("promotion-missing", fide("3.7.5.1"), message);
         return;
-    case MoveTextError::Reason::Ambiguous:  // taken before
+    case MoveTextError::Reason::Ambiguous:  // handled before
     case MoveTextError::Reason::Unintelligible:
         break;
     }
@@ -298,7 +298,7 @@ void ChessJudge::stop(std::string_view text, std::size_t offset) {
              fmt::format("'{}' cannot be read as a move.", shown));
         return;
     }
-    // A word between moves: said, and left out.
+    // A word between moves: reported, and skipped.
     text_.faults.push_back({"unreadable-text", offset, plies()});
 }
 
@@ -318,7 +318,7 @@ void ChessJudge::replay(std::size_t from) {
     read_movetext(tokens, *this, text_);
 }
 
-/// Perhaps the letters are those of another language: the one that reads furthest counts.
+/// The letters may be those of another language: the one that reads furthest is used.
 void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
     auto& findings = collector_->report().findings;
     std::size_t best = plies();
@@ -338,7 +338,7 @@ void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
     replay(from);
 }
 
-/// Each ambiguous move is read in the way that lets the game go on longest.
+/// Each ambiguous move is interpreted in the way that lets the game continue longest.
 void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
     constexpr int kMostAmbiguities = 16;
     auto& findings = collector_->report().findings;
@@ -352,7 +352,7 @@ void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
             choices_.back().second = candidate;
             findings.resize(kept);
             replay(from);
-            // A game that can be read to its end beats one that breaks at the same move.
+            // A game that can be read to its end is better than one that breaks at the same move.
             const std::size_t value = 2 * plies() + !broken_;
             if (value > reached) {
                 reached = value;
@@ -373,7 +373,7 @@ void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollect
     auto& findings = collector.report().findings;
     is_set_up_ = set_up(header, collector);
     if (!is_set_up_) {
-        // The text is still followed to the end of the game.
+        // The text is still scanned to the end of the game.
         start_ = Position::start();
         const std::size_t kept = findings.size();
         replay(from);
@@ -410,7 +410,7 @@ bool ChessJudge::can_castle() const {
     return notation::read_san_plain(position_, "O-O").has_value();
 }
 
-/// The moves of the variations. What is wrong in one is told once; its rest is left unread.
+/// Checks the moves of the variations. A fault in one is reported once; the rest of it is not read.
 void ChessJudge::check_variations(FindingCollector& collector, std::size_t from) {
     struct Line {
         Position before;
@@ -419,7 +419,7 @@ void ChessJudge::check_variations(FindingCollector& collector, std::size_t from)
         bool readable;
     };
     const auto read = [&](Line& line, std::string_view text) -> std::optional<VariationFault> {
-        if (notation::is_null_move(text)) {  // annotators write threats so
+        if (notation::is_null_move(text)) {  // annotators use them for threats
             const auto next = chess_judge::passed(line.now);
             line.readable = next.has_value();
             line.before = line.now;

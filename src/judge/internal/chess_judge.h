@@ -1,10 +1,10 @@
 // judge/internal/chess_judge.h — judges a recorded game of chess.
 //
-// Idea: moves are played on one position and leave a hash each. Final ends of a game are looked for
-//        where it is cheap: mate and stalemate at the last position, or where a move cannot be
-//        read; a dead position stays dead, so the last position tells whether there was one, and a
-//        binary search tells since when. A hash only raises the suspicion of a repetition; the
-//        positions themselves decide, replayed on suspicion.
+// Moves are played on one position; the hash after each is recorded. Ends of the game are searched
+// for where that is cheap: mate and stalemate at the last position, or where a move cannot be read.
+// A dead position stays dead, so the last position shows whether there was one, and a binary search
+// finds since when. A hash only suggests a repetition; the moves are then replayed, and the
+// positions themselves decide.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class ChessJudge final : public PgnJudge {
   public:
     /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
     void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
-    /// What was read beside the moves.
+    /// The text read besides the moves.
     [[nodiscard]] const Movetext& text() const override { return text_; }
     void tell_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
 
@@ -65,7 +65,7 @@ class ChessJudge final : public PgnJudge {
     std::vector<std::uint64_t> hashes_;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> offsets_;
-    std::size_t repeated_ = 0;      // first ply at which a hash stood for the third time
+    std::size_t repeated_ = 0;      // first ply at which a hash occurred for the third time
     std::size_t fifty_ = 0;         // first ply with 100 plies without capture or pawn move
     std::size_t seventy_five_ = 0;  // and with 150
     std::size_t passed_ = 0;        // ply of the last null move: history before it is cut off
@@ -73,14 +73,14 @@ class ChessJudge final : public PgnJudge {
     FindingCollector* collector_ = nullptr;  // while reading moves
     Movetext text_;
     std::string_view result_tag_;
-    std::size_t first_pass_left_out_ = 0;  // where the first null move stands that is not listed
+    std::size_t first_pass_left_out_ = 0;  // offset of the first null move that is not listed
     int language_ = 0;
-    /// What ambiguous moves are taken to mean, by ply; and the meanings of one that broke the game.
+    /// How ambiguous moves are interpreted, by ply; and the candidates for one that broke the game.
     std::vector<std::pair<std::size_t, chess::Move>> choices_;
     std::vector<chess::Move> candidates_;
     bool is_set_up_ = false;
     bool broken_ = false;
-    bool over_ = false;  // a mate or stalemate was played on after
+    bool over_ = false;  // play continued after a mate or stalemate
 };
 
 }  // namespace kyvien::judge::internal

@@ -1,4 +1,4 @@
-// How the game ended by the law, beside what the record claims.
+// How the game ended by the law, compared with the record's claim.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,12 +33,12 @@ std::string_view result_for(Color winner) {
     return winner == Color::White ? "1-0" : "0-1";
 }
 
-/// Positions searched for a mate before a position that looks dead is left alone.
+/// Maximum number of positions searched for a mate in a position that looks dead.
 constexpr std::uint64_t kDeadEffort = 400;
 
 /// Dead positions are of three kinds: too little material, pawns that lock the board, and a few
-/// forced moves that lead to either. Nothing else is worth the question; to miss a dead position
-/// that is none of these is no wrong finding.
+/// forced moves that lead to either. Other positions are not worth the search; missing a dead
+/// position of another kind produces no wrong finding.
 bool may_be_dead(const Position& position) {
     using enum chess::PieceType;
     const chess::Bitboard pawns = position.pieces(Pawn);
@@ -53,7 +53,7 @@ bool may_be_dead(const Position& position) {
            position.legal_moves().size() <= kFewMoves;
 }
 
-/// Nothing has been moved: the array of chess (2.3) or one of Chess960 (II.2), White to move.
+/// Whether no piece has moved: the array of chess (2.3) or one of Chess960 (II.2), White to move.
 bool is_array(const Position& position) {
     constexpr chess::Bitboard kHome = 0xFFFF'0000'0000'FFFF;
     constexpr chess::Bitboard kWhitePawns = 0xFF00;
@@ -81,7 +81,7 @@ Position ChessJudge::position_after(std::size_t ply) const {
     return position;
 }
 
-/// The last position: mate, stalemate, or play that stopped elsewhere.
+/// Checks the last position: mate, stalemate, or play that stopped otherwise.
 void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollector& collector) {
     const std::size_t offset = text_.result.empty() ? offset_of(plies()) : text_.result_offset;
     if (position_.has_legal_move()) {
@@ -117,7 +117,7 @@ void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollecto
             offset);
 }
 
-/// Something at `ply` ended the game drawn at once: was that noticed?
+/// The game ended as a draw at `ply`, automatically: checks whether the record reflects that.
 void ChessJudge::automatic_draw(FindingCollector& collector, Claim claim, std::string_view name,
                                 rulebook::Clause clause, std::size_t ply, std::string_view what) {
     if (ply < plies()) {
@@ -142,7 +142,7 @@ void ChessJudge::automatic_draw(FindingCollector& collector, Claim claim, std::s
                       offset_of(ply));
 }
 
-/// A hash stood for the third time: the positions themselves decide.
+/// A hash occurred for the third time: the positions themselves decide.
 void ChessJudge::check_repetition(FindingCollector& collector, Claim claim) {
     if (repeated_ == 0 || passed_ != 0)
         return;
@@ -210,12 +210,12 @@ void ChessJudge::check_move_counts(FindingCollector& collector, Claim claim) {
                    "The 75th move of both sides without a capture or a pawn move");
 }
 
-/// Once dead, a position stays dead: ask the last one, then search for the first.
+/// Once dead, a position stays dead: test the last one, then search for the first.
 void ChessJudge::check_dead(FindingCollector& collector, Claim claim) {
     if (!chess_judge_end::may_be_dead(position_) ||
         !chess::is_dead(position_, chess_judge_end::kDeadEffort))
         return;
-    std::size_t alive = passed_;  // known or taken to be alive
+    std::size_t alive = passed_;  // known or assumed to be alive
     std::size_t first = plies();
     if (passed_ == 0 && chess::is_dead(start_, chess_judge_end::kDeadEffort)) {
         first = 0;
@@ -230,16 +230,17 @@ void ChessJudge::check_dead(FindingCollector& collector, Claim claim) {
                    "A position in which neither side can mate by any sequence of moves");
 }
 
-/// 5.2.3: a draw can be agreed on when both have moved.
+/// 5.2.3: a draw can be agreed only after both have moved.
 void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& collector,
                                  Claim claim) {
-    // A game that goes on from a position may have had its first moves before; and an arbiter may
-    // have ended it in another way, which the Termination tag tells.
+    // A game from a set-up position may have had earlier moves; and an arbiter may have ended it
+    // differently, as stated in the Termination tag.
     const bool says_agreed = contains_word(header.termination, "agreed") ||
                              contains_word(header.termination, "agreement");
     const bool by_agreement = header.termination.empty() || header.termination == "?" ||
                               contains_word(header.termination, "normal") || says_agreed;
-    // A record without moves says nothing about them, unless it says that the draw was agreed on.
+    // A record without moves does not show how many were made, unless it says that the draw was
+    // agreed.
     const bool too_early = plies() == 1 ? by_agreement : plies() == 0 && says_agreed;
     if (claim != Claim::Drawn || !too_early || !chess_judge_end::is_array(start_))
         return;
@@ -253,7 +254,8 @@ void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& coll
                   text_.result.empty() ? offset_of(plies()) : text_.result_offset);
 }
 
-/// The side whose clock shows 0:00:00 at the end of a record that does not say how the game ended.
+/// The side whose clock shows 0:00:00 at the end of a record that does not state how the game
+/// ended.
 std::optional<Color> ChessJudge::fallen_flag(const PgnHeader& header) const {
     if (!header.termination.empty() || plies() < 2)
         return std::nullopt;
@@ -276,7 +278,7 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& c
     const auto flag = fallen_flag(header);
     if (!flag && !says_time_forfeit(header, text_))
         return;
-    // A draw does not say whose flag fell: then it is taken to be that of the player to move.
+    // A draw does not show whose flag fell: it is assumed to be that of the player to move.
     const Color winner = chess_judge_end::is_win(claim) ? chess_judge_end::winner_of(claim)
                          : flag                         ? opponent(*flag)
                                                         : opponent(position_.turn());
@@ -293,7 +295,7 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& c
             offset_of(plies()));
         return;
     }
-    // The cheap proofs settle every flag of real games; the search is for what looks like more.
+    // The cheap proofs resolve every flag of real games; the search is for exceptional positions.
     if (chess_judge_end::is_win(claim) && !chess::is_quickly_unwinnable(position_, winner) &&
         !chess_judge_end::may_be_dead(position_))
         return;
@@ -343,7 +345,7 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& c
          line);
 }
 
-/// How often the last position has stood in the game, null moves forgotten.
+/// How often the last position has occurred in the game, ignoring null moves.
 int ChessJudge::last_occurrences() const {
     const auto quiet =
         std::min(static_cast<std::size_t>(position_.halfmove_clock()), plies() - passed_);
@@ -358,7 +360,7 @@ int ChessJudge::last_occurrences() const {
     return history.occurrences();
 }
 
-/// By what rule the game ended; what ends a game by itself counts whatever the record claims.
+/// The rule by which the game ended; an automatic end takes precedence over the record's claim.
 EndedBy ChessJudge::ended_by(const PgnHeader& header, Claim claim) const {
     if (!position_.has_legal_move())
         return position_.in_check() ? EndedBy{"checkmate", fide("5.1.1")}

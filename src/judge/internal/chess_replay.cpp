@@ -1,4 +1,4 @@
-// What a library keeps of a game of chess.
+// What a library stores of a game of chess.
 #include "judge/internal/chess_judge.h"
 #include "judge/internal/replay_keys.h"
 

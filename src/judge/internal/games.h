@@ -1,8 +1,8 @@
 // judge/internal/games.h — what each game registers with the judge.
 //
-// One `constinit const Entry registered::NAME` a game, in judge/internal/NAME_judge.cpp; the list
-// KYVIEN_GAMES names each once (docs/adding-a-game.md). A game has a judge of PGN sections or one
-// of SGF trees.
+// Each game has one `constinit const Entry registered::NAME`, in judge/internal/NAME_judge.cpp; the
+// list KYVIEN_GAMES names each once (docs/adding-a-game.md). A game has a judge of PGN sections or
+// one of SGF trees.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +26,10 @@ class PgnJudge {
     virtual ~PgnJudge() = default;
     /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
     virtual void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) = 0;
-    /// What was read beside the moves.
+    /// The text read besides the moves.
     [[nodiscard]] virtual const Movetext& text() const = 0;
-    /// What a library keeps of the game that was judged last, but for its text. Of a game whose
-    /// judge tells nothing a library keeps no records.
+    /// Fills in what a library keeps of the last judged game, except its text. By default nothing:
+    /// a library then keeps no records of this game.
     virtual void tell_replay(const PgnHeader& /*header*/, const GameReport& /*report*/,
                              Replay& /*to*/) const {}
 };
@@ -54,18 +54,18 @@ class SgfJudge {
 namespace registered {
 
 struct Entry {
-    /// As find_format() takes it: "pgn".
+    /// The name for find_format(): "pgn".
     std::string_view format;
-    /// PGN: makes the judge; null for games that are not recorded in PGN.
+    /// PGN: creates the judge; null for games that are not recorded in PGN.
     std::unique_ptr<internal::PgnJudge> (*make_pgn)() = nullptr;
-    /// Whether the tags speak of this game; null for the game that PGN means unless they say more.
+    /// Whether the tags name this game; null for the game that PGN means by default.
     bool (*is_meant)(const internal::PgnHeader& header) = nullptr;
-    /// SGF: makes the judge; null for games that are not recorded in SGF.
+    /// SGF: creates the judge; null for games that are not recorded in SGF.
     std::unique_ptr<internal::SgfJudge> (*make_sgf)() = nullptr;
-    /// SGF: the number of the game in the property GM; 1 is meant where it is absent.
+    /// SGF: the game's number in the property GM; if GM is absent, 1 is assumed.
     int sgf_game = 0;
-    /// A record of a game that has only begun, as read_beginning() of judge/replay.h has it; null
-    /// where no library keeps the game.
+    /// A record of a game that has just begun, as used by read_beginning() of judge/replay.h; null
+    /// if no library keeps the game.
     Result<std::string> (*begun)(std::string_view position, std::string_view moves) = nullptr;
 };
 

@@ -56,10 +56,10 @@ std::string_view explain(Forbidden why) {
     return {};
 }
 
-/// A longer cycle is not written out in a message; the value "cycle" has it whole.
+/// A longer cycle is truncated in the message; the value "cycle" has it complete.
 constexpr std::size_t kMostTurnsShown = 12;
 
-/// Does the record say that it was counted by another rule than area?
+/// Whether the record says that it was counted by another rule than area scoring.
 bool counts_territory(std::string_view rules) {
     const std::string name = simple(rules);
     for (const std::string_view territory :
@@ -70,7 +70,7 @@ bool counts_territory(std::string_view rules) {
 }
 
 /// Stones on points marked as the opponent's territory in the last node of the main line; nothing
-/// where no territory is marked.
+/// if no territory is marked.
 std::optional<std::vector<go::Point>> marked_dead(std::string_view tree, std::size_t first_line,
                                                   const go::Board& board) {
     if (tree.find("TB[") == std::string_view::npos && tree.find("TW[") == std::string_view::npos)
@@ -106,8 +106,8 @@ std::optional<std::vector<go::Point>> marked_dead(std::string_view tree, std::si
     return marked ? std::optional(dead) : std::nullopt;
 }
 
-/// Whether no count gives this margin. Areas move in halves of a stone, so that komi alone gives
-/// the quarters of a margin.
+/// Whether no count can give this margin. Areas change in halves of a stone, so that only komi
+/// contributes quarters to a margin.
 bool is_impossible(const SgfResult& claim, const go::Komi& komi) {
     if (!claim.hundredths || *claim.hundredths == 0)
         return false;
@@ -125,7 +125,8 @@ int sign_of(const std::optional<go::Color>& winner) {
     return !winner ? 0 : winner == go::Color::Black ? 1 : -1;
 }
 
-/// Whether the claim is this lead of Black, in half points: as points, or as stones (half as much).
+/// Whether the claim equals this lead of Black, in half points: as points, or as stones (half as
+/// many).
 bool agrees(const SgfResult& claim, int half_points) {
     const int claimed = sign_of(claim.winner);
     if (claimed == 0)
@@ -138,8 +139,8 @@ bool agrees(const SgfResult& claim, int half_points) {
     return hundredths == *claim.hundredths || hundredths == 2 * *claim.hundredths;
 }
 
-/// Is nothing left to play? Every empty point is forbidden to each side, or wholly its own: then no
-/// stone on the board can be taken any more, and all count as they stand.
+/// Whether nothing is left to play: every empty point is forbidden to both sides, or belongs to one
+/// side. Then no stone on the board can be captured any more, and all count as they are.
 bool is_played_out(const go::Board& board, const go::Count& count) {
     if (count.shared != 0)
         return false;
@@ -184,7 +185,7 @@ bool GoJudge::judge(const notation::SgfText& tree, GameReport& report) {
         return true;
     }
     for (const notation::SgfFault& fault : line_.faults())
-        if (fault.code != "no-point")  // told as an illegal move below
+        if (fault.code != "no-point")  // reported as an illegal move below
             add(report,
                 {.code = fault.code, .severity = Severity::Warning, .message = fault.reason},
                 {fault.line, fault.column});
@@ -211,7 +212,8 @@ void GoJudge::fill_header(GameReport& report) const {
 
 /// 17.1: a side may not play twice unless the opponent has passed. Handicap stones come first.
 void GoJudge::check_turns(GameReport& report) const {
-    // Handicap stones stand as set-up or as plays of Black; only the latter are plays running.
+    // Handicap stones are either set-up or plays by Black; only the latter count as consecutive
+    // plays.
     const auto handicap = static_cast<std::size_t>(line_.handicap());
     std::size_t set_up = 0;
     const SgfStep* previous = nullptr;
@@ -229,7 +231,7 @@ void GoJudge::check_turns(GameReport& report) const {
             continue;
         }
         ++move;
-        // A pass after a stone of the same colour is no second stone, and the opponent has not
+        // A pass after a stone of the same colour is not a second stone, and the opponent has not
         // passed.
         if (step.kind == SgfStep::Kind::Pass && previous != nullptr &&
             previous->color == step.color)
@@ -257,14 +259,15 @@ void GoJudge::check_turns(GameReport& report) const {
         place_of_step(first_step));
 }
 
-/// The line as it was played: recurrences are told and played, anything else forbidden stops it.
+/// Replays the line as it was played: repetitions are reported and played, anything else forbidden
+/// stops it.
 void GoJudge::play_out(GameReport& report) {
     constexpr std::size_t kMostRepetitions = 5;
     game_.reset(line_.size(), go::RepetitionRule::WholeBoard);
     const auto& steps = line_.steps();
     std::size_t move = 0;
     std::size_t repetitions = 0;
-    std::optional<Finding> left_out;  // what says how many repetitions are not listed
+    std::optional<Finding> left_out;  // says how many repetitions are not listed
     Place left_out_place{};
     const auto finish = [&] {
         if (!left_out)
@@ -342,19 +345,20 @@ void GoJudge::play_out(GameReport& report) {
     complete_ = true;
 }
 
-/// Of a play that brought a position back. The record of the game counts set-ups as turns, people
-/// do not: turns are told by the numbers of the moves.
+/// Reports a play that repeated a position. The record of the game counts set-ups as turns, people
+/// do not: turns are reported by move numbers.
 void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::size_t move,
                               bool goes_on, Place place, GameReport& report) const {
     const go::CycleEvidence evidence = go::cycle_evidence(game_, cycle);
     std::size_t from_move = 0;
     for (std::size_t ply = 0; ply < cycle.from_ply; ++ply)
         from_move += game_.at_ply(ply).kind != go::Turn::Kind::Setup;
-    // 20.3: cycles that neither side can give up; the others are void at once.
+    // 20.3: cycles that neither side can give up; in the others, the repeating play is void at
+    // once.
     const rulebook::Clause clause = go::clause_of(evidence.shape);
     const bool rare = clause == go_cn("20.3");
-    // A draw that could be ruled is for information, as in chess and xiangqi; a record that ends
-    // there with a win says otherwise.
+    // A draw that could have been ruled is information only, as in chess and xiangqi; a record that
+    // ends there with a win contradicts it.
     const Severity severity = !rare                               ? Severity::Error
                               : !goes_on && line_.result().winner ? Severity::Warning
                                                                   : Severity::Information;
@@ -435,7 +439,7 @@ Finding GoJudge::other_result(const GameReport& report, const go::Count& count,
                        {"shared", std::to_string(count.shared)}}};
 }
 
-/// Article 9: does the count on the board agree with the result that claims to be counted?
+/// Article 9: whether the count on the board agrees with a result that claims to be counted.
 void GoJudge::check_result(std::string_view tree, std::size_t first_line,
                            GameReport& report) const {
     const SgfResult claim = line_.result();
@@ -459,8 +463,8 @@ void GoJudge::check_result(std::string_view tree, std::size_t first_line,
     }
     const auto dead = marked_dead(tree, first_line, game_.board());
     const go::Count count = go::count(game_.board(), dead ? *dead : std::vector<go::Point>());
-    // Black's lead in quarters of a stone, which are half points of a margin; records also count
-    // points less the handicap.
+    // Black's lead in quarters of a stone, which are half points of a margin; records also use
+    // points minus the handicap.
     const int lead = count.black().in_quarters() - count.white().in_quarters();
     const int margin = lead / 2 - komi->stones().in_quarters();
     if (agrees(claim, margin) || agrees(claim, margin - 2 * line_.handicap()))

@@ -1,7 +1,7 @@
 // judge/internal/go_judge.h — judges a recorded game of Go.
 //
-// The main line is replayed under the law (no repetition of the whole board). A line that does not
-// follow the law is replayed once more as it was played, to name what happened.
+// The main line is replayed under the law (no repetition of the whole board). If it violates the
+// law, it is replayed once more as it was played, to identify what happened.
 #pragma once
 
 #include <optional>
@@ -45,7 +45,7 @@ class GoJudge final : public SgfJudge {
     notation::SgfLine line_;
     go::Game game_;
     std::vector<go::SetupPoint> change_;
-    bool complete_ = false;  // the whole line stands on the board of game_
+    bool complete_ = false;  // the whole line has been played on game_
 };
 
 }  // namespace kyvien::judge::internal

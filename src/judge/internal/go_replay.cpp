@@ -1,4 +1,4 @@
-// What a library keeps of a game of Go.
+// What a library stores of a game of Go.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -24,7 +24,7 @@ std::size_t cell_of(go::Point point) {
     return static_cast<std::size_t>(point.y) * kLines + point.x;
 }
 
-/// The point as the board shows it when it is turned and mirrored in one of eight ways.
+/// The point on the board turned and mirrored in one of eight ways.
 go::Point turned(go::Point point, int size, int turn) {
     const auto far = [size](std::uint8_t line) {
         return static_cast<std::uint8_t>(size - 1 - line);
@@ -47,7 +47,7 @@ constexpr auto kStones = [] {
     return numbers;
 }();
 
-/// The stones on a board, and their digests in all eight ways of looking at it.
+/// The stones on a board, and their digests in all eight orientations.
 class Stones {
   public:
     explicit Stones(int size) : size_(size) {}
@@ -73,7 +73,7 @@ class Stones {
     std::array<std::uint64_t, kTurns> digests_{};
 };
 
-/// The first moves in the orientation whose bytes are the least; a pass is 0.
+/// The first moves in the orientation with the smallest bytes; a pass is 0.
 class Openings {
   public:
     explicit Openings(int size) : size_(size) {}
@@ -151,7 +151,7 @@ void GoJudge::tell_replay(const GameReport& report, Replay& to) const {
             to.positions.push_back(stones.key());
             break;
         case go::Turn::Kind::Setup:
-            // No move: the position that it changes is not one that was played.
+            // Not a move: the position before a set-up was not played.
             for (const auto& [point, color] : game_.setup_at_ply(ply))
                 stones.set(point, color);
             to.positions.back() = stones.key();
@@ -167,7 +167,7 @@ void GoJudge::tell_replay(const GameReport& report, Replay& to) const {
     to.ended = ended_by(result, report);
 }
 
-/// "X./.O", with or without the side to move behind it, as an SGF property of each colour.
+/// Converts "X./.O", optionally with the side to move, to an SGF property for each colour.
 Result<std::string> begun_go(std::string_view position, std::string_view moves) {
     std::string_view side = "b";
     if (const std::size_t space = position.find(' '); space != std::string_view::npos) {
@@ -214,7 +214,7 @@ Result<std::string> begun_go(std::string_view position, std::string_view moves) 
         if (word.find_first_not_of("0123456789.") == std::string_view::npos)
             continue;
         const auto vertex = notation::read_gtp(word, size);
-        // A value that is no point is told as the illegal move that it is.
+        // A value that is not a point is reported as an illegal move.
         record += std::string(is_black ? ";B[" : ";W[") +
                   (!vertex   ? std::string("??")
                    : *vertex ? notation::sgf_point(**vertex, size)

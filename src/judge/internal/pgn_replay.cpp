@@ -263,7 +263,7 @@ bool says_time_forfeit(const PgnHeader& header, const Movetext& text) {
 }
 
 void sort_by_place(std::vector<Finding>& findings) {
-    // A handful at most, and nearly in order.
+    // At most a handful, and nearly in order.
     const auto before = [](const Finding& a, const Finding& b) {
         return a.line != b.line ? a.line < b.line : a.column < b.column;
     };

@@ -1,6 +1,7 @@
 // judge/internal/pgn_replay.h — replays a game of a PGN section, token by token.
 //
-// What chess and xiangqi share: tags, tokens, results, faults of the text, lines of findings.
+// The common part of chess and xiangqi: tags, tokens, results, faults of the text, lines of
+// findings.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@
 
 namespace kyvien::judge::internal {
 
-/// The tags that a judgement needs, raw as they stand in the section.
+/// The tags needed for a judgement, raw as in the section.
 struct PgnHeader {
     std::string_view event, date, white, black, red, result, fen, variant, termination, game,
         format;
@@ -24,24 +25,24 @@ struct PgnHeader {
     std::size_t fen_offset = 0;
     std::size_t result_offset = 0;
     std::size_t movetext = 0;
-    std::vector<std::size_t> faulty;  ///< Offsets of tags that are not quoted as they should be.
-    std::size_t faulty_left_out = 0;  ///< More of them than the list holds.
-    std::size_t first_left_out = 0;   ///< Where the first of those stands.
+    std::vector<std::size_t> faulty;  ///< Offsets of tags with faulty quoting.
+    std::size_t faulty_left_out = 0;  ///< How many more there are than the list holds.
+    std::size_t first_left_out = 0;   ///< Offset of the first of those.
 
     void clear();
 };
 
-/// Does `word`, in lower case, stand in the text in any case?
+/// Whether the text contains `word` (lower case), ignoring case.
 [[nodiscard]] bool contains_word(std::string_view text, std::string_view word);
 
 /// Reads the tag section at the head of `section`.
 void read_header(std::string_view section, PgnHeader& header);
 
-/// That `count` more findings of `code` are not listed, the first of them at `ply`; without a
-/// place.
+/// A finding that `count` more findings of `code`, from `ply` on, are not listed; without a place
+/// in the text.
 [[nodiscard]] Finding left_out_finding(std::string_view code, std::size_t count, std::size_t ply);
 
-/// Writes findings with line and column.
+/// Adds findings with line and column.
 class FindingCollector {
   public:
     FindingCollector(std::string_view section, std::size_t first_line, GameReport& report)
@@ -56,7 +57,8 @@ class FindingCollector {
         std::vector<std::pair<std::string, std::string>> values = {};
     };
     void add(Note note, std::size_t offset);
-    /// `count` more findings like the last of `code` are not listed, the first of them at `offset`.
+    /// Records that `count` more findings like the last of `code` are not listed; the first is at
+    /// `offset`.
     void left_out(std::string_view code, std::size_t count, std::size_t ply, std::size_t offset);
 
     [[nodiscard]] std::string_view section() const { return section_; }
@@ -71,12 +73,12 @@ class FindingCollector {
     GameReport& report_;
 };
 
-/// No game is longer: 75 moves without capture or pawn move bound a game of chess at 11,800 plies,
-/// and no record of xiangqi comes near this. What follows is left out, so that no file can fill the
-/// memory.
+/// No real game is longer: 75 moves without capture or pawn move limit a game of chess to 11,800
+/// plies, and no record of xiangqi comes near this. The rest is ignored, so that no file can
+/// exhaust the memory.
 inline constexpr std::size_t kLongestGame = 50'000;
 
-/// What has been read of a game beside its moves.
+/// What has been read of a game besides its moves.
 struct Movetext {
     std::string_view result;        ///< In its standard form; empty if there is none.
     std::string_view last_comment;  ///< Of the main line.
@@ -89,11 +91,11 @@ struct Movetext {
         std::size_t ply;
     };
     std::vector<TextFault> faults;
-    std::size_t faults_left_out = 0;  ///< More than the list holds.
-    std::size_t first_left_out = 0;   ///< Where the first of them stands.
-    std::string_view tag;             ///< What the Result tag says, in its standard form.
+    std::size_t faults_left_out = 0;  ///< How many more there are than the list holds.
+    std::size_t first_left_out = 0;   ///< Offset of the first of them.
+    std::string_view tag;             ///< The value of the Result tag, in its standard form.
     bool has_variations = false;
-    /// The last comments of the main line and the plies before them, the oldest overwritten first.
+    /// The last comments of the main line and the plies before them; a ring buffer.
     struct Comment {
         std::string_view text;
         std::size_t ply;
@@ -101,14 +103,14 @@ struct Movetext {
     std::array<Comment, 4> comments{};
     std::size_t comment_count = 0;
 
-    /// The clock that a comment behind the move of this ply shows.
+    /// The clock value in a comment after the move of this ply.
     [[nodiscard]] std::optional<std::chrono::milliseconds> clock_after(std::size_t ply) const;
     void clear();
 };
 
-/// Reads the main line of one game onto `board`, which offers
-///   bool take(text, offset)   a move or word; false once nothing can be read any more,
-///   bool can_castle()         could the side to move castle on the king's side now?
+/// Reads the main line of one game onto `board`, which provides
+///   bool take(text, offset)   accepts a move or word; false once nothing more can be read,
+///   bool can_castle()         whether the side to move could castle king-side now,
 ///   std::size_t plies().
 template <class Board>
 void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
@@ -192,7 +194,7 @@ void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
     }
 }
 
-/// What is wrong with a move of a variation.
+/// A fault in a move of a variation.
 struct VariationFault {
     std::string_view code;
     rulebook::Clause clause;
@@ -200,17 +202,17 @@ struct VariationFault {
     std::string fen;
 };
 
-/// Reads the variations of a game whose main line has been read into `text`. A `Line` holds
+/// Reads the variations of a game whose main line has been read into `text`. A `Line` has
 ///   before, now   the positions before and after its last move
 ///   ply           moves before the next one
-///   readable      false once it cannot be followed any more.
-/// follow(line, offset) plays the move of the main line that stands at `offset`;
-/// read(line, text) plays a move of a variation, or says what is wrong with it.
+///   readable      false once it cannot be followed any further.
+/// follow(line, offset) plays the move of the main line at `offset`;
+/// read(line, text) plays a move of a variation, or returns its fault.
 template <class Line, class Follow, class Read>
 void read_variations(FindingCollector& collector, std::size_t from, const Movetext& text, Line main,
                      const Follow& follow, const Read& read) {
     using notation::PgnToken;
-    constexpr std::size_t kDeepest = 100;  // deeper ones are passed over
+    constexpr std::size_t kDeepest = 100;  // deeper ones are skipped
     constexpr std::size_t kMostFaults = 10;
     std::size_t faults = 0;
     std::size_t first_left_out = 0;
@@ -228,7 +230,7 @@ void read_variations(FindingCollector& collector, std::size_t from, const Movete
             }
             Line line = lines.back();
             line.now = line.before;
-            // Nothing to be a variation of, or no place on the board to begin at.
+            // There is no move it could be a variation of, or no position to start from.
             line.readable = line.readable && line.ply > 0;
             line.ply -= line.ply > 0;
             lines.push_back(std::move(line));
@@ -263,30 +265,30 @@ void read_variations(FindingCollector& collector, std::size_t from, const Movete
         collector.left_out("variation-illegal-move", faults - kMostFaults, 0, first_left_out);
 }
 
-/// "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2" or "*" for what a Result tag says in any of its
-/// spellings; empty for what it does not say.
+/// Converts the value of a Result tag in any spelling to "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0",
+/// "0-1/2" or "*"; empty if it is none of these.
 [[nodiscard]] std::string_view standard_result(std::string_view text);
 
-/// What a standard result says.
+/// The meaning of a standard result.
 enum class Claim : std::uint8_t {
     FirstWon,
     SecondWon,
     Drawn,
     BothLost,   ///< FIDE 6.7.1, 11.8; xiangqi 7.1.i.
-    OneBeaten,  ///< FIDE 11.7, 12.9: 1/2-0 and 0-1/2, which only an arbiter can give.
+    OneBeaten,  ///< FIDE 11.7, 12.9: 1/2-0 and 0-1/2, which only an arbiter can decide.
     Unknown,
 };
 [[nodiscard]] Claim claim_of(std::string_view standard);
 
-/// Findings on tags, text and results that do not depend on the board.
-/// Answers the result in force: the movetext's, or the tag's where the movetext has none.
+/// Adds findings on tags, text and results that do not depend on the board. Returns the effective
+/// result: the movetext's, or the tag's if the movetext has none.
 std::string_view check_text(const PgnHeader& header, const Movetext& text,
                             FindingCollector& collector);
 
-/// Does the record say that a flag fell?
+/// Whether the record says that a flag fell.
 [[nodiscard]] bool says_time_forfeit(const PgnHeader& header, const Movetext& text);
 
-/// Findings in the order of the text.
+/// Sorts findings by their place in the text.
 void sort_by_place(std::vector<Finding>& findings);
 
 /// Fills in the players, date and place for the report.

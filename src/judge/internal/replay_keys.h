@@ -1,4 +1,4 @@
-// judge/internal/replay_keys.h — the keys of positions, and openings as bytes.
+// judge/internal/replay_keys.h — keys of positions, and openings as byte strings.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@
 
 namespace kyvien::judge::internal {
 
-/// The key of a position whose board has this digest: no two games share theirs.
+/// The key of a position whose board has this digest; the keys of different games are distinct.
 [[nodiscard]] inline std::uint64_t position_key(GameKind game, std::uint64_t digest) {
     std::uint64_t state = digest + 0x632be59bd9b4e019U * (static_cast<std::uint64_t>(game) + 1);
     return base::next_splitmix64(state);
 }
 
-/// Adds a move: the high byte first, so that openings are in order as bytes.
+/// Appends a move: the high byte first, so that the byte order of openings is their order.
 inline void add_to_opening(std::string& opening, std::uint16_t move) {
     if (opening.size() >= kOpeningPlies * kOpeningBytes)
         return;
@@ -27,11 +27,11 @@ inline void add_to_opening(std::string& opening, std::uint16_t move) {
     opening += static_cast<char>(move & 0xff);
 }
 
-// Records of games that have only begun: see registered::Entry::begun.
+// Records of games that have just begun: see registered::Entry::begun.
 [[nodiscard]] Result<std::string> begun_chess(std::string_view position, std::string_view moves);
 [[nodiscard]] Result<std::string> begun_xiangqi(std::string_view position, std::string_view moves);
 [[nodiscard]] Result<std::string> begun_go(std::string_view position, std::string_view moves);
-/// What both games of PGN write, after `tags`. Refuses: bad-field ("position", "moves").
+/// The common part of both PGN games, after `tags`. Refuses: bad-field ("position", "moves").
 [[nodiscard]] Result<std::string> begun_pgn(std::string_view tags, std::string_view position,
                                             std::string_view moves);
 [[nodiscard]] constexpr Outcome outcome_of(Claim claim) {
@@ -40,10 +40,10 @@ inline void add_to_opening(std::string& opening, std::uint16_t move) {
            : claim == Claim::Drawn     ? Outcome::Drawn
                                        : Outcome::Open;
 }
-/// What the Termination tag says of an end that no rule of the board makes; none where it says
-/// nothing of the kind.
+/// The end named by the Termination tag, if it is one that no rule of the board produces; otherwise
+/// nothing.
 [[nodiscard]] std::optional<std::string_view> other_end(const PgnHeader& header);
-/// "bad-field": the text cannot be read as a position.
+/// "bad-field": the text is not a valid position.
 [[nodiscard]] Refusal unread_position();
 
 }  // namespace kyvien::judge::internal

@@ -55,7 +55,7 @@ xiangqi::Move coordinates(std::string_view text) {
     return from && to ? xiangqi::Move(*from, *to) : xiangqi::Move();
 }
 
-/// The lines of a text, told once each and joined: a cycle says everything twice.
+/// The distinct lines of a text, joined: a cycle says everything twice.
 std::string each_line_once(std::string_view text) {
     std::vector<std::string_view> told;
     std::string out;
@@ -134,7 +134,7 @@ void XiangqiJudge::look_for_proof() {
     unwinnable_ply_ = plies();
 }
 
-/// A game that is longer than any is read no further.
+/// The rest of a game beyond the maximum length is not read.
 bool XiangqiJudge::stop_at_limit(std::size_t offset) {
     text_.faults.push_back({"game-too-long", offset, plies()});
     return false;
@@ -151,7 +151,7 @@ bool XiangqiJudge::take(std::string_view text, std::size_t offset) {
     return take_odd(text, offset);
 }
 
-/// Other notations; and coordinates that are no legal move.
+/// Other notations, and coordinates that are not a legal move.
 bool XiangqiJudge::take_odd(std::string_view text, std::size_t offset) {
     if (const auto move = notation::read_move(position_, text, form_)) {
         play(*move, offset);
@@ -160,7 +160,7 @@ bool XiangqiJudge::take_odd(std::string_view text, std::size_t offset) {
     return stop(text, offset);
 }
 
-/// Says why `text` cannot be played. True: it was no move, and reading goes on.
+/// Reports why `text` cannot be played. True: it was not a move, and reading continues.
 bool XiangqiJudge::stop(std::string_view text, std::size_t offset) {
     const std::string shown = notation::to_utf8(text);
     const auto note = [&](std::string code, rulebook::Clause clause, std::string message) {
@@ -251,7 +251,7 @@ void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingColle
     sort_by_place(findings);
 }
 
-/// The moves of the variations. What is wrong in one is told once; its rest is left unread.
+/// Checks the moves of the variations. A fault in one is reported once; the rest of it is not read.
 void XiangqiJudge::check_variations(FindingCollector& collector, std::size_t from) {
     struct Line {
         xiangqi::Position before;
@@ -309,17 +309,17 @@ void XiangqiJudge::check_end(Claim claim, FindingCollector& collector) {
         text_.result.empty() ? offset_of(plies()) : text_.result_offset);
 }
 
-/// A position that stands for the third time is a matter for article 23.
+/// A position that occurs for the third time falls under article 23.
 void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
     if (repeated_ == 0)
         return;
     xiangqi::History history(start_);
     xiangqi::NoticeLog notices;
     xiangqi::CycleMemory memory;
-    std::optional<xiangqi::RepetitionNews> third;  // what the third occurrence called for
+    std::optional<xiangqi::RepetitionNews> third;  // the result at the third occurrence
     std::size_t third_ply = 0;
-    bool is_ruled = false;  // the first ruling has ended the game; an archive's may go on
-    bool ruled_on = false;  // that was on the position of the first third occurrence
+    bool is_ruled = false;  // the first ruling; an archived game may continue
+    bool ruled_on = false;  // the ruling was on the position of the first third occurrence
     std::array<bool, 2> told{};
     for (const xiangqi::Move move : moves_) {
         history.push(move);
@@ -328,7 +328,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
         auto news = xiangqi::take_repetition(history, notices, {}, &memory);
         if (!news && (history.occurrences() < 3 || third))
             continue;
-        if (!news) {  // the notice went out before: nothing new is to be said, but it is told
+        if (!news) {  // the notice was sent before: nothing new, but it is reported
             const auto reading = xiangqi::read_cycle(history, *history.cycle());
             news = xiangqi::RepetitionNews{.kind = xiangqi::RepetitionNews::Kind::Repetition,
                                            .occurrence = history.occurrences(),
@@ -337,7 +337,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
                                            .reading = reading};
         }
         const bool ruling = news->kind == xiangqi::RepetitionNews::Kind::Ruling;
-        // Where play went on, the other side may break a prohibition later, or either side after a
+        // If play continued, the other side may violate a prohibition later, or either side after a
         // draw that was not ruled (7.1.g: in any circumstances).
         const auto offender = ruling ? news->verdict.offender() : std::nullopt;
         const bool is_news =
@@ -356,7 +356,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
         if (told[0] && told[1])
             break;
     }
-    // The first third occurrence is told too where the ruling was on another position.
+    // The first third occurrence is reported too if the ruling was on another position.
     if (!third || ruled_on)
         return;
     while (history.plies() > third_ply)
@@ -377,8 +377,8 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
     const Claim lawful = !offender                ? Claim::Drawn
                          : *offender == Side::Red ? Claim::SecondWon
                                                   : Claim::FirstWon;
-    // A player who went on after a draw could have been ruled has varied, as one in chess who did
-    // not claim; a player who went on after the only breach of a prohibition was spared.
+    // A player who continued after a draw could have been ruled has varied, like one in chess who
+    // did not claim; a player who continued after a one-sided violation was spared.
     const bool last = ply == plies();
     const bool as_ruled = last && (claim == lawful || claim == Claim::Unknown);
     const Severity severity = !ruled || as_ruled || (!last && !offender) ? Severity::Information
@@ -430,7 +430,7 @@ void XiangqiJudge::check_draws(Claim claim, FindingCollector& collector) {
     check_unwinnable(claim, collector);
 }
 
-/// 7.2.a: nobody could win any more, by proof.
+/// 7.2.a: it is proved that neither side could win any more.
 void XiangqiJudge::check_unwinnable(Claim claim, FindingCollector& collector) {
     if (!unwinnable_ || (broken_ && unwinnable_ply_ == plies()))
         return;

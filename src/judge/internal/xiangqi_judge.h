@@ -1,6 +1,6 @@
 // judge/internal/xiangqi_judge.h — judges a recorded game of xiangqi.
 //
-// As chess_judge.h: hashes raise the suspicion of a repetition, the positions decide.
+// As in chess_judge.h: hashes suggest a repetition, the positions decide.
 #pragma once
 
 #include <cstdint>
@@ -52,9 +52,9 @@ class XiangqiJudge final : public PgnJudge {
     std::vector<std::uint64_t> hashes_;
     std::vector<xiangqi::Move> moves_;
     std::vector<std::uint32_t> offsets_;
-    std::size_t repeated_ = 0;    // first ply at which a hash stood for the third time
+    std::size_t repeated_ = 0;    // first ply at which a hash occurred for the third time
     std::size_t no_capture_ = 0;  // first ply at which 7.2.e could be claimed
-    std::optional<xiangqi::OutlookAnswer> unwinnable_;  // the proof that nobody could win any more
+    std::optional<xiangqi::OutlookAnswer> unwinnable_;  // the proof that neither side could win
     std::size_t unwinnable_ply_ = 0;                    // the first ply at which it was found
     std::optional<notation::XiangqiForm> form_;
     FindingCollector* collector_ = nullptr;

@@ -1,4 +1,4 @@
-// What a library keeps of a game of xiangqi.
+// What a library stores of a game of xiangqi.
 #include <algorithm>
 #include <optional>
 
@@ -30,7 +30,7 @@ xiangqi::Setup mirrored(const xiangqi::Setup& setup) {
     return other;
 }
 
-/// The beginning that a game and the same one in a mirror share: that with the lesser bytes.
+/// The beginning shared by a game and its mirror image: the one with the smaller bytes.
 std::string opening_of(const std::vector<xiangqi::Move>& moves) {
     std::string seen, in_mirror;
     for (const xiangqi::Move move : moves) {
@@ -51,7 +51,7 @@ EndedBy XiangqiJudge::ended_by(const PgnHeader& header, const GameReport& report
     if (unwinnable_)
         return {unwinnable_->reason == "no-attackers" ? "no-attackers" : "nobody-can-win",
                 xiangqi_vn("7.2.a")};
-    // The judge has ruled on repetitions; one counts that the game ended with.
+    // The judge has ruled on repetitions; one counts if the game ended with it.
     for (const Finding& finding : report.findings) {
         if (finding.code != "repetition" || finding.ply != plies())
             continue;
@@ -83,7 +83,7 @@ void XiangqiJudge::tell_replay(const PgnHeader& header, const GameReport& report
     to.is_whole = is_set_up_ && !broken_;
     if (!is_set_up_)
         return;
-    // The mirror of a legal position and of a legal move is legal too.
+    // The mirror image of a legal position and of a legal move is also legal.
     auto mirror = xiangqi::Position::make(mirrored(start_.to_setup()), xiangqi::Origin::Diagram);
     const auto add = [&](std::uint64_t hash) {
         to.positions.push_back(

@@ -1,5 +1,5 @@
-// Makes a large archive of chess out of a small one: games that begin as its games do and go on
-// with random moves, between its players on other days. For bench/library.
+// Makes a large chess archive from a small one: games that begin like its games and continue with
+// random moves, between its players on other days. For bench/library.
 //
 // usage: kyvien_grow_archive GAMES SEED < SMALL.pgn > LARGE.pgn
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Any bytes: a FEN is refused with a place inside the text, or what it says can be written and read
-// again; a position made of it plays on without harm.
+// Any bytes: a FEN is refused with a position inside the text, or its content can be written and
+// read again; a position made from it can be played on without failure.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Any bytes as the text of a move: the first byte chooses the position, the second the letters. A
+// Any bytes as the text of a move: the first byte selects the position, the second the letters. A
 // move that is read is legal and can be written and read again; the plain reader agrees.
 #include <cstddef>
 #include <cstdint>

@@ -148,7 +148,7 @@ class Reader {
         return true;
     }
 
-    /// Where the king of `color` stands on its first rank, or -1.
+    /// The file of the king of `color` on its first rank, or -1.
     int king_file(Color color) const {
         for (int file = 0; file < 8; ++file)
             if (at(color, file) == Piece{color, PieceType::King})
@@ -159,8 +159,8 @@ class Reader {
         return setup_.board[static_cast<std::size_t>((color == Color::White ? 0 : 56) + file)];
     }
 
-    /// X-FEN: K and Q are the outermost rooks on the king's two sides. Where there is none, the
-    /// corner is named, so that Position::make can say what is wrong.
+    /// X-FEN: K and Q are the outermost rooks on the king's two sides. If there is none, the corner
+    /// is used, so that Position::make can report the fault.
     int outermost_rook(Color color, bool king_side) const {
         const int king = king_file(color);
         const int corner = king_side ? 7 : 0;
@@ -238,7 +238,7 @@ class Reader {
         return true;
     }
 
-    /// Standard chess unless a right needs a king or rook elsewhere.
+    /// Standard chess unless a right needs a king or rook on another square.
     CastlingMode guess() const {
         for (const Color color : {Color::White, Color::Black}) {
             const Bitboard rooks =

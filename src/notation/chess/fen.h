@@ -1,7 +1,7 @@
 // notation/chess/fen.h — chess positions as one line of text: FEN, X-FEN, Shredder-FEN.
 //
-// They differ only in the castling field: X-FEN writes KQkq and names the file of an inner rook,
-// Shredder-FEN always names files. A text that can be read is a Setup, not yet a legal Position.
+// They differ only in the castling field: X-FEN writes KQkq and names the file of an inner rook;
+// Shredder-FEN always names files. Parsed text is a Setup, not yet a legal Position.
 // Cost:  below a microsecond. Safe:  pure functions, any thread.
 #pragma once
 
@@ -20,15 +20,15 @@ enum class FenStyle : std::uint8_t { Fen, XFen, Shredder };
 
 struct ParsedFen {
     chess::Setup setup;
-    /// Chess960 when the castling rights make no sense in standard chess.
+    /// Chess960 if the castling rights are impossible in standard chess.
     chess::CastlingMode guess = chess::CastlingMode::Standard;
 };
 
-/// Reads all three styles, with six fields or with the first four (then 0 and 1 are the counters).
+/// Parses all three styles, with six fields or with the first four (the counters are then 0 and 1).
 std::expected<ParsedFen, ParseError> parse_fen(std::string_view text);
 
-/// The en passant square is written only when a legal capture exists (3.7.4.2, 9.2.2.1). Fen is
-/// XFen: they are the same for every position that plain FEN can tell.
+/// The en passant square is written only if a legal capture exists (3.7.4.2, 9.2.2.1).
+/// FenStyle::Fen is the same as XFen: they agree for every position that plain FEN can express.
 std::string to_fen(const chess::Position& position, FenStyle style = FenStyle::Fen);
 /// The setup as it is, legal or not.
 std::string to_fen(const chess::Setup& setup, FenStyle style = FenStyle::Fen);

@@ -90,7 +90,7 @@ TEST(Uci, CastlesInBothForms) {
         EXPECT_EQ(to_uci(*standard, *move), "e1g1");
         EXPECT_EQ(to_uci(*standard, *move, UciCastling::KingTakesRook), "e1h1");
     }
-    // In Chess960 a king beside its castling square may simply step there.
+    // In Chess960 a king next to its castling square may make a normal move there.
     const auto chess960 = Position::make(parse_fen("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1")->setup,
                                          CastlingMode::Chess960);
     ASSERT_TRUE(chess960);

@@ -32,7 +32,7 @@ constexpr LetterTable kWhiteFigures = {"♙", "♘", "♗", "♖", "♕", "♔"}
 constexpr LetterTable kBlackFigures = {"♟", "♞", "♝", "♜", "♛", "♚"};
 constexpr LetterTable kNames = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
-/// Sides of castling: 0 = with the rook of the h-side, 1 = of the a-side.
+/// The side of castling: 0 = with the rook of the h-side, 1 = of the a-side.
 Move castling_move(const Position& position, int side) {
     const Square king = position.king(position.turn());
     Bitboard rooks = position.castling_rooks() & position.pieces(position.turn());
@@ -42,7 +42,7 @@ Move castling_move(const Position& position, int side) {
                       : Move(king, Square(chess::first_square(rooks)), Move::Kind::Castling);
 }
 
-/// The legal moves that fit what a text says; nothing said is any.
+/// The legal moves that match a text; anything not specified matches all.
 struct Pattern {
     PieceType type = PieceType::Pawn;
     Bitboard from = chess::kAllSquares;
@@ -167,11 +167,11 @@ bool take_any(std::string_view& text, const std::string_view (&signs)[N], Take t
 }
 
 constexpr std::string_view kBlanks[] = {" ", "\t", "\r", "\n"};
-// Said after a move. Longer ones first.
+// Suffixes of a move. Longer ones first.
 constexpr std::string_view kRemarks[] = {"(=)", "e. p.", "e.p.", "e.p", "ep.", "ep",   "mate",
                                          "++",  "+",     "#",    "!",   "?",   "‡",    "†",
                                          "×",   "=",     "☐",    "□",   "⌓",   "dbl+", "(+)"};
-// Those of Appendix C alone (C.9.3, C.12, C.13).
+// The suffixes of Appendix C alone (C.9.3, C.12, C.13).
 constexpr std::string_view kLawfulRemarks[] = {"(=)", "e. p.", "e.p.", "++", "+", "#"};
 constexpr std::string_view kHyphens[] = {"-", "–", "—", "−", "‐", "‑"};
 constexpr std::string_view kCaptures[] = {"x", ":", "×", "*"};
@@ -200,7 +200,7 @@ class TolerantReader {
         return std::unexpected(
             MoveTextError{reason, std::move(message), std::move(candidates), std::nullopt});
     }
-    /// The text within a message: short, and without bytes that harm a terminal.
+    /// The text for use in a message: short, and without bytes that harm a terminal.
     std::string shown() const {
         constexpr std::size_t kMost = 24;
         std::string out;
@@ -274,7 +274,7 @@ class TolerantReader {
         return move;
     }
 
-    /// The piece at the front of `rest`, in the letters asked for or as a figurine.
+    /// The piece at the front of `rest`, in the requested letters or as a figurine.
     std::optional<PieceType> take_piece(std::string_view& rest) const {
         const LetterTable& letters = kLetters[static_cast<std::size_t>(options_.letters)];
         std::optional<PieceType> found;
@@ -287,7 +287,7 @@ class TolerantReader {
                     length = letter.size();
                 }
         if (!found && !strict() && options_.letters == Letters::English && !rest.empty()) {
-            // "P" is not a letter of Appendix C (C.4), and small letters are those of files.
+            // "P" is not a letter of Appendix C (C.4), and lower-case letters are files.
             constexpr std::string_view kOthers = "Pn-rqk";
             const std::size_t type = kOthers.find(rest.front());
             if (type != std::string_view::npos && rest.front() != '-') {
@@ -305,10 +305,10 @@ class TolerantReader {
         return true;
     }
 
-    /// From here: squares or parts of squares, with signs between, and the new piece.
+    /// Parses squares or parts of squares, with signs between, and the new piece.
     bool squares(Pattern& pattern) {
-        std::array<char, 4> marks{};        // files and ranks in their order
-        std::array<bool, 5> sign_before{};  // a sign stands before this mark
+        std::array<char, 4> marks{};        // files and ranks in order
+        std::array<bool, 5> sign_before{};  // whether a sign precedes this mark
         std::size_t size = 0;
         while (!text_.empty()) {
             if (is_file(text_.front()) || is_rank(text_.front())) {
@@ -322,7 +322,7 @@ class TolerantReader {
                 break;
             }
         }
-        // "Ndx3" names no square (C.7): a sign does not stand within one.
+        // "Ndx3" names no square (C.7): a sign cannot be inside a square.
         const bool has_square = size >= 2 && is_rank(marks[size - 1]);
         if ((has_square && sign_before[size - 1]) || (size == 4 && sign_before[1]))
             return false;
@@ -406,7 +406,7 @@ class TolerantReader {
         return refused;
     }
 
-    /// The rule that the one piece breaks which comes nearest to making the move.
+    /// The rule violated by the piece that comes nearest to making the move.
     std::optional<chess::Illegality> broken_rule(const Pattern& pattern) const {
         if (says_en_passant_ || pattern.short_pawn_capture || chess::has_several(pattern.to))
             return std::nullopt;
@@ -507,7 +507,8 @@ std::string_view piece_letter(Letters letters, PieceType type, Color color) {
 
 namespace {
 
-/// C.10: the file if that decides, else the rank, else both; only legal moves count.
+/// C.10: the file if that is unambiguous, otherwise the rank, otherwise both; only legal moves
+/// count.
 void write_origin(std::string& out, const Position& position, Move move, PieceType type) {
     const Square from = move.from();
     const Bitboard others = position.movers_to(type, move.to()) & ~from.bit();

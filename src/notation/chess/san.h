@@ -1,8 +1,9 @@
-// notation/chess/san.h — chess moves as players write them.
+// notation/chess/san.h — chess moves in algebraic notation.
 //
-// Law:   FIDE Appendix C. Writing is strict: one text for a move and a style. Reading is tolerant:
-//        everything that has one meaning is read, everything else is refused with the reason. On
-//        demand it is as strict as Appendix C, for scoresheets, claims and sealed moves.
+// Law:   FIDE Appendix C. Writing is strict: one text for each move and style. Reading is tolerant:
+//        every text with exactly one meaning is accepted, everything else is refused with the
+//        reason. On request reading is as strict as Appendix C, for scoresheets, claims and sealed
+//        moves.
 // Cost:  read_san_plain about 30 ns, no allocation; to_san about 150 ns.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -20,7 +21,7 @@
 
 namespace kyvien::notation {
 
-/// The language whose abbreviations stand for the pieces (C.2, C.3).
+/// The language whose abbreviations are used for the pieces (C.2, C.3).
 enum class Letters : std::uint8_t {
     English,     // K Q R B N
     Vietnamese,  // V H X T M
@@ -56,7 +57,7 @@ struct SanStyle {
     LongHyphen hyphen = LongHyphen::Hyphen;
 };
 
-/// As Appendix C prints games: 0-0, no "=" before the new piece, e.p.
+/// As printed in Appendix C: 0-0, no "=" before the new piece, e.p.
 [[nodiscard]] constexpr SanStyle fide_style(Letters letters,
                                             MoveLength length = MoveLength::Short) {
     return {.letters = letters,
@@ -70,7 +71,7 @@ struct SanStyle {
 /// Needs: `move` is legal in `position`.
 std::string to_san(const chess::Position& position, chess::Move move, const SanStyle& style = {});
 
-/// The letter or sign of a piece; empty for pawns. Figurines differ by colour.
+/// The letter or figurine of a piece; empty for pawns. Figurines differ by colour.
 std::string_view piece_letter(Letters letters, chess::PieceType type,
                               chess::Color color = chess::Color::White);
 
@@ -79,37 +80,37 @@ struct MoveTextError {
     enum class Reason : std::uint8_t {
         Unintelligible,    ///< not a move in this notation
         Illegal,           ///< understood, but not a legal move here (3.10.2)
-        Ambiguous,         ///< several legal moves fit (C.10); they are the candidates
-        PromotionMissing,  ///< a pawn on the last rank without the new piece (3.7.5.1)
+        Ambiguous,         ///< several legal moves match (C.10); they are the candidates
+        PromotionMissing,  ///< a pawn moves to the last rank without naming the new piece (3.7.5.1)
     };
     Reason reason = Reason::Unintelligible;
     std::string message;  ///< an English sentence
     std::vector<chess::Move> candidates{};
-    std::optional<chess::Illegality> illegality{};  ///< for Illegal, where one rule can be named
+    std::optional<chess::Illegality> illegality{};  ///< for Illegal, if one rule can be named
 };
 
-/// How far a text may be from Appendix C.
+/// How strictly a text must follow Appendix C.
 enum class Reading : std::uint8_t {
-    Tolerant,   ///< as archives and typed moves need it: every usual spelling
-    AppendixC,  ///< as a scoresheet must be: no letter for pawns (C.4), no small letters for
+    Tolerant,   ///< for archives and typed moves: every common spelling
+    AppendixC,  ///< as required of a scoresheet: no letter for pawns (C.4), no small letters for
                 ///< pieces, captures with their target square (C.9.3), castling by its sign (C.13)
 };
 
 struct ReadOptions {
-    Letters letters = Letters::English;  ///< figurines are always understood
+    Letters letters = Letters::English;  ///< figurines are always accepted
     Reading reading = Reading::Tolerant;
 };
 
-/// Reads short and long forms with or without capture signs, check and mate signs, e.p., comments
-/// such as !? and the draw offer (=), castling with zeros or letters.
+/// Reads short and long forms with or without capture, check and mate signs, e.p., annotations such
+/// as !? and the draw offer (=), castling with zeros or letters.
 std::expected<chess::Move, MoveTextError>
 read_san(const chess::Position& position, std::string_view text, const ReadOptions& options = {});
 
-/// The usual case of read_san, without allocation: English letters as PGN writes them. Nothing when
-/// the text is anything else or not a legal move; then ask read_san for the reason.
+/// The common case of read_san, without allocation: English letters as in PGN. Returns nothing for
+/// any other text or if the move is not legal; read_san then gives the reason.
 std::optional<chess::Move> read_san_plain(const chess::Position& position, std::string_view text);
 
-/// Whether the text of a move carries the sign of a draw offer, (=) (C.12).
+/// Whether the text of a move has the sign of a draw offer, (=) (C.12).
 bool has_draw_offer(std::string_view text);
 
 }  // namespace kyvien::notation

@@ -1,5 +1,5 @@
-// The moves of real games, read, checked and played: the part of judging an archive that belongs to
-// this room.
+// The moves of real games, read, checked and played: the part of judging an archive that is in this
+// room.
 #include <benchmark/benchmark.h>
 
 #include <fstream>

@@ -110,8 +110,8 @@ MoveTextError error_of(std::string_view fen, std::string_view text,
 
 using Reason = MoveTextError::Reason;
 
-// The sample game of Appendix C as the Vietnamese edition prints it three times. The third print
-// has the slip Hd4d3 at White's eighth move where the other two have the queen on e3.
+// The sample game of Appendix C, which the Vietnamese edition prints three times. The third print
+// has the error Hd4d3 at White's eighth move where the other two have the queen on e3.
 constexpr std::string_view kSampleStandard[] = {
     "e4",   "e5",  "Mf3", "Mf6",  "d4",  "exd4", "e5",  "Me4",   "Hxd4", "d5",     "exd6 e.p.",
     "Mxd6", "Tg5", "Mc6", "He3+", "Te7", "Mbd2", "0-0", "0-0-0", "Xe8",  "Vb1 (=)"};
@@ -169,9 +169,9 @@ TEST(San, DistinguishesPiecesAsC10Says) {
     EXPECT_EQ(text("4k3/8/8/8/3N4/8/7N/K7 w - - 0 1", "h2f3"), "Mhf3");
     EXPECT_EQ(text("4k3/8/8/8/3N4/8/7N/K7 w - - 0 1", "d4f3"), "Mdf3");
     EXPECT_EQ(text("4k3/8/8/8/3N4/5p2/7N/K7 w - - 0 1", "d4f3"), "Mdxf3");
-    // Three queens need both.
+    // Three queens need both file and rank.
     EXPECT_EQ(text("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1"), "Hh4e1");
-    // A pinned knight cannot move, so the other needs no distinction.
+    // A pinned knight cannot move, so the other needs no disambiguation.
     EXPECT_EQ(text("4k3/8/8/8/8/b7/1N6/K3N3 w - - 0 1", "e1d3").substr(0, 2), "Me");
     EXPECT_EQ(text("4k3/8/8/4b3/8/8/1N6/K3N3 w - - 0 1", "e1d3"), "Md3");
 }
@@ -232,7 +232,7 @@ TEST(San, SaysWhyATextIsNoMove) {
     EXPECT_EQ(error_of("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8").reason, Reason::PromotionMissing);
     EXPECT_EQ(error_of("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=K").reason, Reason::Unintelligible);
     EXPECT_EQ(error_of("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5 e.p.").reason, Reason::Illegal);
-    // Both e-pawns could take on the d-file.
+    // Both e-pawns could capture on the d-file.
     const auto both = error_of("4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1", "ed");
     EXPECT_EQ(both.reason, Reason::Ambiguous);
     EXPECT_EQ(both.candidates.size(), 2U);

@@ -70,7 +70,7 @@ struct Umlaut {
 constexpr Umlaut kUmlauts[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"},
                                {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
 
-/// Words that may be said or left out, in small letters: pawns, captures, promotions.
+/// Optional words, in lower case: pawns, captures, promotions.
 bool is_left_out(std::string_view word) {
     for (const std::string_view each :
          {"bauer", "pawn", "tốt", "Tốt", "兵", "nimmt", "mal", "phong", "升变", "升變"})
@@ -79,7 +79,7 @@ bool is_left_out(std::string_view word) {
     return std::ranges::find(kWords, word, &Words::takes) != kWords.end();
 }
 
-/// Small letters, "ä" as "ae".
+/// Lower case, "ä" as "ae".
 std::string folded(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -96,12 +96,12 @@ std::string folded(std::string_view text) {
     return out;
 }
 
-/// "e2e4" as one word.
+/// Whether it is two squares in one word, such as "e2e4".
 bool is_two_squares(std::string_view word) {
     return word.size() == 4 && Square::parse(word.substr(0, 2)) && Square::parse(word.substr(2));
 }
 
-/// One text for all ways of saying the same: folded, single blanks, without what may be left out.
+/// One text for all equivalent announcements: folded, single blanks, without optional words.
 std::string plain(std::string_view text) {
     const std::string small = folded(text);
     std::string out;
@@ -131,7 +131,7 @@ std::optional<Spoken> find_spoken(std::string_view tag) {
 
 std::string to_spoken(const Position& position, Move move, Spoken words) {
     const Words& names = kWords[static_cast<std::size_t>(words)];
-    // Castling is said by its name, so that the rook's square in `to` is never asked for.
+    // Castling is announced by its name, so the rook's square in `to` is not needed.
     if (move.is_castling())
         return std::string(move.to().file() > move.from().file() ? names.short_castling
                                                                  : names.long_castling);
@@ -152,7 +152,7 @@ std::string to_spoken(const Position& position, Move move, Spoken words) {
 
 namespace {
 
-/// How the move may be announced in these words, with squares said so.
+/// The possible announcements of the move in these words and square names.
 std::vector<std::string> names_of(const Position& position, Move move, const Words& names,
                                   Spoken squares) {
     const PieceType type = position.moved_type(move);
@@ -160,7 +160,7 @@ std::vector<std::string> names_of(const Position& position, Move move, const Wor
         return of == PieceType::Pawn ? std::string_view()
                                      : names.pieces[static_cast<std::size_t>(of)];
     };
-    // A castling king is named by the square on which it comes to stand.
+    // A castling king is named by its destination square.
     const Square to =
         move.is_castling() && position.mode() == chess::CastlingMode::Standard
             ? Square::at(move.to().file() > move.from().file() ? 6 : 2, move.from().rank())
@@ -169,7 +169,7 @@ std::vector<std::string> names_of(const Position& position, Move move, const Wor
     for (const bool with_piece : {true, false})
         for (const bool with_from : {true, false})
             for (const bool with_promotion : {true, false}) {
-                // The arrival square alone is a pawn's, and castling has its own name.
+                // The arrival square alone means a pawn, and castling has its own name.
                 if (!with_from && ((!with_piece && type != PieceType::Pawn) || move.is_castling()))
                     continue;
                 std::string text;

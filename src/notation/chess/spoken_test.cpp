@@ -63,7 +63,7 @@ TEST(Spoken, CapturesAreSaid) {
     EXPECT_EQ(said(taking, "d4f3", Spoken::ChineseTraditional), "馬 d4 吃 f3");
     const Position passing = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     EXPECT_EQ(said(passing, "e5d6"), "Eva fuenf schlaegt David sechs");
-    // The word may be left out.
+    // The word may be omitted.
     EXPECT_EQ(read_spoken(taking, "Springer David vier Felix drei"), *read_uci(taking, "d4f3"));
     EXPECT_EQ(read_spoken(taking, "mã d4 f3"), *read_uci(taking, "d4f3"));
 }

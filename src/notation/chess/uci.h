@@ -1,4 +1,4 @@
-// notation/chess/uci.h — moves as engines write them: e2e4, e7e8q, e1g1.
+// notation/chess/uci.h — chess moves in UCI notation: e2e4, e7e8q, e1g1.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -19,7 +19,7 @@ enum class UciCastling : std::uint8_t { ByMode, KingTakesRook };
 std::string to_uci(const chess::Position& position, chess::Move move,
                    UciCastling castling = UciCastling::ByMode);
 
-/// Reads both forms of castling. "e1g1" is castling only when the king cannot simply step to g1.
+/// Reads both forms of castling. "e1g1" is castling only if the king cannot simply step to g1.
 std::expected<chess::Move, MoveTextError> read_uci(const chess::Position& position,
                                                    std::string_view text);
 

@@ -1,7 +1,7 @@
 // notation/go/cycle.h — writes the turns of a repetition in Go as one line of text.
 //
-// Text:  "B D11 x D12, W pass, B B12": the colour as in SGF, the point as in GTP, then the points
-//        that the play emptied. The same in every language.
+// Text:  "B D11 x D12, W pass, B B12": the colour as in SGF, the point as in GTP, then the captured
+//        points. The same in every language.
 // Safe:  pure functions, any thread.
 #pragma once
 

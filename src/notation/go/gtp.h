@@ -1,4 +1,4 @@
-// notation/go/gtp.h — points as the Go Text Protocol writes them: "Q16", "pass".
+// notation/go/gtp.h — Go moves in the notation of the Go Text Protocol: "Q16", "pass".
 //
 // Text:  GTP 2: columns A to Z without I from the left, rows from 1 at the bottom; either case.
 // Safe:  pure functions, any thread.
@@ -15,10 +15,10 @@ namespace kyvien::notation {
 
 /// "Q16".
 [[nodiscard]] std::string to_gtp(go::Point point);
-/// "B Q16" without the colour: the point, or "pass".
+/// The point, or "pass"; without the colour.
 [[nodiscard]] std::string to_gtp(const go::Move& move);
 
-/// Reads a vertex; nothing inside means "pass". Refuses: bad-vertex.
+/// Reads a vertex; an empty optional means "pass". Refuses: bad-vertex.
 [[nodiscard]] Result<std::optional<go::Point>> read_gtp(std::string_view text, int size);
 
 /// Reads "B Q16", "white pass", "w d4". Refuses: bad-color, bad-vertex.

@@ -1,4 +1,4 @@
-// Any bytes as GTP vertices and moves: what is understood is written back to the same meaning.
+// Any bytes as GTP vertices and moves: what is parsed is written back with the same meaning.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -8,8 +8,8 @@
 namespace kyvien::notation::internal {
 namespace {
 
-// A record may name any other encoding: those are opened anew each time, so that nobody fills the
-// memory with them.
+// A record may name any other encoding: converters for those are opened each time, so that they
+// cannot exhaust the memory.
 constexpr std::array<std::string_view, 9> kKept = {
     "GB18030", "BIG5",     "BIG5-HKSCS", "CP932",      "CP949",
     "CP1252",  "UTF-16LE", "UTF-16BE",   "ISO-8859-1",
@@ -48,7 +48,7 @@ Utf8Converter::Utf8Converter(const char* encoding)
     if (handle_ == not_open())
         handle_ = iconv_open("UTF-8", encoding);
     else
-        iconv(handle_, nullptr, nullptr, nullptr, nullptr);  // forgets what the last text left
+        iconv(handle_, nullptr, nullptr, nullptr, nullptr);  // resets the state
 }
 
 Utf8Converter::~Utf8Converter() {

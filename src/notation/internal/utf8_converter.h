@@ -1,7 +1,8 @@
-// notation/internal/utf8_converter.h — the system's converters (iconv) from an encoding to UTF-8.
+// notation/internal/utf8_converter.h — converters from an encoding to UTF-8 (the system's iconv).
 //
-// To open one the system loads a library, and unloads it when the last is closed: that takes longer
-// than to read a game. So each thread keeps those of the encodings that records come in.
+// Opening a converter loads a library, which is unloaded when the last one is closed; that takes
+// longer than reading a game. So each thread keeps the converters for the usual encodings of
+// records.
 #pragma once
 
 #include <iconv.h>
@@ -12,8 +13,8 @@ namespace kyvien::notation::internal {
 
 class Utf8Converter {
   public:
-    /// `encoding` as the system names it; it begins with nothing read. What names none gives a
-    /// converter that is not open.
+    /// `encoding` is the system's name. The converter starts in its initial state. For an unknown
+    /// name it is not open.
     explicit Utf8Converter(const char* encoding);
     Utf8Converter(const Utf8Converter&) = delete;
     Utf8Converter& operator=(const Utf8Converter&) = delete;
@@ -25,7 +26,7 @@ class Utf8Converter {
 
   private:
     iconv_t handle_;
-    std::size_t place_;  // among those that are kept, or behind them
+    std::size_t place_;  // its index among the cached converters; past their end if not cached
 };
 
 }  // namespace kyvien::notation::internal

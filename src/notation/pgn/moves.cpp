@@ -17,7 +17,8 @@ namespace {
 constexpr std::array kLanguages = {Letters::English, Letters::German,  Letters::French,
                                    Letters::Spanish, Letters::Russian, Letters::Vietnamese};
 
-/// Signs that are sometimes glued to a move and belong to its evaluation: "Nf3+-", "Qd2=".
+/// Signs that are sometimes appended to a move without a blank and belong to its evaluation:
+/// "Nf3+-", "Qd2=".
 std::string_view without_evaluation(std::string_view text) {
     for (const std::string_view sign : {"+/-", "-/+", "+-", "-+", "+=", "=+", "="})
         if (text.size() > sign.size() + 1 && text.ends_with(sign))
@@ -29,7 +30,7 @@ std::string_view without_evaluation(std::string_view text) {
                : text;
 }
 
-/// "g1-f3" and "d6xe5" as "g1f3" and "d6e5"; anything else as it is.
+/// Converts "g1-f3" and "d6xe5" to "g1f3" and "d6e5"; other text is unchanged.
 std::string without_sign(std::string_view text) {
     std::string plain(text);
     if (plain.size() >= 5 && (plain[2] == '-' || plain[2] == 'x' || plain[2] == ':'))
@@ -106,7 +107,7 @@ template <class Rewriter>
 void rewrite_line(PgnGame& game, PgnLine& line, typename Rewriter::Position position,
                   Rewriter& rewriter) {
     for (PgnMove& move : line.moves) {
-        // Variations are other moves from the position before this one.
+        // Variations start from the position before this move.
         const typename Rewriter::Position before = position;
         auto text = rewriter.rewrite(position, move);
         for (PgnLine& variation : move.variations)
@@ -119,7 +120,7 @@ void rewrite_line(PgnGame& game, PgnLine& line, typename Rewriter::Position posi
     }
 }
 
-/// How many moves of the main line are read in these letters.
+/// The number of moves of the main line that can be read with these letters.
 std::size_t readable_moves(const PgnGame& game, chess::Position position, Letters letters) {
     std::size_t count = 0;
     for (const PgnMove& move : game.line.moves) {
@@ -167,7 +168,7 @@ read_pgn_chess_move(const chess::Position& position, std::string_view text, Lett
         if (const auto move = read_uci(position, moves::without_sign(form)))
             return *move;
     }
-    // Coordinates that are no legal move are illegal, not unintelligible.
+    // Coordinates that are not a legal move are illegal, not unintelligible.
     if (san.error().reason == MoveTextError::Reason::Unintelligible)
         if (const auto uci = read_uci(position, moves::without_sign(bare));
             !uci && uci.error().reason != MoveTextError::Reason::Unintelligible)
@@ -202,7 +203,7 @@ std::optional<XiangqiForm> xiangqi_form_hint(std::string_view format_tag) {
 
 namespace {
 
-/// The reason in values, for other languages.
+/// The reason as values, for other languages.
 Refusal::Values read_values(const ParseError& error) {
     Refusal::Values values = {{"reason", error.reason}, {"reason-codes", error.code}};
     values.insert(values.end(), error.values.begin(), error.values.end());

@@ -1,6 +1,6 @@
-// notation/pgn/moves.h — the moves of a PGN game, read on a board and written anew.
+// notation/pgn/moves.h — reads the moves of a PGN game on a board and rewrites them.
 //
-// Cost:  linear in the moves; each variation takes a copy of the position it leaves from.
+// Cost:  linear in the moves; each variation copies the position it starts from.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -19,42 +19,42 @@
 
 namespace kyvien::notation {
 
-/// A chess move as archives hold them: SAN in the letters given, coordinates with or without a sign
-/// between the squares, with evaluations such as "+-" glued to it.
+/// Reads a chess move as found in archives: SAN with the given letters, coordinates with or without
+/// a sign between the squares, with an appended evaluation such as "+-".
 [[nodiscard]] std::expected<chess::Move, MoveTextError>
 read_pgn_chess_move(const chess::Position& position, std::string_view text,
                     Letters letters = Letters::English);
 
-/// Is the game xiangqi, by its tags?
+/// Whether the game is xiangqi, according to its tags.
 [[nodiscard]] bool is_xiangqi(const PgnGame& game);
 
-/// The starting position by the FEN and Variant tags. Refuses: fen-unreadable, start-illegal.
+/// The starting position from the FEN and Variant tags. Refuses: fen-unreadable, start-illegal.
 [[nodiscard]] Result<chess::Position> chess_start(const PgnGame& game);
 [[nodiscard]] Result<xiangqi::Position> xiangqi_start(const PgnGame& game);
 
-/// The notation that a xiangqi game's Format tag names; nothing for coordinates, which need no
-/// hint, and for unknown words.
+/// The notation named by a xiangqi game's Format tag; nothing for coordinates, which need no hint,
+/// and for unknown words.
 [[nodiscard]] std::optional<XiangqiForm> xiangqi_form_hint(std::string_view format_tag);
 
-/// How chess moves are written anew.
+/// The form in which chess moves are rewritten.
 struct ChessMoveForm {
     bool uci = false;  ///< Coordinates instead of SAN.
     SanStyle style;
 };
 
-/// Writes every move of the game and of its variations anew. A move that cannot be read stays as it
-/// is, and so does what follows it in its line; a fault is added to the game for each.
-/// Without `letters` the language is the one that reads the main line furthest.
+/// Rewrites every move of the game and of its variations. A move that cannot be read is left
+/// unchanged, as is the rest of its line; a fault is added to the game for each. Without `letters`,
+/// the language that reads the main line furthest is used.
 /// Refuses a start that cannot be set up.
 Result<void> rewrite_moves(PgnGame& game, const ChessMoveForm& form,
                            std::optional<Letters> letters = std::nullopt);
 
-/// The same for xiangqi; the Format tag says what is read where `from` does not, and names the new
-/// form afterwards.
+/// The same for xiangqi. Without `from`, the Format tag determines how moves are read; afterwards
+/// it names the new form.
 Result<void> rewrite_moves(PgnGame& game, XiangqiForm form,
                            std::optional<XiangqiForm> from = std::nullopt);
 
-/// The positions of the main line, the start first, as far as the moves can be read.
+/// The positions of the main line, including the start, as far as the moves can be read.
 [[nodiscard]] Result<std::vector<chess::Position>> chess_positions(const PgnGame& game);
 [[nodiscard]] Result<std::vector<xiangqi::Position>> xiangqi_positions(const PgnGame& game);
 

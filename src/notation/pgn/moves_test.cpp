@@ -82,7 +82,7 @@ std::string whole_file(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Through every notation and back: the moves of every real game come out as they were.
+/// Writes the moves of every real game in every notation and reads them back unchanged.
 TEST(PgnMoves, RealXiangqiGamesSurviveEveryForm) {
     const fs::path file = fs::path(KYVIEN_DATA_DIR) / "xiangqi/games_ccpd_3360_with_results.pgn";
     if (!fs::exists(file))

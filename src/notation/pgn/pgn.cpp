@@ -52,7 +52,7 @@ bool is_blank(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Lines of a comment are broken anywhere, so its line ends and runs of blanks mean one blank.
+/// Lines of a comment may be broken anywhere, so line ends and runs of blanks become one blank.
 std::string collapse_blanks(std::string_view text) {
     std::string words;
     words.reserve(text.size());
@@ -84,11 +84,11 @@ class SectionReader {
   private:
     struct Level {
         PgnLine* line;
-        std::vector<std::string> pending;  // comments that wait for the next move
+        std::vector<std::string> pending;  // comments waiting for the next move
     };
 
     std::size_t line_of(std::size_t offset) {
-        // Offsets mostly grow: count on from the last one.
+        // Offsets mostly increase: continue counting from the last one.
         if (offset < counted_) {
             const auto back = section_.substr(offset, counted_ - offset);
             counted_line_ -= static_cast<std::size_t>(std::count(back.begin(), back.end(), '\n'));
@@ -223,7 +223,7 @@ class SectionReader {
                   fmt::format("'{}' stands after the result", text));
             return;
         }
-        // Without a board: castling is taken to be possible.
+        // Without a board: castling is assumed to be possible.
         const std::string* tag = game_.tag("Result");
         if (levels_.size() == 1 &&
             is_both_lost(tokens_, tag != nullptr && *tag == "0-0", !game_.line.moves.empty())) {
@@ -257,7 +257,7 @@ class SectionReader {
         }
         Level& level = levels_.back();
         if (level.line->moves.empty()) {
-            // Nothing to be a variation of: its moves are left out.
+            // There is no move it could be a variation of: its moves are omitted.
             too_deep_ = 1;
             fault("variation-without-move", tokens_.offset(),
                   "a variation stands before the first move");
@@ -287,7 +287,7 @@ class SectionReader {
             return;
         }
         if (ended_) {
-            // A second result: a game of a bare result.
+            // A second result: the next game consists only of a result.
             const std::size_t at = tokens_.offset();
             finish_game(at);
             begin_game(at);

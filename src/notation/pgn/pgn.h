@@ -1,11 +1,11 @@
-// notation/pgn/pgn.h — games in Portable Game Notation, of chess and of xiangqi.
+// notation/pgn/pgn.h — games of chess and xiangqi in Portable Game Notation (PGN).
 //
-// Text:  the PGN standard (1994), and tolerantly what files in the wild make of it: nested and
-//        unclosed comments, missing numbers, results and quotes, variations inside variations,
-//        escape lines, games without tags. The reader never stops at a fault: it notes it with line
-//        and column and goes on.
-// Board: none. Moves are kept as they stand in the file; their readers are chess_san.h and
-//        xiangqi_move.h.
+// Text:  the PGN standard (1994) and, tolerantly, what is found in real files: nested and unclosed
+//        comments, missing numbers, results and quotes, variations inside variations, escape lines,
+//        games without tags. The reader never stops at a fault: it records the fault with line and
+//        column and continues.
+// Board: none. Moves are kept as written in the file; notation/chess/san.h and
+// notation/xiangqi/move.h read them.
 // Cost:  linear in the text. PgnReader holds one game at a time.
 // Safe:  an object belongs to one thread.
 #pragma once
@@ -24,17 +24,17 @@ namespace kyvien::notation {
 
 struct PgnTag {
     std::string name;
-    std::string value;  ///< Without escapes; bytes as in the file (see pgn_text.h).
+    std::string value;  ///< Without escapes; bytes as in the file (see pgn/text.h).
     friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
 
 struct PgnMove;
 
-/// A run of moves: the game itself, or one variation.
+/// A sequence of moves: the game itself, or one variation.
 struct PgnLine {
     std::vector<PgnMove> moves;
     std::vector<std::string> closing_comments;  ///< After the last move and its variations.
-    std::string result;                         ///< Of a variation that ends with one.
+    std::string result;                         ///< For a variation that ends with a result.
 
     PgnLine();
     PgnLine(const PgnLine&);
@@ -51,13 +51,13 @@ struct PgnMove {
     std::vector<int> nags;
     std::vector<std::string> comments_before;
     std::vector<std::string> comments_after;
-    std::vector<PgnLine> variations;  ///< Other moves in the place of this one.
+    std::vector<PgnLine> variations;  ///< Alternatives to this move.
 
-    /// Two moves are equal when they say the same; where they stand does not matter.
+    /// Two moves are equal if they have the same content; their place in the file does not matter.
     bool operator==(const PgnMove& other) const;
 };
 
-/// Something in the text that is not as it should be.
+/// A fault in the text.
 struct PgnFault {
     std::string code;  ///< Such as "comment-not-closed".
     std::size_t line = 0;
@@ -70,28 +70,28 @@ struct PgnFault {
 struct PgnGame {
     std::vector<PgnTag> tags;
     PgnLine line;
-    std::string result;  ///< The one that ends the movetext; empty if none does.
+    std::string result;  ///< The result that ends the movetext; empty if there is none.
     std::vector<PgnFault> faults;
     std::size_t first_line = 1;
     std::size_t last_line = 1;
 
-    /// The value of the first tag of that name, or nothing.
+    /// The value of the first tag with that name, or null.
     [[nodiscard]] const std::string* tag(std::string_view name) const;
     void set_tag(std::string_view name, std::string value);
     [[nodiscard]] std::size_t plies() const { return line.moves.size(); }
 };
 
-/// Variations deeper than this are left out, with a fault.
+/// Variations nested more deeply are omitted, with a fault.
 inline constexpr std::size_t kDeepestVariation = 100;
 
 /// Reads the games of one section (see PgnSplitter).
 [[nodiscard]] std::vector<PgnGame> read_pgn_section(std::string_view section,
                                                     std::size_t first_line);
 
-/// Reads game after game from a source of bytes.
+/// Reads games one at a time from a source of bytes.
 class PgnReader {
   public:
-    /// Fills the buffer and says how many bytes it wrote; 0 at the end.
+    /// Fills the buffer and returns the number of bytes written; 0 at the end.
     using Source = std::function<std::size_t(char* into, std::size_t capacity)>;
 
     explicit PgnReader(Source source);
@@ -100,7 +100,7 @@ class PgnReader {
 
     std::optional<PgnGame> next();
 
-    /// A section that grows beyond this is cut there.
+    /// A longer section is cut at this size.
     static constexpr std::size_t kLongestSection = std::size_t{64} << 20;
 
   private:
@@ -117,14 +117,14 @@ class PgnReader {
 [[nodiscard]] std::vector<PgnGame> read_pgn(std::string_view text);
 
 struct PgnStyle {
-    std::size_t width = 80;  ///< Longest line of the movetext; the export format wants 80.
+    std::size_t width = 80;  ///< Maximum line length of movetext; 80 in the export format.
 };
 
-/// The game in the export format of the standard: the seven tags first, then the others in the
-/// order given, movetext with numbers, comments in braces, NAGs as $n, variations, the result.
+/// Writes the game in the export format of the standard: the seven tags first, then the others in
+/// the given order, movetext with numbers, comments in braces, NAGs as $n, variations, the result.
 [[nodiscard]] std::string write_pgn(const PgnGame& game, PgnStyle style = {});
 
-/// The clock that a comment carries: "[%clk 0:03:00.5]" and the like, for `what` "clk" or "emt".
+/// The clock value in a comment, such as "[%clk 0:03:00.5]"; `what` is "clk" or "emt".
 [[nodiscard]] std::optional<std::chrono::milliseconds> clock_in(std::string_view comment,
                                                                 std::string_view what = "clk");
 

@@ -1,4 +1,5 @@
-// Any bytes: reading never crashes, all readers agree on the games, and what is written reads back.
+// Any bytes: reading never crashes, all readers agree on the games, and written games can be read
+// back.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -22,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto games = read_pgn(text);
 
-    // In small pieces the same games come out.
+    // Feeding small pieces gives the same games.
     std::string_view left = text;
     PgnReader reader([&](char* into, std::size_t capacity) {
         const std::size_t count = left.copy(into, capacity < 13 ? capacity : 13);

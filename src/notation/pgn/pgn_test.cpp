@@ -220,7 +220,7 @@ TEST(PgnClock, ReadsClocksInComments) {
     EXPECT_EQ(clock_in("clk 1:00"), std::nullopt);
 }
 
-/// Writing what was read and reading it again changes nothing but tags that the standard demands.
+/// Writing what was read and reading it again changes nothing but tags that the standard requires.
 void expect_round_trip(const fs::path& path) {
     const std::string text = whole_file(path);
     std::size_t count = 0;

@@ -24,7 +24,8 @@ std::string_view trim_right(std::string_view text) {
     return text;
 }
 
-/// Does the line begin like a tag pair: bracket, name, blank, quote (or, more rarely, no quote)?
+/// Whether the line begins like a tag pair: bracket, name, blank, quote (or, more rarely, no
+/// quote).
 bool is_tag_like(std::string_view line) {
     if (line.empty() || line[0] != '[')
         return false;
@@ -90,8 +91,8 @@ void PgnSplitter::begin_movetext(std::size_t at) {
     in_comment_ = false;
 }
 
-/// Is a comment open at the line that begins at `at`? Follows braces only as far as asked, and only
-/// once, so that no file makes it slow.
+/// Whether a comment is open at the line that begins at `at`. Follows braces only as far as needed,
+/// and only once, so that no file makes it slow.
 bool PgnSplitter::is_in_comment(std::string_view window, std::size_t at) {
     const char* p = window.data() + scanned_;
     const char* const end = window.data() + at;
@@ -117,7 +118,7 @@ bool PgnSplitter::is_in_comment(std::string_view window, std::size_t at) {
     return in_comment_;
 }
 
-/// Does a new section begin with the tag line [at, end)?
+/// Whether a new section begins with the tag line [at, end).
 bool PgnSplitter::starts_section(std::string_view window, std::size_t at, std::size_t end) {
     const std::string_view line = window.substr(at, end - at);
     if (in_movetext_) {
@@ -126,7 +127,7 @@ bool PgnSplitter::starts_section(std::string_view window, std::size_t at, std::s
         // A comment that was never closed must not swallow the rest of the file.
         return previous_blank_ && line.starts_with("[Event \"");
     }
-    // Blank lines inside a tag section occur; a name that comes again after one is a new game.
+    // Blank lines occur inside a tag section; a repeated name after one begins a new game.
     constexpr std::size_t kLongestHeader = 32768;
     const std::string_view header = window.substr(section_, at - section_);
     return blank_after_tags_ &&
@@ -139,7 +140,7 @@ void PgnSplitter::take_tag_line(std::string_view window, std::size_t at, std::si
     const std::string_view line = scan::trim_right(window.substr(at, end - at));
     if (line.ends_with(']'))
         return;
-    // Movetext may stand on the line of the last tag.
+    // Movetext may be on the line of the last tag.
     std::size_t offset = 0;
     while (next_tag(line, offset)) {
     }
@@ -236,7 +237,8 @@ std::size_t skip_between_tags(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Does a tag pair end at the bracket `text[at]`: is it followed by the line's end or a new pair?
+/// Whether a tag pair ends at the bracket `text[at]`, that is, whether the line's end or a new pair
+/// follows.
 bool ends_pair(std::string_view text, std::size_t at) {
     for (std::size_t i = at + 1; i < text.size(); ++i) {
         if (text[i] == '\n' || text[i] == '[' || text[i] == '<')
@@ -247,8 +249,8 @@ bool ends_pair(std::string_view text, std::size_t at) {
     return true;
 }
 
-/// A value whose quotes are missing, doubled or not escaped: everything up to the bracket that
-/// ends the pair.
+/// Repairs a value whose quotes are missing, doubled or not escaped: everything up to the bracket
+/// that ends the pair.
 PgnRawTag repair_value(std::string_view text, PgnRawTag tag, std::size_t value, std::size_t& at) {
     std::size_t line_end = text.find('\n', value);
     if (line_end == std::string_view::npos)
@@ -298,7 +300,7 @@ std::optional<PgnRawTag> next_tag(std::string_view text, std::size_t& at) {
             return std::nullopt;
         return scan::repair_value(text, tag, i, at);
     }
-    // The usual case: up to the next quote that is not escaped, followed by the bracket.
+    // The common case: up to the next unescaped quote followed by the bracket.
     const std::size_t value = i + 1;
     for (i = value; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i)
         if (text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\')) {

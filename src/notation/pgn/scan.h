@@ -1,12 +1,12 @@
-// notation/pgn/scan.h — where does each game of a PGN file begin, and what are its tokens?
+// notation/pgn/scan.h — splits a PGN file into games and games into tokens.
 //
-// Text:  the PGN standard (1994) and what files in the wild make of it: see docs/pgn.md.
-// Cost:  no allocation in the scanners; about 1 ns a byte.
+// Text:  the PGN standard (1994) and what is found in real files: see docs/pgn.md.
+// Cost:  no allocation in the scanners; about 1 ns per byte.
 // Safe:  pure functions over memory; an object belongs to one thread.
 //
-// Reading goes in two steps. PgnSplitter cuts a file into sections: from one tag section to the
-// next. It needs no more memory than one section. PgnTokens then reads the tokens of a section; a
-// section holds more than one game where games without tags follow each other.
+// Reading has two steps. PgnSplitter cuts a file into sections, from one tag section to the next;
+// it needs memory for one section only. PgnTokens then reads the tokens of a section; a section
+// holds more than one game if games without tags follow each other.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@
 
 namespace kyvien::notation {
 
-/// Cuts text into sections, each the text from a tag section (or the start) to the next.
-/// Works on a window of the file: feed it again when it asks for more.
+/// Cuts text into sections; each is the text from a tag section (or the start) to the next. Works
+/// on a window of the file: call it again with more text when it asks for it.
 class PgnSplitter {
   public:
     struct Section {
@@ -27,20 +27,20 @@ class PgnSplitter {
         std::size_t first_line = 1;  ///< Line in the file, from 1.
     };
 
-    /// What is done with the window's end.
+    /// How the window ends.
     enum class Window : std::uint8_t { MoreFollows, EndOfFile };
 
-    /// The next section of the window, or nothing when the rest of the window may go on in the
+    /// The next section of the window, or nothing if the rest of the window may continue in the
     /// text that follows. At the end of the file the rest is the last section.
     std::optional<Section> next(std::string_view window, Window end);
 
-    /// Says that the first `count` bytes of the window have been dropped.
+    /// Notifies the splitter that the first `count` bytes of the window have been dropped.
     /// Needs: count <= start of the unfinished section.
     void dropped(std::size_t count);
 
     /// Where the unfinished section begins in the window.
     [[nodiscard]] std::size_t unfinished() const { return section_; }
-    /// The number of the line to be examined next.
+    /// The number of the next line to be examined.
     [[nodiscard]] std::size_t line() const { return line_; }
 
   private:
@@ -63,35 +63,35 @@ class PgnSplitter {
     bool previous_blank_ = true;
 };
 
-/// One tag pair as it stands in the file. The value is raw: see unescape().
+/// A tag pair as written in the file. The value is raw: see unescape().
 struct PgnRawTag {
     std::string_view name;
     std::string_view value;
     std::size_t offset = 0;  ///< Of the bracket, in the section.
-    bool escaped = false;    ///< The value holds backslashes to be undone.
+    bool escaped = false;    ///< The value contains backslash escapes.
     bool faulty = false;     ///< Quotes or brackets were missing or not escaped.
 };
 
-/// Reads the tag pair at `at` (blanks, `%` lines and HTML breaks before it are skipped).
-/// Answers nothing where the movetext begins; `at` then points to it, else behind the pair.
+/// Reads the tag pair at `at`, after skipping blanks, `%` lines and HTML breaks. Returns nothing if
+/// the movetext begins there; `at` then points to it, otherwise to the end of the pair.
 std::optional<PgnRawTag> next_tag(std::string_view section, std::size_t& at);
 
-/// Undoes \" and \\ in a tag's value.
+/// Replaces \" and \\ in a tag's value.
 [[nodiscard]] std::string unescape(std::string_view raw_value);
 
 enum class PgnToken : std::uint8_t {
     End,             ///< No more text.
-    Move,            ///< A move, or a word that begins like one; not yet read on a board.
-    Nag,             ///< number() is its number; !, ?, +- and the like come as numbers too.
-    Comment,         ///< text() is what stands between the braces, or after the semicolon.
+    Move,            ///< A move, or a word that begins like one; not checked on a board.
+    Nag,             ///< number() is its number; !, ?, +- and similar are converted to numbers.
+    Comment,         ///< text() is the text between the braces, or after the semicolon.
     OpenVariation,   ///< (
     CloseVariation,  ///< )
     Result,          ///< text() is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2 or *, in its standard form.
-    Mark,            ///< A mark without meaning for us, such as "(e.p.)", "(=)" or "+".
-    Word,            ///< Something that cannot be a move.
+    Mark,            ///< A mark without meaning here, such as "(e.p.)", "(=)" or "+".
+    Word,            ///< A word that cannot be a move.
 };
 
-/// Faults of the text itself, seen while reading tokens.
+/// Faults of the text, found while reading tokens.
 enum class PgnTextFault : std::uint8_t {
     None,
     CommentNotClosed,
@@ -100,7 +100,7 @@ enum class PgnTextFault : std::uint8_t {
     BracketNotClosed,
 };
 
-/// Pulls tokens from the movetext of one section.
+/// Reads the tokens of the movetext of one section, one at a time.
 class PgnTokens {
   public:
     explicit PgnTokens(std::string_view section, std::size_t start = 0)
@@ -110,15 +110,15 @@ class PgnTokens {
 
     [[nodiscard]] std::string_view text() const { return text_; }
     [[nodiscard]] int number() const { return number_; }
-    /// Where the token begins, in the section.
+    /// The start of the token, as an offset in the section.
     [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(token_ - begin_); }
-    /// Where reading goes on.
+    /// The offset where reading continues.
     [[nodiscard]] std::size_t position() const { return static_cast<std::size_t>(at_ - begin_); }
-    /// The fault met in this token.
+    /// The fault found in this token.
     [[nodiscard]] PgnTextFault fault() const { return fault_; }
 
-    /// After OpenVariation: goes behind the bracket that closes it. False if nothing does; then all
-    /// text has been skipped, and text() is the last result met, if any.
+    /// After OpenVariation: skips to the end of the closing bracket. Returns false if there is
+    /// none; then all text has been skipped, and text() is the last result found, if any.
     bool skip_variation();
 
   private:
@@ -141,16 +141,16 @@ class PgnTokens {
     PgnTextFault fault_ = PgnTextFault::None;
 };
 
-/// Is the word "0-0" that was read last a result, lost by both, and no castling? It is where
-/// nothing but comments follows it in `tokens` and the Result tag says the same, or where nobody
-/// could castle.
+/// Whether the word "0-0" just read is a result (lost by both) rather than castling: only comments,
+/// NAGs and marks follow it in `tokens`, and either the Result tag agrees or the side to move
+/// cannot castle.
 [[nodiscard]] bool is_both_lost(const PgnTokens& tokens, bool tag_says_so, bool can_castle);
 
-/// Words that stand between moves and mean nothing to a board: "e.p.", "ch", "mate", "dbl".
+/// Words between moves that mean nothing to a board: "e.p.", "ch", "mate", "dbl".
 [[nodiscard]] bool is_mark_word(std::string_view word);
-/// Words that pass the turn: "--", "Z0", "null", "pass", "@@@@", "0000".
+/// Words for a null move: "--", "Z0", "null", "pass", "@@@@", "0000".
 [[nodiscard]] bool is_null_move(std::string_view word);
-/// Could this be a move in any notation of chess or xiangqi? Asked without a board.
+/// Whether this could be a move in any notation of chess or xiangqi, without looking at a board.
 [[nodiscard]] bool looks_like_move(std::string_view word);
 /// The number of the line at `offset` when `text` begins on `first_line`; lines count from 1.
 [[nodiscard]] std::size_t line_at(std::string_view text, std::size_t offset,

@@ -18,8 +18,8 @@ using Byte = unsigned char;
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-/// What the system's converter reads. Where a character is broken, `unit` bytes become U+FFFD; so
-/// does each byte above ASCII where the system does not know the encoding.
+/// The output of the system's converter. For an invalid character, `unit` bytes become U+FFFD; so
+/// does each non-ASCII byte if the system does not support the encoding.
 std::string from_iconv(std::string_view text, const char* encoding, std::size_t unit = 1) {
     const internal::Utf8Converter converter(encoding);
     std::string out;
@@ -30,7 +30,7 @@ std::string from_iconv(std::string_view text, const char* encoding, std::size_t 
         return out;
     }
     std::array<char, 4096> buffer;
-    char* in = const_cast<char*>(text.data());  // iconv's signature; it does not write there
+    char* in = const_cast<char*>(text.data());  // iconv's signature; it does not modify the text
     std::size_t left = text.size();
     while (left > 0) {
         char* to = buffer.data();
@@ -51,15 +51,15 @@ std::string from_windows1252(std::string_view text) {
     return from_iconv(text, "CP1252");
 }
 
-/// Half a unit at the end is left out.
+/// Half a unit at the end is dropped.
 std::string from_utf16(std::string_view text, bool big) {
     if (text.starts_with(big ? "\xFE\xFF" : "\xFF\xFE"))
         text.remove_prefix(2);
     return from_iconv(text.substr(0, text.size() / 2 * 2), big ? "UTF-16BE" : "UTF-16LE", 2);
 }
 
-/// How many of the first letters, read by the encoding, are among those most used in xiangqi and
-/// Go records; less what does not read at all.
+/// How many of the first characters, decoded in the encoding, are among the most frequent in
+/// xiangqi and Go records; minus those that cannot be decoded.
 int score(std::string_view text, const char* encoding) {
     static constexpr std::string_view kCommon[] = {
         "炮", "砲", "马", "馬", "车", "車", "兵", "卒", "相", "象", "仕", "士", "帅", "將", "将",
@@ -127,7 +127,7 @@ Encoding guess_encoding(std::string_view text) {
         return Encoding::Utf16Le;
     if (text.size() >= 4 && text[0] == '\0' && text[2] == '\0' && text[1] != '\0')
         return Encoding::Utf16Be;
-    std::string_view whole = text;  // a letter may be cut off where a window ends
+    std::string_view whole = text;  // a character may be cut off at the end of a window
     for (int i = 0; i < 4 && !whole.empty() && (whole.back() & 0x80) != 0; ++i) {
         const bool lead = (whole.back() & 0x40) != 0;
         whole.remove_suffix(1);
@@ -136,7 +136,7 @@ Encoding guess_encoding(std::string_view text) {
     }
     if (base::is_utf8(text) || base::is_utf8(whole))
         return Encoding::Utf8;
-    // Only the lines that hold high bytes say something.
+    // Only lines with bytes above 0x7F are informative.
     std::string sample;
     for (std::size_t at = 0; at < text.size() && sample.size() < 4096;) {
         const std::size_t end = std::min(text.find('\n', at), text.size());

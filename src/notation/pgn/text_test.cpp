@@ -27,7 +27,7 @@ TEST(PgnText, ReadsUtf16OfBothOrdersWithAndWithoutAMark) {
 }
 
 TEST(PgnText, WhatOneTextLeavesOpenIsNotSeenInTheNext) {
-    // Big5 as SGF files name it waits after these two bytes for a mark on the letter.
+    // The Big5 of SGF files waits after these two bytes for a combining mark.
     const std::string head = "(;GM[1]CA[Big5]C[\xA4\xA4";
     const std::string plain = sgf::decode(head + "])").text;
     EXPECT_EQ(plain, "(;GM[1]CA[Big5]C[中])");

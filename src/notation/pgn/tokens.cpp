@@ -66,7 +66,7 @@ PgnToken PgnTokens::next() {
         if ((what & tokens::Digit) != 0) {
             const PgnToken token = read_number();
             if (token == PgnToken::End)
-                continue;  // a move number: the next token counts
+                continue;  // a move number: continue with the next token
             return token;
         }
         switch (*at_) {
@@ -136,8 +136,8 @@ PgnToken PgnTokens::read_comment() {
     const char* close = static_cast<const char*>(found);
     const char* inner = at_ + 1;
     if (std::memchr(inner, '{', static_cast<std::size_t>(close - inner)) != nullptr) {
-        // Braces do not nest in the standard, but people write them nested. If nesting comes out
-        // even before the section ends, it was meant; otherwise the first brace closes.
+        // Braces do not nest in the standard, but people nest them. If they balance before the
+        // section ends, nesting was meant; otherwise the first brace closes.
         constexpr std::size_t kLongestNest = 16384;
         const char* const limit = at_ + std::min(left, kLongestNest);
         int depth = 0;
@@ -155,7 +155,7 @@ PgnToken PgnTokens::read_comment() {
     return PgnToken::Comment;
 }
 
-/// A move number (answers End: nothing to report), or what else begins with a figure.
+/// A move number (returns End: nothing to report), or another token that begins with a digit.
 PgnToken PgnTokens::read_number() {
     const char* p = at_;
     while (p < end_ && ascii::is_digit(*p))
@@ -169,7 +169,7 @@ PgnToken PgnTokens::read_number() {
 }
 
 /// A result, a move number without a dot, castling with zeros, or a xiangqi move that begins with a
-/// figure. Needs: the figures end at `p`.
+/// digit. Needs: the digits end at `p`.
 PgnToken PgnTokens::read_odd_number(const char* p) {
     const auto left = static_cast<std::size_t>(end_ - at_);
     const auto rest = std::string_view(at_, std::min<std::size_t>(left, 8));
@@ -188,7 +188,7 @@ PgnToken PgnTokens::read_odd_number(const char* p) {
         return result(3, "0-1");
     if (rest.starts_with("1/2-1/2") && ends(7))
         return result(7, "1/2-1/2");
-    // Scores that an arbiter gives: one side is beaten, the other has not won.
+    // Results decided by an arbiter: one side loses, the other has not won.
     if ((rest.starts_with("1/2-0") || rest.starts_with("0-1/2")) && ends(5))
         return result(5, rest.substr(0, 5) == "1/2-0" ? "1/2-0" : "0-1/2");
     if (rest.starts_with("1/2") && ends(3))
@@ -201,7 +201,7 @@ PgnToken PgnTokens::read_odd_number(const char* p) {
         at_ = p;
         return PgnToken::Move;
     }
-    // "12Nf3", "8…Nf6": a number glued to its move; "0-0", "25=6": moves.
+    // "12Nf3", "8…Nf6": a number joined to its move; "0-0", "25=6": moves.
     if (number || (tokens::kind(*p) & (tokens::Letter | tokens::Ends)) != 0) {
         at_ = p;
         if (end_ - p >= 3 && std::memcmp(p, "\xE2\x80\xA6", 3) == 0)
@@ -213,7 +213,7 @@ PgnToken PgnTokens::read_odd_number(const char* p) {
     return read_word();
 }
 
-/// The rest of a word: a move, or something else that its reader will tell.
+/// The rest of a word: a move, or something else that its reader will identify.
 PgnToken PgnTokens::read_word() {
     const char* p = at_ + 1;
     while (p < end_ && (tokens::kind(*p) & tokens::Ends) == 0)
@@ -235,7 +235,7 @@ PgnToken PgnTokens::read_word() {
 }
 
 PgnToken PgnTokens::read_open_bracket() {
-    // "(e.p.)", "(ep)", "(=)", "(+)", "(#)" are marks on the move before them.
+    // "(e.p.)", "(ep)", "(=)", "(+)", "(#)" are marks of the previous move.
     const auto rest =
         std::string_view(at_, std::min<std::size_t>(static_cast<std::size_t>(end_ - at_), 8));
     for (const std::string_view mark : {"(e.p.)", "(ep)", "(e.p)", "(=)", "(+)", "(#)"})
@@ -289,7 +289,7 @@ PgnToken PgnTokens::read_glyph() {
     return PgnToken::Nag;
 }
 
-/// Words of signs: evaluations, detached checks, and the move that is none.
+/// Words made of signs: evaluations, detached checks, and the null move.
 PgnToken PgnTokens::read_symbol() {
     const char* p = at_;
     while (p < end_ && (tokens::kind(*p) & tokens::Special) != 0 &&
@@ -378,7 +378,7 @@ bool looks_like_move(std::string_view word) {
         return true;  // figurine, Chinese or Cyrillic
     if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o"))
         return true;
-    // Everything else names a square or a file: it has a figure, and no long run of letters.
+    // Any other move names a square or a file: it has a digit, and no long run of letters.
     const bool figure = std::any_of(word.begin(), word.end(), ascii::is_digit);
     std::size_t run = 0;
     std::size_t longest = 0;

@@ -19,7 +19,7 @@ bool is_blank(char c) {
 constexpr std::array<std::string_view, 7> kRoster = {"Event", "Site",  "Date",  "Round",
                                                      "White", "Black", "Result"};
 
-/// Breaks movetext into lines, and never inside a token.
+/// Breaks movetext into lines, never inside a token.
 class MovetextWriter {
   public:
     explicit MovetextWriter(std::size_t width) : width_(width) {}
@@ -46,8 +46,8 @@ class MovetextWriter {
         ++column_;
         glue_ = false;
     }
-    /// A comment is broken at its blanks only, and not inside a command such as "[%clk 0:01:00]",
-    /// which many readers want on one line; runs of blanks become one.
+    /// A comment is broken only at blanks, and not inside a command such as "[%clk 0:01:00]", which
+    /// many readers require on one line; runs of blanks become one.
     void comment(std::string_view text) {
         if (text.find('}') != std::string_view::npos || text.find('{') != std::string_view::npos) {
             rest_of_line_comment(text);
@@ -75,7 +75,7 @@ class MovetextWriter {
     }
 
   private:
-    /// Braces cannot stand in a comment of braces; the rest of a line can hold them.
+    /// A comment in braces cannot contain a closing brace; a rest-of-line comment can.
     void rest_of_line_comment(std::string_view text) {
         std::string line = ";";
         for (const char c : text)
@@ -168,7 +168,7 @@ std::string write_pgn(const PgnGame& game, PgnStyle style) {
     const auto tag_pair = [&out](std::string_view name, std::string_view value) {
         out += fmt::format("[{} \"{}\"]\n", name, write::escape(value));
     };
-    // Xiangqi names its game first, as its files do.
+    // Xiangqi files begin with the tag that names the game.
     if (xiangqi)
         tag_pair("Game", game.tag("Game") == nullptr ? "Chinese Chess" : *game.tag("Game"));
     for (const std::string_view name : write::kRoster) {

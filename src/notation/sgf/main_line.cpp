@@ -42,14 +42,14 @@ struct SgfLine::Scan {
     Bytes bytes = Bytes::Single;
     std::size_t at = 0;
     bool new_node = false;
-    bool moved = false;  // this node has its move
+    bool moved = false;  // this node already has its move
 
     void skip_blanks() {
         while (at < text.size() && is_blank(text[at]))
             ++at;
     }
 
-    /// Reads the letters of a name into `name`; `at` is then after it and after blanks.
+    /// Reads the letters of a name into `name`; `at` is then after it and any blanks.
     std::string_view name(std::string& kept) {
         const std::size_t begin = at;
         bool small = false;
@@ -67,7 +67,8 @@ struct SgfLine::Scan {
         return found;
     }
 
-    /// The value that begins at `at` ('['); moves after it. Not closed: the rest of the text.
+    /// The value that begins at `at` ('['); advances past it. If it is not closed: the rest of the
+    /// text.
     std::string_view value() {
         const std::size_t begin = at + 1;
         const std::size_t end = value_end(text, begin, bytes);
@@ -116,7 +117,7 @@ struct SgfLine::Scan {
         new_node = false;
     }
 
-    /// "B[pd]" at the beginning of a node, as nearly always.
+    /// "B[pd]" at the beginning of a node, which is nearly always the case.
     void plain_move() {
         if (at + 4 >= text.size() || text[at + 1] != '[' || text[at + 4] != ']' ||
             (text[at] != 'B' && text[at] != 'W'))
@@ -195,7 +196,7 @@ struct SgfLine::Scan {
     }
 
     void other(std::string_view key) {
-        if (key.size() != 2 || (key[0] != 'A' && key[0] != 'P')) {  // as nearly always
+        if (key.size() != 2 || (key[0] != 'A' && key[0] != 'P')) {  // nearly always the case
             pass_over();
             return;
         }
@@ -214,7 +215,7 @@ struct SgfLine::Scan {
         pass_over();
     }
 
-    /// Values that say nothing about the board.
+    /// Skips values that do not affect the board.
     void pass_over() {
         while (at < text.size() && text[at] == '[') {
             (void)value();
@@ -222,7 +223,7 @@ struct SgfLine::Scan {
         }
     }
 
-    /// Reads on until `end`, where a node begins, or the end of the main line.
+    /// Reads until `end`, where a node begins, or to the end of the main line.
     void moves(std::size_t end) {
         std::string kept;
         while (at < end) {
@@ -256,8 +257,7 @@ struct SgfLine::Scan {
         }
     }
 
-    /// As moves(), with what the splitter noted: of most nodes a plain move is all there is to
-    /// read.
+    /// As moves(), with the data recorded by the splitter: most nodes contain only a plain move.
     void known_nodes(std::span<const std::uint32_t> nodes) {
         line.steps_.reserve(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -269,8 +269,8 @@ struct SgfLine::Scan {
         }
     }
 
-    /// The move of the node that begins with ";B[pd]" or its like and holds no other; nothing is
-    /// read where that is no point of the board.
+    /// The move of a node that begins with ";B[pd]" or similar and contains no other; reads nothing
+    /// if the value is not a point of the board.
     bool plain_node(std::size_t begin) {
         const unsigned x = static_cast<unsigned char>(text[begin + 3]) - 'a';
         const unsigned row = static_cast<unsigned char>(text[begin + 4]) - 'a';

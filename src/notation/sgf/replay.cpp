@@ -33,7 +33,7 @@ std::string lower(std::string_view text) {
     return low;
 }
 
-/// Takes a number off the front of the text.
+/// Removes a number from the front of the text and returns it.
 std::optional<int> take_number(std::string_view& text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     if (digits == 0 || digits > 4)
@@ -45,8 +45,8 @@ std::optional<int> take_number(std::string_view& text) {
     return value;
 }
 
-/// "3又1/4", "1/4", "3.25", "2子半" of Chinese records, in hundredths; what follows is not looked
-/// at.
+/// Parses "3又1/4", "1/4", "3.25", "2子半" of Chinese records, in hundredths; any text after it is
+/// ignored.
 std::optional<int> read_margin(std::string_view text) {
     std::string_view rest = text;
     auto whole = take_number(rest);
@@ -77,7 +77,7 @@ std::optional<int> read_margin(std::string_view text) {
     return hundredths + *whole * 100 / *parts;
 }
 
-/// "黑胜3又1/4子", "白中盘胜", "和棋": how Chinese records say it, in both scripts.
+/// Parses results in Chinese records, in both scripts: "黑胜3又1/4子", "白中盘胜", "和棋".
 std::optional<SgfResult> read_chinese_result(std::string_view text) {
     using Kind = SgfResult::Kind;
     if (text.starts_with("和"))
@@ -169,10 +169,10 @@ SgfResult read_sgf_result(std::string_view value) {
                    rest.find('/') < rest.find_first_of(" (")
                        ? sgf_replay::read_margin(rest)
                        : read_hundredths(rest.substr(0, rest.find_first_of(" (")))) {
-        // People write more behind it: "B+1.5 (counted by hand)".
+        // Some records have text after it: "B+1.5 (counted by hand)".
         result.kind = Kind::Score;
         result.hundredths = *number;
-        // "B+0.0" is how some servers write a game nobody has won.
+        // Some servers write "B+0.0" for a draw.
         if (*number == 0) {
             result.kind = Kind::Draw;
             result.winner.reset();
@@ -214,10 +214,10 @@ std::optional<SgfKomi> read_sgf_komi(std::string_view value) {
         return std::nullopt;
     SgfKomi komi;
     komi.hundredths = *number;
-    // 650 and 375: some servers leave out the decimal point.
+    // 650 and 375: some servers omit the decimal point.
     if (std::abs(komi.hundredths) >= 10'000 && komi.hundredths % 100 == 0)
         komi.hundredths /= 100;
-    // Quarters are of stones: points come in halves.
+    // Quarters are stones: points come in halves.
     if (komi.hundredths % 50 != 0 && komi.hundredths % 25 == 0)
         komi.unit = SgfKomi::Unit::Stones;
     return komi;
@@ -261,7 +261,7 @@ std::optional<SgfIllegal> replay(const SgfLine& line, go::Game& game, go::Repeti
             game.pass(step.color);
             break;
         case SgfStep::Kind::Place: {
-            // The stones of one node are set together.
+            // The stones of one node are placed together.
             change.clear();
             for (std::size_t k = i; k < steps.size() && steps[k].kind == SgfStep::Kind::Place &&
                                     (k == i || !steps[k].new_node);

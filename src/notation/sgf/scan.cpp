@@ -42,8 +42,9 @@ bool at_line_start(std::string_view text, std::size_t at) {
     return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-/// A backslash that is the second byte of a character, where no encoding is named: bytes from 0x81
-/// before it that are no UTF-8 and of odd number, and what follows looks like the end of a value.
+/// Whether a backslash is the second byte of a character, if no encoding is named: it follows an
+/// odd number of bytes from 0x81 that are not UTF-8, and what follows looks like the end of a
+/// value.
 bool is_second_byte(std::string_view text, std::size_t begin, std::size_t at) {
     std::size_t run = at;
     while (run > begin && is_high(text[run - 1]))
@@ -87,7 +88,7 @@ std::size_t careful_value_end(std::string_view text, std::size_t begin, Bytes by
             from = at + 1;
         }
     }
-    // A value that swallows the beginning of another game was never closed.
+    // A value that contains the beginning of another game was never closed.
     const std::size_t reach = end == kNone ? text.size() : end;
     if (reach - begin > 8) {
         const std::string_view value = text.substr(begin, reach - begin);
@@ -102,7 +103,7 @@ std::size_t line_ends(std::string_view text) {
     constexpr std::size_t kTogether = 4;
     std::size_t ends = 0, p = 0;
     while (p + kTogether * sizeof(ByteBlock) <= text.size()) {
-        // A lane counts to 255 before it is added up.
+        // A lane counts to 255 before it is added to the sum.
         ByteBlock counts{};
         const std::size_t rounds =
             std::min((text.size() - p) / (kTogether * sizeof(ByteBlock)), 255 / kTogether);
@@ -208,7 +209,7 @@ std::optional<Conversion> convert(std::string_view text, const char* from) {
         const int why = errno;
         result.text.append(out.data(), out.size() - room);
         if (done == static_cast<std::size_t>(-1) && why != E2BIG) {
-            // One byte that means nothing here.
+            // A byte that is invalid in this encoding.
             result.text += "\xef\xbf\xbd";
             ++result.damaged;
             ++in;
@@ -218,7 +219,7 @@ std::optional<Conversion> convert(std::string_view text, const char* from) {
     return result;
 }
 
-/// What iconv knows the encoding of CA by; the wider code where a name is used loosely.
+/// The iconv name for the encoding in CA; the wider encoding if a name is used loosely.
 std::string iconv_name(std::string_view name) {
     std::string low;
     for (const char c : name)
@@ -242,7 +243,7 @@ std::string iconv_name(std::string_view name) {
 }
 
 std::string_view ca_of(std::string_view text) {
-    // In the root node; it stands early.
+    // CA is in the root node, near its beginning.
     const std::string_view head = text.substr(0, 4096);
     for (std::size_t p = head.find("CA["); p != kNone; p = head.find("CA[", p + 1)) {
         if (p > 0 && is_letter(head[p - 1]))
@@ -255,7 +256,7 @@ std::string_view ca_of(std::string_view text) {
     return {};
 }
 
-/// How many two-byte characters fall among the usual ones of an encoding, less those that do not.
+/// The number of two-byte characters in an encoding's usual range, minus those outside it.
 long usual(std::string_view text, unsigned char from, unsigned char to) {
     long score = 0;
     for (std::size_t i = 0; i + 1 < text.size(); ++i)
@@ -272,7 +273,8 @@ Decoded guess(std::string_view text) {
         const char* name;
         unsigned char from, to;  // lead bytes of its commonest characters
     };
-    // The commonest: level 1 of GB 2312; level 1 of Big5; kana and level 1 of JIS; Hangul.
+    // The most frequent ranges: level 1 of GB 2312; level 1 of Big5; kana and level 1 of JIS;
+    // Hangul.
     constexpr Candidate kCandidates[] = {{"GB18030", 0xb0, 0xd7},
                                          {"BIG5-HKSCS", 0xa4, 0xc6},
                                          {"CP932", 0x82, 0x97},
@@ -316,7 +318,7 @@ Decoded decode(std::string_view text) {
             return {std::move(converted->text), name, false, true};
     }
     if (!name.empty()) {
-        // It says UTF-8 and is not: most of it may be.
+        // Declared as UTF-8 but invalid: most of it may still be UTF-8.
         if (auto converted = convert(text, "UTF-8");
             converted && converted->damaged * 20 < text.size())
             return {std::move(converted->text), "UTF-8", false, true};

@@ -1,10 +1,10 @@
-// notation/sgf/scan.h — where does a value end, and in which encoding is the text?
+// notation/sgf/scan.h — finds the end of a value and the encoding of a text.
 //
-// Inner part of the SGF readers: sgf.h is the public header.
+// Internal part of the SGF readers: sgf.h is the public header.
 //
-// Most of a record is plain values. The bracket that closes one is searched for in sixteen bytes at
-// once; a backslash, the beginning of another game, or an encoding with two-byte characters is left
-// to a slower reader.
+// Most of a record is plain values. The closing bracket is searched for sixteen bytes at a time; a
+// backslash, the beginning of another game, or an encoding with two-byte characters is left to a
+// slower reader.
 #pragma once
 
 #include <bit>
@@ -41,16 +41,17 @@ inline constexpr std::size_t kNone = std::string_view::npos;
     return text;
 }
 
-/// A decimal number in hundredths; further digits must be zero.
+/// Reads a decimal number as hundredths; further digits must be zero.
 [[nodiscard]] std::optional<int> read_hundredths(std::string_view text);
 
-/// Whether a byte from 0x81 upwards takes the next byte with it, be it a bracket or a backslash.
+/// Whether a byte from 0x81 upwards forms a character with the next byte, even if that is a bracket
+/// or a backslash.
 enum class Bytes : unsigned char { Single, Double };
 
-/// As value_end(), byte by byte: any value, any encoding.
+/// As value_end(), byte by byte: for any value and any encoding.
 [[nodiscard]] std::size_t careful_value_end(std::string_view text, std::size_t begin, Bytes bytes);
 
-/// Sixteen bytes, compared lane by lane on whatever the processor has.
+/// Sixteen bytes, compared lane by lane with whatever vector instructions the processor has.
 using ByteBlock = std::uint8_t __attribute__((vector_size(16)));
 
 [[nodiscard]] inline ByteBlock load_block(const char* from) {
@@ -59,7 +60,7 @@ using ByteBlock = std::uint8_t __attribute__((vector_size(16)));
     return block;
 }
 
-/// The number of the first lane that is set; 16 where none is. Lanes are all ones or zero.
+/// The index of the first lane that is set; 16 if there is none. Lanes are all ones or zero.
 [[nodiscard]] inline int first_lane(ByteBlock lanes) {
 #if defined(__SSE2__)
     __m128i bits;
@@ -96,13 +97,13 @@ using ByteBlock = std::uint8_t __attribute__((vector_size(16)));
     return careful_value_end(text, begin, bytes);
 }
 
-/// How many lines end within the text.
+/// The number of line ends in the text.
 [[nodiscard]] std::size_t line_ends(std::string_view text);
 
-/// The place of the ']' that closes the value beginning at `begin` (after its '['); kNone where it
-/// is not closed, or where another game begins inside it.
+/// The offset of the ']' that closes the value beginning at `begin` (after its '['); kNone if it is
+/// not closed, or if another game begins inside it.
 [[nodiscard]] inline std::size_t value_end(std::string_view text, std::size_t begin, Bytes bytes) {
-    // Two characters of a point, nearly always.
+    // Nearly always a point, two characters.
     if (begin + 2 < text.size() && text[begin + 2] == ']' && text[begin + 1] != '\\' &&
         text[begin] != '\\' && text[begin] != ']' && text[begin + 1] != ']' &&
         (bytes == Bytes::Single || static_cast<unsigned char>(text[begin + 1]) < 0x81))
@@ -110,24 +111,25 @@ using ByteBlock = std::uint8_t __attribute__((vector_size(16)));
     return long_value_end(text, begin, bytes);
 }
 
-/// How brackets are to be read under an encoding named in CA.
+/// How brackets must be read in the encoding named by CA.
 [[nodiscard]] Bytes bytes_of_encoding(std::string_view name);
 
 /// Whether a game begins here: "(;" and a property, or (at the beginning of a line) ";" and a
 /// property.
 [[nodiscard]] bool begins_game(std::string_view text, std::size_t at);
 
-/// A game that begins on a line of its own with a root property: where an unclosed one ends.
+/// Whether a game begins here on a line of its own with a root property: an unclosed game ends
+/// there.
 [[nodiscard]] bool begins_next_game(std::string_view text, std::size_t at);
 
 struct Decoded {
     std::string text;      ///< UTF-8
     std::string encoding;  ///< Its name
-    bool guessed = false;  ///< CA named none, or one that does not fit.
-    bool damaged = false;  ///< Some bytes mean nothing in that encoding; U+FFFD stands for them.
+    bool guessed = false;  ///< CA names no encoding, or one that does not fit.
+    bool damaged = false;  ///< Some bytes are invalid in it; they are replaced by U+FFFD.
 };
 
-/// Turns a game's text into UTF-8.
+/// Converts a game's text to UTF-8.
 [[nodiscard]] Decoded decode(std::string_view text);
 
 }  // namespace kyvien::notation::sgf

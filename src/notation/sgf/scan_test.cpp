@@ -1,4 +1,4 @@
-// The quick scanning of SGF values beside the reading byte by byte.
+// The fast scan of SGF values compared with reading byte by byte.
 #include "notation/sgf/scan.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace kyvien::notation::sgf {
 namespace {
 
 TEST(SgfScan, AValueEndsWhereTheCarefulReadingSaysItDoes) {
-    // What decides: brackets, backslashes, the beginnings of games, bytes of other encodings.
+    // The relevant bytes: brackets, backslashes, the beginnings of games, bytes of other encodings.
     constexpr std::string_view kOdd = "]\\(;\n\x81\xe5[B";
     std::mt19937_64 random(11);
     int ended = 0, open = 0;

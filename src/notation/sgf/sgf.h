@@ -1,8 +1,9 @@
-// notation/sgf/sgf.h — game records in the Smart Game Format: trees, main lines, and their replay.
+// notation/sgf/sgf.h — game records in the Smart Game Format (SGF): trees, main lines, and their
+// replay.
 //
-// Text:  SGF FF[4], and FF[1] to FF[3] and what files in the wild make of them: lower-case letters
-//        in property names, missing parentheses and semicolons, text around the games, any
-//        encoding that CA names (and a guess where it names none).
+// Text:  SGF FF[4], FF[1] to FF[3] and what is found in real files: lower-case letters in property
+//        names, missing parentheses and semicolons, text around the games, any encoding named by CA
+//        (guessed if it names none).
 // Cost:  linear in the text. SgfReader holds one game at a time; SgfLine reads the main line
 //        without building a tree and keeps its memory from game to game.
 // Safe:  an object belongs to one thread.
@@ -25,7 +26,7 @@
 
 namespace kyvien::notation {
 
-/// Something in the text that is not as it should be.
+/// A fault in the text.
 struct SgfFault {
     std::string code;  ///< Such as "value-not-closed".
     std::size_t line = 0;
@@ -40,7 +41,7 @@ struct SgfFault {
 
 struct SgfProperty {
     std::string name;                 ///< Upper-case letters.
-    std::vector<std::string> values;  ///< As in the file, escapes kept; in UTF-8.
+    std::vector<std::string> values;  ///< As in the file, with escapes; in UTF-8.
 
     friend bool operator==(const SgfProperty&, const SgfProperty&) = default;
 };
@@ -55,17 +56,17 @@ struct SgfNode {
     std::uint32_t column = 0;
     std::vector<SgfProperty> properties;
 
-    /// The values of a property, or nothing.
+    /// The values of a property, or null.
     [[nodiscard]] const std::vector<std::string>* find(std::string_view name) const;
     /// The first value of a property, or an empty text.
     [[nodiscard]] std::string_view value(std::string_view name) const;
     void set(std::string_view name, std::string value);
 };
 
-/// One game tree. Nodes stand in the order of the file; node 0 is the root.
+/// One game tree. Nodes are in file order; node 0 is the root.
 struct SgfTree {
     std::vector<SgfNode> nodes;
-    std::string encoding;  ///< What it was read from: "UTF-8", "GB18030", ...
+    std::string encoding;  ///< The encoding it was read from: "UTF-8", "GB18030", ...
     std::vector<SgfFault> faults;
     std::size_t first_line = 1;
     std::size_t last_line = 1;
@@ -75,7 +76,7 @@ struct SgfTree {
     std::uint32_t add(std::uint32_t parent);
     /// The first variation from the root to its end.
     [[nodiscard]] std::vector<std::uint32_t> main_line() const;
-    /// The same nodes with the same properties; where they stood does not matter.
+    /// Whether the nodes and properties are the same; their places in the file do not matter.
     [[nodiscard]] bool same_as(const SgfTree& other) const;
 };
 
@@ -83,19 +84,19 @@ struct SgfTree {
 [[nodiscard]] std::expected<SgfTree, SgfFault> read_sgf(std::string_view text,
                                                         std::size_t first_line = 1);
 
-/// Writes FF[4]: one node to a line where it is long, properties in their order, CA[UTF-8].
+/// Writes FF[4]: a long node has its own line, properties keep their order, CA[UTF-8].
 [[nodiscard]] std::string write_sgf(const SgfTree& tree);
 
 /// A Text value: escapes resolved, soft line breaks joined, line ends as '\n'.
 [[nodiscard]] std::string sgf_text(std::string_view value);
-/// A SimpleText value: as Text, every white space a blank.
+/// A SimpleText value: as Text, with every white space as a blank.
 [[nodiscard]] std::string sgf_simple_text(std::string_view value);
 /// The value that sgf_text() turns into `text`.
 [[nodiscard]] std::string sgf_escape(std::string_view text);
 
 /// "pd" on 19 lines. Needs: a point of the board.
 [[nodiscard]] std::string sgf_point(go::Point point, int size);
-/// Reads "pd"; nothing where it is not a point of the board.
+/// Reads "pd"; nothing if it is not a point of the board.
 [[nodiscard]] std::optional<go::Point> read_sgf_point(std::string_view text, int size);
 
 // ---- files ----
@@ -105,33 +106,33 @@ struct SgfText {
     std::string_view text;
     std::size_t first_line = 1;
     std::size_t offset = 0;  ///< In the file.
-    /// Moves stand before the "(;", where SGF allows only text that is to be passed over: perhaps
-    /// the game's own beginning, its first parenthesis lost.
+    /// There are moves before the "(;", where SGF allows only text to be ignored: perhaps the
+    /// beginning of this game, whose first parenthesis is missing.
     bool moves_before = false;
-    /// The nodes of the main line as the splitter met them, for SgfLine::read(): twice the offset
-    /// in the text, and one more where a node may hold anything but a plain move and what says
-    /// nothing about the board. Empty where the text has to be read without this.
+    /// The nodes of the main line as found by the splitter, for SgfLine::read(): twice the offset
+    /// in the text, plus one if the node may hold anything but a plain move and properties that do
+    /// not affect the board. Empty if the text has to be read without this.
     std::span<const std::uint32_t> nodes;
-    /// False for a game whose opening parenthesis is closed nowhere: its end may be lost.
+    /// False for a game whose opening parenthesis is never closed: its end may be lost.
     bool closed = true;
 };
 
-/// Cuts a file into games, one at a time, and notes where their nodes begin. A game
-/// that is not closed ends where the next one begins on a line of its own, or at the end. A file
+/// Cuts a file into games, one at a time, and records where their nodes begin. A game that is not
+/// closed ends where the next one begins on a line of its own, or at the end of the file. A file
 /// without any "(;" that begins with ";" and a property is one game.
 class SgfSplitter {
   public:
-    /// Fills the buffer and says how many bytes it wrote; 0 at the end.
+    /// Fills the buffer and returns the number of bytes written; 0 at the end.
     using Source = std::function<std::size_t(char* into, std::size_t capacity)>;
 
     explicit SgfSplitter(Source source);
     /// Needs: `text` outlives the splitter.
     explicit SgfSplitter(std::string_view text);
 
-    /// The next game; the view is valid until the next call. Text between games is passed over.
+    /// The next game; the view is valid until the next call. Text between games is skipped.
     std::optional<SgfText> next();
 
-    /// A game that grows beyond this is cut there.
+    /// A longer game is cut at this size.
     static constexpr std::size_t kLongestGame = std::size_t{64} << 20;
 
   private:
@@ -148,7 +149,7 @@ class SgfSplitter {
     bool at_end_ = false;
 };
 
-/// Reads game after game, each as a tree.
+/// Reads games one at a time, each as a tree.
 class SgfReader {
   public:
     using Source = SgfSplitter::Source;
@@ -156,7 +157,7 @@ class SgfReader {
     explicit SgfReader(Source source) : splitter_(std::move(source)) {}
     explicit SgfReader(std::string_view text) : splitter_(text) {}
 
-    /// The next game, or why it cannot be read; then the one after it may still be.
+    /// The next game, or why it cannot be read; the games after it may still be readable.
     std::optional<std::expected<SgfTree, SgfFault>> next();
 
   private:
@@ -165,7 +166,7 @@ class SgfReader {
 
 // ---- Go ----
 
-/// What RE says.
+/// The value of RE.
 struct SgfResult {
     enum class Kind : std::uint8_t {
         Unknown,
@@ -188,13 +189,13 @@ struct SgfResult {
 /// "B+3.5" in points, "W+R", "W+T", "W+F", "0", "Void", "?".
 [[nodiscard]] std::string write_sgf_result(const SgfResult& result);
 
-/// What KM says. Servers write 6.5, 650, or 375 for 3.75 stones.
+/// The value of KM. Servers write 6.5, 650, or 375 for 3.75 stones.
 struct SgfKomi {
     enum class Unit : std::uint8_t { Points, Stones };
     Unit unit = Unit::Points;
     int hundredths = 0;
 
-    /// Nothing where it is not a multiple of half a point.
+    /// Nothing if it is not a multiple of half a point.
     [[nodiscard]] std::optional<go::Komi> komi() const;
     friend bool operator==(const SgfKomi&, const SgfKomi&) = default;
 };
@@ -205,9 +206,9 @@ struct SgfStep {
     enum class Kind : std::uint8_t {
         Play,
         Pass,
-        Place,  ///< AB, AW, AE: one point; those of one node follow each other.
+        Place,  ///< AB, AW, AE: one point; the points of one node follow each other.
         Turn,   ///< PL
-        Bad,    ///< A move or placing whose value is no point of the board.
+        Bad,    ///< A move or placement whose value is not a point of the board.
     };
     Kind kind = Kind::Play;
     go::Color color = go::Color::Black;
@@ -215,7 +216,7 @@ struct SgfStep {
     bool placing = false;   ///< Of a Bad: it was AB, AW or AE, not a move.
     bool new_node = false;  ///< The first step of its node.
     go::Point point;
-    std::uint32_t offset = 0;  ///< Of the value in the game's text.
+    std::uint32_t offset = 0;  ///< Offset of the value in the game's text.
 
     friend bool operator==(const SgfStep&, const SgfStep&) = default;
 };
@@ -224,22 +225,22 @@ struct SgfStep {
 class SgfLine {
   public:
     /// Reads the text of one game. Refuses: not-go (GM is not 1), board-size (not 2 to 25 lines),
-    /// not-square, no-node. The text must outlive what is asked of the line.
+    /// not-square, no-node. The text must outlive all use of this line.
     [[nodiscard]] std::expected<void, SgfFault> read(std::string_view text,
                                                      std::size_t first_line = 1);
-    /// The same; quicker, since the splitter has seen the text already.
+    /// The same, but faster, since the splitter has already scanned the text.
     [[nodiscard]] std::expected<void, SgfFault> read(const SgfText& game);
 
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] const std::vector<SgfStep>& steps() const { return steps_; }
-    /// Moves among the steps: plays and passes.
+    /// The number of moves among the steps: plays and passes.
     [[nodiscard]] std::size_t moves() const { return moves_; }
     /// The raw value of a root property, such as "RE"; empty if there is none.
     [[nodiscard]] std::string_view root_value(std::string_view name) const;
     [[nodiscard]] SgfResult result() const { return read_sgf_result(root_value("RE")); }
     [[nodiscard]] std::optional<SgfKomi> komi() const { return read_sgf_komi(root_value("KM")); }
     [[nodiscard]] int handicap() const;
-    /// Oddities that did not keep the line from being read.
+    /// Faults that did not prevent the line from being read.
     [[nodiscard]] const std::vector<SgfFault>& faults() const { return faults_; }
     /// Line and column of an offset of the text.
     [[nodiscard]] std::pair<std::size_t, std::size_t> place_of(std::size_t offset) const;
@@ -256,23 +257,24 @@ class SgfLine {
     std::vector<SgfFault> faults_;
 };
 
-/// A step that the law does not allow.
+/// A step that the law forbids.
 struct SgfIllegal {
     std::size_t step = 0;
     std::size_t move = 0;  ///< Number of the move, from 1.
     go::Forbidden why = go::Forbidden::Occupied;
-    std::optional<go::Cycle> cycle;  ///< Of a repetition.
+    std::optional<go::Cycle> cycle;  ///< For a repetition.
     std::size_t line = 0;
     std::size_t column = 0;
 };
 
-/// Plays the line from the start until its end or the first step that is not allowed. `game` is
-/// begun anew on the line's board.
+/// Plays the line from the start to its end or to the first step that is not allowed. `game` is
+/// reset to the line's board.
 [[nodiscard]] std::optional<SgfIllegal>
 replay(const SgfLine& line, go::Game& game,
        go::RepetitionRule rule = go::RepetitionRule::WholeBoard);
 
-/// A game as a tree: root properties size, rules, komi, set-up of the start, then the moves.
+/// Converts a game to a tree: root properties size, rules, komi, set-up of the start, then the
+/// moves.
 [[nodiscard]] SgfTree to_sgf(const go::Game& game, std::optional<go::Komi> komi);
 
 }  // namespace kyvien::notation

@@ -1,4 +1,5 @@
-// Any bytes as SGF: every reader answers or refuses; what was read can be written and read again.
+// Any bytes as SGF: every reader returns a result or refuses; what was read can be written and read
+// again.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,7 @@ void use_line(std::string_view text) {
     require(game.board().same_as(game.board_after(game.plies())));
     (void)line.result();
     (void)line.komi();
-    // The same game written and read again ends on the same board.
+    // The same game written and read again ends in the same position.
     notation::SgfLine again;
     const std::string written = notation::write_sgf(notation::to_sgf(game, go::Komi()));
     require(again.read(written).has_value());
@@ -36,7 +37,7 @@ void use_line(std::string_view text) {
     require(second.board().same_as(game.board()));
 }
 
-/// With the nodes that the splitter noted and without them.
+/// With and without the nodes recorded by the splitter.
 void read_both_ways(const notation::SgfText& text) {
     notation::SgfLine quick, alone;
     notation::SgfText without_nodes = text;

@@ -56,7 +56,7 @@ std::vector<Row> read_tsv(const fs::path& path) {
     return rows;
 }
 
-/// What the splitter notes makes reading quicker and changes nothing.
+/// The notes of the splitter speed up reading and change nothing.
 void expect_same_without_notes(const SgfText& text) {
     SgfLine noted, alone;
     SgfText plain = text;
@@ -91,7 +91,8 @@ int for_each_line(const fs::path& path, Visit&& visit) {
 }
 
 TEST(SgfLineReading, IsTheSameWithAndWithoutWhatTheSplitterNoted) {
-    // Pieces of which records are made, in any order: names, blanks, lists, variations, encodings.
+    // Fragments that records are made of, in any order: names, spaces, lists, variations,
+    // encodings.
     constexpr std::string_view kPieces[] = {
         ";B[pd]", ";W[dd]",  ";B[tt]",  ";W[]",      "C[a]",    "C[x\\]y]", "WL[12]",  "B[aa]",
         "[bb]",   " ",       "\n",      "(",         ")",       ";",        "AB[cc]",  "AW[dd:ee]",
@@ -151,7 +152,7 @@ TEST(SgfRealGames, TheFirstRecurrenceOfAPositionIsFoundWithItsCycle) {
         EXPECT_EQ(std::to_string(illegal->cycle->to_ply - illegal->cycle->from_ply),
                   row["cycle_plies"])
             << id;
-        // A side's stones inside a cycle equal the stones it loses in it.
+        // The plays of a side inside a cycle equal the stones that it loses in it.
         EXPECT_EQ(illegal->cycle->plays, illegal->cycle->black_lost + illegal->cycle->white_lost)
             << id;
     });
@@ -172,7 +173,7 @@ TEST(SgfRealGames, IllegalMovesAreFoundWhereTheIndexSays) {
         const auto illegal = replay(line, game);
         ASSERT_TRUE(illegal) << row["file"];
         EXPECT_EQ(std::to_string(illegal->move), row["first_illegal_move"]) << row["file"];
-        // Three of the files have lost their opening parenthesis and, with it, their first moves.
+        // Three of the files lack their opening parenthesis and so lose their first moves.
         EXPECT_EQ(one->moves_before, text.find('(') != 0) << row["file"];
     }
 }
@@ -197,7 +198,7 @@ TEST(SgfRealGames, WritingAndReadingAgainGivesTheSameTree) {
     }
 }
 
-/// The final position, dead stones removed, counted as the row's formula says.
+/// The final position without dead stones, counted with the formula of the row.
 std::string recount(const Row& row, const go::Count& counted) {
     const std::string& formula = row.at("formula");
     const int black_stones = counted.black_stones + counted.black_territory;
@@ -268,7 +269,7 @@ TEST(SgfRealGames, SyntheticGamesCountAsRecordedWithEveryStoneAlive) {
     EXPECT_EQ(games, 550);
 }
 
-// ---- text of every kind ----
+// ---- text encodings ----
 
 std::vector<std::string> games_in(std::string_view text) {
     SgfSplitter splitter(text);
@@ -433,7 +434,7 @@ TEST(SgfEncoding, UnnamedEncodingsAreGuessedAndMarksOfOrderPassedOver) {
     EXPECT_EQ(tree_of("(;PB[\xb9\xc5\xc1\xa6]PW[\xb3\xa3\xea\xbb])").root().value("PB"), "古力");
     EXPECT_EQ(tree_of("(;PB[Andr\xe9 M\xfcller])").root().value("PB"), "André Müller");
     EXPECT_EQ(games_in("\xef\xbb\xbf(;PB[x])").size(), 1u);
-    // Big5 without a name: the backslash is half a character, not an escape.
+    // Big5 without a declaration: the backslash is half of a character, not an escape.
     const SgfTree tree = tree_of("(;PB[\xb3\\]PW[\xa4\xa4];B[aa])");
     EXPECT_EQ(tree.nodes.size(), 2u);
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kSmallestChunk = std::size_t{16} << 10;
 constexpr std::size_t kLargestChunk = std::size_t{256} << 10;
 
-/// Where the next game begins with `sign`, or the end of the text.
+/// The start of the next game that begins with `sign`, or the end of the text.
 std::size_t find_game(std::string_view text, std::size_t from, char sign) {
     for (std::size_t p = text.find(sign, from); p != kNone; p = text.find(sign, p + 1))
         if (begins_game(text, p))
@@ -26,17 +26,17 @@ bool has_move(std::string_view text) {
 }
 
 struct End {
-    std::size_t at = kNone;  // one past the game
+    std::size_t at = kNone;  // offset after the end of the game
     bool closed = false;
 };
 
-/// One pass over the values and brackets of a game, for its end and, on the way, its nodes.
+/// One pass over the values and brackets of a game, to find its end and its nodes.
 struct Cut {
     std::string_view text;
     std::size_t begin;
     std::vector<std::uint32_t>& nodes;
     Bytes bytes = Bytes::Single;
-    bool two_bytes = false;  // an encoding of them has been named
+    bool two_bytes = false;  // a two-byte encoding has been named
     bool main_line = true;   // no variation has been closed yet
 
     void node(std::size_t at, bool plain) {
@@ -44,15 +44,15 @@ struct Cut {
             nodes.push_back(static_cast<std::uint32_t>((at - begin) * 2 + (plain ? 0 : 1)));
     }
 
-    /// ";B[pd]" or its like.
+    /// ";B[pd]" or similar.
     [[nodiscard]] bool is_plain_move(std::size_t p) const {
         return p + 6 < text.size() && text[p + 2] == '[' && text[p + 5] == ']' &&
                (text[p + 1] == 'B' || text[p + 1] == 'W') && is_lower(text[p + 3]) &&
                is_lower(text[p + 4]);
     }
 
-    /// Whether the value that begins at p ('[') cannot be one of B, W, AB, AW, AE or PL, in
-    /// whatever spelling; a further value is what the one before it was.
+    /// Whether the value that begins at p ('[') cannot belong to B, W, AB, AW, AE or PL, in any
+    /// spelling; a further value belongs to the same property as the one before it.
     [[nodiscard]] bool is_idle_value(std::size_t p) const {
         if (p < begin + 2)
             return false;
@@ -66,11 +66,11 @@ struct Cut {
         return before != 'A' && (before != 'P' || last != 'L');
     }
 
-    /// The end of the game; kNone where the text ends before it does.
+    /// The end of the game; kNone if the text ends first.
     End find_end() {
         nodes.clear();
         node(begin, false);
-        // A game without its opening parenthesis has it in thought.
+        // A game without its opening parenthesis is treated as if it had one.
         std::size_t depth = text[begin] == '(' ? 0 : 1;
         std::size_t p = begin;
         while (p < text.size()) {
@@ -109,7 +109,7 @@ struct Cut {
         return {};
     }
 
-    /// Of a value that is not closed: the game goes as far as the next one, if that is in sight.
+    /// For a value that is not closed: the game extends to the next one, if that is in the window.
     [[nodiscard]] End not_closed(std::size_t p) const {
         for (std::size_t q = text.find("(;", p); q != kNone; q = text.find("(;", q + 2))
             if (begins_next_game(text, q))
@@ -127,7 +127,7 @@ SgfSplitter::SgfSplitter(std::string_view text) : window_(text), at_end_(true) {
 bool SgfSplitter::fill() {
     if (at_end_)
         return false;
-    // Forget what has been handed out, then read as much again as is kept.
+    // Drop what has been returned, then read as much again as is kept.
     buffer_.erase(0, begin_);
     offset_ += begin_;
     begin_ = 0;
@@ -159,8 +159,7 @@ std::optional<SgfText> SgfSplitter::next() {
         if (start == window_.size() && at_end_ && offset_ + begin_ == 0)
             start = find_game(window_, begin_, ';');
         if (!at_end_ && start + 64 >= window_.size()) {
-            // The beginning itself may be cut: keep the tail, but not text between games without
-            // end.
+            // The beginning itself may be cut: keep the tail, but not unlimited text between games.
             const std::size_t tail = window_.size() < 128 ? 0 : window_.size() - 128;
             pass_over(std::max(begin_, std::min(start, tail)));
             (void)fill();
@@ -172,7 +171,7 @@ std::optional<SgfText> SgfSplitter::next() {
         pass_over(start);
         Cut cut{window_, begin_, nodes_};
         const End end = cut.find_end();
-        // An end that rests on what comes next needs to see enough of it.
+        // If the end depends on what follows, enough of it must be visible.
         const bool certain = end.at != kNone && (end.closed || end.at + 64 < window_.size());
         if (!certain && !at_end_ && window_.size() - begin_ < kLongestGame) {
             (void)fill();
@@ -182,8 +181,8 @@ std::optional<SgfText> SgfSplitter::next() {
         SgfText game{
             window_.substr(begin_, to - begin_), line_, offset_ + begin_, moves_before, {}};
         game.closed = end.closed || game.text.front() != '(';
-        // A reader of this game alone would see the same values, if no encoding has two-byte
-        // characters and the end does not rest on what comes next.
+        // A reader of this game alone would find the same values, if no encoding has two-byte
+        // characters and the end does not depend on what follows.
         if (end.closed && !cut.two_bytes)
             game.nodes = nodes_;
         pass_over(to);

@@ -58,7 +58,7 @@ bool SgfTree::same_as(const SgfTree& other) const {
                           if (a.parent != b.parent || a.first_child != b.first_child ||
                               a.next_sibling != b.next_sibling)
                               return false;
-                          // CA speaks of the file, not of the game.
+                          // CA is a property of the file, not of the game.
                           const auto kept = [](const SgfNode& node) {
                               std::vector<SgfProperty> result;
                               for (const SgfProperty& property : node.properties)
@@ -88,7 +88,7 @@ class TreeReader {
     }
 
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(std::size_t offset) {
-        // Offsets are asked for in rising order.
+        // Offsets are requested in ascending order.
         while (counted_ < offset && counted_ < text_.size()) {
             if (text_[counted_] == '\n') {
                 ++line_;
@@ -141,7 +141,7 @@ class TreeReader {
     void close() {
         in_node_ = false;
         if (branches_.empty()) {
-            done_ = true;  // of a game whose opening parenthesis is missing
+            done_ = true;  // for a game without its opening parenthesis
             return;
         }
         current_ = branches_.back();
@@ -178,7 +178,7 @@ class TreeReader {
         const std::size_t begin = at_;
         std::string name;
         for (; at_ < text_.size() && (is_upper(text_[at_]) || is_lower(text_[at_])); ++at_)
-            if (is_upper(text_[at_]))  // FF[1] to FF[3]: small letters are only for people
+            if (is_upper(text_[at_]))  // FF[1] to FF[3]: lower-case letters have no meaning
                 name += text_[at_];
         skip_blanks();
         if (at_ >= text_.size() || text_[at_] != '[' || name.empty()) {
@@ -296,7 +296,7 @@ std::string write_sgf(const SgfTree& tree) {
         out += '\n';
         line_begin = out.size();
     };
-    // Depth first without recursion: a closing parenthesis is owed for each variation entered.
+    // Depth first without recursion: each variation entered needs a closing parenthesis.
     out += '(';
     std::uint32_t node = 0;
     for (;;) {
@@ -314,7 +314,7 @@ std::string write_sgf(const SgfTree& tree) {
             node = child;
             continue;
         }
-        // Back to the last place with another variation, closing on the way.
+        // Back to the last node with another variation, closing on the way.
         while (node != kNoNode) {
             const std::uint32_t parent = tree.nodes[node].parent;
             const bool variation =

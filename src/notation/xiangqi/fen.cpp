@@ -136,8 +136,8 @@ class FenReader {
     }
 
     bool read_rest() {
-        // Two unused fields, then two numbers. Web pages turn the hyphens into dashes or lose
-        // them, so a field that is not a number is one of the unused ones.
+        // Two unused fields, then two numbers. Web pages replace or drop the hyphens, so a field
+        // that is not a number is one of the unused ones.
         int numbers = 0;
         int unused = 0;
         for (std::string_view word = field(); !word.empty(); word = field()) {

@@ -46,7 +46,7 @@ TEST(XiangqiFen, CountersSurviveARoundTrip) {
     ASSERT_TRUE(position);
     EXPECT_EQ(to_fen(*position), text);
     EXPECT_EQ(position->no_capture_plies(), 37);
-    // 37 plies and Black to move: Red made the odd one.
+    // 37 plies and Black to move: Red made the last one.
     EXPECT_EQ(position->no_capture_count(Side::Red).moves, 19);
     EXPECT_EQ(position->no_capture_count(Side::Black).moves, 18);
 }

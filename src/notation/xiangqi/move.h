@@ -1,9 +1,9 @@
-// notation/xiangqi/move.h — xiangqi moves in all the ways they are written.
+// notation/xiangqi/move.h — xiangqi moves in all common notations.
 //
 // Law:   B.13 (coordinates), B.14 (Vietnamese notation).
 // Forms: ICCS h2e2, UCI h3e3, WXF C2=5, Chinese 炮二平五, Vietnamese P2-5, each with its marks for
-//        like pieces on one file. Writers give one text for a move, unique among the legal moves;
-//        readers take every usual spelling and never guess between two moves.
+// pieces of the same kind on one file. Writers produce one text for a move, unique among the legal
+// moves; readers accept every common spelling and never guess between two moves.
 // Cost:  coordinates about 50 ns, the other forms about a microsecond.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -36,26 +36,26 @@ enum class XiangqiForm : std::uint8_t {
 
 struct XiangqiMoveError {
     enum class Reason : std::uint8_t {
-        Unintelligible,  // no move of any position is written so
+        Unintelligible,  // not a move in this notation
         Illegal,         // readable, but the rules forbid it here
-        Ambiguous,       // two or more legal moves are meant by it
+        Ambiguous,       // two or more legal moves match
     };
     Reason reason;
-    /// A whole English sentence.
+    /// A complete English sentence.
     std::string english;
-    /// The legal moves an ambiguous text can mean.
+    /// The legal moves that an ambiguous text matches.
     std::vector<xiangqi::Move> candidates;
 };
 
 /// Needs: a legal move of the position.
 [[nodiscard]] std::string to_text(const xiangqi::Position& position, xiangqi::Move move,
                                   XiangqiForm form);
-/// The texts of several forms, in their order; cheaper than asking for one after the other.
+/// The texts in several forms, in the given order; cheaper than one call for each form.
 [[nodiscard]] std::vector<std::string>
 to_texts(const xiangqi::Position& position, xiangqi::Move move, std::span<const XiangqiForm> forms);
 
 /// The legal move that the text means. Without a form, every form is tried; coordinates are then
-/// taken as those of the law (ICCS) unless a rank 10 shows that they are UCI.
+/// read as those of the law (ICCS) unless a rank 10 shows that they are UCI.
 [[nodiscard]] std::expected<xiangqi::Move, XiangqiMoveError>
 read_move(const xiangqi::Position& position, std::string_view text,
           std::optional<XiangqiForm> form = std::nullopt);

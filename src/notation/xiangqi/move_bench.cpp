@@ -1,4 +1,4 @@
-// How fast are moves read, played and written? On the real games of the data.
+// Reading, playing and writing moves of the real games in the data.
 #include <fstream>
 #include <sstream>
 
@@ -12,7 +12,7 @@ namespace {
 using xiangqi::Move;
 using xiangqi::Position;
 
-// The moves of each game from the start position, as texts of one form.
+// The moves of each game from the start position, as texts in one notation.
 const std::vector<std::vector<std::string>>& games(XiangqiForm form) {
     static std::array<std::vector<std::vector<std::string>>, 7> known;
     auto& wanted = known[static_cast<std::size_t>(form)];

@@ -17,7 +17,7 @@ using xiangqi::Square;
 using Reason = XiangqiMoveError::Reason;
 
 std::string_view without_marks(std::string_view text) {
-    // Marks of check, mate and comment say nothing about which move it is.
+    // Marks of check, mate and comment do not affect which move it is.
     return base::trimmed_end(base::trimmed_start(text, " \t\r\n"), " \t\r\n!?+#");
 }
 
@@ -128,7 +128,7 @@ read_described(const Position& position, std::string_view text, std::optional<Xi
 
 std::expected<Move, XiangqiMoveError> read_move(const Position& position, std::string_view text,
                                                 std::optional<XiangqiForm> form) {
-    // The fast way of archives: four characters that are a legal move.
+    // The fast path for archives: four characters that are a legal move.
     if (text.size() == 4 && (!form || *form == XiangqiForm::Iccs)) {
         const auto from = Square::parse(text.substr(0, 2));
         const auto to = Square::parse(text.substr(2, 2));

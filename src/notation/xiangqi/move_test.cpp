@@ -43,7 +43,7 @@ Reason refusal(const Position& position, std::string_view text,
     return move ? Reason::Illegal : move.error().reason;
 }
 
-// Every legal move in every form: no two alike, each read back.
+// Every legal move in every form: all different, each read back.
 void expect_round_trips(const Position& position) {
     for (const XiangqiForm form : kForms) {
         std::set<std::string> texts;
@@ -77,7 +77,7 @@ TEST(XiangqiMoveText, EveryVectorIsWrittenAndReadInAllForms) {
         const auto move = read_move(position, cells[1], XiangqiForm::Iccs);
         if (const auto to = xiangqi::Square::parse(cells[1].substr(2));
             to == position.general(opponent(position.turn()))) {
-            // The constructed part of the file holds moves that capture a general.
+            // The constructed part of the file contains moves that capture a general.
             EXPECT_FALSE(move) << line;
             ++captured_generals;
             continue;
@@ -153,7 +153,7 @@ TEST(XiangqiMoveText, RealGamesRoundTripInEveryForm) {
                 continue;
             const auto move = read_move(position, word);
             if (!move)
-                break;  // a result or a FEN start; legality of games is tested elsewhere
+                break;  // a result or a FEN start; the legality of games is tested elsewhere
             for (const XiangqiForm form : kForms) {
                 const std::string text = to_text(position, *move, form);
                 ASSERT_EQ(read(position, text, form), word) << text;
@@ -213,7 +213,7 @@ TEST(XiangqiMoveText, UnclearTextIsNeverGuessed) {
     EXPECT_EQ(refusal(pawns, "后兵平六"), Reason::Ambiguous);
     EXPECT_EQ(read(pawns, "后七平六"), "c7d7");
     // "P2.5" is a pawn to the fifth file in one notation and a cannon five points forward in the
-    // other; only what the rules allow counts.
+    // other; only the reading that the rules allow counts.
     const Position start = Position::start();
     EXPECT_EQ(read(start, "P2.4"), "h2h6");
     EXPECT_EQ(refusal(start, "P2.5"), Reason::Illegal);

@@ -115,7 +115,7 @@ std::string chinese(const Shape& shape, Side side, const ChineseWords& words) {
     return text;
 }
 
-// A lone soldier on the file whose number equals the ordinal would be written alike.
+// A lone soldier on the file whose number equals the ordinal would have the same text.
 bool ordinal_reads_as_file(const Position& position, const Shape& shape, Side side) {
     for (int i = 0; i < xiangqi::kSquares; ++i)
         if (position.at(Square(i)) == Piece{side, PieceType::Soldier} &&

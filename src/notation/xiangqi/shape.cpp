@@ -19,7 +19,7 @@ bool moves_diagonally(PieceType type) {
 
 constexpr xiangqi::PieceId kPieceIds = 32;
 
-/// The pieces of a kind have ids in a row: by side and type the first one.
+/// The pieces of a kind have consecutive ids: the first one by side and type.
 constexpr auto kFirstId = [] {
     std::array<std::array<xiangqi::PieceId, 7>, 2> first{};
     for (xiangqi::PieceId id = kPieceIds; id-- > 0;) {

@@ -15,13 +15,13 @@ bool is_file_number(const Token& token) {
     return token.sign == Sign::Digit && token.value >= 1;
 }
 
-/// Which sign says which direction.
+/// The direction that a sign means.
 struct Way {
     Sign sign;
     Direction direction;
 };
 
-/// Direction and target, the last two signs of every form.
+/// Parses direction and target, the last two signs of every notation.
 std::optional<Wanted> read_end(const Tokens& tokens, std::span<const Way> ways) {
     const Token& target = tokens.list[tokens.size - 1];
     const auto way = std::ranges::find(ways, tokens.list[tokens.size - 2].sign, &Way::sign);
@@ -33,7 +33,7 @@ std::optional<Wanted> read_end(const Tokens& tokens, std::span<const Way> ways) 
     return wanted;
 }
 
-/// A letter and the pieces it may stand for.
+/// A letter and the pieces it may mean.
 struct LetterMeaning {
     char letter;
     unsigned types;
@@ -68,7 +68,7 @@ constexpr LetterMeaning kVietnamese[] = {
     {'c', type_bit(PieceType::Soldier)},  // chốt
 };
 
-/// A sign of a Chinese text before the direction. False where it cannot stand there.
+/// A sign of a Chinese text before the direction. False if it is not allowed there.
 bool take_chinese(Wanted& wanted, const Token& token, bool is_first) {
     const bool marked = wanted.mark != Wanted::Mark::None || wanted.ordinal;
     switch (token.sign) {
@@ -97,7 +97,7 @@ bool take_chinese(Wanted& wanted, const Token& token, bool is_first) {
     }
 }
 
-/// A number before the direction: the file, and before it perhaps the ordinal, as in "25=6".
+/// A number before the direction: the file, optionally preceded by the ordinal, as in "25=6".
 void take_number(Wanted& wanted, int number) {
     if (wanted.file)
         wanted.ordinal = wanted.file;

@@ -1,4 +1,4 @@
-// Any bytes as a xiangqi move in any form: refused, or a legal move that reads the same again.
+// Any bytes as a xiangqi move in any notation: refused, or a legal move that reads the same again.
 // Input: a FEN, a line feed, the text; without a line feed the text is read in the start position.
 #include <cstdint>
 #include <cstdlib>

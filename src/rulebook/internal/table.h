@@ -1,4 +1,4 @@
-// rulebook/internal/table.h — the shape of the compiled rulebooks; filled by
+// rulebook/internal/table.h — the structure of the compiled rulebooks; filled by
 // tool/compile_rulebooks.cpp.
 #pragma once
 
@@ -18,8 +18,8 @@ struct ClauseRow {
     std::string_view texts[4];
 };
 
-/// The language in which the clause can be told: the one asked for, or English without a text in
-/// it.
+/// The language in which the clause is available: the requested one, or English if that has no
+/// text.
 constexpr Language told_in(const ClauseRow& row, Language language) {
     const auto l = static_cast<std::size_t>(language);
     return row.titles[l].empty() || row.texts[l].empty() ? Language::En : language;
@@ -43,8 +43,8 @@ struct LawTable {
     std::span<const WordRow> words;  // sorted by code
 };
 
-/// One table per Law, in the order of the list. A program with a list of its own links its own
-/// (cmake/KyvienGames.cmake).
+/// One table for each Law, in the order of the list. A program with its own list of games links its
+/// own tables (cmake/KyvienGames.cmake).
 std::span<const LawTable> law_tables();
 
 }  // namespace kyvien::rulebook::internal

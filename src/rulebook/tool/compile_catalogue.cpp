@@ -1,19 +1,19 @@
-// Compiles what is reported, ruled and still to be done under a law (<folder>/reports.toml and
+// Compiles the reports, rulings and duties of a law (<folder>/reports.toml and
 // <folder>/rulings.toml) into a header: enumerations of the codes, their names, and the constant
 // tables of the reports; and into a struct for each report (report_structs.h).
 //   kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER
-// OUTPUT is .../catalogue.h or .../<game>_catalogue.h; the structs are written into the folder
-// internal beside it, reports.h and reports.cpp in place of catalogue.h.
-// NAME begins the names of the enumerations ("Chess": ChessReport, ChessRuling, ...); LAW_HEADER is
+// OUTPUT is .../catalogue.h or .../<game>_catalogue.h; the structs are written to the folder
+// internal beside it, as reports.h and reports.cpp in place of catalogue.h.
+// NAME is the prefix of the enumerations ("Chess": ChessReport, ChessRuling, ...); LAW_HEADER is
 // the generated header with the law's clauses. A folder without clauses.toml serves every law: its
 // clauses are names, and the table is a function of them.
 //
 // kyvien_compile_catalogue --refusals FOLDER FILE... makes one table of the lists "refusals" of
 // several files, FOLDER/refusal_codes.h and FOLDER/refusal_fields.h (refusal_codes.h here).
 //
-// Refuses, naming file and entry: an unknown entry, type or clause, a code that is none or stands
-// twice, an English label that is missing, choices that are missing or given to another type, more
-// fields than are counted.
+// Refuses, naming file and entry: an unknown entry, type or clause, an invalid or repeated code, a
+// missing English label, choices that are missing or belong to another type, more fields than can
+// be counted.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -48,7 +48,7 @@ struct Code {
     std::string code;
     std::vector<std::string> fields;
 };
-/// The lists of rulings.toml, each with the enumeration that is made of it.
+/// The lists of rulings.toml, each with the enumeration made from it.
 constexpr std::pair<const char*, const char*> kLists[] = {
     {"rulings", "Ruling"},     {"duties", "Duty"},    {"notices", "Notice"},
     {"questions", "Question"}, {"endings", "Ending"}, {"refusals", "Refusal"}};
@@ -61,7 +61,7 @@ const std::string& one_of(const std::map<std::string, std::string>& known, const
     return found->second;
 }
 
-/// Codes are words of small letters and digits, joined by hyphens.
+/// Codes are words of lower-case letters and digits, joined by hyphens.
 void check_code(const std::string& code, const fs::path& file) {
     const bool good = !code.empty() && code.front() != '-' && code.back() != '-' &&
                       std::ranges::all_of(code, [](char c) {
@@ -139,7 +139,7 @@ std::vector<Report> read_reports(const fs::path& file) {
                 if (!keys.insert(report.fields.back().key).second)
                     fail(file, report.kind + "." + report.fields.back().key + " stands twice");
             }
-        constexpr std::size_t kMostFields = 64;  // conduct/core/internal/typed_report.h counts them
+        constexpr std::size_t kMostFields = 64;  // conduct/core/internal/typed_report.h
         if (report.fields.size() > kMostFields)
             fail(file, report.kind + " has more than " + std::to_string(kMostFields) + " fields");
         reports.push_back(std::move(report));
@@ -270,7 +270,7 @@ std::string header(const std::string& name, const fs::path& folder, const std::s
     return out.str();
 }
 
-/// The file in the folder internal whose name has `end` in place of catalogue.h.
+/// The file in the folder internal whose name has `end` instead of catalogue.h.
 fs::path structs_file(const fs::path& output, const std::string& end) {
     const std::string name = output.filename().string();
     const std::size_t begin = name.rfind("catalogue.h");

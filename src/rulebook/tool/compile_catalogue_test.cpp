@@ -1,5 +1,4 @@
-// The compiler of the catalogues refuses what does not fit the code that is made of it, and says
-// where.
+// The compiler of the catalogues refuses what does not match the generated code, and says where.
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,7 +37,7 @@ class CompileCatalogue : public testing::Test {
         write("clauses.toml", "");
     }
     ~CompileCatalogue() override {
-        std::error_code ignored;  // a temporary folder that stays behind harms nobody
+        std::error_code ignored;  // a temporary folder that remains does no harm
         fs::remove_all(folder_, ignored);
     }
 
@@ -51,7 +50,7 @@ class CompileCatalogue : public testing::Test {
         buffer << in.rdbuf();
         return buffer.str();
     }
-    /// What it says; empty where it has written the header.
+    /// Its message; empty if it has written the header.
     [[nodiscard]] std::string compile(const std::string& reports,
                                       const std::string& rulings = kRulings) const {
         write("reports.toml", reports);

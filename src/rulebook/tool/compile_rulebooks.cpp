@@ -3,8 +3,8 @@
 //   clause_ids.h      the enumeration of the laws, with the headers above
 //   clause_table.cpp  their words
 // Refuses, naming file and clause: a clause without kind or section, a repeated or unknown
-// identifier, an English title or text that is missing, an entry it does not know, a file it does
-// not read, a law or language file that cannot be read.
+// identifier, a missing English title or text, an unknown entry or file, a law or language file
+// that cannot be read.
 #include <array>
 #include <filesystem>
 #include <iostream>
@@ -48,7 +48,7 @@ struct Word {
 };
 struct Law {
     std::string slug;      ///< the folder's name, such as "fide-2018"
-    std::string constant;  ///< the same in code, such as "Fide2018"
+    std::string constant;  ///< the same as a C++ name, such as "Fide2018"
     std::array<std::string, 4> titles;
     std::vector<Section> sections;
     std::vector<Clause> clauses;
@@ -186,7 +186,7 @@ std::string ids_of(const Law& law) {
     return out;
 }
 
-/// The law at this place of the list.
+/// The header of the law at this index of the list.
 std::string law_header(const Law& law, std::size_t number) {
     std::ostringstream out;
     out << "// Generated from the clauses of " << law.slug

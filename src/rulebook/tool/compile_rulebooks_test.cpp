@@ -1,4 +1,5 @@
-// The compiler of the rulebooks refuses what a corrector of texts may get wrong, and says where.
+// The compiler of the rulebooks refuses mistakes that a corrector of texts may make, and says
+// where.
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +26,7 @@ class CompileRulebooks : public testing::Test {
                  fs::copy_options::recursive);
     }
     ~CompileRulebooks() override {
-        std::error_code ignored;  // a temporary folder that stays behind harms nobody
+        std::error_code ignored;  // a temporary folder that remains does no harm
         fs::remove_all(folder_, ignored);
     }
 
@@ -46,7 +47,7 @@ class CompileRulebooks : public testing::Test {
         write(file, content(rulebooks() / file) + text);
     }
 
-    /// Replaces the first `from`, which must stand in the file.
+    /// Replaces the first `from`, which must occur in the file.
     void replace(const std::string& file, const std::string& from, const std::string& to) const {
         std::string text = content(rulebooks() / file);
         const std::size_t at = text.find(from);

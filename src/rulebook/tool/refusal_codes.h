@@ -1,8 +1,8 @@
-// rulebook/tool/refusal_codes.h — the catalogue of refusals as a table of C++.
+// rulebook/tool/refusal_codes.h — the catalogue of refusals as a C++ table.
 //
 // The lists "refusals" of several files (rulebooks/refusals.toml and each law's rulings.toml)
-// become one table in the order of the alphabet, base/refusal_codes.h, which base/refusal_code.h
-// searches. Each code has the names of the values that its refusals may have.
+// become one alphabetical table, base/refusal_codes.h, which base/refusal_code.h searches. Each
+// code lists the names of the values that its refusals may have.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 namespace kyvien::catalogue {
 
 struct RefusalList {
-    std::string file;  ///< as it is named in a fault
+    std::string file;  ///< as named in error messages
     bool of_law = false;
     /// Each code with its fields.
     std::vector<std::pair<std::string, std::vector<std::string>>> codes;
@@ -25,12 +25,12 @@ struct RefusalTable {
     std::map<std::string, std::set<std::string>> codes;
     std::vector<std::string> faults;
 };
-/// All lists in one. A code may stand in the lists of several laws; in the other list it stands
-/// once, and only where no law has it.
+/// Merges all lists. A code may be in the lists of several laws; the common list has it at most
+/// once, and only if no law has it.
 [[nodiscard]] RefusalTable refusal_table(const std::vector<RefusalList>& lists);
 
 [[nodiscard]] std::string refusal_codes_header(const RefusalTable& table);
-/// In a header of its own: another field does not compile everything again.
+/// A separate header, so that adding a field does not recompile everything.
 [[nodiscard]] std::string refusal_fields_header(const RefusalTable& table);
 
 }  // namespace kyvien::catalogue

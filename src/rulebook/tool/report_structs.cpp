@@ -19,9 +19,9 @@ const std::map<std::string, std::string> kMemberTypes{{"Text", "std::string_view
                                                       {"Squares", "internal::Squares"},
                                                       {"Clause", "rulebook::Clause"}};
 
-/// What every report has besides its fields.
+/// Members of every report besides its fields.
 const std::set<std::string> kTaken{"seat", "whole", "told_seat", "rule_on_whole", "unread"};
-/// What C++ keeps for itself of what a key may be: a member is called private_.
+/// Keywords of C++ that a key may be: a member is then called private_.
 const std::set<std::string> kKeywords{
     "and",      "auto",   "bool",    "break",  "case",   "catch", "char",   "class",
     "const",    "delete", "default", "do",     "double", "else",  "enum",   "false",

@@ -1,6 +1,6 @@
-// rulebook/tool/report_structs.h — the reports of a catalogue as structs of C++.
+// rulebook/tool/report_structs.h — the reports of a catalogue as C++ structs.
 //
-// For each report a struct with a member for each field, of the field's type
+// For each report: a struct with a member for each field, of the field's type
 // (conduct/core/internal/typed_report.h), and its decoder:
 //
 //     /// A player arrives late
@@ -11,8 +11,8 @@
 //         internal::Required<std::int64_t> late_s;  ///< Seconds
 //     };
 //
-// A choice is an enumeration of the struct, named after its key. The declarations are one header;
-// the decoders are compiled once, in the source.
+// A choice becomes an enumeration within the struct, named after its key. The declarations are in
+// one header; the decoders are compiled once, in the source file.
 #pragma once
 
 #include <string>
@@ -31,18 +31,18 @@ struct Report {
     std::vector<Field> fields;
 };
 
-/// "late-arrival" -> "LateArrival". What cannot begin a name, or stand in one, is written so that
-/// it can: "1/2-0" -> "N1_2_0".
+/// "late-arrival" -> "LateArrival". Characters that are invalid in a name, or at its start, are
+/// replaced: "1/2-0" -> "N1_2_0".
 [[nodiscard]] std::string enumerator(const std::string& code);
 
 struct StructFiles {
     std::string header;
     std::string source;
-    std::vector<std::string> faults;  ///< what cannot be a struct, with kind and key
+    std::vector<std::string> faults;  ///< what cannot become a struct, with kind and key
 };
-/// `name` begins the names of the enumerations; `catalogue` is the file name of the header with
-/// them, which stands beside these; `law` the expression of the law whose clauses are named, empty
-/// where there is none.
+/// `name` is the prefix of the enumerations' names. `catalogue` is the file name of the header that
+/// declares them, in the same folder. `law` is the C++ expression of the law whose clauses are
+/// named; empty if there is none.
 [[nodiscard]] StructFiles report_structs(const std::string& name, const std::string& catalogue,
                                          const std::string& law,
                                          const std::vector<Report>& reports);

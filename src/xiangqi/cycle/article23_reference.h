@@ -1,8 +1,9 @@
 // xiangqi/cycle/article23_reference.h — reference implementation for tests: who loses a repetition
-// by the words of article 23 and 7.1.g, 7.1.h, 7.2.c.
+// by the wording of article 23 and 7.1.g, 7.1.h, 7.2.c.
 //
-// Written from the ten points, not from the specification; it shares nothing with the code it tests
-// but the plain board on which every move is tried (xiangqi/slow_reference.h).
+// Written from the ten points of the article, not from the specification. It shares nothing with
+// the code under test except the plain board on which every move is tried
+// (xiangqi/slow_reference.h).
 #pragma once
 
 #include <algorithm>
@@ -15,11 +16,11 @@
 
 namespace kyvien::xiangqi::test {
 
-/// Where the words can be read in two ways.
+/// Options for wording that can be read in two ways.
 struct Article23Words {
-    /// Point 6, "có căn": does a guard count whose line only the capture opens?
+    /// Point 6, "có căn": whether a guard counts if its line is opened only by the capture.
     bool opened_root = false;
-    /// Is an attack new that was there before, but for a check that had to be met first?
+    /// Whether an attack counts as new if it existed before but a check had to be answered first.
     bool check_suspends = true;
 };
 
@@ -52,16 +53,16 @@ class Article23 {
 
   private:
     enum class Act { Neither, Chases, Checks };
-    /// What the capture would come to.
+    /// The outcome of a capture.
     enum class Gain {
         Nothing,  ///< a soldier that has not crossed (point 3)
-        Even,     ///< the victim is guarded, or takes as well as it is taken
+        Even,     ///< the victim is guarded, or can capture its attacker as well
         Piece,
     };
 
     struct Scene {
         Reference board;
-        std::array<int, kSquares> names;  ///< of the pieces: their first points
+        std::array<int, kSquares> names;  ///< of the pieces: the points where they started
         int& name(Square square) { return names[static_cast<std::size_t>(square.index())]; }
         [[nodiscard]] int name(Square square) const {
             return names[static_cast<std::size_t>(square.index())];
@@ -72,8 +73,8 @@ class Article23 {
         int attacker;
         int victim;
         Gain gain;
-        Gain unpinned;  ///< without point 7
-        bool alike;     ///< of one kind, and each can take the other (point 10, "đòi đổi")
+        Gain unpinned;  ///< without applying point 7
+        bool alike;     ///< of the same kind, and each can capture the other (point 10, "đòi đổi")
     };
 
     // ---- what a side does over all its moves ----
@@ -96,11 +97,11 @@ class Article23 {
         return Act::Neither;
     }
 
-    /// Points 3 to 9 for one piece: is it attacked anew by every move of the side?
+    /// Points 3 to 9 for one piece: whether every move of the side attacks it anew.
     [[nodiscard]] bool chases_for_ever(Side side, int victim) const {
         std::set<int> chasers;
         std::set<int> movers;
-        bool once = false;  // point 8: an exchange may be one of the moves, not all of them
+        bool once = false;  // point 8: some of the moves may be exchanges, but not all
         for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
             if (scenes_[ply].board.turn() != side)
                 continue;
@@ -131,7 +132,7 @@ class Article23 {
         };
         if (count(chasers, false) == 0 || (count(chasers, true) > 0 && count(chasers, false) == 1))
             return true;
-        // It may work together by a move that lets the one piece attack.
+        // It may cooperate through a move that lets the one piece attack.
         std::set<int> part = chasers;
         part.insert(movers.begin(), movers.end());
         return count(movers, true) > 0 && count(part, false) == 1;
@@ -139,7 +140,7 @@ class Article23 {
 
     // ---- what one move threatens ----
 
-    /// Captures that the move has made possible, or made worth more.
+    /// Captures that the move has made possible, or more valuable.
     [[nodiscard]] std::vector<Threat> new_threats(std::size_t ply, Side side) const {
         const std::vector<Threat> before = threats(scenes_[ply], side, words_.check_suspends);
         std::vector<Threat> fresh;
@@ -147,7 +148,7 @@ class Article23 {
             const bool stood = std::ranges::any_of(before, [&](const Threat& old) {
                 return old.attacker == threat.attacker && old.victim == threat.victim &&
                        old.gain >= threat.gain &&
-                       // Point 7 makes more threats, never fewer: what is new without it is new.
+                       // Point 7 only adds threats: what is new without it is also new with it.
                        old.unpinned >= threat.unpinned;
             });
             if (!stood)
@@ -156,7 +157,7 @@ class Article23 {
         return fresh;
     }
 
-    /// All captures of the side, as if it were to move.
+    /// All captures of the side, as if it were its turn.
     [[nodiscard]] std::vector<Threat> threats(const Scene& scene, Side side,
                                               bool despite_check) const {
         const Reference& board = scene.board;
@@ -205,7 +206,7 @@ class Article23 {
                board.after(back).attackers_of_general(victim.side).empty();
     }
 
-    /// Point 6, "căn thật": somebody can take on that point.
+    /// Point 6, "căn thật": whether some piece can capture on that point.
     [[nodiscard]] bool has_root(const Reference& board, Move move) const {
         const Side owner = board.at(move.to())->side;
         const Reference taken = board.after(move);
@@ -218,8 +219,8 @@ class Article23 {
         });
     }
 
-    /// Point 7, "bị ghim không dịch chuyển được": after each move of the other side its every move
-    /// would expose its general to a piece that it holds off, or takes that piece.
+    /// Point 7, "bị ghim không dịch chuyển được": after each move of the other side, every move of
+    /// this piece either exposes its general to a piece that it blocks, or captures that piece.
     [[nodiscard]] bool is_pinned_throughout(int piece, Side side) const {
         for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
             if (scenes_[ply].board.turn() == side)

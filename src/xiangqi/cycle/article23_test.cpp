@@ -1,4 +1,4 @@
-// The verdict of article 23 against a reading of its words that was written apart
+// The verdict of article 23 compared with a separately written implementation of its text
 // (article23_reference.h), on cycles from random and from composed positions.
 #include "xiangqi/cycle/article23_reference.h"
 
@@ -26,7 +26,7 @@ struct Passage {
     std::vector<Move> moves;
 };
 
-/// Plays the moves as long as they are legal and take nothing.
+/// Plays the moves as long as they are legal and capture nothing.
 class Walk {
   public:
     Walk(const Position& start, std::mt19937& random)
@@ -59,9 +59,9 @@ class Walk {
 };
 
 enum class Shape {
-    OnePass,    ///< a piece of each side there and back
-    TwoPieces,  ///< two pieces of each side in turn
-    TwoPasses,  ///< two such passes, mostly not the same
+    OnePass,    ///< a piece of each side back and forth
+    TwoPieces,  ///< two pieces of each side alternately
+    TwoPasses,  ///< two such passes, usually different
 };
 
 std::optional<Passage> walk_from(const Position& start, Shape shape, std::mt19937& random) {
@@ -84,7 +84,7 @@ StretchReading read(const Passage& passage) {
     return read_cycle(history, {0, history.plies()});
 }
 
-/// The liveliest of `tries`: moves that check or chase.
+/// The candidate of `tries` with the most checks and chases.
 Passage lively(const std::vector<Position>& composed, Shape shape, int tries,
                std::mt19937& random) {
     std::optional<Passage> best;
@@ -162,7 +162,7 @@ TEST(Article23, TheVerdictIsThatOfTheWords) {
     RecordProperty("black", seen[Loser::Black]);
     RecordProperty("draw", seen[Loser::Nobody]);
     EXPECT_EQ(differences, 0);
-    // Each verdict is met, whatever the number of samples.
+    // Each verdict occurs, whatever the number of samples.
     EXPECT_GT(seen[Loser::Red], samples / 160);
     EXPECT_GT(seen[Loser::Black], samples / 160);
     EXPECT_GT(seen[Loser::Nobody], samples / 160);

@@ -96,8 +96,7 @@ class Reader {
     }
 
   private:
-    // The reading with the other value of a setting, beside those there are, where that value
-    // forbids less.
+    // Adds the reading with the other value of a setting, if that value forbids less.
     void relax(bool CycleSettings::* setting, bool relaxed) {
         if (settings_.*setting == relaxed)
             return;
@@ -107,8 +106,9 @@ class Reader {
         }
     }
 
-    // Does an attack that stood before the move win more after it? What a reading that forbids less
-    // calls a new attack is one in the stricter reading too, though this saw a chase already.
+    // Whether an attack that existed before the move wins more after it. What a more lenient
+    // reading calls a new attack is also new in the stricter reading, even if that one already saw
+    // a chase.
     [[nodiscard]] bool has_gained(const PairFacts& stood, const internal::Board& before,
                                   const PairFacts& pair, const internal::Board& after,
                                   Slots immobile) const {
@@ -168,7 +168,7 @@ class Reader {
         return reading;
     }
 
-    // Attackers of the victim that count at this move: those that chase it, or else those that
+    // Attackers of the victim that count at this move: those that chase it, otherwise those that
     // only offer an exchange for it (23.8).
     [[nodiscard]] Slots chasers_of(const MoveReading& move, int victim, bool& chased) const {
         Slots chasers = 0;
@@ -190,7 +190,7 @@ class Reader {
 
     // If several pieces are chased throughout, a violation for any of them decides. The piece named
     // is then the one whose clause comes first in 5.7, and among equals the most valuable, so that
-    // the ruling does not hang on the order of the pieces.
+    // the ruling does not depend on the order of the pieces.
     [[nodiscard]] std::optional<Chase> chase_of_any(const StretchReading& reading,
                                                     Side side) const {
         std::optional<Chase> best;
@@ -237,8 +237,8 @@ class Reader {
         }
         if (!chased)
             return std::nullopt;
-        // 23.9: a general or soldier takes part by its attack beside one piece's, or by the move
-        // that makes that piece's.
+        // 23.9: a general or soldier takes part by attacking together with one piece, or by a move
+        // that enables that piece's attack.
         const auto with_one = [](Slots exempt, Slots others) {
             return (exempt & kExempt) != 0 && std::popcount(others & ~kExempt) == 1;
         };
@@ -391,7 +391,7 @@ class Reader {
     std::array<Slots, 2> immobile_{};
 };
 
-// Among allowed behaviours the clause that comes first here is cited.
+// Among permitted behaviours, the clause that comes first here is cited.
 int precedence(Clause clause) {
     constexpr std::array kOrder = {xiangqi_vn("23.2"), xiangqi_vn("23.3"), xiangqi_vn("23.4"),
                                    xiangqi_vn("23.6"), xiangqi_vn("23.9"), xiangqi_vn("23.10"),
@@ -425,7 +425,7 @@ CycleVerdict matrix(const SideReading& red, const SideReading& black) {
     return {Verdict::Draw, primary, std::move(clauses)};
 }
 
-// Does a forbidden behaviour of the last pass begin only there?
+// Whether a forbidden behaviour of the last pass began only there.
 bool began_late(const StretchReading& first, const StretchReading& last) {
     for (const Side side : {Side::Red, Side::Black})
         if (is_forbidden(last.side(side).behaviour) &&
@@ -446,7 +446,7 @@ RepetitionNews notice_of(StretchReading pass, int occurrence) {
     return news;
 }
 
-// 5.1: no second notice while the repetition goes on and says the same.
+// 5.1: no second notice while the repetition continues unchanged.
 bool already_told(const NoticeLog& log, const StretchReading& pass) {
     return log.last_ply && *log.last_ply > pass.first_ply &&
            log.classes[0] == pass.sides[0].behaviour && log.classes[1] == pass.sides[1].behaviour;

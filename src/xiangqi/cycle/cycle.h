@@ -1,4 +1,4 @@
-// xiangqi/cycle/cycle.h — a position has recurred: who is forbidden to go on, and who loses?
+// xiangqi/cycle/cycle.h — rules on a repeated position: who must vary, and who loses.
 //
 // Law:   article 23 with 7.1.g, 7.1.h, 7.2.b and 7.2.c, as defined step by step in section 5 of the
 //        specification of the law (attack pairs, roots, labels, classes, window, verdict) with the
@@ -21,7 +21,7 @@
 
 namespace kyvien::xiangqi {
 
-/// Event settings (5.10); the values here are the default of the law.
+/// Event settings (5.10). The default values are those of the law.
 struct CycleSettings {
     int notice_on_occurrence = 2;
     int ruling_on_occurrence = 3;  ///< at least 3: the window is the last three occurrences
@@ -31,14 +31,14 @@ struct CycleSettings {
     bool root_cutting_counts = true;
     bool blocked_horse_root_matters = true;
     bool chase_requires_safe_capture = false;
-    bool opened_root_counts = false;  ///< a guard whose line only the capture opens is a true root
-    bool partner_alone_counts = false;  ///< 23.9: a chase by the one partner alone is forbidden
-    int mate_threat_depth = 1;          ///< own moves; more than 1 looks at checks only
+    bool opened_root_counts = false;    ///< a guard whose line the capture opens is a true root
+    bool partner_alone_counts = false;  ///< 23.9: a chase by the partner piece alone is forbidden
+    int mate_threat_depth = 1;          ///< in own moves; more than 1 considers checks only
 
     friend bool operator==(const CycleSettings&, const CycleSettings&) = default;
 };
 
-/// What one move did (5.5): the first that applies.
+/// The effect of one move (5.5): the first label that applies.
 enum class Label : std::uint8_t {
     Check,
     Chase,
@@ -53,11 +53,11 @@ enum class Label : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(Label label);  ///< "CHECK", "MATE_THREAT"
 
-/// How an attacked piece stands (5.2). Bare to Major are chases.
+/// The grade of an attack on a piece (5.2). Bare to Major are chases.
 enum class Grade : std::uint8_t {
     Bare,         ///< unguarded (23.3)
     FalseRoot,    ///< guarded, but the guard cannot capture back (23.6)
-    NoBack,       ///< of the attacker's kind, but hobbled or pinned (23.7)
+    NoBack,       ///< of the attacker's kind, but cannot capture back: hobbled or pinned (23.7)
     Pinned,       ///< truly rooted, but immobile (23.7)
     Major,        ///< a truly rooted chariot attacked by a horse or cannon (23.6)
     Exchange,     ///< of the attacker's kind and able to capture it (23.10)
@@ -70,7 +70,7 @@ enum class Grade : std::uint8_t {
 }
 [[nodiscard]] std::string_view name(Grade grade);  ///< "bare", "false-root"
 
-/// An attack that a move created.
+/// An attack created by a move.
 struct AttackPair {
     PieceId attacker;
     PieceId victim;
@@ -90,11 +90,11 @@ struct MoveReading {
     Side mover;
     Label label;
     std::vector<AttackPair> created;  ///< empty for a check
-    /// Victims of an EXCHANGE pair that stands after the move, one bit per id.
+    /// Victims of an EXCHANGE pair that exists after the move, one bit per id.
     std::uint32_t exchanges = 0;
 };
 
-/// What one side did over a stretch of plies (5.6). The first two are forbidden.
+/// The behaviour of one side over a stretch of plies (5.6). The first two are forbidden.
 enum class Behaviour : std::uint8_t {
     PerpetualCheck,
     PerpetualChase,
@@ -128,11 +128,11 @@ struct SideReading {
     /// The piece attacked by every move, for PerpetualChase and ChaseByGeneralOrSoldier.
     std::optional<PieceId> victim;
     std::vector<PieceId> chasers;
-    /// The clause that speaks of this behaviour.
+    /// The clause that covers this behaviour.
     rulebook::Clause clause = rulebook::xiangqi_vn("7.2.b");
 };
 
-/// Moves first_ply to last_ply - 1 of a game, read together.
+/// The reading of moves first_ply to last_ply - 1 of a game.
 struct StretchReading {
     std::size_t first_ply;
     std::size_t last_ply;
@@ -152,32 +152,32 @@ struct CycleVerdict {
     rulebook::Clause clause;
     std::vector<rulebook::Clause> also;
 
-    /// The side that must vary or loses; nobody for a draw.
+    /// The side that must vary or lose; nothing for a draw.
     [[nodiscard]] std::optional<Side> offender() const;
 
     friend bool operator==(const CycleVerdict&, const CycleVerdict&) = default;
 };
 
-/// Reads the moves of the cycle. Needs: last_ply <= plies(), first_ply < last_ply, and the same
-/// position at both ends, without a capture between them.
+/// Classifies the moves of the cycle. Needs: last_ply <= plies(), first_ply < last_ply, the same
+/// position at both ends, and no capture between them.
 [[nodiscard]] StretchReading read_cycle(const History& history, Cycle cycle,
                                         const CycleSettings& settings = {});
 
-/// The matrix of 5.7 for what the two sides did.
+/// The verdict of the matrix of 5.7 for the two sides' behaviour.
 [[nodiscard]] CycleVerdict verdict_of(const StretchReading& reading);
-/// The same for two behaviours; a chase is then cited as 23.3.
+/// The same for two given behaviours; a chase is then cited as 23.3.
 [[nodiscard]] CycleVerdict verdict_of(Behaviour red, Behaviour black);
 
-/// When notices went out in a game; the only memory that the rulings need (5.1).
+/// When notices were sent in a game; the only state that rulings depend on (5.1).
 struct NoticeLog {
     std::optional<std::size_t> last_ply;
-    std::array<Behaviour, 2> classes{};                     ///< told by the last notice
+    std::array<Behaviour, 2> classes{};                     ///< as stated in the last notice
     std::array<std::optional<std::size_t>, 2> must_vary{};  ///< per side: its last such notice
 
     friend bool operator==(const NoticeLog&, const NoticeLog&) = default;
 };
 
-/// What is to be done now that a position stands again.
+/// What has to be done now that a position has recurred.
 struct RepetitionNews {
     enum class Kind : std::uint8_t {
         MustVary,     ///< notice to the only side that breaks a prohibition
@@ -187,18 +187,18 @@ struct RepetitionNews {
     };
     Kind kind;
     int occurrence;
-    /// The ruling was due but has to wait for the next occurrence; this is the notice before it.
+    /// The ruling was due but is postponed to the next occurrence; this is the notice before it.
     bool postponed = false;
-    /// For a ruling: of the window. For a notice: of the last pass.
+    /// For a ruling: the verdict of the window. For a notice: that of the last cycle.
     CycleVerdict verdict;
     StretchReading reading;
 
-    /// Is the notice addressed to this side?
+    /// Whether the notice is addressed to this side.
     [[nodiscard]] bool is_for(Side side) const;
 };
 
-/// What was found out about the moves of a game, for callers who walk through it: repetitions that
-/// follow one another are mostly of the same moves. Changes no answer, whatever game it saw before.
+/// A cache for callers that walk through a game: successive repetitions mostly consist of the same
+/// moves. It never changes an answer, whichever games it was used for before.
 class CycleMemory {
   public:
     CycleMemory();
@@ -213,27 +213,27 @@ class CycleMemory {
     std::unique_ptr<Kept> kept_;
 };
 
-/// The notice or ruling that the current position of the game calls for; nothing where it has not
-/// occurred before, or where the notice has already gone out.
+/// The notice or ruling due for the current position of the game; nothing if the position has not
+/// occurred before, or if the notice has already been sent.
 /// Needs: the game is not decided by mate, stalemate or 7.2.a.
 [[nodiscard]] std::optional<RepetitionNews> on_repetition(const History& history,
                                                           const NoticeLog& log,
                                                           const CycleSettings& settings = {},
                                                           CycleMemory* memory = nullptr);
-/// The log after this news at the current ply.
+/// The log after this notice or ruling at the current ply.
 [[nodiscard]] NoticeLog noted(const NoticeLog& log, const RepetitionNews& news, std::size_t ply);
 
-/// Both steps for callers who walk through a game.
+/// on_repetition() and noted() in one call, for callers that walk through a game.
 [[nodiscard]] std::optional<RepetitionNews> take_repetition(const History& history, NoticeLog& log,
                                                             const CycleSettings& settings = {},
                                                             CycleMemory* memory = nullptr);
 
-/// Names of the settings whose other value would give another verdict or clause for this stretch.
-/// To be printed with the ruling.
+/// Names of the settings that would, with another value, change the verdict or clause for this
+/// stretch. To be printed with the ruling.
 [[nodiscard]] std::vector<std::string_view>
 settings_that_matter(const History& history, Cycle cycle, const CycleSettings& settings = {});
 
-/// Whether an attack of this kind is what gives its move this label.
+/// Whether an attack of this grade gives its move this label.
 [[nodiscard]] bool is_of(Grade grade, Label label);
 
 /// The reasons in English, one sentence per line: who did what, to which piece, by which clause.

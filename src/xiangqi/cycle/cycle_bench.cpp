@@ -1,4 +1,4 @@
-// How long a ruling takes: the window of the usual eight plies and of the long figure 78.
+// The duration of a ruling: the window of the usual eight plies and of the long figure 78.
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -36,7 +36,7 @@ History game(const Game& played) {
     return history;
 }
 
-// First pass, last pass and window, as at a third occurrence after the notice.
+// First cycle, last cycle and window, as at a third occurrence after the notice.
 void ruling(benchmark::State& state) {
     const History history = game(kGames[state.range(0)]);
     NoticeLog log;

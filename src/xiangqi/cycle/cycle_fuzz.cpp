@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         const auto moves = history.current().legal_moves();
         if (over || moves.empty() || history.current().neither_can_attack())
             break;
-        // 0: take the own last move back, which is how repetitions arise.
+        // 0: reverse the player's own last move, which is how repetitions arise.
         Move move = moves[static_cast<std::uint8_t>(choice) % moves.size()];
         if (choice == 0 && history.plies() >= 2) {
             const Move last = history.move(history.plies() - 2);

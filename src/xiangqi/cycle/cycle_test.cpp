@@ -35,7 +35,7 @@ void play(History& history, const std::string& moves) {
     }
 }
 
-// The rows of a CSV file as column -> cell. Quoted cells may hold commas.
+// The rows of a CSV file as column -> cell. Quoted cells may contain commas.
 std::vector<std::map<std::string, std::string>> rows_of(const std::filesystem::path& path) {
     std::ifstream file(path);
     std::vector<std::string> header;
@@ -66,7 +66,8 @@ std::filesystem::path data(std::string_view name) {
     return std::filesystem::path(KYVIEN_DATA_DIR) / "xiangqi" / name;
 }
 
-/// How the diagram series reads points 8 and 9; its cases and the real games were judged so.
+/// The reading of points 8 and 9 in the diagram series, by which its cases and the real games were
+/// judged.
 constexpr CycleSettings kOfTheSeries{.exchange_half_counts = false, .partner_alone_counts = true};
 
 struct Played {
@@ -74,7 +75,7 @@ struct Played {
     std::vector<RepetitionNews> notices;
 };
 
-// Plays the moves again and again until there is a ruling, at most `rounds` times.
+// Repeats the moves until there is a ruling, at most `rounds` times.
 Played play_until_ruled(History& history, const std::vector<std::string>& parts, int rounds,
                         const CycleSettings& settings = kOfTheSeries) {
     NoticeLog log;
@@ -154,7 +155,7 @@ TEST(Cycle, EveryRealRepetitionIsJudged) {
     EXPECT_EQ(postponed, 12);
 }
 
-// Where the series and the words of points 8 and 9 differ, the ruling names the setting.
+// Where the series and the text of points 8 and 9 differ, the ruling names the setting.
 TEST(Cycle, WhereTheSeriesAndTheWordsDifferTheSettingIsNamed) {
     std::vector<std::string> differ;
     for (const char* file : {"repetition_cases.csv", "real_game_repetitions.csv"}) {
@@ -233,7 +234,7 @@ std::string piece_name(const Position& start, PieceId id) {
     return std::string(1, letter(Position::piece(id))) + start.square_of(id)->name();
 }
 
-// As a case writes it; chasers in the order of their points.
+// As written in a case; chasers in the order of their points.
 std::string chase_line(const Position& start, const StretchReading& reading, Side side) {
     const SideReading& own = reading.side(side);
     std::vector<std::string> chasers;
@@ -326,7 +327,7 @@ TEST(Cycle, EveryCaseOfTheLawIsReadAsPrinted) {
 
 // ---- properties ----
 
-// A position and four moves that lead back to it, two pieces stepping there and back.
+// A position and four moves that lead back to it, with two pieces moving back and forth.
 struct RandomCycle {
     Position start;
     std::vector<Move> moves;
@@ -362,7 +363,7 @@ History history_of(const RandomCycle& cycle, int rounds = 1) {
     return history;
 }
 
-// The liveliest of some: checks and attacks on most moves.
+// The candidate with checks and attacks on most moves.
 RandomCycle lively_cycle(std::mt19937& random) {
     std::optional<RandomCycle> best;
     int most = -1;
@@ -382,7 +383,7 @@ RandomCycle lively_cycle(std::mt19937& random) {
     return *best;
 }
 
-// Every second one lively.
+// Every second one is lively.
 RandomCycle mixed_cycle(std::mt19937& random) {
     return random() % 2 == 0 ? lively_cycle(random) : random_cycle(random);
 }
@@ -426,9 +427,9 @@ TEST(Cycle, ClassesAreThoseOfTheReference) {
     EXPECT_GT(forbidden, 50) << "the random cycles are too tame to test anything";
 }
 
-// ---- points 6 to 9, from their words ----
+// ---- points 6 to 9, from their text ----
 
-/// The verdict and its clause under these settings, and the names of those that decide it.
+/// The verdict and its clause under these settings, and the names of the settings that decide it.
 struct Judged {
     std::string verdict;
     std::vector<std::string_view> named;
@@ -470,7 +471,7 @@ struct Reading {
     const char* moves;
     CycleSettings settings;
     const char* verdict;  ///< with red_loses and black_loses exchanged for the other colour
-    const char* named;    ///< a setting that decides it; empty: none is asked for
+    const char* named;    ///< a setting that decides it; empty: not checked
 };
 
 std::string for_other_colour(std::string verdict) {
@@ -480,7 +481,7 @@ std::string for_other_colour(std::string verdict) {
     return verdict;
 }
 
-/// Judges it from both ends of every pass, for both colours and in the mirror.
+/// Judges it from both ends of every pass, for both colours and mirrored.
 void expect_reading(const Reading& reading) {
     SCOPED_TRACE(std::string(reading.fen) + " " + reading.moves);
     RandomCycle cycle{game_of(reading.fen).start(), {}};
@@ -609,7 +610,7 @@ TEST(Cycle, NobodyLosesWithoutNoticeSinceTheWindowBegan) {
         NoticeLog log;
         std::array<std::optional<std::size_t>, 2> told{};
         for (int ply = 0; ply < 60; ++ply) {
-            // Mostly the cycle, sometimes something else that may come back to it.
+            // Usually the cycle, sometimes something else that may return to it.
             const auto legal = history.current().legal_moves();
             if (legal.empty() || history.current().neither_can_attack())
                 break;
@@ -643,7 +644,7 @@ TEST(Cycle, NobodyLosesWithoutNoticeSinceTheWindowBegan) {
 
 TEST(Cycle, RememberingTheMovesOfEarlierRepetitionsChangesNoNews) {
     std::mt19937 random(48);
-    CycleMemory memory;  // one for all games
+    CycleMemory memory;  // shared by all games
     int told = 0;
     for (int game = 0; game < rounds(200); ++game) {
         const RandomCycle cycle = mixed_cycle(random);

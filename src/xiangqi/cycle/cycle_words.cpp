@@ -1,4 +1,4 @@
-// The words for readings of a cycle: names for machines, sentences in English.
+// The texts for readings of a cycle: names for programs, sentences in English.
 #include <algorithm>
 
 #include "xiangqi/cycle/cycle.h"

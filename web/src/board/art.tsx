@@ -1,5 +1,5 @@
-// The drawings of pieces and stones. Each is centred on (0, 0) and fits one pitch of the board.
-// <Sprite> holds them once per page; <Piece> refers to them.
+// The drawings of pieces and stones. Each is centred on (0, 0) and fits one pitch of the board. <Sprite> holds them once per page; <Piece>
+// refers to them.
 import type {Game} from '../protocol';
 import {kGames} from '../games';
 import {glyphs} from '../games/drawings/glyphs';
@@ -15,10 +15,10 @@ interface PieceProps {
     style?: Record<string, string>;
 }
 
-/// The reference to a piece's drawing, as the reader wants pieces to look.
+/// The reference to a piece's drawing, in the set chosen by the reader.
 export const hrefOf = (game: Game, letter: string): string => drawingOf(game, letter, getSettings().pieces[game]);
 
-/// Which board the reader has chosen for a game.
+/// The board that the reader has chosen for a game.
 export const boardOf = (game: Game): string | undefined => getSettings().boards[game];
 
 export function Piece({game, letter, cx, cy, class: name, style}: PieceProps) {
@@ -31,7 +31,7 @@ export function Piece({game, letter, cx, cy, class: name, style}: PieceProps) {
     );
 }
 
-/// All drawings, once per page, out of sight.
+/// All drawings, once per page, hidden.
 export function Sprite() {
     return (
         <svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 // The board of all games: one drawing, one way of moving by mouse, touch, keyboard and screen reader.
 //
-// It knows no rule. What may be moved where is `legal`, what may not be played is `forbidden`; both come from the hall.
+// It contains no rules: `legal` lists the legal moves, `forbidden` the forbidden points; both come from the hall.
 import type {JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {gameOf, shownSquare, spokenPiece} from '../games';
@@ -44,7 +44,7 @@ export function Board(props: BoardProps) {
 
     const pendingStep = props.pending ? readStep(props.pending) : null;
     const slide = useMemo(() => {
-        // The piece that just moved starts from where it came from, unless the reader dropped it there.
+        // The piece that just moved slides from its origin, unless the reader dropped it there.
         const [from, to] = last.length === 2 ? last.map(place) : [null, null];
         const dropped = play.takeDrop() === last[1];
         if (!from || !to || dropped || !stands.has(last[1])) return null;

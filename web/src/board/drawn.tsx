@@ -1,4 +1,4 @@
-// What a reader has drawn over a board, and what is being drawn.
+// The arrows and circles drawn by a reader over a board, including the one being drawn.
 import {arrowPath} from './signs';
 import type {Drawn} from './types';
 

@@ -8,7 +8,7 @@ import type {Game} from '../protocol';
 interface Props extends GroundProps {
     game: Game;
     coordinates: boolean;
-    /// Names of the files at the first player's edge and at the second's, instead of letters and ranks.
+    /// Names of the files at the first and the second player's edge, instead of letters and ranks.
     fileNames?: FileNames;
 }
 

@@ -1,4 +1,4 @@
-// The four pieces a pawn may become, offered on the squares in front of it.
+// The four pieces that a pawn may become, offered on the squares in front of it.
 import type {TargetedKeyboardEvent} from 'preact';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {gameOf, spokenPiece} from '../games';

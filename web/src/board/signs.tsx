@@ -4,7 +4,7 @@ import {gameOf} from '../games';
 import {centre, kPitch, type Geometry} from '../games/geometry';
 import type {Game} from '../protocol';
 
-/// A shaft from centre to centre, short of both pieces' middles, and its head.
+/// An arrow from centre to centre, with its shaft shortened at both pieces, and its head.
 export function arrowPath(from: {cx: number; cy: number}, to: {cx: number; cy: number}): string {
     const length = Math.hypot(to.cx - from.cx, to.cy - from.cy) || 1;
     const ux = (to.cx - from.cx) / length;
@@ -74,7 +74,7 @@ export function FocusRing({cx, cy}: {cx: number; cy: number}) {
 }
 
 export function ForbiddenSign({cx, cy, why, strong}: {cx: number; cy: number; why: string; strong: boolean}) {
-    // A cross where the stone would die, a square where the position would return.
+    // A cross where the stone would be captured, a square where the position would be repeated.
     const d = why === 'repetition' ? `M${cx - 15} ${cy - 15}h30v30h-30z` : `M${cx - 13} ${cy - 13}l26 26m0-26l-26 26`;
     return <path class={`forbidden ${strong ? 'strong' : ''}`} d={d} />;
 }

@@ -1,4 +1,4 @@
-// A small still board for lists.
+// A small static board for lists.
 import {gameOf, geometryOf} from '../games';
 import {cellOf, centre, readCells} from '../games/geometry';
 import {boardOf, Piece} from './art';
@@ -6,7 +6,7 @@ import {Ground} from './ground';
 import {corners} from './signs';
 import type {BoardProps} from './types';
 
-/// `label` says what it shows, empty where the words beside it say it already.
+/// `label` describes it; empty if the text beside it already does.
 export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | 'last' | 'label'>) {
     const geometry = geometryOf(props.game, props.size);
     const stands = readCells(geometry, props.cells);

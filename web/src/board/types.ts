@@ -10,41 +10,41 @@ export interface BoardProps {
     flipped?: boolean;
     last?: string[];
     check?: string | null;
-    /// The seat whose pieces this reader moves; null when watching or leafing back.
+    /// The seat whose pieces this reader moves; null for spectators and while an earlier position is shown.
     mover?: Seat | null;
-    /// It is that seat's turn.
+    /// Whether it is that seat's turn.
     active?: boolean;
     legal?: string[];
     forbidden?: Forbidden[];
     /// A move sent and not yet confirmed.
     pending?: string | null;
-    /// Squares of an evidence, ringed.
+    /// Squares of evidence, marked with rings.
     marks?: string[];
-    /// What moved and what attacks what, drawn as arrows over the pieces.
+    /// Moves and attacks, drawn as arrows over the pieces.
     arrows?: Arrow[];
-    /// Go's agreement: stones held dead and whose each point is.
+    /// Go's agreement: the stones marked dead, and the owner of each point.
     marking?: boolean;
     dead?: string[];
-    /// Stones that are proposed as dead and not marked so.
+    /// Stones that are proposed as dead and not marked as such.
     proposed?: string[];
     area?: string;
     coordinates?: boolean;
     fileNames?: FileNames;
     premove?: boolean;
-    /// Changes with each position; a new value lets the last move slide into place.
+    /// Changes with each position; a new value makes the last move slide into place.
     ply?: number;
     onMove?: (move: string) => void;
-    /// A move that was made in advance is played; where there is none, as any other.
+    /// A premove is set; without a handler it is handled like any other move.
     onPremove?: (move: string) => void;
     onMark?: (point: string, dead: boolean) => void;
     onForbidden?: (forbidden: Forbidden) => void;
-    /// What the reader has drawn over the board: arrows, and circles where there is no `to`.
+    /// Drawn by the reader over the board: arrows, and circles if there is no `to`.
     drawn?: readonly Drawn[];
-    /// The reader may draw; what is drawn once more is to be taken away.
+    /// The reader may draw; drawing the same mark again removes it.
     onDraw?: (mark: Drawn) => void;
-    /// A click takes away what was drawn.
+    /// A click removes the drawings.
     onUndraw?: () => void;
-    /// Squares are being pointed at: every touch tells one, nothing is moved.
+    /// Squares are being picked: every touch reports one, no piece is moved.
     onPick?: (square: string) => void;
 }
 

@@ -1,10 +1,10 @@
-// Arrows and circles that a reader draws over a board: with the right button, or with a finger that rests on a square before it moves.
-// From a square to another an arrow, on one square a circle.
+// Arrows and circles that a reader draws over a board: with the right button, or with a finger that rests on a square before it moves. An
+// arrow between two squares, a circle on one.
 import type {RefObject} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {BoardProps, Drawn} from './types';
 
-/// How long a finger rests before it draws.
+/// How long a finger must rest before it draws, in milliseconds.
 const kRest = 500;
 
 interface Held {
@@ -13,19 +13,19 @@ interface Held {
 }
 
 export interface Drawing {
-    /// What would be drawn if the pointer were let go now.
+    /// What would be drawn if the pointer were released now.
     begun: Drawn | null;
-    /// Whether the pointer draws, so that nothing is moved by it.
+    /// Whether the pointer draws, so that it moves no piece.
     down: (event: PointerEvent, square: string | null, mayRest: boolean) => boolean;
     move: (event: PointerEvent, square: string | null) => boolean;
     up: (event: PointerEvent) => boolean;
     cancel: () => void;
 }
 
-/// Colours by keys, as players know them: red with Shift or Ctrl, yellow with Alt.
+/// Colours by modifier keys, as is usual: red with Shift or Ctrl, yellow with Alt.
 const kindOf = (event: PointerEvent): Drawn['kind'] => (event.shiftKey || event.ctrlKey ? 'attack' : event.altKey ? 'mild' : 'move');
 
-/// A mark that is drawn again is taken away.
+/// Drawing an existing mark again removes it.
 export function drawnAgain(drawn: readonly Drawn[], {from, to, kind}: Drawn): Drawn[] {
     const others = drawn.filter((each) => each.from !== from || each.to !== to);
     const same = drawn.some((each) => each.from === from && each.to === to && each.kind === kind);
@@ -56,7 +56,7 @@ export function useDrawing({onDraw, cells, flipped}: BoardProps, svg: RefObject<
     useEffect(cancel, [cells, flipped]);
     useEffect(() => {
         const board = svg.current;
-        // A finger that draws does not scroll the page.
+        // A drawing finger does not scroll the page.
         const stay = (event: TouchEvent) => {
             if (held.current) event.preventDefault();
         };

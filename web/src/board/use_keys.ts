@@ -1,4 +1,4 @@
-// The keyboard on a board: which square has the focus, the ring around it, moving and choosing.
+// The keyboard on a board: the focused square, the ring around it, moving and choosing.
 import type {RefObject, TargetedKeyboardEvent} from 'preact';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {nameOf, type Cell, type Geometry} from '../games/geometry';
@@ -7,7 +7,7 @@ import type {Play} from './use_play';
 export interface Keys {
     focus: Cell;
     setFocus: (cell: Cell) => void;
-    /// The focus is to be seen.
+    /// Whether the focus is visible.
     ringed: boolean;
     onKeyDown: (event: TargetedKeyboardEvent<SVGSVGElement>) => void;
 }
@@ -15,7 +15,7 @@ export interface Keys {
 export function useKeys(svg: RefObject<SVGSVGElement | null>, geometry: Geometry, flipped: boolean, play: Play): Keys {
     const [focus, setFocus] = useState<Cell>({x: Math.floor(geometry.files / 2), y: Math.floor(geometry.ranks / 2)});
     const [ringed, setRinged] = useState(false);
-    // Heard on the window: a drawing that listens for the focus would itself be a stop of the Tab key.
+    // Registered on the window: a drawing that listens for focus would itself become a Tab stop.
     useLayoutEffect(() => {
         const onFocus = ({type, target}: FocusEvent) =>
             setRinged(type === 'focusin' && svg.current!.contains(target as Node) && (target as Element).matches(':focus-visible'));
@@ -44,7 +44,7 @@ export function useKeys(svg: RefObject<SVGSVGElement | null>, geometry: Geometry
             PageDown: [0, -geometry.ranks * way],
         };
         const move = moves[event.key];
-        // After a move with the mouse these keys leaf through the game.
+        // After a move with the mouse these keys step through the game.
         if (move && ringed && !event.ctrlKey && !event.metaKey && !event.altKey) {
             event.preventDefault();
             const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));

@@ -1,4 +1,4 @@
-// What a board shows, read once for each position: the pieces, the moves from each square, the forbidden points.
+// The content of a board, parsed once per position: the pieces, the moves from each square, the forbidden points.
 import {useMemo} from 'preact/hooks';
 import {gameOf, geometryOf} from '../games';
 import {cellOf, centre, readCells, readStep, type Geometry, type Step} from '../games/geometry';
@@ -13,9 +13,9 @@ export interface Pieces {
     steps: Map<string, Step[]>;
     forbidden: Map<string, Forbidden>;
     dead: Set<string>;
-    /// Where a square is drawn.
+    /// The place where a square is drawn.
     place: (name: string) => {cx: number; cy: number} | null;
-    /// A piece of the seat that this reader moves.
+    /// Whether the square has a piece of the seat that this reader moves.
     isMine: (name: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// Making a move on a board: choosing a piece and where it goes, a stone, a promotion, a move made in advance.
+// Making a move on a board: choosing a piece and its destination, a stone, a promotion, a premove.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf} from '../games';
 import type {Step} from '../games/geometry';
@@ -6,7 +6,7 @@ import type {BoardProps} from './types';
 import type {Pieces} from './use_pieces';
 
 export interface Play {
-    /// The reader may move now; in advance; may do anything at all with the board.
+    /// Whether the reader may move now; make a premove; interact with the board at all.
     active: boolean;
     premoving: boolean;
     interactive: boolean;
@@ -14,18 +14,18 @@ export interface Play {
     select: (name: string | null) => void;
     targets: Step[];
     isTarget: (name: string) => boolean;
-    /// A stone that a first tap has shown and a second will play.
+    /// A stone shown by a first tap, to be played by a second.
     ghost: string | null;
-    /// The moves among which the piece of a promotion is chosen.
+    /// The moves among which the promotion piece is chosen.
     promotion: Step[] | null;
     closePromotion: () => void;
-    /// The move made in advance; of a stone both are its point.
+    /// The premove; for a stone both are its point.
     waiting: {from: string; to: string} | null;
-    /// Where a piece was dropped, which need not slide there; asked once.
+    /// The square where a piece was dropped, so it need not slide there; cleared when read.
     takeDrop: () => string | null;
     play: (from: string, to: string, dropped: boolean) => boolean;
     activate: (name: string, touch?: boolean) => void;
-    /// Gives up what was begun.
+    /// Cancels what was begun.
     leave: () => void;
 }
 
@@ -41,19 +41,19 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
     const active = Boolean(props.active && mover && props.onMove) && !props.pending;
     const premoving = Boolean(props.premove && mover && !props.active);
 
-    // A new position ends what was begun on the old one.
+    // A new position cancels what was begun on the old one.
     useEffect(() => {
         setSelected(null);
         setPromotion(null);
         setGhost(null);
     }, [cells, flipped]);
 
-    // A move made in advance was meant for a game that goes on from here.
+    // A premove is only valid if the game continues from this position.
     useEffect(() => {
         if (!props.premove) setWaiting(null);
     }, [props.premove]);
 
-    // The move made in advance, as soon as it is the reader's turn.
+    // Plays the premove as soon as it is the reader's turn.
     useEffect(() => {
         if (!waiting || !active) return;
         setWaiting(null);
@@ -83,10 +83,10 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
     }
 
     function playStone(name: string, touch: boolean): void {
-        // Where a stone was announced already it is taken back.
+        // Choosing the point of a premove again cancels it.
         if (premoving && (stands.has(name) || waiting?.to === name)) return setWaiting(null);
         if (!(active || premoving) || stands.has(name)) return;
-        // What is forbidden is told of the side to move.
+        // Forbidden points are those of the side to move.
         const against = active && forbidden.get(name);
         if (against) {
             props.onForbidden?.(against);

@@ -45,7 +45,7 @@ export function usePointer(
     const drag = useRef<Drag | null>(null);
     const drawing = useDrawing(props, svg);
 
-    // A new position ends what was begun on the old one.
+    // A new position cancels what was begun on the old one.
     useEffect(() => {
         drag.current = null;
         setDragging(null);
@@ -61,7 +61,7 @@ export function usePointer(
 
     function onPointerDown(event: TargetedPointerEvent<SVGSVGElement>): void {
         const under = cellUnder(event);
-        // A finger on a piece that may be moved is about to move it.
+        // A finger on a movable piece is about to move it.
         const mayMove = play.interactive && under !== null && isMine(under.name) && !gameOf(props.game).board.places;
         if (drawing.down(event, under?.name ?? null, !mayMove)) {
             svg.current?.setPointerCapture(event.pointerId);

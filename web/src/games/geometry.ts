@@ -1,10 +1,10 @@
-// Where the squares and points of a board are, and what they are called. The numbers of each board are its game's.
-// x runs from the first player's left, y from the first player's side; both start at 0.
+// The squares and points of a board, and their names. The numbers of each board are defined by its game. x runs from the first player's
+// left, y from the first player's side; both start at 0.
 
-/// The distance of two neighbouring squares or points, in the units of the drawing.
+/// The distance of two adjacent squares or points, in units of the drawing.
 export const kPitch = 100;
 
-/// What a game says of its board.
+/// A game's description of its board.
 export interface BoardPlan {
     files: number;
     ranks: number;
@@ -13,9 +13,9 @@ export interface BoardPlan {
     /// The letters of the files, and the number of the first rank.
     letters: string;
     firstRank: number;
-    /// In the hall's board field a digit stands for so many empty squares.
+    /// Whether a digit in the hall's board field stands for that many empty squares.
     countsEmpty: boolean;
-    /// Letters are shown as capitals.
+    /// Whether letters are shown as capitals.
     capitals: boolean;
 }
 
@@ -54,7 +54,7 @@ export function centre(geometry: Geometry, {x, y}: Cell, flipped: boolean): {cx:
     return {cx: edge + column * kPitch, cy: edge + row * kPitch};
 }
 
-/// The square or point nearest to a place of the drawing.
+/// The square or point nearest to a position in the drawing.
 export function nearest(geometry: Geometry, px: number, py: number, flipped: boolean): Cell | null {
     const edge = geometry.frame + geometry.margin;
     const column = Math.round((px - edge) / kPitch) + 0; // -0 becomes 0
@@ -66,7 +66,7 @@ export function nearest(geometry: Geometry, px: number, py: number, flipped: boo
     };
 }
 
-/// What stands where: letters of the board field by the square's name. Empty squares are absent.
+/// The letters of the board field by square name. Empty squares are absent.
 export function readCells(geometry: Geometry, cells: string): Map<string, string> {
     const stands = new Map<string, string>();
     cells.split('/').forEach((row, index) => {
@@ -83,7 +83,7 @@ export function readCells(geometry: Geometry, cells: string): Map<string, string
     return stands;
 }
 
-/// The two ends of a move in coordinates, with the piece a pawn becomes.
+/// The two ends of a move in coordinates, with the promotion piece.
 export interface Step {
     text: string;
     from: string;

@@ -1,4 +1,4 @@
-// The games that the page knows. A game is a folder here and one line in this list; all else asks gameOf() what it is like.
+// The games of the page. A game is a folder here and one line in this list; all other code uses gameOf().
 import type {Game, Seat, Variant} from '../protocol';
 import {maybe, t, type Key} from '../words';
 import {chess} from './chess';
@@ -8,7 +8,7 @@ import {go} from './go';
 import type {GameOfPage} from './types';
 import {xiangqi} from './xiangqi';
 
-/// In the order in which they are offered; a page of which nothing else is known shows the first.
+/// In the order in which they are offered; a page without any other information shows the first.
 export const kGames: GameOfPage[] = [chess, xiangqi, go, ...kExamples];
 
 const kUsualSize = 19;
@@ -25,19 +25,19 @@ export const sideName = (game: Game, seat: Seat): string => t(`side.${game}.${se
 
 export const gameTitle = (game: Game): string => t(`game.${game}` as Key);
 
-/// The game with what its variant says: "Go 13 × 13".
+/// The game with its variant: "Go 13 × 13".
 export const gameName = (game: Game, variant: Variant): string => gameOf(game).variantName?.(variant) ?? gameTitle(game);
 
-/// What stands on a square, in the reader's words.
+/// The piece on a square, in words for screen readers.
 export function spokenPiece(game: Game, letter: string | undefined): string {
     if (!letter) return t('board.empty');
     return maybe(`piece.${game}.${gameOf(game).board.pieceKey(letter)}`) ?? letter;
 }
 
-/// A square or point as it is written for readers: some games have capitals.
+/// A square or point as shown to readers: some games use capitals.
 export const shownSquare = (game: Game, square: string): string => (geometryOf(game).capitals ? square.toUpperCase() : square);
 
-/// A move in the hall's spelling as it is shown where there is no notation for it: g1–f3, e7–e8=Q, D4.
+/// A move in the hall's notation as it is shown without a specific notation: g1–f3, e7–e8=Q, D4.
 export function shownMove(game: Game, move: string): string {
     if (move === 'pass') return t('action.pass');
     const step = gameOf(game).board.places ? null : readStep(move);
@@ -45,18 +45,18 @@ export function shownMove(game: Game, move: string): string {
     return `${step.from}–${step.to}${step.promotion ? '=' + step.promotion.toUpperCase() : ''}`;
 }
 
-/// A value of the hall that lists moves, "g1f3,g1h3", as it is shown; any other text stays as it is.
+/// A value of the hall that lists moves, "g1f3,g1h3", as it is shown; any other text is unchanged.
 export function shownMoves(game: Game, text: string): string {
     const moves = text.split(',');
     const isMove = (move: string) => (gameOf(game).board.places ? /^[a-z]\d{1,2}$/.test(move) : readStep(move) !== null);
     return moves.every(isMove) ? moves.map((move) => shownMove(game, move)).join(', ') : text;
 }
 
-/// The squares that a move in the hall's spelling touches.
+/// The squares of a move in the hall's notation.
 export function squaresOf(game: Game, move: string): string[] {
     if (move === 'pass') return [];
     return gameOf(game).board.places ? [move] : [move.slice(0, 2), move.slice(2, 4)];
 }
 
-/// How many squares tell a move.
+/// How many squares define a move.
 export const squaresOfMove = (game: Game): number => (gameOf(game).board.places ? 1 : 2);

@@ -4,10 +4,10 @@ import {maybe} from '../words';
 import {geometryOf, kGames} from './index';
 
 export interface TextPosition {
-    /// As the hall's board field has it.
+    /// In the format of the hall's board field.
     cells: string;
     size: number;
-    /// The side to move, where the text says so.
+    /// The side to move, if the text states it.
     turn: Seat | null;
 }
 
@@ -15,7 +15,7 @@ const kLongest = 1000;
 const kLeast = 2;
 const kMost = 25;
 
-/// How many squares a row tells; NaN where it tells something else.
+/// The number of squares in a row; NaN if the row is invalid.
 function width(game: Game, row: string, countsEmpty: boolean, pieceKey: (letter: string) => string): number {
     let squares = 0;
     for (const letter of row) {
@@ -26,13 +26,13 @@ function width(game: Game, row: string, countsEmpty: boolean, pieceKey: (letter:
     return squares;
 }
 
-/// Whose turn the letter behind a position says it is; Black has the first seat where stones are set.
+/// The side to move by the letter after a position; Black has the first seat in games where stones are placed.
 function turnOf(places: boolean, mover: string): Seat | null {
     const turns: Record<string, Seat> = places ? {b: 'first', w: 'second'} : {w: 'first', r: 'first', b: 'second'};
     return turns[mover.toLowerCase()] ?? null;
 }
 
-/// Null where the text is no board of this game. No rule is looked at: what stands there may be no position of the law.
+/// Null if the text is not a board of this game. No rules are checked: the position may be illegal.
 export function readPosition(game: Game, text: string): TextPosition | null {
     const known = kGames.find((each) => each.name === game);
     const [cells, mover = ''] = text.trim().split(/\s+/);
@@ -44,23 +44,23 @@ export function readPosition(game: Game, text: string): TextPosition | null {
     return {cells, size: rows.length, turn: turnOf(places, mover)};
 }
 
-/// As readPosition() reads it, and as the hall takes it for a new game.
+/// In the form that readPosition() reads and that the hall accepts for a new game.
 export function textOf(game: Game, {fen, cells}: {fen?: string; cells: string}, turn: Seat): string {
     const places = kGames.find((each) => each.name === game)?.board.places;
     return fen ?? `${cells} ${(turn === 'first') === places ? 'b' : 'w'}`;
 }
 
-/// Who makes the first move of a game: not always the first seat, where it begins from another position or with a handicap.
+/// The side that makes the first move of a game: not always the first seat, if it begins from another position or with a handicap.
 export function beginnerOf({game, start}: {game: Game; start?: {fen?: string}}): Seat {
     const places = kGames.find((each) => each.name === game)?.board.places ?? false;
     return turnOf(places, start?.fen?.trim().split(/\s+/)[1] ?? '') ?? 'first';
 }
 
-/// Places that stay empty before the first move where moves are counted in pairs and the second player begins.
+/// Empty cells before the first move if moves are counted in pairs and the second player begins.
 export const blanksBefore = (view: {game: Game; start?: {fen?: string}}): number =>
     !kGames.find((each) => each.name === view.game)?.board.places && beginnerOf(view) === 'second' ? 1 : 0;
 
-/// Whose move the one of this number is, counted from 1.
+/// The side that makes the move with this number, counted from 1.
 export function moverOf(view: {game: Game; start?: {fen?: string}}, ply: number): Seat {
     const isBeginners = ply % 2 === 1;
     return isBeginners === (beginnerOf(view) === 'first') ? 'first' : 'second';

@@ -1,5 +1,5 @@
-// What boards and pieces look like by the reader's choice. The usual ones are in the page; the others are fetched when they are first
-// chosen, and until they are there (or where they cannot be had) the usual ones are drawn.
+// The looks of boards and pieces chosen by the reader. The defaults are in the page; others are fetched when first chosen, and until they
+// have arrived (or if they are unavailable) the defaults are drawn.
 import type {VNode} from 'preact';
 import {loadStyle} from '../load_style';
 import type {Game} from '../protocol';
@@ -7,7 +7,7 @@ import {gameOf, kGames} from './index';
 
 declare const __BOARDS_STYLE__: string;
 
-/// The boards of every game; their colours stand in board/boards.css, those of the first in the page's style.
+/// The boards of every game; their colours are in board/boards.css, those of the first in the page's style.
 export const kBoards = ['wood', 'green', 'blue', 'grey', 'contrast'];
 
 const drawings = new Map<string, () => VNode>();
@@ -22,7 +22,7 @@ export async function loadBoard(name: string): Promise<void> {
     });
 }
 
-/// Fetches the drawings of a set of pieces. What this page does not know, kept by another one of the same hall, is not asked for.
+/// Fetches the drawings of a set of pieces. An unknown set, stored by another page of the same hall, is not requested.
 export async function loadPieces(game: Game, name: string): Promise<void> {
     const wanted = kGames.find((each) => each.name === game)?.board.sets.find((set) => set.name === name);
     if (!wanted?.load || drawings.has(name)) return;
@@ -32,10 +32,10 @@ export async function loadPieces(game: Game, name: string): Promise<void> {
     );
 }
 
-/// The drawings that were fetched, by the names of their sets.
+/// The fetched drawings, by the names of their sets.
 export const loadedPieces = (): [string, () => VNode][] => [...drawings];
 
-/// The reference to the drawing of a piece, of the set that was chosen where it is there.
+/// The reference to the drawing of a piece, in the chosen set if it has been fetched.
 export function drawingOf(game: Game, letter: string, chosen: string | undefined): string {
     const {artOf, sets} = gameOf(game).board;
     const isThere = chosen !== undefined && drawings.has(chosen) && sets.some(({name}) => name === chosen);

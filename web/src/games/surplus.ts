@@ -1,8 +1,8 @@
-// Which pieces one side has more of than the other in the current position.
+// The pieces that one side has more of than the other in the current position.
 import type {Seat, View} from '../protocol';
 import {gameOf} from './index';
 
-/// Their letters as the board has them; none where stones are set.
+/// Their letters as in the board field; empty in games where stones are placed.
 export function surplusOf({game, board, variant}: Pick<View, 'game' | 'board' | 'variant'>, seat: Seat): string[] {
     const {board: drawn, start} = gameOf(game);
     if (drawn.places) return [];

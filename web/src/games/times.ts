@@ -1,4 +1,4 @@
-// Time controls in the words of people: minutes and seconds.
+// Time controls in minutes and seconds.
 import type {TimeControl} from '../protocol';
 
 export const fischer = (minutes: number, seconds: number): TimeControl => ({

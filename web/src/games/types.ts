@@ -1,5 +1,5 @@
-// What the page has to know of a game; games/index.ts lists the games. No rule is told here: what may be played comes from the
-// hall. A game lives in a folder of its own beside this file, and no other file compares with a game's name (web/check-games).
+// What the page needs to know of a game; games/index.ts lists the games. It contains no rules: legal moves come from the hall. A game is in
+// its own folder beside this file, and no other file compares with a game's name (web/check-games).
 import type {VNode} from 'preact';
 import type {Game, Language, NewGame, Seat, TimeControl, Variant} from '../protocol';
 import type {Key} from '../words';
@@ -10,174 +10,173 @@ export interface GroundProps {
     flipped: boolean;
 }
 
-/// Names of the files at the first player's edge and at the second's, instead of letters and ranks.
+/// Names of the files at the first and the second player's edge, instead of letters and ranks.
 export interface FileNames {
     first: string[];
     second: string[];
 }
 
-/// Drawings of a game's pieces, of which a reader chooses one.
+/// Drawings of a game's pieces, among which a reader chooses.
 export interface PieceSet {
-    /// No other set of any game has it; the set's words are pieces.NAME.
+    /// Unique among all sets of all games; the set's words are pieces.NAME.
     name: string;
-    /// Fetches the drawings, each with the id NAME-ID for an ID of artOf(). Without it they are the usual ones, which the page has.
+    /// Fetches the drawings, each with the id NAME-ID for an ID of artOf(). Without it they are the default ones, which the page includes.
     load?: () => Promise<() => VNode>;
 }
 
 export interface BoardOfGame {
-    /// `size` is what the variant says; games of one size do not look at it.
+    /// `size` comes from the variant; games with one size ignore it.
     plan: (size: number) => BoardPlan;
-    /// A move sets a stone on an empty point; in the other games a piece goes from one square to another.
+    /// Whether a move places a stone on an empty point; in the other games a piece moves from one square to another.
     places: boolean;
-    /// Each player has his own side before him; where stones are set the board is turned for nobody.
+    /// Whether each player sees his own side in front; in games where stones are placed the board is not turned.
     turns: boolean;
-    /// The letters that the hall's board field has for a stone of each player, where stones are set.
+    /// The letters of the hall's board field for a stone of each player, in games where stones are placed.
     stones?: Record<Seat, string>;
     seatOf: (letter: string) => Seat;
-    /// The id of a piece's usual drawing.
+    /// The id of a piece's default drawing.
     artOf: (letter: string) => string;
-    /// All drawings that artOf() names, once a page.
+    /// All drawings named by artOf(), once per page.
     Drawings: () => VNode;
-    /// The usual drawings first; empty where there are no others.
+    /// The default drawings first; empty if there are no others.
     sets: PieceSet[];
-    /// What is drawn on the wood under its grain (squares), and over it (lines).
+    /// Drawn on the wood below its grain (squares), and above it (lines).
     Squares?: (props: GroundProps) => VNode;
     Lines?: (props: GroundProps) => VNode;
-    /// The last move fills its squares; else only its corners are drawn.
+    /// Whether the last move fills its squares; otherwise only its corners are drawn.
     fillsSquares: boolean;
-    /// How far the corners of the last move reach from the middle of a square.
+    /// How far the corners of the last move extend from the centre of a square.
     reach: number;
-    /// The end of the key of a piece's name, piece.GAME.….
+    /// The last part of the key of a piece's name, piece.GAME.….
     pieceKey: (letter: string) => string;
-    /// The pieces that a pawn may become, in the order in which they are offered; the first is taken in a move made in advance.
+    /// The pieces that a pawn may become, in the order in which they are offered; a premove uses the first.
     promotions: string[];
     fileNames?: (notation: string) => FileNames | undefined;
 }
 
-/// A choice of the form of a new game.
+/// A field in the form of a new game.
 export interface VariantField {
     key: string;
     kind: 'chips' | 'number' | 'decimal';
     label: Key;
     usual: string;
-    /// The answers of chips, each with its words.
+    /// The options of chips, each with its words.
     options?: {value: string; text: () => string}[];
     least?: number;
     most?: number;
     placeholder?: Key;
-    /// Asked only then.
+    /// Shown only if this is true.
     when?: (values: Record<string, string>) => boolean;
-    /// Asked at the arbiter's desk as well; the others only in the lobby.
+    /// Also shown at the arbiter's desk; the others only in the lobby.
     atDesk?: boolean;
-    /// A rated game has the usual answer; with a function only where that says so of the other answers.
+    /// Whether a rated game must have the default answer; with a function, only if it returns true for the other answers.
     usualWhenRated?: boolean | ((values: Record<string, string>) => boolean);
-    /// Says how the game begins; not asked where it begins from a position that is given.
+    /// Defines how the game begins; not shown if a start position is given.
     saysStart?: boolean;
-    /// Says what the weaker player is given; not asked where that follows from the ratings.
+    /// Defines the weaker player's handicap; not shown if that follows from the ratings.
     isHandicap?: boolean;
 }
 
-/// In which the games of a tournament are kept.
+/// The file formats for the games of a tournament.
 export type GamesFormat = 'pgn' | 'xiangqi-pgn' | 'sgf';
-/// In which a whole tournament goes to another program.
+/// The file formats in which a whole tournament is exported to another program.
 export type ProgramFormat = 'trf26' | 'trf16' | 'chess-results' | 'swiss-manager' | 'xlsx' | 'opengotha' | 'pairgoth' | 'egf' | 'aga';
 
-/// One of the incidents that an arbiter meets most, as his desk offers it with a single press.
+/// One of the most common incidents, offered on the arbiter's desk with a single press.
 export interface Incident<Kind extends string = string> {
     key: 'illegal' | 'forbidden' | 'touch' | 'stone' | 'flag' | 'draw' | 'repetition' | 'count' | 'late' | 'penalty';
-    /// Kinds of the hall's catalogue among which the form chooses; the first is the usual one.
+    /// Kinds of the hall's catalogue among which the form chooses; the first is the default.
     kinds: Kind[];
-    /// Fields beside the required ones that are asked at once; all others are under "More".
+    /// Fields shown immediately in addition to the required ones; all others are under "More".
     ask?: string[];
-    /// The first kind speaks of a move that the hall does not take as a move: this report tells it first, with its field, and its
-    /// press where the law asks for it.
+    /// The first kind refers to a move that the hall does not accept as a move: this report is sent first, with its field, and its press if
+    /// the law requires it.
     byHand?: {kind: Kind; field: string; withPress?: boolean};
-    /// Claims that the hall allows now, offers and their answers belong to it.
+    /// Includes the claims that the hall allows now, offers and their answers.
     withClaims?: boolean;
-    /// The agreement about dead stones and the count belongs to it while it is being made.
+    /// Includes the agreement on dead stones and the count while it is in progress.
     withAgreement?: boolean;
-    /// So does a play where none may be made, now, and a second one by the player who has just played.
+    /// Includes a forbidden play made now, and a second play by the player who has just played.
     withForbidden?: boolean;
-    /// With the first kind the opponent may ask for a ruling, by this report; without it some laws let the game go on.
+    /// With the first kind the opponent may ask for a ruling, by this report; without it some laws let the game continue.
     claim?: Kind;
-    /// It may be met when the game is over.
+    /// It can occur after the end of the game.
     afterEnd?: boolean;
-    /// The usual kind while a question waits for the arbiter.
+    /// The default kind while a question waits for the arbiter.
     whenAsked?: Kind;
-    /// Answers that are chosen already, as the law begins with them.
+    /// Preselected answers, which the law applies first.
     usual?: Record<string, string>;
-    /// Kinds that are about the player who has moved last; the others about the one to move.
+    /// Kinds about the player who moved last; the others are about the player to move.
     ofMover?: Kind[];
 }
 
-/// A game that the first page offers to be played at once. Its time is one that the form offers too, so that players who come by either
-/// meet.
+/// A game that the first page offers for quick pairing. The form offers the same time, so that players from both places can be paired.
 export interface QuickGame {
     time: TimeControl;
-    /// To those of `fields` whose answer is not the usual one.
+    /// For those of `fields` whose answer is not the default.
     answers?: Record<string, string>;
 }
 
 export interface GameOfPage {
-    /// As the hall spells it.
+    /// The hall's name for it.
     name: Game;
     board: BoardOfGame;
-    /// The sign beside the name of each player.
+    /// The symbol beside the name of each player.
     colours: Record<Seat, 'white' | 'black' | 'red'>;
-    /// The first position, as the hall's board field has it.
+    /// The initial position, in the format of the hall's board field.
     start: (size: number) => string;
-    /// What the card of the lobby shows where the first position says too little.
+    /// What the lobby's card shows if the initial position is not characteristic.
     sample?: (size: number) => string;
 
-    /// What is asked for a new game, and what the answers say to the hall.
+    /// The fields of a new game, and the hall's parameters for their answers.
     fields: VariantField[];
     variant: (values: Record<string, string>) => Partial<NewGame>;
     /// Whether a handicap can follow from the ratings of the two.
     handicapByRating?: (values: Record<string, string>) => boolean;
-    /// The name of a variant where it is not simply the game's.
+    /// The name of a variant if it is not simply the game's.
     variantName?: (variant: Variant) => string | undefined;
-    /// The time controls that the lobby offers, and which of them is chosen at first.
+    /// The time controls offered in the lobby, and the one selected initially.
     times: TimeControl[];
     usualTime: number;
-    /// Variants with ratings of their own: how their kind ends in the name of a pool ("960" of "chess960/rapid"), those that the lobby
-    /// makes, and what they are called.
+    /// Variants with separate ratings: the suffix of their kind in the name of a pool ("960" of "chess960/rapid"), those that the lobby
+    /// offers, and their names.
     ratedApart?: {ends: string[]; name: (end: string) => string};
     quick: QuickGame[];
 
-    /// Notations of moves, the usual one of a language first asked for, and the name that a printed scoresheet has for it.
+    /// Notations of moves, the default one of a language first, and their names on a printed scoresheet.
     notations: string[];
     usualNotation: (language: Language) => string;
     paperNotation: (notation: string) => string;
-    /// A move of the game with its number: "12… Nc6", "24 Q16".
+    /// A move with its number: "12… Nc6", "24 Q16".
     numbered: (ply: number, text: string) => string;
 
     /// What players may do.
     offersDraws: boolean;
     passes: boolean;
     premoves: boolean;
-    /// The law asks whether a player could still mate when the other's flag has fallen.
+    /// Whether the law asks if a player could still mate when the other's flag has fallen.
     asksForMate?: boolean;
-    /// A claim names the play that it is about.
+    /// Whether a claim names the play it is about.
     claimsNameMove: boolean;
-    /// The law has a default time after an adjournment; it lets the reply to an absent sealer be sealed.
+    /// Whether the law has a default time after an adjournment; it allows sealing the reply to an absent sealer.
     hasDefaultTime: boolean;
     sealsReply: boolean;
 
-    /// The files that hold games, and how a file in another's form is recognised (by name and beginning).
+    /// The files that hold games, and how a file of another format is recognised (by name and beginning).
     recordFormat: 'pgn' | 'sgf';
     gamesFormat: GamesFormat;
     judgeFormat: string;
     isRecord: (name: string, text: string) => boolean;
     /// Files for other programs that pair or rate tournaments of the game.
     programs: ProgramFormat[];
-    /// FIDE rates games of it.
+    /// Whether FIDE rates games of it.
     hasFideRatings?: boolean;
 
     desk: {
-        /// Time classes of the law, as the hall spells them; the first is the usual one.
+        /// Time classes of the law, by the hall's names; the first is the default.
         regimes: string[];
         time: 'fischer' | 'byoyomi';
-        /// Both players missing is one report; else each is told of by himself.
+        /// Whether the absence of both players is one report; otherwise one report each.
         missingTogether: boolean;
         incidents: Incident[];
         /// The report by which a player signs a result.
@@ -186,7 +185,7 @@ export interface GameOfPage {
         setsBoth?: string;
     };
 
-    /// Words that the page's catalogues do not hold, of whichever area: side.GAME.first, piece.GAME.…, result.… and so on. Pages hold
-    /// their own words first.
+    /// Words missing from the page's catalogues, for any area: side.GAME.first, piece.GAME.…, result.… and so on. The page's own words take
+    /// precedence.
     words?: (language: Language) => Promise<Record<string, string>>;
 }

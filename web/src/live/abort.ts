@@ -1,18 +1,18 @@
-// Aborts one's own game that nobody has joined, from a page other than the game's.
+// Aborts an own game that nobody has joined, from a page other than the game's.
 import {tokenOf} from '../settings';
 import {Live} from './live';
 
-/// True once the hall has granted it.
+/// True once the hall has confirmed it.
 export function abortGame(id: string): Promise<boolean> {
     return new Promise((resolve) => {
         let isAsked = false;
         const live: Live = new Live(id, tokenOf(id), {
             onLink: () => {},
-            // The first view says that the hall knows whose seat it is.
+            // The first view shows that the hall knows whose seat it is.
             onView: ({phase}) => {
                 if (isAsked) return;
                 isAsked = true;
-                // Somebody has just sat down: a player who gives up such a game does so at the board.
+                // An opponent has just joined: such a game can only be given up on its own page.
                 if (phase !== 'waiting') {
                     live.close();
                     resolve(false);

@@ -1,4 +1,4 @@
-// The account that is signed in in this browser. The session itself is a cookie that no script reads.
+// The account signed in in this browser. The session is a cookie that no script can read.
 import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
 import {kSeatKept, kSessionEnded} from '../settings';
@@ -7,13 +7,13 @@ import {forgetGames} from './kept_games';
 import {knownDevice} from './push_store';
 import {giveSeats, keepSeatsBack} from './given_seats';
 
-/// The name alone, so that the next page is drawn with it at once; and other windows hear by it of signing in and out.
+/// Only the name, so that the next page shows it at once; other windows use it to detect signing in and out.
 const kStore = 'kyvien.account';
 
 /// Undefined until the hall has answered, and at a hall without accounts.
 let account: AccountView | null | undefined;
 let shown: string | null = readName();
-/// How often somebody has signed in or out here, and how often the hall was asked who is signed in.
+/// How often the reader signed in or out here, and how often the hall was asked who is signed in.
 let changes = 0;
 let asked = 0;
 const listeners = new Set<() => void>();
@@ -31,14 +31,14 @@ function writeName(name: string | null): void {
         if (name === null) localStorage.removeItem(kStore);
         else localStorage.setItem(kStore, name);
     } catch {
-        // The session is the hall's; here only the first moment of a page is lost.
+        // The session is stored at the hall; only the name at the start of a page is lost.
     }
 }
 
 function hear({account: fresh}: SignedIn): SignedIn {
     account = fresh;
     const name = fresh?.name ?? null;
-    // After signing out somebody else may use the device, or does so already: a new name of the same account stands beside its former ones.
+    // After signing out another person may use the device, or already does: a new name of the same account is listed with its former ones.
     if (shown !== null && name !== shown && !fresh?.former.includes(shown)) {
         void forgetGames();
         if (knownDevice()) void import('./push').then((push) => push.forgetPush()).catch(() => undefined);
@@ -56,12 +56,12 @@ async function load(): Promise<void> {
     const before = changes;
     try {
         const told = await ask<SignedIn>('/api/account');
-        // Over a slow network it may come behind the answer to signing in: then it tells of before.
+        // On a slow network it may arrive after the answer to signing in: then it is outdated.
         if (mine !== asked) return;
         if (before !== changes) return load();
         hear(told);
     } catch (error) {
-        // A hall of another day knows no accounts; one that is away is asked again when the reader comes back.
+        // An older hall has no accounts; an unreachable one is asked again when the reader returns.
         if (error instanceof Refused && error.status === 404) {
             shown = null;
             listeners.forEach((listener) => listener());
@@ -69,7 +69,7 @@ async function load(): Promise<void> {
     }
 }
 
-/// Once, when the page begins.
+/// Called once, when the page starts.
 export function startAccount(): void {
     void load();
     addEventListener('storage', ({key}) => {
@@ -86,9 +86,9 @@ export function startAccount(): void {
 }
 
 interface Who {
-    /// Null: nobody. Until the hall has answered, as it was when this browser was last here.
+    /// Null: nobody. Until the hall has answered, the state of this browser's last visit.
     name: string | null;
-    /// As the hall has told it.
+    /// The hall's answer.
     account: AccountView | null | undefined;
 }
 
@@ -109,7 +109,7 @@ async function told(path: string, body: object): Promise<SignedIn> {
     return hear(answer);
 }
 
-// All of these throw what the hall refuses.
+// All of these throw the hall's refusals.
 export const signUp = (name: string, password: string): Promise<SignedIn> => told('', {name, password});
 export const signIn = (name: string, password: string): Promise<SignedIn> => told('/sign-in', {name, password});
 export const signInByPasskey = (word: SignedByPasskey): Promise<SignedIn> => told('/sign-in/passkey', word);
@@ -118,19 +118,19 @@ export const renameAccount = (name: string): Promise<SignedIn> => told('/name', 
 export const changePassword = (password: string, fresh: string): Promise<SignedIn> => told('/password', {password, new: fresh});
 export const removeAccount = (password: string): Promise<SignedIn> => told('/remove', {password});
 export const becomeBot = (): Promise<SignedIn> => told('/bot', {});
-/// The hall's word that the session is over, met by another request.
+/// Another request found that the session has ended.
 export function isSignedOut(): void {
     changes += 1;
     hear({account: null});
 }
 
-/// Where a reader signs in and comes back from.
+/// The address of the sign-in page, with the address to return to.
 export function signInPath(page: '/sign-in' | '/sign-up' = '/sign-in', back = location.pathname + location.search): string {
     const from = /^\/sign-(in|up)\b/.test(back) ? backFrom() : back;
     return from === '/' ? page : `${page}?back=${encodeURIComponent(from)}`;
 }
 
-/// The page to go back to; never one of another origin.
+/// The page to return to; never of another origin.
 export function backFrom(): string {
     const wanted = new URLSearchParams(location.search).get('back') ?? '/';
     try {

@@ -39,7 +39,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
 
 export const ask = <T>(path: string, signal?: AbortSignal): Promise<T> => answer<T>(path, {signal});
 
-/// Requests that got no answer: asked again they have the same name, so that they are made once.
+/// Requests that got no answer: a retry uses the same name, so that they are executed only once.
 const unanswered = new Map<string, string>();
 
 async function postOnce<T>(path: string, text: string, headers: Record<string, string>): Promise<T> {
@@ -64,14 +64,14 @@ async function postOnce<T>(path: string, text: string, headers: Record<string, s
 
 export const post = <T>(path: string, body: object): Promise<T> => postOnce<T>(path, JSON.stringify(body), {});
 
-/// Where asking twice does no harm; nothing that was sent, such as a password, is kept for another try.
+/// For idempotent requests; the body, such as a password, is not kept for a retry.
 export const postEachTime = <T>(path: string, body: object): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
 
 export const postFile = <T>(path: string, file: Blob): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});
 
-/// A file to keep, under the name that the hall gives it.
+/// A file to store, under the name given by the hall.
 async function fileOf(path: string, init: RequestInit): Promise<{blob: Blob; name: string}> {
     let response: Response;
     try {
@@ -91,7 +91,7 @@ async function fileOf(path: string, init: RequestInit): Promise<{blob: Blob; nam
 export const fetchFile = (path: string, token?: string): Promise<{blob: Blob; name: string}> =>
     fileOf(path, {headers: token ? withKey(token) : {}});
 
-/// The same, of a file that is made of what is sent.
+/// The same, for a file generated from the request.
 export const postForFile = (path: string, body: object): Promise<{blob: Blob; name: string}> =>
     fileOf(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
 
@@ -108,7 +108,7 @@ export const postAs = <T>(path: string, body: object, token: string): Promise<T>
 
 const kept = new Map<string, Promise<unknown>>();
 
-/// The same answer for the life of the page: laws do not change under the reader.
+/// Caches the answer for the lifetime of the page: laws do not change meanwhile.
 export function askOnce<T>(path: string): Promise<T> {
     let promise = kept.get(path) as Promise<T> | undefined;
     if (!promise) {
@@ -119,7 +119,7 @@ export function askOnce<T>(path: string): Promise<T> {
     return promise;
 }
 
-/// What was thrown, as a refusal the reader can be shown.
+/// A thrown error as a refusal that can be shown to the reader.
 export function refusalOf(error: unknown): Refusal {
     return error instanceof Refused ? error.refusal : unreachable(String(error));
 }

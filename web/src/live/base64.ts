@@ -1,4 +1,4 @@
-// Base64 of the URL-safe alphabet, as Web Push and Web Authentication write bytes.
+// URL-safe Base64, as used by Web Push and Web Authentication.
 
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,7 +1,7 @@
-// The key of a board over the board, by which a phone enters its moves or is its clock.
+// The key of a physical board, with which a phone enters its moves or acts as its clock.
 const kKeys = 'kyvien.board.';
 
-/// The key of the board, taken out of the link by which the slip led here, so that nobody reads it off the screen.
+/// Takes the board's key out of the link that was scanned, so that nobody can read it off the screen.
 export function takeBoardKey(game: string): string | null {
     const given = location.hash.slice(1);
     try {

@@ -1,4 +1,4 @@
-// The calls of byo-yomi (Go 12.2c to 12.2e): when they fall due, by the hall's list, and their words.
+// The calls of byoyomi (Go 12.2c to 12.2e): when they are due, by the hall's list, and their words.
 import type {ClockView, Seat, Values} from '../protocol';
 import {g, type GameKey} from '../words';
 
@@ -10,7 +10,7 @@ export interface DueCall {
 
 type Say = (key: GameKey, values?: Values) => string;
 
-/// The calls still to be made to the side whose clock runs; those of one moment are one.
+/// The calls still to be made to the side whose clock runs; calls at the same moment are combined.
 export function dueCalls(clock: ClockView, now: number, say: Say = g as Say): DueCall[] {
     const passed = now - clock.at;
     const periods = (clock.running === 'first' ? clock.first_periods : clock.second_periods) ?? 0;
@@ -34,7 +34,7 @@ export function dueCalls(clock: ClockView, now: number, say: Say = g as Say): Du
     return due;
 }
 
-/// The player the calls are for; nobody where none is to come.
+/// The player the calls are for; null if none is due.
 export function calledSeat(clock: ClockView | null): Seat | null {
     return clock?.calls?.length ? clock.running : null;
 }

@@ -1,8 +1,8 @@
-// The current challenges of the signed-in account, kept up by long polling.
+// The current challenges of the signed-in account, updated by long polling.
 import type {Challenge, ChallengeList} from '../protocol';
 import {ask, Refused} from './api';
 
-/// After a failure, and while nobody looks: a window that is not seen shall not hold a connection.
+/// The pause after a failure, and while the page is hidden: a hidden window must not hold a connection.
 const kPause = 15_000;
 
 type Listener = (challenges: Challenge[], before: Challenge[] | null) => void;
@@ -29,7 +29,7 @@ async function look(): Promise<void> {
         hear(await ask<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
         if (!document.hidden) pause = 0;
     } catch (error) {
-        // Signing out is told by the component that shows the list.
+        // Signing out is handled by the component that shows the list.
         if (error instanceof Refused && error.status === 403) list = null;
     }
     if (mine.signal.aborted) return;
@@ -41,7 +41,7 @@ const lookAgain = (): void => {
     if (!document.hidden) void look();
 };
 
-/// `listener` hears of every list and of the one before it (null: of none). Not any more when what is returned is called.
+/// Calls `listener` with every list and the previous one (null: none), until the returned function is called.
 export function watchChallenges(listener: Listener): () => void {
     listeners.add(listener);
     if (listeners.size === 1) {
@@ -57,7 +57,7 @@ export function watchChallenges(listener: Listener): () => void {
         clearTimeout(timer);
         asking?.abort();
         asking = null;
-        // Somebody else may be signed in when it is looked at again.
+        // Another account may be signed in when the list is next used.
         list = null;
     };
 }

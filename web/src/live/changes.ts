@@ -1,9 +1,9 @@
-// Keeps a view of a game current by the changes that the hall sends (docs/protocol.md, "What changes").
+// Applies the changes sent by the hall to the view of a game (docs/protocol.md, "What changes").
 import type {Changes, PartChange, View} from '../protocol';
 
 type Fields = Record<string, unknown>;
 
-/// The object after a change; what does not change stays the same object. Undefined: the change is not one of this object.
+/// The object after a change; unchanged parts remain the same objects. Undefined: the change does not apply to this object.
 function changed(object: Fields, change: PartChange): Fields | undefined {
     const result: Fields = {...object, ...change.set};
     for (const name of change.gone ?? []) delete result[name];
@@ -21,7 +21,7 @@ function changed(object: Fields, change: PartChange): Fields | undefined {
     return result;
 }
 
-/// The view after the changes; null where they do not lead on from it, so that the whole view is to be asked for.
+/// The view after the changes; null if they do not apply to it, so that the whole view has to be requested.
 export function afterChanges(view: View | null, changes: Changes): View | null {
     if (view?.edition !== changes.base) return null;
     const after = changed(view as unknown as Fields, changes);

@@ -1,12 +1,12 @@
-// What a clock shows: computed from the hall's reading and the hall's time, never counted here.
+// What a clock shows: computed from the hall's reading and the hall's time, never counted locally.
 import type {ClockView, Seat} from '../protocol';
 
 export interface Reading {
     /// Time left of the current stage, in milliseconds; never negative.
     left: number;
-    /// Byo-yomi periods left, the running one included; null where there are none.
+    /// Byoyomi periods left, including the running one; null if there are none.
     periods: number | null;
-    /// The main time is over and a period is running.
+    /// Whether the main time is over and a period is running.
     inPeriod: boolean;
     out: boolean;
 }
@@ -27,8 +27,8 @@ export function readClock(clock: ClockView, seat: Seat, now: number): Reading {
     return {left: period - (-left % period), periods: periods - used, inPeriod: true, out: false};
 }
 
-/// 1:02:03, 12:34, or 9.8 in the last ten seconds; days before that, as `days` tells their number. Rounded up, so that 0 means
-/// that the flag may have fallen.
+/// 1:02:03, 12:34, or 9.8 in the last ten seconds; days before that, formatted by `days`. Rounded up, so that 0 means that the flag may
+/// have fallen.
 export function clockText(ms: number, days: (count: number) => string = (count) => `${count} d`): string {
     if (ms > 0 && ms < 10_000) return (Math.ceil(ms / 100) / 10).toFixed(1);
     const seconds = Math.ceil(ms / 1000);

@@ -1,17 +1,17 @@
-// Seats of this browser that become the account's own: those it has when somebody signs in, and each new one after that. What could
-// not be sent is sent again later; a seat is played with its key as before, whoever it belongs to.
+// Assigns this browser's seats to the account: those it has when the reader signs in, and each new one after that. Failed requests are
+// repeated later; a seat is played with its key as before, whoever owns it.
 import type {GamesTaken} from '../protocol';
 import {gamesWithToken, tokenOf} from '../settings';
 import {postEachTime, Refused} from './api';
 
 const kStore = 'kyvien.given-seats';
-/// As many as the hall takes at once.
+/// The maximum that the hall accepts at once.
 const kMost = 100;
 
 interface Kept {
     /// To be sent.
     wanted: string[];
-    /// The hall has answered; what it left out, it leaves out again.
+    /// The hall has answered; it would skip the same ones again.
     settled: string[];
 }
 
@@ -28,11 +28,11 @@ function write({wanted, settled}: Kept): void {
     try {
         localStorage.setItem(kStore, JSON.stringify({wanted, settled: settled.filter((id) => held.has(id))}));
     } catch {
-        // A browser that keeps nothing has no seats to give either.
+        // A browser without storage has no seats to assign either.
     }
 }
 
-/// The games of which this browser has a seat that no account was given.
+/// The games with a seat of this browser that was not assigned to an account.
 export function looseSeats(): string[] {
     const {settled} = read();
     return gamesWithToken().filter((id) => !settled.includes(id));
@@ -51,7 +51,7 @@ async function sendAll(): Promise<void> {
         try {
             if (games.length > 0) await postEachTime<GamesTaken>('/api/account/games', {games});
         } catch (error) {
-            // Nobody is signed in any more: the seats stay this browser's.
+            // Signed out: the seats remain this browser's.
             if (error instanceof Refused && error.status === 403) keepSeatsBack();
             return;
         }
@@ -60,16 +60,16 @@ async function sendAll(): Promise<void> {
     }
 }
 
-/// Sends these and what was not sent before. Never refuses.
+/// Sends these and the pending ones. Never rejects.
 export async function giveSeats(ids: string[] = []): Promise<void> {
     const {wanted, settled} = read();
     if (ids.length > 0) write({wanted: [...new Set([...wanted, ...ids])], settled});
-    // Changes made during a request are seen by its sender.
+    // Changes made during a request are picked up by the running sender.
     busy ??= sendAll().finally(() => (busy = null));
     await busy;
 }
 
-/// Nobody is signed in: what was not sent belongs to nobody.
+/// Signed out: pending seats belong to no account.
 export function keepSeatsBack(): void {
     const {wanted, settled} = read();
     if (wanted.length > 0) write({wanted: [], settled});

@@ -1,20 +1,20 @@
-// The hall's time for pages without a connection of their own: a device whose clock is wrong must not hide what is open, nor tell a wrong
-// time left. What is answered by HTTP says it in `now`.
+// The hall's time for pages without a connection of their own: a device with a wrong clock must not hide what is open, nor show a wrong
+// remaining time. HTTP responses contain it in `now`.
 
 let ahead = 0;
-/// Milliseconds by which the field Date, whole seconds, may run behind or ahead of `now` in an answer that is fresh.
+/// Milliseconds by which the header Date (whole seconds) may differ from `now` in a fresh response.
 const kRounded = 2_000;
 
-/// An answer says what time it is in the hall. Where nothing has changed, the browser takes the body from its memory, with the `now` of
-/// long ago; the field Date (`date`) is then that of the answer, and tells it.
+/// Takes the hall's time from a response. If nothing has changed, the browser reuses a cached body with an old `now`; the header Date
+/// (`date`) is then that of the response, and is used.
 export function noteHallTime(body: unknown, date?: string | null): void {
     const now = (body as {now?: unknown} | null)?.now;
     if (typeof now !== 'number') return;
     const dated = Date.parse(date ?? '');
     if (dated - now <= kRounded || Number.isNaN(dated)) ahead = now - Date.now();
-    // The time that was told before is exact; this one to the second.
+    // The earlier value is exact; this one only to the second.
     else if (Math.abs(dated - hallNow()) > kRounded) ahead = dated - Date.now();
 }
 
-/// The hall's time as it was told last; the device's until the hall has told one.
+/// The last known time of the hall; the device's until the hall has sent one.
 export const hallNow = (): number => Date.now() + ahead;

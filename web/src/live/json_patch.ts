@@ -1,4 +1,4 @@
-// Applies a JSON Patch (RFC 6902) with the operations that the hall sends: add, remove and replace.
+// Applies a JSON Patch (RFC 6902) with the operations used by the hall: add, remove and replace.
 
 export interface PatchOperation {
     op: 'add' | 'remove' | 'replace';
@@ -8,7 +8,7 @@ export interface PatchOperation {
 
 type Parts = Record<string, unknown>;
 
-/// The document after one operation; what does not change stays the same object. Undefined: there is no such place.
+/// The document after one operation; unchanged parts remain the same objects. Undefined: the path does not exist.
 function after(document: unknown, names: string[], {op, value}: PatchOperation): unknown {
     if (names.length === 0) return op === 'remove' ? undefined : value;
     const [name, ...rest] = names;
@@ -35,7 +35,7 @@ function after(document: unknown, names: string[], {op, value}: PatchOperation):
     return members;
 }
 
-/// The document after all of them, a new one; undefined where one of them is not of this document.
+/// A new document after all operations; undefined if one of them does not apply.
 export function patched<T>(document: T, operations: readonly PatchOperation[]): T | undefined {
     let result: unknown = document;
     for (const operation of operations) {

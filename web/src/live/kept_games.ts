@@ -1,22 +1,22 @@
-// Games seen last in this browser, stored on the device for reading without a network. Signing out deletes them.
+// The games last seen in this browser, stored on the device for reading offline. Signing out deletes them.
 import type {PositionView, View} from '../protocol';
 
 const kStore = 'kyvien-games';
 const kMost = 20;
-/// A view that is followed at once by another one is not worth the writing.
+/// Views that are replaced sooner than this are not stored.
 const kAfter = 1_000;
 
 export interface KeptGame {
-    /// With the clocks standing, as nobody knows how they run.
+    /// With stopped clocks, as their current state is unknown.
     view: View;
-    /// When it was so, in milliseconds of this device.
+    /// When it was seen, in milliseconds of this device.
     seen: number;
     positions: PositionView[];
 }
 
 const pathOf = (id: string): string => `/kept/games/${encodeURIComponent(id)}`;
 
-/// Browsers have it for halls with TLS alone, and for the own machine; null elsewhere.
+/// Available only for halls with TLS and for localhost; null elsewhere.
 async function store(): Promise<Cache | null> {
     return 'caches' in globalThis ? caches.open(kStore).catch(() => null) : null;
 }
@@ -26,7 +26,7 @@ export async function keptGame(id: string): Promise<KeptGame | null> {
     return answer ? ((await answer.json()) as KeptGame) : null;
 }
 
-/// All that are kept, the one seen last first.
+/// All stored games, the last seen first.
 export async function keptGames(): Promise<KeptGame[]> {
     const cache = await store();
     if (!cache) return [];
@@ -43,12 +43,12 @@ async function keep(view: View, positions: PositionView[]): Promise<void> {
     for (const {view: old} of (await keptGames()).slice(kMost)) await cache.delete(pathOf(old.id));
 }
 
-/// Also those of a reader who has signed out.
+/// Including those of a reader who has signed out.
 export const forgetGames = async (): Promise<void> => void ('caches' in globalThis && (await caches.delete(kStore).catch(() => false)));
 
 let timer = 0;
 
-/// Keeps a view a moment later; a full disk loses nothing but this. `positions` is asked then.
+/// Stores a view after a delay; a full disk only loses this. `positions` is called then.
 export function keepGame(view: View, positions: () => PositionView[]): void {
     clearTimeout(timer);
     timer = window.setTimeout(() => void keep(view, positions()).catch(() => undefined), kAfter);

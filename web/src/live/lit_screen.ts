@@ -1,7 +1,7 @@
-// Keeps the screen on (where the browser can) while a page is shown that people watch without touching it.
+// Keeps the screen on (if the browser supports it) while a page is shown that people watch without touching it.
 import {useEffect} from 'preact/hooks';
 
-/// A lock goes when the page is hidden, and is asked for again.
+/// A lock is lost when the page is hidden, and is then requested again.
 export function useLitScreen(): void {
     useEffect(() => {
         let lock: WakeLockSentinel | null = null;
@@ -12,7 +12,7 @@ export function useLitScreen(): void {
                 lock = await navigator.wakeLock.request('screen');
                 if (!here) void lock.release();
             } catch {
-                // The battery is low: what is shown is right in the dark too.
+                // The battery is low: the page works without it.
             }
         };
         const askAgain = () => void ask();

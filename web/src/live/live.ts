@@ -1,4 +1,4 @@
-// One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
+// One WebSocket to one game: says hello, keeps the connection alive, measures the hall's time, matches requests and answers.
 import {isRefusal} from '../codes';
 import type {AnsweredId, Chat, Conditional, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
 import {kSessionEnded} from '../settings';
@@ -10,13 +10,13 @@ export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 export interface LiveEvents {
     onView: (view: View) => void;
     onLink: (link: Link) => void;
-    /// How long a message took to the hall and back, in milliseconds; each time it was measured.
+    /// The round-trip time of a message to the hall, in milliseconds; called on each measurement.
     onTrip?: (ms: number) => void;
-    /// What the game has made of both ratings.
+    /// The changes of both ratings by the game.
     onRated?: (rated: Rated) => void;
-    /// What is said beside the game, where it is asked for.
+    /// The chat beside the game, if requested.
     onChat?: (chat: Chat) => void;
-    /// The arbiters' key was not taken.
+    /// The arbiters' key was rejected.
     onWrongKey?: () => void;
 }
 
@@ -33,7 +33,7 @@ const kAnswerWithin = 15_000;
 
 const kDisconnected: Refusal = {code: 'disconnected', message: 'The connection was lost before the hall answered.', clause: null};
 
-/// Null: granted.
+/// Null: confirmed.
 export type Answer = Refusal | Preview | null;
 
 export const isPreview = (answer: Answer): answer is Preview => answer !== null && 't' in answer;
@@ -54,9 +54,9 @@ export class Live {
     private bestTrip = Infinity;
     private offset = 0;
     private closed = false;
-    /// The hall has closed the connection because the session it was opened in is over.
+    /// The hall has closed the connection because its session has ended.
     private sessionEnded = false;
-    /// What was shown last on this connection; null while a whole view is awaited.
+    /// The last view on this connection; null while a whole view is awaited.
     private view: View | null = null;
 
     constructor(
@@ -70,12 +70,12 @@ export class Live {
         this.connect();
     }
 
-    /// The hall's clock now, in milliseconds.
+    /// The hall's current time, in milliseconds.
     now(): number {
         return Date.now() + this.offset;
     }
 
-    /// Takes a seat's key from now on: says hello again on the open connection; a new one says it anyway.
+    /// Uses a seat's key from now on: says hello again on an open connection; a new one does so anyway.
     takeSeat(token: string): void {
         this.token = token;
         if (this.socket?.readyState === WebSocket.OPEN) this.sayHello();
@@ -89,13 +89,13 @@ export class Live {
         this.socket?.close();
     }
 
-    /// Sends a request; the answer is null when it was granted, else the refusal.
+    /// Sends a request; resolves to null if confirmed, otherwise to the refusal.
     async send(request: Request | ({t: string} & Record<string, unknown>)): Promise<Refusal | null> {
         const answer = await this.ask(request);
         return isPreview(answer) ? null : answer;
     }
 
-    /// Sends a request that may be shown before it is recorded.
+    /// Sends a request that the hall may preview before it is recorded.
     ask(request: Request | ({t: string} & Record<string, unknown>)): Promise<Answer> {
         return this.answered(request) as Promise<Answer>;
     }
@@ -109,7 +109,7 @@ export class Live {
         const socket = this.socket;
         if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(kDisconnected);
         const id = this.nextId++;
-        // The language whose letters a typed move is read with first.
+        // The language whose letters are tried first for a typed move.
         socket.send(JSON.stringify({...request, id, language: document.documentElement.lang}));
         return new Promise((resolve) => {
             const timer = window.setTimeout(() => this.settle(id, kDisconnected), kAnswerWithin);
@@ -157,7 +157,7 @@ export class Live {
             if (this.closed) return;
             this.events.onLink('lost');
             this.bestTrip = Infinity;
-            // A little chance keeps a full hall from coming back in one instant.
+            // Jitter, so that not all clients reconnect to a full hall at the same instant.
             this.retry = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
             this.wait = Math.min(this.wait * 1.8, kLongestWait);
         };
@@ -194,11 +194,11 @@ export class Live {
         noteHallTime(message);
         switch (message.t) {
             case 'view':
-                // Until a ping has been answered the view's own time is the best guess.
+                // Until a ping has been answered, the view's own time is the best estimate.
                 if (this.bestTrip === Infinity) this.offset = message.now - Date.now();
                 this.wait = kFirstWait;
                 this.show(message);
-                // Only now: a new password begins a new session, whose cookie has come meanwhile.
+                // Only now: a new password begins a new session, whose cookie has arrived meanwhile.
                 if (this.sessionEnded) dispatchEvent(new Event(kSessionEnded));
                 this.sessionEnded = false;
                 break;
@@ -232,11 +232,11 @@ export class Live {
                     this.close();
                     this.events.onWrongKey?.();
                 } else if (isRefusal(message.refusal.code, 'wrong-token') && this.token !== null) {
-                    // A key that opens nothing any more: then this reader watches.
+                    // The key is no longer valid: the reader becomes a spectator.
                     this.token = null;
                     this.sayHello();
                 } else if (isRefusal(message.refusal.code, 'not-signed-in')) {
-                    // The connection comes back as who the reader is then: by the seat's key, or to watch.
+                    // The connection is reopened with the reader's new identity: by the seat's key, or as a spectator.
                     this.sessionEnded = true;
                 }
                 break;

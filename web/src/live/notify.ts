@@ -2,7 +2,7 @@
 
 export const mayAskToNotify = (): boolean => 'Notification' in window && Notification.permission === 'default';
 
-/// Must come from a press of the reader's. False where he does not want them.
+/// Must be called from a click by the reader. False if he declines.
 export const askToNotify = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 
 export function notify(title: string, body: string): void {
@@ -14,6 +14,6 @@ export function notify(title: string, body: string): void {
             shown.close();
         };
     } catch {
-        // Some phones allow them to service workers alone; the sound and the title tell it too.
+        // Some phones allow notifications only from service workers; sound and title indicate it too.
     }
 }

@@ -1,4 +1,4 @@
-// Makes pages and laws readable without a network: registers the service worker, once the page has nothing better to do.
+// Makes pages and laws readable offline: registers the service worker when the page is idle.
 import {getSettings} from '../settings';
 import {knownDevice} from './push_store';
 
@@ -13,11 +13,11 @@ async function register(): Promise<void> {
     registration.active?.postMessage({t: 'keep', language: getSettings().language, read});
 }
 
-/// Now: for a page that is used where there may soon be no network.
+/// Registers now: for a page that may soon be used offline.
 export function keepNow(): void {
-    // Browsers have it for halls with TLS alone, and for the own machine.
+    // Available only for halls with TLS and for localhost.
     if (!('serviceWorker' in navigator)) return;
-    // A hall that is away, or a browser that keeps nothing: the page works as before.
+    // An unreachable hall, or a browser without storage: the page works as before.
     void register().catch(() => undefined);
 }
 

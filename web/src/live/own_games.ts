@@ -4,10 +4,10 @@ import {tokenOf} from '../settings';
 import {ask, Refused} from './api';
 
 const kStore = 'kyvien.seats';
-/// As many as a person can have an eye on; older ones are found by their links.
+/// As many as a person can follow; older ones are found by their links.
 const kMost = 50;
 
-/// By the ids of the games, the one looked at last at the end.
+/// By game id, with the last viewed one at the end.
 type Seats = Record<string, Seat>;
 
 function read(): Seats {
@@ -22,7 +22,7 @@ function write(seats: Seats): void {
     try {
         localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(seats).slice(-kMost))));
     } catch {
-        // A browser that keeps nothing has the links of its games.
+        // A browser without storage still has the links of its games.
     }
 }
 
@@ -33,7 +33,7 @@ function forgetSeat(id: string): void {
     write(seats);
 }
 
-/// Looked at as a player: kept while it goes on, forgotten once its end was seen.
+/// Viewed as a player: stored while it is in progress, removed once its end was seen.
 export function noteSeat({id, you, phase}: Pick<View, 'id' | 'you' | 'phase'>): void {
     if (!you) return;
     if (phase === 'finished') {
@@ -49,7 +49,7 @@ export interface OwnGame {
     view: View;
 }
 
-/// Those that wait, go on or have ended unseen, where it is one's own turn first.
+/// Those that wait, are in progress or have ended unseen, with those at the reader's turn first.
 export async function ownGames(): Promise<OwnGame[]> {
     const found = await Promise.all(
         Object.entries(read())

@@ -6,7 +6,7 @@ import {bytesOf, textOf} from './base64';
 
 const kAddress = /^(\d+\.){3}\d+$|^\[/;
 
-/// Browsers make passkeys for names, and where nobody reads along.
+/// Browsers support passkeys only for host names, over a secure connection.
 export const knowsPasskeys = (): boolean =>
     isSecureContext && typeof PublicKeyCredential === 'function' && !kAddress.test(location.hostname);
 
@@ -19,7 +19,7 @@ export class NotSigned extends Error {
     }
 }
 
-/// What the reader has not done, or the device cannot do.
+/// An action that the reader cancelled, or that the device does not support.
 async function fromDevice(asked: Promise<Credential | null>): Promise<PublicKeyCredential> {
     const credential = await asked.catch((error: unknown) => {
         const name = error instanceof DOMException ? error.name : '';
@@ -31,7 +31,7 @@ async function fromDevice(asked: Promise<Credential | null>): Promise<PublicKeyC
     return credential;
 }
 
-/// Makes one for the signed-in account. Throws what the hall refuses, and NotSigned.
+/// Creates one for the signed-in account. Throws the hall's refusals, and NotSigned.
 export async function addPasskey(label: string, password: string): Promise<Passkeys> {
     const {challenge, host, lasts, user, algorithms, known} = await postEachTime<PasskeyToMake>('/api/account/passkeys/begin', {password});
     const made = await fromDevice(
@@ -56,7 +56,7 @@ export async function addPasskey(label: string, password: string): Promise<Passk
     });
 }
 
-/// Signs in whoever's passkey it is. Throws what the hall refuses, and NotSigned.
+/// Signs in the owner of the passkey. Throws the hall's refusals, and NotSigned.
 export async function enterByPasskey(): Promise<SignedIn> {
     const {challenge, host, lasts} = await postEachTime<PasskeyAsked>('/api/account/sign-in/passkey/begin', {});
     const shown = await fromDevice(

@@ -1,5 +1,5 @@
-// Notifications while no page is open (Web Push): subscribes this browser at its push service and registers it at the hall. Only a press of the
-// reader's starts it. Loaded on demand.
+// Notifications while no page is open (Web Push): subscribes this browser at its push service and registers it at the hall. Only started by
+// a click of the reader. Loaded on demand.
 import type {PushDevices} from '../protocol';
 import {getSettings} from '../settings';
 import {ask, postEachTime} from './api';
@@ -7,7 +7,7 @@ import {bytesOf} from './base64';
 import {knownDevice, noteDevice} from './push_store';
 
 const kPath = '/api/account/push';
-/// Why there are no notifications: the reader or the browser does not allow them; the push service cannot be reached.
+/// Why there are no notifications: the reader or the browser denies them; the push service cannot be reached.
 export type PushTrouble = 'denied' | 'trouble';
 
 export class NotSubscribed extends Error {
@@ -22,7 +22,7 @@ export const isNotified = (): boolean => knownDevice() !== null;
 
 export const listPush = (): Promise<PushDevices> => ask<PushDevices>(kPath);
 
-/// This device among those of the hall; undefined: it is not notified.
+/// This device in the hall's list; undefined: it gets no notifications.
 export const ownDevice = ({devices}: PushDevices) => devices.find(({id}) => id === knownDevice()?.id);
 
 async function tellHall(subscription: PushSubscription, tournaments?: string[]): Promise<PushDevices> {
@@ -45,14 +45,14 @@ async function subscribed(key: string): Promise<PushSubscription> {
     try {
         return await registration.pushManager.subscribe(options);
     } catch {
-        // One for another key, of a hall that was here before, is in the way.
+        // A subscription with another key, of a previous hall at this address, must be removed first.
         await (await registration.pushManager.getSubscription())?.unsubscribe();
         return registration.pushManager.subscribe(options);
     }
 }
 
-/// Must come from a press of the reader's. `tournaments`: those of whose rounds this device is told; absent: as before. Throws NotSubscribed,
-/// and what the hall refuses.
+/// Must be called from a click by the reader. `tournaments`: those whose rounds are notified to this device; absent: unchanged. Throws
+/// NotSubscribed, and the hall's refusals.
 export async function switchOn(tournaments?: string[]): Promise<PushDevices> {
     if ((await Notification.requestPermission()) !== 'granted') throw new NotSubscribed('denied');
     const {key} = await listPush();
@@ -75,14 +75,14 @@ export async function removePush(id: string): Promise<PushDevices> {
     return postEachTime<PushDevices>(kPath + '/remove', {id});
 }
 
-/// This device no longer gets notifications of the account that was signed in; the hall hears of it from the push service.
+/// Stops notifications for the account that was signed in on this device; the hall learns of it from the push service.
 export async function forgetPush(): Promise<void> {
     if (!knownDevice()) return;
     noteDevice(null);
     await unsubscribe();
 }
 
-/// A browser changes its address at times: the hall is told.
+/// Browsers sometimes change their push address: updates it at the hall.
 export async function renewPush(registration: ServiceWorkerRegistration): Promise<void> {
     const device = knownDevice();
     if (!device) return;

@@ -1,15 +1,15 @@
-// What this browser remembers about its registration for notifications; live/push.ts does the rest.
+// What this browser stores about its registration for notifications; live/push.ts does the rest.
 
 const kStore = 'kyvien.push';
 
 export interface OwnDevice {
-    /// In the hall's list.
+    /// Its id in the hall's list.
     id: string;
-    /// The address at the push service that the hall was told.
+    /// The push service address registered at the hall.
     endpoint: string;
 }
 
-/// Null: it is not notified.
+/// Null: it gets no notifications.
 export function knownDevice(): OwnDevice | null {
     try {
         return JSON.parse(localStorage.getItem(kStore) ?? 'null') as OwnDevice | null;
@@ -23,6 +23,6 @@ export function noteDevice(device: OwnDevice | null): void {
         if (device) localStorage.setItem(kStore, JSON.stringify(device));
         else localStorage.removeItem(kStore);
     } catch {
-        // Then the next page does not know that this device is notified; the hall does.
+        // The next page then does not know that this device gets notifications; the hall does.
     }
 }

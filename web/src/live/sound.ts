@@ -1,5 +1,5 @@
-// Sounds, synthesised in the browser: a piece set down, the beginning of a game, a call when one's time runs low. Nothing sounds before the reader
-// has touched the page.
+// Sounds, synthesised in the browser: a piece being placed, the beginning of a game, a call when the time runs low. There is no sound
+// before the reader has touched the page.
 
 import {getSettings} from '../settings';
 
@@ -11,13 +11,13 @@ function audio(): AudioContext | null {
     try {
         context ??= new AudioContext();
     } catch {
-        return null; // A browser without sound plays as well.
+        return null; // Works in a browser without sound too.
     }
     if (context.state === 'suspended') void context.resume();
     return context;
 }
 
-/// A body of wood: noise through a narrow filter that dies away in a tenth of a second.
+/// A wooden sound: noise through a narrow filter that fades in a tenth of a second.
 export function soundMove(): void {
     const to = audio();
     if (!to || to.state !== 'running') return;
@@ -35,7 +35,7 @@ export function soundMove(): void {
 /// Two soft tones, a third apart, downwards.
 export const soundLowTime = (): void => tones([0, 660], [0.16, 523]);
 
-/// The opponent has come and the clocks begin: upwards.
+/// The opponent has come and the clocks start: rising.
 export const soundJoined = (): void => tones([0, 523], [0.16, 784]);
 
 function tones(...steps: [number, number][]): void {
@@ -54,12 +54,12 @@ function tones(...steps: [number, number][]): void {
     });
 }
 
-/// Says a short call; where the browser has no voice, two tones stand for it.
+/// Speaks a short call; in a browser without speech, two tones replace it.
 export function sayCall(text: string, language: string): void {
     if (!say(text, language)) soundLowTime();
 }
 
-/// Says it instead of what was being said; false where the browser has no voice.
+/// Speaks it, interrupting current speech; false if the browser has no speech.
 export function say(text: string, language: string): boolean {
     const voices = 'speechSynthesis' in window ? speechSynthesis.getVoices() : [];
     if (!voices.length) return false;
@@ -67,7 +67,7 @@ export function say(text: string, language: string): boolean {
     call.lang = language;
     call.rate = 1.2;
     call.volume = loudness();
-    speechSynthesis.cancel(); // the last call is past
+    speechSynthesis.cancel(); // the previous call is outdated
     speechSynthesis.speak(call);
     return true;
 }

@@ -19,14 +19,14 @@ export function heldStudies(): Held {
 
 export const keyOf = (id: string): string => heldStudies()[id]?.key ?? '';
 
-/// Studies made with an account are noted without a key.
+/// Studies created with an account are listed without a key.
 export function holdStudy(id: string, key: string, title: string): void {
     try {
         const {[id]: before, ...others} = heldStudies();
         const held: Held = {...others, [id]: {key: key || (before?.key ?? ''), title}};
         localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(held).slice(-kMost))));
     } catch {
-        // Without a place to keep it the key lasts as long as this page.
+        // Without storage the key lasts as long as this page.
     }
 }
 
@@ -35,13 +35,13 @@ export function forgetStudy(id: string): void {
         const {[id]: gone, ...others} = heldStudies();
         if (gone) localStorage.setItem(kStore, JSON.stringify(others));
     } catch {
-        // Nothing was kept.
+        // Nothing was stored.
     }
 }
 
 const kViewer = 'kyvien.viewer';
 
-/// Who looks on from this tab: whoever reads a page anew is nobody else.
+/// The viewer id of this tab: reloading the page does not count as another viewer.
 export function viewerOfTab(): string {
     const fresh = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
     try {
@@ -49,7 +49,7 @@ export function viewerOfTab(): string {
         if (known) return known;
         sessionStorage.setItem(kViewer, fresh);
     } catch {
-        // Without a place to keep it each page counts for itself.
+        // Without storage each page counts separately.
     }
     return fresh;
 }

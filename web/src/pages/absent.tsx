@@ -1,4 +1,4 @@
-// In the place of what a link names and the hall does not have: why, and the way to where there is something.
+// Shown if a link names something that the hall does not have: why, and a link to a page that exists.
 import {useEffect} from 'preact/hooks';
 import type {Refusal} from '../protocol';
 import {t} from '../words';
@@ -6,7 +6,7 @@ import {RefusalLine} from './parts';
 
 interface Props {
     refusal: Refusal;
-    /// Where there is something, and what it is called.
+    /// A page that exists, and its name.
     href: string;
     back: string;
 }

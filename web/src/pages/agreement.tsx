@@ -1,13 +1,13 @@
-// The end of a game of Go: which stones are dead, what is proposed, and what the count is then.
+// The end of a game of Go: which stones are dead, the proposal, and the resulting count.
 import {isResult} from '../codes';
 import {shownSquare, sideName} from '../games';
 import type {Game, ProposedChain, Refusal, Request, View} from '../protocol';
 import {g, t} from '../words';
 
-/// Sends a request of the player; answers why it was refused, or null.
+/// Sends a request of the player; resolves to the refusal, or null.
 export type Send = (request: Request) => Promise<Refusal | null>;
 
-/// The stones that are proposed as dead and not marked so.
+/// The stones that are proposed as dead and not marked as such.
 export function proposedStones(view: View): string[] {
     const marked = new Set(view.agreement?.dead);
     return proposedDead(view)
@@ -15,7 +15,7 @@ export function proposedStones(view: View): string[] {
         .filter((point) => !marked.has(point));
 }
 
-/// The stones that would count as dead when the game is over, or are marked so.
+/// The stones that count as dead after the end, or are marked so.
 export function deadStones(view: View): string[] | undefined {
     if (view.agreement) return view.agreement.dead;
     return isResult(view.result?.code, 'count') ? view.result.evidence?.squares : undefined;
@@ -39,7 +39,7 @@ export function AgreementPanel({view, send}: {view: View; send: Send}) {
     );
 }
 
-/// A chain is called by one of its stones, and how sure the proposal is of it.
+/// A chain is named by one of its stones; with the confidence of the proposal.
 function chainText(game: Game, chain: ProposedChain): string {
     const values = {
         side: sideName(game, chain.side),
@@ -50,13 +50,13 @@ function chainText(game: Game, chain: ProposedChain): string {
     return g(chain.proved ? 'proposal.proved' : 'proposal.chain', values);
 }
 
-/// What the hall would hold dead, and how sure it is. Both players accept, edit or dispute it.
+/// The hall's proposal of dead stones, and its confidence. The players accept, edit or dispute it.
 function Proposal({view, send}: {view: View; send: Send}) {
     const chains = proposedDead(view);
     const missing = proposedStones(view);
     const stones = new Set(chains.flatMap((chain) => chain.stones));
     const surplus = view.agreement!.dead.filter((point) => !stones.has(point));
-    // The chain that is held alive with the least assurance: there the players should look twice.
+    // The chain considered alive with the lowest confidence: the players should check it.
     const doubtful = view
         .agreement!.proposal.filter((chain) => !chain.dead && !chain.proved && !chain.contested && chain.confidence < 600)
         .sort((a, b) => a.confidence - b.confidence)[0];
@@ -92,13 +92,13 @@ function Proposal({view, send}: {view: View; send: Send}) {
     );
 }
 
-/// "51 − 40.5 − 2.75 = 7.75" for each side, where the area, half of the board and the komi make up the margin; null elsewhere.
+/// "51 − 40.5 − 2.75 = 7.75" for each side, if area, half of the board and komi add up to the margin; otherwise null.
 export function sumsOf(count: {black?: string; white?: string; shared?: string; margin?: string}, komi?: string | null): string[] | null {
     const [black, white, shared, margin] = [count.black, count.white, count.shared ?? '0', count.margin].map(Number);
     const points = black + white + shared;
     const less = Number(komi ?? 0);
     const balance = black + shared / 2 - points / 2 - less;
-    // Stones of a handicap are given back in another way; what does not add up is not shown.
+    // Handicap stones are compensated differently; a sum that does not add up is not shown.
     if (![points, less, margin].every(Number.isFinite) || Math.abs(balance) !== Math.abs(margin)) return null;
     const sum = (area: number, sign: string, rest: number) =>
         `${area}${shared ? ` + ${shared / 2}` : ''} − ${points / 2}${less ? ` ${sign} ${less}` : ''} = ${rest < 0 ? '−' : ''}${Math.abs(rest)}`;

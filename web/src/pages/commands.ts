@@ -1,4 +1,4 @@
-// What a player who hears the board may ask it in the typed-moves box: c, l, o, p N, s e, s 4.
+// Questions about the board in the typed-moves box, for screen reader users: c, l, o, p N, s e, s 4.
 import {geometryOf, shownSquare, sideName, spokenPiece} from '../games';
 import {cellOf, nameOf, readCells} from '../games/geometry';
 import {readClock} from '../live/clock';
@@ -7,10 +7,10 @@ import {g, t, type GameKey} from '../words';
 import {other} from './parts';
 import {clockText} from './times/text';
 
-/// What may be asked of a board of this game.
+/// The questions possible for this game.
 export const howToAsk = (game: Game): string => g(`typed.how.${game}` as GameKey);
 
-/// The answer to a question about the board, or null if the text is none.
+/// The answer to a question about the board, or null if the text is not one.
 export function answerQuestion(view: View, text: string, now: number, lastMove: string): string | null {
     const [word, argument] = text.trim().split(/\s+/);
     const geometry = geometryOf(view.game, view.variant.size);

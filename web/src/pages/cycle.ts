@@ -1,4 +1,4 @@
-// A ruling of article 23 as the hall tells it, move by move, and what each move looks like on the board.
+// A ruling under article 23 as sent by the hall, move by move, and the drawing of each move on the board.
 import type {Arrow} from '../board/types';
 import type {Values} from '../protocol';
 
@@ -16,11 +16,11 @@ export interface Step {
     move: string;
     label: string;
     attacks: Attack[];
-    /// Of a turn of Go: the stone set and the stones taken.
+    /// For a turn of Go: the stone placed and the stones captured.
     marks?: string[];
 }
 
-/// The hall's text "4:d2e2:CHASE:Re2>ne7=bare+...", steps joined by commas.
+/// Parses the hall's text "4:d2e2:CHASE:Re2>ne7=bare+...", with steps joined by commas.
 export function readSteps(text: Values[string]): Step[] {
     return String(text ?? '')
         .split(',')
@@ -46,7 +46,7 @@ export function readSteps(text: Values[string]): Step[] {
 /// Attacks that the law counts as a check or a chase.
 export const kForbidden = new Set(['check', 'bare', 'false-root', 'no-back', 'pinned', 'major']);
 
-/// What a step looks like on the board.
+/// The drawing of a step on the board.
 export function drawingOf(step: Step): {arrows: Arrow[]; marks: string[]} {
     if (step.marks) return {arrows: [], marks: step.marks};
     return {

@@ -1,4 +1,4 @@
-// A ruling of article 23 told move by move: what each did, whom it attacked, and by which settings it was judged.
+// A ruling under article 23 move by move: what each move did, whom it attacked, and by which settings it was judged.
 import {sideName, spokenPiece} from '../games';
 import {blanksBefore, moverOf} from '../games/position';
 import type {Game, MoveView, Values} from '../protocol';
@@ -27,7 +27,7 @@ interface Props {
     onStep: (step: Step) => void;
 }
 
-/// Nothing where the ruling holds no such finding.
+/// Nothing if the ruling has no such finding.
 export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
     const steps = readSteps(values.steps);
     if (!steps.length) return null;

@@ -1,4 +1,4 @@
-// A repetition of Go told turn by turn: its shape, who played where, what was taken. Article 20.
+// A repetition in Go turn by turn: its shape, the plays, the captures. Article 20.
 import {goCycle} from '../catalogue/go-cycle';
 import {sideName} from '../games';
 import type {Values, View} from '../protocol';
@@ -12,7 +12,7 @@ interface Turn {
     taken: string[];
 }
 
-/// The hall's text "B D11 x D12, W pass, B B12".
+/// Parses the hall's text "B D11 x D12, W pass, B B12".
 function readTurns(text: Values[string]): Turn[] {
     return String(text ?? '')
         .split(', ')
@@ -35,7 +35,7 @@ interface Props {
 
 const counted = (value: Values[string]): string => String(value ?? '–');
 
-/// Nothing where the ruling holds no cycle.
+/// Nothing if the ruling has no cycle.
 export function GoCyclePanel({view, values, from, chosen, onStep}: Props) {
     const turns = readTurns(values.cycle);
     if (turns.length === 0) return null;

@@ -1,4 +1,4 @@
-// A file of games goes in; what the law says against what the record claims comes out.
+// Judges a file of games: the law compared with the records.
 import {useEffect, useState} from 'preact/hooks';
 import {judge as words} from '../catalogue/judge';
 import {kGames} from '../games';
@@ -15,7 +15,7 @@ interface Finding {
     message: string;
 }
 
-/// One game as `kyvien judge --json` reports it.
+/// One game as reported by `kyvien judge --json`.
 interface JudgedGame {
     number: number;
     line: number;

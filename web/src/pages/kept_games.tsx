@@ -1,4 +1,4 @@
-// The games that can be looked at while the hall cannot be reached.
+// The stored games that can be viewed while the hall is unreachable.
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../board/small_board';
 import {gameName} from '../games';

@@ -1,4 +1,4 @@
-// The form before a desk: its key, and by which name the log tells of who holds it.
+// The form before a desk: its key, and the name of its holder in the log.
 import {useState} from 'preact/hooks';
 
 export interface GivenKey {
@@ -8,7 +8,7 @@ export interface GivenKey {
 
 interface Labels {
     lead: string;
-    /// Why the key that was given last does not open the desk; empty: none was.
+    /// Why the last key does not open the desk; empty: none was given.
     wrong: string;
     keyLabel: string;
     nameLabel: string;
@@ -17,7 +17,7 @@ interface Labels {
 
 interface Props extends Labels {
     known: Partial<GivenKey>;
-    /// How many characters a key has at least.
+    /// The minimum length of a key.
     shortest?: number;
     onEnter: (key: GivenKey) => void;
 }

@@ -1,4 +1,4 @@
-// A part of the page that is fetched when first asked for, with the areas of words that it shows.
+// A part of the page that is fetched on first use, with the areas of words that it shows.
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {openWords, t} from '../words';
@@ -9,7 +9,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, .
     return function Later(props: P) {
         const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting');
         useEffect(() => {
-            // Also when the part is there: the words of the page that is shown now come before those of the last.
+            // Also if the part is already loaded: the words of the current page take precedence over those of the last.
             Promise.all([Loaded ?? load(), openWords(...areas)]).then(
                 ([page]) => {
                     Loaded = page;

@@ -1,4 +1,4 @@
-// How the boards and pieces of a game are drawn, chosen by the reader.
+// The looks of a game's boards and pieces, chosen by the reader.
 import {gameOf} from '../games';
 import {kBoards} from '../games/sets';
 import type {Game} from '../protocol';

@@ -1,4 +1,4 @@
-// The margin of a game: what was ruled and what must be done now, in the words of the game's law.
+// The margin of a game: rulings and current duties, in the words of the game's law.
 import {useState} from 'preact/hooks';
 import {shownMoves, sideName, squaresOf} from '../games';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
@@ -9,7 +9,7 @@ import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import {clockText} from './times/text';
 
-/// Moves as the reader has chosen to see them, where the hall has written them so.
+/// Moves in the reader's notation, if the hall has sent it.
 const inNotation = (game: Game, values: Values, name: string): string | undefined => {
     const written = values[`${name}.${getSettings().notation[game]}`];
     return written === undefined || written === null ? undefined : String(written);
@@ -18,8 +18,8 @@ const inNotation = (game: Game, values: Values, name: string): string | undefine
 /// The moves that fulfil a duty.
 export const movesOf = (game: Game, duty: Duty): string => inNotation(game, duty.values, 'moves') ?? shownMoves(game, duty.moves.join(','));
 
-/// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name, duration}
-/// is one in milliseconds. A part in [] is left out where a value in it is wanting.
+/// The words for a code of the rulebooks: {name} is a value, translated if it is a seat or a choice; {name, duration} is one in
+/// milliseconds. A part in [] is omitted if a value in it is missing.
 export function say(
     law: CodeWords,
     game: Game,
@@ -46,7 +46,7 @@ export function say(
     });
 }
 
-/// The rulings as notes of the scoresheet's margin.
+/// The rulings as notes in the scoresheet's margin.
 export function rulingNotes(view: View, words: CodeWords): MarginNote[] {
     return (view.rulings ?? []).map((ruling) => {
         const said = say(words, view.game, 'ruling', ruling.code, ruling.values, ruling.seat);
@@ -67,7 +67,7 @@ interface DutyProps {
     onShow: (squares: string[]) => void;
 }
 
-/// The squares that moves in the hall's spelling go to, and where they come from.
+/// The destination and origin squares of moves in the hall's notation.
 const squaresOfAll = (game: Game, moves: string[]): string[] => [...new Set(moves.flatMap((move) => squaresOf(game, move)))];
 
 function DutyLine({duty, view, words, onShow}: DutyProps) {
@@ -95,7 +95,7 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
     );
 }
 
-/// What players must do now, one's own first.
+/// What players must do now, the own duties first.
 export function DutiesPanel({view, words, onShow}: {view: View; words: CodeWords; onShow: (squares: string[]) => void}) {
     const duties = [...(view.duties ?? [])].sort((a, b) => Number(b.seat === view.you) - Number(a.seat === view.you));
     if (duties.length === 0) return null;
@@ -113,7 +113,7 @@ export function DutiesPanel({view, words, onShow}: {view: View; words: CodeWords
     );
 }
 
-/// What is told of a ruling beneath its clause: its words, its further clauses, where on the board it can be seen.
+/// The details of a ruling below its clause: its words, further clauses, the place on the board.
 export function RulingDetails({note, onEvidence}: {note: MarginNote; onEvidence: (squares: string[], ply: number | null) => void}) {
     const [also, setAlso] = useState<ClauseRef | null>(null);
     const {squares = [], plies = []} = note;

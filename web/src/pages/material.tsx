@@ -9,7 +9,7 @@ import {other} from './parts';
 
 const half = kPitch / 2;
 
-/// Stones that this player has taken, as one stone of the other's and their number.
+/// Stones captured by this player, as one stone of the opponent's and their number.
 function Prisoners({view, seat}: {view: View; seat: Seat}) {
     const count = view.board.prisoners?.[seat] ?? 0;
     const letter = gameOf(view.game).board.stones?.[other(seat)];

@@ -11,7 +11,7 @@ export interface MarginNote {
     code: string;
     clause: ClauseRef | null;
     values?: Values;
-    /// A ruling: its words, its further clauses, and where it can be seen on the board.
+    /// For a ruling: its words, further clauses, and where it is visible on the board.
     text?: string;
     seq?: number;
     also?: ClauseRef[];

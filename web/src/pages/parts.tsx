@@ -1,4 +1,4 @@
-// Small parts that several pages share.
+// Small components shared by several pages.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
@@ -8,13 +8,13 @@ import {maybe, rareRefusal, refusalWords, t} from '../words';
 
 export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
 
-/// Whether this player's offer of a draw stands.
+/// Whether this player's draw offer is open.
 export const offersDraw = ({offer}: View, seat: Seat): boolean => !!offer && (!!offer.both || offer.by === seat);
 
 /// 1–0, ½–½; a dash for a game without a result.
 export const scoreText = (score: string): string => (score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½'));
 
-/// A program's name says in the record at which level it plays; here in the reader's language.
+/// In records a program's name includes its level; here in the reader's language.
 export function personName(name: string): string {
     const program = /^(.*) \(program, level (\d+)\)$/.exec(name);
     return program ? t('program.name', {name: program[1], level: program[2]}) : name;
@@ -53,12 +53,12 @@ export function lawName(law: string): string {
     return maybe('law.' + law) ?? law;
 }
 
-/// The full title of a law as its own rulebook gives it.
+/// The full title of a law as given by its rulebook.
 export function useLawTitles(): LawSummary[] | null {
     return useAnswer<LawSummary[]>('/api/laws').value;
 }
 
-/// A clause of a law, opened where it is cited, in the reader's language.
+/// A clause of a law in the reader's language, opened where it is cited.
 export function ClauseCard({clause, children}: {clause: ClauseRef; children?: ComponentChildren}) {
     const {value, failed} = useAnswer<ClauseView>('/api' + clausePath(clause));
     const title = value && inLanguage(value.title);
@@ -84,7 +84,7 @@ export function ClauseCard({clause, children}: {clause: ClauseRef; children?: Co
     );
 }
 
-/// A refusal: what the hall would not do, why, and the clause.
+/// A refusal: what was refused, why, and the clause.
 export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () => void}) {
     const [open, setOpen] = useState(false);
     const [rare, setRare] = useState<{code: string; text: string} | null>(null);
@@ -96,7 +96,7 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
             here = false;
         };
     }, [refusal.code]);
-    // The hall's English sentence is not read out while the reader's own words are on their way.
+    // The hall's English sentence is not announced while the reader's own words are loading.
     const meanwhile = getSettings().language === 'en' ? refusal.message : '';
     const told = rare?.code === refusal.code ? rare.text : (refusalWords(refusal) ?? meanwhile);
     return (
@@ -130,7 +130,7 @@ interface ChipsProps<T extends string> {
     onChange: (value: T) => void;
 }
 
-/// One of a few, as a row of chips.
+/// A single choice, as a row of chips.
 export function Chips<T extends string>({name, legend, value, options, onChange}: ChipsProps<T>) {
     return (
         <fieldset class="chips">
@@ -159,7 +159,7 @@ export function CopyButton({text, label}: {text: string; label: string}) {
         try {
             await navigator.clipboard.writeText(text);
         } catch {
-            // Without the clipboard's permission: the old way.
+            // Fallback without clipboard permission.
             const area = document.createElement('textarea');
             area.value = text;
             document.body.append(area);
@@ -177,12 +177,12 @@ export function CopyButton({text, label}: {text: string; label: string}) {
     );
 }
 
-/// After the name of an account under which a program plays.
+/// Shown after the name of an account whose games are played by a program.
 export function BotMark() {
     return <span class="faint"> ({t('rating.bot')})</span>;
 }
 
-/// What is wrong with an entry, as the page itself sees.
+/// An error in a field, found by the page itself.
 export function TextFault({text}: {text: string}) {
     return (
         <p class="refusal" role="alert">

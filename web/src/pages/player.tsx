@@ -45,15 +45,15 @@ interface LineProps {
     seat: Seat;
     place: 'upper' | 'lower';
     now: () => number;
-    /// The accounts of the players, where they are known.
+    /// The accounts of the players, if known.
     players?: GamePlayers | null;
-    /// The way to the hall and back, of who looks at his own line.
+    /// The round-trip time to the hall, on the own line.
     trip?: number | null;
-    /// An arbiter tells that the player has pressed the clock.
+    /// An arbiter reports that the player has pressed the clock.
     onPress?: () => void;
 }
 
-/// The name leads to the player's page; not while one plays oneself, for a slip would leave the board.
+/// The name links to the player's page; not while the reader is playing, since a slip would leave the board.
 function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'>) {
     const player = view.seats[seat];
     if (!player) return <span class="name">{t('seat.free')}</span>;
@@ -67,7 +67,7 @@ function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'
     );
 }
 
-/// The way to the hall and back as bars, four where nobody would notice it; the words say how long it is.
+/// The connection quality as bars, four if the delay is unnoticeable; the words give the time.
 function Way({ms}: {ms: number}) {
     const bars = ms < 150 ? 4 : ms < 300 ? 3 : ms < 600 ? 2 : 1;
     return (

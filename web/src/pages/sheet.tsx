@@ -11,11 +11,11 @@ import type {Margin} from './use_margin';
 import {useSettings} from '../settings';
 import {clockText as timeLeft} from './times/text';
 
-/// All notes of a game by the move they stand beside.
+/// All notes of a game, by move.
 function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {
     const notes: MarginNote[] = view.notes.map((note) => ({...note, key: `n${note.seq}`}));
     if (margin) notes.push(...margin.parts.rulingNotes(view, margin.words));
-    // A note may be told with its move as well: it stands in the margin once.
+    // A note may also be part of its move: it is shown in the margin once.
     const same = (ply: number, code: string) => notes.some((note) => note.ply === ply && note.code === code);
     for (const move of view.moves)
         move.notes
@@ -24,11 +24,11 @@ function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {
     return notes.sort((a, b) => a.ply - b.ply || (a.seq ?? 0) - (b.seq ?? 0));
 }
 
-/// What the log gives as the reason where the law itself sets a clock; the clause beside the note says it in the reader's language.
+/// The log's reasons when the law itself sets a clock; the clause beside the note states it in the reader's language.
 const kReasonsOfTheLaw =
     /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|the seconds counted since that turn stay counted|the stone fell while it was being set|late by .*)$/;
 
-/// Reasons that the program itself gives in every game.
+/// Reasons given by the program in every game.
 const kReasons: Record<string, GameKey> = {
     answered: 'reason.answered',
     'the request is decided': 'reason.request-decided',
@@ -47,14 +47,14 @@ const kReasons: Record<string, GameKey> = {
     'Both players are here.': 'reason.both-here',
 };
 
-/// A reason that the law gives has words; any other stands as a person wrote it.
+/// A reason from the law has words; any other is shown as a person wrote it.
 function reasonText(reason: string, words?: CodeWords): string {
     const key = kReasons[reason];
     if (key) return maybeOfGame(key) ?? reason;
     return words?.['clock.' + reason.replace(/ /g, '-')] ?? words?.['choice.' + reason] ?? reason;
 }
 
-/// A clock that was set: whose, to what, and why; the reasons of the law itself are codes.
+/// A clock setting: whose, to what, and why; the law's own reasons are codes.
 function clockText(values: Values, game: Game, words?: CodeWords): string {
     const reason = String(values.reason ?? '');
     const said = words?.['clock.' + reason.replace(/ /g, '-')] ?? (kReasonsOfTheLaw.test(reason) ? '' : reason);
@@ -84,12 +84,12 @@ export function noteText(note: MarginNote, game: Game, words?: CodeWords): strin
         ...(reason === undefined ? {} : {reason: reasonText(String(reason), words)}),
         ...(main === undefined ? {} : {time: timeLeft(Number(main))}),
     };
-    // A question to the arbiter is shown in its own words.
+    // A question to the arbiter has its own words.
     const question = note.code.replace(/^arbiter-asked-/, 'question.');
     return maybeOfGame('note.' + note.code, values) ?? maybeOfGame(question, values) ?? note.code.replace(/[-_]/g, ' ');
 }
 
-/// Values of a message with its seats and behaviours put into words.
+/// Values of a message with seats and behaviours translated.
 export function spokenValues(values: Values, game: Game): Values {
     const spoken: Values = {};
     for (const [key, value] of Object.entries(values)) {
@@ -113,7 +113,7 @@ export function numberedMove(view: View, ply: number, notation: string): string 
     return gameOf(view.game).numbered(ply + blanksBefore(view), text);
 }
 
-/// The hall's clock is told too where it differs from that at the board by a second.
+/// The hall's clock is shown too if it differs from the physical one by a second.
 const kDiffers = 1_000;
 
 interface Props {
@@ -121,7 +121,7 @@ interface Props {
     notation: string;
     shown: number;
     onShow: (ply: number) => void;
-    /// Where it is given the rulings stand in the margin too.
+    /// If given, the rulings are shown in the margin too.
     margin?: Margin | null;
     onEvidence?: (squares: string[], ply: number | null) => void;
 }
@@ -133,7 +133,7 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     const {moveClocks} = useSettings();
     const last = view.moves.length;
 
-    // The shown move stays in sight, also when something opens and takes room from the sheet.
+    // Keeps the shown move visible, also when something opens and takes space from the sheet.
     useEffect(() => {
         const box = list.current;
         if (!box) return;
@@ -155,7 +155,7 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     const cell = (ply: number) => {
         const move = view.moves[ply - 1];
         if (!move) return <td />;
-        // Over the board the clock that stands there is the one that the players see.
+        // Over the board the physical clock is the one that the players see.
         const read = move.clock_read;
         const after = read ? (read.period_ms ?? read.ms) : move.clock_ms;
         return (

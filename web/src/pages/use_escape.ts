@@ -1,8 +1,8 @@
-// Esc closes what is open on the page: a question, a menu.
+// Esc closes the open element of the page: a question, a menu.
 import {useLayoutEffect} from 'preact/hooks';
 
 export function useEscape(open: boolean, close: () => void): void {
-    // Before the question is painted: all who see it can close it.
+    // Before the question is painted: whoever sees it can close it.
     useLayoutEffect(() => {
         if (!open) return;
         const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 // Keys for stepping through a game wherever the focus is: arrows back and forward, Home and End.
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
-/// Steps back or on by so many plies; -Infinity and Infinity are the first position and the game itself.
+/// Steps back or forward by this many plies; -Infinity and Infinity are the first position and the game itself.
 export function useLeafKeys(leaf: (plies: number) => void): void {
     const newest = useRef(leaf);
     newest.current = leaf;
@@ -9,7 +9,7 @@ export function useLeafKeys(leaf: (plies: number) => void): void {
         const ways: Record<string, number> = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
         const onKey = (event: KeyboardEvent) => {
             const target = event.target as Element;
-            // A board that is played by keyboard takes its own keys; so do fields, menus and tabs.
+            // A board played by keyboard handles its own keys; so do fields, menus and tabs.
             if (event.defaultPrevented || target.closest('input, select, textarea, [role=menu], [role=tablist]')) return;
             if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
             const plies = ways[event.key];

@@ -1,4 +1,4 @@
-// The margin's part of the page and the words of the law, fetched when there is something to be said.
+// The margin and the words of the law, fetched when there is something to show.
 import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
 import type {LawWords, View} from '../protocol';
@@ -10,7 +10,7 @@ export interface Margin {
     words: CodeWords;
 }
 
-/// Null until they are there, and in games without rulings and duties.
+/// Null until they are loaded, and in games without rulings and duties.
 export function useMargin(view: View | null): Margin | null {
     const {language} = useSettings();
     const isNeeded = Boolean(view?.rulings?.length || view?.duties?.length);
@@ -19,7 +19,7 @@ export function useMargin(view: View | null): Margin | null {
     useEffect(() => {
         if (!path) return;
         let here = true;
-        // Without the words the codes are shown: nothing that was ruled is silent.
+        // Without the words the codes are shown: no ruling is hidden.
         const words = askOnce<LawWords>(path).then(
             (answer) => answer.words,
             () => ({}),

@@ -1,10 +1,10 @@
-// A wall screen turns its pages by itself; arrow keys turn them by hand, and the space bar holds them.
+// Page turning of a wall screen: automatic; arrow keys turn manually, and the space bar pauses.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 
 const kTurn = 10_000;
 
 export interface Turns {
-    /// Counted up without end: the page is its remainder by the number of pages.
+    /// An unbounded counter: the page is its remainder by the number of pages.
     turn: number;
     isHeld: boolean;
     hold: () => void;
@@ -13,7 +13,7 @@ export interface Turns {
 export function useTurns(): Turns {
     const [turn, setTurn] = useState(0);
     const [isHeld, setHeld] = useState(false);
-    // Read by the timer: a page that is being held must not turn before its next frame is drawn.
+    // Read by the timer: a paused page must not turn before its next frame is rendered.
     const held = useRef(false);
     const hold = () => {
         held.current = !held.current;

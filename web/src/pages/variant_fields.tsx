@@ -1,15 +1,15 @@
-// What a game asks of a new game beside its time: the first position, the size of the board, the komi.
+// The fields of a new game besides its time: the initial position, the board size, the komi.
 import type {VariantField} from '../games/types';
 import {t} from '../words';
 import {Chips} from './parts';
 
 type Answers = Record<string, string>;
 
-/// What was answered; where nothing was, the usual.
+/// The given answers, completed with the defaults.
 export const answersOf = (fields: VariantField[], given: Answers): Answers =>
     Object.fromEntries(fields.map(({key, usual}) => [key, given[key] ?? usual]));
 
-/// Whether a game with these answers is one that can be rated.
+/// Whether a game with these answers can be rated.
 export const mayBeRated = (fields: VariantField[], answers: Answers): boolean =>
     fields.every(({key, usual, when, usualWhenRated}) => {
         const isBound = typeof usualWhenRated === 'function' ? usualWhenRated(answers) : usualWhenRated;

@@ -1,10 +1,10 @@
-// Which answers stand in for the hall's while it cannot be reached, and how they are kept.
+// The responses served while the hall is unreachable, and their storage.
 //
-// Files named by their content never change: what is kept of them is as good as what the hall would send. Everything else is asked of
-// the hall first, and what is kept is shown only when it does not answer. Of the hall's data only the laws are kept, which
-// are the same for everybody; games are kept by the page that has shown them (live/kept_games.ts).
+// Files named by their content never change: a stored copy is as good as the hall's. Everything else is requested from the hall first, and
+// a stored copy is used only if there is no response. Of the hall's data only the laws are stored, which are the same for everybody; games
+// are stored by the page that has shown them (live/kept_games.ts).
 
-/// By their names a later worker knows what to throw away.
+/// The names of caches, by which a later worker knows what to delete.
 const kAssets = 'kyvien-assets';
 const kPages = 'kyvien-pages';
 
@@ -13,15 +13,15 @@ export const kPage = '/';
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/');
 const isLaw = (path: string): boolean => /^\/api\/(laws|clauses)(\/|$)/.test(path);
-/// A single clause stands in the whole law.
+/// A single clause is contained in the whole law.
 const isClause = (path: string): boolean => /^\/api\/laws\/[^/]+\/./.test(path);
-/// A server before a hall that is away says so in the hall's place.
+/// A reverse proxy responds like this when the hall is down.
 const isFromHall = ({status}: Response): boolean => status < 502 || status > 504;
 
-/// What is to be done before the worker may end.
+/// Registers work that must finish before the worker may end.
 type Lasting = (done: Promise<unknown>) => void;
 
-/// A disk that is full keeps nothing, and the answer is given all the same.
+/// A full disk stores nothing, but the response is returned anyway.
 async function keep(store: string, request: Request | string, answer: Response): Promise<void> {
     try {
         await (await caches.open(store)).put(request, answer);
@@ -41,7 +41,7 @@ export async function keepAssets(paths: string[]): Promise<void> {
     );
 }
 
-/// Keeps answers as they are now; none is worth failing for.
+/// Stores current responses; failures are ignored.
 export async function keepFresh(paths: string[]): Promise<void> {
     await Promise.all(
         paths.map(async (path) => {
@@ -53,13 +53,13 @@ export async function keepFresh(paths: string[]): Promise<void> {
 
 export const isKept = async (path: string): Promise<boolean> => (await (await caches.open(kPages)).match(path)) !== undefined;
 
-/// Asks again for all that is kept: a hall with another page may have other words of the laws.
+/// Requests everything stored again: a hall with another page may have other words of the laws.
 export async function refreshKept(): Promise<void> {
     const cache = await caches.open(kPages);
     await keepFresh((await cache.keys()).map(({url}) => url.slice(new URL(url).origin.length)));
 }
 
-/// Throws away the files that the page has no more.
+/// Deletes files that the page no longer has.
 export async function dropAssetsBut(known: string[]): Promise<void> {
     const cache = await caches.open(kAssets);
     const paths = new Set(known);
@@ -74,7 +74,7 @@ async function assetOf(request: Request, lasting: Lasting): Promise<Response> {
     return answer;
 }
 
-/// The hall's answer, which is kept for when there is none.
+/// The hall's response, stored for the time when there is none.
 async function fromHall(request: Request, lasting: Lasting): Promise<Response> {
     const isPage = request.mode === 'navigate';
     const answer = await fetch(request);
@@ -84,7 +84,7 @@ async function fromHall(request: Request, lasting: Lasting): Promise<Response> {
     return answer;
 }
 
-/// A clause out of the whole law.
+/// A clause, extracted from the whole law.
 async function clauseOf(path: string): Promise<Response | undefined> {
     const [, , , law, id] = path.split('/').map(decodeURIComponent);
     const whole = await (await caches.open(kPages)).match(`/api/clauses/${encodeURIComponent(law)}`, {ignoreVary: true});
@@ -105,17 +105,17 @@ async function fromHallOrKept(request: Request, lasting: Lasting): Promise<Respo
         answer = await fromHall(request, lasting);
         if (isFromHall(answer)) return answer;
     } catch {
-        // Without a network there is no answer at all.
+        // Offline there is no response at all.
     }
     return (await keptOf(request)) ?? answer ?? Response.error();
 }
 
-/// The answer to a request of a page, or undefined where the worker has no part in it. `origin` is the hall's.
+/// The response to a page's request, or undefined if the worker does not handle it. `origin` is the hall's.
 export function answerTo(request: Request, origin: string, lasting: Lasting): Promise<Response> | undefined {
     const {origin: asked, pathname} = new URL(request.url);
     if (asked !== origin || request.method !== 'GET') return undefined;
     if (isAsset(pathname)) return assetOf(request, lasting);
-    // Frames in other pages, files and the interface are the network's alone.
+    // Embedded frames, files and the interface always use the network.
     if (request.mode === 'navigate')
         return /^\/(api|embed)\/|\.(txt|json|js|svg|webmanifest)$/.test(pathname) ? undefined : fromHallOrKept(request, lasting);
     return isLaw(pathname) ? fromHallOrKept(request, lasting) : undefined;

@@ -1,9 +1,9 @@
-// What a hall has sent by a push service, as a notification in the reader's language (docs/notifications.md).
+// Displays a push message of the hall as a notification in the reader's language (docs/notifications.md).
 import {push} from '../catalogue/push';
 import type {Language} from '../protocol';
 import {scope} from './scope';
 
-/// What is sent (src/hall/webhooks/push_message.h); a hall of another day may send what this worker does not know.
+/// A message (src/hall/webhooks/push_message.h); another version of the hall may send what this worker does not know.
 interface Sent {
     event?: string;
     language?: Language;
@@ -12,7 +12,7 @@ interface Sent {
 
 interface Shown {
     title: string;
-    /// The page that it leads to.
+    /// The page that it opens.
     path: string;
 }
 
@@ -43,7 +43,7 @@ const isAt = (url: string, path: string): boolean => new URL(url).pathname === p
 
 export async function tell(sent: unknown): Promise<void> {
     const {title, path} = await shownOf((sent ?? {}) as Sent);
-    // Browsers want every message to be shown; a reader who has the page open is not notified.
+    // Browsers require every message to be shown; a reader who has the page open is not notified.
     const looksOn = (await windows()).some(({url, focused}) => focused && isAt(url, path));
     await scope.registration.showNotification(title, {body: scope.location.host, tag: path, silent: looksOn, data: {path}});
 }

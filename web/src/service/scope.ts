@@ -1,7 +1,7 @@
-// What a service worker is given by the browser; TypeScript's own types of it cannot stand beside those of a page.
+// The service worker's global interface; TypeScript's own types for it conflict with those of a page.
 
 export interface Lasting extends Event {
-    /// The worker is not ended before this is done.
+    /// The worker is not terminated before this is done.
     waitUntil: (done: Promise<unknown>) => void;
 }
 

@@ -1,17 +1,16 @@
-// The service worker: pages and laws without a network (answers.ts), and notifications (notifications.ts). It never answers in the
-// place of a hall that answers.
+// The service worker: pages and laws offline (answers.ts), and notifications (notifications.ts). It never replaces a response of the hall.
 //
-// A worker of a later version takes over when no window of the earlier one is open any more; until then that one serves the new
-// page as well, since it asks the hall for it. The browser compares this file with the hall's at each visit; it
-// differs as soon as a file of the page does, as it names them.
+// A worker of a later version takes over when no window of the earlier one is open any more; until then the earlier one serves the new page
+// as well, since it requests it from the hall. The browser compares this file with the hall's at each visit; it differs as soon as a file
+// of the page does, since it lists them.
 import {answerTo, dropAssetsBut, isKept, keepAssets, keepFresh, kPage, refreshKept} from './answers';
 import {openPressed, tell} from './notifications';
 import {scope} from './scope';
 
-/// Files of the page by name: all there are, those that game and laws need, and those of each language.
+/// The page's files by name: all files, those needed by game and laws, and those of each language.
 declare const __ASSETS__: {all: string[]; needed: string[]; words: Record<string, string[]>};
 
-/// What a page tells its worker: the reader's language, and the files that it has read before there was a worker.
+/// A page's message to its worker: the reader's language, and the files loaded before there was a worker.
 interface Word {
     t: 'keep';
     language: string;
@@ -20,7 +19,7 @@ interface Word {
 
 const kLaws = '/api/laws';
 
-/// The laws in a language, unless they are there: they change with the program alone.
+/// Stores the laws in a language, unless they are already stored: they change only with the program.
 async function keepLaws(language: string): Promise<void> {
     if (!(await isKept(kLaws))) await keepFresh([kLaws]);
     const answer = await caches.match(kLaws);

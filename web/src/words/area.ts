@@ -1,33 +1,33 @@
-// A catalogue of words: one area of words/ in the reader's language, fetched with the pages that show it. The modules of
-// src/catalogue are generated from words/<area>/<language>.toml (words/README.md).
+// A catalogue of words: one area of words/ in the reader's language, fetched with the pages that use it. The modules of src/catalogue are
+// generated from words/<area>/<language>.toml (words/README.md).
 import type {Language, Values} from '../protocol';
 
 export type Value = string | number;
-/// The values of a message that has none.
+/// The values of a message without values.
 export type None = Record<never, never>;
 export type Messages = Record<string, string | ((values: Values) => string)>;
 
-/// What t() takes after a key.
+/// The parameters of t() after a key.
 type Given<Each> = keyof Each extends never ? [] : [values: Each];
 
 export interface Area<Keys> {
-    /// The words of a key; a wrong key or a missing value does not compile.
+    /// The words of a key; an unknown key or a missing value does not compile.
     t: <Key extends keyof Keys>(key: Key, ...values: Given<Keys[Key]>) => string;
-    /// The words of a key that is put together from a code, if there are any.
+    /// The words of a key composed from a code, if there are any.
     maybe: (key: string, values?: Values) => string | undefined;
-    /// Fetches the catalogue of a language; until it is there the former one stays.
+    /// Fetches the catalogue of a language; until it is loaded the previous one stays.
     load: (language: Language) => Promise<void>;
-    /// The words of another language, beside the reader's: maybe() in it.
+    /// The words of another language than the reader's: its maybe().
     inLanguage: (language: Language) => Promise<(key: string, values?: Values) => string | undefined>;
 }
 
-/// The areas that pages have asked for, the latest first: a refusal is said in the words of the page that shows it.
+/// The areas used by pages, the latest first: a refusal uses the words of the page that shows it.
 let opened: Area<never>[] = [];
 
-/// Words beside those of the catalogues, for every area.
+/// Additional words, for every area.
 let beside: Messages = {};
 
-/// Words that games bring along, of the language that was loaded last. What a catalogue has it says itself.
+/// Sets the words of games, in the language loaded last. Words of a catalogue take precedence.
 export function setWordsBeside(words: Messages): void {
     beside = words;
 }
@@ -39,7 +39,7 @@ function said(message: Messages[string], values: Values): string {
 
 export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words: Messages}>>>): Area<Keys> {
     let words: Messages = {};
-    /// The language that was asked for last, and when its words are there.
+    /// The language requested last, and when its words are loaded.
     let wanted: {language: Language; loaded: Promise<void>} | null = null;
     const maybe = (key: string, values: Values = {}) => {
         const message = words[key] ?? beside[key];
@@ -48,7 +48,7 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
     const fetchWords = async (language: Language) => {
         try {
             const fresh = (await loads[language]?.())?.words ?? {};
-            // A reader who has chosen another language meanwhile wants that one.
+            // If the reader has chosen another language meanwhile, that one is used.
             if (wanted?.language === language) words = fresh;
         } catch (error) {
             if (wanted?.language === language) wanted = null;
@@ -61,7 +61,7 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
         load: (language) => {
             opened = [made as Area<never>, ...opened.filter((each) => each !== (made as Area<never>))];
             if (wanted?.language !== language) {
-                // Known before the fetching begins, which ends at once where nothing is to be fetched.
+                // Set before fetching begins, which ends at once if nothing has to be fetched.
                 wanted = {language, loaded: Promise.resolve()};
                 wanted.loaded = fetchWords(language);
             }
@@ -75,12 +75,12 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
     return made;
 }
 
-/// The catalogues of all areas asked for so far, in another language.
+/// Loads the catalogues of all areas used so far in another language.
 export async function loadOpened(language: Language): Promise<void> {
     await Promise.all([...opened].reverse().map((each) => each.load(language)));
 }
 
-/// The words of a key in whichever area has it.
+/// The words of a key in any area that has it.
 export function anywhere(key: string, values?: Values): string | undefined {
     for (const {maybe} of opened) {
         const text = maybe(key, values);

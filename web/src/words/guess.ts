@@ -1,4 +1,4 @@
-// The language of a reader who has not chosen one.
+// Guesses the language of a reader who has not chosen one.
 import type {Language} from '../protocol';
 
 export function guessLanguage(preferred: readonly string[]): Language {

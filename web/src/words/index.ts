@@ -1,4 +1,4 @@
-// The page's words in the reader's language. A key that the catalogues lack does not compile.
+// The page's words in the reader's language. A key missing in the catalogues does not compile.
 import {isRefusal} from '../codes';
 import {game} from '../catalogue/game';
 import {refusals} from '../catalogue/refusals';
@@ -10,9 +10,9 @@ import {anywhere, loadOpened, type Area} from './area';
 export type Key = keyof Keys;
 export type GameKey = keyof GameKeys;
 
-/// The words of every page, which are there before anything is drawn.
+/// The words of every page, loaded before anything is rendered.
 export const {t, maybe} = shell;
-/// The words of a game and its page; pages that show them are fetched with them (pages/later.tsx).
+/// The words of a game and its page; fetched with the pages that use them (pages/later.tsx).
 export const {t: g, maybe: maybeOfGame} = game;
 export const gameWords = game;
 export const shellWords = shell;
@@ -26,23 +26,23 @@ export const kLanguages: {language: Language; name: string}[] = [
 
 let spoken: Language = 'en';
 
-/// Fetches the catalogues in a language, of the shell and of all areas asked for so far; until they are there the former ones stay.
+/// Fetches the catalogues in a language, of the shell and of all areas used so far; until they are loaded the previous ones stay.
 export async function loadWords(language: Language): Promise<void> {
     spoken = language;
     await Promise.all([shell.load(language), loadOpened(language)]);
 }
 
-/// Fetches the catalogues that a page is about to show.
+/// Fetches the catalogues that a page is about to use.
 export async function openWords<Keys>(...areas: Pick<Area<Keys>, 'load'>[]): Promise<void> {
     await Promise.all(areas.map((each) => each.load(spoken)));
 }
 
-/// Words that games bring along, of the language that was loaded last, for pages of every area.
+/// Sets the words of games, in the language loaded last, for pages of every area.
 export {setWordsBeside} from './area';
 
 export {guessLanguage} from './guess';
 
-/// A refusal with a cause: why the office, or a file, cannot do what was asked; with the line of the file, where it has one.
+/// A refusal with a cause: why the office, or a file, cannot do what was requested; with the line of the file, if there is one.
 function causeText(refusal: Refusal): string | undefined {
     const {cause, line} = refusal.values ?? {};
     const text =
@@ -52,8 +52,8 @@ function causeText(refusal: Refusal): string | undefined {
         : text;
 }
 
-/// The values of a refusal, with its reason in the reader's language where there are words for each of its codes; else the reason is
-/// told as the hall says it.
+/// The values of a refusal, with its reason in the reader's language if there are words for each of its codes; otherwise the reason is
+/// shown as sent by the hall.
 function valuesIn(refusal: Refusal): Values | undefined {
     const codes = refusal.values?.['reason-codes'];
     if (codes === undefined) return refusal.values;
@@ -63,17 +63,17 @@ function valuesIn(refusal: Refusal): Values | undefined {
     return told.includes(undefined) ? refusal.values : {...refusal.values, reason: told.join(' ')};
 }
 
-/// A refusal in the words of the pages that are open, if they have it.
+/// A refusal in the words of the open pages, if they have it.
 export function refusalWords(refusal: Refusal): string | undefined {
     const cycle = refusal.values?.cycle;
     const text = causeText(refusal) ?? anywhere('refusal.' + refusal.code, valuesIn(refusal));
     return text && text + (cycle ? ` (${cycle})` : '');
 }
 
-/// A refusal in the reader's language; the hall's English sentence is the last resort.
+/// A refusal in the reader's language; the hall's English sentence is the fallback.
 export const refusalText = (refusal: Refusal): string => refusalWords(refusal) ?? refusal.message;
 
-/// A refusal that no open page has words for, in the reader's language; in English the hall's own sentence says it.
+/// A refusal without words in any open page, in the reader's language; in English the hall's own sentence is used.
 export async function rareRefusal(refusal: Refusal): Promise<string | undefined> {
     await openWords<never>(game, refusals);
     const text = refusals.maybe('refusal.' + refusal.code, valuesIn(refusal)) ?? game.maybe('refusal.' + refusal.code, refusal.values);

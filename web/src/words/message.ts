@@ -1,7 +1,7 @@
-// The words of a law as the hall sends them: messages in ICU syntax, which the page fills in itself (the page's own words are
-// compiled, words/compile). Fetched with the margin of a game.
+// The words of a law as sent by the hall: messages in ICU syntax, which the page formats itself (the page's own words are compiled,
+// words/compile). Fetched with the margin of a game.
 
-/// What a whole number takes in English; Vietnamese and Chinese have one form, and their words use only that.
+/// The plural form of a whole number in English; Vietnamese and Chinese have one form, and their words use only that.
 function formOf(kind: string, value: string): string {
     if (!/^\d+$/.test(value)) return 'other';
     if (kind === 'plural') return value === '1' ? 'one' : 'other';
@@ -12,7 +12,7 @@ function formOf(kind: string, value: string): string {
 /// A value of a message: its name, and whether it is a time in milliseconds.
 export type Spoken = (name: string, kind: 'text' | 'duration' | 'number' | 'select') => string;
 
-/// The message from `at` to the brace that ends it; `number` is what # stands for.
+/// Formats the message from `start` to the brace that ends it; `number` is the value of #.
 function filled(text: string, start: number, spoken: Spoken, number: string | null): {said: string; end: number} {
     let said = '';
     let at = start;
@@ -49,8 +49,8 @@ function filledArgument(text: string, start: number, spoken: Spoken): {said: str
     return {said: best.said, end: text.indexOf('}', at) + 1 || text.length};
 }
 
-/// The message with its values; what is not well formed ends with the text.
+/// Formats the message; malformed parts extend to the end of the text.
 export const fillMessage = (text: string, spoken: Spoken): string => filled(text, 0, spoken, null).said;
 
-/// Whether a message says the value of this name.
+/// Whether a message uses the value with this name.
 export const hasValue = (text: string, name: string): boolean => new RegExp(`\\{\\s*${name}\\s*[,}]`).test(text);

@@ -1,4 +1,4 @@
-// Search without regard to case and to the marks of Vietnamese.
+// Search that ignores case and Vietnamese diacritics.
 
 export const plain = (text: string): string =>
     text

@@ -1,4 +1,4 @@
-// chess/dead_position/internal/distance.h — a heuristic: how far is a position from mate?
+// chess/dead_position/internal/distance.h — a heuristic for how far a position is from mate.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace kyvien::chess::internal {
 
-/// How far from mate a position seems, for the order of the search only: smaller is nearer.
+/// Estimates the distance to mate. Used only to order the search: smaller is nearer.
 class Distance {
   public:
     explicit Distance(Color winner) : winner_(winner), loser_(opponent(winner)) {}
@@ -19,7 +19,7 @@ class Distance {
         const Square helper = position.king(winner_);
         const Bitboard without_king = position.occupied() & ~target.bit();
         int distance = 0;
-        // Flights of the king: own men close them, the winner's attacks too.
+        // Flight squares of the king: closed by his own men and by the winner's attacks.
         Bitboard flights = king_attacks(target) & ~position.pieces(loser_);
         Bitboard guarded = king_attacks(helper);
         int force = 0;
@@ -52,8 +52,8 @@ class Distance {
         return distance;
     }
 
-    /// How far the loser seems from being mated on `corner`: his king goes there, and its
-    /// neighbours are filled by his own men or watched by the winner's.
+    /// Estimates how far the loser is from being mated on `corner`: his king goes there, and the
+    /// neighbouring squares are occupied by his own men or attacked by the winner's.
     [[nodiscard]] int to_corner(const Position& position, Square corner) const {
         const Square target = position.king(loser_);
         const Bitboard without_king = position.occupied() & ~target.bit();

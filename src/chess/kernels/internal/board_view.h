@@ -1,7 +1,7 @@
 // chess/kernels/internal/board_view.h — what code compiled for several instruction sets may use.
 //
-// A function that is not inlined could be taken by the linker from the copy made for the newer
-// processor. So such code uses constant tables, plain arrays and the forced inlining below only.
+// For a function that is not inlined, the linker could pick the copy compiled for a newer
+// processor. So such code uses only constant tables, plain arrays and the forced inlining below.
 #pragma once
 
 #include <array>

@@ -1,23 +1,22 @@
 // chess/kernels/internal/bulk.h — counts the replies to all moves of a position at once.
 //
-// Perft spends its time on the last two plies: for each move of a position, how many replies are
-// there? Those children are nearly equal, so they are laid side by side in the lanes of wide
-// registers (eight with AVX-512, four with AVX2) and their replies are counted together, without a
-// branch that depends on a single child. No slider table is used:
+// Perft spends its time on the last two plies: for each move of a position, it counts the replies.
+// The resulting child positions are nearly equal, so they are placed side by side in the lanes of
+// wide registers (eight with AVX-512, four with AVX2) and their replies are counted together,
+// without a branch that depends on a single child. No slider table is used:
 //
-// * Sliding is flooding. All sliders of a side move one direction together; in a fixed direction
-// the
-//   squares swept by two sliders never overlap, because each stops at the other. So the number of
-//   slider moves is the sum of the bits over the eight directions.
-// * The replier's king stands on the same square in every lane: king rays need no flooding. A
-// square
-//   that both a hostile slider (in direction d) and the king (in direction -d) see holds a pinned
-//   piece if it is the replier's. If the slider's flood reaches the king it gives check, and the
-//   king's ray is where the check can be met; for two checks the two sets have nothing in common.
-// * Pinned pieces take part only in the directions of their pin.
+// * Slider moves are flood fills. All sliders of a side move in one direction together; in a fixed
+//   direction the squares swept by two sliders never overlap, because each stops at the other. So
+//   the number of slider moves is the sum of the bits over the eight directions.
+// * The replier's king is on the same square in every lane, so king rays need no flood fill. A
+//   square that is attacked by a hostile slider (in direction d) and seen by the king (in direction
+//   -d) holds a pinned piece if the piece is the replier's. If the slider's flood reaches the king
+//   it gives check, and the king's ray is where the check can be blocked; for two checks the two
+//   sets are disjoint.
+// * Pinned pieces move only in the directions of their pin.
 //
-// En passant is rare and counted one by one. Lanes is the type of one processor family and comes
-// from the including file, so nothing here is shared by the linker (see board_view.h).
+// En passant is rare and counted move by move. Lanes is a type for one processor family, defined by
+// the including file, so the linker shares nothing here (see board_view.h).
 //
 // Reference: perft_with_lists(); perft_test.cpp compares.
 #pragma once
@@ -28,8 +27,8 @@
 
 namespace kyvien::chess::internal {
 
-/// What the children of one position are, lane by lane: the men of the side that has moved, and the
-/// square on which it took something.
+/// The children of one position, lane by lane: the men of the side that has moved, and the square
+/// on which it captured.
 struct Children {
     static constexpr int kMost = 512;
     alignas(64) Bitboard pawns[kMost];
@@ -254,7 +253,7 @@ struct ReplyCounter {
         const V empty = ~occupied;
         const V king_square = all(one(king));
 
-        // Their men that do not slide.
+        // Their non-sliding men.
         V danger = Us == 0 ? ((their_pawns & all(kNotA)) >> 9) | ((their_pawns & all(kNotH)) >> 7)
                            : ((their_pawns & all(kNotA)) << 7) | ((their_pawns & all(kNotH)) << 9);
         const V beside =
@@ -262,7 +261,7 @@ struct ReplyCounter {
         danger |= beside | beside << 8 | beside >> 8;
         knight_steps(their_knights, [&](V squares) { danger |= squares; });
 
-        // Where a check can be met.
+        // Where a check can be blocked.
         V meets = all(kAllSquares);
         const auto k = static_cast<unsigned>(king);
         const V knight_checks = their_knights & all(at(kAttackTables.knight, k));
@@ -364,7 +363,7 @@ struct ReplyCounter {
         counter.finish();
     }
 
-    /// The square behind the king, seen in the direction of `step`; none at the edge.
+    /// The square beyond the king in the direction of `step`; none at the edge.
     KYVIEN_INLINE Bitboard one_beyond(int step) const {
         const Bitboard k = one(king);
         const int file_step = step == 8 || step == -8                ? 0

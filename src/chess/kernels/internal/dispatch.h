@@ -1,8 +1,9 @@
-// chess/kernels/internal/dispatch.h — selects the code that is fastest on this processor.
+// chess/kernels/internal/dispatch.h — selects the fastest code for this processor.
 //
 // The same templates are compiled for several processors: kernels_portable.cpp for all, and on
 // x86-64 kernels_v3.cpp (BMI2, AVX2) and kernels_v4.cpp (AVX-512 with VPOPCNTDQ). The choice is
-// made once, by asking the processor; KYVIEN_CPU=portable or v3 takes a plainer one, for measuring.
+// made once, by querying the processor; KYVIEN_CPU=portable or v3 selects a plainer one, for
+// benchmarks.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace kyvien::chess::internal {
 
 struct Kernels {
     std::string_view name;
-    /// Writes the legal moves and returns the end of what was written. May write up to 64 moves
-    /// beyond it.
+    /// Writes the legal moves and returns the end of the written moves. May overwrite up to 64
+    /// entries beyond it.
     std::uint16_t* (*generate)(const Board& board, std::uint16_t* out);
     int (*count_moves)(const Board& board);
     /// The number of replies to all legal moves: perft 2.
@@ -24,13 +25,13 @@ struct Kernels {
 };
 
 extern const Kernels kPortableKernels;
-// Only to be used where the processor has what they need.
+// Use only if the processor supports their instructions.
 extern const Kernels kV3Kernels;
 extern const Kernels kV4Kernels;
 
-/// Chosen when first asked.
+/// Selected on the first call.
 const Kernels& kernels();
-/// All that this processor can run, the plainest first.
+/// All kernels that this processor can run, the plainest first.
 std::vector<const Kernels*> usable_kernels();
 
 }  // namespace kyvien::chess::internal

@@ -1,15 +1,15 @@
-// chess/kernels/internal/generator.h — finds the legal moves of a board and hands them to a sink.
+// chess/kernels/internal/generator.h — finds the legal moves of a board and passes them to a sink.
 //
-// Idea: look at the king first. `checkers` says what gives check, `target` where a move other than
-// the king's must end (everywhere; onto the only checker or between it and the king; nowhere in
-// double check), `pinned` which pieces shield the king: they may only stay on their line. After
-// that every piece's moves are legal without being tried. The exceptions are tried: king steps,
-// castling (3.8.2.2.1) and en passant, which takes two pawns off one rank at once.
+// It starts from the king. `checkers` are the pieces that give check; `target` is where a move
+// other than the king's must end (anywhere; on the only checker or between it and the king; nowhere
+// in double check); `pinned` are the pieces that shield the king, which may move only along their
+// line. With these, every other move is legal without being tried. The exceptions are tried: king
+// steps, castling (3.8.2.2.1) and en passant, which removes two pawns from one rank at once.
 //
-// The sink decides what a found move becomes: an entry of a list (ListSink below), a number
-// (CountSink), or a child in a batch that is counted at once (bulk.h).
+// The sink decides what becomes of a move: an entry of a list (ListSink below), a number
+// (CountSink), or a child in a batch whose replies are counted at once (bulk.h).
 //
-// This header is compiled several times for different processors; what is used is chosen at run
+// This header is compiled several times for different processors; the copy to use is chosen at run
 // time (dispatch.cpp). So everything here is a template on Sliders, a type of the including file,
 // and calls no function that the linker could share between those copies (see board_view.h).
 #pragma once
@@ -67,7 +67,7 @@ struct Generator {
         Bitboard rooks = board.castling & (Bitboard{0xff} << kBase);
         for (; rooks != 0; rooks &= rooks - 1) {
             const int rook = low(rooks);
-            // Together the two ways cover all squares between the king and the rook.
+            // Together the two paths cover all squares between the king and the rook.
             if ((at(at(kAttackTables.between, static_cast<unsigned>(king)),
                     static_cast<unsigned>(rook)) &
                  occupied) != 0)

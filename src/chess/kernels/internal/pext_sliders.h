@@ -1,8 +1,8 @@
 // chess/kernels/internal/pext_sliders.h — slider attacks by one look-up, for processors with a fast
 // PEXT.
 //
-// PEXT packs the blockers of a piece's lines into an index. Empty where BMI2 is not switched on.
-// The type below belongs to the including file, see board_view.h.
+// PEXT packs the blockers on a piece's lines into an index. Empty if BMI2 is not enabled. The type
+// below belongs to the including file, see board_view.h.
 #pragma once
 
 #if defined(__BMI2__)

@@ -1,4 +1,4 @@
-// chess/kernels/internal/pext_tables.h — where pext_sliders.h finds its attacks.
+// chess/kernels/internal/pext_tables.h — the attack tables used by pext_sliders.h.
 #pragma once
 
 #include "chess/bitboard.h"
@@ -15,7 +15,7 @@ struct PextTables {
 };
 /// Filled by prepare_pext_tables().
 extern PextTables g_pext_tables;
-/// Call once, before any use on this thread or others.
+/// Call once, before any use on any thread.
 void prepare_pext_tables();
 
 }  // namespace kyvien::chess::internal

@@ -12,7 +12,7 @@
 namespace kyvien::cli::concepts {
 namespace {
 
-/// "talking" as "talked": in a sentence of the past it tells the same.
+/// "talking" as "talked": in a sentence about the past both mean the same.
 std::string base_of(const std::string& word) {
     constexpr std::string_view kEnd = "ing";
     constexpr std::size_t kShortest = 5;
@@ -34,7 +34,7 @@ bool is_english(std::string_view word) {
     return std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// Whether the longer word has one letter more: any, or one that stands beside its like.
+/// Whether the longer word has one letter more: any letter, or a doubled one.
 bool has_one_more(std::string_view longer, std::string_view shorter, bool is_doubled) {
     if (longer.size() != shorter.size() + 1)
         return false;
@@ -67,7 +67,7 @@ bool is_misspelt(std::string_view said, std::string_view meant) {
     return said.size() >= kVeryLong && said.substr(at + 1) == meant.substr(at + 1);
 }
 
-/// What ends a game or punishes is not guessed.
+/// Words that end a game or impose a penalty are not guessed.
 bool is_grave(std::string_view name) {
     constexpr std::string_view kGrave[] = {"resign",  "warn",          "lose",   "disqualify",
                                            "expel",   "forfeit",       "accept", "rude",

@@ -1,5 +1,5 @@
-// cli/arbiter/concepts/concept_dictionary.h — the words of all concepts, by the word with which
-// they begin.
+// cli/arbiter/concepts/concept_dictionary.h — the words of all concepts, indexed by their first
+// word.
 //
 // Safe: pure, any thread.
 #pragma once
@@ -13,8 +13,8 @@
 
 namespace kyvien::cli::concepts {
 
-/// Whether a word that was typed is the one of a concept: in another form, or, where the whole line
-/// has no marks of Vietnamese, without its own.
+/// Whether a typed word matches a word of a concept: in another form, or, if the whole line has no
+/// Vietnamese diacritics, without them.
 [[nodiscard]] bool is_same(const std::string& said, const std::string& meant, bool has_marks);
 
 struct Entry {
@@ -25,11 +25,11 @@ struct Entry {
 class Dictionary {
   public:
     Dictionary();
-    /// Those that may begin with the word.
+    /// The entries that may begin with the word.
     [[nodiscard]] std::vector<const Entry*> beginning_with(const std::string& word) const;
-    /// The one English word that a misspelt one can be: two letters exchanged, a letter doubled or
-    /// not; in long words one letter more, less or another. The word itself where it is known,
-    /// where it can be none or several, and where it would end a game or punish.
+    /// The single English word that a misspelt one can be: two letters exchanged, a letter doubled
+    /// or not; in long words one letter more, less or different. The word itself if it is known, if
+    /// it matches no word or several, and if the match would end a game or impose a penalty.
     [[nodiscard]] std::string spelled(const std::string& word) const;
 
   private:
@@ -38,8 +38,8 @@ class Dictionary {
     std::vector<Entry> entries_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
     std::unordered_set<std::string> bases_;  ///< of the English words
-    std::vector<std::string> spellings_;     ///< of those that are long enough to be misspelt
-    std::unordered_set<std::string> grave_;  ///< those of what ends a game or punishes
+    std::vector<std::string> spellings_;     ///< of the words that are long enough to be corrected
+    std::unordered_set<std::string> grave_;  ///< words of acts that end a game or impose a penalty
 };
 
 [[nodiscard]] const Dictionary& dictionary();

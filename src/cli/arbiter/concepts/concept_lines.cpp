@@ -14,7 +14,7 @@ namespace kyvien::cli {
 
 namespace {
 
-/// Words that are quoted are words: `said "I adjust"`. A quotation that is not closed stays.
+/// Removes quotation marks: `said "I adjust"`. An unclosed quotation is unchanged.
 std::string without_quotes(std::string_view line) {
     std::string plain(line);
     if (std::ranges::count(plain, '"') == 2)
@@ -22,8 +22,8 @@ std::string without_quotes(std::string_view line) {
     return plain;
 }
 
-/// "因火警暂停比赛": the reason stands first, of which nobody says where it ends. It is put behind
-/// the rest, of which every word must be known; the shortest rest is what nothing is left out of.
+/// "因火警暂停比赛": the reason comes first, and its end is not marked. It is moved behind the
+/// rest, of which every word must be known; the shortest rest that is fully understood is used.
 std::vector<std::string> with_reason_first(conduct::Game game, std::string_view line,
                                            const std::vector<Token>& tokens) {
     constexpr std::string_view kFirst[] = {"because", "因", "由", "vì", "do", "due"};
@@ -43,7 +43,7 @@ std::vector<std::string> with_reason_first(conduct::Game game, std::string_view 
     return {};
 }
 
-/// "disqualify black: cheating": behind a colon stands the reason.
+/// "disqualify black: cheating": the reason follows the colon.
 std::string with_colon_in_words(std::string_view line) {
     constexpr std::string_view kSign = "：";
     const std::size_t sign = line.find(kSign);
@@ -54,7 +54,7 @@ std::string with_colon_in_words(std::string_view line) {
     return std::string(line.substr(0, at)) + " because " + std::string(line.substr(at + length));
 }
 
-/// A colon that is none of a time.
+/// Whether there is a colon that is not part of a time.
 bool has_colon(std::string_view line) {
     const auto is_digit = [&](std::size_t at) {
         return at < line.size() && line[at] >= '0' && line[at] <= '9';
@@ -65,8 +65,8 @@ bool has_colon(std::string_view line) {
     return false;
 }
 
-/// "muốn đi vệ sinh", 要上厕所, "wants to know his time": who says what he wants to know or where
-/// he has to go, asks for it. What else somebody wants has not happened.
+/// "muốn đi vệ sinh", 要上厕所, "wants to know his time": a player who says what he wants to know
+/// or where he has to go asks for it. Anything else that somebody wants has not happened.
 std::string with_requests(std::string_view said) {
     struct Request {
         std::string_view wanted;
@@ -94,7 +94,7 @@ std::string with_requests(std::string_view said) {
                                      {"想去", "请求去"},
                                      {"要离", "请求离"},
                                      {"要出去", "请求出去"}};
-    // 不要离开 is what he is told, 主要问题 is no wish.
+    // 不要离开 is said to him, 主要问题 is not a wish.
     constexpr std::string_view kOthers[] = {"不", "主", "需", "必", "重"};
     std::string line(said);
     for (const Request& each : kRequests) {
@@ -109,9 +109,9 @@ std::string with_requests(std::string_view said) {
     return line;
 }
 
-/// Without what a player wants to do behind a touch, and without "như" between two pieces: "touched
-/// the queen and wants to play the knight", "đi xe như tượng". A sense decides whether it has a
-/// place there.
+/// Removes what a player wants to do after a touch, and "như" between two pieces: "touched the
+/// queen and wants to play the knight", "đi xe như tượng". The sense decides whether it is allowed
+/// there.
 std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
     constexpr std::string_view kTouches[] = {"touched", "touches", "lifted", "lifts", "picked",
                                              "grabbed", "chạm",    "sờ",     "cầm",   "nhấc",
@@ -144,7 +144,8 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
         if (line.find(word) != std::string::npos)
             return {};
     std::vector<Token> tokens = tokens_of(line);
-    // 要求 is asked for, 提醒红方不要… is what he is told; 要 alone is not done yet.
+    // 要求 means that it is asked for, 提醒红方不要… that he is told; 要 alone has not happened
+    // yet.
     const auto is_told = [&](std::size_t at) {
         constexpr std::string_view kTold[] = {"提醒", "劝告", "警告", "告诫"};
         const std::string_view before = std::string_view(line).substr(0, tokens[at].start);

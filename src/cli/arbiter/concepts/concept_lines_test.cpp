@@ -22,7 +22,7 @@ TEST(Senses, NameConceptsThatThereAre) {
           concepts::concepts_of_incidents(), concepts::concepts_of_manner()})
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
-    // These are more words of concepts of the others, and a few of chess first.
+    // These hold more words for the concepts above, and a few concepts of chess only.
     for (const auto table : {concepts::concepts_of_chess(), concepts::concepts_in_short()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
@@ -104,7 +104,7 @@ TEST(Concepts, TakeTheReasonWhereverItStands) {
               Lines{"report pause first reason=other"});
     EXPECT_EQ(from_concepts(Game::Chess, "white stopped the clock, there is no spare queen"),
               Lines{"report pause first reason=promotion-piece-missing"});
-    // What the offence was stands in the reason; where it does not, the clause is missing.
+    // The reason says what the offence was; without a known offence, the clause is missing.
     EXPECT_EQ(from_concepts(Game::Chess, "black was warned for smoking"),
               Lines{"warn second 11.3.4 reason=\"smoking\""});
     EXPECT_EQ(from_concepts(Game::Chess, "black was warned for his tie"), Lines{});
@@ -139,7 +139,7 @@ TEST(Concepts, NeedEveryWordToBeKnown) {
 }
 
 TEST(Concepts, AreOfThePlayerWhoHasDoneIt) {
-    // Whom somebody speaks to, or of, is not passed over.
+    // A player who is addressed or mentioned is not ignored.
     EXPECT_EQ(from_concepts(Game::Chess, "white, the flag of black has fallen"), Lines{});
     EXPECT_EQ(from_concepts(Game::Go, "white took off black's stone e5 by mistake"),
               Lines{"report stones-lifted second points=e5"});

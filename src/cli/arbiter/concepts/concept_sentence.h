@@ -1,7 +1,7 @@
 // cli/arbiter/concepts/concept_sentence.h — a sentence as words and phrases, each with all its
 // possible concepts (for concept_lines.h).
 //
-// sentence_read.cpp finds the pieces, sentence_told.cpp the sense that they have together.
+// sentence_read.cpp finds the pieces, sentence_told.cpp the sense they have together.
 //
 // Safe: a value, one thread.
 #pragma once
@@ -25,13 +25,13 @@ namespace kyvien::cli::concepts {
 using conduct::Game;
 using conduct::Seat;
 
-/// One word or phrase of the sentence: all that it can mean.
+/// One word or phrase of the sentence, with everything it can mean.
 struct Piece {
     std::vector<std::string_view> concepts;
     std::size_t length = 0;
 };
 
-/// A player, where he is named.
+/// A mention of a player.
 struct Named {
     Seat seat;
     std::size_t piece;
@@ -47,19 +47,19 @@ class Sentence {
           })) {
         correct_spelling();
     }
-    /// Whether every word is known.
+    /// Returns whether every word is known.
     bool read();
-    /// Reads what is known and passes over the rest.
+    /// Reads the known words and skips the others.
     void read_what_is_known();
     [[nodiscard]] std::vector<std::string> lines() const;
-    /// The acts beside which it adds nothing (asides()).
+    /// The acts beside which it has no effect (asides()).
     [[nodiscard]] std::string told_beside() const;
     [[nodiscard]] bool names_offence() const;
     [[nodiscard]] bool tells(std::string_view concept_name) const;
     [[nodiscard]] Nearest nearest() const;
 
   private:
-    /// "ilegal" is "illegal".
+    /// Corrects misspelt words, such as "ilegal".
     void correct_spelling();
     struct Counts {
         std::size_t pieces = 0;
@@ -71,58 +71,58 @@ class Sentence {
     [[nodiscard]] Counts counts() const;
     [[nodiscard]] std::span<const Sense> own_senses() const;
     std::size_t read(std::size_t at);
-    /// What stands in the reason is no part of what is told.
+    /// Excludes the words of the reason.
     void cut_reason();
-    /// A word of a reason that is of no concept.
+    /// Skips a word of a reason that belongs to no concept.
     std::size_t rest();
     [[nodiscard]] Piece piece_at(std::size_t at) const;
     [[nodiscard]] std::size_t length_at(std::size_t at,
                                         const std::vector<std::string>& words) const;
-    /// The seconds that stand behind minutes, as "1s", and how many tokens tell them.
+    /// The seconds after minutes, as "1s", and the number of their tokens.
     [[nodiscard]] std::pair<std::string, std::size_t> seconds_at(std::size_t at) const;
-    /// How many tokens say "and a half" here; nought where none do.
+    /// The number of tokens of "and a half" here; zero if there are none.
     [[nodiscard]] std::size_t and_a_half_at(std::size_t at) const;
     std::size_t value_at(std::size_t at);
-    /// "1-0", as it is signed.
+    /// A result such as "1-0".
     std::size_t result_at(std::size_t at);
     [[nodiscard]] bool has(std::string_view need) const;
     [[nodiscard]] std::string_view measure() const;
-    /// The line that the sense stands for here; none where it is not this one.
+    /// The line of the sense for this sentence; nothing if it is another sense.
     [[nodiscard]] std::optional<std::string> told(const Sense& sense) const;
     [[nodiscard]] bool is_in_reason(std::string_view need) const;
-    /// "the spectator told white a move", and not the other way round.
+    /// Distinguishes "the spectator told white a move" from the reverse.
     [[nodiscard]] bool are_in_order(const std::vector<std::string_view>& needs) const;
-    /// Who has done it: the one who is named, or of two the one by whom it was done; whose stone
-    /// or opponent the other is adds nothing.
+    /// The acting player: the only one named, or of two the one after "by"; a second one named as
+    /// owner or opponent is ignored.
     [[nodiscard]] std::optional<Seat> actor() const;
-    /// "the spectator was told a move by white".
+    /// Such as "the spectator was told a move by white".
     [[nodiscard]] bool is_done_by_player() const;
-    /// "by white", "bởi trắng", 被白方.
+    /// Such as "by white", "bởi trắng", 被白方.
     [[nodiscard]] bool is_behind_by(std::size_t piece) const;
-    /// "was knocked over", "bị làm đổ", 被碰倒
+    /// Such as "was knocked over", "bị làm đổ", 被碰倒.
     [[nodiscard]] bool is_passive() const;
-    /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
-    /// "white hums and disturbs black": to whom it is done.
+    /// The affected player: "white hums and disturbs black".
     [[nodiscard]] bool is_disturbed(std::size_t piece) const;
-    /// "black horse", "tốt đen", 黑卒
+    /// Such as "black horse", "tốt đen", 黑卒.
     [[nodiscard]] bool stands_beside_piece(std::size_t piece) const;
+    /// A piece is next to the owner's name: "white's stone", "quân e5 của trắng".
     [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;
-    /// "red's clock", "đồng hồ của đen", 黑钟
+    /// Such as "red's clock", "đồng hồ của đen", 黑钟.
     [[nodiscard]] bool is_owner_of_clock(const Named& named) const;
-    /// What was typed for the first word of the concept.
+    /// The typed words for the first word of the concept.
     [[nodiscard]] std::string_view words_of(std::string_view name) const;
     [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
-    /// "to c4 from c3" would be turned round.
+    /// Whether the order would be reversed, as in "to c4 from c3".
     [[nodiscard]] bool is_turned_round() const;
     [[nodiscard]] std::optional<std::string> filled(const Sense& sense) const;
-    /// "red agreed to the draw offered by black".
+    /// Such as "red agreed to the draw offered by black".
     [[nodiscard]] std::vector<std::string> two_answers() const;
-    /// "white offers a draw, refused": by the other player.
+    /// Such as "white offers a draw, refused": refused by the other player.
     [[nodiscard]] std::vector<std::string> offer_and_answer() const;
-    /// Whether what this player has done is to offer.
+    /// Whether this player's act is the offer.
     [[nodiscard]] bool place_of_offer(std::size_t player) const;
     static bool has_verb(const Piece& piece);
-    /// A line with what is known put in, and blanks for what is not.
+    /// The line with known values filled in, and placeholders for the others.
     [[nodiscard]] std::string shown(std::string_view sense) const;
     Game game_;
     std::string_view line_;
@@ -133,10 +133,10 @@ class Sentence {
     std::vector<std::string> values_;
     std::vector<std::string> numbers_;
     std::vector<std::string> results_;
-    std::size_t reason_at_ = 0;  ///< the token with which the reason begins
+    std::size_t reason_at_ = 0;  ///< the first token of the reason
     std::optional<Counts> before_reason_;
-    bool is_free_ = false;     ///< the reason has words of no concept
-    bool is_written_ = false;  ///< a value is a move as somebody writes it
+    bool is_free_ = false;     ///< the reason has words that belong to no concept
+    bool is_written_ = false;  ///< a value is a move in players' notation
     std::size_t stopped_ = static_cast<std::size_t>(-1);
 };
 

@@ -1,5 +1,5 @@
-// What arbiters in a hurry say otherwise: more words of concepts of the other tables, and a few
-// concepts of short lines alone.
+// Other words used in short lines: more words of concepts in the other tables, and a few concepts
+// that only short lines have.
 #include "cli/arbiter/concepts/concept.h"
 
 namespace kyvien::cli::concepts {
@@ -78,7 +78,7 @@ constexpr Concept kInShort[] = {
     {"misrecorded", "登错|登错了|输错|输错了|打错了|entered wrong|typed wrong|ghi lộn|nhập lộn"},
     {"carry", "mang"},
     {kIdle, "oops"},
-    // ---- of short lines alone
+    // ---- only in short lines
     {"recount-word", "recount|count again|a recount|重新点目|重新数子|重新数|重数|đếm lại"},
     {"wrong-piece", "wrong piece|the wrong piece|a wrong piece"},
     {"not-replaced",
@@ -137,7 +137,7 @@ constexpr Concept kInShort[] = {
      "bàn|没拿干净|没提干净|没提完|没拿完|没收干净|漏提|漏拿|没提光|忘了提|忘记提|未提净"},
     {"komi", "komi|handicap|handicap stones|tiếp điểm|chấp|chấp quân|贴目|贴子|让子|让先|贴"},
     {"komi-unit", "points|point|mục|điểm|目|目半|子|半"},
-    // ---- what is said beside an act
+    // ---- remarks beside an act
     {"call-out", "called it|calls it|called|called flag|claims it|claimed it|noticed "
                  "it|noticed|saw it|kêu|hô|báo|la lên|喊|喊的|叫|叫的|指出|指出的|看到|发现的"},
     {"told-him", "told him|told her|told them|told both|explained|informed|both informed|đã giải "

@@ -1,5 +1,5 @@
-// What arbiters of chess say otherwise: more words of concepts of the other tables, and concepts of
-// chess alone.
+// Other words used in chess: more words of concepts in the other tables, and concepts that only
+// chess has.
 #include "cli/arbiter/concepts/concept.h"
 
 namespace kyvien::cli::concepts {
@@ -122,7 +122,7 @@ constexpr Concept kWordsOfChess[] = {
      "on the wrong squares|stood on the wrong squares|stand on the wrong squares|on wrong "
      "squares|đứng sai ô|đứng nhầm ô|站错|站错位置|站错了位置"},
     {"wrong-colours", "坐错颜色|坐错边|坐反|坐反了|ngồi nhầm bên|ngồi sai bên"},
-    // ---- of chess alone
+    // ---- only in chess
     {"phone-call", "took a phone call|takes a phone call|made a phone call|makes a phone "
                    "call|talked on the phone|"
                    "talks on the phone|gọi điện thoại|nghe điện thoại|nói chuyện điện thoại|gọi "

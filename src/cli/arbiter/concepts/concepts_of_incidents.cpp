@@ -1,12 +1,12 @@
-// Words for what happens at boards of xiangqi and Go and to whom it is told: third persons,
-// sleeves, pieces that were pushed, faults, entries that were wrong.
+// Words for incidents in xiangqi and Go and the people concerned: third persons, sleeves, pushed
+// pieces, faults, wrong entries.
 #include "cli/arbiter/concepts/concept.h"
 
 namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Concept kOfIncidents[] = {
-    // ---- what is told of clocks, sheets and pieces in passing
+    // ---- clocks, sheets and pieces mentioned in passing
     {"set-to",
      "set to|reset to|put to|corrected to|adjusted to|reset|chỉnh lại còn|chỉnh còn|chỉnh "
      "về|改为|改成|调到|调为|调整为|调整到|调回|拨到|拨回|拨为|设为"},
@@ -61,7 +61,7 @@ constexpr Concept kOfIncidents[] = {
      "bé|một em bé|đứa trẻ|con nít|小孩子|一个小孩|小朋友|记谱员|记录员|工作人员|被人|a child|the "
      "scorekeeper|a photographer|nhiếp ảnh gia|phóng viên|记者|摄影师|ghi biên bản viên"},
     {"that", "that|rằng|là"},
-    // ---- sleeves and elbows touch by accident (9.0)
+    // ---- accidental touches by sleeves and elbows (9.0)
     {"body", "sleeve|his sleeve|her sleeve|elbow|arm|coat|tay áo|khuỷu tay|ống tay áo|vạt áo|cánh "
              "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部|lỡ tay áo|lỡ ống tay áo|cùi chỏ|khuỷu|bả "
              "vai|vạt áo|vai áo|胳膊肘|手腕|衣摆|衣服|包带|watch strap|cuff|elbow"},
@@ -70,7 +70,7 @@ constexpr Concept kOfIncidents[] = {
      "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|扫到|擦到|quệt "
      "tay vào|quẹt tay vào|quơ trúng|quơ tay trúng|quơ phải|trúng|chạm "
      "trúng|蹭了|蹭了一下|碰了一下|刮了一下|擦了一下|带了一下"},
-    // ---- pieces that do not stand where they should (9.10.b, 17.3)
+    // ---- pieces that are not where they should be (9.10.b, 17.3)
     {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
               "lệch|滑到|滑到了|滑向|滑动"},
     {"push",
@@ -197,7 +197,7 @@ constexpr Concept kOfIncidents[] = {
      "khắp nơi|tung tóe|散落|散落一地|洒落|扫到地上|全扫到地上|扫落一地|推到地上|hất xuống đất|gạt "
      "xuống đất|onto the floor|to the floor"},
     {"around", "about|around|everywhere|khắp nơi|lung tung"},
-    // ---- what an arbiter rules of a stop, of a breach, of the clocks
+    // ---- an arbiter's rulings on a stop, a breach, the clocks
     {"justified",
      "justified|was justified|valid|is valid|ok|okay|in order|legitimate|for a good reason|with "
      "good reason|for a valid reason|with a valid reason|had a good reason|had a valid "

@@ -1,4 +1,4 @@
-// Words for how something was done, where to and for how long, and for what somebody meant to do
+// Words for how something was done, where and for how long, and for what somebody intended to do
 // next.
 #include "cli/arbiter/concepts/concept.h"
 
@@ -6,10 +6,11 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Concept kOfManner[] = {
-    // ---- pieces that went as they cannot go
+    // ---- pieces moved against their way of moving
     {"like", "like|as if it were|as though it were|the way|giống|giống như|như|như là|hệt như|y "
              "như|thành|像|象|好比|当成|当作|当|一样|一般|似的"},
-    // A chariot may go sideways and back: only what a piece can never do is told by its manner.
+    // A chariot may move sideways and back: only a manner that a piece never has identifies a
+    // fault.
     {"diagonal", "diagonally|along the diagonal|on the diagonal|đi chéo|theo đường chéo|斜线|斜着|"
                  "斜走|走斜|走斜线|斜着走"},
     {"backwards", "backwards|backward|đi lùi|lùi lại|đi thụt lùi|倒退|后退|退着|退着走|往后走|"
@@ -49,7 +50,7 @@ constexpr Concept kOfManner[] = {
      "threat|without any threat|without playing elsewhere|ngay|ngay lập tức|tức thì|liền|mà không "
      "dọa|không dọa|không đe dọa|立即|立刻|马上|直接|当即|没找劫材|没有找劫材|不找劫材|未找劫材|"
      "没找劫|不找劫"},
-    // ---- what somebody means to do
+    // ---- intentions
     {"want", "wants to|want to|wanted to|would like to|would rather|tries to|tried to|meant "
              "to|intended to|muốn|đòi|định|tính|toan|想|想要|想去|要|打算|欲"},
     {"enemy", "enemy|enemy's|hostile|quân địch|của đối phương|đối phương|对方的|敌方|敌"},

@@ -1,4 +1,4 @@
-// Words for what people do in the hall, and those of which every sentence is made.
+// Words for what people do in the hall, and the common words of all sentences.
 #include "cli/arbiter/concepts/concept.h"
 
 namespace kyvien::cli::concepts {
@@ -119,7 +119,7 @@ constexpr Concept kPlain[] = {
 };
 
 constexpr Concept kOfPeople[] = {
-    // ---- where, and going there
+    // ---- places, and going there
     {"somewhere",
      "hall|room|corridor|toilet|toilets|bathroom|restroom|lobby|hành lang|phòng|nhà vệ "
      "sinh|sảnh|大厅|走廊|厕所|洗手间|卫生间"

@@ -5,7 +5,7 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Concept kOfPlay[] = {
-    // ---- what lies on the table
+    // ---- objects on the table
     {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng "
               "hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"
               "|display|displays|clock display|màn hình đồng hồ|显示屏|显示"
@@ -61,7 +61,7 @@ constexpr Concept kOfPlay[] = {
     {"contest", "play|match|trận đấu|trận|cuộc đấu|比赛"},
     {"move-noun", "move|moves|nước|nước đi|nước cờ|着法|走法|招|一步棋|一着棋|棋"
                   "|步|一步"},
-    // ---- what is done with it
+    // ---- what is done with them
     {"touch",
      "touch|touched|first touched|touched first|then touched|先碰|先摸|再碰|再摸|然后碰|后碰|后摸|"
      "took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|quệt|quệt "

@@ -1,4 +1,4 @@
-// Which concepts together tell what.
+// The senses: which concepts together mean which line.
 #include "cli/arbiter/concepts/concept.h"
 
 namespace kyvien::cli::concepts {
@@ -474,9 +474,9 @@ constexpr Sense kOfGo[] = {
 };
 
 constexpr LineMarks kLineMarks[] = {
-    // A stop of one player's clock is told otherwise, and whose noise it was is not for this line.
+    // A stop of one player's clock has another line, and the owner of a noise is irrelevant here.
     {"report pause", kOnePlayer},
-    // "red's pawn c3 was knocked over": by whom?
+    // "red's pawn c3 was knocked over" does not say by whom.
     {"report displaced @ squares=$",
      kOwnersNamed | kDoerKnown | kValuesOptional | kNumbersPassedOver},
     {"report displaced @", kOwnersNamed | kDoerKnown},
@@ -500,7 +500,7 @@ constexpr LineMarks kLineMarks[] = {
     {"report interference", kVictimNamed | kValuesPassedOver},
     {"report repetition-claim", kSpeakerFirst},
     {"report sealed", kSealedOnce},
-    // A claim may be of the position on the board.
+    // A claim may be about the position on the board.
     {"claim", kValuesOptional | kMoveAsWritten},
     {"illegal", kMoveAsWritten},
     {"take", kNumberIsTime},

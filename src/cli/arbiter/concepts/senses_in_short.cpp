@@ -1,5 +1,4 @@
-// Which concepts together tell what in the short lines of an arbiter in a hurry, and what stands
-// beside an act and adds nothing to it.
+// The senses of short lines, and the remarks beside an act that have no effect on it.
 #include "cli/arbiter/concepts/concept.h"
 #include "conduct/settings/settings.h"
 
@@ -12,7 +11,7 @@ constexpr Sense kShortOfAll[] = {
     {"come-not", "arbiter late after-start", "missing @ #"},
     {"show should-be", "clock time because adjust put-right left-over but", "clock @ #2 reason=!"},
     {"clock/time should-be", "set-to left-over because wrong", "clock @ # reason=!"},
-    // The clock runs on until he presses it: nothing has happened.
+    // The clock runs until he presses it: nothing has happened.
     {"delete last-entry", "wrong because misrecorded", "undo"},
     {"misrecorded win/draw", "should-be result-word both", "result-wrong"},
     {"result-word wrong/misrecorded", "record sheet game win lose draw should-be both to",
@@ -38,7 +37,7 @@ constexpr Sense kShortOfChess[] = {
     {"knock piece/some", "accident hand sleeve pressed press clock and-then put-back piece some",
      "report displaced @ squares=$"},
     {"touch must-move", "piece and-then hand but first-said", "report touch @ squares=$"},
-    // The piece that was touched is the wrong one for him, and was meant to be touched.
+    // The touched piece is the wrong one for him, and was touched deliberately.
     {"touch wrong-piece", "hand", "report touch @ squares=$"},
     {"touch not-moved", "piece and-then hand but", "report touch @ squares=$"},
     {"> touch $ make", "piece and-then in-order instead other-piece but hand",
@@ -60,7 +59,7 @@ constexpr Sense kShortOfXiangqi[] = {
      "report touch @ at=$1"},
     {"ask/asks-draw repeat/threefold", "draw position threefold repeat because rule arbiter that",
      "report repetition-claim @"},
-    // 16.1: no clause names a telephone; the arbiter chooses the measure.
+    // 16.1: no clause covers a telephone; the arbiter chooses the measure.
     {"phone warn",
      "ring carry pocket because talk give with-whom arbiter chief area somewhere "
      "turn own-turn let use person",
@@ -93,14 +92,14 @@ constexpr Sense kShortOfGo[] = {
     {"forbidden-point $", "make put stone illegal that to", "report forbidden-found @ point=$1"},
     {"two-running make", "stone additional in-order put in-a-row two-stones", "two-plays @"},
     {"two-running", "stone additional in-order put in-a-row two-stones", "two-plays @"},
-    // The komi and the handicap are those with which the game was made.
+    // Komi and handicap are those set when the game was created.
     {"komi",
      "wrong set-up put should-be misrecorded set-to record miss at-start make broken show correct "
      "adjust put-right stone set-wrong komi-unit no-spare both accept",
      "settings-fixed"},
 };
 
-/// In `line` the acts behind which it may stand, as the desk's verbs and reports; "*" behind any.
+/// `line` lists the acts after which it may appear, as the desk's verbs and reports; "*" means any.
 constexpr Sense kAsides[] = {
     {"told-him", "arbiter both to", "after *"},
     {"call-out", "arbiter", "after flag flag-down flag-fall overstepped illegal-move"},

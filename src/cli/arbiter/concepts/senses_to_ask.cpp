@@ -1,5 +1,5 @@
-// What is told without its squares, its points or its time: the desk understands what happened and
-// asks for the rest.
+// Acts told without their squares, points or time: the desk understands what happened and asks for
+// the rest.
 #include "cli/arbiter/concepts/concept.h"
 #include "conduct/settings/settings.h"
 
@@ -7,7 +7,7 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Sense kOfMovedPieces[] = {
-    // 9.1.2.1, 7.2.d: a gesture may have heard the offer, or answer it.
+    // 9.1.2.1, 7.2.d: a gesture may acknowledge the offer, or answer it.
     {"nod/shake-head", "offer draw to and-then", "gesture-alone @ reason=!"},
     {"nod/shake-head", "offer draw to", "gesture-alone reason=!"},
     {"make like piece", "piece hand to move-noun", "illegal @"},

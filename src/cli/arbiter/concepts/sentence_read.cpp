@@ -1,4 +1,4 @@
-// The pieces of a sentence.
+// Splitting a sentence into pieces.
 #include "cli/arbiter/concepts/concept_sentence.h"
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ std::size_t Sentence::read(std::size_t at) {
         pieces_.push_back({{"@"}, player->length});
         return player->length;
     }
-    // "fifty moves" is a claim, and no number.
+    // "fifty moves" is a claim, not a number.
     const Counts before = counts();
     const bool was_written = is_written_;
     const std::size_t value = value_at(at);
@@ -66,12 +66,12 @@ std::size_t Sentence::read(std::size_t at) {
     const bool gives_reason = std::ranges::find(piece.concepts, "because") != piece.concepts.end();
     if (piece.length == 0)
         return reason_at_ > 0 ? rest() : 0;
-    // What follows is the reason, of which every word may be another.
+    // What follows is the reason, in which any word is allowed.
     if (gives_reason && reason_at_ == 0 && at > 0 && at + piece.length < tokens_.size()) {
         reason_at_ = at + piece.length;
         before_reason_ = counts();
     }
-    // "黑方将认输": not yet; before a piece 将 marks it.
+    // "黑方将认输": in the future; before a piece 将 marks it.
     constexpr std::string_view kWill[] = {"将", "將"};
     if (std::ranges::find(kWill, tokens_[at].plain) != std::end(kWill) && piece.length == 1 &&
         at + 1 < tokens_.size() && !sentence::player_at(game_, tokens_, at + 1) &&
@@ -94,7 +94,7 @@ std::size_t Sentence::read(std::size_t at) {
             }))
             return reason_at_ > 0 ? rest() : 0;
     }
-    // "white to seal", "has to resign": not yet.
+    // "white to seal", "has to resign": in the future.
     if (tokens_[at].plain == "to" && piece.length == 1) {
         const Piece next = piece_at(at + 1);
         constexpr std::string_view kThings[] = {
@@ -127,7 +127,7 @@ Sentence::Counts Sentence::counts() const {
 void Sentence::cut_reason() {
     std::vector<Piece> kept(pieces_.begin(),
                             pieces_.begin() + static_cast<std::ptrdiff_t>(before_reason_->pieces));
-    // In whose time it was is told wherever it stands.
+    // Whose time it was is recognised wherever it is mentioned.
     for (std::size_t at = kept.size(); at < pieces_.size(); ++at)
         if (std::ranges::find(pieces_[at].concepts, "turn") != pieces_[at].concepts.end())
             kept.push_back(pieces_[at]);
@@ -177,7 +177,7 @@ std::size_t Sentence::length_at(std::size_t at, const std::vector<std::string>& 
             next += player->length;
             continue;
         }
-        // "in the playing hall" is told of any hall: articles within a phrase add nothing.
+        // "in the playing hall" matches any hall: articles within a phrase have no effect.
         while (next > at && next + 1 < tokens_.size() && is_idle_word(tokens_[next].plain) &&
                !is_same(tokens_[next].plain, word, has_marks_))
             ++next;
@@ -221,7 +221,7 @@ std::size_t Sentence::and_a_half_at(std::size_t at) const {
 
 std::size_t Sentence::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
-    // "một giờ mười phút" is no ten minutes, and 一个半小时 no half an hour.
+    // "một giờ mười phút" is not ten minutes, and 一个半小时 is not half an hour.
     if (const ToldSpan span = hours_at(tokens_, at); span.length > 0) {
         numbers_.push_back(span.text);
         return span.length;
@@ -280,7 +280,7 @@ std::size_t Sentence::value_at(std::size_t at) {
         values_.push_back(word);
         return 1;
     }
-    // "6.5": of the komi.
+    // "6.5": a komi.
     const std::size_t point = word.find('.');
     const bool is_decimal = point != std::string::npos && is_digits(word.substr(0, point)) &&
                             is_digits(word.substr(point + 1));
@@ -288,8 +288,8 @@ std::size_t Sentence::value_at(std::size_t at) {
         numbers_.push_back(word);
         return 1;
     }
-    // A move as somebody writes it: "Nf3", "Ke1-e3", 马8进7.
-    // 写下Nf3并封棋: signs stand beside it without a blank.
+    // A move in players' notation: "Nf3", "Ke1-e3", 马8进7.
+    // 写下Nf3并封棋: characters are adjacent to it without a blank.
     const auto sign = std::ranges::find_if(line_.substr(tokens_[at].start),
                                            [](char c) { return (c & 0x80) != 0; });
     const std::size_t end =
@@ -315,7 +315,7 @@ std::size_t Sentence::result_at(std::size_t at) {
     for (const std::string_view result : kResults) {
         if (!line_.substr(start).starts_with(result))
             continue;
-        // No part of a longer word: "1-0-0".
+        // Not part of a longer word: "1-0-0".
         const std::size_t end = start + result.size();
         std::size_t next = at;
         while (next < tokens_.size() && tokens_[next].end <= end)

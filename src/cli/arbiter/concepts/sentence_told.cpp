@@ -1,4 +1,4 @@
-// What the pieces of a sentence tell together.
+// The meaning of the pieces of a sentence.
 #include "cli/arbiter/concepts/concept_sentence.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@
 namespace kyvien::cli::concepts {
 namespace {
 
-/// "2m", "30s", and a number of minutes.
+/// Converts "2m", "30s", or a number of minutes.
 std::string in_milliseconds(const std::string& time) {
     const auto span = read_span(is_digits(time) ? time + "m" : time);
     return std::to_string(span ? span->count() : 0);
@@ -79,12 +79,12 @@ Nearest Sentence::nearest() const {
     if (stopped_ < tokens_.size())
         found.part =
             line_.substr(tokens_[stopped_].start, tokens_[stopped_].end - tokens_[stopped_].start);
-    // The sense of which most is told.
+    // The most specific sense.
     std::size_t most = 0;
     for (const auto table : {own_senses(), senses_of_all(), senses_in_short(game_),
                              senses_in_short(), senses_to_ask(game_)})
         for (const Sense& sense : table) {
-            // Lines of which nothing is recorded are none that can be typed.
+            // Lines that record nothing cannot be typed.
             constexpr std::string_view kOfNothing[] = {"press-forgotten", "settings-fixed",
                                                        "result-wrong", "clock-broken"};
             if (std::ranges::any_of(kOfNothing, [&](std::string_view each) {
@@ -101,7 +101,7 @@ Nearest Sentence::nearest() const {
             }
             if (met * 2 < wanted + 1 || met <= most)
                 continue;
-            // "move zz": what is said of points names one, or somebody.
+            // "move zz": a statement about points names one, or a player.
             if (wanted == 1 && seats_.empty() && values_.empty() &&
                 sense.line.find('$') != std::string_view::npos)
                 continue;
@@ -135,7 +135,7 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     const bool is_ordered = sense.needs.starts_with("> ");
     std::vector<std::string_view> needs =
         base::split<std::string_view>(sense.needs.substr(is_ordered ? 2 : 0), ' ');
-    // What the reason speaks of: looked for before it is cut away.
+    // What the reason mentions is looked for before the reason is removed.
     const bool is_cut = reason_at_ > 0 && !before_reason_;
     if (is_cut)
         std::erase_if(needs, [](std::string_view need) { return need.starts_with('~'); });
@@ -159,7 +159,7 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     }
     if (is_free_)
         return std::nullopt;
-    // Two needs are told by two words.
+    // Two needs require two words.
     std::size_t telling = is_cut && std::ranges::find(needs, "because") != needs.end() ? 1 : 0;
     for (const Piece& piece : pieces_) {
         const auto is_in = [&](const auto& list) {
@@ -214,7 +214,7 @@ std::optional<Seat> Sentence::actor() const {
     std::optional<Seat> by;
     std::vector<Seat> seats;
     for (const Named& each : seats_) {
-        // 误提黑e5: the stone there.
+        // 误提黑e5: the stone at that point.
         const bool is_of_point = conduct::info(game_).has_komi && each.piece + 1 < pieces_.size() &&
                                  std::ranges::find(pieces_[each.piece + 1].concepts, "$") !=
                                      pieces_[each.piece + 1].concepts.end();
@@ -259,7 +259,7 @@ bool Sentence::is_disturbed(std::size_t piece) const {
     };
     while (piece > 1 && (is_of(piece - 1, "to") || is_of(piece - 1, "with-whom")))
         --piece;
-    // "đầu hàng, bắt tay Đỏ": whose hand is shaken.
+    // "đầu hàng, bắt tay Đỏ": the player whose hand is shaken.
     return piece > 0 && (is_of(piece - 1, "disturb") || is_of(piece - 1, "cause") ||
                          is_of(piece - 1, "settle") || is_of(piece - 1, "talk"));
 }
@@ -346,7 +346,7 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     const unsigned marks = marks_of(sense.line);
     // "red says that black chases for ever", "red says this is perpetual chase by black".
     if ((marks & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") && !seats_.empty()) {
-        // "đen bị đỏ tố chiếu mãi": there the other one speaks.
+        // "đen bị đỏ tố chiếu mãi": here the other player speaks.
         if (static_cast<std::size_t>(std::ranges::count(sense.needs, '@')) != seats_.size())
             return std::nullopt;
         seat = seats_[0].seat;
@@ -500,7 +500,7 @@ std::vector<std::string> Sentence::two_answers() const {
             const auto is_offer = [&](const Piece& piece) {
                 return std::ranges::find(piece.concepts, "offer") != piece.concepts.end();
             };
-            // Whose is the last verb before "by".
+            // The subject is the owner of the last verb before "by".
             const Piece* verb = nullptr;
             for (std::size_t at = 0; at < each.piece; ++at)
                 if (is_offer(pieces_[at]) || has_verb(pieces_[at]))
@@ -516,7 +516,7 @@ std::vector<std::string> Sentence::two_answers() const {
             return {fmt::format("offer {}", name),
                     fmt::format("{} {}", accepts ? "accept" : "decline", other)};
         }
-    // "black turns down the draw white offered": of the second it is told which offer it is.
+    // "black turns down the draw white offered": the second player identifies the offer.
     if (place_of_offer(seats_[1].piece) && !place_of_offer(seats_[0].piece)) {
         const bool is_answered = std::any_of(
             pieces_.begin() + static_cast<std::ptrdiff_t>(seats_[0].piece),

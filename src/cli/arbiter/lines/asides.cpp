@@ -16,8 +16,8 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// How long the time of day is that begins there: "9:20", "9h20", "9 giờ 20", 9点20分; nought where
-/// none does.
+/// The length of the time of day that begins there: "9:20", "9h20", "9 giờ 20", 9点20分; zero if
+/// there is none.
 std::size_t time_of_day_at(std::string_view line, std::size_t at) {
     const std::size_t start = at;
     const auto digits = [&](std::size_t most) {
@@ -49,7 +49,7 @@ std::size_t time_of_day_at(std::string_view line, std::size_t at) {
     return ends ? at - start : 0;
 }
 
-/// "after 20 moves", "sau 20 nước", 第20步: from there to the end, or nought.
+/// The length of "after 20 moves", "sau 20 nước", 第20步 up to the end, or zero.
 std::size_t move_number_at(std::string_view line, std::size_t at) {
     constexpr std::string_view kBefore[] = {"after ",  "at move ",  "on move ", "sau ",
                                             "ở nước ", "nước thứ ", "第"};
@@ -65,7 +65,7 @@ std::size_t move_number_at(std::string_view line, std::size_t at) {
         ++end;
     if (end == number)
         return 0;
-    // "after 20" may be minutes: the moves are named, or the number of one.
+    // "after 20" may be minutes: moves, or a move number, must be mentioned.
     const bool is_number_of_move = before->find("move") != std::string_view::npos ||
                                    before->find("nước") != std::string_view::npos;
     return std::ranges::any_of(kBehind,
@@ -84,7 +84,7 @@ std::string without_moment(std::string_view line) {
     using namespace line_asides;
     if (line.find('=') != std::string_view::npos)
         return std::string(line);
-    // Behind a mark at the end: a time without it may be one of a clock.
+    // After a mark at the end: a time without it may be that of a clock.
     constexpr std::string_view kMarks[] = {" at ", " lúc ", " luc ", " @", " vào lúc ", "，", ", "};
     for (std::size_t at = 1; at < line.size(); ++at) {
         for (const std::string_view mark : kMarks) {
@@ -114,7 +114,7 @@ bool happen_now(const std::vector<SaidLine>& lines) {
 
 std::optional<Counted> without_count(std::string_view line) {
     struct Ordinal {
-        std::string_view words;  ///< parted by blanks
+        std::string_view words;  ///< separated by blanks
         std::size_t number;
     };
     constexpr Ordinal kOrdinals[] = {{"for the first time", 1},
@@ -151,7 +151,7 @@ std::optional<Counted> without_count(std::string_view line) {
     const std::vector<Token> tokens = tokens_of(line);
     for (std::size_t at = 0; at < tokens.size(); ++at)
         for (const Ordinal& each : kOrdinals) {
-            // Digits and signs that are written together are tokens of their own.
+            // Adjacent digits and characters are separate tokens.
             std::string said;
             std::size_t next = at;
             while (next < tokens.size() && said.size() < each.words.size()) {

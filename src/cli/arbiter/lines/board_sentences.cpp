@@ -73,7 +73,7 @@ char letter_of(std::string_view word) {
 
 namespace {
 
-/// The king and the rook of a castling that is not allowed; empty where no rook stands there.
+/// The king and the rook of an illegal castling; empty if there is no rook.
 std::string castling_by_hand(std::string_view position, Seat seat, bool is_short) {
     const std::string king = occupied(position, seat, 'k');
     const char home = seat == Seat::First ? '1' : '8';
@@ -87,14 +87,14 @@ std::string castling_by_hand(std::string_view position, Seat seat, bool is_short
         if (each.size() == 2 && each[1] == home && (each[0] > king[0]) == is_short &&
             (rook.empty() || is_short))
             rook = each;
-    // A king that stays, in Chess960, was not touched: the rook's move alone tells it.
+    // A king that does not move, in Chess960, was not touched: only the rook moves.
     if (rook.empty() || king == kings_place)
         return {};
     const std::string kings_move = king + '-' + kings_place;
     return rook == rooks_place ? kings_move : kings_move + ',' + rook + '-' + rooks_place;
 }
 
-/// "exd6", "ed6", "a8", "a8Q": a pawn's.
+/// "exd6", "ed6", "a8", "a8Q": a pawn move.
 std::string pawn_by_hand(std::string_view position, Seat seat, std::string_view move) {
     std::string text(move);
     std::erase(text, 'x');
@@ -126,7 +126,7 @@ std::string pawn_by_hand(std::string_view position, Seat seat, std::string_view 
     return {};
 }
 
-/// Whether the piece goes so, whatever stands between.
+/// Whether the piece moves like this, regardless of what is in between.
 bool goes_so(char letter, std::string_view from, std::string_view to) {
     const int files = std::abs(from[0] - to[0]);
     const int ranks = std::abs(from[1] - to[1]);
@@ -197,7 +197,7 @@ std::vector<NamedPlace> named_places(Game game, std::string_view line) {
             continue;
         }
         const char letter = letter_of(word);
-        // "先碰车后碰王": here 后 is "then", and no queen.
+        // "先碰车后碰王": here 后 means "then", not queen.
         constexpr std::string_view kVerbs[] = {"碰", "摸", "触", "才", "又", "再", "说"};
         const bool is_then = word == "后" && at + 1 < tokens.size() &&
                              std::ranges::find(kVerbs, tokens[at + 1].plain) != std::end(kVerbs);
@@ -374,7 +374,7 @@ std::optional<std::string> move_in_words(Game game, const std::vector<Token>& to
         return std::nullopt;
     std::size_t at = player->length;
     std::size_t end = tokens.size();
-    // The press stands last.
+    // The press comes last.
     bool pressed = false;
     for (const auto& press :
          {std::initializer_list<std::string_view>{"and", "presses"},
@@ -414,7 +414,7 @@ std::optional<std::string> move_in_words(Game game, const std::vector<Token>& to
 
 namespace {
 
-/// "the clock was set wrong": that it was, and nothing else.
+/// Whether the words only say that a clock was set wrongly.
 bool says_clocks_were_wrong(std::string_view said) {
     constexpr std::string_view kWords[] = {"clock",   "clocks",  "was",   "were", "is",
                                            "are",     "set",     "times", "time", "setting",

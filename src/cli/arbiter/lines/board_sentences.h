@@ -18,63 +18,63 @@
 
 namespace kyvien::cli::board_sentences {
 
-/// The piece on a square as a position is written, large for White; a blank where none stands.
+/// The FEN letter of the piece on a square, upper case for White; a blank if it is empty.
 [[nodiscard]] char piece_on(std::string_view position, std::string_view square);
 [[nodiscard]] bool is_of(char piece, clock::Seat seat);
 [[nodiscard]] bool is_square(std::string_view word);
-/// Every square with a piece of the seat, or of anybody; with pieces of this small letter alone.
+/// All squares with a piece of the seat, or of either; with this lower-case letter only, if given.
 [[nodiscard]] std::string occupied(std::string_view position, std::optional<clock::Seat> seat,
                                    char letter = ' ');
-/// The small letter of a piece by its name in English or Vietnamese; a blank for any other word.
+/// The lower-case letter of a piece by its English or Vietnamese name; a blank for any other word.
 [[nodiscard]] char letter_of(std::string_view word);
 
-/// A move that no rule allows as the squares between which the hands moved: "Ke3" as "e1e3",
-/// "Ne2xd5" as "e2d5", "exd6" as "e5d6", "O-O" as "e1-g1,h1-f1", "a8" as "a7a8". Of several pieces
-/// the one is meant that can go there by its own steps. As it was typed where the board does not
-/// say which one.
+/// Converts an illegal move to the squares of the physical movement: "Ke3" as "e1e3", "Ne2xd5" as
+/// "e2d5", "exd6" as "e5d6", "O-O" as "e1-g1,h1-f1", "a8" as "a7a8". Among several pieces the one
+/// is meant that can reach the square by its way of moving. Unchanged if the board does not
+/// determine which one.
 [[nodiscard]] std::string squares_by_hand(std::string_view position, clock::Seat seat,
                                           std::string_view move, bool is_vietnamese);
 
-/// A square that a line names, or a piece whose square the board must tell.
+/// A square named in a line, or a piece whose square must be found on the board.
 struct NamedPlace {
     std::string square;
-    char letter = ' ';  ///< of the piece that is said to stand there; a blank where none is named
+    char letter = ' ';  ///< of the piece said to be there; a blank if none is named
     std::optional<clock::Seat> owner;
 };
-/// In the order in which they are said.
+/// In the order of the line.
 [[nodiscard]] std::vector<NamedPlace> named_places(conduct::Game game, std::string_view line);
 
-/// "touched the black bishop" as "touched the black's bishop": whose piece it is, not who acts.
+/// Rewrites "touched the black bishop" as "touched the black's bishop": the owner, not the actor.
 [[nodiscard]] std::string with_owners(std::string_view line);
 
-/// A player is named as the owner of a piece alone, and nobody as who did something.
+/// Whether a player is named only as the owner of a piece, and none as the actor.
 [[nodiscard]] bool is_nobody_named(conduct::Game game, std::string_view line);
 
-/// "not-so": the pieces do not stand as the line says.
+/// "not-so": the pieces are not where the line says.
 [[nodiscard]] std::unexpected<Refusal> not_so();
 
-/// How many words these are, where they stand at `at`; nought where others do.
+/// The number of these words if they are at `at`; otherwise zero.
 [[nodiscard]] std::size_t words_at(const std::vector<Token>& tokens, std::size_t at,
                                    std::initializer_list<std::string_view> words);
-/// The square from which a pawn of the seat can have come to the last rank; none where two can.
+/// The only square from which a pawn of the seat can have come to the last rank; nothing if there
+/// are two.
 [[nodiscard]] std::optional<std::string> pawn_before(std::string_view position, clock::Seat seat,
                                                      std::string_view to);
-/// "white left the pawn on a8", "… and pressed the clock": the line that tells it.
+/// The line for "white left the pawn on a8", "… and pressed the clock".
 [[nodiscard]] std::optional<std::string> pawn_left(conduct::Game game, std::string_view position,
                                                    const std::vector<Token>& tokens);
-/// The players who have upset the board, as this line tells it; empty where it tells something
-/// else.
+/// The players who have upset the board, according to this line; empty if it says something else.
 [[nodiscard]] std::vector<clock::Seat> who_upset_it(conduct::Game game,
                                                     const std::vector<Token>& tokens);
-/// "white moves his knight to f3", "black answers d5 and presses the clock", "white castles short":
-/// the move as it is typed, with its player and its press; none for another line.
+/// The typed form, with player and press, of "white moves his knight to f3", "black answers d5 and
+/// presses the clock", "white castles short"; nothing for other lines.
 [[nodiscard]] std::optional<std::string>
 move_in_words(conduct::Game game, const std::vector<Token>& tokens, std::string_view line);
-/// "replace the clock: white 0:30:00, black 0:25:00": both times, each behind its player.
+/// Both times of "replace the clock: white 0:30:00, black 0:25:00", each after its player.
 [[nodiscard]] std::optional<SaidLine> both_clocks(conduct::Game game,
                                                   const std::vector<Token>& tokens);
-/// "d4 should be d5", "black's last move was d5, not d4": the move, and what was entered for it
-/// (empty where that is not said).
+/// For "d4 should be d5", "black's last move was d5, not d4": the move, and the one that was
+/// entered instead of it (empty if not stated).
 [[nodiscard]] std::optional<std::pair<std::string, std::string>>
 entered_for(std::string_view line, const std::vector<Token>& tokens);
 

@@ -1,4 +1,4 @@
-// A play of Go that is told with what it takes: "a4 takes a5", "黑a4提二子".
+// A Go play reported together with its captures: "a4 takes a5", "黑a4提二子".
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ using namespace conduct;
 
 namespace {
 
-/// What stands on a point of the position: X, O or "."; nothing where the board has no such point.
+/// The content of a point of the position: X, O or "."; nothing if the board has no such point.
 std::optional<char> stone_at(std::string_view position, std::string_view point) {
     constexpr std::string_view kColumns = "abcdefghjklmnopqrstuvwxyz";
     const std::size_t size = position.find('/');
@@ -28,7 +28,7 @@ std::optional<char> stone_at(std::string_view position, std::string_view point) 
     return position[(size - row) * (size + 1) + column];
 }
 
-/// The points beside a point, whether the board has them or not.
+/// The points adjacent to a point, whether or not they are on the board.
 std::vector<std::string> beside(std::string_view point) {
     constexpr std::string_view kColumns = "abcdefghjklmnopqrstuvwxyz";
     const std::size_t column = point.empty() ? kColumns.size() : kColumns.find(point[0]);
@@ -53,7 +53,7 @@ Result<void> ArbiterDesk::takes_as_told(Seat seat, const std::string& move,
                                         std::span<const std::string> told) const {
     State after = state_;
     const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
-    // What cannot be played, or is void, is answered by the law and takes nothing.
+    // A play that is illegal or void is handled by the law and captures nothing.
     if (!decided || std::ranges::none_of(*decided, [](const Event& event) {
             return std::holds_alternative<Moved>(event.body);
         }))
@@ -98,7 +98,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::ko_retaken_line(const SaidLine& said)
         else
             points.push_back(word);
     const Seat by = seat.value_or(to_move());
-    // Where it is not told: the point beside the last stone at which it would be taken back.
+    // If not stated: the point next to the last stone at which it would be recaptured.
     const auto moves = state_.moves();
     if (points.empty() && !moves.empty() && moves.back().seat != by)
         for (const std::string& point : beside(moves.back().move)) {

@@ -17,7 +17,7 @@ bool is_in(std::span<const std::string_view> list, std::string_view word) {
     return std::ranges::find(list, word) != list.end();
 }
 
-/// Whether the tokens from `at` on begin with these words, parted by blanks.
+/// Whether the tokens from `at` on begin with these words, separated by blanks.
 bool are_words_at(const std::vector<Token>& tokens, std::size_t at, std::string_view words) {
     for (; !words.empty(); ++at) {
         const std::string_view word = words.substr(0, words.find(' '));
@@ -77,7 +77,7 @@ bool is_doubtful(std::string_view line) {
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         if (free_words::is_in(kReasons, tokens[at].plain))
             return false;
-        // 对方不可能取胜 is what a claim says (III.5).
+        // 对方不可能取胜 is the content of a claim (III.5).
         if (at > 0 && tokens[at - 1].plain == "不")
             continue;
         if (std::ranges::any_of(kWords, [&](std::string_view words) {
@@ -97,7 +97,7 @@ bool asks_question(std::string_view line) {
     const std::size_t blank = line.find_last_of(" \t");
     if (!line.ends_with('?') || blank == std::string_view::npos)
         return false;
-    // "ill Ke3?", "0-0?": what is doubted is the move.
+    // "ill Ke3?", "0-0?": the move is doubted.
     const std::string_view last = line.substr(blank + 1);
     return last.find_first_of("0123456789O") == std::string_view::npos;
 }
@@ -111,7 +111,7 @@ bool may_be_why_stopped(std::span<const std::string> words, bool names_clock) {
         "by",   "from", "at",   "in",   "on",   "to",   "it",  "that", "this", "him", "her", "them",
         "me",   "us",   "nói",  "lại",  "ngay", "việc", "hút", "bước", "tay",  "xe",  "làm", "đi",
         "cười", "ăn",   "uống", "chơi", "chân", "tại",  "ở",   "sign", "viết", "ghi"};
-    // Nouns that end as what somebody is doing.
+    // Nouns with the ending of a present participle.
     constexpr std::string_view kNouns[] = {"lightning", "lighting", "building", "ceiling",
                                            "heating",   "flooding", "meeting",  "opening"};
     if (words.empty())
@@ -150,7 +150,7 @@ bool speaks_of_clocks(std::span<const std::string> words) {
         const std::string plain = plain_word(word);
         return free_words::is_in(kThings, plain) && plain != "the";
     };
-    // "run the list", "start of round 3": what is spoken of first.
+    // "run the list", "start of round 3": the object that follows.
     const std::size_t begin = first == "the" || clock::find_seat(first) ? 1 : 0;
     return words.size() > begin && is_thing(words[begin]);
 }
@@ -181,7 +181,7 @@ bool is_not_on_player(std::string_view place) {
     if (plain.empty() || std::ranges::any_of(kRings, has))
         return false;
     const std::vector<Token> tokens = tokens_of(plain);
-    // "is a Nokia", "charger lies on the table": no place, though a game would be lost by it.
+    // "is a Nokia", "charger lies on the table": not a place, although a place would lose the game.
     constexpr std::string_view kFirst[] = {
         "in",    "on", "at",   "under", "inside", "from", "near", "his", "her", "found",
         "trong", "ở",  "trên", "dưới",  "tại",    "ngay", "在",   "放",  "藏"};

@@ -1,4 +1,4 @@
-// Which line of the desk is near to one that was not understood.
+// Finds the closest line of the desk for one that was not understood.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace {
 
 using namespace conduct;
 
-/// Words without which every report could be told, and that say nothing of one.
+/// Words that occur in every report and identify none.
 bool says_nothing(std::string_view word) {
     constexpr std::string_view kWords[] = {
         "a",   "an",  "the",   "of",   "to",  "in",     "on",  "at", "is",  "was", "has", "that",
@@ -39,14 +39,14 @@ bool says_nothing(std::string_view word) {
 
 std::string stem_at(const std::vector<Token>& tokens, std::size_t at) {
     const std::string& word = tokens[at].plain;
-    // Two signs are a word.
+    // Two characters are one word.
     if (is_sign(word))
         return at + 1 < tokens.size() && is_sign(tokens[at + 1].plain) ? word + tokens[at + 1].plain
                                                                        : std::string();
     return is_ascii(word) ? stem_of(word) : word;
 }
 
-/// Which reports of the game have the word in their names, by any language.
+/// Which reports of the game have the word in their names, in any language.
 using Index = std::map<std::string, std::set<std::size_t>>;
 
 Index index_of(Game game) {
@@ -74,7 +74,7 @@ Index index_of(Game game) {
     return index;
 }
 
-/// The report as it is typed.
+/// The report as typed.
 std::string form_of(const ReportKind& kind) {
     std::string form(kind.kind);
     if (kind.about == About::Player)
@@ -87,9 +87,10 @@ std::string form_of(const ReportKind& kind) {
     return form;
 }
 
-/// The report whose names have most words of the line, rare ones first; empty where none is near.
+/// The report whose names share most words with the line, weighted by rarity; empty if none is
+/// close.
 std::string nearest_form(Game game, std::string_view line) {
-    // A word of at most two reports is enough.
+    // A word found in at most two reports is enough.
     constexpr double kEnough = 0.5;
     const Index& index = once_a_game<index_of>(game);
     const auto kinds = report_kinds(game);

@@ -1,5 +1,5 @@
-// Lines of chess that the pieces on the board complete or contradict: names of pieces, a pawn that
-// was left on the last rank, a board that was upset, what the game waits for.
+// Lines of chess that the board completes or contradicts: names of pieces, a pawn left on the last
+// rank, an upset board, what the game is waiting for.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view 
     if (const auto said = pawn_left(game(), position, tokens))
         if (auto lines = spelled_as_said(*said))
             return *std::move(lines);
-    // "the last move was illegal" is another thing.
+    // "the last move was illegal" has another meaning.
     if (const auto meant = entered_for(line, tokens);
         meant && meant->first.find_first_of("0123456789O") != std::string::npos) {
         std::vector<std::string> words = {meant->first};
@@ -52,7 +52,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view 
                 report_line("announced", player->seat,
                             {{"text", std::string(line.substr(at + kCorrects.size()))},
                              {"correction", "yes"}})};
-    // "white announces that he resigns": no move of Appendix D is announced by that.
+    // "white announces that he resigns": not an announcement of a move under Appendix D.
     if (const auto player = sentence::player_at(game(), tokens, 0);
         player && tokens.size() > 4 && tokens[1].plain == "announces" && tokens[2].plain == "that")
         return spelled_as_said(fmt::format("{} {}", tokens[0].plain, line.substr(tokens[4].start)))
@@ -121,7 +121,7 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
         else if (word.empty() || is_in(kBeside, word))
             continue;
         else if (move.empty() && word.find_first_of("12345678") != std::string::npos)
-            move = line.substr(tokens[at].start, word.size());  // without a mark behind it
+            move = line.substr(tokens[at].start, word.size());  // without a following mark
         else
             return std::nullopt;
     }
@@ -161,7 +161,7 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
         return words_at(tokens, at, words) > 0 && at + words.size() == tokens.size();
     };
     const auto player = sentence::player_at(game(), tokens, 0);
-    // The arbiter agrees to the leave that he was asked for.
+    // The arbiter grants the leave that was requested.
     if (has(0, {"the", "arbiter", "agrees", "to", "the", "draw"}) ||
         has(0, {"the", "arbiter", "agrees", "to", "a", "draw"}) ||
         has(0, {"the", "arbiter", "agrees"})) {
@@ -172,7 +172,7 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
                 report_line("quickplay-decision", std::nullopt, {{"decision", "draw"}})};
         return std::nullopt;
     }
-    // "both flags are down": in the last period, or not, as the clocks know.
+    // "both flags are down": in the last period, or not, according to the clocks.
     const std::size_t both_down =
         std::max({words_at(tokens, 0, {"both", "flags", "are", "down"}),
                   words_at(tokens, 0, {"both", "flags", "fell"}),
@@ -187,7 +187,7 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
                                                  state_.clock().is_in_last_stage(Seat::Second)
                                              ? "yes"
                                              : "no"}})};
-    // "white made 41 moves": of the player whose flag is down.
+    // "white made 41 moves": of the player whose flag has fallen.
     if (const auto& question = state_.question();
         player && question && tokens.size() == 4 && tokens[1].plain == "made" &&
         is_digits(tokens[2].plain) && tokens[3].plain == "moves") {
@@ -210,7 +210,7 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
     if (!player || player->length >= tokens.size())
         return std::nullopt;
     const std::size_t verb = player->length;
-    // "white put a rook on a8": the new piece has touched the square of promotion (4.4.4).
+    // "white put a rook on a8": the new piece has touched the promotion square (4.4.4).
     if (tokens.size() == verb + 5 && words_at(tokens, verb + 3, {"on"}) > 0 &&
         is_square(tokens[verb + 4].plain)) {
         const bool puts = tokens[verb].plain == "put" || tokens[verb].plain == "puts" ||
@@ -221,7 +221,7 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
             return std::vector{
                 report_line("touch", player->seat, {{"squares", *from}, {"promotion", {letter}}})};
     }
-    // "white wrote his move before playing it": the next half-move (8.1.2).
+    // "white wrote his move before playing it": the next ply (8.1.2).
     if ((tokens[verb].plain == "wrote" || tokens[verb].plain == "writes") &&
         player->seat == to_move() &&
         (has(verb + 1, {"his", "move", "before", "playing", "it"}) ||
@@ -280,7 +280,7 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidL
             typed.find('=') == std::string_view::npos && tells_no_flag(typed))
             return refuse("unknown-line", fmt::format("'{}' tells of no fallen flag.", typed),
                           rulebook::fide("6.8"), {{"verb", std::string(typed)}});
-    // "white castled with both hands": which of his moves it was is told, and that was his last.
+    // "white castled with both hands": the move is identified, and it was his last.
     for (const SaidLine& line : lines)
         if (line.verb == "report" && line.words.size() > 1 && line.words[0] == "two-hands")
             if (const auto seat = seat_of_word(game(), line.words[1]);
@@ -302,7 +302,7 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidL
         bool names_piece = false;
         bool has_empty = false;
         for (NamedPlace& place : named_places(game(), before_wish(typed))) {
-            // "black touched his queen": where only one stands it can be no other.
+            // "black touched his queen": if there is only one, it is that one.
             if (place.square.empty()) {
                 std::optional<Seat> owner = place.owner;
                 if (!owner && line.words.size() > 1)
@@ -320,7 +320,7 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidL
                 return not_so();
             squares += (squares.empty() ? "" : ",") + place.square;
         }
-        // "white's king was knocked over": by whom is not said.
+        // "white's king was knocked over": the line does not say by whom.
         if (names_piece && is_nobody_named(game(), typed))
             return refuse("report-seat", "Say which player has done it.");
         if (!names_piece || has_released)

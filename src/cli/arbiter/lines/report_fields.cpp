@@ -1,4 +1,4 @@
-// Which words of a report belong to which of its fields, and what the desk fills in itself.
+// Assigns the words of a report to its fields, and fills in what the desk knows itself.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,20 +21,20 @@ using namespace conduct;
 
 namespace {
 
-/// A text by which something is ruled: nothing stands for it where it is not told.
+/// A text that determines a ruling: there is no default for it.
 bool decides(std::string_view key) {
     constexpr std::string_view kKeys[] = {"found", "text", "move", "fen"};
     return std::ranges::find(kKeys, key) != std::end(kKeys);
 }
 
-/// Whether the words can be a move that somebody has written: it has a square, or is castling.
+/// Whether the words can be a written move: they contain a square, or are castling.
 bool may_be_move(std::string_view text) {
     return text.find_first_of("12345678") != std::string_view::npos ||
            text.find("0-0") != std::string_view::npos ||
            text.find("O-O") != std::string_view::npos || text.find("o-o") != std::string_view::npos;
 }
 
-/// "trong cặp đã tắt", "in his bag": FIDE 11.3.2.1, and not 11.3.2.2.
+/// "trong cặp đã tắt", "in his bag": FIDE 11.3.2.1, not 11.3.2.2.
 bool is_bag(std::string_view text) {
     constexpr std::string_view kBags[] = {"bag", "backpack", "rucksack", "handbag",  "cặp",
                                           "cap", "ba lô",    "balo",     "túi xách", "包"};
@@ -61,7 +61,7 @@ std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const SaidLi
             continue;
         if (std::ranges::find(kBreaches, each->ruling.code) != std::end(kBreaches))
             return std::string(each->ruling.clause.id());
-        // What was penalised already, or let pass, is answered.
+        // What was already penalised, or condoned, is settled.
         if (each->ruling.code == "warning" || each->ruling.code == "further-warning" ||
             each->ruling.code == "no-penalty")
             return {};
@@ -94,7 +94,7 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
         fill("offence", clause_in(law_of(game()), why->second));
     if (const std::string offence = unanswered_offence(kind, said); !offence.empty())
         fill("offence", offence);
-    // "black moved his stone to c3": the stone that he has just played (Go 17.2).
+    // "black moved his stone to c3": from the point he has just played (Go 17.2).
     if (kind.kind == "stone-reset" && said.words.size() == 1)
         if (const auto seat = seat_of_word(game(), said.words[0]))
             fill("from", last_play_of(*seat));
@@ -116,7 +116,7 @@ ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
     return {};
 }
 
-/// Takes the words of one report into its fields.
+/// Assigns the words of one report to its fields.
 class ArbiterDesk::FieldFiller {
   public:
     FieldFiller(const ArbiterDesk& desk, const ReportKind& kind, const Values& usual,
@@ -139,7 +139,7 @@ class ArbiterDesk::FieldFiller {
     }
 
   private:
-    /// A field and what is told of it; none: the word is of no field but those of free text.
+    /// A field and its value; no field: the word fits only free text.
     struct Told {
         const ReportField* field = nullptr;
         std::string value;
@@ -160,8 +160,8 @@ class ArbiterDesk::FieldFiller {
         return field.type == FieldType::Text && field.required;
     }
 
-    /// The field that takes such a word, a required one before others; none where no free one
-    /// does.
+    /// The unfilled field that accepts such a word, a required one before others; null if there is
+    /// none.
     template <class Takes>
     const ReportField* only(Takes&& takes) const {
         const ReportField* found = nullptr;
@@ -174,8 +174,8 @@ class ArbiterDesk::FieldFiller {
         return found;
     }
 
-    /// More squares of the field that a word has filled; of a piece that was dragged all points
-    /// it touched are told.
+    /// Adds squares to the field that a word has filled; for a dragged piece all touched points are
+    /// given.
     bool takes_more_squares(const std::string& word) {
         const bool is_path =
             squares_ != nullptr &&
@@ -187,7 +187,7 @@ class ArbiterDesk::FieldFiller {
         return true;
     }
 
-    /// A switch or a choice by its name; `at` goes to the last word of it.
+    /// A switch or a choice by its name; `at` moves to its last word.
     Told named_at(std::size_t& at) const {
         const std::string& word = said_.words[at];
         for (const ReportField& field : kind_.fields) {
@@ -206,8 +206,8 @@ class ArbiterDesk::FieldFiller {
         return {};
     }
 
-    /// By what the word is: yes or no, a time, a number, a clause, squares, a move. Of White's time
-    /// and Black's the one of the player named.
+    /// By the form of the word: yes or no, a time, a number, a clause, squares, a move. Of White's
+    /// and Black's time, that of the named player.
     Told fitting(const std::string& word) {
         const ReportField* found = nullptr;
         if (is_yes_or_no(word))
@@ -234,7 +234,7 @@ class ArbiterDesk::FieldFiller {
                 return {found, in_small_letters(word)};
             }
         }
-        // What is written in an envelope comes before the move that was meant.
+        // The text written in an envelope comes before the intended move.
         const ReportField* needed = only(is_required_text);
         if (found == nullptr &&
             (needed == nullptr || needed->key != "written" || text_field_ != nullptr))
@@ -242,8 +242,7 @@ class ArbiterDesk::FieldFiller {
         return {found, word};
     }
 
-    /// A text by which nothing is ruled, or without which nothing is reported; another one is told
-    /// by its key alone.
+    /// A text on which no ruling depends, or which is required; any other is given only by its key.
     bool takes_as_text(const std::string& word) {
         const ReportField* field = only([&word](const ReportField& each) {
             return each.type == FieldType::Text &&
@@ -251,11 +250,11 @@ class ArbiterDesk::FieldFiller {
         });
         if (field == nullptr || (text_field_ != nullptr && text_field_ != field))
             return false;
-        // "the warning for white is cancelled" is no warning.
+        // "the warning for white is cancelled" is not a warning.
         if (takes_back(in_small_letters(word)) &&
             std::ranges::find(kind_.fields, "choice", &ReportField::key) != kind_.fields.end())
             return false;
-        // "black's phone did not ring": where it was found is no such words.
+        // "black's phone did not ring": these words are not a place.
         constexpr std::string_view kDenials[] = {"not",  "no", "never", "nothing", "không",
                                                  "chưa", "没", "没有",  "未",      "didn't"};
         if (!field->required && text_.find(' ') == std::string::npos &&
@@ -289,8 +288,8 @@ class ArbiterDesk::FieldFiller {
                       std::nullopt, {{"word", word}});
     }
 
-    /// Of a report about the game: a time told for the one player whom it does not name otherwise,
-    /// and a field that is that side's own ("count black 184").
+    /// For a report about the game: a time given for the only named player, and a field that
+    /// belongs to that side ("count black 184").
     void forget_seats_of_fields() {
         if (kind_.about != About::Game || seats_.size() != 1)
             return;
@@ -302,7 +301,7 @@ class ArbiterDesk::FieldFiller {
             seats_.clear();
     }
 
-    /// "warn white for 11.5": what stands before a reason is none.
+    /// "warn white for 11.5": removes the word before a reason.
     void strip_reason() {
         for (const std::string_view before : {"for", "because of", "because"})
             if (text_ == before)
@@ -315,7 +314,7 @@ class ArbiterDesk::FieldFiller {
         const auto no = [this](std::string why) {
             return refuse("report-word", std::move(why), std::nullopt, {{"word", text_}});
         };
-        // "white appeals for calm": for something, and not against it.
+        // "white appeals for calm": not an appeal against something.
         if (kind_.kind == "appeal" && text_.starts_with("for "))
             return no("Say which decision is appealed against.");
         if (kind_.kind == "device-on-person" && is_bag(text_))
@@ -337,7 +336,7 @@ class ArbiterDesk::FieldFiller {
             return {};
         if (text_.empty() && !decides(text_field_->key))
             text_ = desk_.default_reason(kind_, said_.fields);
-        // "open the envelope", "open it": what is written in it was not said.
+        // "open the envelope", "open it": the content was not given.
         const bool says_nothing =
             text_field_->key == "found" && kind_.kind == "open-envelope" && !may_be_move(text_);
         if (!text_.empty() && !says_nothing)
@@ -350,9 +349,9 @@ class ArbiterDesk::FieldFiller {
     const Values& usual_;
     SaidLine& said_;
     std::vector<Seat> seats_;
-    std::string text_;                         ///< words of a free text
-    const ReportField* text_field_ = nullptr;  ///< the field they are of
-    const ReportField* squares_ = nullptr;     ///< filled by a word; more of them may follow
+    std::string text_;                         ///< words of free text
+    const ReportField* text_field_ = nullptr;  ///< the field they belong to
+    const ReportField* squares_ = nullptr;     ///< filled by a word; more may follow
 };
 
 Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
@@ -361,7 +360,7 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
 }
 
 std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {
-    // The title of the clause that was broken, or of the one that speaks of the report.
+    // The title of the clause that was violated, or of the one that covers the report.
     rulebook::Clause clause = kind.clause;
     for (const ReportField& field : kind.fields)
         if (field.type == FieldType::Clause)

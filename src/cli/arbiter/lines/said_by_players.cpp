@@ -1,6 +1,6 @@
-// What a player says of the other, to the arbiter of chess: "black claims an illegal move", "white
-// says that black had touched the bishop". He speaks; whether it is so the law or the arbiter
-// decides.
+// Statements of one player about the other to the chess arbiter: "black claims an illegal move",
+// "white says that black had touched the bishop". He only makes the statement; the law or the
+// arbiter decides whether it is true.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ bool is_in(std::span<const std::string_view> list, std::string_view word) {
     return std::ranges::find(list, word) != list.end();
 }
 
-/// What is claimed of the opponent without a sentence of its own; the verb `flag` for his time.
+/// A claim about the opponent without a sentence of its own; the verb `flag` for his time.
 std::string_view claimed(std::string_view words) {
     struct Claimed {
         std::string_view words;
@@ -60,8 +60,8 @@ std::string_view claimed(std::string_view words) {
     return found == std::end(kClaims) ? std::string_view() : found->kind;
 }
 
-/// How many words say that he tells the arbiter what follows, which is of the other player; nought
-/// for none. English ones ask for a "that" or name no one else (said_by_player).
+/// The number of words by which he tells the arbiter what follows, about the other player; zero if
+/// there are none. In English they need a "that", or no other name (said_by_player).
 std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
     constexpr std::string_view kSays[] = {
         "báo",           "báo là",        "báo rằng",  "báo cáo",      "báo cáo rằng",
@@ -95,7 +95,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
         return std::vector{std::move(said)};
     };
     std::string rest(told);
-    // "that his opponent's flag is down": of the other one it is said.
+    // "that his opponent's flag is down": it is about the other player.
     const std::string other_name = side_name(game(), clock::opponent(seat), rulebook::Language::En);
     for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
         if (rest.starts_with(opponent))
@@ -104,7 +104,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
     if (!other || other->seat == seat)
         return std::nullopt;
     auto lines = spelled_as_said(rest);
-    // In words of concepts too: "động vào mã rồi đặt lại".
+    // Also in words of concepts: "động vào mã rồi đặt lại".
     if (!lines)
         if (const auto meant = from_concepts(game(), rest); meant.size() == 1)
             lines = spelled_as_said(meant[0]);
@@ -116,7 +116,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
     const std::string& kind = said.words[0];
     if (kind == "flag-down")
         return spoken("flag");
-    // Which piece it was is for the arbiter to establish.
+    // The arbiter has to establish which piece it was.
     if (kind == "touch" || kind == "touch-move")
         return spoken("touch-move");
     constexpr std::string_view kOfPlayers[] = {"two-hands", "illegal-move", "disturbance",

@@ -1,4 +1,4 @@
-// A line in which several things are told one after the other: "黑方下d4，白方下e5".
+// Lines with several acts, one after the other: "黑方下d4，白方下e5".
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,9 +29,9 @@ using conduct::Seat;
 
 namespace {
 
-/// What stands between the marks of sentences; one part where nothing is parted.
+/// The parts between punctuation marks; one part if there are none.
 std::vector<std::string_view> parts_of_line(std::string_view line) {
-    // A comma without a blank joins points, "c3,d4", where no Chinese sign follows.
+    // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
     constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
                                            ". ",      " and ",  " but ", " và ", " nhưng ",
                                            " nhung ", " then ", "但是",  "但",   "然后"};
@@ -59,7 +59,7 @@ std::vector<std::string_view> parts_of_line(std::string_view line) {
     return parts;
 }
 
-/// Nothing was done: the words were not understood.
+/// Whether nothing was executed because the words were not understood.
 bool is_not_understood(const Refusal& refusal) {
     const auto& code = refusal.code;
     return code == "unknown-line" || code == "ambiguous-line" || code == "report-word" ||
@@ -67,23 +67,23 @@ bool is_not_understood(const Refusal& refusal) {
            code == "bad-move-text";
 }
 
-/// Lines that speak of other lines or of the desk stand alone.
+/// Lines about other lines or about the desk cannot be combined.
 bool is_told_alone(const SaidLine& line) {
     constexpr std::string_view kVerbs[] = {"undo", "quit", "back", "at", "time", "help"};
     return std::ranges::find(kVerbs, line.verb) != std::end(kVerbs);
 }
 
-/// Something of the report is missing, or whom it is about: another reading may find it.
+/// The report lacks a field, or the player it is about: another reading may supply it.
 bool lacks_field(const Refusal& refusal) {
     return refusal.code == "report-field" || refusal.code == "report-seat";
 }
 
-/// The clocks stand already: what sounded like a stop may be what the arbiter rules of it.
+/// The clocks are already stopped: an apparent stop may be the arbiter's ruling on it.
 bool is_stopped_already(const Refusal& refusal) {
     return refusal.code == "clocks-stand";
 }
 
-/// The one player of whom the lines tell something.
+/// The only player that the lines are about.
 std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
     std::optional<clock::Seat> found;
     for (const SaidLine& line : lines) {
@@ -98,19 +98,19 @@ std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
     return found;
 }
 
-/// "… and pressed": by nobody who is named.
+/// "… and pressed": without naming a player.
 bool is_press_alone(const std::vector<SaidLine>& lines) {
     return lines.size() == 1 && lines[0].verb == "press" && !lines[0].who &&
            lines[0].words.empty() && lines[0].fields.empty();
 }
 
-/// "white offers a draw, refused": by nobody who is named.
+/// "white offers a draw, refused": without naming a player.
 bool is_answer_alone(const std::vector<SaidLine>& lines) {
     return lines.size() == 1 && (lines[0].verb == "accept" || lines[0].verb == "decline") &&
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
 }
 
-/// Behind a claim or a complaint: what the law has made of it.
+/// After a claim or a complaint: the decision on it.
 enum class Verdict : std::uint8_t { None, Right, Wrong };
 
 Verdict verdict_of(std::string_view part) {
@@ -134,7 +134,7 @@ Verdict verdict_of(std::string_view part) {
                                                                   : Verdict::None;
 }
 
-/// A complaint comes after what it is about.
+/// A complaint comes after the act it is about.
 bool is_told_last(const SaidLine& line) {
     return line.verb == "report" && !line.words.empty() && line.words[0] == "touch-claim";
 }
@@ -171,7 +171,7 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             one.guessed = misspelt;
         lines->insert(lines->end(), said->begin(), said->end());
     }
-    // What the line has brought about already leaves none.
+    // If the line has already caused changes, there is none.
     if (!told.empty())
         readings.push_back(std::move(lines));
     if (told.empty())
@@ -209,7 +209,7 @@ ArbiterDesk::readings_without_asides(std::string_view line) const {
 
 bool ArbiterDesk::is_illegal_move_number(std::size_t number, const SaidLine& line) const {
     const auto seat = line.words.size() > 1 ? clock::find_seat(line.words[1]) : std::nullopt;
-    // However it was found, the opponent has been given time for each (7.5.5).
+    // However it was found, the opponent has received time for each (7.5.5).
     const auto is_of_player = [&](const conduct::RulingRecord& each) {
         return seat && each.ruling.code == "add-time" &&
                each.ruling.seat == clock::opponent(*seat) &&
@@ -224,14 +224,14 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
     if (typed)
         if (auto named = told_by_name(line, *typed))
             typed = *std::move(named);
-    // Go 25.1 is for what the rules do not name: where the words name it, they are read so, or the
-    // line is refused.
+    // Go 25.1 is for cases that the rules do not cover: if the words name a covered case, only that
+    // reading is used, otherwise the line is refused.
     const bool is_general = typed && typed->size() == 1 && typed->front().verb == "report" &&
                             !typed->front().words.empty() &&
                             typed->front().words[0] == "incident" &&
                             find_short_word(game(), read_line(game(), line).verb) == nullptr &&
                             names_offence(game(), line) && line.find('=') == std::string_view::npos;
-    // Go 14a: clocks that are stopped for lunch are stopped for a break.
+    // Go 14a: clocks stopped for lunch are stopped for a break.
     if (typed && typed->size() == 1 && typed->front().verb == "stop" &&
         line.find('=') == std::string_view::npos)
         for (Reading& other : other_readings(line))
@@ -267,7 +267,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         } else {
             std::vector<SaidLine> lines = *readings[at];
             is_whole_ = is_whole_ || lines.size() > 1;
-            // Who has moved has pressed; what is on record already is not told twice.
+            // A player who has moved has pressed; what is already on record is not repeated.
             const bool is_pressed =
                 is_press_alone(lines) && told_last &&
                 (state_.phase() != conduct::Phase::Playing || timed() != *told_last);
@@ -301,7 +301,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
 
 std::optional<Result<std::string>>
 ArbiterDesk::answer_in_other_words(std::string_view line, const Result<std::string>& answered) {
-    // The number of the board and a mark for a draw, said otherwise.
+    // The board number and a draw sign, in other words.
     if (const std::string plain = in_desk_words(line); plain != line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
@@ -341,8 +341,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
         return std::nullopt;
-    // Each part is a line of its own, or several are ("白方误提d4，警告一次"); all of them are told
-    // or none.
+    // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
     Snapshot before = snapshot(line);
     const std::string players_before = players_line_;
     const bool was_whole = std::exchange(is_whole_, true);
@@ -356,7 +355,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     std::string text;
     std::optional<Seat> told_last;
     std::vector<std::string> kinds;
-    // What is said of the act that was told before it, and tells no other.
+    // A remark about the previous act, not an act itself.
     const auto is_aside = [&](std::string_view part) {
         const std::string behind =
             told_beside(game(), with_plain_sides(in_full_words(in_side_names(part))));
@@ -368,7 +367,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         std::optional<Result<std::string>> told;
-        // "white claims threefold, wrong": as the law has it, or nothing is told.
+        // "white claims threefold, wrong": the law must agree, otherwise nothing is recorded.
         if (const Verdict verdict = verdict_of(parts[first]); first > 0 && verdict != Verdict::None)
             if (const auto ruled = claim_ruled_in_line()) {
                 if (*ruled == (verdict == Verdict::Right)) {

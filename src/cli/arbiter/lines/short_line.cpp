@@ -1,7 +1,7 @@
-// What a short line means: bare moves, short verbs, reports by their names alone, words in any
+// The meaning of a short line: bare moves, short verbs, reports by their names alone, words in any
 // order.
 //
-// Everything here only rewrites: the lines that come out are those that can also be said in full.
+// Everything here only rewrites: the result is always a line that can also be typed in full.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ using namespace conduct;
 
 constexpr std::string_view kBetween = " \t";
 
-/// "1. e4", "12...Nf6" without the number of the move.
+/// Removes the move number: "1. e4", "12...Nf6".
 std::string_view without_number(std::string_view line) {
     const std::size_t point = line.find_first_not_of("0123456789");
     if (point == 0 || point == std::string_view::npos || line[point] != '.')
@@ -43,7 +43,7 @@ std::string_view without_number(std::string_view line) {
     return is_numbered ? line.substr(move) : line;
 }
 
-/// Words beside a verb that add nothing to it: "offers a draw", "the flag fell".
+/// Words beside a verb without effect: "offers a draw", "the flag fell".
 bool adds_nothing(std::string_view verb, std::string_view word) {
     struct Idle {
         std::string_view verb;
@@ -66,14 +66,14 @@ bool adds_nothing(std::string_view verb, std::string_view word) {
     });
 }
 
-/// Words before the one that says what happened: "black is late", "red has arrived".
+/// Words before the one that names the act: "black is late", "red has arrived".
 bool leads_nowhere(std::string_view word) {
     constexpr std::string_view kIdle[] = {"is", "was", "has", "a", "an", "the"};
     return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
 
-/// What follows "khiếu nại", which is a claim and a complaint too: nothing but players, or a
-/// decision.
+/// Whether the words after "khiếu nại", which means both claim and complaint, are only players, or
+/// a decision.
 bool names_decision(Game game, const std::vector<std::string>& words) {
     constexpr std::string_view kDecisions[] = {"quyết", "định", "phán", "kết",    "quả",
                                                "trọng", "tài",  "ban",  "phạt",   "án",
@@ -85,8 +85,8 @@ bool names_decision(Game game, const std::vector<std::string>& words) {
            });
 }
 
-/// "hoà" is a draw and no beginning of "hoàn-tác", "xi" and "do" are halves of sentences; and of a
-/// player no line is taken back and no game annulled: "black an".
+/// "hoà" is a draw and not an abbreviation of "hoàn-tác"; "xi" and "do" are fragments of sentences.
+/// With a player named, no line is undone and no game annulled: "black an".
 bool is_begun(std::string_view word, std::string_view beginning, bool names_player) {
     constexpr std::ptrdiff_t kLetters = 4;
     constexpr std::string_view kWhole[] = {"hoàn-tác", "xin-thua", "nhận-thua", "down"};
@@ -106,7 +106,7 @@ bool is_score(std::string_view word) {
 }  // namespace
 
 std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
-    // "黑184子", "白方177子": the count of either side.
+    // "黑184子", "白方177子": the count of one side.
     constexpr std::string_view kStones = "子";
     if (const std::size_t digit = word.find_first_of("0123456789");
         word.ends_with(kStones) && digit != std::string_view::npos && info(game()).has_komi)
@@ -159,7 +159,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
                  (seat = seat_of_word(game(), text.substr(last + 1))))
             text = base::trimmed(text.substr(0, last), kBetween);
     }
-    // "红方走马八进七": the player, the verb and the move are written together.
+    // "红方走马八进七": player, verb and move are written together.
     if (!seat && text.find(' ') == std::string_view::npos)
         for (const std::size_t signs : {std::size_t{2}, std::size_t{1}}) {
             constexpr std::size_t kSign = 3;
@@ -174,14 +174,14 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
                 }
             break;
         }
-    // A move that is understood and not legal is one too: the desk says what follows.
+    // A move that is understood but illegal counts too: the desk handles the consequences.
     const auto read = read_typed_move(state_, text, rulebook::tag(options_.language));
     const bool is_move = read || read.error().code == "ambiguous-move" ||
                          read.error().code == "illegal-move" || is_log_move(text);
-    // "0-0" is castling where that can be done.
+    // "0-0" is castling if that is possible.
     if (!is_move || (!read && is_score(text)))
         return std::nullopt;
-    // "ab" is a pawn's capture where one can be made, else the beginning of "absent".
+    // "ab" is a pawn capture if one is possible, otherwise an abbreviation of "absent".
     const auto& all = beginnings();
     if (!read &&
         std::ranges::any_of(all, [&](const std::string& each) { return each.starts_with(text); }))
@@ -270,7 +270,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
         if (auto result = result_line(said.words.empty() ? said.verb : said.words[0]))
             return std::vector{*std::move(result)};
     const bool is_joined = joined_words(said) > 1;
-    // The desk fills in fields that it knows itself, in a report told as a sentence.
+    // In a report told as a sentence, the desk fills in fields that it knows itself.
     const bool is_sentence = own_words && said.verb == "report" && !said.words.empty();
     if (is_verb(said.verb) && !is_joined && !is_sentence && !has_short_form(said))
         return std::vector{std::move(said)};
@@ -282,7 +282,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
                     each.who = said.who;
             return *std::move(move);
         }
-    // The word that says what happened stands first, or after the players' names.
+    // The word that names the act comes first, or after the players' names.
     std::vector<std::string> words = said.words;
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
@@ -327,7 +327,7 @@ bool ArbiterDesk::is_known(std::string_view word) const {
 }
 
 void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
-    // "c3 is dead", "the stone c3 is dead": what is said of points.
+    // "c3 is dead", "the stone c3 is dead": a statement about points.
     if (words.size() > 2 && (words.front() == "stone" || words.front() == "stones") &&
         are_squares(in_small_letters(words[1])) && is_known(words.back()))
         words.erase(words.begin());
@@ -336,7 +336,7 @@ void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
         std::rotate(words.begin(), words.end() - 1, words.end());
         std::erase_if(words, leads_nowhere);
     }
-    // "was 10 minutes late": the word for coming stands last.
+    // "was 10 minutes late": the word for the arrival comes last.
     if (words.size() > 1 && !words.front().empty() && !is_known(words.front()) &&
         words.front().find_first_not_of("0123456789:") == std::string::npos)
         if (const ShortWord* last = find_short_word(game(), words.back());
@@ -349,7 +349,7 @@ std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool name
     words.erase(words.begin());
     if (verb.size() > 1 && verb.front() == '+')  // "black +2"
         words.insert(words.begin(), std::exchange(verb, "give").substr(1));
-    // "0-0" that cannot be castled is no result.
+    // An impossible castling "0-0" is not a result.
     const bool is_castling = verb == "0-0" && info(game()).has_moves_by_hand;
     if (is_score(verb) && !is_castling && !names_player && words.empty()) {
         words.push_back(std::exchange(verb, "rule"));
@@ -360,7 +360,7 @@ std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool name
         return std::ranges::any_of(beginnings(),
                                    [&](const std::string& word) { return word.starts_with(verb); });
     };
-    // "resigns", "touches": the verb as it is said of somebody.
+    // "resigns", "touches": the verb in the third person.
     if (!is_known(verb) && !begins_something())
         for (const std::string_view ending : {"s", "es", "ed"})
             if (verb.size() > ending.size() && verb.ends_with(ending))
@@ -369,8 +369,8 @@ std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool name
                     verb = std::move(stem);
                     break;
                 }
-    // "flag" is the player's call; that it "fell" is what the arbiter sees, and so is that
-    // somebody's time is over.
+    // "flag" is the player's claim; "fell" is the arbiter's observation, and so is a statement that
+    // a player's time is over.
     if ((verb == "超时" || verb == "超時" || verb == "hết-giờ") && names_player)
         verb = "down";
     if (verb == "flag" && std::ranges::any_of(words, [](const std::string& word) {
@@ -384,16 +384,16 @@ std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool name
 Result<std::string> ArbiterDesk::begun_verb(const std::string& verb, bool stands_alone,
                                             bool names_player) const {
     std::vector<std::string> all;
-    // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
-    // does who asks for something ("xin …") resign, and "wrong" is what somebody else said or
-    // did. Behind another act a bare beginning says something of that act: "white claims
+    // "the referee rules …" names the author of the ruling; it is not an abbreviation of a
+    // referee's act. A request ("xin …") is not a resignation, and "wrong" refers to what somebody
+    // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
                           (is_whole_ && stands_alone);
     for (const std::string& word : beginnings())
         if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
             all.push_back(word);
-    // "clock" is meant by "clo", although "clock-correction" begins so too.
+    // "clo" means "clock", although "clock-correction" also begins with it.
     const bool first_of_all =
         !all.empty() && std::ranges::all_of(all, [&](const std::string& each) {
             return each.starts_with(all.front());
@@ -410,7 +410,7 @@ Result<std::string> ArbiterDesk::begun_verb(const std::string& verb, bool stands
 }
 
 void ArbiterDesk::part_switches(const ReportKind* kind, SaidLine& said) {
-    // "penalty w 12.9.3 11.5 ms=2:00:00 confirmed": the last word belongs to no time.
+    // "penalty w 12.9.3 11.5 ms=2:00:00 confirmed": the last word is not part of the time.
     if (kind == nullptr || said.fields.empty())
         return;
     const auto told = std::ranges::find(kind->fields, said.fields.back().first, &ReportField::key);
@@ -459,11 +459,11 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
             last.pop_back();
             joined.pop_back();
         }
-        // "open the envelope Nf3": what is written in it begins behind the name.
+        // "open the envelope Nf3": the written content follows the name.
         if (std::string shorter = without_idle(joined);
             !is_named(joined) && shorter.find('-') != std::string::npos && shorter.ends_with(last))
             joined = std::move(shorter);
-        // "illegal move" is the short word, which tells the move and its press too.
+        // "illegal move" is the short word, which includes the move and its press.
         if (!is_named(joined) || joined == "illegal-move")
             continue;
         words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(count - 1));
@@ -474,7 +474,7 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
 }
 
 bool ArbiterDesk::has_short_form(const SaidLine& said) const {
-    // `clock` and `claim` may be said in full, or with less.
+    // `clock` and `claim` may be given in full, or abbreviated.
     const auto is_word = [&](const std::string& word) { return !seat_of_short(game(), word); };
     if (said.verb == "report")
         return said.words.size() > 1 && find_report_kind(game(), said.words[0]) != nullptr &&
@@ -491,7 +491,7 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
 }
 
 std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
-    // "put back", "stands", "new game": what is settled is the case that is open.
+    // "put back", "stands", "new game": settles the open case.
     std::string choice = said.verb;
     for (const std::string& word : said.words)
         choice += "-" + word;
@@ -531,10 +531,10 @@ Result<SaidLine> ArbiterDesk::report_in_short(const ReportKind& kind, Values usu
         return std::ranges::find(kind.fields, each.first, &ReportField::key) == kind.fields.end();
     });
     KYVIEN_TRY(fill_fields(kind, usual, said));
-    // It is the side to move that seals.
+    // The side to move seals.
     if (kind.kind == "sealed" && kind.about == About::Player && said.words.empty())
         said.words.emplace_back(clock::seat_name(to_move()));
-    // Leave is answered to the one who has asked for it.
+    // A decision on leave is for the player who asked for it.
     if (kind.kind == "leave-answered" && said.words.empty() && !said.who)
         if (const auto asker = asked_for_leave())
             said.words.emplace_back(clock::seat_name(*asker));
@@ -583,7 +583,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreed_lines(std::vector<std::string>
         if (word != "by" && word != "both" && word != "players")
             return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
                           std::nullopt, {{"word", word}});
-    // Who has offered is not told: where the game is played both have told that they agree.
+    // The author of the offer is not named: over the board both have said that they agree.
     if (state_.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
         return std::vector{report_line("draw-agreed", std::nullopt)};
     return std::vector{desk_line("offer", {}), desk_line("accept", {})};
@@ -591,13 +591,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreed_lines(std::vector<std::string>
 
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
-    Values usual;  // what the short word says where the line says nothing else
+    Values usual;  // defaults of the short word
     const ShortWord* meant = find_short_word(game(), verb);
     std::optional<ShortWord> of_phrase;
     if (const auto phrase = find_phrase(game(), verb)) {
         if (std::ranges::find(kOfTheGame, *phrase) != std::end(kOfTheGame))
             return phrase_line(*phrase, said);
-        // Another word for a short one, or what a short one could stand for itself.
+        // Another word for a short one, or one with its own meaning.
         meant = find_short_word(game(), *phrase);
         if (meant == nullptr) {
             of_phrase = ShortWord{verb, *phrase};
@@ -618,12 +618,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                 return *std::move(move);
             return std::vector{desk_line("move", said.words)};
         }
-        // "đen khiếu nại ánh sáng": against no decision, no appeal.
+        // "đen khiếu nại ánh sáng": without a decision there is no appeal.
         if (meant->text == "khiếu-nại" && !names_decision(game(), said.words))
             return refuse("unknown-line",
                           "Say what is claimed, or which decision is appealed against.",
                           std::nullopt, {{"verb", std::string(verb)}});
-        // "report KIND field=value": what stands in the table comes before what was typed.
+        // "report KIND field=value": the words of the table come before those that were typed.
         SaidLine full = read_line(game(), meant->line);
         text = full.verb == "report" ? full.words[0] : full.verb;
         if (full.verb != "report")
@@ -637,7 +637,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
-        // Which device it was is the reason that the player is told.
+        // The device is part of the reason given to the player.
         const std::string_view reason =
             meant != nullptr && meant->text == "phone" ? verb : std::string_view();
         return std::vector{
@@ -645,7 +645,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     if (text == "clock")
         return clock_line(std::move(said));
-    // 7 of Go: no draw is agreed upon or claimed; the law says what there is instead.
+    // 7 of Go: no draw is agreed or claimed; the law has other options.
     if (verb != "claim" && text == "claim" && info(game()).has_komi && said.words.empty()) {
         SaidLine offer = desk_line("offer", {});
         offer.who = said.who;
@@ -657,7 +657,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         return agreed_lines(std::move(said.words));
     if (text == "both-signed")
         return signed_lines(std::move(said.words));
-    // "白方停一手": whose turn it is stands before the line.
+    // "白方停一手": the side to move precedes the line.
     if (text == "move")
         if (const auto seats = take_seats(game(), said.words); !seats.empty())
             said.who = seats[0];
@@ -668,7 +668,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
 
 std::optional<std::string> ArbiterDesk::ruled_by_clause(const SaidLine& usual,
                                                         std::vector<std::string>& words) const {
-    // "warn w 24.2": the clause is what happened, where one report is the law's answer by it.
+    // "warn w 24.2": the clause names the act, if one report is the law's answer for it.
     const ReportKind* general =
         usual.verb == "report" ? find_report_kind(game(), usual.words[0]) : nullptr;
     std::vector<std::string> others = words;

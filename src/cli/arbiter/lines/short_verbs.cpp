@@ -1,4 +1,4 @@
-// Short verbs that tell more than one line could: clocks, who has come, illegal moves.
+// Short verbs that expand to more than one line: clocks, arrivals, illegal moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using namespace conduct;
 
 namespace {
 
-/// Whether one of the words is told, and not within a reason.
+/// Whether one of the words occurs outside a reason.
 bool is_told_before_reason(const std::vector<std::string>& words,
                            std::initializer_list<std::string_view> wanted) {
     constexpr std::string_view kReasons[] = {"because", "since", "as", "vì", "do", "因为", "因"};
@@ -48,7 +48,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
         std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
     if (!is_reasoned && others.empty())
         said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
-    // "red's clock has a minute left" sets none; nor does a line of two clocks and one time.
+    // "red's clock has a minute left" sets no clock; nor does a line with two clocks and one time.
     const bool is_read_off = is_told_before_reason(others, {"left", "remaining", "còn", "剩"}) &&
                              !is_told_before_reason(others, {"set", "to", "correct", "should",
                                                              "adjust", "sửa", "chỉnh"});
@@ -60,7 +60,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
     if (is_read_off || (names_another && times.size() == 1))
         return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
                       {{"usage", "clock 1:23:20 0:59:40"}});
-    // "white clock broken, new one set to 1:20:00 each": whose clock it was does not matter then.
+    // "white clock broken, new one set to 1:20:00 each": the owner of the clock is then irrelevant.
     const bool is_defect = is_told_before_reason(
         others, {"broken", "broke", "defective", "faulty", "hỏng", "hư", "坏", "故障"});
     if (times.size() == 1 &&
@@ -77,7 +77,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
         return std::vector{line(seats[0], times[0])};
     if (times.size() == 2 && seats.size() != 1) {
         const Seat one = seats.empty() ? Seat::First : seats[1];
-        // FIDE 6.10 has rulings of its own for both clocks.
+        // FIDE 6.10 has its own rulings for both clocks.
         if (find_report_kind(game(), "clock-correction") != nullptr) {
             const std::string keys[] = {"first-ms", "second-ms"};
             return std::vector{report_line(is_defect ? "clock-defect" : "clock-correction",
@@ -98,7 +98,7 @@ bool is_minutes(std::string_view word) {
     return std::ranges::find(kNames, word) != std::end(kNames);
 }
 
-/// How many words from here on mean both players; nought where these do not.
+/// The number of words from here on that mean both players; zero if they do not.
 std::size_t both_players_at(const std::vector<std::string>& words, std::size_t at) {
     // The longer ones first.
     constexpr std::string_view kBoth[] = {
@@ -171,7 +171,7 @@ bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
     return false;
 }
 
-/// A line that gives or takes time: whose, how much, and for what.
+/// A line that adds or deducts time: whose, how much, and for what.
 class ArbiterDesk::TimeLine {
   public:
     TimeLine(const ArbiterDesk& desk, const SaidLine& said, bool is_taken)
@@ -185,12 +185,12 @@ class ArbiterDesk::TimeLine {
             KYVIEN_TRY(take_word(at));
         if (!span_ || !desk_.state_.clock().is_timed())
             return usage();
-        // "黑方误提c3，扣1分钟": of him about whom the line has spoken.
+        // "黑方误提c3，扣1分钟": for the player the line has been about.
         if (seats_.empty() && is_taken_)
             seats_ = desk_.ruled_on_in_line();
         if (seats_.empty())
             return refuse("report-seat", "Say whose time it is.");
-        // "illegal move by white, +2 min for black": the law has given it in this line.
+        // "illegal move by white, +2 min for black": already given by the law in this line.
         if (!is_taken_ && seats_.size() == 1 && desk_.has_given_in_line(seats_[0], *span_))
             return std::vector<SaidLine>{};
         SaidLine told = said_;
@@ -206,7 +206,7 @@ class ArbiterDesk::TimeLine {
         return refuse("usage", fmt::format("Say: {}", how), std::nullopt, {{"usage", how}});
     }
 
-    /// `at` goes to the last word that was taken.
+    /// `at` moves to the last word that was used.
     Result<void> take_word(std::size_t& at) {
         if (const std::size_t words = both_players_at(said_.words, at); words > 0) {
             if (!seats_.empty())
@@ -271,15 +271,15 @@ class ArbiterDesk::TimeLine {
         return {};
     }
 
-    /// FIDE 12.9.3, where the penalty has an option for it.
+    /// FIDE 12.9.3, if the penalty has an option for it.
     [[nodiscard]] bool has_option() const {
         const ReportKind* penalty = find_report_kind(desk_.game(), "penalty");
         return penalty != nullptr && std::ranges::find(penalty->fields, "option",
                                                        &ReportField::key) != penalty->fields.end();
     }
 
-    /// The clause that was broken, from a word, the field "clause" or the reason; empty where the
-    /// time is no penalty.
+    /// The violated clause, from a word, the field "clause" or the reason; empty if the time is not
+    /// a penalty.
     Result<void> take_offence(SaidLine& told) {
         if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
             is_taken_ && cited != told.fields.end()) {
@@ -304,7 +304,7 @@ class ArbiterDesk::TimeLine {
         if (!has_option() || seats_.size() != 1)
             return usage();
         told.who.reset();
-        // 12.9.2: what the opponent is given is the penalty of the other player.
+        // 12.9.2: time given to the opponent is a penalty of the other player.
         const Seat offender = is_taken_ ? seats_[0] : clock::opponent(seats_[0]);
         told.words = {std::string(clock::seat_name(offender)), offence_};
         told.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
@@ -312,7 +312,7 @@ class ArbiterDesk::TimeLine {
         return desk_.short_form("penalty", std::move(told));
     }
 
-    /// A line each: FIDE 6.10.2, which a line of both clocks cites, is about a wrong setting.
+    /// One line each: FIDE 6.10.2, cited by a line for both clocks, is about a wrong setting.
     Result<std::vector<SaidLine>> as_settings() {
         std::vector<SaidLine> lines;
         for (const Seat seat : seats_)
@@ -336,7 +336,8 @@ class ArbiterDesk::TimeLine {
             return refuse("time-below-nought",
                           "So much time is not left; confirm that the flag shall be down.",
                           std::nullopt, {{"left", std::to_string(reading.main.count())}});
-        // In overtime the clock shows periods: nothing is added to them, whole ones come off.
+        // In overtime the clock shows periods: nothing is added to them; whole periods are
+        // deducted.
         const auto* byo = std::get_if<clock::ByoYomi>(&desk_.state_.clock().control(seat));
         const bool are_whole = is_taken_ && byo != nullptr && reading.main == Milliseconds{} &&
                                *span_ % byo->period == Milliseconds{} &&
@@ -364,8 +365,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
 
 namespace {
 
-/// FIDE I.10: who has not come to the resumption of an adjourned game; where nobody is awaited
-/// there, `refused`.
+/// FIDE I.10: a player who has not come to the resumption of an adjourned game; `refused` if nobody
+/// is awaited.
 Result<Report> missing_at_resumption(const State& state, const Actor& by, std::optional<Seat> seat,
                                      Instant now, Result<Report> refused) {
     Report report{"absent", seat, {}};
@@ -378,8 +379,8 @@ Result<Report> missing_at_resumption(const State& state, const Actor& by, std::o
                                                             : std::move(refused);
 }
 
-/// FIDE I.9, I.10: the player comes to the resumption of an adjourned game, where the law awaits
-/// him there; else `refused`. Nobody loses by the word that he has come.
+/// FIDE I.9, I.10: the player arrives at the resumption of an adjourned game, if the law awaits
+/// him; otherwise `refused`. Reporting an arrival does not lose the game.
 Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Coming coming,
                              Instant now, Result<Report> refused) {
     Report report{"session-arrived", seat, {}};
@@ -404,7 +405,7 @@ Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Com
 Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
     std::vector<std::string> words = said.words;
     const auto seats = take_seats(game(), words);
-    // How late he came, where it is told; a number alone is one of minutes.
+    // The lateness, if given; a number alone means minutes.
     std::optional<Milliseconds> late;
     std::string late_text;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -425,7 +426,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
         if (awaited.size() == 1)
             seat = awaited[0].seat;
     }
-    // A time that is told is how late he was, whatever the clock on the wall shows now.
+    // A given time is the lateness, whatever the wall clock shows now.
     for (const std::string_view name : {"late-arrival", "arrival"}) {
         const ReportKind* kind = find_report_kind(game(), name);
         if (!late || kind == nullptr || coming != Coming::Arrived ||
@@ -446,7 +447,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
     auto report = coming_report(state_, seat, coming, at);
     if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
         report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
-    // Players sit down before the start.
+    // Players may be seated before the start.
     if (const ReportKind* kind = find_report_kind(game(), "arrival");
         !report && report.error().code == "not-awaited" && seat && coming == Coming::Arrived &&
         !late && state_.phase() == Phase::Waiting && kind != nullptr &&
@@ -492,8 +493,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) co
                              refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
                        : std::vector{desk_line("move", {move})};
         const SaidLine found = report_line("illegal-found", std::nullopt, said.fields);
-        // The move is not told: the position of the record stands again (9.10), and who has made it
-        // has made a technical fault (16.3.a.1).
+        // The move is not given: the recorded position is restored (9.10), and the player who made
+        // it has committed a technical fault (16.3.a.1).
         if (move.empty() && !seats.empty()) {
             const auto author = author_of_illegal_move();
             if (!author)

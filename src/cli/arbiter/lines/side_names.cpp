@@ -1,4 +1,4 @@
-// The players of this game by their own names: "Nguyen resigned".
+// Replaces the players' names by their sides: "Nguyen resigned".
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -35,7 +35,8 @@ bool has_signs(std::string_view text) {
     return false;
 }
 
-/// By what the player is called: the whole name, and each of its words that the other's has not.
+/// The names for a player: the whole name, and each of its words that the other's name does not
+/// have.
 std::vector<std::string> names_of(const std::string& name, const std::string& other) {
     std::vector<std::string> all;
     const std::string trimmed(base::trimmed(name, " "));
@@ -55,7 +56,7 @@ std::vector<std::string> names_of(const std::string& name, const std::string& ot
     return all;
 }
 
-/// "T" and "Đ" as Vietnamese write them on a sheet: Trắng, Đen. A square behind it makes it a
+/// "T" and "Đ" as written on Vietnamese scoresheets: Trắng, Đen. A square after it makes it a
 /// piece.
 std::string with_initials(std::string_view line) {
     struct Initial {
@@ -64,7 +65,7 @@ std::string with_initials(std::string_view line) {
         std::string_view unmarked;
     };
     constexpr Initial kInitials[] = {{"T", "Trắng", "Trang"}, {"Đ", "Đen", "Den"}};
-    // A line without marks stays one: its other words are read without theirs.
+    // A line without diacritics remains one: its other words are read without theirs.
     const bool has_marks = !is_ascii(line);
     const auto ends_word = [](char c) {
         return std::string_view(" ,.:;!").find(c) != std::string_view::npos;
@@ -91,10 +92,10 @@ std::string with_initials(std::string_view line) {
 
 struct Place {
     std::size_t at = 0;
-    std::size_t length = 0;  ///< nought where it does not stand
+    std::size_t length = 0;  ///< zero if it does not occur
 };
 
-/// Where the name stands as a word of its own, with its capital; with or without its marks.
+/// The place where the name is a word of its own, capitalised; with or without diacritics.
 Place find_name(std::string_view line, const std::string& name, std::size_t from) {
     const auto found = [&](const std::string& written) -> Place {
         for (std::size_t at = line.find(written, from); at != std::string_view::npos;
@@ -110,7 +111,7 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
     };
     if (const Place place = found(name); place.length > 0)
         return place;
-    // "Hung" of "Hùng": the first letter keeps its case.
+    // "Hung" for "Hùng": the first letter keeps its case.
     std::string plain;
     for (const std::string_view word : base::split<std::string_view>(name, ' ')) {
         std::string small = without_marks(word);
@@ -123,8 +124,8 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
     return plain == name ? Place{} : found(plain);
 }
 
-/// Whether the word means anything at a desk in this language; words of Vietnamese without their
-/// marks mean nothing in English.
+/// Whether the word has any meaning at a desk in this language; Vietnamese words without diacritics
+/// have none in English.
 bool means_anything(const std::string& word, rulebook::Language language) {
     const auto entries = concepts::dictionary().beginning_with(word);
     return std::ranges::any_of(entries, [&](const concepts::Entry* entry) {
@@ -132,8 +133,8 @@ bool means_anything(const std::string& word, rulebook::Language language) {
     });
 }
 
-/// The length of the first word where it is the name without its capital, with or without its
-/// marks; a word that means anything else is none.
+/// The length of the first word if it is the name in lower case, with or without diacritics; not if
+/// the word has another meaning.
 std::size_t small_name_at_start(std::string_view line, const std::string& name,
                                 rulebook::Language language) {
     const std::size_t shortest = language == rulebook::Language::En ? 2 : 3;
@@ -150,7 +151,7 @@ std::size_t small_name_at_start(std::string_view line, const std::string& name,
     return words[0].end;
 }
 
-/// Where the parts of the line begin.
+/// The start of each part of the line.
 std::vector<std::size_t> beginnings_of_parts(std::string_view line) {
     std::vector<std::size_t> all = {0};
     for (const std::string_view mark : {", ", "; ", ". ", " and ", " but ", " và ", " says ",
@@ -161,7 +162,7 @@ std::vector<std::size_t> beginnings_of_parts(std::string_view line) {
     return all;
 }
 
-/// "An illegal move" where a player is called An; "An offers" speaks of him.
+/// "An illegal move" when a player is called An; "An offers" means him.
 bool is_article(std::string_view line, Place place) {
     constexpr std::string_view kVowels = "aeiou";
     const std::string word = plain_word(line.substr(place.at, place.length));
@@ -173,7 +174,7 @@ bool is_article(std::string_view line, Place place) {
            !noun.ends_with('s') && !noun.ends_with("ed");
 }
 
-/// Of whom each line is told; none of those that name nobody.
+/// The player that each line is about; only lines that name one.
 std::vector<Seat> seats_named(conduct::Game game, const std::vector<SaidLine>& lines) {
     std::vector<Seat> seats;
     for (const SaidLine& line : lines) {
@@ -200,7 +201,7 @@ ArbiterDesk::told_by_name(std::string_view line, const std::vector<SaidLine>& ty
     if (!said)
         return std::nullopt;
     const std::vector<Seat> now = seats_named(game(), *said);
-    // "Do resigns": Đỏ without its marks, or the player of this name.
+    // "Do resigns": Đỏ without diacritics, or the player of this name.
     const auto is_side = [&](Seat seat) {
         const auto& player = state_.player(seat);
         const auto& other = state_.player(clock::opponent(seat));
@@ -219,14 +220,14 @@ ArbiterDesk::told_by_name(std::string_view line, const std::vector<SaidLine>& ty
 std::string ArbiterDesk::in_side_names(std::string_view line) const {
     using namespace side_names;
     using rulebook::Language;
-    // Red has the letter of Black in Vietnamese.
+    // In Vietnamese, Red and Black have the same initial.
     const bool has_red =
         conduct::side_name(game(), conduct::Seat::First, Language::En) == std::string_view("Red");
     std::string said = has_red ? std::string(line) : with_initials(line);
-    // "hùng chịu thua": a name in small letters, where the line begins with it.
+    // "hùng chịu thua": a name in lower case at the beginning of the line.
     for (const conduct::Seat seat : clock::kBothSeats)
         if (const auto& player = state_.player(seat))
-            // From behind, since a name with its marks is longer.
+            // From the end, since a name with diacritics is longer.
             for (auto starts = beginnings_of_parts(said); !starts.empty(); starts.pop_back()) {
                 const auto last = std::ranges::max_element(starts);
                 const std::size_t start = *last;

@@ -1,5 +1,5 @@
-// A line as it was typed, without what adds nothing: which warning of several it is, articles and
-// the like where that helps.
+// A line as typed, without words that have no effect: the ordinal of a warning, articles and
+// similar words if that helps.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace kyvien::cli {
 namespace {
 
-/// "天元", "tengen": the middle point of a board of Go (1.1), where it has one.
+/// "天元", "tengen": the centre of a Go board (1.1), if it has one.
 std::string with_centre(const conduct::Settings& settings, std::string_view typed) {
     constexpr std::string_view kColumns = "abcdefghjklmnopqrstuvwxyz";
     constexpr std::string_view kNames[] = {"天元", "tengen", "thiên nguyên"};
@@ -31,7 +31,7 @@ std::string with_centre(const conduct::Settings& settings, std::string_view type
     return line;
 }
 
-/// "stop the clocks, red resigns", "stops the clocks to resign": the clocks are not all of it.
+/// "stop the clocks, red resigns", "stops the clocks to resign": there is more than the clocks.
 bool stops_and_more(sentence::ActsOfLine& acts) {
     const conduct::Game game = acts.game();
     const std::string_view line = acts.line();
@@ -45,7 +45,7 @@ bool stops_and_more(sentence::ActsOfLine& acts) {
            !may_be_reason(game, "stop", line, tokens, at + act.length);
 }
 
-/// "white to seal": what he ought to do, and has not done.
+/// "white to seal": something he has to do, and has not done.
 bool is_to_be_done(conduct::Game game, std::string_view line) {
     const std::vector<Token> tokens = tokens_of(line);
     const auto player = sentence::player_at(game, tokens, 0);
@@ -54,7 +54,7 @@ bool is_to_be_done(conduct::Game game, std::string_view line) {
            line.find('=') == std::string_view::npos;
 }
 
-/// "black is disturbed by white": the one who is named first has not done it.
+/// "black is disturbed by white": the player named first is not the actor.
 bool is_done_by_the_other(conduct::Game game, std::string_view line) {
     constexpr std::string_view kIs[] = {"is", "was", "been", "being", "gets", "got"};
     constexpr std::string_view kDone[] = {"disturbed", "distracted", "annoyed", "bothered"};
@@ -110,8 +110,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     auto lines = spelled_as_said(line);
     if (lines)
         return lines;
-    // "white took back his stone c3": the articles and the like are left out, if that helps. "to c4
-    // from c3" would be turned round by it.
+    // "white took back his stone c3": articles and similar words are removed, if that helps. "to c4
+    // from c3" would be reversed by it.
     std::string joined(line);
     for (const std::string_view stop : {".", "。"})
         if (joined.ends_with(stop))

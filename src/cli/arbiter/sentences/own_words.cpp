@@ -9,7 +9,7 @@ using conduct::Game;
 using told_words::Told;
 
 /// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
-/// stands behind what somebody has done, which is its reason.
+/// comes after the act, which is its reason.
 std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
     const std::size_t comma = line.rfind(',');
     constexpr std::string_view kComma = "，";
@@ -28,14 +28,14 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
 }  // namespace
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
-    // What is asked is not told, nor what ought to be done.
+    // A question is not a report, nor is what ought to be done.
     if (line.find_first_of("?\"") != std::string_view::npos)
         return std::nullopt;
     for (const std::string_view word :
          {"？", "吗", "嗎", "应下", "應下", "应该", "應該", "应当", "應當"})
         if (line.find(word) != std::string_view::npos)
             return std::nullopt;
-    // "red: …" says who speaks.
+    // "red: …" names the speaker.
     const std::string_view first = line.substr(0, line.find_first_of(" \t"));
     if (first.ends_with(':'))
         return std::nullopt;

@@ -17,7 +17,7 @@ std::string of_xiangqi(std::string_view line) {
     return from_own_words(Game::Xiangqi, line).value_or("-");
 }
 
-/// With the word of the desk's table replaced by the line for which it stands.
+/// Replaces a word of the desk's table by the line that it stands for.
 std::string meant(Game game, std::string_view line) {
     std::string told = from_own_words(game, line).value_or("-");
     const std::string_view word = std::string_view(told).substr(0, told.find(' '));

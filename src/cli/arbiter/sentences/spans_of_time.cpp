@@ -17,12 +17,12 @@ namespace {
 constexpr int kMinute = 60;
 constexpr int kHour = 60 * kMinute;
 
-/// In quarters of the unit: halves and quarters are told in words.
+/// In quarters of the unit: halves and quarters are written in words.
 constexpr int kWhole = 4;
 
 struct Part {
     int quarters = 0;
-    std::size_t length = 0;  ///< in tokens; nought where none is told
+    std::size_t length = 0;  ///< in tokens; zero if there is none
 };
 
 struct Unit {
@@ -40,7 +40,7 @@ class Reader {
         bool is_single = true;  ///< one number and its unit
         bool has_hours = false;
     };
-    /// The span that begins there.
+    /// The duration that begins there.
     [[nodiscard]] Told span_at(std::size_t at) const {
         Told told;
         int last = kHour + 1;
@@ -79,7 +79,7 @@ class Reader {
     [[nodiscard]] bool one_of(std::size_t at, std::initializer_list<std::string_view> words) const {
         return at < tokens_.size() && std::ranges::find(words, tokens_[at].plain) != words.end();
     }
-    /// How many tokens say these words here; nought where they do not stand.
+    /// The number of tokens if these words are here; otherwise zero.
     [[nodiscard]] std::size_t say(std::size_t at, std::string_view words) const {
         const auto parts = base::split<std::string_view>(words, ' ');
         for (std::size_t i = 0; i < parts.size(); ++i)
@@ -137,7 +137,7 @@ class Reader {
         return part;
     }
 
-    /// Behind the unit: "an hour and a half", "năm phút rưỡi", 五分半.
+    /// After the unit: "an hour and a half", "năm phút rưỡi", 五分半.
     [[nodiscard]] Part rest_at(std::size_t at) const {
         for (const std::string_view half : {"and a half", "rưỡi", "ruoi", "半 钟", "半"})
             if (const std::size_t length = say(at, half);
@@ -150,7 +150,7 @@ class Reader {
 
     [[nodiscard]] Unit unit_at(std::size_t at) const {
         struct Named {
-            std::string_view words;  ///< the longer before the one that it begins with
+            std::string_view words;  ///< longer words before their prefixes
             int seconds;
         };
         constexpr Named kUnits[] = {{"hours", kHour},
@@ -232,7 +232,7 @@ std::string with_spans_in_figures(std::string_view line) {
     std::size_t copied = 0;
     for (std::size_t at = 0; at < tokens.size();) {
         const Reader::Told told = reader.span_at(at);
-        // "40 minutes" is read as it stands.
+        // "40 minutes" is used as it is.
         const bool is_plain = told.length > 0 && is_digits(tokens[at].plain) && told.is_single;
         if (told.length == 0 || told.seconds == 0 || is_plain) {
             at += std::max<std::size_t>(told.length, 1);
@@ -240,7 +240,7 @@ std::string with_spans_in_figures(std::string_view line) {
         }
         const std::string figures = in_figures(told.seconds);
         const Token& last = tokens[at + told.length - 1];
-        // The marks at the end of the last word stay.
+        // The marks after the last word are kept.
         std::size_t end = last.end;
         while (end > last.start &&
                std::string_view(".,;:!").find(line[end - 1]) != std::string_view::npos)

@@ -1,4 +1,4 @@
-// cli/arbiter/sentences/spans_of_time.h — spans of time that are told in words.
+// cli/arbiter/sentences/spans_of_time.h — durations written in words.
 //
 // Safe: a pure function, any thread.
 #pragma once
@@ -12,15 +12,15 @@
 
 namespace kyvien::cli {
 
-/// "five and a half minutes", "năm phút rưỡi" and 五分半钟 as "5m30s", "an hour and ten minutes" as
-/// "1h10m"; what tells no span stays as it is.
+/// Rewrites "five and a half minutes", "năm phút rưỡi" and 五分半钟 as "5m30s", "an hour and ten
+/// minutes" as "1h10m"; other text is unchanged.
 [[nodiscard]] std::string with_spans_in_figures(std::string_view line);
 
 struct ToldSpan {
     std::string text;        ///< "1h10m"
-    std::size_t length = 0;  ///< in tokens; nought where none is told
+    std::size_t length = 0;  ///< in tokens; zero if there is no duration
 };
-/// The span of an hour or more that begins at this token; 半小时 is one too.
+/// The duration of an hour or more that begins at this token; 半小时 counts too.
 [[nodiscard]] ToldSpan hours_at(const std::vector<Token>& tokens, std::size_t at);
 
 }  // namespace kyvien::cli

@@ -37,7 +37,7 @@ std::optional<std::string> Told::line() {
     }
     if (act_.phrase == nullptr)
         return unmarked_move();
-    // "黑方不服超时": he disputes that his time was out.
+    // "黑方不服超时": he disputes that his time was over.
     constexpr std::string_view kEnds[] = {"resign", "flag",    "down",     "agreed",
                                           "accept", kLoses,    kOutOfTime, "report overstepped",
                                           kAgrees,  kBothAgree};
@@ -68,8 +68,8 @@ std::size_t Told::read(std::size_t at) {
     const Match filler = longest_at(game_, tokens_, at, fillers(), false, true);
     const auto player = player_at(game_, tokens_, at);
     const std::size_t best = std::max({act.length, mark.length, filler.length});
-    // "den muon": Black is late, where a word without marks could begin a phrase too; but a
-    // second fault is not Black's.
+    // "den muon": Black is late, although a word without diacritics could also begin a phrase; but
+    // a second fault is not Black's.
     const std::string& word = tokens_[at].plain;
     const std::size_t after =
         player ? longest_at(game_, tokens_, at + player->length, acts(), true).length : 0;
@@ -103,7 +103,7 @@ std::size_t Told::read(std::size_t at) {
         const std::size_t number = field.second.find('#');
         if (number != std::string::npos)
             field.second.replace(number, 1, mark.number);
-        // What is said twice is said once.
+        // Repetitions are ignored.
         if (std::ranges::find(fields_, field) == fields_.end())
             fields_.push_back(field);
         return mark.length;
@@ -117,15 +117,15 @@ std::size_t Told::read(std::size_t at) {
         // 不服, 表示不服; 再超时判负 is what follows if he does it again.
         is_disputed_ |= filler.phrase->words.back() == "服" ||
                         (act_.phrase == nullptr && first == "再" && filler.length == 1);
-        // "黑方说c3已死" is said of a stone; what else is said is not what has happened.
+        // "黑方说c3已死" is a statement about a stone; other statements are not events.
         if (first == "说" && (at + 1 >= tokens_.size() || !names_stone_at(at + 1)))
             return 0;
-        // "chạm mã g1 đi tốt d4": the other piece was moved, and not touched.
+        // "chạm mã g1 đi tốt d4": the other piece was moved, not touched.
         constexpr std::string_view kMoves[] = {"đi", "di", "走", "下", "moves", "moved"};
         if (act_.phrase != nullptr && act_.phrase->line.starts_with("report touch") &&
             !values_.empty() && std::ranges::find(kMoves, first) != std::end(kMoves))
             return 0;
-        // "黑方下d4后…": a stone that was set before what is told is no part of that.
+        // "黑方下d4后…": a stone placed before the act is not part of it.
         if (act_.phrase == nullptr && !values_.empty() && (first == "后" || first == "after"))
             return 0;
         is_unmarked_ |= first == "下" || first == "第" || first == "đi" || is_piece_sign(first);
@@ -150,7 +150,7 @@ bool Told::is_passed_over(std::size_t at, std::size_t length) {
         names_other_ = true;
         return true;
     }
-    // "白方认为黑a2是死子": whose stone it is.
+    // "黑方认为黑a2是死子": the owner of the stone.
     if (at > 0 && (tokens_[at - 1].plain == "为" || tokens_[at - 1].plain == "说") &&
         at + length < tokens_.size() && are_points(tokens_[at + length].plain)) {
         names_stone_ = true;

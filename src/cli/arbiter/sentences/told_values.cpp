@@ -1,4 +1,4 @@
-// Points, moves, numbers, clauses, fields and reasons in a line of words.
+// Points, moves, numbers, clauses, fields and reasons in a sentence.
 #include "cli/arbiter/sentences/told_words.h"
 
 #include "cli/arbiter/line.h"
@@ -51,7 +51,7 @@ std::size_t Told::value_at(std::size_t at) {
         values_.push_back(word);
         return 1;
     }
-    // The move that was played, or is written for a claim, may be written in any way.
+    // A move that was played, or is written for a claim, may be in any notation.
     if (values_.empty() && (tells_a_move() || (claims() && are_of_a_move(word))))
         return any_move_at(at, values_.emplace_back());
     return 0;
@@ -89,7 +89,7 @@ std::size_t Told::sealed_move_at(std::size_t at) {
     };
     if (!opens_envelope() || told("accepted-move") || (told("written") && !told("explained")))
         return 0;
-    // A token may begin with the colon before it.
+    // A token may begin with a preceding colon.
     const std::size_t start = line_.find_first_not_of(",.;:!", tokens_[at].start);
     const std::string move = as_written(line_.substr(start));
     if (move.empty())

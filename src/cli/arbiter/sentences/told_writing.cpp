@@ -1,4 +1,4 @@
-// What the words of a line tell together, as the desk calls it.
+// Composes the line of the desk from the words of a sentence.
 #include "cli/arbiter/sentences/told_words.h"
 
 #include "cli/arbiter/line.h"
@@ -68,7 +68,7 @@ std::optional<std::string> Told::measure(Game game, std::string_view said, std::
     const std::string seat =
         told.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
     const std::string_view clause = !is_fault ? "" : told.is_technical() ? " 16.3.a.7" : " 16.1";
-    // Fields stand behind the words.
+    // Fields follow the words.
     const std::size_t equals = line->find('=');
     const std::size_t field = equals == std::string::npos ? line->size() : line->rfind(' ', equals);
     return fmt::format("{}{}{}{} reason=\"{}\"", line->substr(0, field), seat, clause,
@@ -87,18 +87,18 @@ bool Told::leaves_choice(std::string_view line, std::string_view measure) const 
 std::size_t Told::take_act(std::size_t at, const Match& act) {
     if (act.seat && !seats_.empty() && seats_.back() != *act.seat)
         return 0;
-    // "封棋，白方封手": play is adjourned, and then he has sealed.
+    // "封棋，白方封手": play is adjourned first, then he has sealed.
     if (act.phrase->line == "report adjourned" && act_.phrase != nullptr &&
         act_.phrase->line == act.phrase->line && !seats_.empty() && !is_to_seal_ &&
         conduct::info(game_).has_komi)
         return 0;
-    // "đến giờ niêm phong, đen niêm phong": he is to seal now.
+    // "đến giờ niêm phong, đen niêm phong": he has to seal now.
     if (act.phrase->line == "report adjourned")
         for (const std::string_view hour : {"giờ", "time", "时"})
             is_to_seal_ |= std::ranges::find(act.phrase->words, hour) != act.phrase->words.end();
     if (act.seat && seats_.empty())
         seats_.push_back(*act.seat);
-    // "警告黑方：妨碍对方思考": what he did, and the measure that the law leaves to choose.
+    // "警告黑方：妨碍对方思考": the act, and the measure that the law leaves to choice.
     if (act_.phrase != nullptr) {
         const std::string_view said = measure_of(act_.phrase->line);
         const std::string_view says = measure_of(act.phrase->line);
@@ -112,7 +112,7 @@ std::size_t Told::take_act(std::size_t at, const Match& act) {
             return act.length;
         }
     }
-    // "add 2 minutes for white": the time is told with whose it is.
+    // "add 2 minutes for white": the time together with its owner.
     if (act_.phrase != nullptr && act_.phrase->line == "give" && act.phrase->line == "give #m") {
         act_ = act;
         return act.length;
@@ -124,17 +124,17 @@ std::size_t Told::take_act(std::size_t at, const Match& act) {
         return act.length;
     }
     if (opens_envelope() && act.phrase->line == "report result-written" && !names_other_)
-        return act.length;  // what is written in it
+        return act.length;  // the written content
     if (opens_envelope() && act.phrase->line == "illegal")
-        return act.length;  // whether it is, the position shows
+        return act.length;  // the position shows whether it is
     if (act_.phrase != nullptr && act_.phrase->line == "late" &&
         (act.phrase->line == "here" || act.phrase->line == "arrived"))
         return act.length;  // "迟到12分钟到场"
-    // Time that is over and who does not come lose the game by themselves.
+    // Exceeding the time and not arriving lose the game by themselves.
     if (act_.phrase != nullptr && act.phrase->line == kLoses &&
         (act_.phrase->line == kOutOfTime || act_.phrase->line == "missing"))
         return act.length;
-    // An illegal move is told with its press.
+    // An illegal move includes its press.
     if (act_.phrase != nullptr && act_.phrase->line.starts_with("illegal") &&
         act.phrase->line == "press")
         return act.length;
@@ -190,12 +190,12 @@ bool Told::names_owner_alone() const {
 std::optional<std::string> Told::written() {
     if (names_stone_ && act_.phrase->line != "dead" && act_.phrase->line != "alive")
         return std::nullopt;
-    // Who finds something has not done it: "黑方发现e5移到e6".
+    // A player who notices something has not done it: "黑方发现e5移到e6".
     if (is_found_ && act_.phrase->line != "report displaced" && act_.phrase->line != kMovedTo)
         return std::nullopt;
     if (is_found_)
         seats_.clear();
-    // "white took e5" is said of the stone that was taken, too.
+    // "white took e5" also refers to the captured stone.
     if (act_.phrase->line == "move" && act_.phrase->words == std::vector<std::string>{"took"})
         return std::nullopt;
     // "黑方下d4并按钟", "黑a4提a5"
@@ -205,10 +205,10 @@ std::optional<std::string> Told::written() {
         (act_.phrase->line == "move" && values_.size() > 1 && conduct::info(game_).has_komi);
     if (is_pressed || takes)
         return play_written(is_pressed);
-    // What is taken back is the last line, and nothing else is told with it.
+    // Only the last line is undone, and nothing else may be said with it.
     if (act_.phrase->line == "undo" && (!values_.empty() || !seats_.empty()))
         return std::nullopt;
-    // He to whom it is told that the game is adjourned seals.
+    // The player told that the game is adjourned seals.
     static const Phrase kSealed{{}, "report sealed", true, {}};
     if (act_.phrase->line == "report adjourned" && conduct::info(game_).has_komi) {
         if (is_to_seal_)
@@ -225,13 +225,13 @@ std::optional<std::string> Told::written() {
     forget_owner(kind);
     if (!values_fit() || !fields_fit(kind))
         return std::nullopt;
-    // The clause of the law that any other fault of this kind breaks.
+    // The clause for other faults of this kind.
     if (kind != nullptr && kind->kind == "fault" && !reason_.empty() && clauses_.empty())
         clauses_.emplace_back(is_technical() ? "16.3.a.7" : "16.1");
     return line_of(read_line(game_, act), kind);
 }
 
-/// A move with the press of the clock, or with what it takes; nothing else may be told with it.
+/// A move with the press of the clock, or with its captures; nothing else may be said with it.
 std::optional<std::string> Told::play_written(bool is_pressed) const {
     if (seats_.size() > 1 || values_.empty() || (is_pressed && values_.size() != 1) ||
         !fields_.empty() || !clauses_.empty() || !moved_.empty() || !tail_.empty())
@@ -247,7 +247,7 @@ std::optional<std::string> Told::play_written(bool is_pressed) const {
     return act_.number.empty() ? play : play + " " + act_.number;
 }
 
-/// "黑棋e5实际在e4": whose stone it is says nothing of who has done what.
+/// "黑棋e5实际在e4": the owner of the stone is not the actor.
 void Told::forget_owner(const ReportKind* kind) {
     if (kind == nullptr)
         return;
@@ -259,14 +259,14 @@ void Told::forget_owner(const ReportKind* kind) {
         seats_.clear();
 }
 
-/// Makes one move of points that are told apart; false where they are none of the act.
+/// Combines separate points to one move; false if they do not fit the act.
 bool Told::values_fit() {
     if (!moved_.empty()) {
         if ((!tells_a_move() && !claims()) || !values_.empty())
             return false;
         values_.emplace_back(moved_);
     }
-    // "đen đi mã h9 đến h8, nước sai luật": the points are one move.
+    // "đen đi mã h9 đến h8, nước sai luật": the points form one move.
     const auto is_point = [](const std::string& value) {
         return are_points(value) && value.find(',') == std::string::npos;
     };
@@ -275,22 +275,22 @@ bool Told::values_fit() {
         values_[0] += values_[1];
         values_.pop_back();
     }
-    // "đi quân h9 sai nước: h9h7": the piece is named by the point from which it went.
+    // "đi quân h9 sai nước: h9h7": the piece is identified by the point it left.
     if (act_.phrase->line == "illegal" && values_.size() == 2 && is_point(values_[0]) &&
         values_[1].starts_with(values_[0]))
         values_.erase(values_.begin());
     return true;
 }
 
-/// Brings the fields into those of the report; false where one is none of it.
+/// Converts the fields to those of the report; false if one does not fit.
 bool Told::fields_fit(const ReportKind* kind) {
-    // Of a board that was upset the same words tell the cause.
+    // For an upset board the same words give the cause.
     for (auto& [key, value] : fields_)
         if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
             key = "cause";
             value = value == "accidental" ? "accident" : "on-purpose";
         }
-    // Of a touch in chess the same words tell whether it binds.
+    // For a touch in chess the same words determine whether it binds.
     if (kind != nullptr && kind->kind == "touch" && has_field(*kind, "adjust"))
         for (auto& [key, value] : fields_) {
             if (key == "touch-kind" && value == "accidental")
@@ -298,33 +298,33 @@ bool Told::fields_fit(const ReportKind* kind) {
             else if (key == "announced" && value == "yes")
                 std::tie(key, value) = std::pair("adjust", "before");
         }
-    // What falls or is knocked over is an accident by its name.
+    // Falling or being knocked over implies an accident.
     std::erase_if(fields_, [&](const auto& field) {
         return field.first == "touch-kind" && field.second == "accidental" && kind != nullptr &&
                (kind->kind == "dropped" || kind->kind == "stone-fell" ||
                 act_.phrase->line.find("cause=knocked") != std::string_view::npos);
     });
-    // Who rules, who has seen it and whether he was allowed to add nothing where the law does
-    // not ask for it.
+    // Who rules, who saw it and whether it was allowed have no effect if the law does not require
+    // them.
     std::erase_if(fields_, [&](const auto& field) {
         const bool is_of_few = field.first == "rank" || field.first == "permission" ||
                                field == std::pair<std::string, std::string>("witnessed", "yes");
         return is_of_few && (kind == nullptr || !has_field(*kind, field.first));
     });
-    // A mark that is none of this act is a part of its reason, or nothing that is understood.
+    // A mark that does not belong to this act is part of its reason, or not understood.
     return std::ranges::all_of(fields_, [kind](const auto& field) {
         return kind != nullptr && has_field(*kind, field.first);
     });
 }
 
-/// The line of the desk: its verb, players, values, clauses and fields.
+/// The line of the desk: verb, players, values, clauses and fields.
 std::string Told::line_of(const SaidLine& said, const ReportKind* kind) {
     std::string line = said.verb;
     const auto add_seats = [&] {
         for (const Seat seat : seats_)
             line += fmt::format(" {}", clock::seat_name(seat));
     };
-    // A turn that is given up is told after its player.
+    // A pass follows its player.
     const bool is_turn = said.verb == "move";
     if (is_turn)
         add_seats();
@@ -336,7 +336,7 @@ std::string Told::line_of(const SaidLine& said, const ReportKind* kind) {
         line += " " + value;
     for (const std::string& clause : clauses_)
         line += kind != nullptr ? " " + clause : " clause=" + clause;
-    // What the act itself says needs no word more.
+    // What the act itself implies needs no extra word.
     for (const auto& field : said.fields)
         std::erase_if(fields_, [&](const auto& told) {
             return told.first == field.first && told.second == field.second;

@@ -1,5 +1,5 @@
-// What an arbiter of chess says happened, in his own words. Articles and possessives may be left
-// out of a phrase or be others (plain_words.h).
+// Phrases of chess arbiters for what happened. Articles and possessives in a phrase may be omitted
+// or replaced (plain_words.h).
 #include "cli/arbiter/wording/vocabulary.h"
 
 namespace kyvien::cli {
@@ -339,7 +339,7 @@ constexpr SaidPhrase kChessActs[] = {
     {"spectator interfered", "report interference person=spectator"},
     {"spectator told @ that flag was down", "report interference person=spectator"},
     {"left hall without permission", "report left-venue permission=no"},
-    // 11.2.3.2: who has the move may not leave the place where the games are played.
+    // 11.2.3.2: a player on move may not leave the playing venue.
     {"left hall without permission on move", "report left-area permission=no"},
     {"left hall without permission on his move", "report left-area permission=no"},
     {"left hall without permission while on move", "report left-area permission=no"},
@@ -404,7 +404,7 @@ constexpr SaidPhrase kChessActs[] = {
     {"wants assistant to move pieces not approved", "report assistant role=move approved=no"},
     {"wants assistant to press clock not approved", "report assistant role=clock approved=no"},
     {"wants assistant to write not approved", "report assistant role=record approved=no"},
-    // ---- what else is told in a game
+    // ---- other incidents
     {"had touched", "report touch"},
     {"refuses offer", "decline"},
     {"refuses draw", "decline"},

@@ -130,7 +130,7 @@ constexpr Short kShort[] = {
     {"ktra", "kiểm tra"},
 };
 
-/// What is misspelt, and not written short: nothing that is hard to undo is done by it.
+/// Misspellings that are not abbreviations: they never trigger an act that is hard to undo.
 constexpr Short kMisspelt[] = {
     {"balck", "black"}, {"blakc", "black"}, {"blcak", "black"},
     {"whtie", "white"}, {"wihte", "white"}, {"whiet", "white"},
@@ -146,13 +146,13 @@ const Short* full_of(std::string_view plain) {
 
 constexpr std::string_view kEnds = ",.;:!";
 
-/// What stands beside a numeral in words: "2 bên", "2 tay".
+/// Nouns that follow a number word: "2 bên", "2 tay".
 constexpr Short kPairs[] = {{"bên", "hai bên"},     {"tay", "hai tay"},
                             {"đấu", "hai đấu"},     {"người", "hai người"},
                             {"kỳ", "hai kỳ"},       {"players", "two players"},
                             {"hands", "two hands"}, {"sides", "both sides"}};
 
-/// Capitals become small; the rest stays where it stands.
+/// Capitals become lower case; everything else is unchanged.
 std::string plain_letters(std::string_view text) {
     std::string small(text);
     for (char& c : small)
@@ -178,7 +178,7 @@ std::size_t digits_at(std::string_view text, std::size_t at) {
     return count;
 }
 
-/// "5p", "10ph", "5'": so many minutes.
+/// "5p", "10ph", "5'": minutes.
 std::string minutes_of(std::string_view word, bool is_vietnamese) {
     const std::size_t digits = word.find_first_not_of("0123456789");
     if (digits == 0 || digits == std::string_view::npos || digits > 3)
@@ -202,7 +202,7 @@ std::string minutes_of(std::string_view word, bool is_vietnamese) {
                                                                    : " minutes");
 }
 
-/// A time that is said with a half in it.
+/// Durations that contain a half.
 constexpr Short kHalves[] = {{"nửa phút", "30 giây"},
                              {"nua phut", "30 giây"},
                              {"half a minute", "30 seconds"},
@@ -232,8 +232,8 @@ std::string with_whole_times(std::string line) {
     return line;
 }
 
-/// Behind "bd 4: ", "bàn số 12 - ", 第3台， and their likes; nought where the line does not begin
-/// so.
+/// The offset after "bd 4: ", "bàn số 12 - ", 第3台， and similar; zero if the line does not begin
+/// like that.
 std::size_t behind_board_number(std::string_view line) {
     constexpr std::string_view kWords[] = {"board", "bord",   "bd",  "brd", "table", "tbl",
                                            "bàn",   "bàn số", "ban", "bn",  "第",    "台"};
@@ -267,7 +267,7 @@ std::size_t behind_board_number(std::string_view line) {
         }
     if ((longest == 0 || is_sign_first) && !has_sign)
         return 0;
-    // Without a mark it may be another board of which something is told: "bàn 5 đỏ xin thua".
+    // Without a mark it may be a report about another board: "bàn 5 đỏ xin thua".
     skip(" ");
     const std::size_t end = at;
     skip(",:;-");
@@ -280,7 +280,7 @@ std::size_t behind_board_number(std::string_view line) {
 }
 
 struct Hour {
-    std::size_t length = 0;  ///< nought where no time of day stands here
+    std::size_t length = 0;  ///< zero if there is no time of day here
     std::string text;        ///< "08:41"
 };
 
@@ -402,11 +402,11 @@ std::string in_full_words(std::string_view typed) {
         const std::string_view core = without_ends(words[at]);
         const std::string plain = plain_word(words[at]);
         std::string said;
-        // "black claims he is ill" claims no illegal move.
+        // "black claims he is ill" is not a claim of an illegal move.
         constexpr std::string_view kIs[] = {"is", "was", "feels", "felt", "fell", "he's", "looks"};
         const bool is_unwell = plain == "ill" && at > 0 &&
                                std::ranges::find(kIs, plain_word(words[at - 1])) != std::end(kIs);
-        // "took the ko back": the shape of Go, and no "không".
+        // "took the ko back": the ko of Go, not "không".
         constexpr std::string_view kBeforeKo[] = {"the",  "a",       "this",      "that",
                                                   "ko",   "retook",  "retakes",   "took",
                                                   "back", "retaken", "recaptured"};
@@ -425,7 +425,8 @@ std::string in_full_words(std::string_view typed) {
             owner != nullptr && is_ascii(owner->full))
             said = std::string(owner->full) + "'s";
         else if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
-            // A line without marks stays one, so that its other words are read without theirs.
+            // A line without diacritics remains one, so that its other words are read without
+            // theirs.
             said = is_vietnamese ? std::string(known->full) : without_marks(known->full);
         else
             said = minutes_of(core, is_vietnamese);
@@ -446,7 +447,8 @@ std::string in_full_words(std::string_view typed) {
             full += words[at];
         } else {
             const auto before = static_cast<std::size_t>(core.data() - words[at].data());
-            // Marks that end a part of a sentence stay; the point of an abbreviation goes.
+            // Marks that end a part of a sentence are kept; the period of an abbreviation is
+            // removed.
             std::string_view after = words[at].substr(before + core.size());
             if (after == "." && at + 1 < words.size())
                 after = {};

@@ -25,7 +25,7 @@ bool is_supposed(const std::vector<Token>& tokens) {
                                            "nếu", "neu",    "sẽ",      "muốn",  "định", "như",
                                            "如",  "若",     "要",      "想"};
     for (std::size_t at = 0; at < tokens.size(); ++at) {
-        // "quyết định" is a decision; "định" alone is what somebody is about to do.
+        // "quyết định" is a decision; "định" alone is an intention.
         const bool is_decision = tokens[at].plain == "định" && at > 0 &&
                                  (tokens[at - 1].plain == "quyết" || tokens[at - 1].plain == "quy");
         if (!is_decision && std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
@@ -86,7 +86,7 @@ bool denies_measure(conduct::Game game, std::string_view line) {
 bool denies_measure(sentence::ActsOfLine& acts) {
     const conduct::Game game = acts.game();
     const std::string_view line = acts.line();
-    // "对警告没有异议", "不服警告": what is said of a warning that was given.
+    // "对警告没有异议", "不服警告": a statement about an earlier warning.
     constexpr std::string_view kDenials[] = {"no",      "not",  "không", "khong", "chưa",
                                              "不",      "没",   "沒",    "未",    "wants",
                                              "demands", "muốn", "đòi",   "对",    "服"};
@@ -98,7 +98,7 @@ bool denies_measure(sentence::ActsOfLine& acts) {
         return !measure_of(what).empty() || what == "remind" ||
                what.starts_with("report penalty") || what.starts_with("report fault");
     };
-    // "the warning to red is withdrawn", where the law knows nothing of the kind.
+    // "the warning to red is withdrawn", if the law has no such ruling.
     constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
@@ -108,7 +108,7 @@ bool denies_measure(sentence::ActsOfLine& acts) {
         for (std::size_t at = 0; at < tokens.size(); ++at)
             if (is_measure(at) || tokens[at].plain == "warn")
                 return line.find('=') == std::string_view::npos;
-    // "the warning for white stands": what is said of a warning that was given.
+    // "the warning for white stands": a statement about an earlier warning.
     constexpr std::string_view kOf[] = {"for", "of", "to", "against", "cho", "với", "của", "đối"};
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         if (!is_measure(at))
@@ -122,7 +122,7 @@ bool denies_measure(sentence::ActsOfLine& acts) {
         if (next < tokens.size() && speaks_of_measure(line.substr(tokens[next].start)))
             return line.find('=') == std::string_view::npos;
     }
-    // "white warned black": what a player says is no measure.
+    // "white warned black": what a player says is not a measure.
     constexpr std::string_view kActive[] = {"warned",  "warns",   "reminded", "reminds",
                                             "advised", "advises", "cảnh cáo", "nhắc nhở"};
     for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -158,7 +158,7 @@ bool denies_measure(sentence::ActsOfLine& acts) {
         if (next < tokens.size() && is_condition(tokens, next))
             return true;
     }
-    // "黑方接受警告": he accepts what was given.
+    // "黑方接受警告": he accepts an earlier warning.
     for (std::size_t at = 2; at < tokens.size(); ++at)
         if (tokens[at - 2].plain == "接" && tokens[at - 1].plain == "受" && is_measure(at))
             return line.find('=') == std::string_view::npos;
@@ -216,8 +216,8 @@ bool speaks_of_measure(std::string_view text) {
 
 namespace {
 
-/// "the clocks are stopped, black touched e7": behind a comma, and not as a reason, something else
-/// is told.
+/// "the clocks are stopped, black touched e7": after a comma, and not as a reason, something else
+/// is reported.
 bool tells_more(conduct::Game game, std::string_view line, const std::vector<Token>& tokens,
                 std::size_t at, std::span<const std::string_view> reasons) {
     bool is_parted = false;
@@ -251,9 +251,9 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
     };
     if (is_condition(tokens, at) || takes_back(line.substr(tokens[at].start)))
         return false;
-    // "stops the clocks to resign": that is what was done.
+    // "stops the clocks to resign": the resignation is what was done.
     if (act == "stop") {
-        // "the clocks were stopped before lunch": when it was is no reason, and it is told of then.
+        // "the clocks were stopped before lunch": a time is not a reason, and it is about the past.
         constexpr std::string_view kThen[] = {"before", "earlier", "previously", "already", "twice",
                                               "once",   "until",   "yesterday",  "not",     "never",
                                               "ago",    "trước",   "chưa"};
@@ -294,7 +294,7 @@ bool is_piece_sign(std::string_view sign) {
 bool takes_back(std::string_view text) {
     constexpr std::string_view kWords[] = {"cancel", "withdraw", "taken back", "撤销", "撤銷",
                                            "撤回",   "取消",     "收回",       "hủy",  "rút lại"};
-    // A game that is cancelled is what was ruled, and takes nothing back.
+    // Cancelling a game is a ruling, and withdraws nothing.
     constexpr std::string_view kGames[] = {"hủy ván", "hủy trận", "cancel the game", "取消对局",
                                            "取消本局"};
     const auto names = [&](std::string_view word) {

@@ -1,5 +1,5 @@
 // cli/arbiter/wording/measures.h — warnings and other penalties named in a sentence: which one, for
-// what, and is it denied?
+// what, and whether it is denied.
 //
 // Safe: pure, any thread.
 #pragma once
@@ -16,48 +16,50 @@ class ActsOfLine;  // sentence_phrases.h
 
 namespace kyvien::cli {
 
-/// The choice that a penalty is where the act before or after it leaves one; none for others.
+/// The penalty as a choice, if the act before or after it leaves one; otherwise empty.
 [[nodiscard]] std::string_view measure_of(std::string_view line);
 
-/// "red was warned yesterday": what was ruled at another game; behind a colon it is a reason.
+/// Whether the line is about an earlier ruling: "red was warned yesterday"; after a colon it is a
+/// reason.
 [[nodiscard]] bool tells_another_game(std::string_view line);
 
-/// What is only supposed, asked or wanted has not happened.
+/// Whether something is only supposed, asked or wanted, and so has not happened.
 [[nodiscard]] bool is_supposed(const std::vector<Token>& tokens);
 
-/// "has red's flag fallen": somebody asks.
+/// Whether it is a question: "has red's flag fallen".
 [[nodiscard]] bool is_question(conduct::Game game, std::string_view line);
 
-/// "black's phone rang, no warning", "red was warned yesterday": what was done, but not the measure
-/// that the words name, or not now.
+/// Whether the act was done but the named measure was not given, or not now: "black's phone rang,
+/// no warning", "red was warned yesterday".
 [[nodiscard]] bool denies_measure(sentence::ActsOfLine& acts);
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
 
-/// "the referee reminds White that his time is up": what somebody is told is no reason of a
-/// reminder, and may have happened or not.
+/// Whether a player is only reminded: "the referee reminds White that his time is up". The content
+/// of a reminder is not its reason, and may have happened or not.
 [[nodiscard]] bool reminds_of_act(sentence::ActsOfLine& acts);
 
-/// Whether the words behind a measure speak of it as of one that was given: "stands", "有效".
+/// Whether the words after a measure treat it as already given: "stands", "有效".
 [[nodiscard]] bool speaks_of_measure(std::string_view text);
 
-/// May the words from `at` on be the reason of the act before them? A condition is none, nor is
-/// another act or what takes it back. "black loses a piece" takes no game: of a loss or a win a
-/// reason is told as one, behind a colon or after "for", "vì", "因为".
+/// Whether the words from `at` on may be the reason for the act before them. A condition is not a
+/// reason, nor is another act or one that reverses it. "black loses a piece" is not a loss of the
+/// game: the reason for a loss or a win must be marked as one, by a colon or by "for", "vì",
+/// "因为".
 [[nodiscard]] bool may_be_reason(conduct::Game game, std::string_view act, std::string_view line,
                                  const std::vector<Token>& tokens, std::size_t at);
 
-/// "红马h0g2": whose piece, and its move.
+/// Whether the sign is a piece with its owner, before its move: "红马h0g2".
 [[nodiscard]] bool is_piece_sign(std::string_view sign);
 
-/// Whether words that stand where a reason does take back what the line would bring about: "the
-/// warning for white is cancelled".
+/// Whether words in the place of a reason reverse the effect of the line: "the warning for white is
+/// cancelled".
 [[nodiscard]] bool takes_back(std::string_view text);
 
-/// What the law of Go answers with a warning, whether the line says so or not.
+/// Whether the law of Go answers it with a warning, whether the line says so or not.
 [[nodiscard]] bool is_warned_anyway(std::string_view line);
 
-/// Two acts that are one: a stone that is set and the press, a stone that is set, taken up and set
-/// again, where the stone stands that was entered wrongly, a warning and what it is for.
+/// Whether two acts are one: placing a stone and pressing; placing a stone, lifting it and placing
+/// it again; the correct point of a wrongly entered stone; a warning and its reason.
 [[nodiscard]] bool are_one(std::string_view line, std::string_view next);
 
 }  // namespace kyvien::cli

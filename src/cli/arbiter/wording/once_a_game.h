@@ -1,5 +1,5 @@
-// cli/arbiter/wording/once_a_game.h — tables made once for each game, at their first use, and
-// shared by all desks.
+// cli/arbiter/wording/once_a_game.h — tables created once for each game, on first use, and shared
+// by all desks.
 //
 // Safe: any thread.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace kyvien::cli {
 
-/// What Make gives for the game: called at the first use, then kept to the end of the program.
+/// The result of Make for the game: called on first use, then kept until the program ends.
 template <auto Make>
 const auto& once_a_game(conduct::Game game) {
     static std::mutex mutex;

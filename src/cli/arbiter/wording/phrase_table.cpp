@@ -4,8 +4,8 @@
 
 namespace kyvien::cli {
 
-// Words of an offer stand behind those of an agreement, words that two games know behind the game
-// that is told by them alone.
+// Words of an offer come after those of an agreement; words known to two games come after those of
+// the game that only these belong to.
 std::span<const ShortWord> phrases() {
     static const auto kAll =
         joined<ShortWord>({phrases_of_results(), phrases_of_counted_games(), phrases_of_conduct(),

@@ -24,14 +24,14 @@ namespace {
 
 using namespace conduct;
 
-/// Signs that say nothing of what happened.
+/// Characters without effect on the meaning.
 constexpr std::string_view kIdleSigns[] = {
     "了",     "已",     "已经", "已經",   "的",     "被",     "因",     "时",   "時",     "在",
     "于",     "於",     "为",   "為",     "棋手",   "其",     "一次",   "对",   "對",     "给",
     "給",     "将",     "將",   "把",     "发现",   "發現",   "读秒",   "讀秒", "读秒中", "讀秒中",
     "对局者", "對局者", "裁判", "裁判长", "裁判長", "裁判员", "裁判員", "再次", "又"};
 
-/// "将c3提掉", 将黑c3, 将棋子: what stands behind 将 is taken up, and not done.
+/// "将c3提掉", 将黑c3, 将棋子: 将 marks the following stone, and does not mean the future.
 bool marks_stone(Game game, std::string_view word, std::size_t at) {
     constexpr std::size_t kSign = 3;
     constexpr std::string_view kStones[] = {"棋", "子", "其"};
@@ -134,7 +134,7 @@ constexpr ChoiceWord kChoices[] = {
 std::string in_hyphens(std::string_view text) {
     std::string joined(text);
     std::ranges::replace(joined, ' ', '-');
-    // Labels begin with a capital; Đ and Ắ of Vietnamese are not among those that are compared so.
+    // Labels begin with a capital; Vietnamese Đ and Ắ need not be handled here.
     for (char& c : joined)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     if (joined.starts_with("Đ"))
@@ -145,12 +145,12 @@ std::string in_hyphens(std::string_view text) {
 using rulebook::Language;
 constexpr Language kTranslated[] = {Language::Vi, Language::ZhHant, Language::ZhHans};
 
-/// How the choice of a report is written in the language, joined by hyphens.
+/// The choice of a report in the language, joined by hyphens.
 std::string choice_in(Game game, std::string_view choice, Language language) {
     return in_hyphens(rulebook::words(law_of(game), "choice." + std::string(choice), language));
 }
 
-/// Every text that is_choice() takes for a choice of a report.
+/// All texts that is_choice() accepts as a choice of a report.
 std::set<std::string, std::less<>> choices_of_law(Game game) {
     std::set<std::string, std::less<>> all;
     for (const ReportKind& kind : report_kinds(game))
@@ -188,13 +188,13 @@ std::unexpected<Refusal> fits_nothing(const std::string& word) {
                   std::nullopt, {{"word", word}});
 }
 
-/// "red_loses" is said of Red.
+/// "red_loses" is about Red.
 bool is_same_side(std::string_view proposed, std::string side) {
     side[0] = static_cast<char>(side[0] | 0x20);
     return proposed == side + "_loses";
 }
 
-/// The penalty by which a game is taken for a reason; none where the law has no such penalty.
+/// The penalty that takes a game for a reason; nothing if the law has none.
 std::optional<SaidLine> penalty_of_loss(Game game, Seat seat, const SaidLine& said) {
     const ReportKind* kind = find_report_kind(game, "penalty");
     const auto takes = [](const ReportField& field) {
@@ -224,11 +224,11 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
     return seats;
 }
 
-/// The table by what is made of its texts; of two alike the first that the game knows counts.
+/// The table indexed by normalised text; among equals the first that the game supports is used.
 class PhrasesByText {
   public:
     explicit PhrasesByText(std::string (*key)(std::string_view)) {
-        // "black loses time" is said of a position: of "loses on time" nothing may be left out.
+        // "black loses time" is about a position: no word of "loses on time" may be omitted.
         for (const ShortWord& phrase : phrases())
             if (phrase.line != kOutOfTime || key(phrase.text) == phrase.text)
                 by_text_[key(phrase.text)].push_back(&phrase);
@@ -249,7 +249,7 @@ class PhrasesByText {
 }  // namespace
 
 std::string without_idle(std::string_view joined) {
-    // Beside articles; within a sentence these tell something (sentence_phrases.h).
+    // Besides articles; within a sentence these have a meaning (sentence_phrases.h).
     constexpr std::string_view kIdle[] = {
         "its", "is",   "was", "were", "has",  "had", "have", "been", "of", "at",  "on", "in",  "to",
         "by",  "from", "for", "and",  "then", "it",  "bị",   "được", "đã", "của", "là", "tại", "ở"};
@@ -268,7 +268,7 @@ std::optional<std::string_view> find_phrase(Game game, std::string_view joined) 
     if (const auto* name = std::ranges::find(kOfTheGame, joined);
         name != std::end(kOfTheGame) && ShortWord{*name, *name}.is_of(game))
         return *name;
-    // "wants leave" of "wants to leave"; a single word that is left is too little to go by.
+    // "wants leave" from "wants to leave"; a single remaining word is too little to rely on.
     if (joined.find('-') == std::string_view::npos || find_short_word(game, joined) != nullptr ||
         find_report_kind(game, joined) != nullptr)
         return std::nullopt;
@@ -317,7 +317,7 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
     if (word.empty() || std::ranges::none_of(word, is_sign) || known(word))
         return {word};
     std::vector<std::string> parts;
-    bool tells = false;  // something that happened
+    bool tells = false;  // whether a part names an act
     for (std::size_t at = 0; at < word.size();) {
         std::string part;
         if (!is_sign(word[at])) {
@@ -343,10 +343,11 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
                 continue;
             const std::string text = word.substr(at, signs * kSign);
             const bool is_idle = std::ranges::find(kIdleSigns, text) != std::end(kIdleSigns);
-            // Who finds something has not done it: "黑方发现…".
+            // A player who notices something has not done it: "黑方发现…".
             if ((text == "发现" || text == "發現") && !parts.empty())
                 return {word};
-            // 将认输: not yet; before a player or a point 将 marks a stone. 同意裁判: with him.
+            // 将认输: in the future; before a player or a point 将 marks a stone. 同意裁判: agrees
+            // with him.
             constexpr std::string_view kArbiter = "裁判";
             if (((text == "将" || text == "將") && !marks_stone(game, word, at + signs * kSign)) ||
                 (text.starts_with(kArbiter) && tells))
@@ -374,10 +375,10 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
     const bool is_move = parts.size() == 2 && seat_of_word(game, parts[0]) && !is_sign(parts[1][0]);
     if (!tells)
         return is_move ? parts : std::vector{word};
-    // What happened comes first, whoever it is and whatever the reason.
+    // The act comes first, whoever it is and whatever the reason.
     const auto verb = std::ranges::find_if(parts, known);
     std::rotate(parts.begin(), verb, verb + 1);
-    // Beside a verb of the desk nothing else may have happened.
+    // With a verb of the desk, no other act may be mentioned.
     const auto phrase = find_phrase(game, parts[0]);
     const std::string_view line = phrase ? *phrase : find_short_word(game, parts[0])->line;
     const bool is_plain = !line.starts_with("report") && !find_coming_word(line) &&
@@ -411,7 +412,7 @@ std::string_view switch_word(std::string_view word) {
 
 namespace {
 
-/// 9.1.2.1, 7.2.d: whoever nods or shakes his head may have heard the offer, or answered it.
+/// 9.1.2.1, 7.2.d: a nod or a shake of the head may acknowledge the offer, or answer it.
 std::unexpected<Refusal> gesture_alone(const SaidLine& said) {
     const auto typed = std::ranges::find(said.fields, "reason", &Values::value_type::first);
     const std::string line = typed == said.fields.end() ? std::string() : typed->second;
@@ -422,8 +423,7 @@ std::unexpected<Refusal> gesture_alone(const SaidLine& said) {
                   std::nullopt, {{"verb", line}, {"candidates", "accept decline"}});
 }
 
-/// What is told of the game and records nothing, or lacks what the desk needs; none for any other
-/// phrase.
+/// Statements that record nothing, or lack what the desk needs; nothing for any other phrase.
 std::optional<std::unexpected<Refusal>> asked_for(std::string_view phrase) {
     struct Asked {
         std::string_view phrase;
@@ -508,7 +508,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         phrase == kNobodyVaries)
         return perpetual_line(phrase, seats, said);
     if (phrase == kOutOfTime) {
-        // Whose time is over, not who calls it.
+        // The player whose time is over, not the one who calls it.
         if (seats.empty())
             return one_line("flag", {}, said);
         return short_form("down", one_line("", {std::string(clock::seat_name(seats[0]))}, said)[0]);
@@ -519,13 +519,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     if (phrase == kWinsByResignation)
         return one_line("resign", {std::string(clock::seat_name(clock::opponent(seats[0])))}, said);
     const Seat winner = phrase == kWins ? seats[0] : clock::opponent(seats[0]);
-    // The finding that waits says the same.
+    // The pending finding says the same.
     const bool is_cited =
         std::ranges::find(said.fields, "clause", &Values::value_type::first) != said.fields.end();
     if (auto confirmed = perpetual_line(kLoses, {clock::opponent(winner)}, said);
         confirmed && !is_cited)
         return confirmed;
-    // Xiangqi 16.1.c: a loss that no clause takes by itself is a penalty, with its reason.
+    // Xiangqi 16.1.c: a loss that no clause prescribes by itself is a penalty, with its reason.
     if (phrase == kLoses && !is_cited)
         if (auto penalty = penalty_of_loss(game(), seats[0], said))
             return short_form("penalty", *std::move(penalty));
@@ -540,11 +540,11 @@ bool ArbiterDesk::is_owed(std::string_view duty) const {
 Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phrase,
                                                           const SaidLine& said) const {
     const bool agrees = phrase != kDisagrees;
-    // "双方同意放回原处": what they agree about follows.
+    // "双方同意放回原处": what they agree on follows.
     if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
         agrees && kind != nullptr && is_owed("ask-about-shifted-stone")) {
         SaidLine told = said;
-        // "白方也同意": to what the other player has said.
+        // "白方也同意": to the other player's statement.
         const bool is_bare = told.fields.empty() && only_players(game(), told).has_value();
         for (auto event = events_.rbegin(); is_bare && event != events_.rend(); ++event)
             if (const auto* reported = std::get_if<Reported>(&event->body)) {
@@ -558,7 +558,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
     if (is_owed("ask-about-shifted-stone") && !agrees)
         return one_line("report", {"displaced-disputed"}, said);
     if (is_owed("answer-the-end")) {
-        // Who has declared it has agreed; the other one answers, by the word or by playing on.
+        // The player who declared it has agreed; the other one answers, by a word or by continuing
+        // to play.
         if (agrees)
             return one_line("move", {"end"}, said);
         const Seat refuser = seats.empty() ? to_move() : seats[0];
@@ -566,7 +567,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
     }
     const bool stopped = state_.phase() == Phase::Agreeing;
     const bool counted = state_.phase() == Phase::Finished;
-    // "双方同意终局" while nothing is asked: other words of the line say to what.
+    // "双方同意终局" without a pending question: other words of the line say to what.
     if (!stopped && !counted && phrase == kBothAgree && info(game()).has_komi)
         return refuse("unknown-line", "Nothing waits to be agreed upon.", std::nullopt,
                       {{"verb", std::string(phrase)}});
@@ -599,7 +600,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) 
             seat = named;
         else
             others.push_back(word);
-    // Who is on move has played once where he names one point: his first stone is to be told too.
+    // A player on move who names one point has played once: his first stone has to be given too.
     const auto moves = state_.moves();
     const bool is_on_move = seat == to_move() && state_.phase() == conduct::Phase::Playing;
     const bool tells_first = others.size() == 2;
@@ -663,7 +664,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
                                                           const SaidLine& said) const {
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
     const auto& question = state_.question();
-    // It confirms a finding, so it must be the one that was found, and of that player.
+    // It confirms a finding, so it must match the finding and the player.
     const auto nothing_waits = [&] {
         return refuse("unknown-line", "No such finding waits for a ruling.", std::nullopt,
                       {{"verb", std::string(phrase)}});

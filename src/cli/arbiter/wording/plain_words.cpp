@@ -14,7 +14,7 @@ std::size_t character_length(char first) {
 
 namespace {
 
-/// "hoà" is written "hòa" too: the mark of the tone stands on the one vowel or on the other.
+/// "hoà" is also written "hòa": the tone mark may be on either vowel.
 std::string with_one_spelling(std::string word) {
     struct Spelling {
         std::string_view written;
@@ -137,7 +137,7 @@ std::string stem_of(std::string_view word) {
     } else if (!stem.ends_with("ss")) {
         cut("s");
     }
-    // "move", "moved" and "moves" have that much in common.
+    // The common part of "move", "moved" and "moves".
     if (stem.size() >= kShortest - 1 && stem.ends_with('e'))
         stem.pop_back();
     return stem;

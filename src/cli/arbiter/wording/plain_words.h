@@ -1,5 +1,5 @@
-// cli/arbiter/wording/plain_words.h — normalises words for comparison: small letters, no
-// punctuation, no marks of Vietnamese, no English endings.
+// cli/arbiter/wording/plain_words.h — normalises words for comparison: lower case, no punctuation,
+// no Vietnamese diacritics, no English endings.
 //
 // Safe: pure, any thread.
 #pragma once
@@ -10,24 +10,24 @@
 
 namespace kyvien::cli {
 
-/// How many bytes the character has that begins so (UTF-8).
+/// The number of bytes of the UTF-8 character that begins with this byte.
 [[nodiscard]] std::size_t character_length(char first);
 
-/// In small letters, without the marks of sentences at its ends; empty where it is nothing else.
+/// In lower case, without punctuation at its ends; empty if nothing is left.
 [[nodiscard]] std::string plain_word(std::string_view raw);
 
-/// Small letters without the marks of Vietnamese; other characters stay.
+/// Lower case without Vietnamese diacritics; other characters are unchanged.
 [[nodiscard]] std::string without_marks(std::string_view text);
 
-/// An English article or possessive: within a phrase it may be left out, or be another.
+/// An English article or possessive: within a phrase it may be omitted or replaced by another.
 [[nodiscard]] bool is_idle_word(std::string_view word);
 
-/// An English word without its ending, so that "stops", "stopped" and "stop" are one; any other
-/// word as it is. What is going on ("stopping") or has not happened ("would stop") stays another
-/// word.
+/// An English word without its ending, so that "stops", "stopped" and "stop" are equal; any other
+/// word unchanged. What is in progress ("stopping") or has not happened ("would stop") remains a
+/// different word.
 [[nodiscard]] std::string stem_of(std::string_view word);
 
-/// The letter with which stem_of() begins, without making it. Needs: a word that is not empty.
+/// The first letter of stem_of(), without computing it. Needs: a non-empty word.
 [[nodiscard]] char first_of_stem(std::string_view word);
 
 }  // namespace kyvien::cli

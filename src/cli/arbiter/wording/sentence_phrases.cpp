@@ -19,20 +19,20 @@ namespace {
 std::vector<std::string> words_of_phrase(std::string_view text) {
     std::vector<std::string> words;
     for (Token& token : tokens_of(text)) {
-        // "漏记#着": what stands between signs is a word of its own.
+        // "漏记#着": text between placeholders is a separate word.
         words.push_back(std::move(token.plain));
     }
     return words;
 }
 
-/// "disturb", not "disturbs": what is told to the desk, and not what somebody does.
+/// "disturb", not "disturbs": a command to the desk, not a description of an act.
 bool is_bare(std::string_view word) {
     const std::string stem = stem_of(word);
     return stem == word || stem + "e" == word;
 }
 
-/// A word with its marks means itself; in a phrase of several words one without them means any word
-/// that is so without marks, and an English word each of its forms.
+/// A word with diacritics means only itself; in a phrase of several words, a word without them
+/// matches any word with the same letters, and an English word matches all its forms.
 bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
     if (said == meant || is_alone)
         return said == meant;
@@ -40,11 +40,11 @@ bool is_same_word(const std::string& said, const std::string& meant, bool is_alo
         return false;
     if (is_ascii(meant))
         return first_of_stem(said) == first_of_stem(meant) && stem_of(said) == stem_of(meant);
-    // A letter without its mark is never longer.
+    // A letter without its diacritic is never longer.
     return said.size() < meant.size() && !is_sign(meant) && said == without_marks(meant);
 }
 
-/// Within a phrase these add nothing to it.
+/// Words without effect within a phrase.
 bool is_adverb(std::string_view word) {
     constexpr std::string_view kAdverbs[] = {"just", "already", "now", "vừa", "đã", "mới",
                                              "了",   "已",      "刚",  "又",  "个"};
@@ -107,12 +107,12 @@ std::vector<const Phrase*> Vocabulary::beginning_with(const std::vector<std::str
 
 const Vocabulary& acts() {
     static const Vocabulary kAll([] {
-        // The table of the desk counts first: it knows what a word means in a game that is counted.
+        // The desk's table takes precedence: it knows what a word means in a game with counting.
         std::vector<Phrase> all;
         for (const ShortWord& each : phrases()) {
             std::string text(each.text);
             std::ranges::replace(text, '-', ' ');
-            // "cho" gives time where it stands first; in a sentence it is "to".
+            // "cho" gives time if it comes first; in a sentence it means "to".
             if (std::ranges::find(said_fillers(), text, &SaidPhrase::text) != said_fillers().end())
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text), true});
@@ -158,10 +158,11 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
         std::string_view word;
         std::string_view name;
     };
-    // The law of xiangqi calls the sides "bên tiên" and "bên hậu" too; in chess "hậu" is the queen.
+    // The law of xiangqi also calls the sides "bên tiên" and "bên hậu"; in chess "hậu" is the
+    // queen.
     constexpr Unmarked kUnmarked[] = {
         {"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}, {"tiên", "đỏ"}, {"hậu", "đen"}};
-    // Beside words with their marks "do" is "because".
+    // Beside words with diacritics "do" means "because".
     const bool is_because = word == "do" && std::ranges::any_of(tokens, [](const Token& token) {
                                 return !is_ascii(token.plain) && !is_sign(token.plain);
                             });
@@ -207,7 +208,7 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
         if (!is_same_word(said, word, phrase.words.size() == 1 && !adds_nothing)) {
             return std::nullopt;
         }
-        // "disturb black" is an order to the desk, "disturbs black" what another has done.
+        // "disturb black" is a command to the desk, "disturbs black" an act of a player.
         const bool is_first = &word == &phrase.words.front();
         if (is_first && said != word && is_ascii(said) && is_bare(said) != phrase.begins_bare)
             return std::nullopt;
@@ -219,14 +220,14 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
 
 Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, const Vocabulary& all,
                  bool is_act, bool adds_nothing) {
-    // Articles before a phrase are passed over (match_at), so that it may begin behind them.
+    // Articles before a phrase are skipped (match_at), so it may begin after them.
     std::vector<std::string_view> firsts;
     for (std::size_t next = at; next < tokens.size(); ++next) {
         firsts.push_back(tokens[next].plain);
         if (adds_nothing || !is_idle_word(tokens[next].plain))
             break;
     }
-    // A number may stand behind articles, a player may not.
+    // A number may follow articles, a player may not.
     const std::size_t first = at + firsts.size() - 1;
     const bool is_number =
         !firsts.empty() && (is_digits(firsts.back()) || number_words_at(tokens, first).length > 0);
@@ -258,7 +259,7 @@ std::string without_ordinal(Game game, std::string_view line) {
     constexpr std::string_view kNouns[] = {"warning",         "reminder",      "fault",
                                            "technical fault", "conduct fault", "illegal move"};
     constexpr std::string_view kOf[] = {"to", "for", "of", "against", "by"};
-    // What stands in a field is left as it is.
+    // The content of a field is not changed.
     if (line.find('=') != std::string_view::npos)
         return std::string(line);
     const std::vector<Token> tokens = tokens_of(line);

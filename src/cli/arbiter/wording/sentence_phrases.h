@@ -1,4 +1,4 @@
-// cli/arbiter/wording/sentence_phrases.h — which phrase of the vocabulary stands at a place of a
+// cli/arbiter/wording/sentence_phrases.h — finds the phrase of the vocabulary at a place in a
 // sentence.
 //
 // Safe: pure, any thread.
@@ -19,21 +19,21 @@
 
 namespace kyvien::cli::sentence {
 
-/// Words in their order, "#", "@" and "&" among them (vocabulary.h), and what they stand for.
+/// Words in order, including "#", "@" and "&" (vocabulary.h), and what they mean.
 struct Phrase {
     std::vector<std::string> words;
     std::string_view line;
-    bool is_of_table = true;  ///< else one of phrases.h, which the desk knows by its own name
+    bool is_of_table = true;  ///< otherwise from phrases.h, where it has its own name
     std::string name;
-    bool begins_bare = true;  ///< with "disturb", not "disturbs"; known once it is in a Vocabulary
+    bool begins_bare = true;  ///< with "disturb", not "disturbs"; set when it is in a Vocabulary
 };
 
 struct Match {
     const Phrase* phrase = nullptr;
     std::size_t length = 0;  ///< in tokens
-    std::size_t forms = 0;   ///< words that stand in another form than in the phrase
+    std::size_t forms = 0;   ///< words in another form than in the phrase
     std::string number;
-    std::optional<clock::Seat> seat;    ///< whom it is about
+    std::optional<clock::Seat> seat;    ///< the player it is about
     std::optional<clock::Seat> player;  ///< named within the phrase
 };
 
@@ -46,15 +46,15 @@ struct Player {
 [[nodiscard]] std::vector<Phrase>
 phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables);
 
-/// Phrases that are found by the word with which they begin: a desk knows some thousand of them.
+/// Phrases indexed by their first word: a desk knows some thousand of them.
 class Vocabulary {
   public:
     explicit Vocabulary(std::vector<Phrase> phrases);
     Vocabulary(const Vocabulary&) = delete;  // matches point into it
     Vocabulary& operator=(const Vocabulary&) = delete;
 
-    /// Those that may stand where one of these words is the first that counts, in their order;
-    /// those that begin with a player or a number only where one stands.
+    /// The phrases that may match if one of these words is the first significant one, in order;
+    /// those that begin with a player or a number only if there is one.
     [[nodiscard]] std::vector<const Phrase*>
     beginning_with(const std::vector<std::string_view>& words, bool is_player,
                    bool is_number) const;
@@ -66,7 +66,7 @@ class Vocabulary {
     std::vector<std::size_t> by_number_;
 };
 
-/// What happened, how it happened, what adds nothing.
+/// The vocabulary of acts, of how they happened, and of words without effect.
 [[nodiscard]] const Vocabulary& acts();
 [[nodiscard]] const Vocabulary& marks();
 [[nodiscard]] const Vocabulary& fillers();
@@ -74,24 +74,24 @@ class Vocabulary {
 [[nodiscard]] std::optional<Player> player_at(conduct::Game game, const std::vector<Token>& tokens,
                                               std::size_t at);
 
-/// None where the phrase does not stand here.
+/// Nothing if the phrase does not match here.
 [[nodiscard]] std::optional<Match> match_at(conduct::Game game, const std::vector<Token>& tokens,
                                             std::size_t at, const Phrase& phrase,
                                             bool adds_nothing = false);
 
-/// The longest phrase that stands here, of two alike the one whose own words are said; of length
-/// nought where none does.
+/// The longest phrase that matches here; among equals, the one whose exact words are used; of
+/// length zero if there is none.
 [[nodiscard]] Match longest_at(conduct::Game game, const std::vector<Token>& tokens, std::size_t at,
                                const Vocabulary& all, bool is_act, bool adds_nothing = false);
 
-/// A line, and the act that stands at each place of it, looked for once. The text must outlive it.
+/// A line, and the act at each place in it, searched once. The text must outlive it.
 class ActsOfLine {
   public:
     ActsOfLine(conduct::Game game, std::string_view line);
     [[nodiscard]] conduct::Game game() const { return game_; }
     [[nodiscard]] std::string_view line() const { return line_; }
     [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
-    /// Of length nought where none does, and behind the line.
+    /// Of length zero if there is none, and beyond the line.
     [[nodiscard]] const Match& at(std::size_t place);
 
   private:
@@ -102,8 +102,8 @@ class ActsOfLine {
     Match none_;
 };
 
-/// "a second warning to red", "red's second warning": which one it is adds nothing, and is not the
-/// second player.
+/// Removes an ordinal: "a second warning to red", "red's second warning". It has no effect, and
+/// does not mean the second player.
 [[nodiscard]] std::string without_ordinal(conduct::Game game, std::string_view line);
 
 }  // namespace kyvien::cli::sentence

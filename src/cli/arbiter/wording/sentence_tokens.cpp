@@ -9,14 +9,14 @@
 namespace kyvien::cli {
 namespace {
 
-/// The place of the word in a list of numbers from 1 on; nought for another word.
+/// The index of the word in a list of numbers from 1 on; zero for another word.
 template <std::size_t Size>
 int ordinal(const std::string_view (&list)[Size], std::string_view word) {
     const auto* found = std::ranges::find(list, word);
     return found == std::end(list) ? 0 : static_cast<int>(found - std::begin(list)) + 1;
 }
 
-/// The simplified sign of a traditional one that stands in the tables; any other as it is.
+/// The simplified form of a traditional character in the tables; any other is unchanged.
 std::string_view simplified(std::string_view sign) {
     struct Written {
         std::string_view traditional;
@@ -78,7 +78,7 @@ NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at) {
         return {10 * sign + ordinal(kSigns, word(2)), ordinal(kSigns, word(2)) > 0 ? 3U : 2U};
     if (sign > 0)
         return {sign, 1};
-    // "lăm" and "mốt" stand for five and one behind tens.
+    // "lăm" and "mốt" mean five and one after tens.
     const auto behind_tens = [&](std::size_t offset) {
         return word(offset) == "lăm"   ? 5
                : word(offset) == "mốt" ? 1
@@ -94,10 +94,10 @@ NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at) {
 
 HalfTime half_time_at(const std::vector<Token>& tokens, std::size_t at) {
     struct Half {
-        std::string_view words;  ///< with blanks behind each
+        std::string_view words;  ///< with a blank after each
         HalfTime time;
     };
-    // The longer comes before the one that it begins with.
+    // Longer ones before their prefixes.
     constexpr Half kHalves[] = {{"half an hour ", {"30m", 3}},  {"half hour ", {"30m", 2}},
                                 {"half a minute ", {"30s", 3}}, {"nửa tiếng đồng hồ ", {"30m", 4}},
                                 {"nửa tiếng ", {"30m", 2}},     {"nửa giờ ", {"30m", 2}},

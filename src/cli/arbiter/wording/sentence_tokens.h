@@ -1,8 +1,8 @@
-// cli/arbiter/wording/sentence_tokens.h — a sentence as words: where each stands, and how it is
-// compared.
+// cli/arbiter/wording/sentence_tokens.h — splits a sentence into words, with their places and
+// normalised forms.
 //
-// Chinese signs are words of their own; others end at blanks and lose the marks of sentences at
-// their ends. Capitals become small, and "hoà" is written "hòa".
+// Each Chinese character is a word; other words end at blanks and lose the punctuation at their
+// ends. Capitals become lower case, and "hoà" is written "hòa".
 //
 // Safe: pure, any thread.
 #pragma once
@@ -13,37 +13,36 @@
 
 namespace kyvien::cli {
 
-/// A word of the line, or one Chinese sign of it.
+/// A word of the line, or one Chinese character.
 struct Token {
-    std::size_t start = 0;  ///< in the line
+    std::size_t start = 0;  ///< offset in the line
     std::size_t end = 0;
-    std::string plain;  ///< in small letters, without the marks of sentences at its ends
+    std::string plain;  ///< in lower case, without punctuation at its ends
 };
 
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view line);
 
 [[nodiscard]] bool is_digits(std::string_view word);
 [[nodiscard]] bool is_ascii(std::string_view word);
-/// Signs of Chinese and its marks of sentences: from U+3000 on.
+/// Chinese characters and punctuation: from U+3000 on.
 [[nodiscard]] bool is_sign(std::string_view character);
 
-/// A number written in words, from 1 to 99: "fifteen", "mười lăm", 十五; of no length where none
-/// stands here.
+/// A number written in words, from 1 to 99: "fifteen", "mười lăm", 十五; of length zero if there is
+/// none here.
 struct NumberWords {
     int value = 0;
     std::size_t length = 0;  ///< in tokens
 };
 [[nodiscard]] NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at);
 
-/// "half an hour", "nửa phút", 半个小时: "30m" or "30s"; of no length where none stands here.
+/// "half an hour", "nửa phút", 半个小时: "30m" or "30s"; of length zero if there is none here.
 struct HalfTime {
     std::string_view text;
     std::size_t length = 0;  ///< in tokens
 };
 [[nodiscard]] HalfTime half_time_at(const std::vector<Token>& tokens, std::size_t at);
 
-/// A move as somebody writes it down, where the text begins with one: "h9g7", "M8.7", "Tg5-6",
-/// 马8进7; else empty.
+/// The written move with which the text begins: "h9g7", "M8.7", "Tg5-6", 马8进7; otherwise empty.
 [[nodiscard]] std::string as_written(std::string_view text);
 
 }  // namespace kyvien::cli

@@ -37,7 +37,7 @@ std::string_view free_text_of(const ReportKind& kind) {
         for (const conduct::ReportField& field : kind.fields)
             if (field.key == key && field.type == conduct::FieldType::Text)
                 return key;
-    // Go 16.2: what somebody complains of is told as he says it.
+    // Go 16.2: a complaint is recorded in the player's words.
     if (kind.kind == "complaint")
         return "what";
     return kind.kind == "announced" ? std::string_view("text") : std::string_view();

@@ -1,5 +1,5 @@
 // cli/arbiter/wording/sentence_values.h — values in a sentence: points of the board, units of
-// numbers; and the report that an act makes.
+// numbers; and the report that an act produces.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -14,18 +14,18 @@
 
 namespace kyvien::cli::sentence {
 
-/// The report that the line of an act makes; none for a verb.
+/// The report that the line of an act produces; null for a verb.
 [[nodiscard]] const conduct::ReportKind* report_of(conduct::Game game, std::string_view line);
 
 [[nodiscard]] bool has_field(const conduct::ReportKind& kind, std::string_view key);
 
-/// The field that holds what is said behind the act in any words; none where there is none.
+/// The field that holds free text after the act; empty if there is none.
 [[nodiscard]] std::string_view free_text_of(const conduct::ReportKind& kind);
 
 /// "c3", "c3,d4".
 [[nodiscard]] bool are_points(std::string_view word);
 
-/// How the desk writes the unit that stands at that token: "m", "s", "" for moves; of no length for
+/// The desk's notation of the unit at that token: "m", "s", "" for moves; of length zero for
 /// another word.
 struct Unit {
     std::string_view text;

@@ -14,7 +14,7 @@ namespace {
 using namespace conduct;
 
 constexpr ShortWord kShort[] = {
-    // what is played
+    // plays
     {"m", "move"},
     {"p", "press"},
     {"play", "move"},
@@ -25,7 +25,7 @@ constexpr ShortWord kShort[] = {
     {"下", "move"},
     {"落子", "move"},
     {"按", "press"},
-    // the commonest incidents
+    // the most common incidents
     {"ill", "illegal"},
     {"illegal", "illegal"},
     {"sai", "illegal"},
@@ -103,7 +103,7 @@ constexpr ShortWord kShort[] = {
     {"离席", "report away"},
     {"離席", "report away"},
     {"rời-bàn", "report away"},
-    // the rest of every day
+    // other everyday words
     {"dừng", "stop"},
     {"停", "stop"},
     {"停钟", "stop"},
@@ -128,10 +128,10 @@ constexpr ShortWord kShort[] = {
     {"退出", "quit"},
 };
 
-/// Whether the game knows the report, the fields and the choices that the line tells.
+/// Whether the game has the report, the fields and the choices of the line.
 bool is_told_in(Game game, std::string_view line) {
     const SaidLine said = read_line(game, line);
-    // Turns that are given up, and what follows the end, are of games that are counted.
+    // Passes, and what follows the end, belong to games with counting.
     if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
         (said.verb == "move" && !said.words.empty()))
         return info(game).has_komi;
@@ -181,7 +181,7 @@ std::optional<Coming> find_coming_word(std::string_view line) {
 }
 
 std::string claim_word(Game game, std::string_view word) {
-    // Games that are counted have one claim; those of the others are refused by their names.
+    // Games with counting have one claim; those of the others are refused by name.
     if (info(game).has_komi && find_claim_kind(word))
         return std::string(word);
     const bool is_chess = info(game).has_moves_by_hand;

@@ -1,10 +1,9 @@
-// cli/arbiter/wording/short_words.h — the short words of the arbiter's desk, and what each stands
-// for.
+// cli/arbiter/wording/short_words.h — the short words of the arbiter's desk, and their meanings.
 //
-// One word may stand for different reports: the first counts that the game knows.
-// A word stands for a verb, for "report KIND field=value", for a way of coming (conduct/attendance/
-// absence.h), or for "illegal", which becomes the two or three lines that tell an illegal move.
-// Words of other languages stand beside the English ones.
+// A word may have several meanings: the first that the game supports is used. A word means a verb,
+// "report KIND field=value", a way of arriving (conduct/attendance/absence.h), or "illegal", which
+// becomes the two or three lines that report an illegal move. Words of other languages are listed
+// beside the English ones.
 //
 // Safe: constant tables and pure functions, any thread.
 #pragma once
@@ -21,8 +20,8 @@ namespace kyvien::cli {
 
 struct ShortWord {
     std::string_view text;
-    std::string_view line;  ///< what it stands for
-    /// Does the game know the report that it stands for?
+    std::string_view line;  ///< its meaning
+    /// Whether the game has the report that it means.
     [[nodiscard]] bool is_of(conduct::Game game) const;
 };
 
@@ -30,10 +29,10 @@ struct ShortWord {
 /// The first of these words that has a meaning in the game.
 [[nodiscard]] const ShortWord* find_short_word(conduct::Game game, std::string_view text);
 
-/// "arrived", "excused", "missing" where the table says so.
+/// "arrived", "excused", "missing", if the table says so.
 [[nodiscard]] std::optional<conduct::Coming> find_coming_word(std::string_view line);
 
-/// "3" and "50" as the names of claims; empty for any other word.
+/// The claim named by "3" or "50"; empty for any other word.
 [[nodiscard]] std::string claim_word(conduct::Game game, std::string_view word);
 
 /// As seat_of_word() (line.h), or by the first letter of the side's English name.

@@ -14,7 +14,7 @@
 namespace kyvien::cli::sentence {
 namespace {
 
-/// Each line holds what means the same.
+/// Each line lists synonyms.
 constexpr std::string_view kSynonyms[] = {
     // English
     "phone|mobile phone|mobile|cell phone|cellphone|telephone|smartphone",
@@ -68,7 +68,7 @@ constexpr std::string_view kSynonyms[] = {
 
 using Words = std::vector<std::string>;
 
-/// What each line of the table holds.
+/// The synonyms in each line of the table.
 std::vector<std::vector<Words>> groups() {
     std::vector<std::vector<Words>> all;
     for (const std::string_view line : kSynonyms) {
@@ -82,7 +82,7 @@ std::vector<std::vector<Words>> groups() {
     return all;
 }
 
-/// The longest of them that stands in the phrase, and where.
+/// The longest of them in the phrase, and its place.
 struct Place {
     const Words* words = nullptr;
     std::size_t at = 0;
@@ -108,7 +108,7 @@ std::vector<Phrase> with_synonyms(std::vector<Phrase> phrases) {
     std::vector<Phrase> others;
     for (const Phrase& phrase : phrases) {
         std::vector<Phrase> forms = {phrase};
-        // The groups that may have something in one of the forms, in their order.
+        // The groups that may match in one of the forms, in order.
         std::set<std::size_t> due;
         const auto look_for = [&](const Words& words) {
             for (const std::string& word : words)

@@ -1,8 +1,8 @@
 // cli/arbiter/wording/synonyms.h — words that arbiters use for the same thing.
 //
-// A phrase of the vocabulary that holds one of them is meant with each of the others in its place.
-// Only what means the same in every phrase stands here: a hall is no playing area, and somebody who
-// asks for something has not claimed it.
+// A phrase of the vocabulary with one of these words also matches with each of the others in its
+// place. Only words with the same meaning in every phrase are listed: a hall is not a playing area,
+// and asking for something is not claiming it.
 //
 // Safe: constant tables, any thread.
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace kyvien::cli::sentence {
 
-/// The phrases, and behind them what each of them is with other words in the place of its own.
+/// The phrases, followed by their variants with synonyms.
 [[nodiscard]] std::vector<Phrase> with_synonyms(std::vector<Phrase> phrases);
 
 }  // namespace kyvien::cli::sentence

@@ -1,4 +1,4 @@
-// What arbiters of xiangqi say in whole sentences, beside the words of xiangqi_vocabulary.cpp.
+// Whole sentences of xiangqi arbiters, in addition to the words of xiangqi_vocabulary.cpp.
 #include "cli/arbiter/wording/vocabulary.h"
 
 namespace kyvien::cli {

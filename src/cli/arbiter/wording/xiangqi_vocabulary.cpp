@@ -1,5 +1,5 @@
-// What is said at boards of xiangqi beside the words that all games share (vocabulary.h). A
-// phrase whose report another game does not know is not of that game.
+// Phrases of xiangqi, in addition to the words that all games share (vocabulary.h). A phrase does
+// not belong to a game that does not have its report.
 #include "cli/arbiter/wording/vocabulary.h"
 
 namespace kyvien::cli {

@@ -10,7 +10,7 @@ namespace stop_sign_of_process {
 
 int descriptor = -1;
 
-/// The handler of a signal may do no more than write.
+/// A signal handler may do no more than write.
 void on_signal(int) {
     const std::uint64_t one = 1;
     (void)!write(descriptor, &one, sizeof one);

@@ -1,13 +1,13 @@
-// cli/support/process/stop_sign.h — a person ends a verb that waits: SIGINT and SIGTERM as a
-// descriptor.
+// cli/support/process/stop_sign.h — SIGINT and SIGTERM as a file descriptor, to end a verb that
+// waits.
 //
-// Safe: the main thread asks for it first; any thread may wait for it.
+// Safe: the main thread calls it first; any thread may wait on it.
 #pragma once
 
 namespace kyvien::cli {
 
-/// Readable, from then on, once SIGINT or SIGTERM has come; for poll(). The first call takes both
-/// signals over, and each call answers the same descriptor.
+/// Becomes readable, permanently, once SIGINT or SIGTERM is received; for poll(). The first call
+/// installs handlers for both signals, and each call returns the same descriptor.
 [[nodiscard]] int stop_sign();
 
 }  // namespace kyvien::cli

@@ -1,5 +1,5 @@
-// kyvien tournament arena FILE start|end — the time of an arena; `pair` pairs who waits, `result`
-// frees both, `check-in` brings in and `check-in --gone` pauses.
+// kyvien tournament arena FILE start|end — starts and ends the time of an arena; `pair` pairs
+// waiting players, `result` frees both, `check-in` adds a player and `check-in --gone` pauses one.
 #include <chrono>
 
 #include "cli/support/command_line.h"

@@ -1,4 +1,4 @@
-// kyvien tournament play-off FILE [STAGE...] — what tied matches go on with is changed.
+// kyvien tournament play-off FILE [STAGE...] — changes the stages of play-offs for tied matches.
 #include <memory>
 #include <string>
 #include <vector>

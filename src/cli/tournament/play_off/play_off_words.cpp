@@ -25,7 +25,7 @@ std::optional<int> whole(std::string_view text) {
                : std::nullopt;
 }
 
-/// "15" or "15+10".
+/// Parses "15" or "15+10".
 std::optional<std::string> short_time(std::string_view text) {
     const auto plus = text.find('+');
     const auto minutes = whole(text.substr(0, plus));
@@ -48,7 +48,7 @@ std::optional<PlayOffStage> stage_in(std::string_view text) {
     auto stage = tournament::parse_play_off_stage(text);
     if (!stage)
         return std::nullopt;
-    // Longer spellings of a time have strokes of their own.
+    // Longer notations of a time contain slashes themselves.
     const auto stroke = stage->time.find('/');
     if (stage->kind == tournament::PlayOffKind::Armageddon && stage->second_time.empty() &&
         stroke != std::string::npos &&

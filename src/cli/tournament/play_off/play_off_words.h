@@ -1,8 +1,8 @@
-// cli/tournament/play_off/play_off_words.h — reads the stages of a play-off as a person types them.
+// cli/tournament/play_off/play_off_words.h — parses the stages of a play-off as typed by a person.
 //
-// A stage is that of tournament/event/play_off.h; its times may be minutes, or minutes and the
-// seconds that a move adds: "2 x 15+10", "sudden-death 3+2", and where Black has another time
-// "armageddon 5/4" or "armageddon 5+3/4+3".
+// A stage is that of tournament/event/play_off.h. Its times may be minutes, or minutes and an
+// increment in seconds: "2 x 15+10", "sudden-death 3+2"; if Black has another time, "armageddon
+// 5/4" or "armageddon 5+3/4+3".
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -15,8 +15,8 @@
 
 namespace kyvien::cli {
 
-/// Puts them into `plan`, their times as clock::to_text() writes them. What is wrong with them in
-/// the reader's language, if anything is.
+/// Parses the stages into `plan`, with times as written by clock::to_text(). Returns the fault in
+/// the reader's language, if any.
 [[nodiscard]] std::optional<std::string> read_play_off(const std::vector<std::string>& texts,
                                                        std::vector<tournament::PlayOffStage>& plan);
 

@@ -52,7 +52,7 @@ std::string as_html(const Table& table, Language language) {
 }
 
 std::string csv_field(const std::string& text) {
-    // A field that a spreadsheet would take for a formula is given as text.
+    // A field that a spreadsheet would interpret as a formula is written as text.
     const bool formula = !text.empty() && std::string_view("=@").find(text[0]) != std::string::npos;
     if (!formula && text.find_first_of(",\"\n\r") == std::string::npos)
         return text;
@@ -77,7 +77,7 @@ std::string as_csv(const Table& table) {
     return out;
 }
 
-/// Numbers as numbers, what is absent as null; the cells of a crosstable are always text.
+/// Numbers as numbers, absent values as null; the cells of a crosstable are always text.
 void cell_field(JsonWriter& json, const std::string& key, const std::string& text, bool numeric,
                 Language language) {
     const std::string_view bye = say(words::lists::kBye, language);

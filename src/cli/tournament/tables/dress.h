@@ -1,5 +1,5 @@
-// cli/tournament/tables/dress.h — writes a table of a tournament in the format that was asked
-// for: text, JSON, CSV or HTML.
+// cli/tournament/tables/dress.h — writes a table of a tournament in the requested format: text,
+// JSON, CSV or HTML.
 #pragma once
 
 #include <string>
@@ -15,21 +15,21 @@ struct Table {
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;
     std::vector<bool> to_the_right;
-    std::vector<std::string> notes{};  ///< under the title, in text and HTML
-    /// The columns' names in JSON: in every language the same, and each once.
+    std::vector<std::string> notes{};  ///< below the title, in text and HTML
+    /// The columns' names in JSON: the same in every language, and unique.
     std::vector<std::string> keys;
 };
 
-/// What the verbs that print a table are asked.
+/// The common options of verbs that print a table.
 struct TableOptions {
     std::string verb, file, output = "-", language = "en";
     bool json = false, csv = false, html = false;
 };
 
-/// --language, --output, --json, --csv, --html; `options` must live as long as the command.
+/// Adds --language, --output, --json, --csv, --html; `options` must outlive the command.
 void add_dress_options(Command& command, TableOptions& options);
 
-/// Writes it; the exit code.
+/// Writes the table; returns the exit code.
 [[nodiscard]] int give(const TableOptions& options, const Table& table,
                        rulebook::Language language);
 

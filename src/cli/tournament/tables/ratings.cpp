@@ -1,4 +1,4 @@
-// kyvien tournament ratings FILE — what the event makes of the players' FIDE ratings.
+// kyvien tournament ratings FILE — the changes of the players' FIDE ratings by the event.
 #include <fmt/format.h>
 
 #include <memory>
@@ -28,7 +28,7 @@ std::unexpected<Refusal> bad_coefficient(const std::string& text) {
                          {{"text", text}}});
 }
 
-/// "20" is everybody's, "7=40" that of number 7.
+/// "20" applies to everybody, "7=40" to number 7.
 Result<CoefficientTerms> terms_of(const std::vector<std::string>& texts,
                                   const tournament::Event& event) {
     constexpr int kMost = 100;
@@ -55,7 +55,7 @@ Result<CoefficientTerms> terms_of(const std::vector<std::string>& texts,
     return terms;
 }
 
-/// The keys of JSON, in the order of exchange::rating_table()'s columns.
+/// The JSON keys, in the order of exchange::rating_table()'s columns.
 const std::vector<std::string> kKeys = {"number", "name",       "rating",  "games",
                                         "score",  "expected",   "average", "k",
                                         "change", "new_rating", "note"};
@@ -85,7 +85,7 @@ Result<Table> made(const Options& options, rulebook::Language language) {
         table.to_the_right.push_back(column.align == paper::Align::Right);
     }
     table.rows = std::move(printed.rows);
-    // Programs read the reason by its code.
+    // Programs identify the reason by its code.
     if (options.json) {
         changes = KYVIEN_TRY(exchange::rating_changes(source, round, terms));
         for (std::size_t i = 0; i < table.rows.size(); ++i)

@@ -1,4 +1,5 @@
-// kyvien tournament standings|crosstable|pairings FILE — what a tournament puts up.
+// kyvien tournament standings|crosstable|pairings FILE — the tables of a tournament for the notice
+// board.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -34,12 +35,12 @@ struct Options : TableOptions {
     int round = 0;
 };
 
-/// A tournament from its own file or from a report, as tables need it.
+/// A tournament from its own file or from a report, as needed by tables.
 struct Source {
     Event event;
     std::optional<Office> office;
     std::optional<TrfReport> report;
-    int rounds = 0;  ///< that have been paired
+    int rounds = 0;  ///< number of paired rounds
     exchange::Sides sides = exchange::Sides::WhiteBlack;
 };
 
@@ -104,7 +105,7 @@ Table standings_table(const Source& source, const Standings& standings, int roun
                                   : 0;
     for (std::size_t key = first; key < standings.keys.size(); ++key) {
         table.head.push_back(exchange::heading_of(standings.keys[key].name, language));
-        // A tie-break may be asked for twice.
+        // A tie-break may be requested twice.
         std::string name = standings.keys[key].name;
         for (int copy = 2; std::ranges::find(table.keys, name) != table.keys.end(); ++copy)
             name = fmt::format("{}_{}", standings.keys[key].name, copy);
@@ -128,13 +129,14 @@ Table standings_table(const Source& source, const Standings& standings, int roun
     return table;
 }
 
-/// The free round of a table is worth nothing, the bye of a Swiss system what the event says.
+/// A free round in a round robin is worth nothing, the bye of a Swiss system as much as the event
+/// says.
 std::string_view sign_of_bye(const PointSystem& points) {
     return points.pairing_bye > points.draw ? "+" : points.pairing_bye > points.loss ? "=" : "-";
 }
 
-/// "5w1", "3b=", "+": place of the opponent, colour, result; of a match of several games that count
-/// one by one, as `matches` has them, the points: "5w1.5".
+/// "5w1", "3b=", "+": place of the opponent, colour, result; for a match of several games that
+/// count individually, as in `matches`, the points: "5w1.5".
 std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>& places,
                     const PointSystem* matches, const PointSystem& points, exchange::Sides sides) {
     constexpr std::string_view kSigns[] = {" ", "1", "=", "0", "+", "=", "-", "+", "+", "=", "-"};
@@ -197,12 +199,12 @@ Table pairings_table(const Source& source, int round, Language language) {
     table.to_the_right = {true, false, true, false, false, true};
     table.keys = {"board", "white", "white_points", "result", "black", "black_points"};
     const auto name = [&](EntryNumber number) { return source.event.find(number)->name; };
-    // McMahon pairs by what an entry began with and what it made.
+    // McMahon pairs by an entry's starting score and its points.
     const std::vector<tournament::Points> starts = source.office
                                                        ? tournament::starting_points(*source.office)
                                                        : std::vector<tournament::Points>();
     const auto points = [&](EntryNumber number) {
-        // What somebody had before each of many games is told nowhere.
+        // With several games per round, the score before each is not recorded.
         if (source.office && source.office->is_arena())
             return std::string();
         const Entry& entry = *source.event.find(number);
@@ -230,7 +232,7 @@ Table pairings_table(const Source& source, int round, Language language) {
     if (handicaps) {
         table.head.emplace_back(word(words::lists::kHandicap, language));
         table.keys.emplace_back("handicap");
-        // By a table of the organiser's it is a text.
+        // In the organiser's own table it is text.
         table.to_the_right.push_back(rows.empty());
     }
     if (!starts.empty())
@@ -262,7 +264,7 @@ Table pairings_table(const Source& source, int round, Language language) {
     return table;
 }
 
-/// Whether FIDE's rules hold stands over every table of an event that was ever in that mode.
+/// Whether FIDE's rules apply is shown above every table of an event that was ever in that mode.
 std::vector<std::string> fide_mark(const Source& source, Language language) {
     bool on = source.office && source.office->is_strict();
     bool left = source.office && source.office->fide_mode() == FideMode::Left;
@@ -278,7 +280,7 @@ std::vector<std::string> fide_mark(const Source& source, Language language) {
     return {};
 }
 
-/// A table that is not the last word says so, a line for each round.
+/// A provisional table says so, one line for each round.
 std::vector<std::string> missing_results(const Source& source, int last, Language language) {
     constexpr std::size_t kMostNamed = 3;
     std::vector<std::string> notes = fide_mark(source, language), adjourned;
@@ -361,7 +363,7 @@ int run_table(const Options& options) {
     table.notes = missing_results(*source, round, *language);
     if (options.verb == "standings")
         std::ranges::copy(withdrawn(*source, round, *language), std::back_inserter(table.notes));
-    // Other dresses have no place for it.
+    // Other formats have no place for it.
     if (options.csv || options.json)
         for (const std::string& note : table.notes)
             complain("tournament " + options.verb, options.file + ": " + note);

@@ -1,4 +1,4 @@
-// conduct/adjournment/internal/hall_adjournment.h — decides about adjourning a game in the hall
+// conduct/adjournment/internal/hall_adjournment.h — decides adjournments of games in the hall
 // (conduct/adjournment/adjournment.h).
 #pragma once
 
@@ -14,12 +14,12 @@ namespace kyvien::conduct::internal {
 
 struct StateBody;
 
-/// What follows from a command where a game on the hall's board is, or shall be, adjourned; none
-/// where the usual rules hold.
+/// The events that follow from a command concerning an adjournment on the hall's board; nothing if
+/// the usual rules apply.
 [[nodiscard]] std::optional<Result<std::vector<EventBody>>>
 decide_adjournment(const StateBody& body, const Command& command, Unread unread);
 
-/// Told of every event after it was applied to a game on the hall's board.
+/// Called for every event after it was applied to a game on the hall's board.
 void remember_adjournment(StateBody& body, const Event& event);
 
 }  // namespace kyvien::conduct::internal

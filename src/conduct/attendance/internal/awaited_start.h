@@ -1,8 +1,8 @@
 // conduct/attendance/internal/awaited_start.h — the announced start of play, from which lateness is
 // counted.
 //
-// Law:   FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3. While the clocks are stopped nobody grows later:
-//        nobody could be reported, or the start itself was put off.
+// Law:   FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3. Lateness does not increase while the clocks are
+//        stopped: either nobody could be reported, or the start itself was postponed.
 #pragma once
 
 #include <optional>
@@ -15,19 +15,19 @@ namespace kyvien::conduct::internal {
 class AwaitedStart {
   public:
     [[nodiscard]] bool is_known() const { return start_.has_value(); }
-    /// The clocks are stopped, and nobody grows later.
+    /// The clocks are stopped, and lateness does not increase.
     [[nodiscard]] bool stands() const { return stopped_.has_value(); }
-    /// How late somebody is who comes now. Needs: is_known().
+    /// The lateness of a player who comes now. Needs: is_known().
     [[nodiscard]] Milliseconds late(Instant now) const;
-    /// The last moment at which somebody is in time; none while it is not known, or put off.
+    /// The last moment that is still in time; nothing while it is not known, or postponed.
     [[nodiscard]] std::optional<Instant> until(Milliseconds limit) const;
-    /// The moment after it, when the law rules by itself; none also where the limit is nought, for
-    /// then the arbiter sees at the start who is there, and has still to say so.
+    /// The moment after it, when the law rules by itself. Nothing also if the limit is zero: the
+    /// arbiter then sees at the start who is present, and has to report it.
     [[nodiscard]] std::optional<Instant> over(Milliseconds limit) const;
 
     void begin(Instant at);
     void forget() { start_.reset(); }
-    /// Told of every event after it was applied.
+    /// Called for every event after it was applied.
     void applied(const Event& event);
     [[nodiscard]] std::string text() const;
 
@@ -35,7 +35,7 @@ class AwaitedStart {
 
   private:
     std::optional<Instant> start_;
-    std::optional<Instant> stopped_;  ///< when the clocks were stopped, while they are
+    std::optional<Instant> stopped_;  ///< when the clocks were stopped, if they are
 };
 
 }  // namespace kyvien::conduct::internal

@@ -14,7 +14,7 @@ namespace {
 
 constexpr rulebook::Clause kClauses[] = {fide("6.6"), fide("6.7.1"), fide("6.7.2"), fide("10.1")};
 
-/// From when on a player is late: the announced start, else that of the clocks.
+/// When lateness begins: at the announced start, otherwise at the start of the clocks.
 const AwaitedStart& start_of(const ChessRuleContext& table) {
     const AwaitedStart& announced = table.memory.attendance.start;
     return announced.is_known() ? announced : table.body.arrivals.start;
@@ -24,7 +24,7 @@ Milliseconds limit(const ChessRuleContext& table) {
     return Milliseconds(table.settings().regulation(Regulation::DefaultTime));
 }
 
-/// Before the start of a round was announced whoever is not awaited is taken to be there.
+/// Before the start of a round is announced, a player who is not awaited is assumed to be present.
 bool has_come(const ChessRuleContext& table, Seat seat) {
     const auto& there = table.memory.attendance;
     return there.start.is_known() ? there.present[clock::index(seat)]
@@ -36,7 +36,7 @@ bool is_absent(const ChessRuleContext& table, Seat seat) {
     return !there.present[clock::index(seat)] && !there.excused[clock::index(seat)];
 }
 
-/// How a game ends that these have not come to in time.
+/// The ending of a game for the players who were too late.
 Ending lost_by_absence(const std::array<bool, 2>& late) {
     const bool both = late[0] && late[1];
     const Seat first_late = late[0] ? Seat::First : Seat::Second;
@@ -49,7 +49,7 @@ Ending lost_by_absence(const std::array<bool, 2>& late) {
             {}};
 }
 
-/// 6.7.1: these have come too late, or not at all. Needs: one of them at least.
+/// 6.7.1: these players have come too late, or not at all. Needs: at least one of them.
 EventBodies forfeits(EventBodies events, const std::array<bool, 2>& late) {
     for (const Seat seat : clock::kBothSeats)
         if (late[clock::index(seat)])
@@ -59,14 +59,14 @@ EventBodies forfeits(EventBodies events, const std::array<bool, 2>& late) {
     return events;
 }
 
-/// The loss of each player who is absent when the default time is over.
+/// The loss of each player who is absent at the end of the default time.
 EventBodies forfeits_of_absent(const ChessRuleContext& table, EventBodies events) {
     return forfeits(std::move(events),
                     {is_absent(table, Seat::First), is_absent(table, Seat::Second)});
 }
 
-/// Where nobody may be late at all the arbiter sees at the start who is there, and time says
-/// nothing before he does.
+/// With a default time of zero, the arbiter sees at the start who is present, and time has no
+/// effect before he reports it.
 bool is_over_time(const ChessRuleContext& table, Instant at) {
     const AwaitedStart& start = table.memory.attendance.start;
     return start.is_known() && table.is_playing() && limit(table) > Milliseconds{} &&
@@ -74,7 +74,7 @@ bool is_over_time(const ChessRuleContext& table, Instant at) {
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
-/// The opponent has lost by coming too late, and this player has not come either.
+/// The opponent has lost by arriving too late, and this player has not come either.
 bool won_while_absent(const ChessRuleContext& table, Seat seat) {
     const StateBody& body = table.body;
     return body.phase == Phase::Finished && body.ending->code == "forfeit" &&
@@ -82,7 +82,7 @@ bool won_while_absent(const ChessRuleContext& table, Seat seat) {
            table.memory.attendance.start.is_known() && is_absent(table, seat);
 }
 
-/// 6.7.1: each of them has lost.
+/// 6.7.1: both have lost.
 EventBodies also_forfeits(const ChessRuleContext& table, EventBodies events, Seat seat) {
     events.emplace_back(
         ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
@@ -107,7 +107,7 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
     const Seat seat = report.seat;
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
-    // Players sit down before the start of the round is announced.
+    // Players may be seated before the start of the round is announced.
     if (table.body.phase == Phase::Waiting && !start.is_known()) {
         if (there.seated[clock::index(seat)])
             return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
@@ -125,8 +125,8 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
         return there.start.is_known() && limit(table) > Milliseconds{}
                    ? forfeits_of_absent(table, std::move(events))
                    : forfeits(std::move(events), {seat == Seat::First, seat == Seat::Second});
-    // 6.7.2: where neither was there at the start White has lost what his clock has shown until he
-    // came. Where Black was, it has run by 6.6 as any player's on move.
+    // 6.7.2: if neither was present at the start, White has lost the time on his clock until he
+    // arrived. If Black was present, White's clock has run by 6.6 like that of any player on move.
     const bool was_waited_for = there.start.is_known() && there.seated[clock::index(Seat::Second)];
     if (seat == Seat::First && waited > Milliseconds{} && table.body.clock.is_timed() &&
         table.body.moves.empty() && !was_waited_for)
@@ -135,13 +135,13 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
     return events;
 }
 
-/// When the time ends in which somebody may still come; nothing while the clocks stand.
+/// The end of the time in which a player may still come; empty while the clocks are stopped.
 Values until_of(const AwaitedStart& start, Milliseconds limit) {
     const auto until = start.until(limit);
     return until ? Values{{"until", std::to_string(until->time_since_epoch().count())}} : Values{};
 }
 
-/// The arbiter declares who has not come.
+/// The arbiter reports who has not come.
 Decision absent(const ChessRuleContext& table, const chess_report::Absent& report) {
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
@@ -164,7 +164,7 @@ Decision absent(const ChessRuleContext& table, const chess_report::Absent& repor
             return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
         late[clock::index(seat)] = true;
     }
-    // With a default time of nought nobody comes in time who is not there when the round starts.
+    // With a default time of zero, a player who is absent at the start of the round is too late.
     const bool is_over =
         limit(table) == Milliseconds{} || start.late(table.command.at) > limit(table);
     if (!is_over)
@@ -202,7 +202,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// When whoever has not come has lost by it.
+/// When the absent players lose.
 std::optional<Instant> deadline(const ChessRuleContext& table) {
     if (!table.is_playing() || (!is_absent(table, Seat::First) && !is_absent(table, Seat::Second)))
         return std::nullopt;

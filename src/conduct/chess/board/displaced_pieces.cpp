@@ -1,9 +1,8 @@
-// 7.4: pieces displaced during the game, and whose time runs while they are put back.
+// 7.4: pieces displaced during the game, and whose clock runs while they are put back.
 //
-// A player who displaces pieces puts them back in his own time. Where his clock runs, it runs on.
-// Where he has pressed already, his opponent may start it again, by pressing or through the
-// arbiter; that is no move, counts none and gives no increment. It runs until the pieces stand
-// again.
+// A player who displaces pieces puts them back in his own time. If his clock runs, it continues to
+// run. If he has already pressed, his opponent may restart it, by pressing or through the arbiter;
+// that is not a move, counts as none and adds no increment. It runs until the pieces are restored.
 #include <algorithm>
 
 #include "conduct/chess/board/internal/over_the_board.h"
@@ -26,7 +25,7 @@ bool is_restoring(const ChessRuleContext& table, Seat seat) {
     return displaced && displaced->clock_turned;
 }
 
-/// Whether the clock of the other player runs although the pieces are this player's to put back.
+/// Whether the other player's clock runs although this player has to put the pieces back.
 bool can_restart(const ChessRuleContext& table, Seat offender) {
     return table.is_playing() && table.body.clock.is_timed() &&
            table.body.clock.turn() == opponent(offender);
@@ -37,7 +36,7 @@ void restart(Seat offender, EventBodies& events) {
     events.emplace_back(ruled(ChessRuling::ClockRestarted, offender, fide("7.4.1")));
 }
 
-/// The opponent's time runs again from here.
+/// From here the opponent's time runs again.
 void give_back(Seat offender, EventBodies& events) {
     events.emplace_back(ClockTurned{opponent(offender)});
     events.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
@@ -91,7 +90,7 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
         give_back(seat, events);
         return events;
     }
-    // On move and nothing moved: the press is no move, it starts the offender's clock.
+    // On move and nothing moved: the press is not a move; it restarts the offender's clock.
     const Seat offender = opponent(seat);
     const auto& displaced = displaced_by(table, offender);
     if (displaced && !displaced->clock_turned && can_restart(table, offender) &&
@@ -107,7 +106,7 @@ std::unexpected<Refusal> outside_the_game() {
     return refuse("not-playing", "This is set right during the game only.", fide("7.4.1"));
 }
 
-/// What is told of displaced pieces belongs to the game.
+/// A report of displaced pieces belongs to the game.
 template <ChessReport Kind, auto Rule>
 consteval Answer<ChessLaw> in_game() {
     using Told = typename StructOf<Kind>::Type;
@@ -133,7 +132,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// A player who moves accepts that the pieces stand again; his own time has run since.
+/// A player who moves accepts that the pieces are restored; his own time has run since.
 void also(const ChessRuleContext& table, EventBodies& events) {
     const auto* moved = events.empty() ? nullptr : std::get_if<Moved>(&events.front());
     if (moved == nullptr || !is_restoring(table, opponent(moved->seat)))

@@ -1,4 +1,4 @@
-// 7.4: a player who displaces pieces puts them back in his own time.
+// 7.4: a player who displaces pieces restores them on his own time.
 #include "conduct/core/internal/board_fixture.h"
 #include "conduct/log/verify_log.h"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr Seat kWhite = Seat::First;
 constexpr Seat kBlack = Seat::Second;
 
-/// White has played 1 e4, pressed, and knocked his king's bishop over in doing so.
+/// White has played 1 e4, pressed, and knocked over his king's bishop.
 BoardTable knocked_over() {
     Settings settings;
     settings.time = clock::fischer(minutes(30), seconds(10));

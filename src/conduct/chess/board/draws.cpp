@@ -20,7 +20,7 @@ constexpr rulebook::Clause kClauses[] = {fide("9.1.1"), fide("9.1.2"), fide("9.2
 /// 9.1.2.1: after making the move and before pressing.
 bool is_in_order(const ChessRuleContext& table, Seat seat) {
     const auto& moves = table.body.moves;
-    // A move that no rule allows stands on the board and was not pressed.
+    // An illegal move is on the board and was not pressed.
     if (!table.memory.in_hand.empty() && table.game.turn() == seat)
         return true;
     return !moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed;
@@ -54,8 +54,8 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
     return events;
 }
 
-/// 5.2.3: both have told the arbiter that they agree; who has offered is not told, so that it
-/// cannot be asked whether he did it in order (9.1.2.1, 11.5).
+/// 5.2.3: both have told the arbiter that they agree; who offered is not reported, so it cannot be
+/// checked whether the offer was in order (9.1.2.1, 11.5).
 Decision agreed(const ChessRuleContext& table, const chess_report::DrawAgreed& report) {
     KYVIEN_TRY(goes_on(table, fide("5.2.3")));
     KYVIEN_TRY(table.body.game->may_agree_draw());
@@ -91,8 +91,8 @@ EventBodies rejected(const ChessRuleContext& table, Seat seat, ClaimKind kind,
                           std::move(values)}};
 }
 
-/// The pieces that a written move names, though it cannot be made: "b8b6", or "Nf5" where one
-/// knight stands on the board (4.3).
+/// The pieces that a written move names, although it cannot be made: "b8b6", or "Nf5" if there is
+/// one knight on the board (4.3).
 ChessTouch touch_by_text(const ChessGame& game, std::string_view text) {
     using enum chess::PieceType;
     constexpr std::pair<char, chess::PieceType> kLetters[] = {
@@ -109,7 +109,7 @@ ChessTouch touch_by_text(const ChessGame& game, std::string_view text) {
     return touch;
 }
 
-/// 9.5.3: a move was written that cannot be made; it is wrong, and binds as if touched.
+/// 9.5.3: the written move cannot be made; the claim is wrong, and the move binds like a touch.
 EventBodies illegal_intention(const ChessRuleContext& table, Seat seat, const Claim& claim) {
     EventBodies events = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
     const Touched duty = touched_in(*table.game.position(), touch_by_text(table.game, claim.move));
@@ -123,8 +123,7 @@ bool last_is_not_completed(const ChessRuleContext& table) {
     return !table.memory.moves.empty() && !table.memory.moves.back().completed;
 }
 
-/// 9.2.1.1, 9.3.1: the move on the scoresheet cannot be changed; it is the one that is claimed
-/// with.
+/// 9.2.1.1, 9.3.1: the move on the scoresheet cannot be changed; the claim is for that move.
 Claim as_written(const ChessRuleContext& table, Seat seat, const Claim& said) {
     const auto& written = table.memory.sheets.for_claim[clock::index(seat)];
     if (said.move.empty() || !written || written->first != table.body.moves.size() + 1)
@@ -153,8 +152,8 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
                       fide("9.4"));
     const auto* position = table.game.position();
     if (position != nullptr && !claim.move.empty() && !table.game.examine(claim.move)) {
-        // A piece that does not stand there, or cannot go there, is a move that cannot be made;
-        // words that mean no move at all are a slip of the reporter.
+        // A piece that is not there, or cannot move there, makes the move impossible; words that
+        // mean no move at all are a slip of the reporter.
         const auto hand = table.game.by_hand(claim.move);
         const auto typed = table.body.game->read_typed(claim.move, "en");
         if (!hand && hand.error().code == "bad-move-text" && !typed &&
@@ -210,7 +209,8 @@ constexpr Answer<ChessLaw> kReports[] = {
 
 std::optional<Decision> commands(const ChessRuleContext& table) {
     const auto seat = seat_of(table.command.by);
-    // Offers and claims are made while the clocks stand, too: the claimant stops them (9.5.1).
+    // Offers and claims are possible while the clocks are stopped, too: the claimant stops them
+    // (9.5.1).
     if (!seat || !table.is_playing())
         return std::nullopt;
     if (std::holds_alternative<OfferDraw>(table.command.body))
@@ -225,8 +225,8 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// 9.1.2.1: an offer cannot be withdrawn, not with the move on which it was made either: it stands
-/// again in the position that was restored.
+/// 9.1.2.1: an offer cannot be withdrawn, not even with the move on which it was made: it is open
+/// again in the restored position.
 void also(const ChessRuleContext& table, EventBodies& events) {
     if (!table.body.offers.any())
         return;

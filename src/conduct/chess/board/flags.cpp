@@ -12,7 +12,7 @@ constexpr rulebook::Clause kClauses[] = {fide("6.3.1"), fide("6.4"), fide("6.8")
                                          fide("A.4")};
 
 /// 6.3.1: the moves that the seat must have completed when the flag of this period falls, and the
-/// time of the period after it; none in the last period.
+/// time of the next period; nothing in the last period.
 struct Requirement {
     int moves = 0;
     Milliseconds next{};
@@ -51,7 +51,7 @@ bool requirement_met(const ChessRuleContext& table, Seat seat, EventBodies& even
     return true;
 }
 
-/// The flag of `loser` is down and someone has said so.
+/// The flag of `loser` has fallen and was called.
 EventBodies flag_is_down(const ChessRuleContext& table, Seat loser, EventBodies events) {
     if (requirement_met(table, loser, events))
         return events;
@@ -68,7 +68,7 @@ EventBodies flag_is_down(const ChessRuleContext& table, Seat loser, EventBodies 
     else if (!table.body.clock.flag_fallen(loser, table.command.at))
         overrule_clock(table, loser, events);
     Ending ending = table.body.game->time_over(loser);
-    // A.4.3: it is the claimant who must be able to mate.
+    // A.4.3: the claimant must be able to mate.
     if (light && by_player && ending.score == Score::Draw) {
         ending.clause = fide("A.4.3");
         ending.also = {fide("6.9")};
@@ -86,20 +86,20 @@ std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, Seat seat) {
                   fide("6.8"), {{"left", std::to_string(left.count())}});
 }
 
-/// 6.8: what the arbiter sees is what counts, whatever the clock of the desk shows.
+/// 6.8: what the arbiter sees counts, whatever the clock of this game shows.
 std::optional<Decision> seen(const ChessRuleContext& table, const chess_report::FlagDown& report) {
     if (table.is_finished())
         return refuse("flag-irrelevant",
                       "The game was over before; its clocks decide nothing any more.", fide("6.9"));
     if (table.body.phase == Phase::Waiting)
         return refuse("not-started", "The game has not begun.", fide("6.8"));
-    // A flag that had fallen before the envelope was closed is down on the clock that is put away.
+    // A flag that had fallen before the envelope was closed is down on the clock that was put away.
     if (table.body.phase == Phase::Adjourned &&
         table.body.clock.flag_fallen(report.seat, table.command.at))
         return flag_is_down(table, report.seat, reported(report));
     if (table.body.phase == Phase::Adjourned)
         return refuse("adjourned", "The game is adjourned; no clock runs.", fide("6.8"));
-    // The arbiter's eye counts while a question waits for him, too.
+    // The arbiter's observation also counts while a question waits for him.
     if (!table.is_playing() && table.body.phase != Phase::ArbiterNeeded)
         return std::nullopt;
     if (!table.body.clock.is_timed())

@@ -23,15 +23,15 @@ using Kind = Irregularity::Kind;
 
 constexpr int kIllegalMovesToLose = 2;
 
-/// One ruling under 7.5 as it is put together.
+/// One ruling under 7.5, composed step by step.
 class Ruling {
   public:
     Ruling(const ChessRuleContext& table, EventBodies events)
         : table_(table), events_(std::move(events)) {}
 
-    /// 7.5.1: the position before it cannot be found, and `ply` is the last one that can be.
+    /// 7.5.1: the position before it cannot be determined, and `ply` is the last one that can.
     void go_back_to(std::size_t ply) { back_ = ply; }
-    /// The arbiter sets the clocks (7.1), before what the penalty adds.
+    /// The arbiter sets the clocks (7.1), before the time added by the penalty.
     void set_clock(Seat seat, Milliseconds time) { set_[clock::index(seat)] = time; }
 
     EventBodies on(const Irregularity& found) {
@@ -50,20 +50,20 @@ class Ruling {
                 ruled(ChessRuling::IllegalMove, seat, fide("7.5.3"), {}, {fide("6.2.4")}));
             break;
         }
-        // 7.5.1: moves that were made upon it are taken back with it.
+        // 7.5.1: moves made after it are taken back with it.
         const bool was_answered =
             found.kind != Kind::IllegalMove && table_.body.moves.size() > found.ply + 1;
         if (was_answered)
             events_.emplace_back(ruled(ChessRuling::Reinstate, seat, fide("7.5.1")));
         events_.emplace_back(TakenBack{ply, {}, {}});
-        // 9.1.2.1: an offer cannot be withdrawn, with the move that it was made on neither.
+        // 9.1.2.1: an offer cannot be withdrawn, not even with the move on which it was made.
         for (const Seat each : table_.body.offers.seats())
             events_.emplace_back(DrawOffered{each});
         if (found.kind == Kind::PawnNotReplaced)
             replace_by_queen(found);
         if (found.kind == Kind::IllegalMove || was_answered)
             propose_times(found);
-        // 7.1: what the press of the illegal move has credited is taken back.
+        // 7.1: the increment credited by pressing the illegal move is removed.
         for (const Seat each : clock::kBothSeats)
             if (const auto time = set_[clock::index(each)]; time && table_.body.clock.is_timed())
                 events_.emplace_back(ClockAdjusted{each, *time, std::nullopt, fide("7.1"),
@@ -90,8 +90,8 @@ class Ruling {
     }
 
   private:
-    /// What the player is held to in the position before it: the move that a wrong claim has
-    /// imposed (9.5.3), else the pieces touched (7.5.1; 7.5.3 where any was).
+    /// The obligation in the previous position: the move imposed by a wrong claim (9.5.3),
+    /// otherwise the pieces touched (7.5.1; 7.5.3 if any was).
     void bind(const Irregularity& found) {
         for (const ImposedMove& each : table_.body.imposed)
             if (each.ply == back_.value_or(found.ply) && each.ply == found.ply) {
@@ -116,8 +116,7 @@ class Ruling {
         KYVIEN_ASSERT(back, "the moves before it can be played again");
         auto examined = game->examine(queen);
         KYVIEN_ASSERT(examined, "a pawn is not replaced only where it could have become a queen");
-        // 7.5.5 looks at the position as it stands then, with the queen, unless she has ended the
-        // game.
+        // 7.5.5 considers the position with the queen, unless the queen has ended the game.
         if (examined->after.empty() && game->play(examined->move)) {
             with_queen_ = std::move(game);
             judged_ = static_cast<const ChessGame&>(*with_queen_).position();
@@ -126,7 +125,7 @@ class Ruling {
         events_.emplace_back(Pressed{found.seat});
         for (EventBody& after : examined->after)
             mate_ = std::move(after);
-        // The clocks are set by what they show now; the press above credits nothing.
+        // The clocks are set relative to their current display; the press above credits nothing.
         for (const Seat seat : clock::kBothSeats)
             adjust_clock(table_, seat, Milliseconds{}, fide("7.1"), "pawn replaced", events_);
     }
@@ -138,7 +137,7 @@ class Ruling {
                                     {"before-second", std::to_string(before[1].count())}}));
     }
 
-    /// What the press of the move has credited with a new period, which goes with the move.
+    /// The time of a new period that the press of the move has credited, removed with the move.
     Milliseconds of_a_new_period(const Irregularity& found) const {
         const int before = table_.body.counted_moves(found.ply)[clock::index(found.seat)];
         const clock::Clock& clock = table_.body.clock;
@@ -147,7 +146,7 @@ class Ruling {
                             clock.time_of_later_stages(found.seat, before));
     }
 
-    /// 7.5.5. True when the game is over by it.
+    /// 7.5.5. Returns true if the game is over by it.
     bool penalise(Seat seat) {
         const int count = table_.memory.illegal_moves[clock::index(seat)] + 1;
         if (count >= kIllegalMovesToLose) {
@@ -171,7 +170,7 @@ class Ruling {
     const ChessRuleContext& table_;
     EventBodies events_;
     const chess::Position* before_ = nullptr;
-    /// 7.5.2: the position with the queen in it, and the game that holds it.
+    /// 7.5.2: the position with the queen, and the game that holds it.
     const chess::Position* judged_ = nullptr;
     std::unique_ptr<GameConduct> with_queen_;
     std::optional<EventBody> mate_;
@@ -187,13 +186,13 @@ std::optional<std::size_t> last_move(const std::vector<MoveRecord>& moves, Seat 
     return std::nullopt;
 }
 
-/// 7.5.5: the seat's move has been penalised already, whatever rules it has broken.
+/// 7.5.5: the seat's move has already been penalised, whatever rules it violated.
 bool is_penalised(const ChessRuleContext& table, Seat seat) {
     const auto& known = table.memory.penalised;
     return known && known->seat == seat && known->last == last_move(table.body.moves, seat);
 }
 
-/// The same, for another breach than two hands on a move that stands.
+/// The same, for a breach other than two hands on a move that remains.
 bool is_ruled_as_one(const ChessRuleContext& table, Seat seat) {
     const auto last = last_move(table.body.moves, seat);
     return is_penalised(table, seat) && (!last || table.memory.two_hands != last);
@@ -210,7 +209,7 @@ std::unexpected<Refusal> hands_ruled() {
     return refuse("already-ruled", "These two hands have been ruled on.", fide("7.5.4"));
 }
 
-/// What the report says of the last identifiable position and of the clocks.
+/// Parses what the report says about the last identifiable position and the clocks.
 Result<void> read_restoring(const chess_report::IllegalMove& report, const Irregularity& found,
                             Ruling& ruling) {
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
@@ -240,7 +239,8 @@ Result<void> read_restoring(const chess_report::IllegalMove& report, const Irreg
     return {};
 }
 
-/// The opponent of who made it has made his next move; a press without a move is none.
+/// Whether the opponent of the move's author has made his next move; a press without a move does
+/// not count.
 bool is_answered(const std::vector<MoveRecord>& moves, std::size_t ply) {
     return std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(ply) + 1, moves.end(),
                        [&](const MoveRecord& each) {
@@ -248,7 +248,7 @@ bool is_answered(const std::vector<MoveRecord>& moves, std::size_t ply) {
                        });
 }
 
-/// A.4.2: without supervision only until the opponent has made his next move.
+/// A.4.2: without supervision, only until the opponent has made his next move.
 bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
     return table.is_lightly_supervised() && is_answered(table.body.moves, ply);
 }
@@ -258,7 +258,7 @@ bool is_completed(const ChessRuleContext& table, const Irregularity& each) {
     return table.memory.moves[each.ply].completed;
 }
 
-/// Where no position is restored no field that speaks of it says anything.
+/// If no position is restored, no field about it may be given.
 Result<void> nothing_restored(const chess_report::IllegalMove& report) {
     for (const ToldField* field : {static_cast<const ToldField*>(&report.back),
                                    static_cast<const ToldField*>(&report.first_ms),
@@ -288,7 +288,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
     const auto is_of_the_player = [&](const Irregularity& each) {
         return !report.seat || each.seat == *report.seat;
     };
-    // A.4.2: one that can still be claimed is meant, not an older one that stands.
+    // A.4.2: the one that can still be claimed is meant, not an older one that remains.
     auto found = std::ranges::find_if(
         all, [&](const Irregularity& each) { return is_of_the_player(each) && is_open(each); });
     if (found == all.end())
@@ -297,7 +297,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         });
     const auto claimant = seat_of(table.command.by);
     if (found == all.end()) {
-        // 7.5.1: a move that was not pressed is not completed, and is made otherwise now.
+        // 7.5.1: a move that was not pressed is not completed, and is now replaced.
         found = std::ranges::find_if(
             all, [&](const Irregularity& each) { return !each.stands && is_of_the_player(each); });
         if (found != all.end()) {
@@ -335,7 +335,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
     return ruling.on(*found);
 }
 
-/// 4.8: the player has touched a piece, or moved, after the opponent's last move.
+/// 4.8: whether the player has touched a piece, or moved, after the opponent's last move.
 bool has_touched_since(const ChessRuleContext& table, Seat seat) {
     const auto& moves = table.body.moves;
     if (!moves.empty() && moves.back().seat == seat)
@@ -348,14 +348,14 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
     const Seat seat = report.seat;
     EventBodies events = reported(report);
-    // A player's word against the other's is for the arbiter.
+    // One player's word against the other's is for the arbiter to decide.
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != seat) {
         if (is_ruled_as_one(table, seat))
             return already_ruled();
         if (const auto last = last_move(table.body.moves, seat);
             last && table.memory.two_hands == last)
             return hands_ruled();
-        // A.4.2 names 7.5.4: once the opponent has moved, the move stands.
+        // A.4.2 refers to 7.5.4: once the opponent has moved, the move remains.
         if (const auto last = last_move(table.body.moves, seat);
             last && table.memory.moves[*last].completed && window_is_closed(table, *last)) {
             events.emplace_back(
@@ -379,7 +379,7 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
     const auto broken = std::ranges::find_if(table.memory.irregular, [&](const Irregularity& each) {
         return ply == each.ply && !each.stands;
     });
-    // The move stays where no rule of movement is broken with it, and so does what else is asked.
+    // The move remains if it violates no rule of movement; other requirements still apply.
     if (broken == table.memory.irregular.end())
         answer_only(table, ChessQuestion::TwoHands, fide("7.5.4"), events);
     else
@@ -393,14 +393,14 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
         events.emplace_back(ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2")));
     } else {
         Ruling ruling(table, std::move(events));
-        // 7.5.5: one move that breaks several rules is one irregularity.
+        // 7.5.5: one move that violates several rules is one irregularity.
         return broken == table.memory.irregular.end() ? ruling.on_two_hands(seat)
                                                       : ruling.on(*broken);
     }
     return events;
 }
 
-/// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
+/// A.4.2: both players must agree. The arbiter reports it for both, each player for himself.
 Decision agreed_correction(const ChessRuleContext& table,
                            const chess_report::AgreedCorrection& report) {
     if (!table.is_lightly_supervised())
@@ -419,12 +419,13 @@ Decision agreed_correction(const ChessRuleContext& table,
         return events;
     }
     events.emplace_back(ruled(ChessRuling::CorrectedByAgreement, std::nullopt, fide("A.4.2")));
-    // Of several the last is meant: about an older one they have agreed, or said nothing, before.
+    // Of several the last one is meant: they have earlier agreed about an older one, or said
+    // nothing.
     events.emplace_back(TakenBack{table.memory.irregular.back().ply, {}, {}});
     return events;
 }
 
-/// The opponent answers an illegal move that was never pressed: it comes on the board as it is.
+/// The opponent answers an illegal move that was never pressed: it enters the record as it is.
 std::optional<Decision> commands(const ChessRuleContext& table) {
     const auto* make = std::get_if<MakeMove>(&table.command.body);
     const auto seat = seat_of(table.command.by);
@@ -458,7 +459,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::IllegalCount, counted_before>(),
 };
 
-/// `touched`: what the player had touched on this turn, as it was told.
+/// `touched`: what the player was reported to have touched on this turn.
 Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t ply,
                           const std::optional<Touched>& touched) {
     const auto before_it = game_after(game, ply);
@@ -494,7 +495,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* moved = std::get_if<Moved>(&event.body)) {
         const std::size_t ply = body.moves.size() - 1;
         memory.correction_by.reset();
-        // 3.10.1: legal is what obeys 3.1 to 3.9, also where the opponent's move before did not.
+        // 3.10.1: a move is legal if it obeys 3.1 to 3.9, even if the opponent's previous move did
+        // not.
         if (is_by_hand(moved->move) && !game.was_in_order(ply))
             memory.irregular.push_back(irregularity(game, *moved, ply, memory.touched));
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
@@ -536,7 +538,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             memory.correction_by = given->seat;
         if (given->code == ChessRuling::CorrectedByAgreement)
             for (Irregularity& each : memory.irregular)
-                each.touch = {};  // nothing binds the move made instead
+                each.touch = {};  // no obligation for the replacing move
     } else if (const auto* end = std::get_if<Ended>(&event.body)) {
         for (const auto& [key, value] : end->ending.values)
             if (key == "offender")

@@ -1,8 +1,7 @@
 // A.4.4: without adequate supervision the arbiter sees an illegal position on the board.
 //
-// He waits until the next move is completed: by the press, by the next move of the same player
-// (6.2.1.2), be it a move that no rule allows. If an illegal position stands then, the game is
-// drawn.
+// He waits until the next move is completed: by the press, or by the next move of the same player
+// (6.2.1.2), even an illegal one. If the position is illegal then, the game is drawn.
 #include <algorithm>
 
 #include "base/assert.h"
@@ -21,7 +20,7 @@ bool both_in_check(const chess::Setup& board) {
     chess::Setup asked = board;
     asked.castling_rooks = 0;
     asked.en_passant.reset();
-    // A side that is in check while the other is to move: an illegal position either way.
+    // A side is in check while the other is to move: an illegal position in any case.
     const auto checked_when_other_moves = [&](chess::Color mover) {
         asked.turn = mover;
         const auto position = chess::Position::make(asked, chess::CastlingMode::Standard,
@@ -68,7 +67,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::IllegalPosition, illegal_position>(),
 };
 
-/// Is the move that was waited for completed, once the events have been applied? (6.2.1)
+/// Whether the awaited move is completed, once the events have been applied (6.2.1).
 bool is_completed(const ChessRuleContext& table, std::size_t ply, const EventBodies& events) {
     const auto& moves = table.body.moves;
     std::optional<Seat> mover;
@@ -119,7 +118,7 @@ void also(const ChessRuleContext& table, EventBodies& events) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     auto& watch = memory.watch;
     if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
-        // What was seen stands on, unless the moves that led to it are taken back.
+        // The observation remains, unless the moves that led to it are taken back.
         if (watch && taken->ply < watch->ply)
             watch.reset();
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {

@@ -1,4 +1,4 @@
-// A.4.4: what the arbiter has seen is looked at again when the next move is completed (6.2.1).
+// A.4.4: what the arbiter has seen is checked again when the next move is completed (6.2.1).
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {

@@ -1,5 +1,5 @@
-// 4.3 to 4.7 on a board to which the rules as a whole do not apply: a king stands in check that the
-// other side could take, a pawn stands on its last rank. What may be played there is what obeys
+// 4.3 to 4.7 on a board to which the rules as a whole do not apply: a king that the other side
+// could capture is in check, or a pawn is on its last rank. The playable moves are those that obey
 // 3.1 to 3.9, and a touched piece binds among those moves.
 #include <algorithm>
 #include <iterator>
@@ -17,7 +17,7 @@ using chess::Piece;
 using chess::PieceType;
 using chess::Square;
 
-/// A move as ChessGame writes it: the first piece that is moved, and the piece that it takes.
+/// A move in ChessGame's notation: the first piece that moves, and the piece that it captures.
 struct Orderly {
     std::string text;
     Square from;
@@ -75,7 +75,7 @@ class OnTheBoard {
         return texts;
     }
 
-    /// Binds where any of these moves can be made.
+    /// Binds if any of these moves can be made.
     template <typename Which>
     bool binds(Touched& duty, rulebook::Clause clause, Which which) const {
         duty.obliged = where(which);
@@ -105,7 +105,7 @@ class OnTheBoard {
                 return move.from == *own && move.captured == *enemy;
             }))
             return;
-        // 4.3.3: where the order is unclear the own piece counts as touched first.
+        // 4.3.3: if the order is unclear, the own piece counts as touched first.
         std::vector<Square> order;
         if (touch_.order_unclear)
             std::ranges::copy_if(touched_, std::back_inserter(order),
@@ -118,8 +118,8 @@ class OnTheBoard {
         obey_first(duty, order, clause, fide("4.5"));
     }
 
-    /// The first of these that can be moved or captured binds; where none can, any move may be
-    /// played. Castling with a rook touched before the king is no move (4.4.2).
+    /// The first of these that can be moved or captured binds; if none can, any move may be played.
+    /// Castling with a rook touched before the king is not a move (4.4.2).
     void obey_first(Touched& duty, const std::vector<Square>& order, rulebook::Clause clause,
                     rulebook::Clause otherwise) const {
         for (const Square square : order)
@@ -139,12 +139,12 @@ class OnTheBoard {
         return own.size() > 1 && own[0] == *move.castling_rook && own[1] == move.from;
     }
 
-    /// The move of an own piece, the capture of another.
+    /// Whether it moves the own piece, or captures the other, on this square.
     [[nodiscard]] bool uses(const Orderly& move, Square square) const {
         return is_own(square) ? move.from == square : move.captured == square;
     }
 
-    /// 4.4.1 to 4.4.3, where own pieces alone were touched.
+    /// 4.4.1 to 4.4.3, if only own pieces were touched.
     bool king_and_rook(Touched& duty) const {
         if (touched_.size() < 2)
             return false;
@@ -170,7 +170,7 @@ class OnTheBoard {
     const chess::Setup& board_;
     const ChessTouch& touch_;
     std::vector<Orderly> moves_;
-    std::vector<Square> touched_;  // squares on which a piece stands
+    std::vector<Square> touched_;  // occupied squares
 };
 
 }  // namespace

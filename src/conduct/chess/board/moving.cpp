@@ -25,8 +25,8 @@ std::optional<std::size_t> unpressed(const ChessRuleContext& table, Seat seat) {
     return std::nullopt;
 }
 
-/// 7.5.3 and its kin: what stands on the board when the clock is pressed and no legal move was
-/// made, as ChessGame writes it.
+/// 7.5.3 and similar: what is on the board when the clock is pressed without a legal move, in
+/// ChessGame's notation.
 std::string standing(const ChessRuleContext& table) {
     if (!table.memory.in_hand.empty())
         return table.memory.in_hand;
@@ -53,31 +53,31 @@ Decision press(const ChessRuleContext& table) {
     if (table.body.clock.turn() != *seat)
         return refuse("clock-not-running", "Your clock does not run; there is nothing to press.",
                       fide("6.2.1"));
-    // 6.2.2: a player who has made his move may press, even if the answer is on the board already.
+    // 6.2.2: a player who has made his move may press, even if the answer is already on the board.
     if (unpressed(table, *seat) || table.game.turn() != *seat)
         return EventBodies{Pressed{*seat}};
-    // 3.10.1: a piece was let go where it may stand, though another move should have been played.
+    // 3.10.1: a piece was released on a legal square, though another move should have been played.
     if (const auto move = completed_by_press(table)) {
         EventBodies events = made(*seat, KYVIEN_TRY(table.game.examine(*move)));
         if (!std::holds_alternative<Ended>(events.back()))
             events.emplace_back(Pressed{*seat});
         return events;
     }
-    // Nothing legal was made: what stands on the board is completed as it is (7.5).
+    // No legal move was made: what is on the board is completed as it is (7.5).
     EventBodies events = {Moved{*seat, standing(table)}, Pressed{*seat}};
-    // 9.1.2.1: a player who has touched nothing has declined nothing.
+    // 9.1.2.1: a player who has touched nothing has not declined the offer.
     if (std::get<Moved>(events.front()).move == kNoMove && table.body.offers.by(opponent(*seat)))
         events.emplace_back(DrawOffered{opponent(*seat)});
     return events;
 }
 
-/// What follows from a move by hand in the position of `game`, in which its player is on move.
+/// The consequences of a move by hand in the position of `game`, with its player on move.
 Decision hand_move_in(const ChessGame& game, const chess_report::HandMove& report) {
     auto hand = KYVIEN_TRY(game.by_hand(*report.move));
     EventBodies events = reported(report);
     if (game.position() == nullptr) {
-        // The position is none of the rules': the move is what it is. It may still be one that
-        // obeys them, and then what it brings about counts (5.1.1, 5.2.1, 5.2.2).
+        // The rules do not apply to the position: the move is taken as it is. It may still obey
+        // them, and then its consequences count (5.1.1, 5.2.1, 5.2.2).
         auto ending = game.ending_by_hand(hand);
         events.emplace_back(Moved{report.seat, std::move(hand)});
         if (ending)
@@ -100,7 +100,8 @@ Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& 
     const std::string& in_hand = table.memory.in_hand;
     if (in_hand.empty() || table.body.pause != Pause::None)
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
-    // 6.2.2: he answers by hand what the other has not pressed; that comes on the board as it is.
+    // 6.2.2: he answers by hand what the other has not pressed; that move enters the record as it
+    // is.
     const auto clone = table.body.game->clone();
     KYVIEN_TRY(clone->play(in_hand));
     const auto& game = static_cast<const ChessGame&>(*clone);
@@ -122,7 +123,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 void moved(ChessMemory& memory, const StateBody& body, const Moved& event_body) {
-    // 6.2.1.2: a player who makes his next move has completed the one before it.
+    // 6.2.1.2: a player who makes his next move has completed the previous one.
     for (std::size_t ply = memory.moves.size(); ply-- > 0;)
         if (body.moves[ply].seat == event_body.seat) {
             memory.moves[ply].completed = true;
@@ -144,7 +145,7 @@ void pressed(ChessMemory& memory, const StateBody& body, const Event& event, Sea
         }
 }
 
-/// 6.2.1.1: endings that complete the move which brings them about.
+/// 6.2.1.1: endings that complete the move which causes them.
 bool completes(const Ending& ending) {
     constexpr rulebook::Clause kThese[] = {fide("5.1.1"), fide("5.2.1"), fide("5.2.2"),
                                            fide("9.6.1"), fide("9.6.2")};
@@ -183,7 +184,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (!table.is_playing())
         return;
-    // 12.6: only the player himself is told that his clock still runs.
+    // 12.6: only the player himself is told that his clock is still running.
     const auto running = table.body.clock.turn();
     if (running && unpressed(table, *running))
         duties.push_back(owed(ChessDuty::PressClock, *running, fide("6.2.1")));

@@ -1,4 +1,4 @@
-// Over the board under the FIDE Laws of Chess: the chapters together, and what they share.
+// Over the board under the FIDE Laws of Chess: the list of chapters, and what they share.
 #include "conduct/chess/board/internal/over_the_board.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace kyvien::conduct::internal {
 namespace {
 
-/// The period of the time control in which the seat is, from 1 (6.3.1).
+/// The period of the time control that the seat is in, from 1 (6.3.1).
 std::size_t period(const clock::Clock& clock, Seat seat) {
     const auto* staged = std::get_if<clock::Staged>(&clock.control(seat));
     std::size_t stage = 1;

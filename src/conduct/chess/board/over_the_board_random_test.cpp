@@ -1,4 +1,4 @@
-// Reports of every kind with random fields, between random moves, presses, offers and flags.
+// Reports of every kind with random fields, among random moves, presses, offers and flags.
 #include <algorithm>
 #include <cstdlib>
 #include <random>
@@ -168,7 +168,7 @@ TEST(ChessBoardRandom, NeverBreaksTheLogAndReplaysToTheSame) {
                     codes.insert("ruling." + ruling->code);
             }
             ASSERT_LE(results, 1U) << "game " << game << " has ended twice";
-            // 5.1.1: it goes on where the move that ended it is taken back.
+            // 5.1.1: the game continues if the move that ended it is taken back.
             if (!table.state().ending())
                 results = 0;
             for (const Duty& duty : table.state().duties())
@@ -183,7 +183,7 @@ TEST(ChessBoardRandom, NeverBreaksTheLogAndReplaysToTheSame) {
             FAIL() << "game " << game;
     }
     EXPECT_EQ(without_words(codes), "") << "these codes are shown to people";
-    // The random test reaches what it is meant to test.
+    // Checks that the random test covers what it is meant to test.
     EXPECT_GT(rulings, static_cast<std::size_t>(games) * 10);
     EXPECT_GT(reports, static_cast<std::size_t>(games) * 20);
 }

@@ -28,7 +28,7 @@ class Board : public Table {
   public:
     using Table::Table;
 
-    /// Moves and presses by turns; "f1-c3" or an illegal "f1c3!" is a move by hand.
+    /// Moves and presses alternate; "f1-c3" or an illegal "f1c3!" is a move by hand.
     void play_pressed(const std::string& moves) {
         std::istringstream in(moves);
         for (std::string move; in >> move;) {
@@ -148,7 +148,7 @@ TEST(ChessBoardIllegal, IsCorrectedByAgreementOnlyWhenBothHaveAgreed) {  // A.4.
     board.must(kBlack, agreed);
     EXPECT_EQ(board.last_ruling(), "corrected-by-agreement A.4.2");
     EXPECT_EQ(board.state().ply(), 0U);
-    // Playing on declines.
+    // Continuing to play declines.
     board.play_pressed("f1c3! g8f6");
     board.must(kWhite, agreed);
     board.play_pressed("c3f6");
@@ -375,7 +375,7 @@ TEST(TimeClasses, FollowTheirLimits) {
     EXPECT_FALSE(check_regime(Regime::BlitzB3, clock::fischer(minutes(15), seconds(0))));
 }
 
-// ---- whatever happens ----
+// ---- random commands ----
 
 TEST(ChessBoardRandom, NeverBreaksItsLogAndEndsOnce) {
     std::mt19937 random(7);

@@ -24,7 +24,7 @@ Decision pause(const ChessRuleContext& table, const chess_report::Pause& report)
     events.emplace_back(ClocksStopped{reason});
     if (report.reason == chess_report::Pause::Reason::PromotionPieceMissing)
         events.emplace_back(ruled(ChessRuling::PromotionPieceMissing, report.seat, fide("6.11.2")));
-    // 6.11.4: whether it was right is for the arbiter to say.
+    // 6.11.4: whether it was right is for the arbiter to decide.
     return events;
 }
 
@@ -77,7 +77,7 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
         if (!time && !moves)
             continue;
         const clock::Clock& clock = table.body.clock;
-        // A counter that is put into another period brings or takes the time of that period.
+        // Setting the counter to another period adds or removes the time of that period.
         const Milliseconds of_periods =
             moves ? clock.time_of_later_stages(
                         seat, static_cast<int>(std::min<std::int64_t>(*moves, 10'000))) -
@@ -104,7 +104,7 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
     return events;
 }
 
-/// 6.2.3 of the hand, 6.2.4 of everything else.
+/// 6.2.3 if it concerns the hand, otherwise 6.2.4.
 Decision misuse(const chess_report::ClockMisuse& report) {
     const std::string what(report.what.text());
     const bool of_hand = report.what == chess_report::ClockMisuse::What::OtherHand ||
@@ -124,7 +124,7 @@ Decision claimed_from_display(const ChessRuleContext& table,
     return events;
 }
 
-/// 12.6: what was told is told; either player may appeal (11.10).
+/// 12.6: what was said cannot be unsaid; either player may appeal (11.10).
 Decision intervened(const chess_report::ArbiterIntervened& report) {
     EventBodies events = reported(report);
     Values values = {{"what", std::string(report.what.text())}};
@@ -152,7 +152,7 @@ constexpr Answer<ChessLaw> kReports[] = {
               }>(),
 };
 
-/// 6.11.3: the player himself has stopped the clocks, and the arbiter is to rule on it.
+/// 6.11.3: the player himself has stopped the clocks, and the arbiter has to rule on it.
 std::optional<Decision> commands(const ChessRuleContext& table) {
     const auto seat = seat_of(table.command.by);
     if (!std::holds_alternative<MakeMove>(table.command.body) || !seat || !table.is_playing() ||
@@ -164,7 +164,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
                            fide("6.11.3")));
 }
 
-/// The moves that the clocks are said to have counted.
+/// The moves that the clocks are reported to have counted.
 template <typename Told>
 void remember_moves(ChessMemory& memory, const StateBody& body, const Told& report) {
     for (const Seat seat : clock::kBothSeats)
@@ -189,7 +189,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (told->report.kind == ChessReport::ClockDefect)
             remember_moves(memory, body, chess_report::ClockDefect(told->report));
     } else if (std::holds_alternative<ClocksStarted>(event.body)) {
-        // 6.11.4 sets no time for the ruling: it may come when the game goes on already (6.11.3).
+        // 6.11.4 sets no time limit for the ruling: it may come after the game has resumed
+        // (6.11.3).
         memory.is_paused_by_player = false;
     } else if (std::holds_alternative<Ended>(event.body)) {
         memory.is_paused_by_player = false;

@@ -21,7 +21,7 @@ using chess::Square;
 constexpr std::string_view kNothing = "--";
 constexpr std::string_view kLetters = "pnbrqk";
 
-/// One piece taken up: put down elsewhere, replaced, or taken off.
+/// One piece picked up: put down elsewhere, replaced, or removed.
 struct Shift {
     Square from;
     std::optional<Square> to;
@@ -63,8 +63,8 @@ std::optional<Shift> read_shift(std::string_view text) {
     return Shift{*from, *to, piece_of(text[6])};
 }
 
-/// "e2e4", "a7a8q" as several shifts where the move moves or takes more than one piece; empty when
-/// the text is not of this kind.
+/// Expands "e2e4", "a7a8q" to several shifts if the move moves or captures more than one piece;
+/// empty if the text is not of this form.
 std::vector<Shift> read_plain(const Setup& board, std::string_view text) {
     if (text.size() != 4 && text.size() != 5)
         return {};
@@ -99,7 +99,7 @@ std::vector<Shift> read_plain(const Setup& board, std::string_view text) {
     return shifts;
 }
 
-/// Empty when the text is not of this kind.
+/// Empty if the text is not of this form.
 std::vector<Shift> read_shifts(std::string_view text) {
     std::vector<Shift> shifts;
     while (true) {
@@ -114,21 +114,21 @@ std::vector<Shift> read_shifts(std::string_view text) {
     }
 }
 
-/// The pieces of a move, made one after the other. A piece that is put where another of its own
-/// side stands finds that one in the hand already, if it is put elsewhere behind it: the rook on
-/// the king's square in castling of Chess960 (II.3.2.2, II.3.2.5.1).
+/// The pieces of a move, moved one after the other. If a piece is put on the square of another
+/// piece of its side, that one is considered picked up already, if a later shift puts it elsewhere:
+/// the rook on the king's square in Chess960 castling (II.3.2.2, II.3.2.5.1).
 class Hands {
   public:
     Hands(Setup& board, std::span<const Shift> shifts)
         : board_(board), shifts_(shifts), held_(shifts.size()) {}
 
-    /// Takes up the piece of this shift; empty where none stands there.
+    /// Picks up the piece of this shift; nothing if the square is empty.
     std::optional<Piece> take_up(std::size_t index) {
         if (held_[index])
             return held_[index];
         return std::exchange(at(shifts_[index].from), std::nullopt);
     }
-    /// What stands where this shift puts its piece, and stays there.
+    /// The piece on the destination square of this shift that stays there.
     std::optional<Piece> met(std::size_t index, const Piece& piece) {
         std::optional<Piece>& there = at(*shifts_[index].to);
         for (std::size_t later = index + 1; later < shifts_.size(); ++later)
@@ -213,7 +213,7 @@ Setup after_by_hand(Setup board, std::string_view text) {
         const Square square(index);
         if ((board.castling_rooks & square.bit()) == 0)
             continue;
-        // A right is kept only by a rook that stands where it stood, with its king in place.
+        // A right is kept only by a rook on its original square, with its king in place.
         const auto rook = at(square);
         bool king = false;
         for (int file = 0; file < 8 && rook; ++file)
@@ -224,7 +224,7 @@ Setup after_by_hand(Setup board, std::string_view text) {
             text.find(square.name() + "-") != std::string_view::npos)
             board.castling_rooks &= ~square.bit();
     }
-    // 3.8.2.1.1: a king that was moved has lost every right, wherever it stands now.
+    // 3.8.2.1.1: a king that was moved has lost all rights, wherever it is now.
     for (int index = 0; text != kNothing && index < chess::kSquareCount; ++index) {
         const auto king = at(Square(index));
         if (king && king->type == PieceType::King &&
@@ -294,7 +294,7 @@ bool goes_as_piece(const Setup& board, const Piece& piece, const Shift& shift, b
                 : attacks && (in_passing ? board.en_passant == shift.to : taken.has_value()));
 }
 
-/// 3.8.2: the king's way is free and attacked nowhere, the rook's is free.
+/// 3.8.2: the king's path is free and not attacked, the rook's path is free.
 bool castles(const Setup& board, const Shift& king, const Shift& rook) {
     const Color color = board.turn;
     const int rank = color == Color::White ? 0 : 7;
@@ -334,7 +334,7 @@ bool moves_as_pieces_do(const Setup& board, std::string_view text) {
         return goes_as_piece(board, *piece, shifts[0], false);
     if (shifts[1].to)
         return castles(board, shifts[0], shifts[1]);
-    // 3.7.4.1: the pawn that has passed over the square is taken off.
+    // 3.7.4.1: the pawn that has passed over the square is removed.
     return shifts[1].from == Square::at(shifts[0].to->file(), shifts[0].from.rank()) &&
            goes_as_piece(board, *piece, shifts[0], true);
 }

@@ -1,4 +1,4 @@
-// Where the rules apply, a move by hand obeys 3.1 to 3.9 exactly if the rules allow it.
+// Where the rules apply, a move by hand satisfies 3.1 to 3.9 exactly if the rules allow it.
 #include "conduct/chess/board/internal/physical_board.h"
 
 #include <gtest/gtest.h>
@@ -27,13 +27,13 @@ bool obeys(const Setup& board, std::string_view text) {
     return hand && moves_as_pieces_do(board, *hand);
 }
 
-/// Every piece of either side to every square, replaced on the last rank where it is a pawn.
+/// Moves every piece of either side to every square, promoting pawns on the last rank.
 int compare_all(const Position& position) {
     const Setup board = position.to_setup();
     int legal = 0;
     for (int from = 0; from < chess::kSquareCount; ++from)
         for (int to = 0; to < chess::kSquareCount; ++to) {
-            // "e8h8", castling as Chess960 writes it, is no way in which a hand tells it.
+            // "e8h8", the Chess960 notation of castling, does not describe a move by hand.
             const auto piece = position.at(Square(from));
             const auto other = position.at(Square(to));
             if (!piece || (other && other->color == piece->color))

@@ -1,4 +1,4 @@
-// 7.1 to 7.3, 7.6, A.4.1.2: boards and colours that are wrong, pieces found displaced.
+// 7.1 to 7.3, 7.6, A.4.1.2: wrong boards and colours, displaced pieces found later.
 #include <algorithm>
 
 #include "conduct/chess/board/internal/over_the_board.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr rulebook::Clause kClauses[] = {fide("1.2"),   fide("2.1"), fide("7.1"), fide("7.2.1"),
                                          fide("7.2.2"), fide("7.3"), fide("7.6"), fide("A.4")};
 
-/// 7.3, A.4.1: both players have made (completed) so many moves.
+/// 7.3, A.4.1: both players have made (completed) this many moves.
 constexpr int kTenMoves = 10;
 
 bool ten_completed(const ChessRuleContext& table) {
@@ -31,8 +31,7 @@ void new_game(rulebook::Clause clause, EventBodies& events) {
     events.emplace_back(ended({Score::Void, "game-cancelled", clause, {}, {}, {}, {}}));
 }
 
-/// A.4.1.2: a side whose king or rooks do not stand as 2.3 has them, in a game from the usual
-/// start.
+/// A.4.1.2: a side whose king or rooks are not placed as in 2.3, in a game from the usual start.
 bool castles_no_more(const chess::Position& start, chess::Color color) {
     const auto array = chess::Position::start();
     using enum chess::PieceType;
@@ -83,8 +82,8 @@ Decision reversed_colours(const ChessRuleContext& table,
     return events;
 }
 
-/// Guideline I: the position is that in which a move was sealed, which is still to be made; it is
-/// the opponent's turn on the clock.
+/// Guideline I: the position is the one in which a move was sealed, which is still to be made; on
+/// the clock it is the opponent's turn.
 bool is_sealed_from(const ChessRuleContext& table, std::size_t ply) {
     return table.memory.adjournment.is_kept() && ply == table.body.moves.size();
 }
@@ -127,7 +126,7 @@ Decision move_counter(const ChessRuleContext& table, const chess_report::MoveCou
     return events;
 }
 
-/// 1.2, 7.1: the side that does not have the move has made none; the pieces are put back.
+/// 1.2, 7.1: a move by the side that is not to move does not count; the pieces are put back.
 Decision out_of_turn(const ChessRuleContext& table, const chess_report::OutOfTurn& report) {
     if (table.game.turn() == report.seat)
         return refuse("on-move", "This player has the move; tell the move that was made.",
@@ -143,7 +142,7 @@ Decision out_of_turn(const ChessRuleContext& table, const chess_report::OutOfTur
     return events;
 }
 
-/// What stands wrongly is set right during the game.
+/// Errors that are corrected during the game.
 template <ChessReport Kind, auto Rule>
 consteval Answer<ChessLaw> in_game() {
     using Told = typename StructOf<Kind>::Type;

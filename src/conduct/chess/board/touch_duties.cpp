@@ -37,7 +37,7 @@ ChessTouch read_touch(const ToldTouch& report) {
     touch.by = color_of(report.seat);
     touch.squares = squares_of(report.squares.value_or({}));
     touch.order_unclear = is_yes(report.order_unclear);
-    // 4.2.1: said only after the touch it excuses nothing.
+    // 4.2.1: if it is said only after the touch, it excuses nothing.
     if (report.adjust == ToldTouch::Adjust::Before)
         touch.excuse = TouchExcuse::AdjustAnnounced;
     if (is_yes(report.accidental))
@@ -48,7 +48,7 @@ ChessTouch read_touch(const ToldTouch& report) {
     const auto released = squares_of(report.released.value_or({}));
     if (released.size() == 2) {
         touch.released = Release{released[0], released[1]};
-        // What is let go has been touched.
+        // A released piece has been touched.
         if (touch.squares.empty())
             touch.squares = {released[0]};
     }
@@ -63,7 +63,7 @@ ChessTouch read_touch(const ToldTouch& report) {
     return touch;
 }
 
-/// What one move's touches come to when another is told: in their order, and released once.
+/// Combines the touches of one move with further ones: in order, and released once.
 ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
     if (!before)
         return now;
@@ -85,8 +85,8 @@ bool is_in_earnest(const ChessGame& game, const ToldTouch& report, const ChessTo
     return touch.excuse == TouchExcuse::None && report.seat == game.turn();
 }
 
-/// What has a part in the ruling: what binds is asked of a touch in earnest alone, an excuse of the
-/// player on move.
+/// Checks that fields have a part in the ruling: binding fields only for a deliberate touch, an
+/// excuse only for the player on move.
 void has_part(const ToldTouch& report, bool on_move, bool in_earnest) {
     remembers(report.squares);
     remembers(report.adjust);
@@ -101,7 +101,7 @@ void has_part(const ToldTouch& report, bool on_move, bool in_earnest) {
     }
 }
 
-/// 4.2: what was told to be touched was touched by accident, or announced: it binds no more.
+/// 4.2: a reported touch was accidental, or announced: it no longer binds.
 std::optional<Touched> without(const ChessGame& game, const std::optional<Touched>& before,
                                const ChessTouch& excused) {
     if (!before)
@@ -127,18 +127,19 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& repor
     if (!on_move && adjusts)
         events.emplace_back(ruled(ChessRuling::AdjustNotPermitted, seat, fide("4.2.1")));
     else {
-        // 4.2.2: by accident whoever is on move; in earnest on the opponent's turn it disturbs him.
+        // 4.2.2: accidental, whoever is on move; a deliberate touch on the opponent's turn disturbs
+        // him.
         const bool accident = touch.excuse == TouchExcuse::Accidental;
         const auto clause = accident ? fide("4.2.2") : adjusts ? fide("4.2.1") : fide("4.3");
         events.emplace_back(ruled(ChessRuling::NoObligation, seat, clause, {},
                                   on_move || accident ? Clauses{} : Clauses{fide("11.5")}));
     }
-    // 6.2.5: it is the clock that counts, also where a move was made and not pressed.
+    // 6.2.5: the clock decides, also if a move was made and not pressed.
     const auto running = table.body.clock.is_timed() ? table.body.clock.turn() : std::nullopt;
     if (adjusts && running.value_or(table.game.turn()) != seat)
         events.emplace_back(ruled(ChessRuling::Incident, seat, fide("6.2.5"),
                                   {{"penalties-by", "12.9"}}, {fide("11.5")}));
-    // 9.1.2.1: a touch that was none has declined nothing.
+    // 9.1.2.1: a touch that does not count has declined nothing.
     if (on_move && table.memory.offer_declined &&
         !table.body.offers.by(*table.memory.offer_declined) &&
         !without(table.game, table.memory.touched, touch))
@@ -146,14 +147,14 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& repor
     return events;
 }
 
-/// What stands on the board is made, whatever should have been played.
+/// The move on the board is made, whatever should have been played.
 void make_released(const ChessRuleContext& table, const std::string& move, EventBodies& events) {
     if (auto examined = table.game.examine(move))
         std::ranges::move(made(table.game.turn(), *std::move(examined)),
                           std::back_inserter(events));
 }
 
-/// Whether the squares are squares, with pieces on them, and every field speaks of something.
+/// Checks that the squares are valid and occupied, and that every field refers to something.
 Result<void> check_squares(const ChessGame& game, const ToldTouch& report,
                            const ChessTouch& touch) {
     const chess::Setup board = game.board();
@@ -204,7 +205,7 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
         return not_in_earnest(table, report, now);
     EventBodies events = reported(report);
     declined_by_touch(table, seat, events);
-    // 9.5.3: after a wrong claim the claimed move is made, whatever is touched next.
+    // 9.5.3: after a wrong claim the claimed move must be made, whatever is touched next.
     const auto& must = table.body.must_play;
     if (!must.empty())
         events.emplace_back(ruled(ChessRuling::Obligation, seat, fide("9.5.3"), {{"moves", must}}));
@@ -220,16 +221,16 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
         return events;
     if (must.empty())
         events.emplace_back(obliged(seat, duty));
-    // 9.5.3: another move than the claimed one is made only when the clock is pressed after it.
+    // 9.5.3: a move other than the claimed one is made only when the clock is pressed after it.
     const auto move = released_in(table.game, all);
     if (move && now.released && table.body.pause == Pause::None && (must.empty() || must == *move))
         make_released(table, *move, events);
     return events;
 }
 
-/// 4.8: only until the other player has touched a piece himself.
+/// 4.8: only until the other player has himself touched a piece.
 Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove& report) {
-    // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
+    // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have complied with article 4.
     const bool ended_by_move = is_ended_by_move(table.body);
     if (!table.body.is_open() && !ended_by_move)
         return refuse("game-over", "The game is over; what was touched counts no more.",
@@ -245,7 +246,7 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     std::optional<TouchBreach> breach = table.memory.breach;
     if (breach && breach->seat != offender)
         breach.reset();
-    // Established again, as it is known.
+    // Established again, as already known.
     const auto told = squares_of(chess_report::TouchMove(report.whole()).squares.value_or({}));
     if (breach && std::ranges::all_of(told, [&](chess::Square square) {
             return std::ranges::find(breach->touch.squares, square) != breach->touch.squares.end();
@@ -272,7 +273,7 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     }
     if (!breach && !is_by_arbiter(table.command) && table.command.by != player(offender) &&
         table.is_playing()) {
-        // Nothing was told of a touch: only an arbiter can establish it.
+        // No touch was reported: only an arbiter can establish it.
         events.emplace_back(asked(ChessQuestion::TouchMove, fide("4.3")));
         return events;
     }
@@ -281,7 +282,7 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
                       "Nothing was told of a touch, and the game is over by this move: call an "
                       "arbiter, who establishes which pieces were touched.",
                       fide("4.3"));
-    // A question that has nothing to do with the touch waits on where nothing is taken back.
+    // An unrelated question remains open if nothing is taken back.
     if (breach && !breach->too_late)
         answer_question(table, fide("4.3"), events);
     else
@@ -305,7 +306,7 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     return events;
 }
 
-/// What the side to move has touched, with what is being told now.
+/// The touches of the side to move, including those reported now.
 std::optional<Touched> touched_by_now(const ChessRuleContext& table) {
     const auto* told = report_of(table.command, ChessReport::Touch);
     if (told == nullptr)
@@ -317,9 +318,9 @@ std::optional<Touched> touched_by_now(const ChessRuleContext& table) {
     return touched_in(table.game, together(table.memory.touched, now));
 }
 
-/// 9.5.3, 4.3: what another move than `move` should have been; none where it may be played.
+/// 9.5.3, 4.3: what should have been played instead of this move; nothing if it may be played.
 std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved) {
-    // A move by hand breaks article 4 where it is a move of article 3 (3.10.3).
+    // A move by hand violates article 4 if it is a move under article 3 (3.10.3).
     const bool by_hand = is_by_hand(moved.move);
     if (moved.seat != table.game.turn() ||
         (by_hand &&
@@ -332,7 +333,7 @@ std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved
                      {{"move", moved.move}, {"moves", must}}, {fide("4.8")});
     }
     const auto touched = touched_by_now(table);
-    // 4.4.2: of any legal moves castling with the rook that was touched first is none.
+    // 4.4.2: "any legal move" does not include castling with the rook that was touched first.
     if (!touched || !touched->binds() ||
         std::ranges::find(touched->obliged, moved.move) != touched->obliged.end())
         return std::nullopt;
@@ -342,7 +343,7 @@ std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved
         {fide("4.8")});
 }
 
-/// 4.7: what was let go while the clocks stood is made when they run again.
+/// 4.7: a move released while the clocks were stopped is made when they run again.
 void also_made(const ChessRuleContext& table, EventBodies& events) {
     bool run = false;
     for (const EventBody& event_body : events) {
@@ -361,7 +362,7 @@ void also_made(const ChessRuleContext& table, EventBodies& events) {
 }
 
 void also(const ChessRuleContext& table, EventBodies& events) {
-    // 4.3, 4.8: the arbiter, who has told of the touch, sees at once that another move was made.
+    // 4.3, 4.8: the arbiter, who reported the touch, sees at once that another move was made.
     for (std::size_t i = 0; i < events.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&events[i])) {
             if (auto breach = breach_of(table, *moved))
@@ -383,7 +384,7 @@ void excuse(ChessMemory& memory, const ChessGame& game, const ToldTouch& report,
     memory.touched = without(game, memory.touched, excused);
     if (memory.touched)
         memory.touched->put_back = put_back;
-    // 4.8: nothing was touched in earnest since the opponent's move.
+    // 4.8: nothing was touched deliberately since the opponent's move.
     if (!memory.touched && memory.breach && memory.breach->seat != report.seat &&
         memory.breach->ply + 1 == game.plies())
         memory.breach->too_late = false;
@@ -411,7 +412,7 @@ void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& repor
     forfeits_complaint(memory, report.seat);
 }
 
-/// Established by the arbiter: what follows goes back to it.
+/// Established by the arbiter: what follows refers to it.
 void remember(ChessMemory& memory, const ChessGame& game, const chess_report::TouchMove& report) {
     const std::size_t plies = game.plies();
     if (!report.squares || memory.breach || plies == 0)
@@ -448,7 +449,7 @@ void remember_breach(ChessMemory& memory, const StateBody& body, const ChessGame
     const auto& touched = memory.touched;
     for (const ImposedMove& each : body.imposed)
         if (each.ply == ply) {
-            // 9.5.3 comes before what was touched.
+            // 9.5.3 takes precedence over touches.
             ChessTouch touch;
             touch.by = color_of(moved.seat);
             if (touched)
@@ -481,7 +482,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             memory.breach->too_late = true;
         remember_breach(memory, body, game, *moved);
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
-        // What was touched binds on, unless the turn on which it was touched is taken back.
+        // Touches remain binding, unless the turn on which they were made is taken back.
         if (memory.touched && taken->ply == memory.moves.size())
             memory.touched = touched_in(game, memory.touched->touch);
         else
@@ -545,7 +546,7 @@ std::optional<std::string> completed_by_press(const ChessRuleContext& table) {
         !touched->touch.released || touched->touch.something_left_to_remove ||
         table.game.position() == nullptr)
         return std::nullopt;
-    // 4.7.3: the pawn is off the board, and the piece that has touched the square was let go.
+    // 4.7.3: the pawn is off the board, and the piece that touched the square was released.
     const ChessObligation found = obligation(*table.game.position(), touched->touch);
     if (!found.promotion_chosen || found.moves.size() != 1)
         return std::nullopt;
@@ -575,7 +576,7 @@ ChessTouch touch_by_hand(const chess::Setup& board, std::string_view text) {
         const auto from = chess::Square::parse(text.substr(begin, 2));
         const auto to = text.size() >= begin + 5 ? chess::Square::parse(text.substr(begin + 3, 2))
                                                  : std::nullopt;
-        // Moved by hand, or taken off: touched it was, whosever it is (4.3.2).
+        // Moved by hand, or removed: it was touched, whichever side it belongs to (4.3.2).
         if (from && at(*from))
             touch.squares.push_back(*from);
         if (to && at(*to) && at(*to)->color != touch.by)

@@ -1,7 +1,7 @@
 // Guideline I: adjourned games.
 //
-// The clock of the sealer is stopped by the seal and passes to the replier, as by a press; the
-// sealed move stands on the board when the envelope has been opened.
+// Sealing stops the sealer's clock and passes the turn to the replier, like a press; the sealed
+// move is on the board once the envelope has been opened.
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::TimesWrong, times_wrong>(),
 };
 
-/// A player's command while the game lies in its envelope.
+/// A player's command while the game is adjourned.
 std::optional<Decision> decide_adjourned(const ChessRuleContext& table, std::optional<Seat> seat) {
     const Adjournment& book = table.memory.adjournment;
     if (std::holds_alternative<Resign>(table.command.body) && seat) {
@@ -106,8 +106,8 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// 7.5.1, 7.6: the game goes on from a position before the one in which the move was sealed; what
-/// the envelope holds was meant for another position.
+/// 7.5.1, 7.6: the game resumes from a position before the one in which the move was sealed; the
+/// content of the envelope was meant for another position.
 void falls(const ChessRuleContext& table, EventBodies& events) {
     const Adjournment& book = table.memory.adjournment;
     const auto& moves = table.body.moves;
@@ -123,7 +123,7 @@ void falls(const ChessRuleContext& table, EventBodies& events) {
         return;
     const Seat turn = moves[taken->ply].seat;
     events.emplace_back(ruled(ChessRuling::SealedMoveFalls, book.sealer, fide("7.1")));
-    // The time of resumption has come: nothing is waited for any more.
+    // The time of resumption has come: nothing is awaited any more.
     if (book.stage == Stage::Session && table.body.phase == Phase::Adjourned)
         events.emplace_back(Resumed{turn});
 }
@@ -212,7 +212,7 @@ void remember(Adjournment& book, const Ruled& ruling) {
     }
 }
 
-/// I.1.2: charged while the sealer still thinks about the move.
+/// I.1.2: charged while the sealer is still thinking about the move.
 void charge_ahead(Adjournment& book, const StateBody& body, Instant at, std::string_view ms) {
     const bool thinks = book.stage == Stage::SealRequired || body.phase == Phase::Playing;
     std::int64_t charged = 0;
@@ -224,7 +224,7 @@ void charge_ahead(Adjournment& book, const StateBody& body, Instant at, std::str
     book.charged_ahead += Milliseconds(charged);
 }
 
-/// A position before the sealed move, or before the one that is to be sealed, stands again.
+/// A position before the sealed move, or before the one to be sealed, is restored.
 void fall(Adjournment& book, const StateBody& body) {
     if (book.stage == Stage::SealRequired) {
         // I.1.1: the player having the move seals.
@@ -245,13 +245,13 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (ruling->code == ChessRuling::TimeCharged && ruling->clause == fide("I.1.2"))
             charge_ahead(book, body, event.at, value_of(ruling->values, "ms"));
         remember(book, *ruling);
-        // Sealing has completed the move: nobody has still to press for it.
+        // Sealing has completed the move: no press is needed for it.
         if ((ruling->code == ChessRuling::SealedMoveMade ||
              ruling->code == ChessRuling::SecondEnvelopeOpened) &&
             !memory.moves.empty())
             memory.moves.back().completed = memory.moves.back().pressed = true;
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
-        // This chapter is told first: the memory counts the moves as they were.
+        // This chapter is called first: the memory has the moves as they were before.
         if (taken->ply < memory.moves.size())
             fall(book, body);
     } else if (std::holds_alternative<Resumed>(event.body)) {
@@ -264,18 +264,18 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             book.recorded[clock::index(seat)] = body.clock.reading(seat, event.at).main;
         book.set = book.recorded;
     } else if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.body)) {
-        // Times set while the game lies in its envelope are those of the adjournment (I.12.1).
+        // Times set while the game is adjourned are those of the adjournment (I.12.1).
         if (book.stage == Stage::Sealed && body.phase == Phase::Adjourned) {
             const std::size_t i = clock::index(adjusted->seat);
             book.recorded[i] = book.set[i] = body.clock.reading(adjusted->seat, event.at).main;
         }
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
-        // The move of an envelope is not one that its author makes at the resumption (I.13).
+        // The move in an envelope is not one that its author makes at the resumption (I.13).
         if (book.stage == Stage::PlayedOn)
             book.may_correct[clock::index(moved->seat)] = false;
     } else if (const auto* end = std::get_if<Ended>(&event.body)) {
-        // 6.9 yields to what has ended the game (5.1.1, 5.2.1, 5.2.2), as lateness does by I.10:
-        // the move was sealed before the flag fell.
+        // An earlier end of the game takes precedence over 6.9 (5.1.1, 5.2.1, 5.2.2), as over
+        // lateness by I.10: the move was sealed before the flag fell.
         book.envelope_decides =
             book.awaits_opening() && !book.is_lost &&
             (end->ending.code.ends_with("forfeit") || end->ending.code == ChessEnding::Time);

@@ -18,7 +18,7 @@ Settings an_hour(std::string fen = "") {
 
 const Values kLater = {{"resumption", "tomorrow at ten, here"}};
 
-/// The first player seals now.
+/// The first player seals.
 void seal(BoardTable& table) {
     EXPECT_EQ(table.arbiter_tells("require-seal", std::nullopt, kLater), "must-seal I.1.1 first");
     EXPECT_EQ(table.player_tells(Seat::First, "seal"), "sealed I.1.1 first");
@@ -94,7 +94,7 @@ TEST(Adjourned, WhatIsThoughtBeforeTheSealIsInTheRestOfTheSitting) {  // I.1.2
     EXPECT_EQ(table.left(Seat::First), 3'000'000);
     table.check_replay();
 
-    BoardTable longer(an_hour());  // the sitting is over before he has sealed
+    BoardTable longer(an_hour());  // the session ends before he has sealed
     longer.player_tells(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
     longer.wait(minutes(12));
     longer.player_tells(Seat::First, "seal");

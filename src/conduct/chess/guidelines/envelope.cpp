@@ -18,8 +18,8 @@ namespace {
 using notation::Letters;
 using rulebook::fide;
 
-/// What stands beside the move on a scoresheet: its number ("2. Nf3", "12...Nf6", "12 Nf6"),
-/// quotation marks, the sign behind which it was copied.
+/// Removes what surrounds the move on a scoresheet: its number ("2. Nf3", "12...Nf6", "12 Nf6"),
+/// quotation marks, the sign after which it was copied.
 std::string_view move_alone(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789";
     constexpr std::string_view kBefore = " \t:;,.\"'";
@@ -30,7 +30,7 @@ std::string_view move_alone(std::string_view text) {
     const std::size_t end = move.find_last_not_of(" \t;,.\"'");
     move = move.substr(0, end == std::string_view::npos ? 0 : end + 1);
     const std::size_t digits = move.find_first_not_of(kDigits);
-    // "0-0" is no number, and a number alone no move.
+    // "0-0" is not a number, and a number alone is not a move.
     if (digits == 0 || digits == std::string_view::npos ||
         (move[digits] != '.' && move[digits] != ' ' && !move.substr(digits).starts_with("…")))
         return move;
@@ -40,7 +40,7 @@ std::string_view move_alone(std::string_view text) {
     return rest.empty() ? move : rest;
 }
 
-/// In small letters; other characters than ASCII letters and Đ stay.
+/// In lower case; characters other than ASCII letters and Đ are unchanged.
 std::string in_small(std::string_view text) {
     std::string small(text);
     for (char& c : small)
@@ -53,7 +53,7 @@ std::string in_small(std::string_view text) {
 }
 
 /// A move in words, "knight to f3", "castles short", "Mã g1 đến f3", 马到f3, in the letters of C.8,
-/// where every word is known: what it means is established (I.8.2). Empty for any other text.
+/// if every word is known: then its meaning is established (I.8.2). Empty for any other text.
 std::string in_letters(std::string_view text) {
     struct Word {
         std::string_view text;
@@ -112,7 +112,7 @@ std::string in_letters(std::string_view text) {
                                {"gần", "O-O"},
                                {"dài", "O-O-O"},
                                {"xa", "O-O-O"}};
-    // Chinese signs, the longer ones first.
+    // Chinese characters, longer words first.
     constexpr Word kSigns[] = {{"王车长易位", " O-O-O "},
                                {"王车短易位", " O-O "},
                                {"长易位", " O-O-O "},
@@ -168,9 +168,9 @@ std::string in_letters(std::string_view text) {
 
 using Read = std::expected<chess::Move, notation::MoveTextError>;
 
-/// C.3: a player writes the letters of his country. Where it was not told whose they are, English
-/// ones are meant if they give a move; else those of any language, if all that give a legal move
-/// give the same one: `is_doubtful` where they do not.
+/// C.3: a player uses the letters of his country. If the language is not stated, English letters
+/// are meant if they yield a move; otherwise those of any language, if all that yield a legal move
+/// yield the same one: `is_doubtful` if they do not.
 Read read_in_any_letters(const chess::Position& position, std::string_view text,
                          bool& is_doubtful) {
     Read english = notation::read_san(position, text, {Letters::English});
@@ -190,7 +190,7 @@ Read read_in_any_letters(const chess::Position& position, std::string_view text,
     return found ? *std::move(found) : english;
 }
 
-/// Words among which two legal moves or more stand, such as "e4 or d4", "e4/d4".
+/// Whether the text contains two or more legal moves, such as "e4 or d4", "e4/d4".
 bool names_several_moves(const chess::Position& position, std::string_view text) {
     constexpr std::string_view kBetween = " \t,;/|";
     std::optional<chess::Move> first;

@@ -32,7 +32,7 @@ bool has_bonus(const clock::TimeControl& control) {
            });
 }
 
-/// The clause because of which the Guideline does not apply to this game; none when it does.
+/// The clause because of which the Guideline does not apply to this game; nothing if it applies.
 std::optional<Clause> obstacle(const ChessRuleContext& table) {
     if (table.is_blitz())
         return fide("III.2.2");
@@ -48,7 +48,7 @@ bool has_arbiter(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::ArbiterPresent) != 0;
 }
 
-/// Why a request or claim is not admitted: the "reason" of its ruling.
+/// Why a request or claim is not admissible: the "reason" of its ruling.
 enum class Obstacle : std::uint8_t {
     Over,
     NotOnMove,
@@ -76,13 +76,13 @@ std::string_view word(Obstacle obstacle) {
     return kNames[static_cast<std::size_t>(obstacle)];
 }
 
-/// Why the seat may not ask or claim now; nothing when it may.
+/// Why the seat may not request or claim now; nothing if it may.
 std::optional<Obstacle> obstacle_of(const ChessRuleContext& table, Seat seat) {
     if (table.body.phase == Phase::Finished)
         return Obstacle::Over;
     if (seat != table.body.game->turn())
         return Obstacle::NotOnMove;
-    // III.1; the hall may have no clock of its own: then the arbiter sees it.
+    // III.1; if the hall has no clock of its own, the arbiter sees it.
     if (!table.body.clock.is_in_last_stage(seat))
         return Obstacle::NotLastPeriod;
     if (!table.body.clock.is_timed())
@@ -103,7 +103,7 @@ Decision nothing_to_decide(Clause clause) {
     return refuse("nothing-asked", "No such request or claim waits for a decision.", clause);
 }
 
-/// A request or a claim waited when the game ended some other way.
+/// A request or a claim was pending when the game ended some other way.
 Decision over(Clause clause) {
     return refuse("game-over", "The game is over; an arbiter can correct its result.", clause);
 }
@@ -148,10 +148,10 @@ Decision request(const ChessRuleContext& table, const chess_report::IncrementReq
                                   {{"reason", std::string(word(*fault))}}));
         return events;
     }
-    // The request offers a draw, where draws may be offered at all (9.1.1).
+    // The request offers a draw, if draws may be offered at all (9.1.1).
     const bool offers = table.body.game->may_offer_draw(seat).has_value();
     if (offers) {
-        // 9.1.2.1: an offer of the opponent stays open beside it.
+        // 9.1.2.1: an offer by the opponent remains open as well.
         if (!table.body.offers.by(seat))
             events.emplace_back(DrawOffered{seat});
         events.emplace_back(ruled(ChessRuling::RequestIsOffer, seat, fide("III.4")));
@@ -183,7 +183,7 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
         (!accepts && !std::holds_alternative<DeclineDraw>(table.command.body)))
         return std::nullopt;
     const bool is_answer = seat == opponent(book.claimant);
-    // 9.1.2.1: the claimant answers the offer that the opponent had made before the request.
+    // 9.1.2.1: the claimant answers the offer that the opponent made before the request.
     if (!is_answer && !table.body.offers.by(opponent(*seat)))
         return std::nullopt;
     if (accepts)
@@ -192,7 +192,7 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
         return Decision(EventBodies{DrawDeclined{*seat}});
     if (table.body.offers.by(book.claimant))
         return Decision(EventBodies{DrawDeclined{*seat}});
-    // In older logs the request added no offer to the opponent's: it is declined by itself.
+    // In older logs the request added no offer to the opponent's: it is declined separately.
     return Decision(
         EventBodies{ruled(ChessRuling::IncrementRequested, book.claimant, fide("III.4"))});
 }
@@ -358,8 +358,8 @@ Decision decide_quickplay(const ChessRuleContext& table,
             events.emplace_back(ended(table.body.game->time_over(*book.flagged)));
         else {
             events.emplace_back(ruled(ChessRuling::ClaimRejected, book.claimant, fide("III.5.2")));
-            // III.5.3 knows no time after which a rejected claim brings nothing; one claim brings
-            // two minutes once.
+            // III.5.3 sets no time limit for the effect of a rejected claim; one claim adds two
+            // minutes only once.
             for (const Seat seat : clock::kBothSeats)
                 if (book.put_off[clock::index(seat)] && !book.extra[clock::index(seat)])
                     give_time(table, opponent(seat), fide("III.5.3"), events);
@@ -396,9 +396,9 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::QuickplayVerify, verify>(),
 };
 
-/// 5.2.3: while the arbiter considers a request, a claim or any other question the game is not over
-/// and the players may still agree. An offer that stands goes with the question; the draw needs the
-/// word of both. Where a claim has concluded the game (III.6.1) they agree no more.
+/// 5.2.3: while the arbiter considers a request, a claim or any other question, the game is not
+/// over and the players may still agree. An open offer ends with the question; the draw needs both
+/// players' word. If a claim has concluded the game (III.6.1), they can no longer agree.
 std::optional<Decision> agreed_meanwhile(const ChessRuleContext& table) {
     const Quickplay& book = table.memory.quickplay;
     const auto seat = seat_of(table.command.by);
@@ -447,7 +447,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         declined != nullptr && book.stage == Stage::Requested &&
         declined->seat == opponent(book.claimant))
         book.stage = Stage::Declined;
-    // A decision on one player's claim leaves an earlier postponed claim of the other as it was.
+    // A decision on one player's claim does not affect an earlier postponed claim of the other.
     if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed) {
         book.stage = book.put_off[0] || book.put_off[1] ? Stage::Postponed : Stage::None;
         if (book.stage == Stage::Postponed)

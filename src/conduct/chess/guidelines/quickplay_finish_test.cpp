@@ -129,7 +129,7 @@ TEST(Quickplay, BothFlagsOfUnknownOrderDependOnThePeriod) {  // III.3.1
     EXPECT_EQ(table.arbiter_tells("both-flags", std::nullopt, {{"last-period", "yes"}}),
               "both-flags III.3.1.2 1/2-1/2");
     BoardTable timed(finish());
-    // The arbiter's eye overrules the clock of the desk (6.8).
+    // The arbiter's observation overrules the clock of the desk (6.8).
     EXPECT_EQ(timed.arbiter_tells("both-flags", std::nullopt, {{"last-period", "yes"}}),
               "both-flags III.3.1.2 1/2-1/2");
 }

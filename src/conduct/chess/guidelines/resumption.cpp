@@ -1,4 +1,4 @@
-// Guideline I.4 to I.13: the game is resumed, or ends in its envelope.
+// Guideline I.4 to I.13: the game is resumed, or ends while adjourned.
 #include <algorithm>
 #include <vector>
 
@@ -37,7 +37,7 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
                                               "set for the resumption"});
     using Present = chess_report::Resume::Present;
     const Present present = *report.present;
-    // No envelope is waited for: the side to move is to move, and its clock runs.
+    // No envelope is awaited: the side to move is on move, and its clock runs.
     if (has_fallen) {
         events.emplace_back(Resumed{table.body.game->turn()});
         return events;
@@ -48,7 +48,7 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
     if (replier_present)
         return events;
     const bool nobody = present == Present::None;
-    // I.11 speaks of a default time that is not nought; with nought whoever is late has lost.
+    // I.11 assumes a default time other than zero; with zero, a late player has lost.
     if (nobody && default_time(table) == Milliseconds{})
         return events;
     events.emplace_back(Resumed{book.replier()});
@@ -87,7 +87,7 @@ bool is_session(const Adjournment& book) {
     return book.awaits_opening() || (book.stage == Stage::PlayedOn && book.session_begin);
 }
 
-/// Why the clock of the absent player runs, as it was ruled at the resumption.
+/// Why the clock of the absent player runs, as ruled at the resumption.
 rulebook::Clause clause_of_running(const ChessRuleContext& table) {
     const auto& rulings = table.body.rulings;
     for (auto each = rulings.rbegin(); each != rulings.rend(); ++each)
@@ -121,7 +121,7 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
         events.emplace_back(ruled(ChessRuling::TimeLost, seat, clause_of_running(table),
                                   {{"ms", milliseconds_text(late)}}));
     }
-    // The clock of the player who is awaited runs until he comes (I.9.2, I.9.3, I.11), and stands
+    // The clock of the awaited player runs until he arrives (I.9.2, I.9.3, I.11), and is stopped
     // while the arbiter opens the envelope.
     const bool is_awaited = book.stage == Stage::Session       ? seat == book.replier()
                             : book.stage == Stage::ReplySealed ? seat == book.sealer
@@ -131,7 +131,7 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
     return events;
 }
 
-/// I.10: the arbiter declares who has not come; no player: neither has.
+/// I.10: the arbiter reports who has not come; no player: neither has.
 Decision absent(const ChessRuleContext& table, const chess_report::Absent& report) {
     const Adjournment& book = table.memory.adjournment;
     if (!is_session(book) || !book.session_begin)
@@ -152,7 +152,7 @@ Decision absent(const ChessRuleContext& table, const chess_report::Absent& repor
     const auto late =
         std::chrono::duration_cast<Milliseconds>(table.command.at - *book.session_begin);
     const Milliseconds limit = default_time(table);
-    // With a default time of nought nobody comes in time who is not there at the resumption.
+    // With a default time of zero, a player who is absent at the resumption is too late.
     if (limit > Milliseconds{} && late <= limit) {
         const Instant until = *book.session_begin + limit;
         return refuse("lateness-allowed", "The default time is not over; wait until then.",
@@ -173,7 +173,7 @@ bool awaits_at_resumption(const ChessRuleContext& table) {
            (table.is_playing() && is_session(book) && !all_there);
 }
 
-/// I.10 for those who have not come at all.
+/// I.10 for players who have not come at all.
 std::optional<Decision> default_time_over(const ChessRuleContext& table) {
     const Adjournment& book = table.memory.adjournment;
     if (!is_session(book) || !book.session_begin || table.body.phase == Phase::Finished)
@@ -192,7 +192,7 @@ namespace {
 
 // ---- the envelope ----
 
-/// The events before a move from an envelope can be made: the game goes on, the clock runs.
+/// The events before a sealed move can be made: the game resumes, the clock runs.
 EventBodies going_on(const ChessRuleContext& table, Seat to_reply) {
     if (table.body.phase == Phase::Adjourned)
         return {Resumed{to_reply}};
@@ -201,7 +201,7 @@ EventBodies going_on(const ChessRuleContext& table, Seat to_reply) {
     return {};
 }
 
-/// I.8: the recording has not one legal meaning.
+/// I.8: the recording does not have exactly one legal meaning.
 Ending bad_sealed_move(const ChessRuleContext& table, Seat author, const SealedText& read,
                        std::string_view found) {
     Ending ending =
@@ -212,12 +212,12 @@ Ending bad_sealed_move(const ChessRuleContext& table, Seat author, const SealedT
     return ending;
 }
 
-/// The move of an envelope is made on the board.
+/// The sealed move is made on the board.
 Decision execute(const ChessRuleContext& table, Seat author, const std::string& move,
                  EventBodies events) {
     auto examined = KYVIEN_TRY(table.body.game->examine(move));
     const std::string text = examined.move;
-    // I.4: what was written before the offer does not answer it.
+    // I.4: a move that was written before the offer does not answer it.
     const bool offered = table.body.offers.by(opponent(author));
     bool over = false;
     std::ranges::move(going_on(table, opponent(author)), std::back_inserter(events));
@@ -279,7 +279,8 @@ Decision open_after_loss(const ChessRuleContext& table, const chess::Position& b
     return events;
 }
 
-/// I.1.1: the move was made on the board after the request; the envelope must hold the same.
+/// I.1.1: the move was made on the board after the request; the envelope must contain the same
+/// move.
 Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
                           EventBodies events) {
     const Adjournment& book = table.memory.adjournment;
@@ -355,13 +356,13 @@ Decision seal_reply(const ChessRuleContext& table, const chess_report::SealReply
 
 Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& report) {
     const Adjournment& book = table.memory.adjournment;
-    // The clock of the player who must reply may run already (I.9.2, I.11).
+    // The clock of the player who must reply may already be running (I.9.2, I.11).
     const bool waits = table.body.phase == Phase::Adjourned || table.is_playing();
     if (!waits || (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
         return not_now("There is no envelope that could be lost.", fide("I.12.1"));
     EventBodies events = reported(report);
     events.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
-    // They were stopped for the envelope to be opened.
+    // They were stopped to open the envelope.
     if (table.is_playing() && table.body.pause != Pause::None)
         events.emplace_back(ClocksStarted{"the envelope is lost"});
     return events;
@@ -397,7 +398,7 @@ namespace {
 
 // ---- draws, resignation and clocks ----
 
-/// 5.2.3: each player has made a move.
+/// 5.2.3: whether each player has made a move.
 std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
     for (const Seat seat : clock::kBothSeats)
         if (table.memory.made(table.body.moves, seat) == 0)
@@ -408,7 +409,7 @@ std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// 9.1.1: whether the regulations leave a draw to the players at this point of the game.
+/// 9.1.1: whether the regulations let the players agree to a draw at this point of the game.
 bool may_agree_alone(const ChessRuleContext& table) {
     return table.body.game->may_offer_draw(table.body.game->turn()).has_value();
 }

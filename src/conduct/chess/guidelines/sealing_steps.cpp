@@ -27,7 +27,7 @@ Milliseconds used_in_game(const ChessRuleContext& table, Seat seat, Instant at) 
 
 }  // namespace
 
-/// The position before the sealed move; null while the pieces stand irregularly.
+/// The position before the sealed move; null while the position is irregular.
 const chess::Position* sealed_from(const ChessRuleContext& table) {
     if (table.memory.adjournment.board_move.empty())
         return table.game.position();
@@ -40,8 +40,9 @@ Decision not_now(std::string_view english, rulebook::Clause clause) {
 
 namespace {
 
-/// I.1.2: he is taken to have sealed at the end of the sitting, with which he was charged before he
-/// had sealed: what he thought since then is in the charge. Nothing where his flag is down.
+/// I.1.2: he is assumed to have sealed at the end of the session, the time for which was charged
+/// before he sealed: the time he has used since is included in the charge. Zero if his flag has
+/// fallen.
 Milliseconds charged_twice(const ChessRuleContext& table) {
     const Adjournment& book = table.memory.adjournment;
     const clock::Clock& clock = table.body.clock;
@@ -52,7 +53,7 @@ Milliseconds charged_twice(const ChessRuleContext& table) {
                       book.charged_ahead);
 }
 
-/// I.2: what stands on the envelope.
+/// I.2: the data on the envelope.
 Values envelope(const ChessRuleContext& table, std::string_view commitment) {
     const Adjournment& book = table.memory.adjournment;
     const chess::Position* before = sealed_from(table);
@@ -93,7 +94,7 @@ Decision require_seal(const ChessRuleContext& table, std::string_view resumption
 
 namespace {
 
-/// I.1.2: a player who leaves early is taken to have sealed at the end of the sitting.
+/// I.1.2: a player who leaves early is assumed to have sealed at the end of the session.
 void charge(const ChessRuleContext& table, Seat seat, Milliseconds left, EventBodies& events) {
     events.emplace_back(
         ruled(ChessRuling::TimeCharged, seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));
@@ -144,7 +145,7 @@ Decision write_sealed(const ChessRuleContext& table, const chess_report::WriteSe
     return events;
 }
 
-/// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
+/// The clock passes to the opponent, unless it already runs because he has not pressed it (6.2.2).
 void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events) {
     if (table.body.clock.turn() == seat)
         events.emplace_back(Pressed{seat});

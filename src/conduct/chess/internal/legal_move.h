@@ -1,7 +1,8 @@
 // conduct/chess/internal/legal_move.h — the legal move that a text names, or the clause that
 // forbids it.
 //
-// Cost:  a few microseconds; why castling is lost is linear in the moves. Safe: pure, any thread.
+// Cost:  a few microseconds; finding why castling is lost is linear in the moves. Safe: pure, any
+//        thread.
 #pragma once
 
 #include <string_view>
@@ -12,7 +13,7 @@
 
 namespace kyvien::conduct::internal {
 
-/// The move of this text, as "e2e4" or "e7e8q": the log has one text for each move.
+/// Parses a move such as "e2e4" or "e7e8q": the log has exactly one text for each move.
 /// Refuses: bad-move-text, promotion-missing, illegal-move, each with the value "move".
 [[nodiscard]] Result<chess::Move> read_legal_move(const chess::History& game,
                                                   std::string_view text);

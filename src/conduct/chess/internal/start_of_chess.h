@@ -1,6 +1,6 @@
-// conduct/chess/internal/start_of_chess.h — from which position does a game of chess begin?
+// conduct/chess/internal/start_of_chess.h — the starting position of a game of chess.
 //
-// Law:   2.3, II.2 (the usual arrays); 3.10.3 and 5 (from where no game can begin).
+// Law:   2.3, II.2 (the usual arrays); 3.10.3 and 5 (positions from which no game can begin).
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace kyvien::conduct::internal {
 
-/// Refuses: bad-chess960; bad-position, with the reason: a FEN that cannot be read, each fault of
-/// what it says, or why nothing is left to be played.
+/// Refuses: bad-chess960; bad-position, with the reason: a FEN that cannot be parsed, each fault of
+/// the setup, or why nothing is left to play for.
 [[nodiscard]] Result<chess::Position> start_of_chess(const Settings& settings);
 
-/// Why a FEN cannot be read.
+/// Why a FEN cannot be parsed.
 [[nodiscard]] Reason reason_no_fen(const notation::ParseError& error);
 
 }  // namespace kyvien::conduct::internal

@@ -1,5 +1,4 @@
-// conduct/chess/internal/touch_rules.h — which moves does a player have to make after touching
-// pieces?
+// conduct/chess/internal/touch_rules.h — the moves that a player must make after touching pieces.
 //
 // Law:   FIDE 4.2 to 4.7, 4.4 (castling and promotion); the order of the specification's P1.
 // Cost:  one generation of legal moves.
@@ -14,14 +13,14 @@
 
 namespace kyvien::conduct {
 
-/// What the toucher meant to do, as far as it shows. King and rook touched in this order mean
-/// castling unless said otherwise (4.4.3).
+/// What the player meant to do, as far as it is known. King and rook touched in this order mean
+/// castling unless stated otherwise (4.4.3).
 enum class TouchIntent : std::uint8_t { Unstated, MoveOrCapture, Castle };
 
 enum class TouchExcuse : std::uint8_t {
     None,
-    AdjustAnnounced,  ///< "I adjust" said before (4.2.1)
-    Accidental,       ///< so the arbiter or the opponent agrees (4.2.2)
+    AdjustAnnounced,  ///< "I adjust" was said before (4.2.1)
+    Accidental,       ///< accidental, as the arbiter or the opponent agrees (4.2.2)
 };
 
 struct Release {
@@ -29,7 +28,7 @@ struct Release {
     chess::Square to;
 };
 
-/// Everything one player touched and let go on one move.
+/// Everything one player touched and released on one move.
 struct ChessTouch {
     chess::Color by = chess::Color::White;
     std::vector<chess::Square> squares;  ///< in the order of touching
@@ -39,29 +38,29 @@ struct ChessTouch {
     std::optional<Release> released;
     /// The new piece has touched the promotion square (4.4.4).
     std::optional<chess::PieceType> promotion_touched;
-    /// Still on the board: the captured piece (4.7.1), the pawn that promotes (4.7.3).
+    /// Still on the board: the captured piece (4.7.1) or the promoting pawn (4.7.3).
     bool something_left_to_remove = false;
 };
 
 struct ChessObligation {
-    /// False: nothing is obliged, any legal move may be played, and `clause` says why.
+    /// False: no move is obliged, any legal move may be played, and `clause` is the reason.
     bool binds = false;
-    /// The moves that may be played; all legal ones when nothing binds.
+    /// The moves that may be played; all legal moves if nothing is obliged.
     std::vector<chess::Move> moves;
     rulebook::Clause clause;
-    /// Every legal move may be played because no touched piece can obey (4.5, 4.4.3).
+    /// Any legal move may be played because no touched piece can be moved or captured (4.5, 4.4.3).
     bool any_legal = false;
-    /// The move has been made by the release (4.7).
+    /// The release has made the move (4.7).
     bool made = false;
-    /// The choice of the new piece is among what binds (4.4.4).
+    /// The choice of the new piece is obliged, too (4.4.4).
     bool promotion_chosen = false;
 };
 
 [[nodiscard]] ChessObligation obligation(const chess::Position& position, const ChessTouch& touch);
 
-/// The legal move that the release has made (4.7), also where another piece was touched first: that
-/// breaks 4.3 and is no illegal move (3.10.1). None where nothing legal was let go, or something
-/// has still to be removed, moved or chosen.
+/// The legal move made by the release (4.7), even if another piece was touched first: that breaks
+/// 4.3 and is not an illegal move (3.10.1). Nothing if the release made no legal move, or if
+/// something has yet to be removed, moved or chosen.
 [[nodiscard]] std::optional<chess::Move> released_move(const chess::Position& position,
                                                        const ChessTouch& touch);
 

@@ -1,4 +1,4 @@
-// conduct/chess/internal/typed_move.h — a move of chess in the letters of some language.
+// conduct/chess/internal/typed_move.h — reads a chess move with the letters of any language.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Articles 11 and 12.6 to 12.8: how players and others behave, and what the arbiter notes of it.
-// Penalties are chosen from 12.9 (chess_penalties.cpp).
+// Articles 11 and 12.6 to 12.8: the behaviour of players and others, and what the arbiter records
+// of it. Penalties are chosen from 12.9 (penalties.cpp).
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -36,7 +36,7 @@ bool is_permitted(const ChessRuleContext& table, const Told& report, std::string
     return table.memory.behaviour.permitted[at(report.seat)].contains(std::string(matter));
 }
 
-/// Player, place and object of a report, where it has such fields.
+/// Player, place and object of a report, if it has such fields.
 template <typename Told>
 Values circumstances(const Told& report) {
     Values values;
@@ -83,17 +83,17 @@ EventBodies as_spectator(const Told& report, std::optional<Clause> breached) {
 
 // ---- where players are ----
 
-/// 11.2.4: that a player has told the arbiter, among what he is permitted.
+/// 11.2.4: the player has informed the arbiter; stored among his permissions.
 constexpr std::string_view kNotice = "notice";
 
-/// 11.2, 11.3: before the game begins, while it lies in its envelope, and when it is over nobody
-/// plays it.
+/// 11.2, 11.3: the game is not being played before it begins, while it is adjourned, and after it
+/// is over.
 bool is_not_played(const ChessRuleContext& table) {
     return table.body.phase == Phase::Waiting || table.body.phase == Phase::Adjourned ||
            table.body.phase == Phase::Finished;
 }
 
-/// 11.2.1: the playing area lies in the venue; a permission to leave the one area covers the other.
+/// 11.2.1: the playing area is part of the venue; a permission to leave one covers the other.
 bool may_leave_area(const ChessRuleContext& table, const chess_report::LeftArea& report) {
     return is_permitted(table, report, "leave-area") || is_permitted(table, report, "leave-venue");
 }
@@ -209,7 +209,7 @@ Decision search(const ChessRuleContext& table, const chess_report::Search& repor
 
 // ---- others, and the arbiter ----
 
-/// How often the seat has done what these notes tell.
+/// How often the seat has done what these notes record.
 std::string times_noted(const ChessRuleContext& table, Seat seat,
                         std::initializer_list<std::string_view> codes) {
     return std::to_string(std::ranges::count_if(table.body.notes, [&](const Note& note) {
@@ -268,7 +268,7 @@ Decision refusal(const ChessRuleContext& table, const chess_report::Refusal& rep
         if (table.memory.behaviour.refused != opponent(seat))
             return refuse("game-over", "The game is over; an arbiter can correct its result.",
                           fide("11.7"));
-        // 11.8: the one who refused first has lost already, and neither scores.
+        // 11.8: the player who refused first has already lost, and neither scores.
         report.rule_on_whole();
         EventBodies events =
             with(report, ruled(ChessRuling::LossForRefusal, Seat::First, fide("11.8")));
@@ -320,19 +320,18 @@ Decision phone_use(const ChessRuleContext& table, const chess_report::PhoneUse& 
         return with(report, breach(report, fide("12.8"), {fide("12.7")}));
     if (table.is_finished())
         return as_spectator(report, fide("12.8"));
-    // Whether it was on his person, so that he loses (11.3.2.2), is the arbiter's to say.
+    // Whether it was on his person, so that he loses (11.3.2.2), is for the arbiter to decide.
     return with(report,
                 breach(report, fide("12.8"), {fide("11.3.2.1"), fide("11.3.2.2"), fide("12.9")}));
 }
 
-/// Incidents that are a breach whatever else is the case.
+/// Incidents that are a breach in any case.
 template <typename Told>
 Decision plain_breach(const Told& report, Clause clause) {
     return with(report, breach(report, clause));
 }
 
-/// 11.3.1: during play. Before it and afterwards a player may analyse as he likes, and in an
-/// adjourned game.
+/// 11.3.1: during play. Before and after it, and in an adjourned game, a player may analyse freely.
 Decision outside_help(const ChessRuleContext& table, const chess_report::OutsideHelp& report) {
     if (table.is_finished())
         return as_spectator(report, std::nullopt);
@@ -430,7 +429,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     const auto* event_body = std::get_if<Reported>(&event.body);
     if (event_body == nullptr || !event_body->report.seat)
         return;
-    // A permission to leave or to use the bag serves once.
+    // A permission to leave or to use the bag is valid once.
     constexpr std::pair<std::string_view, std::string_view> kUses[] = {
         {"left-area", "leave-area"}, {"left-venue", "leave-venue"}, {"bag-used", "use-bag"}};
     for (const auto& [kind, matter] : kUses)

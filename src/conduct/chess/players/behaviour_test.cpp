@@ -139,7 +139,7 @@ TEST(Behaviour, TheLawsAreExplainedAndDecisionsAppealed) {  // 11.9, 11.10
     EXPECT_EQ(closed.player_tells(Seat::First, "appeal"), "appeal-excluded 11.10 first");
 }
 
-/// 11, 12: every report of the catalogue has its words in every language.
+/// 11, 12: every report of the catalogue has its texts in every language.
 TEST(ChessReports, HaveWordsInEveryLanguage) {
     using namespace rulebook;
     const auto lacks = [](const std::string& code) {

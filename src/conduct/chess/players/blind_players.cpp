@@ -31,7 +31,7 @@ std::size_t at(Seat seat) {
 
 // ---- people ----
 
-/// What the player needs; empty for nothing.
+/// What the player needs; empty if nothing.
 std::string text_of(const chess_report::PlayerNeeds& report) {
     const bool nothing = report.need == chess_report::PlayerNeeds::Need::None;
     return nothing ? "" : std::string(report.need.text());
@@ -88,7 +88,7 @@ Decision assistant(const ChessRuleContext& table, const chess_report::Assistant&
     if ((role == AssistantRole::Clock || role == AssistantRole::Record) &&
         !is_yes(report.disability))
         events.emplace_back(ruled(ChessRuling::ArbiterAdjustsClock, seat, clause));
-    // D.2.11: the assistant of a sighted player makes and announces moves, nothing more.
+    // D.2.11: the assistant of a sighted player only makes and announces moves.
     const BlindPlay& book = table.memory.blind;
     if (role == AssistantRole::AppendixD && !book.sees_not(seat) && book.sees_not(opponent(seat)))
         for (const std::string& duty : base::words<std::string>(report.duties.value_or(""), ", "))
@@ -107,7 +107,7 @@ Clause clause_of_duty(const BlindPlay& book, Seat seat, std::string_view duty) {
         return kOfBlind[place];
     if (book.sees_not(opponent(seat)))
         return fide("D.2.11");
-    // Where both see, others move, press and write for a player, and nothing else.
+    // If both can see, others only move, press and write for a player.
     return duty == "moves" ? fide("4.9") : duty == "score-and-clock" ? fide("6.2.6") : fide("12.7");
 }
 
@@ -134,12 +134,12 @@ Decision told(const ChessRuleContext& table, const chess_report::AssistantTold& 
 
 // ---- moves ----
 
-/// The player's last move stands on the board and its press has not come.
+/// Whether the player's last move is on the board and has not been pressed.
 bool has_unpressed_move(const StateBody& body, const ChessMemory& memory, Seat seat) {
     return !body.moves.empty() && body.moves.back().seat == seat && !memory.moves.back().pressed;
 }
 
-/// The position in which the announced move is made: it stands on the board already, or not yet.
+/// The position in which the announced move is made, whether or not it is already on the board.
 const chess::Position* announced_in(const ChessGame& game, const StateBody& body,
                                     const ChessMemory& memory, Seat seat) {
     if (has_unpressed_move(body, memory, seat))
@@ -150,7 +150,7 @@ const chess::Position* announced_in(const ChessRuleContext& table, Seat seat) {
     return announced_in(table.game, table.body, table.memory, seat);
 }
 
-/// D.2.1: the player repeats what the opponent has announced, and announces no move of his own.
+/// D.2.1: the player repeats the opponent's announcement, and announces no move of his own.
 bool repeats(const ChessGame& game, const StateBody& body, const ChessMemory& memory, Seat seat,
              const std::string& words) {
     if (words != memory.blind.announced[at(opponent(seat))] ||
@@ -160,7 +160,7 @@ bool repeats(const ChessGame& game, const StateBody& body, const ChessMemory& me
     return position == nullptr || notation::spoken_moves(*position, words).size() != 1;
 }
 
-/// D.2.8: other words for a move that was announced, whether or not they were told as a correction.
+/// D.2.8: different words for an announced move, whether or not reported as a correction.
 bool corrects(const ChessRuleContext& table, const chess_report::Announced& report) {
     const std::string& said = table.memory.blind.announced[at(report.seat)];
     if (report.correction || said.empty() || said == *report.text)
@@ -169,7 +169,7 @@ bool corrects(const ChessRuleContext& table, const chess_report::Announced& repo
     return position == nullptr || notation::spoken_moves(*position, said).size() == 1;
 }
 
-/// D.2.1: what is wrong with the words themselves, whatever was moved.
+/// D.2.1: what is wrong with the words themselves, whatever move was made.
 std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
                                     std::string_view words) {
     const chess::Position* position = announced_in(table, seat);
@@ -216,8 +216,8 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
     return events;
 }
 
-/// D.2.5: for a sighted player touched and made are what they are on any board; so for a player who
-/// was not reported as visually disabled.
+/// D.2.5: for a sighted player, touching and moving have their usual meaning; likewise for a player
+/// who was not reported as visually disabled.
 std::unexpected<Refusal> sees(const TypedReport& report) {
     return refuse("not-visually-disabled",
                   "For a sighted player the ordinary rules of touched and made moves hold; report "
@@ -225,7 +225,7 @@ std::unexpected<Refusal> sees(const TypedReport& report) {
                   fide("D.2.5"), {{"kind", report.whole().kind}});
 }
 
-/// D.2.3: what is done on it with each move.
+/// D.2.3: the steps on the special board for each move.
 constexpr Optional<bool> chess_report::SpecialBoard::* kOnTheSpecialBoard[] = {
     &chess_report::SpecialBoard::captured_removed, &chess_report::SpecialBoard::placed,
     &chess_report::SpecialBoard::announced};
@@ -323,9 +323,9 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// D.2.8, D.2.9: the clock is pressed after a move that was announced otherwise.
+/// D.2.8, D.2.9: the clock is pressed after a move that differs from its announcement.
 void also(const ChessRuleContext& table, EventBodies& events) {
-    // The round does not begin for them without one.
+    // For them the round does not begin without one.
     if (report_of(table.command, ChessReport::RoundStart) != nullptr &&
         table.memory.blind.lacks_assistant())
         events.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
@@ -367,7 +367,8 @@ void remember(BlindPlay& book, const Report& told) {
     } else if (told.kind == ChessReport::Assistant) {
         const chess_report::Assistant report(told);
         const std::string role(report.role.text());
-        // Acceptable to the arbiter (4.9): a person who is no longer the assistant assists no more.
+        // Acceptable to the arbiter (4.9): a person who is no longer the assistant no longer
+        // assists.
         if (!is_yes(report.approved)) {
             book.assistance[i].erase(role);
             return;
@@ -375,7 +376,7 @@ void remember(BlindPlay& book, const Report& told) {
         std::set<std::string>& has = book.assistance[i][role];
         const auto duties = base::words<std::string>(report.duties.value_or(""), ", ");
         has.insert(duties.begin(), duties.end());
-        // "Any or all" of them: where none is named, all that an assistant of this player may have.
+        // "Any or all" of them: if none is named, all that an assistant of this player may have.
         if (report.role == AssistantRole::AppendixD && duties.empty()) {
             if (book.sees_not(report.seat))
                 has.insert(std::begin(kDuties), std::end(kDuties));
@@ -406,7 +407,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         }
         remember(book, report);
     } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
-        // What the opponent had announced belongs to a move that is answered now.
+        // The opponent's announcement belongs to a move that is now answered.
         book.announced[at(opponent(pressed->seat))].clear();
         book.boards_differ = false;
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {

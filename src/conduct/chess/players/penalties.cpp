@@ -17,7 +17,7 @@ constexpr rulebook::Clause kClauses[] = {fide("10.2"), fide("12.5"), fide("12.9"
 using Told = chess_report::Penalty;
 using Option = Told::Option;
 
-/// A field that speaks of other penalties than this one.
+/// A field that belongs to other penalties than this one.
 const ToldField* field_of_another(const Told& report, Option option) {
     const auto is = [&](Option one, std::optional<Option> other = std::nullopt) {
         return option == one || option == other;
@@ -37,7 +37,7 @@ const ToldField* field_of_another(const Told& report, Option option) {
     return nullptr;
 }
 
-/// 12.9.1 to 12.9.9: the options are called after their clauses.
+/// 12.9.1 to 12.9.9: the options are named after their clauses.
 rulebook::Clause clause_of(Option option) {
     return *rulebook::find_clause(rulebook::Law::Fide2018, name(option));
 }
@@ -66,7 +66,7 @@ Halves halves_of(Score score) {
     return {0, 0};
 }
 
-/// 10.2: none where the scores are more than the game gives, or no usual ones.
+/// 10.2: nothing if the scores exceed what the game gives, or are not usual ones.
 std::optional<Score> score_of(const Halves& halves) {
     for (const Score score : {Score::FirstWins, Score::SecondWins, Score::Draw, Score::BothLose,
                               Score::FirstHalf, Score::SecondHalf})
@@ -84,7 +84,7 @@ std::optional<int> halves_of_text(std::string_view points) {
     return std::nullopt;
 }
 
-/// The clauses under which the game had ended go with the changed score.
+/// The clauses under which the game ended are kept with the changed score.
 std::vector<rulebook::Clause> with_those_of(const Ending& ended) {
     std::vector<rulebook::Clause> also = {fide("10.2")};
     if (ended.clause)
@@ -97,7 +97,7 @@ std::unexpected<Refusal> score_refused(std::string why) {
     return refuse("penalty-refused", std::move(why), fide("10.2"));
 }
 
-/// Puts points on a score, or takes them off; refuses what 10.2 does not allow.
+/// Adds points to a score, or deducts them; refuses what 10.2 does not allow.
 Result<Score> changed(Score score, const Halves& change) {
     Halves halves = halves_of(score);
     for (const std::size_t seat : {0U, 1U})
@@ -121,7 +121,7 @@ Decision points(const ChessRuleContext& table, const Told& report) {
     events.emplace_back(ruled(up ? ChessRuling::RaisePoints : ChessRuling::ReducePoints, whose,
                               clause_of(option), {{"points", *halves == 1 ? "1/2" : "1"}}));
     if (table.body.phase != Phase::Finished) {
-        // Until there is a result only what no result could bear is refused.
+        // Until there is a result, only what no result could accommodate is refused.
         constexpr Score kResults[] = {Score::FirstWins, Score::SecondWins, Score::Draw};
         if (!std::ranges::any_of(kResults,
                                  [&](Score score) { return changed(score, change).has_value(); }))
@@ -164,7 +164,7 @@ Decision time(const ChessRuleContext& table, const Told& report) {
     return events;
 }
 
-/// The player has lost for what he did himself, and does not win by what the other did.
+/// Whether the player has lost by his own acts, and so cannot win by the other's.
 bool has_lost_by_ruling(const ChessRuleContext& table, Seat seat) {
     if (table.body.phase != Phase::Finished || winner(table.body.ending->score) == seat)
         return false;
@@ -269,7 +269,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::Compensation, compensation>(),
 };
 
-/// 12.9.4, 12.9.5: points given and taken during the game change its result.
+/// 12.9.4, 12.9.5: points awarded or deducted during the game change its result.
 void also(const ChessRuleContext& table, EventBodies& events) {
     if (table.memory.half_points == Halves{})
         return;

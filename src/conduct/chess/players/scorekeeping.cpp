@@ -1,4 +1,4 @@
-// D.2.7, D.2.10.3, 8.1.6: by whom, or on what, the score of a player is kept.
+// D.2.7, D.2.10.3, 8.1.6: by whom, or with what, a player's score is kept.
 #include <algorithm>
 
 #include "conduct/chess/board/internal/over_the_board.h"
@@ -15,7 +15,7 @@ constexpr rulebook::Clause kClauses[] = {fide("8.1.6"), fide("D.2")};
 
 using Keeper = chess_report::ScoreKept::Keeper;
 
-/// D.2.7: the ways that are open to a visually disabled player alone.
+/// D.2.7: the ways that only a visually disabled player may use.
 bool is_for_the_blind(Keeper keeper) {
     return keeper == Keeper::Braille || keeper == Keeper::Longhand || keeper == Keeper::Recorder;
 }

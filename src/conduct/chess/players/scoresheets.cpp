@@ -190,7 +190,7 @@ Decision snapshot(const ChessRuleContext& table, const chess_report::Snapshot& r
 
 // ---- signing ----
 
-/// 7.2.1, 7.3, I.12.2: the game was cancelled, and another one is played in its place.
+/// 7.2.1, 7.3, I.12.2: the game was cancelled, and another one is played instead.
 bool counts_for_nothing(const ChessRuleContext& table) {
     return table.body.phase == Phase::Finished && table.body.ending->score == Score::Void;
 }
@@ -307,7 +307,7 @@ constexpr Answer<ChessLaw> kReports[] = {
               }>(),
 };
 
-/// 8.1.3 and 8.5.2: what had to be written or given back before this move.
+/// 8.1.3 and 8.5.2: what had to be recorded or returned before this move.
 void before_moving(const ChessRuleContext& table, const Moved& moved, EventBodies& events) {
     const Scoresheets& book = table.memory.sheets;
     const Seat seat = moved.seat;
@@ -366,7 +366,7 @@ void remember(Scoresheets& book, const Report& told) {
         const chess_report::Recorded report(told);
         const auto ply = static_cast<std::size_t>(*report.ply);
         book.written[i].insert(ply);
-        // What is written for a claim cannot be changed: what is written after it is nothing.
+        // A move written for a claim cannot be changed: a later one has no effect.
         auto& claims = book.for_claim[i];
         if (is_yes(report.for_claim) && report.text && (!claims || claims->first != ply))
             claims = {ply, std::string(*report.text)};
@@ -379,7 +379,7 @@ void remember(Scoresheets& book, const Report& told) {
     else if (told.kind == ChessReport::SheetUpdated) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
-        // The flag has ended his period: nothing more is to be made good when the next one begins.
+        // The flag has ended his period: the next one begins with nothing to catch up.
         if (book.flagged == told.seat) {
             book.exempt_in[i].reset();
             book.has_stopped[i] = false;
@@ -428,12 +428,12 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         for (auto& written : book.written)
             written.erase(written.upper_bound(taken->ply), written.end());
         book.for_claim = {};
-        // Signed was a result that has fallen with the move that brought it about (5.1.1).
+        // The signed result is void with the move that caused it (5.1.1).
         if (body.is_open())
             book.signed_result = {};
     }
     remember_count(book, event);
-    // 8.4 holds for the rest of a period; in the next one the whole sheet is due again.
+    // 8.4 applies to the rest of a period; in the next one the whole sheet is required again.
     for (const Seat seat : clock::kBothSeats)
         if (auto& in = book.exempt_in[at(seat)];
             in && body.clock.is_timed() && period_of(body.clock, seat).index > *in) {
@@ -452,7 +452,7 @@ std::string missing_plies(const ChessRuleContext& table, Seat seat) {
     return missing;
 }
 
-/// The same as players count: "2., 2…"; empty where the hall does not follow what is written.
+/// The same as move numbers: "2., 2…"; empty if the hall does not follow what is written.
 std::string missing_moves(const ChessRuleContext& table, Seat seat) {
     std::string missing;
     if (!follows(table))

@@ -1,4 +1,4 @@
-// Article 8 and what belongs to it, clause by clause.
+// Article 8 and related clauses, clause by clause.
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {

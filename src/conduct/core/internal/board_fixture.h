@@ -1,4 +1,4 @@
-// conduct/core/internal/board_fixture.h — for tests: a game over the board, told by reports.
+// conduct/core/internal/board_fixture.h — for tests: a game over the board, driven by reports.
 #pragma once
 
 #include <sstream>
@@ -9,7 +9,7 @@
 
 namespace kyvien::conduct {
 
-/// Says what was ruled by each report as "code clause seat", one line a ruling.
+/// Returns what was ruled by each report as "code clause seat", one line per ruling.
 class BoardTable : public Table {
   public:
     explicit BoardTable(Settings settings) : Table(over_the_board(std::move(settings))) {}
@@ -62,7 +62,7 @@ class BoardTable : public Table {
     [[nodiscard]] std::int64_t left(Seat seat) const {
         return state().clock().reading(seat, now()).main.count();
     }
-    /// "record-moves first", the duties of that code.
+    /// Whether there is a duty such as "record-moves first".
     [[nodiscard]] bool owes(std::string_view code, std::optional<Seat> seat) const {
         for (const Duty& duty : state().duties())
             if (duty.code == code && duty.seat == seat)

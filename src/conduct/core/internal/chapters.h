@@ -1,9 +1,9 @@
-// conduct/core/internal/chapters.h — a law over the board, put together from its chapters.
+// conduct/core/internal/chapters.h — a law over the board, composed of its chapters.
 //
-// A chapter of a law is a file: its clauses at the top, the reports that it answers, and what it
-// does about other commands. What a law remembers of a game is one plain struct, which `applied`
-// alone changes, so that a replayed log gives the same. The three laws differ in their chapters and
-// their memory, and in nothing else here:
+// A chapter of a law is a file: its clauses at the top, the reports that it answers, and how it
+// reacts to other commands. The state that a law keeps for a game is one plain struct, changed only
+// by `applied`, so that a replayed log gives the same result. The three laws differ only in their
+// chapters and their state:
 //
 //     constexpr rulebook::Clause kClauses[] = {fide("6.4"), fide("6.8")};
 //     Decision flag_down(const ChessRuleContext& table, const chess_report::FlagDown& report);
@@ -12,15 +12,15 @@
 //     constinit const Chapter<ChessLaw> chapter = {
 //         .name = "flags", .clauses = kClauses, .reports = kReports, .commands = claimed};
 //
-// A rule takes the struct of its report (typed_report.h), made once of what was told.
+// A rule receives the struct of its report (typed_report.h), created once from the report.
 //
 // A law is a struct with
-//     Memory, Report    what is remembered; the enumeration of what is reported
-//     Context           a RuleContext with the memory, made of {body, command}, memory
+//     Memory, Report    the state; the enumeration of the report kinds
+//     Context           a RuleContext with the state, created from {body, command}, memory
 //     chapters()        in the order in which they are asked
-//     begin(settings)   the memory of a new game
-// and, where it needs them, with admitted(), turn(), show(), time_stands(), sealed_ply() and
-// tallies() for the questions of BoardConduct.
+//     begin(settings)   the state of a new game
+// and, if it needs them, admitted(), turn(), show(), time_stands(), sealed_ply() and tallies() for
+// the questions of BoardConduct.
 #pragma once
 
 #include <algorithm>
@@ -47,10 +47,10 @@ namespace kyvien::conduct::internal {
 using EventBodies = std::vector<EventBody>;
 using Decision = Result<EventBodies>;
 
-/// What every ruling looks at: the position, the clocks, the players and the record are in `body`.
+/// The input of every ruling: the position, the clocks, the players and the record are in `body`.
 struct RuleContext {
     const StateBody& body;
-    const Command& command;  ///< what happened; where nobody asks anything, a Tick
+    const Command& command;  ///< what happened; a Tick if nobody asked for anything
 
     [[nodiscard]] const Settings& settings() const { return body.settings; }
     [[nodiscard]] Instant at() const { return command.at; }
@@ -58,13 +58,13 @@ struct RuleContext {
     [[nodiscard]] bool is_finished() const { return body.phase == Phase::Finished; }
 };
 
-/// How one report is answered: what its catalogue says of it, and which fields must have a part.
+/// How one report kind is answered: its catalogue entry, and which fields must be used.
 struct Answered {
     const ReportKind& catalogued;
     Unread unread;
 };
 
-/// What a chapter makes of one kind of report; none to leave it to the hall's rules.
+/// A chapter's answer to one kind of report; nothing to leave it to the hall's rules.
 template <typename Law>
 struct Answer {
     typename Law::Report kind;
@@ -80,23 +80,24 @@ struct Chapter {
     std::string_view name;
     std::span<const rulebook::Clause> clauses;
     std::span<const Answer<Law>> reports{};
-    /// What follows from a command that is no report; none to leave it to the next chapter.
+    /// The events for a command other than a report; nothing to leave it to the next chapter.
     std::optional<Decision> (*commands)(const Context& seen) = nullptr;
-    /// What this chapter adds to the events that another one or the hall's rules have decided.
+    /// Appends to the events decided by another chapter or by the hall's rules.
     void (*also)(const Context& seen, EventBodies& events) = nullptr;
-    /// Told of every event after it was applied; changes this chapter's own part of the memory.
+    /// Called for every event after it was applied; changes this chapter's own part of the state.
     void (*applied)(typename Law::Memory& memory, const StateBody& body,
                     const Event& event) = nullptr;
     void (*duties)(const Context& seen, std::vector<Duty>& duties) = nullptr;
-    /// When this chapter has a Tick decide something by itself.
+    /// When this chapter needs a Tick to decide something by itself.
     std::optional<Instant> (*deadline)(const Context& seen) = nullptr;
 };
 
-/// Refuses a field that has no part in the ruling; a refusal stays as it is.
+/// Refuses a field that has no part in the ruling; a refusal is returned unchanged.
 [[nodiscard]] std::optional<Decision> all_is_read(std::optional<Decision> decided,
                                                   const TypedReport& report, const Answered& how);
 
-/// The Answer to a kind of report by a rule that takes what it needs of (context, struct).
+/// The Answer to a kind of report by a rule, which receives those of (context, struct) that it
+/// takes.
 template <typename Law, typename Law::Report Kind, auto Rule>
 [[nodiscard]] consteval Answer<Law> answer_by() {
     return {Kind,
@@ -160,8 +161,8 @@ class ChapterBoard final : public BoardConduct {
         return duties;
     }
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
-        // Over the board a fallen flag counts when somebody has seen it: whoever is awaited comes
-        // first.
+        // Over the board a fallen flag counts when it is noticed: the deadline of an awaited player
+        // comes first.
         std::optional<Instant> due;
         const Command nothing = idle(body);
         const Context seen{{body, nothing}, memory_};
@@ -215,7 +216,7 @@ class ChapterBoard final : public BoardConduct {
     static constexpr std::size_t kKinds = std::size(Codes<Kind>::kNames);
     using Rule = decltype(Answer<Law>::decide);
 
-    /// By the number of the kind. Every kind is answered by one chapter.
+    /// Indexed by kind. Every kind is answered by exactly one chapter.
     [[nodiscard]] static const std::array<Rule, kKinds>& answers() {
         static const std::array<Rule, kKinds> kAnswers = [] {
             std::array<Rule, kKinds> answers{};

@@ -1,5 +1,5 @@
-// conduct/core/internal/cloned.h — a pointer to an object behind an interface that is copied with
-// its owner.
+// conduct/core/internal/cloned.h — a pointer to an object behind an interface; copying the owner
+// copies the object.
 #pragma once
 
 #include <cstddef>

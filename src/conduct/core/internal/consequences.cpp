@@ -51,7 +51,7 @@ void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, ruleb
     const clock::Clock& clock = seen.body.clock;
     if (!clock.is_timed())
         return;
-    // Several adjustments of one decision add up: each event carries the display it leads to.
+    // Several adjustments of one decision accumulate: each event carries the resulting display.
     Milliseconds now = clock.reading(seat, seen.at()).main;
     for (auto event = events.begin(); event != events.end(); ++event) {
         if (const auto* earlier = std::get_if<ClockAdjusted>(&*event);

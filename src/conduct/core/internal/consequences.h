@@ -21,14 +21,14 @@ namespace kyvien::conduct::internal {
 
 using Clauses = std::vector<rulebook::Clause>;
 
-/// Facts that begin with the report itself.
+/// Events that begin with the report itself.
 [[nodiscard]] inline EventBodies reported(const Report& report) {
     return {Reported{report}};
 }
 [[nodiscard]] inline EventBodies reported(const TypedReport& report) {
     return reported(report.whole());
 }
-/// The Answer to a report that is only written down.
+/// The Answer to a report that is only recorded.
 template <typename Law, typename Law::Report Kind>
 [[nodiscard]] consteval Answer<Law> noted_only() {
     return answer_by<Law, Kind,
@@ -46,14 +46,14 @@ template <CodeEnum Code>
         std::move(squares)};
 }
 
-/// What somebody has still to do; nobody named: the arbiter.
+/// An outstanding duty; without a seat it is the arbiter's.
 template <CodeEnum Code>
 [[nodiscard]] Duty owed(Code code, std::optional<Seat> seat, rulebook::Clause clause,
                         Values values = {}, std::vector<std::string> moves = {}) {
     return {std::string(name(code)), seat, clause, std::move(values), std::move(moves)};
 }
 
-/// Something that is told and changes nothing; nobody named: both are told.
+/// A notice that changes nothing; without a seat it is for both players.
 template <CodeEnum Code>
 [[nodiscard]] Noticed noticed(Code code, std::optional<rulebook::Clause> clause,
                               std::optional<Seat> seat, Values values = {},
@@ -61,7 +61,7 @@ template <CodeEnum Code>
     return {std::string(name(code)), clause, seat, std::move(values), std::move(plies)};
 }
 
-/// What the law leaves to an arbiter.
+/// A question that the law leaves to an arbiter.
 template <CodeEnum Code>
 [[nodiscard]] ArbiterAsked asked(Code code, rulebook::Clause clause, Values values = {},
                                  std::vector<std::size_t> plies = {}) {
@@ -74,34 +74,35 @@ template <CodeEnum Code>
 /// The loss of `loser` by a ruling.
 [[nodiscard]] Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also = {});
 
-/// The clocks stand while something is looked at.
+/// Stops the clocks while something is examined.
 void stop_clocks(const RuleContext& seen, EventBodies& events, std::string reason);
-/// A question that waits for the arbiter is answered by what he does now.
+/// Marks an open question to the arbiter as answered by this act.
 void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& events,
                      std::string reason = "answered");
-/// The same where this question waits; another one waits on.
+/// The same if this is the open question; another question stays open.
 template <CodeEnum Code>
 void answer_only(const RuleContext& seen, Code question, rulebook::Clause clause,
                  EventBodies& events) {
     if (seen.body.question && seen.body.question->code == name(question))
         answer_question(seen, clause, events);
 }
-/// The same, and clocks that were stopped run again.
+/// The same, and restarts stopped clocks.
 void go_on(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
            std::string reason);
-/// The display of the seat as it is at the command's moment, `amount` more (or less, not below
-/// nought); nothing in a game without clocks.
+/// Sets the display of the seat at the command's time to `amount` more (or less, but not below
+/// zero); does nothing in a game without clocks.
 void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
                   std::string reason, EventBodies& events);
 
-/// A field of the report that says nothing as things are: nothing that is told is passed over.
+/// Refuses a field of the report that has no meaning in this situation: nothing that is reported is
+/// ignored.
 [[nodiscard]] std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& field,
                                               std::string_view why, rulebook::Clause clause);
 
-/// The value under this key; empty where there is none.
+/// The value of this key; empty if there is none.
 [[nodiscard]] std::string value_of(const Values& values, std::string_view key);
 
-/// Whether an arbiter, or the hall in his place, speaks.
+/// Whether the author is an arbiter, or the hall in his place.
 [[nodiscard]] inline bool is_by_arbiter(const Command& command) {
     return command.by.role == Role::Arbiter || command.by.role == Role::Hall;
 }

@@ -13,8 +13,8 @@
 
 namespace kyvien::conduct::internal {
 
-/// As decide(), but a report is also refused (unused-field) for a field that every report of its
-/// kind must have and that its chapter has not read.
+/// As decide(), but a report is also refused (unused-field) if its chapter has not read one of the
+/// fields that every report of its kind must have.
 [[nodiscard]] Result<std::vector<Event>> decide_strictly(const State& state,
                                                          const Command& command);
 

@@ -1,5 +1,5 @@
-// conduct/core/internal/decode_fields.h — reads the fields of a report into their types; only the
-// generated decoders (conduct/<game>/reports.cpp) include it.
+// conduct/core/internal/decode_fields.h — parses the fields of a report into their types; included
+// only by the generated decoders (conduct/<game>/reports.cpp).
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace kyvien::conduct::internal {
 
 [[nodiscard]] Squares each_square(std::string_view joined);
 
-/// The value that the text is; none where it is none of this type.
+/// Parses a value; nothing if the text is not of this type.
 template <typename T, typename... Law>
 [[nodiscard]] std::optional<T> decode(std::string_view text, Law... law) {
     if constexpr (std::is_same_v<T, std::string_view>)
@@ -35,7 +35,7 @@ template <typename T, typename... Law>
         return find_code<T>(text);
 }
 
-/// What stands for a value that a log from before does not have: 0, "", no, the first of all.
+/// The substitute for a value missing from an older log: 0, "", no, the first choice.
 template <typename T, typename... Law>
 [[nodiscard]] T nothing(Law... law) {
     if constexpr (std::is_same_v<T, rulebook::Clause>)

@@ -16,10 +16,10 @@ bool is_ended_by_move(const StateBody& body) {
     const auto is_one = [&](rulebook::Clause clause) {
         return std::ranges::find(kClauses, clause) != std::end(kClauses);
     };
-    // Points taken or given change what is scored, not how the game has ended (FIDE 12.9.5).
+    // Awarding or deducting points changes the score, not how the game ended (FIDE 12.9.5).
     const bool by_move = is_one(*body.ending->clause) || (body.ending->code == "points-changed" &&
                                                           std::ranges::any_of(also, is_one));
-    // A position can also be found dead, or be ruled on, long after the move that brought it about.
+    // A position can also be found dead, or be ruled on, long after the move that led to it.
     return by_move && std::ranges::find(also, fide("6.2.1.1")) != also.end();
 }
 

@@ -1,7 +1,7 @@
-// conduct/core/internal/game_conduct.h — what each game adds to the conduct of all.
+// conduct/core/internal/game_conduct.h — what each game adds to the conduct shared by all games.
 //
-// One class a game, in the game's electronic_play.cpp; its entry (conduct/core/internal/games.h)
-// makes it.
+// One class for each game, in the game's electronic_play.cpp; created by its entry
+// (conduct/core/internal/games.h).
 #pragma once
 
 #include <memory>
@@ -21,37 +21,37 @@
 
 namespace kyvien::conduct::internal {
 
-/// A legal move as the log writes it, and what the law makes of it: notices, and at most one of
-/// Ended, ArbiterAsked and PlayStopped.
+/// A legal move as written in the log, and its consequences under the law: notices, and at most one
+/// of Ended, ArbiterAsked and PlayStopped.
 struct Examined {
     std::string move;
     std::vector<EventBody> after;
-    /// The move is not made; `after` says what happens instead.
+    /// The move is not made; `after` holds what happens instead.
     bool is_void = false;
 };
 
-/// What a sealed text means when it is opened (FIDE I.8, xiangqi 7.1.i, Go 22).
+/// The meaning of a sealed text when it is opened (FIDE I.8, xiangqi 7.1.i, Go 22).
 struct SealedReading {
-    std::string move;  ///< as examine() takes it; empty where the text means no legal move
-    std::vector<EventBody> instead;  ///< what follows then
+    std::string move;  ///< as accepted by examine(); empty if the text means no legal move
+    std::vector<EventBody> instead;  ///< the events in that case
 };
 
-/// Counting by agreement, for games that end so.
+/// Counting by agreement, for games that end that way.
 class Counting {
   public:
     virtual ~Counting() = default;
     /// Every stone of the chains at these points, in board order.
-    /// Refuses: a text that is no point, a point without a stone.
+    /// Refuses: a text that is not a point, a point without a stone.
     [[nodiscard]] virtual Result<std::vector<std::string>>
     whole_chains(std::span<const std::string> points) const = 0;
     [[nodiscard]] virtual CountView count(std::span<const std::string> dead) const = 0;
     [[nodiscard]] virtual Ending counted(std::span<const std::string> dead) const = 0;
-    /// Whether this is an ending that counted() has made.
+    /// Whether this ending was produced by counted().
     [[nodiscard]] virtual bool was_counted(const Ending& ending) const = 0;
-    /// Whether anything was set on the board after so many turns; passes and void turns show
-    /// nothing.
+    /// Whether a stone was placed on the board after this many turns; passes and void turns do not
+    /// count.
     [[nodiscard]] virtual bool has_played_since(std::size_t turns) const = 0;
-    /// What a reader may hold dead or alive; for each chain.
+    /// The proposed status of each chain, dead or alive.
     [[nodiscard]] virtual std::vector<ProposedChain> propose() const = 0;
 };
 
@@ -67,19 +67,19 @@ class GameConduct {
 
     // ---- deciding ----
 
-    /// Refuses what is no legal move of the side to move.
+    /// Refuses anything but a legal move of the side to move.
     [[nodiscard]] virtual Result<Examined> examine(std::string_view move) const = 0;
-    /// On the hall's board; over the board the arbiter reads the envelope.
+    /// For the hall's board; over the board the arbiter reads the envelope.
     [[nodiscard]] virtual SealedReading read_sealed(std::string_view text) const = 0;
-    /// The move as examine() takes it, from a text in a notation of players (conduct/core/
-    /// typed_move.h).
+    /// The move as accepted by examine(), from a text in players' notation
+    /// (conduct/core/typed_move.h).
     [[nodiscard]] virtual Result<std::string> read_typed(std::string_view text,
                                                          std::string_view language) const;
     /// The events that follow from a claim: Claimed, then Ended, ClaimRejected or ArbiterAsked.
-    /// Refuses claims that are not admitted.
+    /// Refuses claims that are not admissible.
     [[nodiscard]] virtual Result<std::vector<EventBody>> claim(Seat seat,
                                                                const Claim& claim) const = 0;
-    /// A claim that both players make together. Refuses where the law knows none.
+    /// A claim made by both players together. Refuses if the law has none.
     [[nodiscard]] virtual Result<std::vector<EventBody>> joint_claim(const Claim&) const {
         return refuse("not-a-player", "Only a player of this game can do that; take a seat.");
     }
@@ -88,17 +88,17 @@ class GameConduct {
     [[nodiscard]] virtual Ending agreed_draw() const = 0;
     [[nodiscard]] virtual Ending resignation(Seat loser) const = 0;
     [[nodiscard]] virtual Ending time_over(Seat loser) const = 0;
-    /// The clause under which clocks are stopped, set and flags called.
+    /// The clause under which clocks are stopped and set and flags are called.
     [[nodiscard]] virtual rulebook::Clause flag_clause() const = 0;
     [[nodiscard]] virtual rulebook::Clause offer_clause() const = 0;
-    /// A rejected claim stands as an offer of a draw (FIDE 9.1.2.3).
+    /// Whether a rejected claim counts as a draw offer (FIDE 9.1.2.3).
     [[nodiscard]] virtual bool claim_is_offer() const { return false; }
-    /// What the law makes of a move of the side that is not to move, where it does more than to
-    /// refuse it.
+    /// The consequence of a move by the side that is not to move, if the law does more than refuse
+    /// it.
     [[nodiscard]] virtual std::optional<Ending> out_of_turn(Seat, std::string_view) const {
         return std::nullopt;
     }
-    /// What an arbiter's word that the game goes on brings about by itself.
+    /// What follows automatically when an arbiter lets the game continue.
     [[nodiscard]] virtual std::vector<EventBody> after_playing_on(const Question&) const {
         return {};
     }
@@ -106,47 +106,48 @@ class GameConduct {
 
     // ---- applying ----
 
-    /// Refuses what is not legal; nothing has changed then.
+    /// Refuses an illegal move; the game is then unchanged.
     [[nodiscard]] virtual Result<void> play(std::string_view move) = 0;
-    /// The turn is used up without a move. Refuses where the game knows no such thing.
+    /// Uses up the turn without a move. Refuses if the game does not have this.
     [[nodiscard]] virtual Result<void> void_turn() {
         return broken_log("log-no-void-turn", "in this game no turn is void");
     }
-    /// Takes moves back until `ply` are left, keeping what a replay of the moves would lose; false
-    /// where a replay loses nothing. Needs: ply is not more than the moves made.
+    /// Takes moves back until `ply` are left, keeping what a replay of the moves would lose;
+    /// returns false if a replay loses nothing. Needs: ply <= the number of moves made.
     [[nodiscard]] virtual bool take_back_to(std::size_t) { return false; }
-    /// A ruling changes the position. Refuses where the game knows no such thing.
+    /// A ruling changes the position. Refuses if the game does not have this.
     [[nodiscard]] virtual Result<void> set_board(const BoardSet&) {
         return broken_log("log-no-set-board", "in this game no ruling changes the position");
     }
-    /// Told of every event that was applied, after it.
+    /// Called for every event after it was applied.
     virtual void applied(const EventBody&) {}
-    /// Play goes on after both had stopped.
+    /// Play resumes after both players had stopped.
     virtual void resume() {}
 
     // ---- showing ----
 
     [[nodiscard]] virtual std::string position_text() const = 0;
-    /// Writes the position on the board as the start of games (conduct/settings/start_position.h).
+    /// Writes the current position as the start position of games
+    /// (conduct/settings/start_position.h).
     virtual void settle(Settings& settings) const { settings.fen = position_text(); }
     /// Fills cells, position, check, last, legal, forbidden and claims.
     virtual void show(View& view) const = 0;
-    /// The position before the first move, as View::start has it.
+    /// The position before the first move, as used in View::start.
     [[nodiscard]] virtual TextForms start() const { return {}; }
     /// Texts of the move that was made at this ply, counted from 0.
     [[nodiscard]] virtual TextForms texts(std::size_t ply) const = 0;
-    /// What the law counts in the position on the board.
+    /// The counts of the law in the current position.
     [[nodiscard]] virtual std::vector<LawCount> counts() const { return {}; }
-    /// Whether this player could still win; none where the law does not ask.
+    /// Whether this player could still win; nothing if the law does not ask.
     [[nodiscard]] virtual std::optional<WinProof> can_win(Seat) const { return std::nullopt; }
-    /// Texts of a move that could be made after so many moves; empty where it could not.
+    /// Texts of a move that could be made after this many moves; empty if it could not.
     [[nodiscard]] virtual TextForms texts_of(std::size_t, std::string_view) const { return {}; }
 };
 
-/// The refusal of a start position, by the clause that ends the game or forbids the position.
+/// Refuses a start position, citing the clause that ends the game or forbids the position.
 [[nodiscard]] std::unexpected<Refusal> no_start(const Reason& why, rulebook::Clause clause);
 
-/// Refuses settings with which no game can be begun.
+/// Refuses settings that cannot start a game.
 [[nodiscard]] Result<std::unique_ptr<GameConduct>> make_game(const Settings& settings);
 
 }  // namespace kyvien::conduct::internal

@@ -1,4 +1,4 @@
-// conduct/core/internal/game_fixture.h — for tests: one game, played by short sentences.
+// conduct/core/internal/game_fixture.h — for tests: a game driven by short commands.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class Table {
     [[nodiscard]] Instant now() const { return now_; }
     void wait(Milliseconds time) { now_ += time; }
 
-    /// Decides, applies what was decided, and answers it.
+    /// Decides a command, applies the events and returns them.
     Result<std::vector<Event>> ask(const Actor& by, CommandBody asked) {
         auto events = decide(state_, {now_, by, std::move(asked)});
         if (events)
@@ -65,7 +65,7 @@ class Table {
     [[nodiscard]] std::string code_of(const Result<std::vector<Event>>& answer) const {
         return answer ? "accepted" : answer.error().code.text();
     }
-    /// "checkmate fide-2018:5.1.1 1-0", or the phase while nothing is decided.
+    /// Such as "checkmate fide-2018:5.1.1 1-0", or the phase while the game is undecided.
     [[nodiscard]] std::string outcome() const {
         const auto& ending = state_.ending();
         if (!ending)
@@ -76,7 +76,7 @@ class Table {
                    std::string(ending->clause->id());
         return out + " " + std::string(text(ending->score));
     }
-    /// The state that replaying the written log gives, which must be the same.
+    /// Checks that replaying the written log gives the same state.
     void check_replay() const {
         std::string written;
         for (const Event& event : log_)

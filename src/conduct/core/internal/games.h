@@ -1,9 +1,9 @@
 // conduct/core/internal/games.h — the entry by which a game registers with conduct.
 //
-// One `constinit const Entry registered::NAME` a game, in conduct/NAME/registered.cpp: data, and
-// the functions that make what the game adds. The list KYVIEN_GAMES names each once; no code
-// compares a game with another (scripts/check-games). What a game leaves out of its entry it does
-// not have.
+// Each game has one `constinit const Entry registered::NAME`, in conduct/NAME/registered.cpp: data,
+// and the functions that create what the game adds. The list KYVIEN_GAMES names each once; no code
+// compares a game with another (scripts/check-games). A game does not have what its entry leaves
+// out.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ namespace registered {
 
 using rulebook::Clause;
 
-/// The regulations of a game, found by their number at once.
+/// The regulations of a game, indexed by number.
 class RegulationTable {
   public:
     constexpr RegulationTable(std::span<const RegulationInfo> rows) : rows_(rows) {
@@ -47,45 +47,45 @@ class RegulationTable {
 
   private:
     std::span<const RegulationInfo> rows_;
-    std::array<std::uint8_t, kRegulationCount> places_{};  ///< from 1; 0: not of this game
+    std::array<std::uint8_t, kRegulationCount> places_{};  ///< from 1; 0: not in this game
 };
 
-/// The clauses under which the conduct of all games refuses and rules.
+/// The clauses under which the shared conduct of all games refuses and rules.
 struct Clauses {
-    /// Cases that the law does not name are left to the arbiter.
+    /// Cases not covered by the law are left to the arbiter.
     Clause discretion;
     Clause turn;       ///< the players move in turn
-    Clause reason;     ///< an arbiter gives the reason of a ruling
+    Clause reason;     ///< an arbiter states the reason for a ruling
     Clause restoring;  ///< a position is restored
-    /// The clock decides nothing once the game is over; none: the clause of flags.
+    /// The clock has no effect once the game is over; none: the clause of flags.
     std::optional<Clause> over{};
     /// A move written for a wrong claim must be made.
     std::optional<Clause> claimed_move{};
 };
 
-/// Games that end by agreeing on dead stones.
+/// Games that end with an agreement on dead stones.
 struct Agreeing {
     Clause dead;      ///< what a dead stone is
-    Clause stopped;   ///< play has stopped, the stones are agreed upon
+    Clause stopped;   ///< play has stopped; the players agree on the stones
     Clause declared;  ///< how play stops
 };
 
-/// Players who are not there at the start.
+/// Players who are absent at the start.
 struct Lateness {
     Clause clause;
     Regulation limit;
     bool may_be_excused = false;
-    /// Lateness is taken from the clock, so that an untimed game knows none.
+    /// Lateness is deducted from the clock, so an untimed game has none.
     bool needs_clock = false;
-    /// That neither has come is reported by this kind; empty: of each by himself, under `each`.
+    /// The report kind for "neither has come"; empty: one report for each player, under `each`.
     std::string_view neither{};
     Clause each;
-    /// The report of one player's coming: `announced`, whether the start of the round was; `late`,
-    /// whole seconds, beyond the limit rounded up.
+    /// The report of one player's arrival. `announced`: whether the start of the round was
+    /// announced; `late`: whole seconds, rounded up if beyond the limit.
     Report (*coming)(bool announced, Seat seat, Coming coming, const std::string& late);
 };
 
-/// A loss by coming too late to the resumption on the hall's board.
+/// A loss by arriving too late at the resumption on the hall's board.
 struct LateAtResumption {
     Regulation limit;
     std::string_view code;
@@ -97,31 +97,31 @@ struct LateAtResumption {
 /// Adjournment on the hall's board (conduct/adjournment/adjournment.h).
 struct Adjourning {
     std::span<const ReportKind> kinds;
-    /// None where the law knows no default time at the resumption.
+    /// Nothing if the law has no default time at the resumption.
     std::optional<LateAtResumption> late{};
     /// The clause by which a player who must reply to an absent sealer may seal the reply.
     std::optional<Clause> reply_sealed{};
-    /// A resignation of the sealer's opponent waits for the envelope.
+    /// The clause by which a resignation of the sealer's opponent waits for the envelope.
     std::optional<Clause> resignation_waits{};
-    /// Cited besides where a game ends before the envelope is opened.
+    /// Cited additionally if a game ends before the envelope is opened.
     std::optional<Clause> before_opening{};
 };
 
-/// What the law keeps for the chief arbiter (conduct/settings/authority.h).
+/// What the law reserves for the chief arbiter (conduct/settings/authority.h).
 struct ChiefOnly {
     std::span<const Reservation> reservations{};
-    /// Clauses that only the chief applies, whichever way they are cited.
+    /// Clauses that only the chief applies, however they are cited.
     std::span<const Clause> clauses{};
-    /// Of these, questions that are the chief's to answer.
+    /// Of these, questions that the chief has to answer.
     std::span<const Clause> questions{};
-    /// The clause that keeps all this for the chief; none: the cited one does it itself.
+    /// The clause that reserves all this for the chief; none: the cited clause itself does.
     std::optional<Clause> by{};
-    /// Whether a clause prescribes what an ending takes from a player, so that the arbiter of a
-    /// table may rule it; null where he may rule anything. Needs `by`.
+    /// Whether a clause prescribes an ending's loss, so that a table arbiter may rule it; null if
+    /// he may rule anything. Needs `by`.
     bool (*is_prescribed)(const Ending& ending) = nullptr;
 };
 
-/// Codes of rulings and duties that stand in the log and are not for everybody to read.
+/// Codes of rulings and duties in the log that are not public.
 struct KeptFromPublic {
     std::span<const std::string_view> rulings{};
     std::span<const std::string_view> duties{};
@@ -130,7 +130,7 @@ struct KeptFromPublic {
 struct Entry {
     GameInfo info;
     RegulationTable table{info.regulations};
-    /// A usual value that depends on the other settings; none: that of the table. May be null.
+    /// A default that depends on the other settings; nothing: the one from the table. May be null.
     std::optional<std::int64_t> (*usual_in)(const Settings&, Regulation) = nullptr;
 
     Clauses clauses;
@@ -139,18 +139,18 @@ struct Entry {
     Adjourning adjourning;
     ChiefOnly chief{};
     KeptFromPublic kept{};
-    /// Refuses to offer a draw when the game has ended so; null: the offer comes too late for the
+    /// Refuses a draw offer after a game that ended like this; null: the offer is too late for the
     /// usual reason.
     Result<void> (*offer_after)(const Ending& ending) = nullptr;
 
-    /// The catalogue of what is reported over the board.
+    /// The catalogue of over-the-board reports.
     std::span<const ReportKind> reports{};
-    /// Refuses settings with which no game can be begun.
+    /// Refuses settings that cannot start a game.
     Result<std::unique_ptr<internal::GameConduct>> (*make)(const Settings& settings);
     std::unique_ptr<internal::BoardConduct> (*make_board)(const Settings& settings);
 };
 
-// The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).
+// The table, one entry for each game of the list (generated by cmake/KyvienGames.cmake).
 extern const Entry* const kEntries[];
 extern const std::size_t kCount;
 

@@ -1,7 +1,7 @@
-// conduct/core/internal/members_text.h — all members of a struct as text, for hashes.
+// conduct/core/internal/members_text.h — all members of a struct as text, for hashing.
 //
-// The members are visited one after another (base/members.h), so that none can be forgotten. Texts
-// are equal only if the values are.
+// The members are visited one after another (base/members.h), so none can be omitted. Texts are
+// equal if and only if the values are.
 #pragma once
 
 #include <chrono>

@@ -1,8 +1,8 @@
-// conduct/core/internal/offers.h — which draw offers are open?
+// conduct/core/internal/offers.h — the open draw offers.
 //
-// Law:   FIDE 9.1.2.1, 9.1.2.3: a claim is an offer too, and answers none: after a wrong claim of
-// the
-//        player to whom a draw was offered both offers stand, and either may be accepted.
+// Law:   FIDE 9.1.2.1, 9.1.2.3: a claim is also an offer, and does not answer one: after a wrong
+//        claim by the player who received a draw offer, both offers are open, and either may be
+//        accepted.
 // Safe:  values, any thread.
 #pragma once
 
@@ -18,12 +18,12 @@ using clock::Seat;
 /// A plain struct, hashed member by member.
 struct Offers {
     std::optional<Seat> earlier;
-    bool both = false;  ///< the other player's stands beside it
+    bool both = false;  ///< the other player's offer is open as well
 
     [[nodiscard]] bool any() const { return earlier.has_value(); }
     [[nodiscard]] bool by(Seat seat) const { return earlier == seat || (any() && both); }
 
-    /// Those who have offered, the earlier first.
+    /// The players with an open offer, the earlier first.
     [[nodiscard]] std::vector<Seat> seats() const {
         std::vector<Seat> all;
         if (earlier)

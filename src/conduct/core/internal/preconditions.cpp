@@ -103,7 +103,7 @@ Result<void> Preconditions::clock_is_read(const ReadClock& read) const {
         return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
     if (!read.reason.empty())
         KYVIEN_TRY(arbiter_acts(read.reason, std::nullopt));
-    // Presses may be told long before the moves that they completed are written down.
+    // Presses may be reported long before the moves that they completed are recorded.
     constexpr std::size_t kMostAhead = 1000;
     const std::size_t made = body_.moves.size();
     const bool is_ahead_evenly = read.ply >= made && (read.ply - made) % 2 == 0;

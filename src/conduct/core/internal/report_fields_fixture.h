@@ -1,6 +1,6 @@
-// conduct/core/internal/report_fields_fixture.h — for tests: every field of every report, told in
-// many situations, alone and beside each other field: does anything follow from it, or is it
-// refused?
+// conduct/core/internal/report_fields_fixture.h — for tests: reports every field of every report in
+// many situations, alone and beside each other field, and checks that it has an effect or is
+// refused.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,9 @@ struct Situation {
 };
 using Samples = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-// ---- what is told, and what follows ----
+// ---- reports and their effects ----
 
-/// What was decided and what is remembered of it, but for the words of the report itself.
+/// What was decided and what is stored of it, except for the text of the report itself.
 inline std::string consequence(const State& before, const Command& command) {
     const auto events = decide(before, command);
     if (!events)
@@ -41,7 +41,7 @@ inline std::string consequence(const State& before, const Command& command) {
 inline bool is_refused(const std::string& consequence) {
     return consequence.starts_with("refused");
 }
-/// A ruling by which all that was said is void, or comes too late.
+/// A ruling that the whole report is void or too late.
 inline bool is_rejected(const std::string& consequence) {
     constexpr std::string_view kCodes[] = {
         "code=result-stands ",  "code=claim-dismissed ", "code=early-adjournment-refused ",
@@ -84,7 +84,7 @@ inline const std::vector<std::string>& samples(const Samples& of_law, const Repo
     return values = {"none"};
 }
 
-/// Every way to fill in what a report must have, a few hundred at most.
+/// Every way to fill in the required fields of a report, at most a few hundred.
 inline std::vector<Values> required(const Samples& of_law, const ReportKind& kind) {
     constexpr std::size_t kMost = 200;
     std::vector<Values> all = {{}};
@@ -105,7 +105,7 @@ inline std::vector<Values> required(const Samples& of_law, const ReportKind& kin
     return all;
 }
 
-/// What else is told: nothing, each other field alone, and what a kind needs together.
+/// What else is reported: nothing, each other field alone, and what a kind needs together.
 using Contexts = std::multimap<std::string, Values, std::less<>>;
 inline std::vector<Values> contexts(const Contexts& of_law, const Samples& values,
                                     const ReportKind& kind, const ReportField& asked) {
@@ -122,8 +122,8 @@ inline std::vector<Values> contexts(const Contexts& of_law, const Samples& value
 }
 
 struct Findings {
-    std::set<std::string> passed_over;   ///< "kind.field in a situation"
-    std::set<std::string> without_part;  ///< "kind.field": in no situation does anything follow
+    std::set<std::string> passed_over;   ///< ignored: "kind.field in a situation"
+    std::set<std::string> without_part;  ///< "kind.field": has no effect in any situation
 };
 
 /// One field beside one context, in one situation.
@@ -167,7 +167,7 @@ inline Findings ask_all(Game game, const std::vector<Situation>& situations, con
                         const Contexts& beside) {
     Findings found;
     std::set<std::string> has_part;
-    // A sanitizer looks for faults of memory: a part of what is told will do.
+    // A sanitizer looks for memory errors: a sample of the cases is enough.
     const std::size_t every = kyvien::test::kSanitized ? 24 : 1;
     std::size_t nth = 0;
     const std::optional<Seat> seats[] = {std::nullopt, Seat::First, Seat::Second};
@@ -214,22 +214,23 @@ inline void expect_nothing_passed_over(Game game, const std::vector<Situation>& 
             needed.insert(excepted.contains(each) ? each : field);
     }
     if (kyvien::test::kSanitized)
-        return;  // of a part it cannot be said that something stands nowhere
+        return;  // with a sample, absence cannot be concluded
     for (const std::string& each : found.without_part)
         ADD_FAILURE() << each << ": in no situation of this test does anything follow from it";
     for (const auto& [each, reason] : excepted)
         EXPECT_TRUE(needed.contains(each)) << each << " needs no exception any more: " << reason;
 }
 
-// ---- what must be told ----
+// ---- required fields ----
 
 struct RequiredFindings {
     std::set<std::string> unread;  ///< "kind.field in a situation": accepted, and not read
-    /// "kind" of one that must say something: in no situation of the test is it accepted.
+    /// "kind" of a report with required fields that no situation of the test accepts.
     std::set<std::string> never_told;
 };
 
-/// Each kind of report with what it must say, in every situation: what its chapter does not read.
+/// Each kind of report with its required fields, in every situation: the fields that its chapter
+/// does not read.
 inline RequiredFindings ask_required(Game game, const std::vector<Situation>& situations,
                                      const Samples& of_law, const Contexts& beside) {
     RequiredFindings found;
@@ -284,7 +285,7 @@ inline RequiredFindings ask_required(Game game, const std::vector<Situation>& si
     return found;
 }
 
-/// `excepted`: "kind.field", or "kind" of one that no situation of the test accepts, with the
+/// `excepted`: "kind.field", or "kind" for one that no situation of the test accepts, with the
 /// reason.
 inline void expect_required_read(Game game, const std::vector<Situation>& situations,
                                  const Samples& of_law, const Contexts& beside,
@@ -298,7 +299,7 @@ inline void expect_required_read(Game game, const std::vector<Situation>& situat
         needed.insert(field);
     }
     if (kyvien::test::kSanitized)
-        return;  // of a part it cannot be said that something stands nowhere
+        return;  // with a sample, absence cannot be concluded
     for (const std::string& each : found.never_told) {
         EXPECT_TRUE(excepted.contains(each)) << each << ": no situation of this test accepts it";
         needed.insert(each);

@@ -19,8 +19,8 @@ namespace kyvien::conduct::internal {
 
 enum class Pause : std::uint8_t { None, ByArbiter };
 
-/// A plain struct: it is copied and hashed (hash() in state_text.cpp) member by member, and none
-/// can be left out.
+/// A plain struct: copied and hashed (hash() in state_text.cpp) member by member, so that none can
+/// be omitted.
 struct StateBody {
     std::size_t seq = 0;
     Phase phase = Phase::Nothing;
@@ -30,38 +30,37 @@ struct StateBody {
     clock::Clock clock;
     Pause pause = Pause::None;
     Instant last_at{};
-    /// Over the board: the display of the side that pressed last, just before it did.
+    /// Over the board: the display of the side that pressed last, immediately before the press.
     Milliseconds before_press{};
-    /// Moves by seat that the counters tell beyond those recorded here (set by an arbiter).
+    /// By seat: moves on the counters beyond those recorded here (set by an arbiter).
     std::array<int, 2> counter_offset{};
     Offers offers;
     std::string must_play;
-    std::vector<ImposedMove>
-        imposed;  ///< in their order; must_play is one of them while it is owed
+    std::vector<ImposedMove> imposed;  ///< in order; must_play is one of them while it is due
     std::optional<Agreement> agreement;
-    /// Go: the ply at which play went on after a dispute.
+    /// Go: the ply at which play resumed after a dispute.
     std::optional<std::size_t> resumed_at;
     std::optional<Question> question;
-    Phase asked_in = Phase::Playing;  ///< where the game goes on when the question is answered
+    Phase asked_in = Phase::Playing;  ///< the phase after the question is answered
     std::optional<Ending> ending;
     std::size_t ending_seq = 0;
     std::vector<Note> notes;
     std::vector<RulingRecord> rulings;
     std::vector<Sealing> sealings;
     std::size_t board_keys_replaced = 0;
-    std::vector<ReadClock> clock_readings;  ///< of the clock at the board, by ply, in force
-    /// On the hall's board; over the board each law remembers its own.
+    std::vector<ReadClock> clock_readings;  ///< of the physical clock, by ply, those in force
+    /// On the hall's board; over the board each law keeps its own state.
     std::optional<HallAdjournment> adjournment;
     Arrivals arrivals;  ///< over the board
     FriendlyBook friendly;
-    Terms terms;  ///< to which the players may consent
+    Terms terms;  ///< the terms to which the players may consent
     Cloned<GameConduct> game;
     Cloned<BoardConduct> board;  ///< over the board only
 
     [[nodiscard]] bool is_open() const {
         return phase != Phase::Nothing && phase != Phase::Finished;
     }
-    /// Over the board: the moves of each side that count as completed when the game is at `ply`.
+    /// Over the board: the completed moves of each side when the game is at `ply`.
     [[nodiscard]] std::array<int, 2> counted_moves(std::size_t ply) const {
         std::array<int, 2> counted = counter_offset;
         for (std::size_t each = 0; each < ply; ++each)
@@ -73,13 +72,13 @@ struct StateBody {
     }
 };
 
-/// A report that seals or opens a move is remembered with its texts.
+/// Stores a report that seals or opens a move, with its texts.
 void keep_sealed(StateBody& body, const Report& report);
 
-/// Told of every event over the board after it was applied.
+/// Called for every event over the board after it was applied.
 void remember_arrivals(StateBody& body, const Event& event);
 
-/// The way into a State for the files of this room.
+/// Gives the files of this room access to a State.
 struct Access {
     static const StateBody& body(const State& state) { return *state.body_; }
     static StateBody& body(State& state) { return *state.body_; }

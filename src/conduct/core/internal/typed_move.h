@@ -1,4 +1,4 @@
-// conduct/core/internal/typed_move.h — refusals of a text that is not a move.
+// conduct/core/internal/typed_move.h — refusals of a text that is not a valid move.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ namespace kyvien::conduct::internal {
 /// "ambiguous-move".
 [[nodiscard]] Refusal ambiguous_typed_move(std::string_view text,
                                            std::span<const std::string> moves);
-/// "illegal-move"; `english` says why, `clause` is the one that forbids it where the notation
-/// knows.
+/// "illegal-move"; `english` says why, `clause` is the clause that forbids it, if the notation
+/// knows it.
 [[nodiscard]] Refusal illegal_typed_move(std::string_view text, std::string english,
                                          std::optional<rulebook::Clause> clause = {});
 

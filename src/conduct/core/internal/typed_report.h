@@ -1,10 +1,10 @@
-// conduct/core/internal/typed_report.h — a report as the struct that its catalogue gives it.
+// conduct/core/internal/typed_report.h — a report as the typed struct of its catalogue entry.
 //
 //     Decision penalty(const ChessRuleContext& table, const chess_report::Penalty& report) {
 //         if (is_yes(report.confirmed) && report.option == Option::N12_9_1) ...
 //
 // conduct/<game>/internal/reports.h, generated from rulebooks/<law>/reports.toml, has a struct for
-// each report: its seat as the report is about a player, and a member for each field, of the
+// each report: its seat if the report is about a player, and a member for each field, of the
 // field's type:
 //     text, move       std::string_view
 //     number, signed   std::int64_t
@@ -13,21 +13,21 @@
 //     seat             Seat
 //     squares          Squares
 //     clause           rulebook::Clause, of the law
-// Required<T> where the field must be told, else Optional<T>. A field of another report, or a value
-// that this choice does not offer, does not compile.
+// Required<T> if the field is required, otherwise Optional<T>. A field of another report, or a
+// value that this choice does not have, does not compile.
 //
-// A struct is made of a report that check() has let through (conduct/core/report.h: unknown fields,
-// fields that are missing, fields that are not of their type); of a log from before it takes what
-// it can read, and a value that is none of its type counts as not told.
+// A struct is created from a report that has passed check() (conduct/core/report.h: unknown fields,
+// missing fields, fields of the wrong type). From an older log it takes what it can parse; a value
+// of the wrong type counts as not given.
 //
-// Each member knows whether it was asked. What was told and never asked is refused, so that nothing
-// an arbiter says is passed over (chapters.h). What follows from a field at some times only is
-// asked at those times only. A field that the catalogue says is kept (ReportField::kept) need not
-// be asked. A required field stands in every report of its kind: a reporter cannot leave it out, so
-// that no report is refused for a field that was not asked for. That the chapters ask them is what
-// report_fields_test.cpp looks at through decide_strictly.h.
+// Each member records whether it was read. A field that was given but never read is refused, so
+// that nothing an arbiter says is ignored (chapters.h). A field that matters only in some
+// situations is read only in those. A field marked as kept in the catalogue (ReportField::kept)
+// need not be read. A required field is part of every report of its kind, and the reporter cannot
+// omit it, so no report is refused because it was not read. That the chapters do read required
+// fields is tested by report_fields_test.cpp through decide_strictly.h.
 //
-// A struct refers to its report, which outlives it, and is not copied.
+// A struct refers to its report, which must outlive it, and is not copied.
 #pragma once
 
 #include <cstddef>
@@ -41,10 +41,10 @@
 
 namespace kyvien::conduct::internal {
 
-/// Squares or points as they were told, in their order.
+/// Squares or points in the reported order.
 using Squares = std::vector<std::string_view>;
 
-/// What every report has; the structs add their fields.
+/// The common part of every report; the structs add their fields.
 class TypedReport {
   public:
     explicit TypedReport(const Report& told) : report_(told) {}
@@ -54,22 +54,23 @@ class TypedReport {
     [[nodiscard]] const Report& whole() const { return report_; }
     /// The player the report is about, whatever its kind.
     [[nodiscard]] std::optional<Seat> told_seat() const { return report_.seat; }
-    /// The ruling is about the report as a whole, whatever else it says: it is void, or too late.
+    /// The ruling is about the report as a whole, whatever else it contains: it is void, or too
+    /// late.
     void rule_on_whole() const { asked_ = ~std::uint64_t{0}; }
-    /// The first field that was told and that nobody has asked; none of those that are kept, and of
-    /// those that always stand there only where `required` asks after them.
+    /// The first field that was given and never read, except kept fields; required fields are
+    /// included only if `required` is set.
     [[nodiscard]] std::optional<std::string_view> unread(const ReportKind& catalogued,
                                                          bool required) const;
 
   private:
     friend class ToldField;
-    /// A field's own; the compiler of the catalogue lets no report have more.
+    /// The bit of a field; the catalogue compiler limits the number of fields of a report.
     [[nodiscard]] static constexpr std::uint64_t bit(std::size_t place) {
         return place < 64 ? std::uint64_t{1} << place : 0;
     }
 
     const Report& report_;
-    mutable std::uint64_t asked_ = 0;  ///< in the order of the fields
+    mutable std::uint64_t asked_ = 0;  ///< one bit per field, in order
 };
 
 /// A field of a report, whatever its type.
@@ -79,9 +80,9 @@ class ToldField {
     ToldField(const ToldField&) = delete;
     ToldField& operator=(const ToldField&) = delete;
 
-    /// As it stands in the catalogue.
+    /// As in the catalogue.
     [[nodiscard]] std::string_view key() const { return key_; }
-    /// As it was told; empty where it was not.
+    /// As given; empty if it was not given.
     [[nodiscard]] std::string_view text() const {
         ask();
         return text_;
@@ -98,10 +99,10 @@ class ToldField {
     const TypedReport& report_;
     std::string_view key_;
     std::string_view text_;
-    std::size_t place_ = kNowhere;  ///< among the fields that were told
+    std::size_t place_ = kNowhere;  ///< its index among the given fields
 };
 
-/// A field that must be told. The constructors are decode_fields.h's.
+/// A required field. The constructors are in decode_fields.h.
 template <typename T>
 class Required : public ToldField {
   public:
@@ -113,7 +114,7 @@ class Required : public ToldField {
         return value_;
     }
     [[nodiscard]] const T* operator->() const { return &**this; }
-    // NOLINTNEXTLINE(google-explicit-constructor): it is the value, and knows who asked
+    // implicit: it is the value, and records the read
     [[nodiscard]] operator const T&() const { return **this; }
     [[nodiscard]] friend bool operator==(const Required& field, const T& value) {
         return *field == value;
@@ -123,7 +124,7 @@ class Required : public ToldField {
     T value_;
 };
 
-/// A field that may be left out.
+/// An optional field.
 template <typename T>
 class Optional : public ToldField {
   public:
@@ -134,7 +135,7 @@ class Optional : public ToldField {
         ask();
         return value_.has_value();
     }
-    /// Needs: it was told.
+    /// Needs: the field was given.
     [[nodiscard]] const T& operator*() const {
         ask();
         return *value_;
@@ -148,7 +149,7 @@ class Optional : public ToldField {
         ask();
         return value_;
     }
-    /// Told, and this.
+    /// The field was given and has this value.
     [[nodiscard]] friend bool operator==(const Optional& field, const T& value) {
         field.ask();
         return field.value_ == value;
@@ -158,7 +159,7 @@ class Optional : public ToldField {
     std::optional<T> value_;
 };
 
-/// The struct of a kind; the generated headers specialise it.
+/// The struct of a kind; specialised by the generated headers.
 template <auto Kind>
 struct StructOf;
 
@@ -174,7 +175,7 @@ struct StructOf;
 [[nodiscard]] inline bool is_no(const Required<bool>& field) {
     return !*field;
 }
-/// A field that is only remembered (Chapter::applied): it has its part.
+/// A field that is only stored (Chapter::applied): it counts as used.
 inline void remembers(const ToldField& field) {
     field.ask();
 }

@@ -1,4 +1,5 @@
-// A report as its struct has what was told, of the field's type, and knows what was asked.
+// A typed report holds the reported values with the types of the fields, and knows which were
+// given.
 #include "conduct/core/internal/typed_report.h"
 
 #include <gmock/gmock.h>
@@ -54,7 +55,7 @@ TEST(TypedReport, SaysAChoiceAsItWasTold) {
     EXPECT_EQ(name(*report.result), "1/2-0");
 }
 
-// Logs from before are not checked again: what cannot be read is as if it had not been told.
+// Existing logs are not checked again: a value that cannot be parsed counts as not given.
 TEST(TypedReport, OfAnOldLogHasWhatCanBeRead) {
     const Report told{"illegal-move", std::nullopt, {{"back", "two"}, {"first-ms", "5"}}};
     const chess_report::IllegalMove report(told);

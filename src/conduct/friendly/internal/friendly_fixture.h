@@ -1,4 +1,4 @@
-// conduct/friendly/internal/friendly_fixture.h — for tests: friendly games of the three games.
+// conduct/friendly/internal/friendly_fixture.h — for tests: friendly games of all three games.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline Settings friendly(Game game) {
     return settings;
 }
 
-/// Two moves of each side with which every game can begin.
+/// Two moves of each side that are legal at the start of every game.
 inline std::array<std::string, 4> opening(Game game) {
     if (game == Game::Chess)
         return {"e2e4", "e7e5", "g1f3", "b8c6"};
@@ -35,14 +35,14 @@ inline Milliseconds display(const Table& table, Seat seat) {
     return table.state().clock().reading(seat, table.now()).main;
 }
 
-/// The log is decided again as it stands.
+/// Checks that deciding the log again gives the same log.
 inline void check_verified(const Table& table) {
     table.check_replay();
     const auto verified = verify_log(table.log());
     ASSERT_TRUE(verified) << verified.error().english;
     for (const Difference& each : verified->differences)
         ADD_FAILURE() << each.event << ": " << each.logged << " but " << each.decided;
-    // That a dispute asks the arbiter is the one thing that a log does not tell the command of.
+    // A dispute that asks the arbiter is the one command that cannot be reconstructed from the log.
     const auto asked = std::ranges::count_if(table.log(), [](const Event& event) {
         return std::holds_alternative<ArbiterAsked>(event.body);
     });

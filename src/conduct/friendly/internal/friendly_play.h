@@ -1,5 +1,5 @@
-// conduct/friendly/internal/friendly_play.h — decides about takebacks, given time and berserk
-// (conduct/friendly/friendly.h), and remembers them.
+// conduct/friendly/internal/friendly_play.h — decides takebacks, given time and berserk
+// (conduct/friendly/friendly.h), and keeps their state.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ namespace kyvien::conduct::internal {
 
 struct StateBody;
 
-/// One of the commands of a friendly game. Needs: it outlives nothing but the call.
+/// Decides a command of a friendly game. It must not outlive the call for which it is made.
 class FriendlyPlay {
   public:
     using Decision = Result<std::vector<EventBody>>;
@@ -36,7 +36,7 @@ class FriendlyPlay {
     [[nodiscard]] Decision operator()(const GoBerserk&) const;
 
   private:
-    /// A player who is asked.
+    /// The player who has been asked.
     [[nodiscard]] Result<Seat> asked_player() const;
     [[nodiscard]] Result<void> leaves_time(std::size_t ply) const;
 
@@ -45,12 +45,12 @@ class FriendlyPlay {
     Instant at_;
 };
 
-/// On the hall's board: the clocks when the moves after the first `ply` do not count any more and
+/// On the hall's board: sets the clocks when the moves after the first `ply` are taken back and
 /// `turn` is to move.
 void take_back_clocks(clock::Clock& clock, const StateBody& body, std::size_t ply, Seat turn,
                       Instant at);
 
-/// Told of every event after it was applied to a game on the hall's board.
+/// Called for every event after it was applied to a game on the hall's board.
 void remember_friendly(StateBody& body, const Event& event);
 
 }  // namespace kyvien::conduct::internal

@@ -11,7 +11,7 @@ using rulebook::go_cn;
 
 constexpr Clause kCyclesClauses[] = {go_cn("6"), go_cn("20.3")};
 
-/// 20.3: article 6 holds for the play that was asked about.
+/// 20.3: article 6 applies to the play in question.
 EventBodies cycle_banned(const GoRuleContext& table, std::string reason) {
     const TurnVoided voided{table.turn(), value_of(table.body.question->values, "move"),
                             go_cn("6")};

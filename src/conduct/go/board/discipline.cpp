@@ -1,5 +1,5 @@
-// Over the board under the Chinese Go rules: conduct in the hall, objections and what the law does
-// not name. Articles 15, 16, 24 and 25.
+// Over the board under the Chinese Go rules: conduct in the hall, objections and cases not covered
+// by the law. Articles 15, 16, 24 and 25.
 #include "conduct/core/internal/ended_by_move.h"
 #include "conduct/go/board/internal/over_the_board.h"
 
@@ -16,7 +16,7 @@ constexpr Clause kDisciplineClauses[] = {go_cn("7"),    go_cn("14b"),  go_cn("15
 /// Advice, one warning, or the loss of the game.
 enum class Measure : std::uint8_t { Advice, Warning, Loss };
 
-/// What was chosen of those that a report offers.
+/// The choice among those that a report offers.
 template <typename Choice>
 Measure measure(Choice choice) {
     if constexpr (requires { Choice::Advice; })
@@ -25,7 +25,7 @@ Measure measure(Choice choice) {
     return choice == Choice::Warning ? Measure::Warning : Measure::Loss;
 }
 
-/// As the referee chooses.
+/// By the referee's choice.
 Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause clause,
                 std::string_view loss_code, std::vector<Clause> also = {}) {
     EventBodies events;
@@ -42,7 +42,8 @@ Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause c
     return events;
 }
 
-/// Nobody has to stay at the board in a break, nor who was sent away while the other seals (14b).
+/// A player need not stay at the board during a break, nor while sent away for the other's sealing
+/// (14b).
 Result<void> must_stay(const GoRuleContext& table, Seat seat, Clause clause) {
     if (table.body.phase == Phase::Adjourned)
         return refuse("adjourned",
@@ -87,10 +88,10 @@ Decision incident_ruled(const GoRuleContext& table, const go_report::IncidentRul
     return chosen(table, report.seat, measure(*report.choice), go_cn("25.1"), "referee-decision");
 }
 
-/// 16.4: an objection was right: the warning is taken back and counts no more. A loss of which it
-/// was a part falls with it (25.2), while nothing but play was under way; the clocks stand until
-/// the referee starts them. What was being sealed or agreed upon then has come to an end with the
-/// game, so that its result is the chief's to correct.
+/// 16.4: an objection was right: the warning is withdrawn and no longer counts. A loss to which it
+/// contributed is withdrawn with it (25.2), if play was in progress; the clocks are stopped until
+/// the referee starts them. Sealing or agreement in progress then ended with the game, so that only
+/// the chief can correct the result.
 Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningWithdrawn& report) {
     if (table.command.by.rank == ArbiterRank::Table)
         return refuse("chief-arbiter-needed",
@@ -116,7 +117,7 @@ Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningW
 
 Decision complaint(const GoRuleContext& table, const go_report::Complaint& report) {
     const bool is_urgent = is_yes(report.urgent);
-    // While the clocks stand nobody is disturbed in his thinking.
+    // While the clocks are stopped nobody is disturbed in his thinking.
     const bool own_time =
         !table.is_playing() || table.body.pause != Pause::None || table.turn() == report.seat;
     const bool accepted = own_time || is_urgent;

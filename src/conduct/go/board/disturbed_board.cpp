@@ -19,7 +19,7 @@ constexpr Clause kDisturbedClauses[] = {go_cn("17"),   go_cn("17.3"),  go_cn("17
 Decision no_case(rulebook::Clause clause) {
     return refuse("no-case", "No such case is open; report first what was found.", clause);
 }
-/// Play is resumed, and the sealed play not on the board yet (14c).
+/// Play is resumed, and the sealed play is not yet on the board (14c).
 bool at_the_envelope(const GoRuleContext& table) {
     return table.body.phase == Phase::Adjourned && table.memory.seal.at_the_envelope;
 }
@@ -67,7 +67,7 @@ Decision stands(const GoRuleContext& table, EventBodies events,
     const bool black = table.game().board().at(*from) == go::Color::Black;
     BoardSet set{{found.from}, {}, {}};
     (black ? set.black : set.white) = {found.to};
-    // The law of liberties is asked before the ruling is given.
+    // Liberties are checked before the ruling is given.
     KYVIEN_TRY(table.body.game->clone()->set_board(set));
     events.emplace_back(ruled(GoRuling::ShiftedStoneStands, std::nullopt, go_cn("17.3"), {},
                               std::move(also), {found.from, found.to}));
@@ -86,7 +86,7 @@ Decision put_back(const GoRuleContext& table, EventBodies events,
 }
 
 Decision refer_to_chief(const GoRuleContext& table) {
-    // At the envelope nobody's time runs that a question would have to stop.
+    // At the envelope no clock runs that a question would have to stop.
     if (table.body.phase == Phase::ArbiterNeeded || at_the_envelope(table))
         return EventBodies{};
     const auto& found = *table.memory.cases.displaced;
@@ -186,7 +186,7 @@ Decision rebuilt(const GoRuleContext& table, const go_report::Rebuilt& report) {
 
 // ---- both ----
 
-/// What was reported had not happened: nothing is put back, and nobody is asked any more.
+/// What was reported had not happened: nothing is restored, and the question is withdrawn.
 Decision case_withdrawn(const GoRuleContext& table, const go_report::CaseWithdrawn& report) {
     if (!table.has_open_case())
         return no_case(go_cn("17"));
@@ -216,7 +216,7 @@ constexpr Answer<GoLaw> kDisturbedReports[] = {
     told_by<GoReport::CaseWithdrawn, case_withdrawn>(),
 };
 
-/// What may not be asked while a case waits for its own ruling; none where it may.
+/// What may not be done while a case awaits its own ruling; nothing if it may.
 std::optional<Decision> held_up(const GoRuleContext& table) {
     const CommandBody& asked_for = table.command.body;
     const auto& question = table.body.question;

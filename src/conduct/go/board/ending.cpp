@@ -1,5 +1,5 @@
-// Over the board under the Chinese Go rules: how games end, who lives, and the count. Articles 9,
-// 13, 16.3, 20.2, 20.4 and 21.
+// Over the board under the Chinese Go rules: how games end, life and death, and the count. Articles
+// 9, 13, 16.3, 20.2, 20.4 and 21.
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>
@@ -22,8 +22,8 @@ constexpr Clause kEndingClauses[] = {go_cn("6"),    go_cn("8b"),   go_cn("9"),  
 
 // ---- 20.4, 21.1 ----
 
-/// 20.4: since the opponent declared the end the time before, the side has only fed an unbalanced
-/// cycle, whose closing play was void.
+/// 20.4: since the opponent's previous declaration of the end, the side has only continued an
+/// unbalanced cycle, whose closing play was void.
 bool rests_on_cycle(const GoRuleContext& table, Seat seat) {
     const auto since = table.memory.ending.declared_before[clock::index(opponent(seat))];
     if (!since)
@@ -92,7 +92,7 @@ Decision false_life_ruled(const GoRuleContext& table, const go_report::FalseLife
         EventBodies events = {
             ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones)};
         if (all.size() > stones.size()) {
-            // 21.3: of the other stones that are marked the players have still to agree.
+            // 21.3: the players still have to agree on the other marked stones.
             events.emplace_back(PlayedOn{go_cn("20.2"), reason});
             events.emplace_back(DeadMarked{opponent(table.memory.ending.endless_by), stones, true});
             return events;
@@ -141,7 +141,7 @@ Decision not_counted() {
     return refuse("not-counted", "Nothing has been counted in this game.", go_cn("9"));
 }
 
-/// 16.3: what both have accepted is not opened again.
+/// 16.3: what both have accepted is not reopened.
 Result<void> is_open(const GoRuleContext& table) {
     if (table.memory.ending.count_accepted[0] && table.memory.ending.count_accepted[1])
         return refuse("count-accepted",

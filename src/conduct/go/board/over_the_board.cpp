@@ -1,4 +1,4 @@
-// Over the board under the Chinese Go rules: who is asked about what.
+// Over the board under the Chinese Go rules: which chapter answers what.
 #include "conduct/go/board/internal/over_the_board.h"
 
 #include <algorithm>
@@ -47,11 +47,11 @@ Result<std::vector<go::Point>> points_told(const GoRuleContext& table, const Squ
 
 namespace {
 
-/// Reports about what is settled before the first stone, or can be said when all is over.
+/// Reports about what is settled before the first stone, or can be reported when all is over.
 bool is_before(std::string_view kind) {
     return kind == GoReport::Colours || kind == GoReport::Guess;
 }
-/// And what may be said then or in the game.
+/// Reports that are possible then and during the game.
 bool is_also_before(std::string_view kind) {
     return kind == GoReport::RoundStart || kind == GoReport::ClockChecked;
 }
@@ -91,7 +91,7 @@ Result<void> GoLaw::admitted(const GoRuleContext& table, const conduct::Report& 
 }
 
 bool GoLaw::time_stands(const StateBody& body, const GoMemory&, Instant at) {
-    // 23.4: in byo-yomi the time ends with the stone; lifting prisoners is not timed.
+    // 23.4: in byoyomi the time ends with the stone; lifting prisoners is not timed.
     const auto timed = body.clock.turn();
     return timed && *timed != body.game->turn() && body.clock.reading(*timed, at).in_overtime;
 }

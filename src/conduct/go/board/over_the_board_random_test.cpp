@@ -1,5 +1,5 @@
-// Random commands and reports against whole games of Go over the board: nothing breaks, a game ends
-// once, a replayed log gives the same, and a refusal by the law names its clause.
+// Random commands and reports in whole games of Go over the board: a game ends only once, replaying
+// a log gives the same state, and a refusal by the law names its clause.
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <random>
@@ -64,13 +64,13 @@ class GoRandom {
         const auto any = [&] {
             return &kinds[static_cast<std::size_t>(pick(0, static_cast<int>(kinds.size()) - 1))];
         };
-        // What ends a game is rare, or the rest would never be seen.
+        // Reports that end the game are rare; otherwise the rest would never be reached.
         const std::set<std::string_view> ends = {"abandoned", "overstepped", "consulting",
                                                  "scattered", "walked-out",  "absent"};
         const ReportKind* found = any();
         for (int again = 0; again < 3 && ends.contains(found->kind); ++again)
             found = any();
-        // What has been opened must be closed again, or the game stands still.
+        // An open procedure must be closed, or the game cannot continue.
         const std::set<std::string_view> closes = {"displaced-disputed",
                                                    "displaced-ruled",
                                                    "rebuilt",
@@ -187,7 +187,7 @@ TEST(GoBoardRandom, NeverBreaksAGame) {
                 if (rulebook::words(rulebook::Law::GoCn, "ruling." + code, language).empty())
                     without_words.insert("ruling." + code);
     EXPECT_EQ(without_words, std::set<std::string>{});
-    // The random test reaches what it is meant to test.
+    // Checks that the random test covers what it is meant to test.
     if (!kyvien::test::kSanitized) {
         EXPECT_GT(rulings.size(), 20u);
         EXPECT_GT(endings.size(), 5u);

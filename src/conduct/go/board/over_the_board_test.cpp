@@ -30,7 +30,7 @@ clock::ByoYomi reserved(milliseconds main, int periods) {
     return {main, periods};
 }
 
-/// A table with a referee at it.
+/// A table with a referee.
 class Board : public Table {
   public:
     explicit Board(const Settings& settings) : Table(settings) {}
@@ -107,7 +107,7 @@ TEST(GoBoard, AStoneThatFellMayBeSetAnywhere) {
     EXPECT_EQ(board.rulings(), "free-placement 17.2");
     board.wait(seconds(10));
     board.play("d4");
-    // Entered as a play before anybody saw that it fell.
+    // Recorded as a play before anybody saw that the stone fell.
     board.told("stone-fell", kBlack, {{"at", "d4"}});
     EXPECT_EQ(board.state().turn(), kBlack);
     EXPECT_EQ(board.state().ply(), 0u);
@@ -167,7 +167,7 @@ TEST(GoBoard, AKoRetakenAtOnceIsVoidAndShowsItsCycle) {
     board.check_replay();
 }
 
-/// A capturing race with three kos; every play takes one stone.
+/// A capturing race with three kos; every play captures one stone.
 std::string triple_ko() {
     return "XXXXXXXO..O../X.XOXOXOOOOOO/OXO.O.OXXXXXX/OOOOOOOX...../XXXXXXXX...../............./"
            "............./............./............./............./............./............./"
@@ -508,13 +508,13 @@ TEST(GoBoard, AWrongCountIsCountedAgain) {
 TEST(GoBoard, ADisputeThatPlayHasNotSettledIsTheReferees) {  // 21.3, 25.1
     for (const bool is_dead : {true, false})
         for (const Seat seat : clock::kBothSeats) {
-            // A white stone alone in Black's area.
+            // A single white stone in Black's area.
             Board board(physical_board("X.X.X/.XXX./X...X/XX.XX/..X.O b"));
             EXPECT_EQ(refusal_of(board.report("life-ruled", {}, {{"reason", "so"}})),
                       "nothing-asked 21.3");
             board.play("end end");
             board.must(seat, Dispute{});
-            EXPECT_EQ(board.outcome(), "playing");  // settled by play first
+            EXPECT_EQ(board.outcome(), "playing");  // to be settled by play first
             board.play("end end");
             board.must(clock::opponent(seat), Dispute{});
             EXPECT_EQ(board.outcome(), "arbiter-needed");
@@ -582,7 +582,7 @@ TEST(GoBoard, OnlyTheRefereeReportsOffencesAndAPlayerSpeaksForHimself) {
               "not-a-right 16.1");
 }
 
-// ---- words ----
+// ---- texts ----
 
 TEST(GoBoard, EveryKindOfReportHasItsWordsInEveryLanguage) {
     using namespace rulebook;

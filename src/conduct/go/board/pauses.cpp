@@ -26,14 +26,14 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
     return {};
 }
 
-/// Where the arbiter has stopped the clocks the break ends that: a break stops them by itself, and
-/// the sealing player thinks on his own time (14a, 14b).
+/// If the arbiter has stopped the clocks, the break ends that: a break stops them itself, and the
+/// sealing player thinks in his own time (14a, 14b).
 void end_the_stop(const GoRuleContext& table, EventBodies& events) {
     if (table.body.pause != Pause::None)
         events.emplace_back(ClocksStarted{"the game is interrupted"});
 }
 
-/// 23.5: a player who had overstepped before the interruption has lost.
+/// 23.5: a player who had exceeded his time before the interruption has lost.
 std::optional<EventBodies> lost_before(const GoRuleContext& table) {
     const auto timed = table.body.clock.turn();
     if (table.body.pause != Pause::None && timed == table.turn() &&
@@ -121,7 +121,7 @@ Decision envelope_opened(const GoRuleContext& table, const go_report::EnvelopeOp
     return events;
 }
 
-/// 22: there is no second thought.
+/// 22: a sealed play cannot be changed.
 Decision other_point(const GoRuleContext& table, const go_report::OtherPoint& report) {
     const GoMemory& memory = table.memory;
     const bool sealed = memory.seal.stage == GoSealing::Stage::Sealed;
@@ -164,12 +164,12 @@ void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) 
         book.stage = GoSealing::Stage::None;
         book.at_the_envelope = false;
     }
-    // A turn that is taken back, void or entered anew may be followed by the turn of the other.
+    // A turn that is taken back, void or re-entered may be followed by the other player's turn.
     if (book.stage == GoSealing::Stage::Thinking)
         book.sealer = body.game->turn();
 }
 
-/// 14c, 22: what is sealed was thought out for the position on the board.
+/// 14c, 22: the sealed play was chosen for the position on the board.
 std::optional<Decision> while_sealed(const GoRuleContext& table) {
     if (!std::holds_alternative<RestorePosition>(table.command.body) ||
         table.memory.seal.stage != GoSealing::Stage::Sealed)

@@ -1,5 +1,5 @@
-// Over the board under the Chinese Go rules: stones that are set, lifted and void. Articles 2, 5,
-// 6, 17.1, 17.2, 18, 19, 20.1 and 20.4.
+// Over the board under the Chinese Go rules: placing and lifting stones, and void turns. Articles
+// 2, 5, 6, 17.1, 17.2, 18, 19, 20.1 and 20.4.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -21,8 +21,8 @@ constexpr Clause kStonesClauses[] = {go_cn("2.3"),  go_cn("3c"),   go_cn("4"),  
                                      go_cn("17.3"), go_cn("17.4"), go_cn("18"),   go_cn("19"),
                                      go_cn("20.1"), go_cn("20.2"), go_cn("23.4"), go_cn("32.3")};
 
-/// The ruling beside a turn that is void: what it was, and the positions that show it. `turns` is
-/// how many were taken before it.
+/// The ruling on a void turn: what it was, and the positions that show it. `turns` is the number of
+/// turns before it.
 Ruled void_ruling(const GoRecord& go, std::size_t turns, const TurnVoided& voided) {
     GoRuling code =
         voided.clause == go_cn("20.1") ? GoRuling::VoidKoRetake : GoRuling::VoidRepetition;
@@ -42,7 +42,7 @@ Ruled void_ruling(const GoRecord& go, std::size_t turns, const TurnVoided& voide
     if (evidence) {
         values = values_of(*evidence);
         plies = {go.moves_before(evidence->cycle.from_ply), turns};
-        // A move that is void during play is void at the end too.
+        // A move that is void during play is also void at the end.
         if (evidence->shape == go::CycleShape::FalseLife)
             also.push_back(go_cn("20.2"));
     }
@@ -59,8 +59,8 @@ bool takes_stones(const GoRuleContext& table, Seat seat, std::string_view text) 
     return outcome && !outcome->captured.empty();
 }
 
-/// Whether the turn is over with the stone: no clock, or the referee's watch goes from one player
-/// in byo-yomi to the other with nothing to be lifted.
+/// Whether placing the stone completes the turn: no clock, or, in byoyomi, the referee's watch
+/// passes from one player to the other with nothing to be lifted.
 bool completes_itself(const GoRuleContext& table, Seat seat, std::string_view text) {
     const clock::Clock& clock = table.body.clock;
     if (!clock.is_timed())
@@ -72,7 +72,7 @@ bool completes_itself(const GoRuleContext& table, Seat seat, std::string_view te
            clock.reading(opponent(seat), table.at()).main == Milliseconds{};
 }
 
-/// Why a stone cannot be set now; nothing where the hall's rules may look further.
+/// Why a stone cannot be placed now; nothing if the hall's rules are to decide.
 std::optional<Decision> not_now(const GoRuleContext& table, Seat seat) {
     const GoMemory& memory = table.memory;
     if (memory.cases.displaced || memory.cases.scattered)
@@ -105,7 +105,7 @@ void complete_turn(const GoRuleContext& table, EventBodies& events) {
         return;
     const clock::Reading set = table.body.moves.back().reading;
     const clock::Reading now = table.body.clock.reading(*timed, table.at());
-    // 23.4: what lay between the stone and the press is timed only as far as free time lasted.
+    // 23.4: the time between the stone and the press counts only as long as free time lasted.
     const auto* byo = std::get_if<clock::ByoYomi>(&table.body.clock.control(*timed));
     const bool none_lost =
         byo != nullptr && now.periods == set.periods && now.period == byo->period;
@@ -149,7 +149,7 @@ std::optional<Decision> made(const GoRuleContext& table, const MakeMove& move) {
         return held;
     if (!table.is_playing() || table.body.pause != Pause::None ||
         move.ply != table.body.moves.size() || *seat != table.turn())
-        return std::nullopt;  // the hall knows what to answer, 17.1 included
+        return std::nullopt;  // the hall answers, including 17.1
     EventBodies events;
     complete_turn(table, events);
     auto decided = played(table, *seat, move.move, false);
@@ -179,7 +179,7 @@ Decision pressed(const GoRuleContext& table) {
     return events;
 }
 
-/// The position after `turns` turns comes back, and what was played there is void or asked about.
+/// The position after `turns` turns is restored, and what was played there is void or in question.
 EventBodies voided_before(const GoRuleContext& table, const GameConduct& before, std::size_t turns,
                           EventBodies after) {
     EventBodies events;
@@ -196,7 +196,7 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
         const TurnVoided turn = *voided;
         events.emplace_back(void_ruling(record, turns, turn));
         events.push_back(std::move(event));
-        // 12.2b: a player who had been thinking since that turn goes on with the same move.
+        // 12.2b: a player who had been thinking since that turn continues with the same move.
         const Seat next = opponent(turn.seat);
         const clock::Reading shown = table.body.clock.reading(next, table.at());
         const auto left = left_of_period(table, next, shown);
@@ -214,14 +214,14 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
 
 // ---- 17.2, 18 ----
 
-/// The last turn entered as a stone on another point; nothing of the clocks is changed by it.
+/// The last turn is re-entered as a stone on another point; the clocks are not changed by it.
 EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
                          std::string_view reason) {
     EventBodies events = {TakenBack{table.body.moves.size() - 1, {}, {}},
                           Moved{seat, name_of(point)}};
     const clock::Clock& clock = table.body.clock;
     if (clock.turn() != seat) {
-        // The clocks go on as if the right point had been entered at once.
+        // The clocks continue as if the right point had been entered at once.
         events.emplace_back(Pressed{seat});
         if (clock.is_timed()) {
             const auto shown = clock.reading(opponent(seat), table.at());
@@ -238,7 +238,7 @@ EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
 }
 
 /// 17.2: the stone was played on `from`, and the record does not have it there: nothing was entered
-/// yet, or the point on which it was set afterwards. None where neither is so.
+/// yet, or the point where it was placed afterwards was. Nothing if neither is the case.
 Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat seat,
                                                 go::Point from, go::Point to) {
     if (!table.is_playing() || table.body.pause != Pause::None || table.has_open_case() ||
@@ -276,7 +276,7 @@ bool was_void(const GoRuleContext& table, Seat seat, go::Point point) {
     });
 }
 
-/// Whether a stone could be set on `to` while that player's stone lay on `from`.
+/// Whether a stone could be placed on `to` while that player's stone was on `from`.
 bool is_free(const GoRuleContext& table, Seat seat, go::Point from, go::Point to) {
     const auto& moves = table.body.moves;
     go::Board board = table.game().board();
@@ -284,8 +284,8 @@ bool is_free(const GoRuleContext& table, Seat seat, go::Point from, go::Point to
         return true;
     if (!moves.empty() && moves.back().seat == seat && moves.back().move == name_of(to) &&
         !board.at(from))
-        return true;  // it was entered where it was set in the end
-    // The stone may have taken what stood there.
+        return true;  // it was entered where it was finally placed
+    // The stone may have captured what was there.
     return table.turn() == seat && board.play(from, color_of(seat)) && !board.at(to);
 }
 
@@ -305,7 +305,7 @@ Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& re
     const auto stone = table.game().board().at(from);
     EventBodies events;
     if (was_void(table, seat, from)) {
-        // The turn is used up already (19, 20.1); what is new is that the stone was set again.
+        // The turn has already been used up (19, 20.1); only the new placement is added.
     } else if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
         events = *std::move(first);
     else if (!stone || !is_piece_color(seat, *stone))
@@ -331,21 +331,21 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
             return *std::move(held);
         return EventBodies{free};
     }
-    // It had been entered as a play already: that is taken back while the turn is not complete.
+    // It had already been entered as a play: that is taken back while the turn is not complete.
     const auto& moves = table.body.moves;
     if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(at))
         return refuse("not-on-move",
                       "A stone falls while it is being set: it is not that player's turn, and his "
                       "last stone lies elsewhere.",
                       go_cn("17.2"));
-    // In byo-yomi the turn ends with the stone, and nobody has pressed.
+    // In byoyomi the turn ends with the stone, and nobody has pressed.
     if (table.body.clock.is_timed() && table.body.clock.turn() != seat &&
         !moves.back().reading.in_overtime)
         return refuse("turn-complete",
                       "The clock was pressed after that stone; it was played and did not fall.",
                       go_cn("17.2"));
     EventBodies events = {TakenBack{moves.size() - 1, {}, {}}};
-    // 12.2b: he has not played yet, so the seconds that he has used stay used.
+    // 12.2b: he has not played yet, so the seconds that he has used remain used.
     const clock::Reading& set = table.memory.time.at_stone[clock::index(seat)];
     const auto left = left_of_period(table, seat, set);
     if (left && table.body.clock.turn() != seat)
@@ -389,7 +389,7 @@ Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted
     return events;
 }
 
-/// 4.1: whether a play of that player took what stood there.
+/// 4.1: whether a play by that player captured what was there.
 bool took(const GoRuleContext& table, Seat seat, go::Point point) {
     const go::Game& game = table.game();
     for (std::size_t entry = game.plies(); entry > 0; --entry) {
@@ -421,18 +421,18 @@ Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLe
                              names_of(points))};
 }
 
-/// 32.3: the recorder wrote another point than the one on which the stone was set.
+/// 32.3: the recorder wrote another point than the one where the stone was placed.
 Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorrected& report) {
     const auto point = KYVIEN_TRY(point_told(table, *report.point));
     const auto& moves = table.body.moves;
-    // A turn that a ruling has used up (19, 20.1, 22) was no entry of the recorder.
+    // A turn that was used up by a ruling (19, 20.1, 22) was not an entry of the recorder.
     const auto entries = table.game().plies();
     const auto last = entries > 0 ? std::optional(table.game().at_ply(entries - 1)) : std::nullopt;
     const bool is_last =
         last && (last->kind == go::Turn::Kind::Play ||
                  (last->kind == go::Turn::Kind::Pass && last->pass != go::PassKind::Imposed));
     // At the envelope too: 22 asks whether a stone is on the sealed point, not whether one was
-    // written down there.
+    // recorded there.
     const bool at_envelope =
         table.body.phase == Phase::Adjourned && table.memory.seal.at_the_envelope;
     if ((!table.is_playing() && !at_envelope) || moves.empty() || !is_last)
@@ -463,7 +463,7 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     }
     EventBodies events = entered_anew(table, seat, point, "the last play was entered anew");
     if (table.body.pause != Pause::None) {
-        // The clocks that the referee has stopped for it stand again as they stood.
+        // The clocks that the referee stopped for this are restored to their previous state.
         events.insert(events.begin(), ClocksStarted{"the last play was entered anew"});
         events.emplace_back(ClocksStopped{"the last play was entered anew"});
     }
@@ -476,7 +476,7 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     return events;
 }
 
-/// Whether the last turn of that player may have been a stone that is void on `point`.
+/// Whether the last turn of that player may have been a void stone on `point`.
 bool could_be_void(const GoRuleContext& table, Seat seat, go::Point point) {
     const auto& moves = table.body.moves;
     std::size_t turn = moves.size();
@@ -490,8 +490,8 @@ bool could_be_void(const GoRuleContext& table, Seat seat, go::Point point) {
     return examined && examined->is_void;
 }
 
-/// 19, 20.1: it is found later that a turn was a stone where none may be set. The position before
-/// it comes back and the turn is used up; what was played on the wrong position goes with it.
+/// 19, 20.1: it is found later that a turn was a stone on a forbidden point. The position before it
+/// is restored and the turn is used up; what was played on the wrong position is removed with it.
 Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenFound& report) {
     const Seat seat = report.seat;
     const auto point = KYVIEN_TRY(point_told(table, *report.point));
@@ -503,7 +503,7 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
                       go_cn("19"));
     if (!report.ply && table.turn() == seat && !could_be_void(table, seat, point) &&
         !not_now(table, seat)) {
-        // He has just set it there: the play is told as what it is.
+        // He has just placed it there: the play is reported as what it is.
         auto now = KYVIEN_TRY(table.body.game->examine(name_of(point)));
         if (now.is_void) {
             EventBodies events;

@@ -1,5 +1,5 @@
 // Repetitions over the board under the Chinese Go rules, shape by shape: article 20, and the
-// evidence that each ruling shows.
+// evidence shown by each ruling.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -53,7 +53,7 @@ struct Case {
     std::string plays, last;
     std::string shape;
     std::string cycle;
-    std::vector<std::string> also_if_void;  // beside article 6
+    std::vector<std::string> also_if_void;  // in addition to article 6
 };
 
 /// Balanced cycles (20.3).
@@ -107,7 +107,7 @@ TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20
         EXPECT_EQ(question.plies, (std::vector<std::size_t>{0, plays})) << each.shape;
         EXPECT_EQ(value(question.values, "plays"), std::to_string(plays));
         EXPECT_EQ(value(question.values, "cycle"), each.cycle);
-        // The draw that is ruled carries the same evidence.
+        // The ruling of a draw has the same evidence.
         Table drawn = table;
         for (const Seat seat : clock::kBothSeats)
             drawn.must(arbiter("Hoa"), Report{"cycle-answer", seat, {{"gives-way", "no"}}});
@@ -116,7 +116,7 @@ TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20
         EXPECT_EQ(value(drawn.state().ending()->values, "shape"), each.shape);
         EXPECT_EQ(drawn.state().ending()->plies, question.plies);
         drawn.check_replay();
-        // So does the ban, which costs the turn (6).
+        // So has the ban, which costs the turn (6).
         table.must(arbiter("Hoa"), Report{"cycle-ruled", {}, {{"choice", "ban"}}});
         const Ruled& ruling = table.state().rulings().back().ruling;
         EXPECT_EQ(ruling.code, "void-repetition");

@@ -18,7 +18,7 @@ constexpr Clause kTimeClauses[] = {go_cn("10"),   go_cn("12.2a"), go_cn("12.2d")
                                    go_cn("16.6"), go_cn("23.1"),  go_cn("23.2"),  go_cn("23.3"),
                                    go_cn("23.4"), go_cn("23.6"),  go_cn("25.1"),  go_cn("32.7")};
 
-/// Lateness of a player who has not come; in seconds, so that it can be told in milliseconds.
+/// The lateness of a player who has not come; in seconds, so that it fits in milliseconds.
 constexpr std::int64_t kNeverCame = std::numeric_limits<std::int64_t>::max() / 2000;
 
 const clock::ByoYomi* reserved_minutes(const clock::TimeControl& control) {
@@ -74,11 +74,11 @@ bool has_played(const GoMemory& memory, const StateBody& body, Seat seat) {
                        moves.end(), [&](const MoveRecord& move) { return move.seat == seat; });
 }
 
-/// What is left of a display from which so much is taken as thinking time; none when it is used up.
+/// The rest of a display after deducting this much thinking time; nothing if it is used up.
 struct Left {
     Milliseconds main{};
     std::optional<int> periods;
-    std::optional<Milliseconds> period{};  ///< of the last minute, where one has begun
+    std::optional<Milliseconds> period{};  ///< of the last minute, if one has begun
 };
 std::optional<Left> left_after(const clock::TimeControl& control, const clock::Reading& shown,
                                Milliseconds late) {
@@ -96,8 +96,8 @@ std::optional<Left> left_after(const clock::TimeControl& control, const clock::R
                 byo->period - (late - shown.main) % byo->period};
 }
 
-/// What the player has used of his own clock since he came, where his lateness is told later than
-/// he came: what ran before is lateness itself.
+/// The time the player has used of his own clock since he arrived, if his lateness is reported
+/// after his arrival: what ran before is the lateness itself.
 Milliseconds thought_since(const GoRuleContext& table, Seat seat, Milliseconds late) {
     const GoTime& book = table.memory.time;
     if (table.body.clock.turn() != seat || !book.session_begun.is_known())
@@ -115,7 +115,7 @@ EventBody both_absent() {
     return Ended{{Score::BothLose, "both-absent", go_cn("23.2"), {}, {}, {}, {}}, {}};
 }
 
-/// Needs: the report can be taken (see may_arrive()).
+/// Needs: the report is admissible (see may_arrive()).
 Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
     const Seat other = opponent(seat);
     const auto& other_late = table.memory.time.late[clock::index(other)];
@@ -137,7 +137,7 @@ Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
     const auto& control = table.body.clock.control(seat);
     auto left = left_after(control, table.memory.time.session[clock::index(seat)], late);
     if (left)
-        left->period.reset();  // the lateness is over, as a turn is
+        left->period.reset();  // the lateness is over, like a turn
     if (const auto thought = thought_since(table, seat, late); left && thought > Milliseconds{}) {
         clock::Reading shown;
         shown.main = left->main;
@@ -239,8 +239,8 @@ Decision away(const GoRuleContext& table, const go_report::Away& report) {
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
     const auto& control = table.body.clock.control(report.seat);
     const auto reading = table.body.clock.reading(report.seat, table.at());
-    // Where the clocks stand nobody is counted, and a player who has to leave during the sealing
-    // does not count as absent.
+    // While the clocks are stopped nobody is counted, and a player who has to leave during the
+    // sealing does not count as absent.
     const bool counts = table.is_playing() && table.body.pause == Pause::None &&
                         (table.memory.seal.stage != GoSealing::Stage::Thinking ||
                          table.memory.seal.sealer == report.seat);
@@ -285,7 +285,7 @@ Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly
     return events;
 }
 
-/// 32.7: a clock that is wrong stands until it is set right.
+/// 32.7: a faulty clock is stopped until it is corrected.
 Decision clock_checked(const GoRuleContext& table, const go_report::ClockChecked& report) {
     if (!table.body.clock.is_timed())
         return no_clock();
@@ -324,8 +324,8 @@ EventBodies lateness_over(const GoRuleContext& table) {
         if (!is_awaited(table.memory, table.body, seat) &&
             (!late || std::chrono::seconds(*late) <= table.limit_of_lateness()))
             continue;
-        // A player may have come without a report of it, so he has not forfeited yet: a person says
-        // so (23.2).
+        // A player may have come without a report of it, so he has not forfeited yet: a person
+        // reports it (23.2).
         if (beyond)
             return {asked(GoQuestion::BothAbsent, go_cn("23.2"), {{"proposed", "0-0"}})};
         beyond = seat;
@@ -344,7 +344,7 @@ EventBodies time_over(const GoRuleContext& table) {
         return {};
     const Seat timed = *clock.turn();
     if (timed != table.turn() && reserved_minutes(clock.control(timed)) != nullptr) {
-        // His stone stands: in byo-yomi nothing is counted after it.
+        // His stone is on the board: in byoyomi nothing is counted after it.
         EventBodies events;
         complete_turn(table, events);
         return events;
@@ -476,15 +476,14 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
         book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
-        // A player who sets a stone is at the board, unless an earlier stone is being entered
-        // again.
+        // A player who places a stone is at the board, unless an earlier stone is being re-entered.
         if (auto& left = book.away[clock::index(moved->seat)]; left && !book.entered_anew) {
             left.reset();
             book.back_by_stone[clock::index(moved->seat)] = true;
         }
         book.entered_anew = false;
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
-        // 16.6: what is played instead of it he has not seen.
+        // 16.6: he has not seen what is played instead of it.
         for (auto& left : book.away)
             if (left && !book.entered_anew)
                 left = std::min(*left, taken->ply);
@@ -514,7 +513,7 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         book.both_awaited |= question->code == GoQuestion::BothAbsent;
     } else if (std::holds_alternative<PlayedOn>(event.body)) {
-        if (book.both_awaited)  // they are here; how late they came is still to be told
+        if (book.both_awaited)  // they are present; their lateness has yet to be reported
             book.start.forget();
         book.both_awaited = false;
     } else if (std::holds_alternative<Ended>(event.body)) {

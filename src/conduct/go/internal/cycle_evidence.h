@@ -8,8 +8,8 @@
 
 namespace kyvien::conduct::internal {
 
-/// plays, black-lost, white-lost (numbers), shape (a code of go/article20.h), cycle (as
-/// notation::write_cycle() writes it).
+/// plays, black-lost, white-lost (numbers), shape (a code of go/article20.h), cycle (written by
+/// notation::write_cycle()).
 [[nodiscard]] Values values_of(const go::CycleEvidence& evidence);
 
 }  // namespace kyvien::conduct::internal

@@ -1,4 +1,4 @@
-// conduct/go/internal/points.h — points of the Go board as commands write them.
+// conduct/go/internal/points.h — points of the Go board in the notation of commands.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace kyvien::conduct::internal {
 /// "d4".
 [[nodiscard]] std::string name_of(go::Point point);
 [[nodiscard]] std::vector<std::string> names_of(std::span<const go::Point> points);
-/// None for a text that is no point of a board of this size.
+/// Nothing if the text is not a point of a board of this size.
 [[nodiscard]] std::optional<go::Point> point_of(std::string_view name, int size);
 
 }  // namespace kyvien::conduct::internal

@@ -1,4 +1,4 @@
-// conduct/go/internal/record.h — the game of Go as the code over the board sees it.
+// conduct/go/internal/record.h — a game of Go, for the code over the board.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ class GoRecord {
   public:
     virtual ~GoRecord() = default;
     [[nodiscard]] virtual const go::Game& record() const = 0;
-    /// How many moves (plays and passes) stand among the first `entries` turns of record(), which
-    /// counts set-ups too.
+    /// The number of moves (plays and passes) among the first `entries` turns of record(), which
+    /// also counts set-ups.
     [[nodiscard]] virtual std::size_t moves_before(std::size_t entries) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// 7.1.i, 7.1.k: adjournment over the board, the sealed move, and play going on.
+// 7.1.i, 7.1.k: adjournment over the board, the sealed move, and the resumption.
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>
@@ -13,21 +13,21 @@ namespace {
 
 using rulebook::xiangqi_vn;
 
-/// The one legal move that was written; none when it is illegible, ambiguous or not legal, or of
-/// another piece than the one that must be moved.
+/// The one legal move that was written; nothing if it is illegible, ambiguous or not legal, or is
+/// of another piece than the one that must be moved.
 std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& table,
                                           const xiangqi_report::SealedOpened& report) {
     if (is_no(report.legible))
         return std::nullopt;
     const auto move =
         notation::read_move(table.physical_board.position(), std::string(report.written.text()));
-    // 9.1: who was bound by a touch when the sitting ended has written another piece's move.
+    // 9.1: a player bound by a touch at the end of the session has written another piece's move.
     if (!move || table.touches.forbids(report.seat, move->name()))
         return std::nullopt;
     return *move;
 }
 
-/// Whether the report says so, without taking it for read.
+/// Whether the report says so, without marking the field as read.
 bool says(const xiangqi_report::SealedOpened& report, std::string_view key,
           std::string_view value) {
     const Report& told = report.whole();
@@ -36,7 +36,7 @@ bool says(const xiangqi_report::SealedOpened& report, std::string_view key,
     });
 }
 
-/// The game goes on, and with it the clocks that the arbiter had stopped before it was put off.
+/// The game resumes, and with it the clocks that the arbiter had stopped before the adjournment.
 EventBodies going_on(const StateBody& body, Seat turn) {
     EventBodies events = {Resumed{turn}};
     if (body.pause != Pause::None)
@@ -63,7 +63,7 @@ Result<EventBodies> resume_with(const XiangqiRuleContext& table, Seat sealer, xi
 
 Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& table,
                                                 const xiangqi_report::Adjourned& report) {
-    // At the end of the sitting the arbiter may have stopped the clocks before the move is sealed.
+    // At the end of the session the arbiter may have stopped the clocks before the move is sealed.
     if (table.body.phase != Phase::Playing)
         return refuse("not-playing", "Only a game that is being played is put off.",
                       xiangqi_vn("7.1.i"));
@@ -79,7 +79,7 @@ Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& table,
     if (unpressed && table.body.pause == Pause::None)
         add(rulings, Pressed{*unpressed});
     add(rulings, Reported{report.whole()});
-    // Nobody presses a clock that stands: it goes for this moment.
+    // A stopped clock cannot be pressed: it is started for this moment.
     if (unpressed && table.body.pause != Pause::None) {
         add(rulings, ClocksStarted{std::string(xiangqi_vn("7.1.i").id())});
         add(rulings, Pressed{*unpressed});
@@ -96,7 +96,8 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
     if (report.seat != sealer)
         return refuse("report-seat", "The envelope is that of the other player.",
                       xiangqi_vn("7.1.i"));
-    // What is known already, and that nothing was explained, may be told beside the rest.
+    // What is already known, and that nothing was explained, may be reported together with the
+    // rest.
     const bool gone_by_word =
         says(report, "opponent-resigned", "yes") && is_yes(report.opponent_resigned);
     const bool gone = gone_by_word || kept_.opponent_gone || is_yes(report.opponent_resigned);
@@ -202,7 +203,7 @@ namespace {
 constexpr rulebook::Clause kAdjournmentClauses[] = {xiangqi_vn("7.1.i"), xiangqi_vn("7.1.k"),
                                                     xiangqi_vn("9.10")};
 
-/// 7.1.i, 7.1.k: who resigns while the envelope is closed.
+/// 7.1.i, 7.1.k: a resignation while the envelope is closed.
 std::optional<Decision> resigned_meanwhile(const XiangqiRuleContext& seen) {
     const auto seat = seat_of(seen.command.by);
     if (seat && std::holds_alternative<Resign>(seen.command.body))

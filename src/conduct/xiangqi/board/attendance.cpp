@@ -12,7 +12,7 @@ Milliseconds limit_of(const StateBody& body) {
     return Milliseconds(body.settings.regulation(Regulation::LatenessLimit));
 }
 
-/// The opponent has lost by coming too late, before any move and with the result not confirmed.
+/// The opponent has lost by arriving too late, before any move and with the result not confirmed.
 bool has_won_by_lateness(const XiangqiRuleContext& table, Seat seat) {
     const StateBody& body = table.body;
     return body.phase == Phase::Finished && body.ending->code == "late-arrival" &&
@@ -51,7 +51,7 @@ Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& tab
 Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& table,
                                                const xiangqi_report::Arrival& report) const {
     const Seat seat = report.seat;
-    // While the arbiter decides, the other one comes too: it is noted, and changes nothing.
+    // While the arbiter decides, the other player arrives too: it is recorded, and changes nothing.
     if (table.body.question && table.body.question->code == XiangqiQuestion::BothAbsent)
         return reported(report);
     if (!kept_.start.is_known() || table.body.phase != Phase::Playing)
@@ -61,7 +61,7 @@ Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& table,
         return refuse("already-there", "This player is at the board already.", xiangqi_vn("7.1.e"));
     EventBodies rulings = reported(report);
     const auto late = kept_.start.late(table.at());
-    // The law speaks of one late player: nobody wins who was not there either.
+    // The law covers one late player: a player who was absent too does not win.
     if (late > limit_of(table.body) && is_awaited(opponent(seat)))
         add(rulings, neither_came());
     else if (late > limit_of(table.body))
@@ -75,7 +75,7 @@ XiangqiAttendance::late_arrival(const XiangqiRuleContext& table,
     if (table.body.question && table.body.question->code == XiangqiQuestion::BothAbsent)
         return reported(report);
     const std::chrono::seconds late(std::min<std::int64_t>(*report.late_s, 1'000'000'000));
-    // Told one after the other: nobody keeps a win who came too late as well.
+    // Reported one after the other: a player who came too late as well does not keep a win.
     if (late > limit_of(table.body) && has_won_by_lateness(table, report.seat)) {
         EventBodies corrected = reported(report);
         add(corrected,
@@ -88,7 +88,7 @@ XiangqiAttendance::late_arrival(const XiangqiRuleContext& table,
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
         return only_in_play(table, report);
     EventBodies rulings = reported(report);
-    // As with an arrival: nobody wins who the record says is not there yet either.
+    // As with an arrival: a player who is absent according to the record does not win either.
     if (late > limit_of(table.body) && is_awaited(opponent(report.seat)) &&
         kept_.start.late(table.at()) > limit_of(table.body))
         add(rulings, neither_came());
@@ -147,7 +147,7 @@ void XiangqiAttendance::applied(const Event& event) {
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         kept_.present[clock::index(moved->seat)] = true;
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
-        // A person has the case now; whatever he decides, nobody is counted out again.
+        // A person has the case now; whatever he decides, no player is defaulted again.
         if (asked->code == XiangqiQuestion::BothAbsent)
             kept_.start.forget();
     }

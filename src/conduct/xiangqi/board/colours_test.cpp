@@ -1,4 +1,4 @@
-// 9.9.c: the colours were exchanged, the right player began, and the play was lawful.
+// 9.9.c: the colours were exchanged, the right player began, and play was legal.
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
@@ -20,7 +20,8 @@ std::string found(BoardTable& table) {
     return table.arbiter_tells("wrong-colours", std::nullopt, {{"right-player-began", "yes"}});
 }
 
-/// The first player has the black pieces and begins with them; each move is told as it was made.
+/// The first player has the black pieces and begins with them; each move is reported as it was
+/// made.
 BoardTable begun_with_black() {
     BoardTable table(xiangqi());
     table.wait(seconds(5));

@@ -39,7 +39,8 @@ Result<EventBodies> stands(const XiangqiRuleContext& table, const TypedReport& r
     return rulings;
 }
 
-/// The position before the first unlawful move, its author's fault, and what binds him (9.10.a).
+/// Restores the position before the first illegal move, with its author's fault and obligation
+/// (9.10.a).
 void undo_unlawful(const XiangqiRuleContext& table, EventBodies& rulings, rulebook::Clause clause,
                    Clauses also) {
     const XiangqiPhysicalBoard::Made& first = table.physical_board.unlawful().front();
@@ -50,7 +51,7 @@ void undo_unlawful(const XiangqiRuleContext& table, EventBodies& rulings, rulebo
                                    first.move.from());
 }
 
-/// The moves in the record of the game, with what the law makes of them, as far as it goes on.
+/// Records the moves, with their consequences under the law, as far as they can continue.
 void receive(const XiangqiRuleContext& table, const std::vector<XiangqiPhysicalBoard::Made>& played,
              EventBodies& rulings) {
     const auto game = table.body.game->clone();
@@ -61,7 +62,7 @@ void receive(const XiangqiRuleContext& table, const std::vector<XiangqiPhysicalB
         auto examined = game->examine(made.move.name());
         KYVIEN_ASSERT(examined, "the moves were found lawful");
         const bool last = &made == &played.back();
-        // What would have stopped the game was not seen then, and it was played on.
+        // What would have stopped the game was not noticed then, and play continued.
         if (!last)
             std::erase_if(examined->after, stops);
         const auto moved = game->play(examined->move);
@@ -71,8 +72,8 @@ void receive(const XiangqiRuleContext& table, const std::vector<XiangqiPhysicalB
     }
 }
 
-/// 9.9.c: the game goes on from the position as it is, with the colours right. Clocks stay with the
-/// players.
+/// 9.9.c: the game continues from the current position, with the colours corrected. Clocks stay
+/// with the players.
 Result<EventBodies> colours_exchanged(const XiangqiRuleContext& table, const TypedReport& report) {
     if (table.physical_board.record().start().turn() != xiangqi::Side::Red)
         return refuse("begun-by-black",
@@ -86,9 +87,9 @@ Result<EventBodies> colours_exchanged(const XiangqiRuleContext& table, const Typ
                       "the colours are exchanged.",
                       xiangqi_vn("9.10"));
     EventBodies rulings = reported(report);
-    // Where the record calls the side that began Red already, it stays as it is, and the pieces on
-    // the physical board change colour. Where it was told what the hands did, it is written anew
-    // from there.
+    // If the record already calls the side that began Red, it is unchanged, and the pieces on the
+    // physical board change colour. If the moves were reported as made by hand, the record is
+    // rewritten from there.
     Values values = {{"red", "first"}};
     if (!played.empty())
         values.emplace_back("moves", std::to_string(played.size()));
@@ -98,7 +99,7 @@ Result<EventBodies> colours_exchanged(const XiangqiRuleContext& table, const Typ
     return rulings;
 }
 
-/// An unlawful move was played on the physical board, or one after it; nobody has complained yet.
+/// An illegal move was played on the physical board, or one after it; nobody has claimed it yet.
 template <typename Told>
 Result<EventBodies> unlawful_move(const XiangqiRuleContext& table, const Told& report) {
     const auto move = read_coordinates(std::string(report.move.text()));
@@ -175,7 +176,7 @@ Result<EventBodies> illegal_found(const XiangqiRuleContext& table,
     stop_clocks(table.body, rulings, xiangqi_vn("9.10"));
     const auto clause = named ? xiangqi_vn("9.10.a") : xiangqi_vn("9.10.1");
     if (table.physical_board.unlawful()
-            .empty())  // the record is right; the board is set up after it
+            .empty())  // the record is right; the board is set up from it
         restore(table.body, rulings, lawful, false, clause);
     else
         undo_unlawful(table, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
@@ -244,7 +245,7 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& table,
                       xiangqi_vn("9.9.d"));
     if (!is_yes(report.annul))
         return stands(table, report, xiangqi_vn("16.2"));
-    // Not yet signed and confirmed: the arbiter may still have the game played again.
+    // Not yet signed and confirmed: the arbiter may still have the game replayed.
     EventBodies rulings = reported(report);
     add(rulings, ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")),
                                  std::string(report.reason.text()), table.body.ending_seq});

@@ -1,4 +1,4 @@
-// Over the board under the Vietnamese xiangqi law: who may say what, and which chapter answers it.
+// Over the board under the Vietnamese xiangqi law: who may report what, and which chapter answers.
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
@@ -13,17 +13,17 @@ using rulebook::xiangqi_vn;
 
 namespace {
 
-/// What a player reports for himself alone.
+/// What a player may only report for himself.
 constexpr XiangqiReport kOwnWord[] = {XiangqiReport::TouchClaim,    XiangqiReport::Placed,
                                       XiangqiReport::ResultWritten, XiangqiReport::Signed,
                                       XiangqiReport::PiecesReset,   XiangqiReport::IllegalMove,
                                       XiangqiReport::FurtherMove};
-/// What can only have happened while the game is played. It is told also when the arbiter has
-/// stopped the clocks to look at it.
+/// What can only have happened while the game is played. It may also be reported when the arbiter
+/// has stopped the clocks to examine it.
 constexpr XiangqiReport kInPlay[] = {XiangqiReport::Touch,       XiangqiReport::TouchClaim,
                                      XiangqiReport::Adjusted,    XiangqiReport::Dropped,
                                      XiangqiReport::IllegalMove, XiangqiReport::FurtherMove};
-/// What makes a move, so that the clocks must run.
+/// Reports that make a move, so that the clocks must run.
 constexpr XiangqiReport kMoving[] = {XiangqiReport::Placed, XiangqiReport::Dragged};
 /// What can be ruled while the clocks wait for the arbiter's start.
 constexpr XiangqiReport kBeforeTheStart[] = {XiangqiReport::RoundStart, XiangqiReport::LateArrival,
@@ -98,7 +98,7 @@ Result<EventBodies> made(const XiangqiRuleContext& seen, const MakeMove& move) {
                                   joined(bound.moves)),
                       bound.clause, {{"moves", joined(bound.moves)}});
     }
-    // A player who moves accepts that the opponent has finished his turn.
+    // A player who moves accepts that the opponent has completed his turn.
     if (physical_board.unpressed())
         decided->insert(decided->begin(), Pressed{*physical_board.unpressed()});
     return decided;
@@ -155,7 +155,7 @@ void remember_moves(XiangqiMemory& memory, const StateBody&, const Event& event)
     memory.physical_board.applied(event);
 }
 
-// ---- what is still to be done ----
+// ---- outstanding duties ----
 
 void owed_in_play(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     const StateBody& body = seen.body;
@@ -175,11 +175,11 @@ void owed_in_play(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
             owe(XiangqiDuty::StartClocks, std::nullopt, xiangqi_vn("9.10"));
         if (const auto& bound = seen.memory.touches.bound())
             owe(XiangqiDuty::MoveTouchedPiece, bound->seat, bound->clause, {}, bound->moves);
-        // 7.1.h: who was let go on so that he varies, and has not moved since.
+        // 7.1.h: the player let continue on the promise to vary, who has not moved since.
         const auto& promise = seen.memory.promise.given;
         if (promise)
             owe(XiangqiDuty::Vary, promise->seat, promise->clause);
-        // 7.1.h: who was told to vary and has not moved since.
+        // 7.1.h: the player told to vary, who has not moved since.
         const auto told =
             std::ranges::find(body.notes.rbegin(), body.notes.rend(), "must-vary", &Note::code);
         if (told != body.notes.rend() && told->ply <= body.moves.size() && told->clause)

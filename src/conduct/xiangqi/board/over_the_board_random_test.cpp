@@ -1,4 +1,4 @@
-// Random commands and reports of every kind against whole games of xiangqi over the board.
+// Random commands and reports of every kind in whole games of xiangqi over the board.
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ class RandomCommands {
         settings.time = one_of(controls);
         if (pick(0, 1) == 0)
             settings.fen = "4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w - - 0 1";
-        // Limits far off, so that games live long enough to be stormed.
+        // High limits, so that games last long enough for many commands.
         settings.set(Regulation::TechnicalFaultLimit, pick(2, 30));
         settings.set(Regulation::ConductFaultLimit, pick(2, 30));
         settings.set(Regulation::ScoresheetGapLimit, pick(2, 10));
@@ -78,7 +78,7 @@ class RandomCommands {
         case FieldType::Move:
             return move(seen);
         case FieldType::Squares: {
-            // Often a point of a legal move, so that touches touch something.
+            // Often a point of a legal move, so that touches hit a piece.
             std::string points = seen.legal.empty() ? square() : one_of(seen.legal).substr(0, 2);
             for (int more = pick(0, 2); more > 0; --more)
                 points += "," + square();
@@ -216,7 +216,7 @@ TEST(XiangqiBoardRandom, NeverBreaksAGame) {
     }
     for (const std::string& code : ruled)
         expect_words("ruling", code);
-    // The random test reaches what it is meant to test.
+    // Checks that the random test covers what it is meant to test.
     EXPECT_GT(finished, games / 4);
     if (!kyvien::test::kSanitized) {
         EXPECT_GT(ruled.size(), 20u);

@@ -146,7 +146,7 @@ TEST(XiangqiPhysicalBoard, AnArbiterWhoSeesThatNobodyCanWinIsBackedOrRefutedByTh
     EXPECT_EQ(ruling("3ak4/9/9/9/9/9/9/9/C8/3K5 w - - 0 1"),
               "material-cannot-win xiangqi-vn:7.2.a 1/2-1/2");
     EXPECT_EQ(ruling("4k4/9/9/9/9/9/9/9/C3A4/3K5 w - - 0 1"), "can-still-be-won 7.2.a");
-    // Too many positions to look at: the arbiter's own ruling, and the record says so.
+    // Too many positions to search: the arbiter rules himself, and the record says so.
     EXPECT_EQ(ruling("2bakab2/9/9/9/9/9/9/4B4/4A4/c1BAK3C w - - 0 1"),
               "no-win-in-sight xiangqi-vn:7.2.a 1/2-1/2");
 }
@@ -219,7 +219,7 @@ TEST(XiangqiTouch, OnTheOpponentsTurnBindsNobody) {  // 9.1: the player to move
 TEST(XiangqiTouch, InTheOrderInWhichThePointsAreNamed) {  // 9.1
     Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "b0,h2"}, {"order", "1"}}));
-    table.must(Seat::First, report("touch-claim", Seat::First));  // he owns up to it
+    table.must(Seat::First, report("touch-claim", Seat::First));  // he admits it
     EXPECT_EQ(table.state().duties().front().moves, (std::vector<std::string>{"b0a2", "b0c2"}));
 }
 
@@ -301,7 +301,7 @@ TEST(XiangqiDropping, IsRemindedAndThenAFault) {  // 9.8
 TEST(XiangqiIllegalMove, StandsUntilItIsFoundAndGoesWithAllThatFollowed) {  // 9.10.a
     Table table(physical_board());
     table.play("h2e2 h9g7");
-    EXPECT_EQ(refusal_of(table.try_move("h0h2")), "illegal-move B.11");  // a slip of the finger
+    EXPECT_EQ(refusal_of(table.try_move("h0h2")), "illegal-move B.11");  // a misclick
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
     table.must(Seat::First, Press{});
     EXPECT_EQ(table.state().turn(), Seat::Second);
@@ -500,7 +500,7 @@ TEST(XiangqiRepetitionAtTheBoard, IsRememberedThroughARestoredPosition) {
     table.must(kHoa, report("illegal-found"));
     table.must(kHoa, StartClocks{"play on"});
     table.play("d2e2 e9d9 e2d2 d9e9");
-    EXPECT_EQ(table.outcome(), "arbiter-needed");  // the notice had gone out before
+    EXPECT_EQ(table.outcome(), "arbiter-needed");  // the notice had already been sent
     table.check_replay();
 }
 
@@ -520,7 +520,7 @@ TEST(XiangqiFlag, OfAClockOfSpringsIsCheckedAgainstTheMovesMade) {  // 7.1.d
     table.play("h2e2 h9g7 h0g2 i9h9");
     EXPECT_EQ(said(table.ask(kHoa, report("flag-fall", Seat::First, {{"moves-required", "2"}}))),
               "flag-ignored 7.1.d first");
-    table.must(kHoa, report("flag-fall", Seat::First));  // the rest of the game is not yet made
+    table.must(kHoa, report("flag-fall", Seat::First));  // the remaining moves are not yet made
     EXPECT_EQ(table.outcome(), "time xiangqi-vn:7.1.d 0-1");
 }
 
@@ -637,7 +637,7 @@ TEST(XiangqiFaults, OfBothClassesAreCountedApartAndStayThroughARestoredPosition)
     EXPECT_EQ(table.outcome(), "playing");
     fault("conduct");
     EXPECT_EQ(table.outcome(), "conduct-faults xiangqi-vn:7.1.n 0-1");
-    fault("technical");  // recorded, and changes nothing
+    fault("technical");  // recorded, but changes nothing
     EXPECT_EQ(table.outcome(), "conduct-faults xiangqi-vn:7.1.n 0-1");
     table.check_replay();
 }
@@ -698,7 +698,7 @@ TEST(XiangqiClosing, MovesMissingAtTheEndAreAFaultThatChangesNothing) {  // 16.3
     EXPECT_EQ(table.outcome(), "resignation xiangqi-vn:7.1.k 1-0");
 }
 
-// ---- words ----
+// ---- texts ----
 
 TEST(XiangqiWords, EveryFormCanBeReadInEveryLanguage) {
     const auto has = [](const std::string& key) {

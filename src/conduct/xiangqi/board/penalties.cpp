@@ -21,7 +21,7 @@ Result<EventBodies> only_in_play(const XiangqiRuleContext& table, const TypedRep
 
 namespace {
 
-/// 16.3.b: nobody is punished without being told why.
+/// 16.3.b: no player is penalised without being told why.
 std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string needs = "reason") {
     return refuse("penalty-needs", "Give the reason; the player must be told it with the penalty.",
                   clause, {{"needs", std::move(needs)}});
@@ -43,7 +43,7 @@ bool has_gaps(const StateBody& body, Seat seat) {
     return gaps(body, {}, seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
 }
 
-/// 16.2: has it happened, by the record, for which the clause takes the game from the player?
+/// 16.2: whether the record shows the reason for which the clause takes the game from the player.
 bool is_recorded(const XiangqiRuleContext& table, Seat seat, std::string_view clause) {
     const StateBody& body = table.body;
     if (clause == "7.1.d")
@@ -61,7 +61,7 @@ bool is_recorded(const XiangqiRuleContext& table, Seat seat, std::string_view cl
 using Level = xiangqi_report::Penalty::Level;
 using Rank = xiangqi_report::Penalty::Rank;
 
-/// What is still wanting for this penalty by this arbiter (16.2), joined by commas.
+/// What is still missing for this penalty by this arbiter (16.2), separated by commas.
 std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penalty& report) {
     const Level level = *report.level;
     const Rank rank = *report.rank;
@@ -85,7 +85,7 @@ std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penal
     if (level == Level::Disqualification)
         need(chief, "chief-arbiter");
     if (level == Level::Removal) {
-        // The chief arbiter who imposes it agrees to it; that may be told beside his rank.
+        // The chief arbiter who imposes it agrees to it; both may be reported.
         need(chief || chief_agrees, "chief-arbiter");
         need(rank == Rank::CommitteeHead || head_agrees, "committee-head");
         need(bool(report.written_notice), "written-notice");
@@ -94,7 +94,7 @@ std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penal
     return joined(needs);
 }
 
-/// The same in words.
+/// The same, in words.
 std::string wanting_told(const std::string& needs) {
     struct Need {
         std::string_view code;
@@ -129,8 +129,8 @@ Ending lost(Seat seat, rulebook::Clause clause, Clauses also) {
     return {win_for(opponent(seat)), "penalty", clause, std::move(also), {}, {}, {}};
 }
 
-/// Which period's flag has fallen, by the time used: a clock of springs drops one at the end of
-/// each, though the moves for it were made long before.
+/// The period whose flag has fallen, by the time used: a mechanical clock drops one at the end of
+/// each, even if the moves for it were made long before.
 std::size_t fallen_period(const StateBody& body, Seat seat, const clock::Staged& staged, int done,
                           Instant at) {
     Milliseconds given{};
@@ -152,7 +152,7 @@ std::size_t fallen_period(const StateBody& body, Seat seat, const clock::Staged&
             nearest = i;
         }
     }
-    // Those that were passed over before are not looked at again.
+    // Those ignored earlier are not considered again.
     const auto ignored = std::ranges::count_if(body.rulings, [&](const RulingRecord& record) {
         return record.ruling.code == XiangqiRuling::FlagIgnored && record.ruling.seat == seat;
     });
@@ -176,15 +176,15 @@ int required_moves(const StateBody& body, Seat seat, int done, Instant at) {
     return std::numeric_limits<int>::max();  // the rest of the game
 }
 
-/// 16.3.a, 7.1.n: clauses of article 9 that call an act of a player wrong. The others of that
-/// article say what a touch binds to, what is set up again, or whose word counts.
+/// 16.3.a, 7.1.n: clauses of article 9 that declare an act of a player wrong. The others of that
+/// article state what a touch binds to, what is set up again, or whose word counts.
 bool names_technical_act(std::string_view clause) {
     constexpr std::string_view kActs[] = {"9.1",   "9.2", "9.3.d", "9.4.d",  "9.5.a",
                                           "9.5.b", "9.7", "9.8",   "9.10.a", "9.10.b"};
     return clause.starts_with("16.3.a.") || std::ranges::find(kActs, clause) != std::end(kActs);
 }
 
-/// 9.5.a, 9.8: who does it for the first time is reminded; doing it again is the fault.
+/// 9.5.a, 9.8: the first time, the player is reminded; repeating it is the fault.
 bool wants_reminder(const StateBody& body, Seat seat, rulebook::Clause clause) {
     return (clause == xiangqi_vn("9.5.a") || clause == xiangqi_vn("9.8")) &&
            std::ranges::none_of(body.rulings, [&](const RulingRecord& record) {
@@ -192,7 +192,7 @@ bool wants_reminder(const StateBody& body, Seat seat, rulebook::Clause clause) {
            });
 }
 
-/// Chapter III, whose list of misconduct is not at hand, is cited by 16.1; article 13 says how a
+/// 16.1 cites Chapter III, whose list of misconduct is not available; article 13 covers how a
 /// player leaves his board.
 bool may_name_conduct(std::string_view clause) {
     return clause.starts_with("16.1") || clause == "16.2" || clause.starts_with("13.") ||
@@ -253,7 +253,7 @@ Result<EventBodies> penalty(const XiangqiRuleContext& table,
     const Seat seat = report.seat;
     const Level level = *report.level;
     EventBodies rulings = reported(report);
-    // The clause that names the act stands beside that of the measure.
+    // The clause of the act is cited together with that of the measure.
     const auto& cited = report.law_clause;
     const auto beside = [&](rulebook::Clause measure, Clauses also) {
         if (cited && *cited != measure && std::ranges::find(also, *cited) == also.end())
@@ -302,7 +302,7 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
                       "The time in which a player may still come is not over; wait until then.",
                       xiangqi_vn("7.1.e"),
                       {{"until", std::to_string(until->time_since_epoch().count())}});
-    // The law speaks of one late player; where neither has come, a person decides.
+    // The law covers one late player; if neither has come, a person decides.
     EventBodies rulings = reported(report);
     if (const auto decided = find_score(report.result.text()))
         end(table.body, rulings, {*decided, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}});
@@ -315,7 +315,7 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
     return rulings;
 }
 
-/// While clocks run the arbiter sees the flag; once they stand, it fell before or not at all.
+/// While clocks run the arbiter sees the flag; once they are stopped, it fell before or not at all.
 Result<void> had_fallen(const XiangqiRuleContext& table, Seat seat) {
     if (table.body.phase == Phase::Playing || table.body.clock.flag_fallen(seat, table.at()))
         return {};
@@ -368,15 +368,15 @@ Result<EventBodies> both_flags(const XiangqiRuleContext& table,
     if (const auto& first = report.fell_first)
         end(table.body, rulings, table.body.game->time_over(*first));
     else
-        // 7.1.d names no winner where both have failed and nobody saw who failed first.
+        // 7.1.d names no winner if both have failed and nobody saw who failed first.
         add(rulings, asked(XiangqiQuestion::BothFlags, xiangqi_vn("7.1.d")));
     return rulings;
 }
 
 namespace {
 
-/// 7.2.a: has a side a piece that can still attack so as to mate? A lone cannon and a soldier on
-/// its last rank may be harmless; whether they are is for the proof, or else for the arbiter.
+/// 7.2.a: whether a side has a piece that can still attack and mate. A lone cannon, or a soldier on
+/// its last rank, may be harmless; that is decided by the proof, otherwise by the arbiter.
 bool can_attack(const xiangqi::Position& position) {
     std::array<int, 2> harmless{};
     for (int point = 0; point < xiangqi::kSquares; ++point) {
@@ -397,8 +397,8 @@ bool can_attack(const xiangqi::Position& position) {
 }
 
 /// 7.2.a: the arbiter sees that neither side can win. What can be proved is proved; a line to a win
-/// refutes him, and so do pieces that can attack; where there is none of these, it is his ruling,
-/// and the record says so.
+/// refutes him, and so do pieces that can attack. If there is neither, it is his ruling, and the
+/// record says so.
 Result<EventBodies> no_means_to_win(const XiangqiRuleContext& table,
                                     const xiangqi_report::NoMeansToWin& report) {
     if (table.finished())
@@ -475,10 +475,10 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& table,
 
 namespace {
 
-// ---- 16.2: what the arbiter of a table rules by the law itself ----
+// ---- 16.2: what a table arbiter rules directly by the law ----
 
-/// Does the record say that what the clause takes a game for has not happened? What it cannot know
-/// (a flag on the clock of the table, a word of a player) is the arbiter's to judge.
+/// Whether the record shows that the clause's reason for a loss has not occurred. What it cannot
+/// know (a flag on the physical clock, a word of a player) is for the arbiter to judge.
 bool is_loss_disproved(const XiangqiRuleContext& table, Seat loser, std::string_view clause) {
     const StateBody& body = table.body;
     if (clause == "7.1.d")
@@ -495,7 +495,7 @@ bool is_loss_disproved(const XiangqiRuleContext& table, Seat loser, std::string_
                                         body.settings.regulation(Regulation::RepetitionRuling);
 }
 
-/// The same of a draw.
+/// The same for a draw.
 bool is_draw_disproved(const XiangqiRuleContext& table, std::string_view clause) {
     const StateBody& body = table.body;
     if (clause == "7.2.a") {
@@ -514,13 +514,13 @@ bool is_draw_disproved(const XiangqiRuleContext& table, std::string_view clause)
                                         body.settings.regulation(Regulation::RepetitionRuling);
 }
 
-/// After the end the turn on which it happened is not known; what is counted over the game is.
+/// After the end, the turn on which it happened is not known; counts over the game are.
 bool is_correction_disproved(const XiangqiRuleContext& table, Seat loser, std::string_view clause) {
     return (clause == "7.1.d" || clause == "7.1.m" || clause == "7.1.n") &&
            is_loss_disproved(table, loser, clause);
 }
 
-/// The clause of the ending that the record disproves, where no other one bears it.
+/// The clause of the ending that the record disproves, if no other one supports it.
 std::optional<rulebook::Clause> disproved(const XiangqiRuleContext& table, const Ending& ending) {
     const auto is_disproved = table.finished() ? is_correction_disproved : is_loss_disproved;
     if (!ending.clause || (table.finished() && ending.score == Score::Draw))

@@ -43,7 +43,7 @@ Seat XiangqiPhysicalBoard::turn() const {
 
 std::optional<xiangqi::Piece> XiangqiPhysicalBoard::at(Square square) const {
     std::optional<Square> asked = square;
-    // Backwards through what was played: where did the piece that stands here come from?
+    // Backwards through the moves: where the piece on this point came from.
     for (auto made = kept_.unlawful.rbegin(); made != kept_.unlawful.rend(); ++made) {
         if (made->move.to() == *asked)
             asked = made->move.from();
@@ -82,7 +82,7 @@ rulebook::Clause XiangqiPhysicalBoard::fault_of(Move move) const {
 std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_colours_right() const {
     if (record_.plies() > 0)
         return {};
-    // The sides have changed places, not the players: each move is seen from the other end.
+    // The sides have changed places, not the players: each move is mirrored.
     const auto turned = [](Square square) {
         return Square(xiangqi::kFiles - 1 - square.file(), xiangqi::kRanks - 1 - square.rank());
     };

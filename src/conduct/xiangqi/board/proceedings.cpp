@@ -19,7 +19,7 @@ bool is_accident(const Ruled& ruled, Seat seat) {
                                                  is_about(ruled, XiangqiRuling::Warning, seat));
 }
 
-/// 16.3.b: what a player is told where the arbiter has given no reason of his own.
+/// 16.3.b: what a player is told if the arbiter has given no reason of his own.
 std::string act_of(rulebook::Clause clause) {
     struct Act {
         std::string_view clause;
@@ -76,7 +76,7 @@ Ending lost_by_technical_faults(Seat seat, std::int64_t count) {
 
 namespace {
 
-/// Rulings of the game, and of the events that are put together.
+/// Rulings of the game, and of the events being composed.
 template <typename Test>
 int count(const StateBody& body, const EventBodies& events, Test test) {
     auto sum = std::ranges::count_if(
@@ -201,8 +201,8 @@ void restore(const StateBody& body, EventBodies& events, std::size_t ply, bool d
     if (!dropped)
         return;
     events.emplace_back(TakenBack{ply});
-    // 7.2.d: no word of the law takes an offer back. The opponent who has made a move since has
-    // answered it, though his move was illegal.
+    // 7.2.d: nothing in the law withdraws an offer. An opponent who has moved since has answered
+    // it, even if his move was illegal.
     const Seat author = ply < body.moves.size() ? body.moves[ply].seat : body.game->turn();
     if (body.offers.by(author))
         events.emplace_back(DrawOffered{author});

@@ -132,7 +132,7 @@ void XiangqiRecords::applied(const StateBody& body, const Event& event) {
         return;
     }
     if (std::holds_alternative<ResultCorrected>(event.body)) {
-        // Another result: what was written, signed and confirmed was the old one.
+        // A new result: the old one was written, signed and confirmed.
         kept_.written = {};
         kept_.has_signed = {};
         kept_.confirmed = false;
@@ -175,7 +175,7 @@ constexpr rulebook::Clause kScoresheetsClauses[] = {
     xiangqi_vn("9.9.d"), xiangqi_vn("9.9.e"),    xiangqi_vn("9.10.2"),  xiangqi_vn("13.1"),
     xiangqi_vn("13.2"),  xiangqi_vn("16.3.a.4"), xiangqi_vn("16.3.a.6")};
 
-/// 13.1: what closes a record is told once the game is over.
+/// 13.1: what closes a record is reported once the game is over.
 std::optional<Refusal> still_played(const XiangqiRuleContext& table) {
     if (table.finished())
         return std::nullopt;
@@ -185,7 +185,7 @@ std::optional<Refusal> still_played(const XiangqiRuleContext& table) {
                    {}};
 }
 
-/// 9.9.a: the game is played anew; nothing of the annulled one is written, signed or confirmed.
+/// 9.9.a: the game is replayed; the annulled one cannot be written, signed or confirmed.
 std::optional<Refusal> no_result(const XiangqiRuleContext& table) {
     if (auto refusal = still_played(table))
         return refusal;
@@ -197,7 +197,7 @@ std::optional<Refusal> no_result(const XiangqiRuleContext& table) {
                    {}};
 }
 
-/// Written, checked or signed.
+/// Reports of a written, checked or signed record.
 Decision closing(const XiangqiRuleContext& table, const TypedReport& report) {
     if (auto refusal = no_result(table))
         return refuse(*std::move(refusal));
@@ -228,7 +228,7 @@ Decision submitted(const XiangqiRuleContext& table, const xiangqi_report::Record
     return table.memory.records.tidy(table, report, std::nullopt);
 }
 
-/// The clauses cited for playing a game again, whichever command says so.
+/// The clauses cited for replaying a game, whichever command states it.
 Clauses cited_to_annul(const CommandBody& asked) {
     Clauses cited;
     const auto cite = [&](const Ending& ending) {
@@ -245,8 +245,8 @@ Clauses cited_to_annul(const CommandBody& asked) {
     return cited;
 }
 
-/// 9.9.d, 9.9.e, 9.10.2: what is found wrong with the array, the colours or a move after the end
-/// lets the result stand: the array once it is signed and confirmed, the others at once.
+/// 9.9.d, 9.9.e, 9.10.2: an error in the array, the colours or a move found after the end leaves
+/// the result unchanged: for the array once it is signed and confirmed, for the others at once.
 std::optional<Decision> kept_in_force(const XiangqiRuleContext& seen) {
     if (!seen.finished() || seen.command.by.role != Role::Arbiter)
         return std::nullopt;

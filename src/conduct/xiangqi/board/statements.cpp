@@ -1,5 +1,5 @@
-// 7.1.h, 7.1.k, 7.2.d, 12, 16.3.a.3: what players say: offers, claims and matters raised, also on
-// the opponent's turn.
+// 7.1.h, 7.1.k, 7.2.d, 12, 16.3.a.3: statements of players: offers, claims and matters raised, also
+// on the opponent's turn.
 #include <utility>
 
 #include "base/result.h"
@@ -13,7 +13,7 @@ using rulebook::xiangqi_vn;
 
 namespace {
 
-/// 12, 7.1.h: what is counted are the moves of the record.
+/// 12, 7.1.h: the moves of the record are counted.
 Result<void> may_claim(const XiangqiRuleContext& seen) {
     KYVIEN_TRY(being_played(seen.body));
     if (!seen.memory.physical_board.unlawful().empty())
@@ -32,12 +32,12 @@ Result<EventBodies> heard(const StateBody& body, const Command& command) {
     return decide_in_hall(running, command);
 }
 
-/// 16.3.a.3: who speaks on the opponent's turn is heard, and has made a fault.
+/// 16.3.a.3: a player who speaks on the opponent's turn is heard, and commits a fault.
 Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& what, Seat seat,
                            EventBodies before) {
     const StateBody& body = seen.body;
     const bool claims = std::holds_alternative<Claim>(what);
-    // A player who offers a draw when he has been offered one answers, which he may do at any time.
+    // A player who offers a draw after receiving an offer answers it, which he may do at any time.
     const bool answers = std::holds_alternative<OfferDraw>(what) && body.offers.by(opponent(seat));
     const bool is_fault = body.phase == Phase::Playing && !answers &&
                           !has_turn(body, seen.memory.physical_board, seat);
@@ -53,7 +53,7 @@ Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& wh
     if (is_over(body, rulings) && body.phase != Phase::Finished)
         return rulings;
     auto answered = examined();
-    // That nothing can come of what he said makes his speaking no less of a fault.
+    // Speaking is a fault even if what he said can have no effect.
     if (!answered && is_fault)
         return rulings;
     if (!answered)
@@ -89,7 +89,7 @@ Decision no_capture_claim(const XiangqiRuleContext& table,
                   reported(report));
 }
 
-/// Answers and resignations are in order at any time.
+/// Answers and resignations are allowed at any time.
 Decision said_by(const XiangqiRuleContext& table, Seat seat, const TypedReport& report,
                  CommandBody what) {
     auto decided = heard(table.body, {table.at(), player(seat), std::move(what)});
@@ -103,7 +103,7 @@ Decision draw_answer(const XiangqiRuleContext& table, const xiangqi_report::Draw
                        ? CommandBody(AcceptDraw{})
                        : CommandBody(DeclineDraw{}));
 }
-/// 7.2.d: both have told the arbiter that they agree, and not who has offered.
+/// 7.2.d: both have told the arbiter that they agree, without saying who offered.
 Result<EventBodies> draw_agreed(const XiangqiRuleContext& table,
                                 const xiangqi_report::DrawAgreed& report) {
     KYVIEN_TRY(being_played(table.body));

@@ -1,4 +1,4 @@
-// 9.0 to 9.8, 9.11: touched pieces, what must be moved or taken, and the complaint about them
+// 9.0 to 9.8, 9.11: touched pieces, what must be moved or captured, and the complaint about them
 // (16.1, 16.3.a.2, B.3, B.13).
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
@@ -141,8 +141,8 @@ XiangqiTouches::open_to(Seat claimant, const xiangqi_report::TouchClaim& report)
                              [&](const Touch& touch) { return touch.seat == toucher; });
         return open;
     };
-    // A player complains of the other's touch, or owns up to his own. What the other touched out of
-    // turn, and neither he nor the arbiter confirms, is nothing to complain of.
+    // A player complains of the other's touch, or admits his own. A touch by the other out of turn,
+    // confirmed neither by him nor by the arbiter, is no ground for complaint.
     auto of_other = touches_of(opponent(claimant));
     auto own = touches_of(claimant);
     const bool admitted = is_yes(report.admitted);
@@ -202,7 +202,8 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
 std::optional<XiangqiObligation>
 XiangqiTouches::bound_already(std::optional<XiangqiObligation> duty) const {
     const Bound& bound = *kept_.bound;
-    // What both touches ask for: the piece touched first takes the one touched next (9.3.a, 9.4.a).
+    // What both touches require: the piece touched first captures the one touched next (9.3.a,
+    // 9.4.a).
     if (duty && !duty->any_legal) {
         std::erase_if(duty->permitted, [&](const Move move) {
             return std::ranges::find(bound.moves, move.name()) == bound.moves.end();
@@ -229,8 +230,8 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
         rule(body, rulings, XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"));
         return;
     }
-    // 9.6: an accidental touch that comes to light only now is reminded or warned first, and binds
-    // to nothing; what was touched on purpose beside it does.
+    // 9.6: an accidental touch that becomes known only now is first reminded or warned, and does
+    // not bind; a deliberate touch together with it does.
     if (std::ranges::any_of(touches, &Touch::accidental) && !accident_is_deliberate(body, seat)) {
         accidental_touch(body, rulings, seat);
         std::erase_if(touches, &Touch::accidental);
@@ -312,7 +313,7 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
         add(rulings, std::move(made));
         return rulings;
     }
-    // The piece goes back to where it stood; it has been touched.
+    // The piece returns to its point; it has been touched.
     technical_fault(body, rulings, seat, physical_board.fault_of(move), {clause});
     bind_moved_piece(body, rulings, physical_board, seat, move.from());
     return rulings;
@@ -344,7 +345,7 @@ void XiangqiTouches::bind_moved_piece(const StateBody& body, EventBodies& ruling
     if (!duty)
         return;
     auto clause = duty->clause;
-    // A player who was already held to certain moves is not freed by another breach.
+    // A player who was already obliged to certain moves is not released by another breach.
     if (kept_.bound && kept_.bound->seat == seat) {
         duty->permitted.clear();
         for (const std::string& name : kept_.bound->moves)
@@ -399,8 +400,8 @@ void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard&
     if (report.kind == XiangqiReport::Displaced) {
         // 9.0: an accidental touch.
         const xiangqi_report::Displaced told(report);
-        // 9.11.b: the arbiter has set the position right, so that he knows of it; or its author
-        // tells it himself.
+        // 9.11.b: the arbiter has corrected the position, so he knows of it; or its author reports
+        // it himself.
         const bool is_proved = by.role == Role::Arbiter || by.role == player(*report.seat).role;
         if (told.cause == xiangqi_report::Displaced::Cause::Knocked)
             keep({*report.seat, *told.from, ToldTouch::Kind::Knocked, false, is_proved, {}, {}});
@@ -433,7 +434,7 @@ void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& 
         std::erase_if(kept_.touches,
                       [&](const Touch& touch) { return touch.ply + 2 <= physical_board.plies(); });
     } else if (std::holds_alternative<TakenBack>(event.body)) {
-        // The turn that is played again is the one on which he touched: it binds as before.
+        // The replayed turn is the one on which he touched: it binds as before.
         if (kept_.bound && kept_.bound->ply != physical_board.plies())
             kept_.bound.reset();
         std::erase_if(kept_.touches,

@@ -1,5 +1,5 @@
-// Xiangqi over the board: whose turn it is until a press is entered, the order of touching, what
-// others say, and who is awarded a game.
+// Xiangqi over the board: whose turn it is until a press is recorded, the order of touching, what
+// others report, and to whom a game is awarded.
 #include <gtest/gtest.h>
 
 #include "conduct/core/internal/board_fixture.h"
@@ -58,7 +58,7 @@ TEST(XiangqiTurn, IsOfTheSideToMoveWhetherOrNotThePressWasEntered) {
                 const std::string claim =
                     table.arbiter_tells("no-capture-claim", std::nullopt, {{"claimant", who}});
                 EXPECT_EQ(claim, "");
-                if (table.state().clock().is_timed()) {  // 12.3: the opponent's clock gains
+                if (table.state().clock().is_timed()) {  // 12.3: the opponent's clock gains time
                     EXPECT_EQ(table.left(clock::opponent(mover)) - before, 120'000);
                     EXPECT_EQ(table.left(mover), own);
                 }
@@ -71,7 +71,7 @@ TEST(XiangqiTurn, OfTheOpponentMakesAFaultOfWhatIsSaid) {
         EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::Second),
                   "technical-fault 16.3.a.3 second");
         table.play("a0a1");
-        // Until the clock is pressed it is still the mover's turn; without one it is not.
+        // Until the clock is pressed it is still the mover's turn; without a clock it is not.
         const bool timed = table.state().clock().is_timed();
         EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::First),
                   timed ? "" : "technical-fault 16.3.a.3 first");
@@ -86,7 +86,7 @@ TEST(XiangqiTurn, OfTheOpponentMakesAFaultOfWhatIsSaid) {
 // ---- 9.1 to 9.5 ----
 
 struct Touched {
-    const char* at;  ///< one report for each group of points between blanks
+    const char* at;  ///< space-separated groups of points, one report each
     Values more;
     const char* bound;
 };
@@ -205,13 +205,13 @@ TEST(XiangqiWrongArray, FoundBeforeTheResultIsConfirmedDoesNotStandByArticle9) {
 // ---- 7.1.h ----
 
 TEST(XiangqiPromiseToVary, IsKeptOrBrokenOnTheMoveOfWhoGaveIt) {
-    // The third occurrence may come about by either side's move: the offender's, or the other's.
+    // The third occurrence may be caused by a move of either side: the offender or the opponent.
     constexpr const char* kChecker = "4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1";
     constexpr const char* kAfter = "4k4/9/9/9/9/9/9/4R4/9/5K3 b - - 0 1";
     struct Case {
         const char* fen;
-        const char* moves;    ///< up to the question
-        const char* goes_on;  ///< asked again on the last of these only
+        const char* moves;    ///< until the question
+        const char* goes_on;  ///< the question comes again only on the last of these
     };
     const Case cases[] = {
         {kChecker, "d2e2 e9d9 e2d2 d9e9 d2e2 e9d9 e2d2 d9e9", "d2e2"},
@@ -246,7 +246,7 @@ TEST(XiangqiPromiseToVary, IsNotAskedAboutByTheOpponentBeforeTheMove) {
                         {{"decision", "vary"}, {"reason", "he promises"}});
     table.play("e9d9");
     EXPECT_EQ(table.arbiter_tells("repetition-claim", Seat::Second), "refused: varies-first 7.1.h");
-    table.play("e2e5");  // and varies
+    table.play("e2e5");  // and deviates
     EXPECT_EQ(table.outcome(), "playing");
 }
 

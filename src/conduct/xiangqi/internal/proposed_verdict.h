@@ -12,7 +12,7 @@
 
 namespace kyvien::conduct {
 
-/// The value "proposed" of the question; nothing where it proposes no verdict.
+/// The value "proposed" of the question; nothing if it proposes no verdict.
 [[nodiscard]] inline std::optional<xiangqi::Verdict> proposed_verdict(const Values& values) {
     using xiangqi::Verdict;
     for (const auto& [key, value] : values)
@@ -22,7 +22,7 @@ namespace kyvien::conduct {
     return std::nullopt;
 }
 
-/// Nobody for a draw.
+/// Nothing for a draw.
 [[nodiscard]] constexpr std::optional<Seat> loser_of(xiangqi::Verdict verdict) {
     if (verdict == xiangqi::Verdict::Draw)
         return std::nullopt;

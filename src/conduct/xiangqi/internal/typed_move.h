@@ -1,4 +1,4 @@
-// conduct/xiangqi/internal/typed_move.h — reads a move of xiangqi in any notation.
+// conduct/xiangqi/internal/typed_move.h — parses a xiangqi move in any notation.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
-// engine/play/internal/games.h — what engines need to know of a game, game by game.
+// engine/play/internal/games.h — what each game registers for engines.
 //
-// One `constinit const Entry registered::NAME` a game, in engine/play/NAME_engines.cpp; the list
-// KYVIEN_GAMES names each once (docs/adding-a-game.md).
+// Each game has one `constinit const Entry registered::NAME`, in engine/play/NAME_engines.cpp; the
+// list KYVIEN_GAMES names each once (docs/adding-a-game.md).
 #pragma once
 
 #include <cstddef>
@@ -22,14 +22,14 @@
 
 namespace kyvien::engine::registered {
 
-/// What goes into the record of a game beside the game.
+/// What is added to the record of a game.
 struct RecordNotes {
-    /// Name and text: "Event", "Round", "Opening", ...; a game's file takes those it knows.
+    /// Name and text: "Event", "Round", "Opening", ...; a game's file uses those it supports.
     std::vector<std::pair<std::string, std::string>> tags;
-    std::vector<std::string> comments;  ///< by ply; may be shorter, and hold empty ones
+    std::vector<std::string> comments;  ///< by ply; may be shorter, and contain empty ones
 };
 
-/// Stones that stand before the first move, as the protocol plays them ("b D4"), and who begins.
+/// Stones placed before the first move, as commands of the protocol ("b D4"), and the side to move.
 struct SetUp {
     std::vector<std::string> stones;
     clock::Seat begins = clock::Seat::First;
@@ -38,41 +38,42 @@ struct SetUp {
 struct Entry {
     /// Whether two players may agree to a draw.
     bool has_draws = true;
-    /// Programs of the system that are known to play it (engine/seat/offer.cpp), the first first.
+    /// System programs known to play it (engine/seat/offer.cpp), the preferred one first.
     std::span<const std::string_view> programs{};
-    /// Claims that somebody must make, which an engine has no words for.
+    /// Claims that a player must make but an engine protocol cannot express.
     std::span<const conduct::ClaimKind> claims{};
-    /// Set before a game, so that no question is left to a person.
+    /// Changes the settings before a game so that no question is left to a person.
     void (*prepare)(conduct::Settings& settings) = nullptr;
-    /// What UCI_Variant must be; empty: the usual game of the protocol.
+    /// The required value of UCI_Variant; empty: the protocol's standard game.
     std::string_view uci_variant{};
 
-    /// The start as UCI and UCCI name it behind "position"; null where no engine speaks them.
+    /// The start position for the UCI and UCCI command "position"; null if no engine uses these.
     Result<std::string> (*position)(const conduct::Settings& settings) = nullptr;
-    /// What stands before the first move; null in games whose start the protocol names otherwise.
+    /// The stones before the first move; null in games whose start the protocol expresses
+    /// differently.
     SetUp (*set_up)(const conduct::Settings& settings) = nullptr;
-    /// A move between what commands name and what the protocol writes ("uci", "ucci", "gtp"). Text
-    /// that cannot be understood is passed on unchanged, to be refused as a move.
+    /// Converts a move between the notation of commands and that of the protocol ("uci", "ucci",
+    /// "gtp"). Text that cannot be parsed is returned unchanged, to be refused as a move.
     std::string (*to_engine)(std::string_view move, std::string_view protocol);
     std::string (*from_engine)(std::string_view move, std::string_view protocol);
 
-    /// The loss by a move that the law does not allow, and by no move at all.
+    /// The loss by an illegal move, and by no move at all.
     conduct::Ending (*illegal_move)(const conduct::State& state, conduct::Seat loser,
                                     const Refusal& refusal);
     conduct::Ending (*no_move)(conduct::Seat loser);
-    /// A draw where the law leaves the question to a person and none is there to rule; without a
-    /// question, where the match has a longest game.
+    /// A draw if the law leaves the question to a person and there is none to rule; without a
+    /// question, if the match limits the length of games.
     conduct::Ending (*undecided)(const conduct::Question* question);
 
-    /// Openings of a file of that format. Refuses: bad-openings.
+    /// Reads the openings of a file of that format. Refuses: bad-openings.
     Result<std::vector<Opening>> (*openings)(const conduct::Settings& settings,
                                              std::string_view format, std::string_view text,
                                              std::size_t plies);
-    /// The text of the game's file with the notes in it.
+    /// The text of the game's file with the notes added.
     std::string (*annotate)(const std::string& file, const RecordNotes& notes);
 };
 
-// The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).
+// The table, one entry for each game of the list (generated by cmake/KyvienGames.cmake).
 extern const Entry* const kEntries[];
 extern const std::size_t kCount;
 
@@ -81,16 +82,16 @@ extern const std::size_t kCount;
     return *kEntries[static_cast<std::size_t>(game)];
 }
 
-/// "bad-openings" with where the openings cannot be read, and why.
+/// "bad-openings", with the place where the openings cannot be read, and the reason.
 [[nodiscard]] std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why);
-/// A game of a file of openings, from 1.
+/// The place of a game in a file of openings, from 1.
 [[nodiscard]] Reason opening_game(std::size_t number);
 
-// Shared by games that are kept in PGN.
+// Shared by games that are recorded in PGN.
 
-/// The opening of a game, without the name that its tag gives it; or what is wrong with it.
+/// The opening of a game, without the name from its tag; or the reason why it has none.
 using OpeningOfGame = std::function<std::expected<Opening, Reason>(const notation::PgnGame& game)>;
-/// The openings of a file in "pgn", or the positions of one in "epd". Refuses: bad-openings.
+/// Reads the openings of a "pgn" file, or the positions of an "epd" file. Refuses: bad-openings.
 [[nodiscard]] Result<std::vector<Opening>> pgn_or_epd_openings(const conduct::Settings& settings,
                                                                std::string_view format,
                                                                std::string_view text,

@@ -15,7 +15,7 @@
 
 namespace kyvien::engine::internal {
 
-/// A program and what is waited for from it.
+/// A program and its pending answer.
 class ProgramPlayer : public Player {
   public:
     ProgramPlayer(EngineDescription description, int stop_fd)
@@ -27,8 +27,7 @@ class ProgramPlayer : public Player {
     [[nodiscard]] const std::string& own_name() const override { return own_name_; }
 
   protected:
-    /// Refuses the engine, which is killed: engine-failed, or engine-stopped where the waiting was
-    /// ended by us.
+    /// Kills the engine and refuses: engine-failed, or engine-stopped if we ended the wait.
     std::unexpected<Refusal> failed(const Reason& why) {
         const bool is_stopped = process_ && process_->last_end() == ReadEnd::Stopped;
         kill();
@@ -36,17 +35,18 @@ class ProgramPlayer : public Player {
                       fmt::format("The engine {} failed: {}.", description_.name, why.english),
                       std::nullopt, with_reason({{"engine", description_.name}}, why));
     }
-    /// Refuses the engine, like failed(), where it does not read what it is told.
+    /// Sends text to the engine; if it does not read, as failed().
     [[nodiscard]] Result<void> tell(std::string_view text) {
         if (write(text))
             return {};
         return failed({"engine-does-not-read", "it does not read"});
     }
-    /// The same of a question: how it is answered then.
+    /// Sends a question; if the engine does not read it, fills in the answer.
     [[nodiscard]] bool is_told(std::string_view question, const Turn& turn, Answer& answer) {
         answer.asked = std::chrono::steady_clock::now();
         if (write(question)) {
-            // Behind the program, which thinks already; only where a flag may fall soon.
+            // Measured after the question is sent, while the program already thinks; only if a flag
+            // may fall soon.
             starved_before_ = turn.budget && *turn.budget < kShortTime
                                   ? processor_wait_of(process_->pid())
                                   : std::nullopt;
@@ -57,14 +57,14 @@ class ProgramPlayer : public Player {
         kill();
         return false;
     }
-    /// Why no line came.
+    /// Why no line arrived.
     [[nodiscard]] Reason end() const { return reason_of(process_->last_end()); }
     [[nodiscard]] Result<void> start() {
         auto started = KYVIEN_TRY(Process::start(description_.program));
         process_.emplace(std::move(started));
         return {};
     }
-    /// The next line before that moment; the reason is in process_->last_end().
+    /// The next line before `until`; otherwise the reason is in process_->last_end().
     [[nodiscard]] std::optional<TimedLine> line(MonotonicTime until) {
         auto heard = process_->read_line(until, stop_fd_);
         if (heard && description_.log)
@@ -74,11 +74,11 @@ class ProgramPlayer : public Player {
     [[nodiscard]] MonotonicTime start_limit() const {
         return std::chrono::steady_clock::now() + description_.start;
     }
-    /// When a question asked now has been open too long.
+    /// The deadline for the answer to a question asked now.
     [[nodiscard]] MonotonicTime answer_limit(const Turn& turn, MonotonicTime asked) const {
         return asked + (turn.budget ? *turn.budget + description_.margin : description_.patience);
     }
-    /// The line that answers: when, and whether that was too late.
+    /// Records when the answer arrived, and whether it was too late.
     void note_time(Answer& answer, const TimedLine& said, const Turn& turn) const {
         answer.answered = said.at;
         answer.read_late = said.read_late;
@@ -91,7 +91,7 @@ class ProgramPlayer : public Player {
         if (const auto now = processor_wait_of(process_->pid()))
             answer.starved = std::max(*now - *starved_before_, Nanoseconds{});
     }
-    /// No line came: what that makes of the answer.
+    /// No line arrived: fills in the answer accordingly.
     void end_without_move(Answer& answer, const Turn& turn) {
         answer.answered = std::chrono::steady_clock::now();
         note_starved(answer);
@@ -113,7 +113,7 @@ class ProgramPlayer : public Player {
         kill();
     }
 
-    /// Into the log behind the program, which thinks already.
+    /// Logs the question after it is sent, while the program already thinks.
     [[nodiscard]] bool write(std::string_view text) {
         const bool is_written = process_->write(text);
         if (description_.log)
@@ -121,12 +121,12 @@ class ProgramPlayer : public Player {
         return is_written;
     }
 
-    /// Below it what the system keeps from a program may cost it the game.
+    /// With less time than this, waiting for a processor may cost a program the game.
     static constexpr std::chrono::seconds kShortTime{1};
 
     EngineDescription description_;
     std::string own_name_;
-    std::optional<Nanoseconds> starved_before_;  ///< of the program, when it was asked last
+    std::optional<Nanoseconds> starved_before_;  ///< of the program, at the last question
     std::optional<Process> process_;
     int stop_fd_;
 };

@@ -1,8 +1,8 @@
-// engine/protocol/internal/gtp.h — reads the answers of a Go engine.
+// engine/protocol/internal/gtp.h — parses the answers of a Go engine.
 //
-// Text:  the Go Text Protocol, version 2: an answer is "=" or "?", perhaps the number of the
-//        command, the text over one or more lines, and an empty line. Lines outside an answer are
-//        passed over.
+// Text:  the Go Text Protocol, version 2: an answer is "=" or "?", optionally the number of the
+//        command, the text on one or more lines, and an empty line. Lines outside an answer are
+//        ignored.
 // Cost:  linear in the lines.
 // Safe:  a value; one thread.
 #pragma once
@@ -20,13 +20,13 @@ struct GtpAnswer {
     std::string text;  ///< lines joined by "\n", without blanks around it
 };
 
-/// Puts answers together from lines.
+/// Assembles answers from lines.
 class GtpReader {
   public:
-    /// More than this in one answer is dropped.
+    /// Anything longer is truncated to this length.
     static constexpr std::size_t kLongestAnswer = std::size_t{1} << 16;
 
-    /// The answer that this line completes.
+    /// The answer completed by this line, if any.
     [[nodiscard]] std::optional<GtpAnswer> take(std::string_view line);
 
   private:

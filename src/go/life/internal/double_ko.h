@@ -1,6 +1,7 @@
-// go/life/internal/double_ko.h — two chains that share two kos: neither can take the other.
+// go/life/internal/double_ko.h — double-ko seki: two chains that share two kos, so that neither can
+// capture the other.
 //
-// Law:   Chinese rules, 21.2 and 20.3: whoever takes one ko is answered in the other.
+// Law:   Chinese rules, 21.2 and 20.3: a capture in one ko is answered in the other.
 // Cost:  one look at each empty point.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -12,11 +13,11 @@
 
 namespace kyvien::go {
 
-/// One stone of each chain that stands in a double-ko seki, the stones in the kos included; sorted.
+/// One stone of each chain in a double-ko seki, including the stones in the kos; sorted.
 ///
-/// Two chains of different colours take part in the same two kos; every other liberty of each is a
-/// liberty of the other too, and there is one at least. Then the side that fills it is captured,
-/// and taking one ko only loses the other.
+/// Two chains of different colours take part in the same two kos; every other liberty of each is
+/// also a liberty of the other, and there is at least one. Then the side that fills it is captured,
+/// and capturing in one ko only loses the other.
 [[nodiscard]] std::vector<Point> double_ko_sekis(const Board& board);
 
 }  // namespace kyvien::go

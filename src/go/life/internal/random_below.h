@@ -1,7 +1,7 @@
 // go/life/internal/random_below.h — random numbers below a bound, for playouts (wyrand: two
 // multiplications, no tables).
 //
-// Cost:  some nanoseconds a number.
+// Cost:  a few nanoseconds per number.
 // Safe:  an object belongs to one thread. The same seed gives the same numbers.
 #pragma once
 

@@ -1,4 +1,4 @@
-// notation/pgn/internal/ascii.h — kinds of characters in PGN, whatever the locale.
+// notation/pgn/internal/ascii.h — character classes of PGN, independent of the locale.
 //
 // Safe: pure functions, any thread.
 #pragma once

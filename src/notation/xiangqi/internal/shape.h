@@ -12,9 +12,9 @@ enum class Direction : std::uint8_t { Forward, Back, Sideways };
 struct Shape {
     xiangqi::PieceType type;
     int file;           // 1-9 from the mover's right
-    int ordinal;        // from the front among like pieces of the file, from 1
-    int group;          // like pieces on the file
-    bool other_tandem;  // soldiers: is there another file with two or more of them?
+    int ordinal;        // from the front among pieces of the same kind on the file, from 1
+    int group;          // the number of pieces of the same kind on the file
+    bool other_tandem;  // soldiers: whether another file has two or more of them
     Direction direction;
     int target;  // points along the file, or the file of arrival
 };
@@ -22,9 +22,9 @@ struct Shape {
 /// 1-9 from the right of that side.
 [[nodiscard]] int file_number(xiangqi::Side side, xiangqi::Square square);
 
-/// Type, direction and target: what is cheap to know.
+/// Type, direction and target: what is cheap to compute.
 [[nodiscard]] Shape outline_of(const xiangqi::Position& position, xiangqi::Move move);
-/// And its place among the like pieces of the file.
+/// Adds its place among the pieces of the same kind on the file.
 void add_group(const xiangqi::Position& position, xiangqi::Move move, Shape& shape);
 [[nodiscard]] Shape shape_of(const xiangqi::Position& position, xiangqi::Move move);
 

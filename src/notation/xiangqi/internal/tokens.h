@@ -11,12 +11,12 @@
 
 namespace kyvien::notation::internal {
 
-/// A set of piece types: a bit for each.
+/// A set of piece types, one bit each.
 constexpr unsigned type_bit(xiangqi::PieceType type) {
     return 1u << static_cast<unsigned>(type);
 }
 
-/// One sign of a text: a byte, or a character of several bytes that has a meaning.
+/// The kind of a token: a byte, or a multi-byte character that has a meaning.
 enum class Sign : std::uint8_t {
     Piece,
     Digit,
@@ -46,10 +46,10 @@ struct Tokens {
     bool readable = true;
 };
 
-/// Blanks are passed over.
+/// Splits a text; blanks are skipped.
 [[nodiscard]] Tokens tokens_of(std::string_view text);
 
-/// "Pháo 2 bình 5" in words becomes "P2-5".
+/// Abbreviates words: "Pháo 2 bình 5" becomes "P2-5".
 [[nodiscard]] std::string in_signs(std::string_view text);
 
 }  // namespace kyvien::notation::internal

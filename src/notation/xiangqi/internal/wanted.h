@@ -1,4 +1,4 @@
-// notation/xiangqi/internal/wanted.h — the conditions that a xiangqi move's text sets.
+// notation/xiangqi/internal/wanted.h — the conditions that a move's text imposes on the move.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace kyvien::notation::internal {
 
-/// What a text asks for; compared with the shapes of the legal moves.
+/// The conditions of a text; compared with the shapes of the legal moves.
 struct Wanted {
-    unsigned types = 0;  // bit per PieceType; 0: not said, so a soldier
+    unsigned types = 0;  // bit per PieceType; 0: unspecified, so a soldier
     std::optional<int> file;
     enum class Mark : std::uint8_t { None, Front, Middle, Rear } mark = Mark::None;
     std::optional<int> ordinal;
@@ -23,7 +23,7 @@ struct Wanted {
 [[nodiscard]] bool matches(const Wanted& wanted, const xiangqi::Position& position,
                            xiangqi::Move move);
 
-/// Nothing for what is not written so.
+/// Nothing if the text is not in this notation.
 [[nodiscard]] std::optional<Wanted> read_chinese(const Tokens& tokens);
 [[nodiscard]] std::optional<Wanted> read_wxf(const Tokens& tokens);
 [[nodiscard]] std::optional<Wanted> read_vietnamese(const Tokens& tokens);

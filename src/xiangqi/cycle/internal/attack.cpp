@@ -36,7 +36,7 @@ int value_of(const Board& board, int slot) {
     return 0;
 }
 
-// Tries a move on the board and takes it back.
+// Tries a move on the board and reverts it.
 class Trial {
   public:
     Trial(Board& board, int from, int to)
@@ -94,7 +94,7 @@ Slots attackers_of(const Board& board, int point, Side side) {
     return found;
 }
 
-// Would the side's own general be safe after this capture, `suspended` checkers apart?
+// Whether the side's own general would be safe after this capture, ignoring `suspended` checkers.
 bool is_safe_capture(Board& board, int slot, int target, Slots suspended) {
     if (suspended == 0)
         return board.leaves_general_safe(side_of(slot), board.square(slot), target, true);
@@ -108,8 +108,8 @@ struct Root {
     int protector = kEmpty;
 };
 
-// 5.3: is the victim protected against the attacker? `standing`: checks to the victim's general
-// that were there before the capture and are not its doing.
+// 5.3: whether the victim is protected against the attacker. `standing`: checks to the victim's
+// general that existed before the capture.
 Root root_of(Board& board, int attacker, int victim, Slots standing) {
     Root root;
     const int point = board.square(victim);
@@ -146,7 +146,7 @@ bool captures_back(Board& board, int attacker, int victim) {
     return (board.targets(victim) & bit(target)) != 0 && is_safe_capture(board, victim, target, 0);
 }
 
-// The victim is a horse whose jump to the attacker is stopped by its leg.
+// The victim is a horse whose jump to the attacker is blocked at its leg.
 bool is_hobbled(const Board& board, int attacker, int victim) {
     const int leg = kLeg[at(board.square(victim))][at(board.square(attacker))];
     return leg != kNoSquare && board.slot(leg) != kEmpty;
@@ -167,8 +167,8 @@ PairFacts facts_of(Board& board, int attacker, int victim) {
     return facts;
 }
 
-// The legal moves of `side` that may give check; all of them where the other general stands in
-// check already.
+// The legal moves of `side` that may give check; all of them if the other general is already in
+// check.
 template <typename Take>
 void each_that_may_check(const Board& board, Side side, Take take) {
     MoveList moves;
@@ -212,7 +212,7 @@ bool mates_by_checks(Board& board, Side side, int depth) {
     return found;
 }
 
-// Victims of one discovered check: the piece taken by the moved piece, or newly attacked by it.
+// Victims of one discovered check: the piece captured by the moved piece, or newly attacked by it.
 Slots victims_of_discovery(Board& board, int moved, int captured, Bits attacked_before,
                            Slots checking, const CycleSettings& settings) {
     if (captured != kEmpty)
@@ -259,7 +259,7 @@ std::vector<PairFacts> pairs_of(const Board& original, Side side, Slots suspende
         Bits targets = board.bears_on(slot) & prey;
         while (targets != 0) {
             const int target = take_lowest(targets);
-            // The general's own steps must be safe: only other pieces may leave a check standing.
+            // The general's own steps must be safe: only other pieces may leave a check unanswered.
             if (!attack::is_safe_capture(board, slot, target, slot == first ? 0 : suspended))
                 continue;
             if (settings.chase_requires_safe_capture) {

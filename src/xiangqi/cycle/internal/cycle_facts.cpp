@@ -9,7 +9,7 @@ CycleFacts::CycleFacts(const History& history, const CycleSettings& settings, st
     : history_(history), settings_(settings), first_(first) {
     facts_.reserve(last - first);
     for (std::size_t ply = first; ply < last; ++ply) {
-        // The second pass usually repeats the first, by the same pieces.
+        // The second cycle usually repeats the first, with the same pieces.
         const PlyFacts* known = found_earlier(ply, facts_);
         if (known == nullptr)
             known = found_earlier(ply, kept);
@@ -46,7 +46,7 @@ Label CycleFacts::quiet_label(std::size_t ply, bool exchange, bool rooted, bool 
 const PlyFacts* CycleFacts::found_earlier(std::size_t ply,
                                           const std::vector<PlyFacts>& among) const {
     const Board& board = history_.at_ply(ply).board();
-    // The mover follows from the piece that moves.
+    // The moving side follows from the piece that moves.
     const auto found = std::ranges::find_if(among, [&](const PlyFacts& facts) {
         return facts.move == history_.move(ply) && facts.stood == board.slot_at;
     });

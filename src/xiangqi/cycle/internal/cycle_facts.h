@@ -1,9 +1,9 @@
-// xiangqi/cycle/internal/cycle_facts.h — what single moves do, the same whatever stretch they are
-// read in.
+// xiangqi/cycle/internal/cycle_facts.h — what single moves do, independent of the stretch in which
+// they are read.
 //
-// Law: specification of the law, 5.2 to 5.5. All of it follows from the board before the move and
-//      the move, so that what was found for one move serves for the same move played again.
-// Safe: an object per thread.
+// Law: specification of the law, 5.2 to 5.5. All of it follows from the move and the board before
+// it, so the facts found for a move are reused when the same move is played again.
+// Safe: one object per thread.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 namespace kyvien::xiangqi::internal {
 
 struct PlyFacts {
-    std::array<std::uint8_t, 92> stood;  ///< Slots by square before the move.
+    std::array<std::uint8_t, 92> stood;  ///< slots by square before the move
     Move move;
     Side mover;
     int moved;
@@ -24,7 +24,7 @@ struct PlyFacts {
     std::vector<PairFacts> before;                                 // in P
     std::vector<PairFacts> after;                                  // in Q; both empty for a check
     Slots pinned = 0;                                              // of the opponent, in Q
-    std::optional<bool> mate_threat, discovery, block, sacrifice;  // filled when asked for
+    std::optional<bool> mate_threat, discovery, block, sacrifice;  // computed on demand
 };
 
 class CycleFacts {
@@ -35,7 +35,7 @@ class CycleFacts {
 
     [[nodiscard]] const PlyFacts& at(std::size_t ply) const { return facts_[ply - first_]; }
 
-    /// The labels below CHASE that need a look at the threats.
+    /// The labels below CHASE that require computing the threats.
     [[nodiscard]] Label quiet_label(std::size_t ply, bool exchange, bool rooted, bool home_soldier);
 
     [[nodiscard]] std::vector<PlyFacts> facts() && { return std::move(facts_); }

@@ -6,14 +6,14 @@ import type {GameOfPage, Incident} from '../types';
 import type {ChessReport} from './catalogue';
 import {artOf, Drawings, Squares} from './drawings';
 
-/// What a printed scoresheet calls the page's notations where the names differ.
+/// The names of the page's notations on a printed scoresheet, where they differ.
 const kOnPaper: Record<string, string> = {san: 'en', lan: 'en-long'};
 
 export const chess: GameOfPage = {
     name: 'chess',
     colours: {first: 'white', second: 'black'},
     board: {
-        // Squares reach half a pitch beyond their centres.
+        // Squares extend half a pitch beyond their centres.
         plan: () => ({files: 8, ranks: 8, margin: kPitch / 2, letters: 'abcdefgh', firstRank: 1, countsEmpty: true, capitals: false}),
         places: false,
         turns: true,
@@ -81,7 +81,7 @@ export const chess: GameOfPage = {
     recordFormat: 'pgn',
     gamesFormat: 'pgn',
     judgeFormat: 'pgn',
-    // What no other game knows is read as PGN.
+    // Files that no other game recognises are read as PGN.
     isRecord: () => false,
     programs: ['trf26', 'trf16', 'chess-results', 'swiss-manager'],
     hasFideRatings: true,

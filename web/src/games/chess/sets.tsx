@@ -1,4 +1,4 @@
-// Chessmen by choice: cut from straight lines, and letters on discs for readers who do not know the figures.
+// Alternative chess sets: pieces of straight lines, and letters on discs for readers who do not know the figures.
 import type {VNode} from 'preact';
 import {artOf} from './drawings';
 
@@ -9,7 +9,7 @@ interface Figure {
     lines: string;
 }
 
-// In a square of 100 x 100 whose ground line is y = 91.
+// In a square of 100 x 100 with the baseline at y = 91.
 const kAngular: Record<string, Figure> = {
     k: {
         body: 'M45 6H55V14H63V23H55V31L76 29L84 44L70 64V75H78V91H22V75H30V64L16 44L24 29L45 31V23H37V14H45Z',
@@ -65,7 +65,7 @@ export function Letters(): VNode {
         <>
             {[...kLetters].map((letter) => {
                 const {body, lines} = coloursOf(letter);
-                // A pawn is told by its size too.
+                // A pawn is also recognised by its size.
                 const size = letter.toLowerCase() === 'p' ? 0.78 : 1;
                 return (
                     <g id={`letters-${artOf(letter)}`} transform={`scale(${size})`}>

@@ -7,7 +7,7 @@ import type {GoReport} from './catalogue';
 import {artOf, Drawings} from './drawings';
 import {Lines} from './lines';
 
-/// A board that looks like Go: an opening on its star points.
+/// A sample board for Go: an opening on its star points.
 function openingStones(size: number): string {
     const rows = Array.from({length: size}, () => Array.from({length: size}, () => '.'));
     const near = size < 13 ? 2 : 3;
@@ -71,12 +71,12 @@ export const go: GameOfPage = {
             label: 'lobby.handicap',
             usual: '0',
             options: ['0', '2', '3', '4', '5', '6', '9'].map((value) => ({value, text: () => value})),
-            // The worth of a stone is known on the large board only.
+            // The value of a stone is known only on the large board.
             usualWhenRated: ({size}) => size !== '19',
             isHandicap: true,
             saysStart: true,
         },
-        // The player who gets handicap stones gives half a point only.
+        // The player who receives handicap stones gives only half a point.
         {
             key: 'komi',
             kind: 'decimal',
@@ -93,7 +93,7 @@ export const go: GameOfPage = {
     }),
     handicapByRating: ({size}) => size === '19',
     variantName: ({size}) => (size ? t('game.go.size', {size}) : undefined),
-    // The Chinese rules count minutes and know no increment (12).
+    // The Chinese rules count minutes and have no increment (12).
     times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],
     usualTime: 1,
     ratedApart: {ends: ['13', '9'], name: (size) => t('game.go.size', {size})},

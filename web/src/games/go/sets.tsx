@@ -1,4 +1,4 @@
-// Stones by choice: flat as in a diagram, and of shell and slate.
+// Alternative stones: flat as in a diagram, and shell and slate.
 import type {VNode} from 'preact';
 
 export function Flat(): VNode {
@@ -10,7 +10,7 @@ export function Flat(): VNode {
     );
 }
 
-/// The lines that a shell has grown by, cut to the stone.
+/// The growth lines of a shell, clipped to the stone.
 const kGrowth =
     'M-40-22C-20-33 20-33 40-22M-45-8C-22-20 22-20 45-8M-46 7C-22-6 22-6 46 7M-42 21C-20 9 20 9 42 21M-33 33C-15 24 15 24 33 33';
 

@@ -1,4 +1,4 @@
-// Where a board of Go has its star points.
+// The star points of a Go board.
 import type {Cell} from '../geometry';
 
 export function starPoints(size: number): Cell[] {

@@ -1,4 +1,4 @@
-// The usual drawings of the pieces of xiangqi: carved characters. Others stand in sets.tsx.
+// The default drawings of the xiangqi pieces: carved characters. Others are in sets.tsx.
 import {glyphs} from '../drawings/glyphs';
 
 export const kCharacters: Record<string, string> = {

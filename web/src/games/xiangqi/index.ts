@@ -6,7 +6,7 @@ import type {XiangqiReport} from './catalogue';
 import {artOf, Drawings} from './drawings';
 import {Lines} from './lines';
 
-/// The hall's board field may say h and e for what the words call n and b.
+/// The hall's board field may use h and e for what the words call n and b.
 const kPieceKeys: Record<string, string> = {h: 'n', e: 'b', H: 'N', E: 'B'};
 
 /// Files are counted from each player's right; in Chinese, Red's in Chinese numerals.
@@ -20,7 +20,7 @@ export const xiangqi: GameOfPage = {
     name: 'xiangqi',
     colours: {first: 'red', second: 'black'},
     board: {
-        // Discs want a little more wood than squares.
+        // Discs need a little more wood than squares.
         plan: () => ({files: 9, ranks: 10, margin: 0.62 * kPitch, letters: 'abcdefghi', firstRank: 0, countsEmpty: true, capitals: false}),
         places: false,
         turns: true,

@@ -37,7 +37,7 @@ export function Lines({geometry, flipped}: GroundProps) {
     const edge = geometry.frame + geometry.margin;
     const middle = geometry.height / 2;
     const river = ['楚', '河', '漢', '界'];
-    // Each bank reads from its own player's left: the far side's words are turned.
+    // Each bank reads from its own player's left: the text of the far side is turned.
     const places = [edge + 135, edge + 255, geometry.width - edge - 255, geometry.width - edge - 135];
     return (
         <>

@@ -1,10 +1,10 @@
-// Pieces of xiangqi by choice: characters on filled discs, and western signs for readers who know no Chinese, on either disc.
+// Alternative xiangqi pieces: characters on filled discs, and western symbols for readers who know no Chinese, on either disc.
 import type {VNode} from 'preact';
 import {chessPieces} from '../drawings/chess_pieces';
 import {glyphs} from '../drawings/glyphs';
 import {artOf, Disc, kCharacters} from './drawings';
 
-// The chess drawings where the pieces agree, our own for the other three.
+// The chess drawings for the pieces that correspond, our own for the other three.
 const kChessmen: Record<string, string> = {k: 'king', r: 'rook', n: 'knight', p: 'pawn'};
 const kOwn: Record<string, string> = {
     // The advisor's shield.
@@ -36,7 +36,7 @@ function FilledDisc({letter}: {letter: string}) {
     );
 }
 
-/// The sign in one colour, its inner lines in that of the disc.
+/// The symbol in one colour, with its inner lines in the colour of the disc.
 function Sign({letter, lines}: {letter: string; lines: string}) {
     const kind = letter.toLowerCase();
     return (

@@ -1,4 +1,4 @@
-// A form of the account: fields with what is wrong beside them, and what the hall refuses at the field that it is about.
+// A form of the account: fields with their errors, and the hall's refusals at the field they concern.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {isSignedOut} from '../../live/account';
@@ -9,10 +9,10 @@ import {p} from './words';
 
 export type FieldName = 'name' | 'password' | 'new';
 
-/// What is wrong, and with which field; with none of them where it is the whole form.
+/// An error and its field; without a field it concerns the whole form.
 export interface Fault {
     field: FieldName | null;
-    /// What the page sees itself.
+    /// An error found by the page itself.
     text?: string;
     refusal?: Refusal;
 }
@@ -22,7 +22,7 @@ const kMostPassword = 128;
 const kLeastName = 2;
 const kMostName = 30;
 
-/// As people count: not in halves of what lies beyond the first plane.
+/// In code points, not UTF-16 units.
 const lengthOf = (text: string): number => [...text].length;
 
 export function nameFault(name: string): Fault | null {
@@ -30,13 +30,13 @@ export function nameFault(name: string): Fault | null {
     return length < kLeastName || length > kMostName ? {field: 'name', text: p('field.name-rule')} : null;
 }
 
-/// `field` is where the new password is typed.
+/// `field` is the field of the new password.
 export function passwordFault(password: string, field: FieldName): Fault | null {
     const length = lengthOf(password);
     return length < kLeastPassword || length > kMostPassword ? {field, text: p('field.password-rule')} : null;
 }
 
-/// The field that a refusal is about.
+/// The field that a refusal concerns.
 function fieldOf({code, values}: Refusal): FieldName | 'secret' | null {
     if (isRefusal(code, 'name-taken') || isRefusal(code, 'bad-name-of-account') || isRefusal(code, 'name-of-program')) return 'name';
     if (isRefusal(code, 'wrong-password')) return 'password';
@@ -44,7 +44,7 @@ function fieldOf({code, values}: Refusal): FieldName | 'secret' | null {
     return isRefusal(code, 'bad-field') ? (String(values?.field) as FieldName) : null;
 }
 
-/// The same among those that the form has; a password that may not be is the new one where there are two.
+/// The same among the form's fields; an unacceptable password is the new one if there are two.
 function placeOf(refusal: Refusal, fields: FieldName[]): FieldName | null {
     const field = fieldOf(refusal);
     const place = field !== 'secret' ? field : fields.includes('new') ? 'new' : 'password';
@@ -54,7 +54,7 @@ function placeOf(refusal: Refusal, fields: FieldName[]): FieldName | null {
 export interface AccountForm {
     fault: Fault | null;
     busy: boolean;
-    /// Checks, asks the hall, and shows what either finds.
+    /// Validates, asks the hall, and shows the errors of either.
     submit: (check: () => Fault | null, act: () => Promise<unknown>) => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function useAccountForm(fields: FieldName[]): AccountForm {
 }
 
 interface FieldProps {
-    /// Of one form: names of fields are not given twice on a page with several.
+    /// The form's name: field ids must be unique on a page with several forms.
     form: string;
     field: FieldName;
     label: string;
@@ -88,7 +88,7 @@ interface FieldProps {
     value: string;
     autocomplete: 'username' | 'current-password' | 'new-password';
     fault: Fault | null;
-    /// Where the reader begins to type.
+    /// Whether it gets the initial focus.
     isFirst?: boolean;
     onChange: (value: string) => void;
 }
@@ -105,7 +105,7 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
     useEffect(() => {
         if (own) input.current?.focus();
     }, [own]);
-    // What the hint says already is said once.
+    // What the hint already says is not repeated.
     const told = own?.text === hint ? undefined : hint;
     const described = [told && `${id}-hint`, own && `${id}-fault`].filter(Boolean).join(' ');
     return (
@@ -115,7 +115,7 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
                 <input
                     id={id}
                     name={isSecret ? field : 'username'}
-                    // The types of the library know no input that is now one and now the other.
+                    // The library's types do not allow an input that changes its type.
                     type={(isSecret && !shown ? 'password' : 'text') as 'text'}
                     autocomplete={autocomplete}
                     autocapitalize="none"
@@ -145,14 +145,14 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
     );
 }
 
-/// The account that a password belongs to: for the browser's keeper of passwords, not for the eye.
+/// The account that a password belongs to: hidden, for the browser's password manager.
 export function HiddenName({name}: {name: string}) {
     return (
         <input class="unseen" type="text" name="username" autocomplete="username" value={name} readOnly tabIndex={-1} aria-hidden="true" />
     );
 }
 
-/// What the hall refuses of the whole form.
+/// A refusal that concerns the whole form.
 export function FormFault({fault}: {fault: Fault | null}) {
     return fault?.refusal && fault.field === null ? <RefusalLine refusal={fault.refusal} /> : null;
 }

@@ -1,4 +1,4 @@
-// A player's results against another one: won, drawn and lost, by game and in total.
+// A player's results against another: won, drawn and lost, by game and in total.
 import {gameTitle} from '../../games';
 import type {HeadToHead} from '../../protocol';
 import {personName} from '../parts';
@@ -6,7 +6,7 @@ import {useFresh} from './use_fresh';
 import {p} from './words';
 
 export function HeadToHeadTable({name, opponent}: {name: string; opponent: string}) {
-    // Where there is no such opponent the list of games says so.
+    // If there is no such opponent, the list of games says so.
     const {value: fared} = useFresh<HeadToHead>(
         `/api/players/${encodeURIComponent(name)}/head-to-head?opponent=${encodeURIComponent(opponent)}`,
     );

@@ -6,7 +6,7 @@ import {isSignedOut} from '../../live/account';
 import {refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
 
-/// What was asked for has been done.
+/// The confirmation of an action.
 export function Done({text}: {text: string}) {
     return (
         <p class="granted" role="status">
@@ -19,14 +19,14 @@ export function Done({text}: {text: string}) {
 interface RowProps {
     label: string;
     what: readonly string[];
-    /// The button that takes it away.
+    /// The label of the remove button.
     act: string;
     onAct: () => void;
-    /// Another button, before it.
+    /// Another button before it.
     also?: ComponentChildren;
 }
 
-/// One of a list, with what is known of it.
+/// An entry of a list, with its details.
 export function KeptRow({label, what, act, onAct, also}: RowProps) {
     return (
         <li class="token">
@@ -43,7 +43,7 @@ export function KeptRow({label, what, act, onAct, also}: RowProps) {
     );
 }
 
-/// Asks, and tells what was refused.
+/// Sends a request, and keeps its refusal.
 export function useAsking(): [Refusal | null, (asked: Promise<unknown>) => void, () => void] {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const hear = (asked: Promise<unknown>): void => {
@@ -57,7 +57,7 @@ export function useAsking(): [Refusal | null, (asked: Promise<unknown>) => void,
     return [refusal, hear, () => setRefusal(null)];
 }
 
-/// Check boxes of which any number may be chosen: scopes of a token, events of a webhook.
+/// Check boxes for any number of choices: scopes of a token, events of a webhook.
 export function Choices<T extends string>({title, all, chosen, textOf, onChange}: ChoicesProps<T>) {
     return (
         <fieldset class="token-scopes">

@@ -6,7 +6,7 @@ import {useEscape} from '../use_escape';
 
 export const playerPath = (name: string): string => `/player/${encodeURIComponent(name)}`;
 
-/// `onLeave`: something was chosen, and the menu around this one may close.
+/// `onLeave`: a choice was made, and the surrounding menu may close.
 export function AccountMenu({onLeave}: {onLeave: () => void}) {
     const {name, account} = useAccount();
     const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export function AccountMenu({onLeave}: {onLeave: () => void}) {
                     type="button"
                     onClick={() => {
                         leave();
-                        // What one looks at stays; the menu is gone, and with it what had the focus.
+                        // The page stays; the menu disappears, and with it the focused element.
                         void signOut(false).then(
                             () => document.getElementById('main')?.focus(),
                             () => undefined,

@@ -1,4 +1,4 @@
-// Notifications of one's own account: on this device, and which other devices have them.
+// Notifications of the own account: on this device, and which other devices have them.
 import {useEffect, useState} from 'preact/hooks';
 import {refusalOf} from '../../live/api';
 import {knowsPush, listPush, NotSubscribed, ownDevice, removePush, switchOn, type PushTrouble} from '../../live/push';

@@ -1,4 +1,4 @@
-// What can be done with one's own account.
+// The actions for the own account.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {webhook} from '../../catalogue/webhook';
@@ -16,13 +16,13 @@ import {Done} from './kept';
 import {playerPath} from './menu';
 import {p} from './words';
 
-/// Seldom asked for: fetched when it is opened.
+/// Rarely used: fetched when it is opened.
 const Passkeys = later(async () => (await import('./passkeys')).Passkeys);
 const Notifications = later(async () => (await import('./notifications')).Notifications);
 const Programs = later(async () => (await import('./programs')).Programs);
 const Webhooks = later(async () => (await import('./webhooks')).Webhooks, webhook);
 
-/// One thing to do, opened where it stands.
+/// One action, opened in place.
 function Act({title, children}: {title: string; children: ComponentChildren}) {
     return (
         <details class="account-act">
@@ -32,7 +32,7 @@ function Act({title, children}: {title: string; children: ComponentChildren}) {
     );
 }
 
-/// The same, whose part is fetched and asks the hall only then.
+/// The same, for a part that is fetched, and asks the hall, only when opened.
 function LaterAct({title, children}: {title: string; children: ComponentChildren}) {
     const [open, setOpen] = useState(false);
     return (

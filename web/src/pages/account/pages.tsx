@@ -1,4 +1,4 @@
-// The pages of accounts by their addresses.
+// The pages of accounts by address.
 import {ProfilePage} from './profile';
 import {RatingsPage} from './ratings';
 import {SignPage} from './sign';

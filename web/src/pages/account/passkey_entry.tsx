@@ -9,7 +9,7 @@ import {troubleText} from './passkey_trouble';
 import {p} from './words';
 
 interface Props {
-    /// The device is asked; nothing is drawn of somebody who is signed in until it has answered.
+    /// The device is asked; until it answers, nothing of a signed-in account is shown.
     onBegin: () => void;
     onEntered: () => void;
     onRefused: () => void;

@@ -1,4 +1,4 @@
-// Why a device made no passkey or did not sign, in words.
+// Why a device created no passkey or did not sign, in words.
 import type {PasskeyTrouble} from '../../live/passkeys';
 import {p} from './words';
 

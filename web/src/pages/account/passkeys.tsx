@@ -1,4 +1,4 @@
-// The passkeys of one's own account: listed, added, removed, renamed.
+// The passkeys of the own account: listed, added, removed, renamed.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {ask, postEachTime} from '../../live/api';
 import {addPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';
@@ -15,7 +15,7 @@ import {p} from './words';
 const kMostLabel = 40;
 const kPath = '/api/account/passkeys';
 
-/// As people count: not in halves of what lies beyond the first plane.
+/// In code points, not UTF-16 units.
 function isLabel(trimmed: string): boolean {
     const length = [...trimmed].length;
     return length >= 1 && length <= kMostLabel;
@@ -27,13 +27,13 @@ interface LabelProps {
     value: string;
     wrong: boolean;
     onChange: (label: string) => void;
-    /// It is what is to be done now: it has the focus, and what is in it is chosen.
+    /// It is the current step: it has the focus, and its text is selected.
     isAsked?: boolean;
 }
 
 function LabelField({id, text, value, wrong, onChange, isAsked}: LabelProps) {
     const input = useRef<HTMLInputElement>(null);
-    // At once: fast typing loses no letter.
+    // Immediately, so that fast typing loses no letters.
     useLayoutEffect(() => {
         if (!isAsked) return;
         input.current?.focus();
@@ -108,7 +108,7 @@ function Row({passkey, onRemove, onName}: RowProps) {
     const {language} = getSettings();
     const [renames, setRenames] = useState(false);
     const button = useRef<HTMLButtonElement>(null);
-    // When the question is closed, the focus is back where it was asked.
+    // When the question is closed, the focus returns to where it was.
     const renamed = useRef(renames);
     useEffect(() => {
         if (renamed.current && !renames) button.current?.focus();

@@ -1,4 +1,4 @@
-// The games of a player, the last first: of one game, against one opponent, begun by some moves, ended by some clause.
+// A player's games, the latest first: filtered by game, opponent, opening moves, or ending clause.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames} from '../../games';
@@ -22,7 +22,7 @@ interface Filter {
 
 const kFields = ['game', 'opponent', 'moves', 'clause'] as const;
 
-/// The reader's choice stands in the address, so that a link leads to it.
+/// The choices are in the address, so that it can be linked.
 function readFilter(): Filter {
     const given = new URLSearchParams(location.search);
     return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as unknown as Filter;
@@ -36,7 +36,7 @@ const queryOf = (filter: Filter, before?: number): string =>
         }),
     );
 
-/// How it went for the player; nothing where nobody has a result.
+/// The result for the player; null if there is none.
 function outcomeOf({seat, game}: PlayersGame): string | null {
     if (!game.score) return p('played.goes-on');
     const [first, second] = game.score.split('-');
@@ -99,7 +99,7 @@ export function PlayedGames({name}: {name: string}) {
         setRefusal(null);
         try {
             const found = await ask<PlayersGames>(`/api/players/${encodeURIComponent(name)}/games${query && '?' + query}`);
-            // A choice that was made meanwhile wins.
+            // A newer choice takes precedence.
             if (newest.current !== query) return;
             setGames((old) => (before === undefined ? found.games : [...(old ?? []), ...found.games]));
             setNext(found.next ?? null);
@@ -147,7 +147,7 @@ export function PlayedGames({name}: {name: string}) {
                     onSubmit={(event) => {
                         event.preventDefault();
                         const moves = typed.moves.trim();
-                        // Moves are those of a game: the first there is, where none was chosen.
+                        // Moves belong to a game: the first one, if none was chosen.
                         const game = filter.game || (moves ? kGames[0].name : '');
                         filterBy({game, opponent: typed.opponent.trim(), moves, clause: typed.clause.trim()});
                     }}

@@ -1,4 +1,4 @@
-// A player's page: names, ratings and how they moved, games; for the player alone what can be done with the account.
+// A player's page: names, ratings and their history, games; for the player himself the actions for the account.
 import {useEffect, useState} from 'preact/hooks';
 import {useAccount} from '../../live/account';
 import type {Player, Rating} from '../../protocol';
@@ -99,7 +99,7 @@ export function ProfilePage({name}: {name: string}) {
     const title = player?.name ?? name;
     useEffect(() => {
         document.title = `${title} · Kyvien`;
-        // Found by a name of former days: the address is that of today.
+        // Found by a former name: the address is changed to the current one.
         if (player && player.name !== name) history.replaceState(history.state, '', playerPath(player.name) + location.search);
     }, [title, language]);
     if (refusal)

@@ -1,4 +1,4 @@
-// What programs may do under one's own account: tokens, and whether it is a bot's.
+// What programs may do with the own account: tokens, and whether it is a bot's.
 import {useEffect, useState} from 'preact/hooks';
 import {becomeBot, isSignedOut} from '../../live/account';
 import {ask, postEachTime, refusalOf} from '../../live/api';
@@ -96,7 +96,7 @@ function Make({onMade}: {onMade: (made: MadeToken) => void}) {
     );
 }
 
-/// Told this once.
+/// Shown only this once.
 function Secret({made}: {made: MadeToken}) {
     return (
         <div class="token-secret" role="status">
@@ -153,7 +153,7 @@ export function Programs({account}: {account: AccountView}) {
     const take = (told: AccountTokens): void => setTokens(told.tokens);
     useEffect(() => {
         hear(ask<AccountTokens>(kPath).then(take));
-        // Only before the first game can it become a bot's.
+        // It can become a bot's only before its first game.
         void ask<{games: unknown[]}>(`/api/players/${encodeURIComponent(account.name)}/games`).then(
             ({games}) => setHasPlayed(games.length > 0),
             () => undefined,

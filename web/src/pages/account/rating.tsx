@@ -1,9 +1,9 @@
-// A rating beside a name, and how a game has changed it: short for the eye, a sentence for screen readers.
+// A rating beside a name, and its change by a game: short visually, a sentence for screen readers.
 import type {GamePlayers, Seat} from '../../protocol';
 import {t} from '../../words';
 import {BotMark} from '../parts';
 
-/// A question mark says that few games stand behind it.
+/// A question mark means that it is based on few games.
 export function RatingMark({rating, provisional}: {rating: number; provisional: boolean}) {
     return (
         <span class="rating">
@@ -16,7 +16,8 @@ export function RatingMark({rating, provisional}: {rating: number; provisional: 
     );
 }
 
-/// The same of a seat, after its name; nothing for a guest, and where a game has no clock. `bot`: the caller says whether a bot sits there.
+/// The same for a seat, after its name; nothing for a guest, or if a game has no clock. `bot`: whether the caller shows that a bot has the
+/// seat.
 export function RatingOf({players, seat, bot}: {players: GamePlayers | null; seat: Seat; bot?: boolean}) {
     const player = players?.[seat];
     return (

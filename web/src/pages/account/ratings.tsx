@@ -9,7 +9,7 @@ import {playerPath} from './menu';
 import {useFresh} from './use_fresh';
 import {kindName, kKinds, kPaces, maybeOfAccount, p, poolName} from './words';
 
-/// Where nothing else is asked for.
+/// The default.
 const kUsualPace = 'rapid';
 
 function readPool(): {kind: string; pace: string} {
@@ -31,7 +31,7 @@ export function RatingsPage() {
         setPool(wanted);
         history.replaceState(history.state, '', `/ratings?pool=${wanted.kind}/${wanted.pace}`);
     }
-    // A link may lead to a variant that the lobby does not make.
+    // A link may name a variant that the lobby does not offer.
     const kinds = kKinds.includes(kind) ? kKinds : [...kKinds, kind];
     return (
         <div class="account-page">

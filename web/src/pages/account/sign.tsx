@@ -1,4 +1,4 @@
-// Signing in and signing up: a name and a password, and back to where one came from.
+// Signing in and signing up: a name and a password, then back to the previous page.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {backFrom, signIn, signInPath, signOut, signUp, useAccount} from '../../live/account';
 import {giveSeats, looseSeats} from '../../live/given_seats';
@@ -10,7 +10,7 @@ import {playerPath} from './menu';
 import {PasskeyEntry} from './passkey_entry';
 import {p} from './words';
 
-/// Somebody has come here who is signed in.
+/// For a reader who is already signed in.
 function SignedInAlready({name}: {name: string}) {
     return (
         <div class="account-page narrow">
@@ -34,9 +34,9 @@ function SignedInAlready({name}: {name: string}) {
 export function SignPage({isNew}: {isNew: boolean}) {
     const {language} = useSettings();
     const {account} = useAccount();
-    // After signing in the page goes on without a message.
+    // After signing in the page continues without a message.
     const isSent = useRef(false);
-    // The name chosen for games is proposed, if nobody else has it.
+    // The name chosen for games is suggested, if it is free.
     const [name, setName] = useState(isNew ? getSettings().name.trim() : '');
     const [password, setPassword] = useState('');
     const [loose] = useState(looseSeats);

@@ -1,4 +1,4 @@
-// Below a refusal that only guests get: a link for signing in, and back.
+// Below a refusal that concerns guests: a link to sign in and return.
 import {isRefusal} from '../../codes';
 import {signInPath} from '../../live/account';
 import type {Refusal} from '../../protocol';

@@ -8,7 +8,7 @@ interface Fresh<T> {
     refusal: Refusal | null;
 }
 
-/// What was told before stays until the new answer is there, as long as it is of the same address.
+/// The previous answer is kept until the new one arrives, if the address is the same.
 export function useFresh<T>(path: string, version: unknown = null): Fresh<T> {
     const [state, setState] = useState<Fresh<T> & {path: string}>({path, value: null, refusal: null});
     useEffect(() => {

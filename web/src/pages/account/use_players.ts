@@ -1,21 +1,21 @@
-// The accounts at a game with their ratings; asked again while the hall has not told yet what follows from what is seen: a seat is
-// taken a moment before its account stands there, and a game is over a moment before it is rated.
+// The accounts in a game with their ratings; requested again until the hall's data is complete: a seat is taken a moment before its account
+// is known, and a game is over a moment before it is rated.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask} from '../../live/api';
 import type {GamePlayers} from '../../protocol';
 
-/// So often, and after so many milliseconds, it is asked again.
+/// The number of retries, and the milliseconds between them.
 const kTries = 8;
 const kPause = 700;
 
-/// What was told last of each game and state of it, so that a list that is drawn again asks nothing again.
+/// The last answer for each game and state, so that a redrawn list sends no requests.
 const known = new Map<string, GamePlayers>();
 
-/// `state`: a value that changes when a seat is taken or the game ends. `isWhole`: nothing is to be waited for. Null id: nothing is asked.
+/// `state`: a value that changes when a seat is taken or the game ends. `isWhole`: nothing is missing. Null id: no request.
 export function usePlayers(id: string | null, state: string, isWhole: (players: GamePlayers) => boolean = () => true): GamePlayers | null {
     const key = `${id} ${state}`;
     const [fresh, setFresh] = useState<{key: string; players: GamePlayers} | null>(null);
-    // What is whole may change while one waits.
+    // Completeness may change while waiting.
     const whole = useRef(isWhole);
     whole.current = isWhole;
     useEffect(() => {
@@ -26,7 +26,7 @@ export function usePlayers(id: string | null, state: string, isWhole: (players: 
             void ask<GamePlayers>(`/api/games/${encodeURIComponent(id)}/players`).then(
                 (players) => {
                     const again = !whole.current(players) && tries > 0;
-                    // What may still change is not kept for a later look.
+                    // Incomplete data is not cached.
                     if (!again) known.set(key, players);
                     if (!here) return;
                     setFresh({key, players});
@@ -35,7 +35,7 @@ export function usePlayers(id: string | null, state: string, isWhole: (players: 
                             if (!whole.current(players)) load(tries - 1);
                         }, kPause);
                 },
-                // Names stand there without their ratings.
+                // Names are shown without ratings.
                 () => undefined,
             );
         load(kTries);

@@ -1,4 +1,4 @@
-// The webhooks of one's own account: creating and testing them, and the log of deliveries.
+// The webhooks of the own account: creating and testing them, and the log of deliveries.
 import {useEffect, useState} from 'preact/hooks';
 import {webhook} from '../../catalogue/webhook';
 import {isRefusal} from '../../codes';
@@ -85,7 +85,7 @@ function Deliveries({at, asked}: {at: string; asked: number}) {
     const [refusal, hear, forget] = useAsking();
     const take = (told: WebhookDeliveries): void => setDeliveries(told.deliveries);
     const look = (): void => hear(ask<WebhookDeliveries>(`${at}/deliveries`).then(take));
-    // `asked`: something was sent since.
+    // `asked`: a delivery was sent since.
     useEffect(look, [at, asked]);
     return (
         <>
@@ -111,7 +111,7 @@ function Deliveries({at, asked}: {at: string; asked: number}) {
     );
 }
 
-/// Told this once.
+/// Shown only this once.
 function Secret({made}: {made: MadeWebhook}) {
     return (
         <div class="token-secret" role="status">

@@ -1,5 +1,5 @@
-// A line of a game as a picture that moves by itself: one SVG document with a drawing of each position, shown one after the other
-// (SMIL), again and again. It needs neither script nor style.
+// A line of a game as an animated picture: one SVG document with a drawing of each position, shown one after the other (SMIL) in a loop. It
+// needs neither script nor style.
 import {render} from 'preact';
 import {hrefOf} from '../../board/art';
 import {SmallBoard} from '../../board/small_board';
@@ -20,7 +20,7 @@ interface Film {
     frames: Frame[];
 }
 
-/// Seconds that a position stands, and how much longer the last one does.
+/// Seconds per position, and the extra time for the last one.
 const kStands = 1.2;
 const kRests = 3;
 
@@ -30,7 +30,7 @@ function made(name: string, attributes: Record<string, string | number>): Elemen
     return element;
 }
 
-/// When a drawing is seen: hidden, seen, hidden again, as parts of the whole.
+/// When a drawing is visible: hidden, visible, hidden again, as fractions of the total.
 function shownFrom(index: number, count: number): Element {
     const whole = count * kStands + kRests;
     const begins = (index * kStands) / whole;
@@ -55,7 +55,7 @@ export function animationOf({game, size, title, frames}: Film): string {
     const picture = made('svg', {viewBox: `0 0 ${geometry.width} ${geometry.height}`});
     const defs = made('defs', {});
     picture.append(defs);
-    // How ground and marks look is in the page's style: they are taken from a board that is drawn out of sight.
+    // The look of ground and marks is defined by the page's style: it is taken from a hidden board.
     const host = document.createElement('div');
     host.hidden = true;
     document.body.append(host);

@@ -11,12 +11,12 @@ import {lineTo} from './tree';
 
 const {t: w} = words;
 
-/// How far a program looks, in positions: at once, or as far as the hall lets it.
+/// The search limit in positions: the default, or the maximum that the hall allows.
 const kNodes = {near: 200_000, far: 2_000_000};
-/// While somebody leafs through a game nothing is asked about the positions in between; milliseconds.
+/// Milliseconds without stepping before a position is requested.
 const kPause = 250;
 
-/// "+0.35", "−1.20"; "#3" where there is mate in three; in Go what the move is worth.
+/// "+0.35", "−1.20"; "#3" for mate in three; in Go the value of the move.
 function scoreOf({centipawns, mate, worth}: ProgramLine): string {
     const signed = (value: number, text: string) => (value < 0 ? '−' : '+') + text;
     if (mate !== undefined) return (mate < 0 ? '−' : '') + '#' + Math.abs(mate);
@@ -24,7 +24,7 @@ function scoreOf({centipawns, mate, worth}: ProgramLine): string {
     return worth === undefined ? '' : (worth / 100).toFixed(1);
 }
 
-/// The same for the ear.
+/// The same for screen readers.
 function spokenScore(game: AnnotatedGame['game'], {centipawns, mate, worth}: ProgramLine): string {
     const side = (value: number) => sideName(game, value < 0 ? 'second' : 'first');
     if (mate !== undefined) return w('analysis.mate-in', {side: side(mate), moves: Math.abs(mate)});
@@ -36,7 +36,7 @@ interface Props {
     game: AnnotatedGame;
     at: number;
     notation: string;
-    /// The moves of a line as far as the one that was chosen.
+    /// The moves of a line up to the chosen one.
     onPlay: (moves: string[]) => void;
 }
 

@@ -16,7 +16,7 @@ interface CitedProps {
     onMark?: () => void;
 }
 
-/// A line with its clause, which opens under it.
+/// A line with its clause, which opens below it.
 function Cited({clause, children, onMark}: CitedProps) {
     const [open, setOpen] = useState(false);
     return (
@@ -46,7 +46,7 @@ function resultWords(game: Game, result: GameResult): string {
         flagged: '',
     };
     const said = winner ? g('result.wins', {winner}) : result.score === 'void' ? g('result.none') : g('result.draw');
-    // In xiangqi the side without a move has lost; in chess the game is drawn.
+    // In xiangqi a side without a legal move has lost; in chess the game is drawn.
     const code = isResult(result.code, 'stalemate') && winner ? 'stalemate-loses' : result.code;
     const why = maybeOfGame(`result.${code}.${game}`, values) ?? maybeOfGame('result.' + code, values) ?? result.code.replace(/[-_]/g, ' ');
     return `${scoreText(result.score)} ${said} ${why}`;
@@ -56,7 +56,7 @@ interface Props {
     game: Game;
     position: AnalysedPosition;
     count: Count | null;
-    /// Go: the area is counted as the stones stand; null in other games.
+    /// Go: counts the area of the stones on the board; null in other games.
     onCount: (() => void) | null;
     onMark: (squares: string[]) => void;
 }

@@ -7,7 +7,7 @@ interface Props {
     moves: Moves;
     at: number;
     onShow: (number: number) => void;
-    /// What is said between them.
+    /// Content between them.
     children: ComponentChildren;
 }
 

@@ -1,5 +1,4 @@
-// Whether a player could still mate from the position that is looked at, as the law asks when a flag has fallen; and the proof, played
-// on the board.
+// Whether a player could still mate from the shown position, as the law asks when a flag has fallen; and the proof, played on the board.
 import {useEffect, useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {sideName} from '../../games';

@@ -1,4 +1,4 @@
-// The moves of a tree as text: the main line with its variations in brackets, what is said of a move behind it.
+// The moves of a tree as text: the main line with its variations in brackets, and comments after the moves.
 import type {VNode} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
@@ -25,7 +25,7 @@ export function MoveTree({game, known, notation, at, onShow}: Props) {
     const moves: Moves = game.moves;
     const blanks = blanksBefore({game: game.game, start: {fen: game.fen}});
 
-    // The position that is looked at stays in sight.
+    // Keeps the shown position visible.
     useEffect(() => {
         const place = box.current;
         const current = place?.querySelector<HTMLElement>('[aria-current]');
@@ -41,7 +41,7 @@ export function MoveTree({game, known, notation, at, onShow}: Props) {
         if (!position?.text) return shownMove(game.game, move);
         return moveText({move, text: position.text, ply: position.ply} as Parameters<typeof moveText>[0], notation);
     };
-    /// The first player's moves have their number; so has whatever does not follow its own side's number at once.
+    /// The first player's moves are numbered; so is a move that does not directly follow its pair's first move.
     const shown = (number: number, ply: number, numbered: boolean): VNode => {
         const {comment, nags, drawn} = moves[number - 1];
         const text = textOf(number);
@@ -69,8 +69,8 @@ export function MoveTree({game, known, notation, at, onShow}: Props) {
             </span>
         );
     };
-    /// What follows a position: the main move, its variations in brackets, and so on. A line of thousands of moves is walked along;
-    /// only variations are nested.
+    /// The moves after a position: the main move, its variations in brackets, and so on. A line of thousands of moves is iterated; only
+    /// variations are nested.
     const after = (position: number, plies: number): VNode[] => {
         const out: VNode[] = [];
         let numbered = true;

@@ -1,4 +1,4 @@
-// What PGN says of a move by a number (numeric annotation glyphs), as readers write it.
+// PGN's numeric annotation glyphs (NAGs) as readers write them.
 export const kNags: {nag: number; sign: string; key: 'good' | 'mistake' | 'brilliant' | 'blunder' | 'interesting' | 'dubious'}[] = [
     {nag: 1, sign: '!', key: 'good'},
     {nag: 2, sign: '?', key: 'mistake'},
@@ -8,14 +8,14 @@ export const kNags: {nag: number; sign: string; key: 'good' | 'mistake' | 'brill
     {nag: 6, sign: '?!', key: 'dubious'},
 ];
 
-/// Others are left to the file.
+/// Others are only kept in the file.
 export const nagSigns = (nags: readonly number[] = []): string =>
     kNags
         .filter(({nag}) => nags.includes(nag))
         .map(({sign}) => sign)
         .join('');
 
-/// The judgement is chosen, or taken back where it was chosen; a move has one of these at most.
+/// Chooses a judgement, or removes it if it was chosen; a move has at most one of these.
 export function withNag(nags: readonly number[] = [], chosen: number): number[] {
     const others = nags.filter((nag) => !kNags.some((each) => each.nag === nag));
     return nags.includes(chosen) ? others : [chosen, ...others];

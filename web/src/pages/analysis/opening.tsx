@@ -11,24 +11,24 @@ const kLargest = 512 * 1024;
 
 interface Props {
     busy: boolean;
-    /// They resolve to whether it was taken: then the field is empty for the next.
+    /// They resolve to whether the text was accepted: then the field is cleared.
     onRead: (game: Game, file: Blob) => void | Promise<boolean>;
     onBegin: (game: AnnotatedGame) => void | Promise<boolean>;
     onTooLarge: () => void;
 }
 
-/// A text that holds no game is a position.
+/// A text that is not a game record is a position.
 const isRecordText = (text: string): boolean => /^\s*(\[|\(;|\d+\s*[.．、])/.test(text);
 
 interface TakeGameProps extends Props {
-    /// Of the button, and of the field with this format.
+    /// The label of the button, and of the field with this format.
     action: string;
     label: (format: string) => string;
     /// Takes a text that is neither a game nor a position; null: it is one.
     onText?: (text: string) => Promise<boolean> | null;
 }
 
-/// A file dropped or chosen, a text, a position, or the start of a game.
+/// A dropped or chosen file, a text, a position, or the start of a game.
 export function TakeGame({busy, action, label, onRead, onBegin, onTooLarge, onText}: TakeGameProps) {
     const [game, setGame] = useState<Game>(kGames[0].name);
     const [text, setText] = useState('');
@@ -81,7 +81,7 @@ export function TakeGame({busy, action, label, onRead, onBegin, onTooLarge, onTe
                     accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
                     onChange={(event) => {
                         void take(event.currentTarget.files?.[0]);
-                        // The same file may be chosen again.
+                        // So that the same file can be chosen again.
                         event.currentTarget.value = '';
                     }}
                 />

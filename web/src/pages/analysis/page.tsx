@@ -1,4 +1,4 @@
-// The board for analysis: a game with its variations, what the law says at each position, and what the reader says of the moves.
+// The analysis board: a game with its variations, the law's view of each position, and the reader's annotations.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
@@ -33,25 +33,25 @@ const {t: w} = words;
 
 interface Opened extends Place {
     game: AnnotatedGame;
-    /// Another whenever the moves get other numbers.
+    /// Changes whenever the moves are renumbered.
     tree: number;
 }
 
-/// A file that was read, and what had to be left out of it.
+/// A file that was read, and what had to be omitted.
 interface Read {
     file: Blob;
     of: Game;
     read: ReadGame;
 }
 
-/// Points of a PNG in width: enough for a page of a book.
+/// Width of a PNG in pixels: enough for a book page.
 const kPictureWidth = 1200;
 const kLongestTitle = 120;
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 const kColors: Record<Arrow['kind'], DrawnMark['color']> = {move: undefined, attack: 'R', mild: 'Y'};
 
-/// What the law found in the repetition that it rules or asks about here; null where there is none.
+/// The repetition that the law rules on or asks about here; null if there is none.
 function cycleOf(position: AnalysedPosition | undefined): Values | null {
     const claimed = position?.claims.map(({result, question}) => result ?? question);
     const found = [position?.result, position?.question, ...(claimed ?? [])].find((each) => each?.values?.steps);
@@ -72,7 +72,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     const [picked, setPicked] = useState<string | null>(null);
     const [counted, setCounted] = useState(false);
     const [marks, setMarks] = useState<string[]>([]);
-    /// The ruled repetition that is told, by the position where it was ruled, and the move of it that is shown.
+    /// The shown repetition, by the position where it was ruled, and its shown move.
     const [cycle, setCycle] = useState<{at: number; step: Step} | null>(null);
     const [link, setLink] = useState('');
     const place = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         onChange({...opened, ...place, tree: renumbered ? tree + 1 : tree});
     };
     const positions = usePositions(game, tree, at, counted, (refusal, move) => {
-        // What the law refuses is not left on the board.
+        // An illegal move is not left on the board.
         if (move !== null && move <= moves.length) onChange({...opened, ...removed(moves, move), tree: tree + 1});
         onRefused(refusal);
     });
@@ -99,7 +99,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     useLeafKeys((plies) => change({at: plies === -Infinity ? 0 : leafed(moves, at, plies)}));
     useVariationKeys((step) => change({at: besides(moves, at, step)}));
 
-    // The link holds the game as it stands.
+    // The link contains the current game.
     useEffect(() => {
         let isCurrent = true;
         void fragmentOf(game, at).then((fragment) => {
@@ -112,7 +112,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         };
     }, [opened]);
 
-    // The cycle stays to be read while its moves are shown.
+    // The repetition stays visible while its moves are shown.
     const ruledAt = cycle?.at ?? at;
     const ruled = positions.known.get(ruledAt);
     const line = lineTo(moves, ruledAt);
@@ -147,7 +147,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         }
     }
 
-    /// The game becomes a board that others look at too.
+    /// Converts the game to a study that others can watch.
     async function together(): Promise<void> {
         try {
             const named = title.slice(0, kLongestTitle);
@@ -167,7 +167,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         save(blob, `kyvien-${game.game}.${form}`);
     }
 
-    /// The line that is looked at, from the start to its end, as a picture that moves.
+    /// The shown line, from the start to its end, as an animated picture.
     async function film(): Promise<void> {
         const line = [0, ...lineTo(moves, endOf(moves, at))].flatMap((number) => positions.known.get(number) ?? []);
         const {animationOf} = await import('./animation');
@@ -250,7 +250,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         at={at}
                         onRefused={onRefused}
                         onLine={(line) => {
-                            // The reader follows it from its first move on.
+                            // The reader follows it from its first move.
                             let place = played(moves, at, line[0]);
                             const first = place.at;
                             for (const move of line.slice(1)) place = played(place.moves, place.at, move);
@@ -339,9 +339,9 @@ export function AnalysisPage() {
     }, []);
 
     const show = (game: AnnotatedGame, at: number) => {
-        // A position of a game with boards of several sizes tells its own.
+        // A position of a game with several board sizes implies its own.
         const lines = gameOf(game.game).board.places && game.fen && !game.size ? {size: game.fen.split('/').length} : {};
-        // Every move says which one it follows.
+        // Every move names its predecessor.
         const moves = game.moves.map((move, index) => ({...move, parent: move.parent ?? index}));
         setOpened((before) => ({game: {...game, ...lines}, moves, at, tree: (before?.tree ?? 0) + 1}));
     };
@@ -360,7 +360,7 @@ export function AnalysisPage() {
         setBusy(false);
     }
 
-    // A link to a game of this hall, or one that holds a game or a position.
+    // A link to a game of this hall, or one that contains a game or a position.
     useEffect(() => {
         const asked = new URLSearchParams(location.search);
         const id = asked.get('id');

@@ -1,26 +1,26 @@
-// A board as a picture that stands alone: an SVG that carries its own styles and drawings, and the same as PNG.
+// A board as a self-contained picture: an SVG with its own styles and drawings, and the same as PNG.
 
-/// What the page's style sheet says of a drawing; all else is in the drawing itself.
+/// Properties defined by the page's style sheet; everything else is in the drawing itself.
 const kStyles = [
     ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],
     ...['opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'],
 ];
-/// What is there for hands and eyes on the page alone.
+/// Elements that only serve interaction on the page.
 const kLeftOut = '.cells, .focus-ring, .dragged, .target, .target-capture, .drop, .ghost, .forbidden';
 
 export const kSvg = 'http://www.w3.org/2000/svg';
 
-/// Writes into a copy how the original looks.
+/// Copies the computed style of the original.
 function dress(original: Element, copy: Element): void {
     const style = getComputedStyle(original);
-    // As attributes: the page's security policy lets nobody write styles.
+    // As attributes: the page's security policy forbids inline styles.
     for (const name of kStyles) copy.setAttribute(name, style.getPropertyValue(name));
     copy.removeAttribute('class');
     copy.removeAttribute('style');
     for (let index = 0; index < original.children.length; index++) dress(original.children[index], copy.children[index]);
 }
 
-/// A copy that looks as the original does, without the page's style sheet.
+/// A copy that looks like the original without the page's style sheet.
 export function dressed(original: Element): Element {
     const copy = original.cloneNode(true) as Element;
     dress(original, copy);
@@ -34,7 +34,7 @@ export function pictureOf(board: SVGSVGElement, title: string): string {
     const picture = dressed(board) as SVGSVGElement;
     marks.forEach((each) => each.removeAttribute('data-left-out'));
     picture.querySelectorAll('[data-left-out]').forEach((each) => each.remove());
-    // Pieces are drawings of the page that are referred to; here they stand themselves.
+    // Pieces are references to drawings of the page; here they are inlined.
     for (const use of picture.querySelectorAll('use')) {
         const drawing = document.querySelector(use.getAttribute('href') ?? '');
         if (!drawing) continue;
@@ -49,7 +49,7 @@ export function pictureOf(board: SVGSVGElement, title: string): string {
     return standingAlone(picture, title, width, height);
 }
 
-/// Puts the shades of colour that a drawing refers to among its definitions.
+/// Adds the gradients that a drawing uses to its definitions.
 export function addShades(picture: Element, defs: Element): void {
     const names = new Set([...picture.outerHTML.matchAll(/url\((?:&quot;|["'])?#([\w-]+)/g)].map(([, name]) => name));
     for (const name of names) {
@@ -58,7 +58,7 @@ export function addShades(picture: Element, defs: Element): void {
     }
 }
 
-/// The document: with its title and size, without what is there for the page's readers.
+/// The document: with its title and size, without interactive elements.
 export function standingAlone(picture: Element, title: string, width: number, height: number): string {
     const head = document.createElementNS(kSvg, 'title');
     head.textContent = title;
@@ -71,7 +71,7 @@ export function standingAlone(picture: Element, title: string, width: number, he
     return new XMLSerializer().serializeToString(picture);
 }
 
-/// The picture in points, so many in width.
+/// The picture as PNG with this width in pixels.
 export async function pngOf(picture: string, width: number): Promise<Blob> {
     const image = new Image();
     image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(picture);

@@ -5,7 +5,7 @@ import {kNags, withNag} from './nags';
 
 const {t: w} = words;
 
-/// With a square that is chosen twice it is marked; with two an arrow joins them. Chosen again each is taken away.
+/// Choosing a square twice marks it; choosing two squares draws an arrow. Choosing the same again removes it.
 export function drawnWith(drawn: readonly DrawnMark[] = [], from: string, to: string, color?: DrawnMark['color']): DrawnMark[] {
     const end = from === to ? undefined : to;
     const left = drawn.filter((mark) => mark.from !== from || mark.to !== end);
@@ -13,16 +13,16 @@ export function drawnWith(drawn: readonly DrawnMark[] = [], from: string, to: st
 }
 
 interface Props {
-    /// Null at the start, of which nothing is judged.
+    /// Null at the start, which has no judgement.
     move: AnnotatedMove | null;
     comment: string;
     drawn: readonly DrawnMark[];
     drawing: boolean;
     onDrawing: (drawing: boolean) => void;
     onTell: (told: Partial<AnnotatedMove>) => void;
-    /// Null where the reader may not write.
+    /// Null if the reader may not edit.
     onRemove: (() => void) | null;
-    /// Null where the move is the main one already.
+    /// Null if the move is already the main one.
     onPromote: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-// A game with its variations in a link: JSON, deflated, in URL-safe letters. The link holds the whole game; the hall stores nothing.
+// A game with its variations in a link: JSON, deflated, URL-safe. The link contains the whole game; the hall stores nothing.
 import type {AnnotatedGame} from '../../protocol';
 
 const kMark = '#game=';
@@ -7,7 +7,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
     return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/// The part of the address behind the path, with the position that is looked at.
+/// The fragment of the address, including the shown position.
 export async function fragmentOf(game: AnnotatedGame, at: number): Promise<string> {
     const bytes = await through(new TextEncoder().encode(JSON.stringify({...game, at})), new CompressionStream('deflate-raw'));
     let letters = '';
@@ -15,7 +15,7 @@ export async function fragmentOf(game: AnnotatedGame, at: number): Promise<strin
     return kMark + btoa(letters).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/// What such a part holds; null where it is none or was cut short.
+/// The content of such a fragment; null if it is invalid or truncated.
 export async function readFragment(fragment: string): Promise<{game: AnnotatedGame; at: number} | null> {
     if (!fragment.startsWith(kMark)) return null;
     try {

@@ -1,10 +1,10 @@
-// The tree of moves on the board for analysis, as the hall has it (AnnotatedGame): a list in which each move names the one before
-// it. Moves are numbered from 1; 0 is the start. Of several moves after one position the first in the list is the main line.
+// The tree of moves on the analysis board, in the hall's format (AnnotatedGame): a list in which each move names its predecessor. Moves are
+// numbered from 1; 0 is the start. Among several moves after one position the first in the list is the main line.
 import type {AnnotatedMove} from '../../protocol';
 
 export type Moves = readonly AnnotatedMove[];
 
-/// The position that a move is made in.
+/// The position in which a move is made.
 export const parentOf = (moves: Moves, number: number): number => moves[number - 1].parent ?? number - 1;
 
 /// The moves that follow a position, the main line first.
@@ -14,21 +14,21 @@ export function childrenOf(moves: Moves, number: number): number[] {
     return found;
 }
 
-/// The moves from the start to a position, in their order; the start itself is left out.
+/// The moves from the start to a position, in order, excluding the start.
 export function lineTo(moves: Moves, number: number): number[] {
     const line: number[] = [];
     for (let each = number; each > 0; each = parentOf(moves, each)) line.unshift(each);
     return line;
 }
 
-/// The last position of the main line that goes on from here.
+/// The last position of the main line that continues from here.
 export function endOf(moves: Moves, number: number): number {
     let at = number;
     for (let next = childrenOf(moves, at)[0]; next !== undefined; next = childrenOf(moves, at)[0]) at = next;
     return at;
 }
 
-/// So many plies on or back, on the main line that goes on from here.
+/// Steps forward or back by this many plies, along the main line from here.
 export function leafed(moves: Moves, number: number, plies: number): number {
     if (plies === Infinity) return endOf(moves, number);
     let at = number;
@@ -37,7 +37,7 @@ export function leafed(moves: Moves, number: number, plies: number): number {
     return at;
 }
 
-/// The next variation of the same position, or the one before it; the same move where there is none.
+/// The next or previous variation of the same position; the same move if there is none.
 export function besides(moves: Moves, number: number, step: 1 | -1): number {
     if (number === 0) return 0;
     const all = childrenOf(moves, parentOf(moves, number));
@@ -49,19 +49,19 @@ export interface Place {
     at: number;
 }
 
-/// A move is made: one that stands there already is followed, another begins a variation.
+/// Makes a move: an existing one is followed, another begins a variation.
 export function played(moves: Moves, at: number, move: string): Place {
     const known = childrenOf(moves, at).find((each) => moves[each - 1].move === move);
     if (known !== undefined) return {moves, at: known};
     return {moves: [...moves, {move, parent: at}], at: moves.length + 1};
 }
 
-/// The list anew: every position after the one before it, a main line before its variations. `keep` leaves moves out with all
-/// that follows them; `first` is a move that comes before its siblings.
+/// The list in canonical order: every position after its predecessor, a main line before its variations. `keep` omits moves with all their
+/// successors; `first` is a move that comes before its siblings.
 function arranged(moves: Moves, keep: (number: number) => boolean, first = 0): {moves: AnnotatedMove[]; renamed: Map<number, number>} {
     const renamed = new Map([[0, 0]]);
     const list: AnnotatedMove[] = [];
-    // A stack and no recursion: a line may have thousands of moves.
+    // A stack instead of recursion: a line may have thousands of moves.
     const open = [0];
     for (let number = open.pop(); number !== undefined; number = open.pop()) {
         if (number > 0) {
@@ -75,19 +75,19 @@ function arranged(moves: Moves, keep: (number: number) => boolean, first = 0): {
     return {moves: list, renamed};
 }
 
-/// The move is taken out with all that follows it.
+/// Removes the move with all its successors.
 export function removed(moves: Moves, number: number): Place {
     const before = parentOf(moves, number);
     const {moves: left, renamed} = arranged(moves, (each) => each !== number);
     return {moves: left, at: renamed.get(before) ?? 0};
 }
 
-/// The move becomes the main one of its position.
+/// Makes the move the main one of its position.
 export function promoted(moves: Moves, number: number): Place {
     const {moves: list, renamed} = arranged(moves, () => true, number);
     return {moves: list, at: renamed.get(number) ?? 0};
 }
 
-/// A move with something else said of it.
+/// A move with changed annotations.
 export const annotated = (moves: Moves, number: number, told: Partial<AnnotatedMove>): Moves =>
     moves.map((move, index) => (index === number - 1 ? {...move, ...told} : move));

@@ -4,7 +4,7 @@ import {post, refusalOf} from '../../live/api';
 import type {AnalysedPosition, Analysis, AnnotatedGame, Count, Forbidden, Refusal} from '../../protocol';
 import type {Moves} from './tree';
 
-/// A position with what may be played in it.
+/// A position with its legal moves.
 export interface Known extends AnalysedPosition {
     legal?: string[];
     forbidden?: Forbidden[];
@@ -14,12 +14,12 @@ export interface Positions {
     /// By the number of the move that leads there.
     known: Map<number, Known>;
     size: number;
-    /// Go: the area at the position that is looked at, where it was asked for.
+    /// Go: the area in the shown position, if requested.
     count: Count | null;
     busy: boolean;
 }
 
-/// `tree` changes when moves get other numbers: then nothing is known any more. A move that the law refuses is told with its number.
+/// `tree` changes when moves are renumbered: then the cache is dropped. An illegal move is reported with its number.
 export function usePositions(
     game: AnnotatedGame,
     tree: number,
@@ -46,7 +46,7 @@ export function usePositions(
         const number = ++asked.current;
         const first = Array.from({length: game.moves.length + 1}, (_, each) => each).find((each) => !known.current.has(each)) ?? at;
         const from = Math.min(first, at);
-        // What is said of the game and its moves is not asked about.
+        // Comments on the game and its moves are not part of the request.
         const {game: name, chess960, fen, size: lines, handicap, komi} = game;
         const moves = (game.moves as Moves).map(({move, parent}) => ({move, parent}));
         post<Analysis>('/api/analysis', {

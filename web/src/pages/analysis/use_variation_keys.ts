@@ -1,4 +1,4 @@
-// The keys that go between the variations of a position: arrows up and down, wherever the focus is.
+// Keys to switch between the variations of a position: arrow up and down, wherever the focus is.
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
 export function useVariationKeys(move: (step: 1 | -1) => void): void {
@@ -7,7 +7,7 @@ export function useVariationKeys(move: (step: 1 | -1) => void): void {
     useLayoutEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             const target = event.target as Element;
-            // A board that is played by keyboard takes its own keys; so do fields and menus.
+            // A board played by keyboard handles its own keys; so do fields and menus.
             if (event.defaultPrevented || target.closest('input, select, textarea, [role=menu], [role=tablist], [role=grid]')) return;
             if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
             const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;

@@ -1,4 +1,4 @@
-// Players awaited at a physical board: how late they are, and one press for each that says so.
+// Players awaited at a physical board: how late they are, and one press to report each.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
 import {spanText} from './span';
@@ -58,7 +58,7 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
     );
 }
 
-/// The players who are awaited, with the buttons for what an arbiter may report of them.
+/// The awaited players, with buttons for what an arbiter may report about them.
 export function AwaitedList({view, awaited, ask, now}: Props) {
     const [, tick] = useState(0);
     useEffect(() => {

@@ -1,4 +1,4 @@
-// All live boards at a glance; those that wait for an arbiter come first.
+// All live boards at a glance; those waiting for an arbiter come first.
 import {isRefusal} from '../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
@@ -19,7 +19,7 @@ import {clockText} from '../times/text';
 const kRefresh = 2_000;
 const kSeats: Seat[] = ['first', 'second'];
 
-/// The time is over on a running clock: over the board somebody must say so.
+/// The time of a running clock is used up: over the board somebody must call it.
 function isOut(card: TableCard, now: number): boolean {
     const {clock} = card;
     return clock !== null && card.phase !== 'finished' && kSeats.some((seat) => readClock(clock, seat, now).out);
@@ -103,7 +103,7 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
             try {
                 const fresh = await askAs<Overview>('/api/arbiter', arbiter.token);
                 if (!here) return;
-                // An answer from the browser's memory tells an old time: the clock only ever goes on.
+                // A cached answer has an old time: the clock only ever moves forward.
                 offset.current = Math.max(offset.current || -Infinity, fresh.now - Date.now());
                 setOverview(fresh);
                 setTrouble(false);

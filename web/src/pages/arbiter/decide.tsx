@@ -111,7 +111,7 @@ interface Display {
 
 const kUnset: Record<Seat, Display> = {first: {time: '', periods: ''}, second: {time: '', periods: ''}};
 
-/// The catalogue says whether both clocks at once are a ruling of their own: without it the panel would record something else.
+/// The catalogue determines whether setting both clocks is a ruling of its own: without it the panel would record something else.
 export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now: () => number; catalogue: Catalogue}) {
     const [displays, setDisplays] = useState(kUnset);
     const [clause, setClause] = useState<ClauseRef | null>(null);
@@ -123,7 +123,7 @@ export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now:
     const hasPeriods = clock.first_periods !== null && clock.first_periods !== undefined;
     const change = (seat: Seat, part: Partial<Display>) => setDisplays((before) => ({...before, [seat]: {...before[seat], ...part}}));
 
-    /// Both at once have a ruling of their own in some laws; each by itself, or with a reason, is the arbiter's.
+    /// Setting both is a ruling of its own in some laws; setting one, or with a reason, is the arbiter's decision.
     function requestsOf(set: {seat: Seat; ms: number}[]): DeskRequest[] {
         const both = catalogue.kinds.find(({kind}) => kind === gameOf(view.game).desk.setsBoth);
         if (set.length === 2 && both && !clause && !reason.trim())
@@ -264,7 +264,7 @@ export function PositionPanel({view, law, ask, shown, notation}: PanelProps & {s
     );
 }
 
-// ---- what the players did ---------------------------------------------------------------------------------------------
+// ---- the players' acts ------------------------------------------------------------------------------------------------
 
 export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: string) => Promise<boolean>}) {
     const acting: Seat = view.clock?.running ?? view.turn ?? 'first';
@@ -273,7 +273,7 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
     const [kind, setKind] = useState('');
     const as = chosen ?? acting;
 
-    /// The field is free for the next line at once, while this one is on its way; a refused one comes back.
+    /// The field is cleared for the next line immediately, while this one is being sent; a refused one is put back.
     async function send(taken: Promise<boolean>): Promise<void> {
         setText('');
         if (!(await taken)) setText((now) => now || text);

@@ -53,7 +53,7 @@ function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab:
     );
 }
 
-/// A report and its field are named as the form names them, in the hall's English sentence too, which holds the same words.
+/// Replaces names of reports and fields by their labels in the form, also in the hall's English sentence, which contains the same words.
 function withNames(refusal: Refusal, catalogue: Catalogue | null): Refusal {
     const {field: key, kind} = refusal.values ?? {};
     const reports = catalogue?.kinds ?? [];
@@ -70,12 +70,12 @@ interface Props {
     arbiter: string;
     catalogue: Catalogue | null;
     requests: DeskRequests;
-    /// The ply on the board.
+    /// The shown ply.
     shown: number;
     notation: string;
     now: () => number;
     onPicking: (picking: Picking | null) => void;
-    /// Enters a move, with its press where the arbiter wants it so.
+    /// Enters a move, with its press if the arbiter has chosen so.
     onMove: (move: string) => Promise<boolean>;
 }
 
@@ -91,7 +91,7 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
     const law = catalogue?.law ?? '';
     const {ask, foresight, refusal, done, clear} = requests;
     const panel = useRef<HTMLDivElement>(null);
-    // A form that is done, or a question that is answered, takes the focus with it: then it stays at the desk.
+    // A completed form or an answered question loses the focus: it is kept at the desk.
     useEffect(() => {
         const frame = requestAnimationFrame(() => {
             if (document.activeElement === document.body) panel.current?.focus({preventScroll: true});

@@ -1,4 +1,4 @@
-// The arbiters' key in this browser. It comes with the link (/arbiter#KEY) and is taken out of the address at once.
+// The arbiters' key in this browser. It comes with the link (/arbiter#KEY) and is immediately removed from the address.
 
 export interface ArbiterKey {
     token: string;
@@ -25,13 +25,13 @@ export function keepKey(key: ArbiterKey | null): void {
         if (key) localStorage.setItem(kStore, JSON.stringify(key));
         else localStorage.removeItem(kStore);
     } catch {
-        // A browser that keeps nothing asks again next time.
+        // A browser without storage asks again next time.
     }
 }
 
 const kPresses = 'kyvien.arbiter.presses';
 
-/// Whether a move that is entered on the board is pressed at once; so it is unless the arbiter has chosen otherwise.
+/// Whether entering a move on the board also presses the clock; true unless the arbiter has chosen otherwise.
 export function readPresses(): boolean {
     try {
         return localStorage.getItem(kPresses) !== 'no';
@@ -44,6 +44,6 @@ export function keepPresses(presses: boolean): void {
     try {
         localStorage.setItem(kPresses, presses ? 'yes' : 'no');
     } catch {
-        // Then it holds for this visit.
+        // Then it is valid for this visit.
     }
 }

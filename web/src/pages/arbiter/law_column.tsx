@@ -1,4 +1,4 @@
-// The column of the law at an arbiter's board: what waits, what was ruled, what is owed.
+// The law column of an arbiter's board: pending questions, rulings, duties.
 import type {View} from '../../protocol';
 import {g} from '../../words';
 import {QuestionPanel, ResultPanel as RulingOfResult} from '../game/ruling';

@@ -1,4 +1,4 @@
-// What has been ruled and what is still owed; every clause opens where it is cited.
+// Rulings and outstanding duties; every cited clause opens in place.
 import {useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import type {Duty, View} from '../../protocol';

@@ -1,18 +1,18 @@
-// Two offices of arbiters: what the law keeps for the chief is shown as the chief's.
+// The two arbiter ranks: what the law reserves for the chief is marked as such.
 import type {ArbiterRank} from '../../protocol';
 import type {ReportField, ReportKind} from './types';
 import {a} from './words';
 
-/// Is this answer the chief arbiter's alone?
+/// Whether this answer is reserved for the chief arbiter.
 export const isChiefs = (field: ReportField, value: string): boolean => field.chief?.includes(value) ?? false;
 
-/// A kind of report is the chief's when every answer that it must have is.
+/// A kind of report is reserved for the chief if all values of a required field are.
 export const isChiefsKind = (kind: ReportKind): boolean =>
     kind.fields.some(
         (field) => field.required && (field.choices?.length ?? 0) > 0 && field.choices!.every((choice) => isChiefs(field, choice.value)),
     );
 
-/// The label of an answer, with the word that says whose it is.
+/// The label of an answer, with a note if it is reserved.
 export const answerText = (field: ReportField, value: string, label: string): string =>
     isChiefs(field, value) ? `${label} · ${a('chief.only')}` : label;
 
@@ -24,7 +24,7 @@ export function ChiefMark() {
     );
 }
 
-/// Says to the arbiter of a table whom to call, to the chief that it waits for nobody else.
+/// Tells a table arbiter to call the chief, and the chief that only he can answer.
 export function ChiefNote({office}: {office?: ArbiterRank}) {
     return (
         <p class="chief-note" role="note">

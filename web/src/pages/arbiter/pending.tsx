@@ -1,4 +1,4 @@
-// What an act would bring about, shown before it is recorded: rulings with their clauses, the result, the clocks after it.
+// The effects of an act, shown before it is recorded: rulings with their clauses, the result, the clocks after it.
 import {useEffect, useRef} from 'preact/hooks';
 import {sideName} from '../../games';
 import type {Preview, Said, View} from '../../protocol';
@@ -33,7 +33,7 @@ interface Props {
 export function PendingPanel({view, catalogue, notation, requests}: Props) {
     const {pending} = requests;
     const panel = useRef<HTMLDivElement>(null);
-    // Nobody says yes by an Enter that was meant for the form.
+    // An Enter meant for the form must not confirm.
     useEffect(() => {
         panel.current?.focus();
         panel.current?.scrollIntoView({block: 'nearest'});

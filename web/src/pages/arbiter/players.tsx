@@ -1,4 +1,4 @@
-// The last ruling for the players: in their language, so large that it is read across a board; what the clocks are to show comes last.
+// The last ruling for the players: in their language, large enough to be read across a board; the clock times come last.
 import type {RefObject} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {arbiter} from '../../catalogue/arbiter';
@@ -16,7 +16,8 @@ import {clockText} from '../times/text';
 const kSeats: Seat[] = ['first', 'second'];
 const storeOf = (id: string): string => `kyvien.players.${id}`;
 
-/// The language of the players at a table: chosen when it was made or when a ruling was shown to them; else that of the last such table.
+/// The language of the players at a table: chosen when it was created or when a ruling was shown to them; otherwise that of the last such
+/// table.
 export function playersLanguage(id: string): Language {
     for (const key of [storeOf(id), storeOf('last')]) {
         const kept = localStorage.getItem(key);
@@ -63,7 +64,7 @@ async function inTheirWords(game: View['game'], language: Language): Promise<Tol
 
 const kLeast = 22;
 
-/// As large as the screen has room for, so that nothing must be scrolled; never smaller than `kLeast` pixels.
+/// As large as the screen allows without scrolling; never smaller than `kLeast` pixels.
 function useLargest(text: RefObject<HTMLElement | null>, shown: unknown): void {
     useLayoutEffect(() => {
         const fit = () => {
@@ -83,7 +84,7 @@ function useLargest(text: RefObject<HTMLElement | null>, shown: unknown): void {
 interface Props {
     view: View;
     since: Since;
-    /// What the clocks of the table are to show; null where no ruling has set them.
+    /// The times to be set on the clocks; null if no ruling has set them.
     times: Record<Seat, number> | null;
     onClose: () => void;
 }

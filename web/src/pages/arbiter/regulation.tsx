@@ -1,4 +1,4 @@
-// One regulation of a game that is set up: a number, or a time as clocks show it.
+// One regulation in the set-up of a game: a number, or a time in clock notation.
 
 import {useState} from 'preact/hooks';
 
@@ -8,7 +8,7 @@ import {a} from './words';
 
 type Regulation = Catalogue['regulations'][number];
 
-/// Times are told in milliseconds; no other number of a regulation can be so large.
+/// Times are in milliseconds; no other number of a regulation can be this large.
 const isTime = ({most}: Regulation): boolean => most >= 3_600_000;
 
 interface Props {

@@ -1,4 +1,4 @@
-// A ruling in one line, in the words of a language: that of the arbiter, or that of the players.
+// A ruling in one line, in the language of the arbiter or of the players.
 import {isNote, isResult} from '../../codes';
 import {sideName} from '../../games';
 import type {Game, GameResult, Language, Note, Seat, Values, View} from '../../protocol';
@@ -8,7 +8,7 @@ import {say} from '../margin';
 import type {CodeWords} from '../notes';
 import type {Since} from './use_requests';
 
-/// The words of a language that the page itself has: of sides and of results.
+/// The page's own words of a language: for sides and results.
 export interface WordsOf {
     side: (game: Game, seat: Seat) => string;
     maybe: (key: string, values?: Values) => string | undefined;
@@ -28,7 +28,7 @@ export interface RulingLine {
     clause: string;
 }
 
-/// "1–0 White wins. Checkmate."; Chinese puts no blank between sentences.
+/// "1–0 White wins. Checkmate."; Chinese has no blank between sentences.
 function resultLine(view: View, result: GameResult, words: WordsOf): RulingLine {
     const side = (seat: Seat) => words.side(view.game, seat);
     const winner = result.winner ? side(result.winner) : '';
@@ -40,7 +40,7 @@ function resultLine(view: View, result: GameResult, words: WordsOf): RulingLine 
         ]),
     );
     const values = {...spoken, winner, loser, flagged: winner ? loser : ''};
-    // In xiangqi the side without a move has lost; in chess the game is drawn.
+    // In xiangqi a side without a legal move has lost; in chess the game is drawn.
     const code = isResult(result.code, 'stalemate') && winner ? 'stalemate-loses' : result.code;
     const why = words.maybe(`result.${code}.${view.game}`, values) ?? words.maybe('result.' + code, values) ?? '';
     const what = winner
@@ -56,7 +56,7 @@ function resultLine(view: View, result: GameResult, words: WordsOf): RulingLine 
     };
 }
 
-/// A claim that was not granted is told among the notes.
+/// A rejected claim is reported among the notes.
 function rejectedLine(view: View, note: Note, words: WordsOf): RulingLine {
     const by = note.by === 'first' || note.by === 'second' ? words.side(view.game, note.by) : '';
     const seconds = Math.round(Number(note.values.bonus ?? 0) / 1000);
@@ -68,7 +68,7 @@ function rejectedLine(view: View, note: Note, words: WordsOf): RulingLine {
     };
 }
 
-/// What has been ruled since then: rulings and rejected claims in their order, then the result.
+/// The rulings since then: rulings and rejected claims in order, then the result.
 export function rulingLines(view: View, law: CodeWords, since: Since, words: WordsOf): RulingLine[] {
     const rejected = view.notes.filter(({code, seq}) => isNote(code, 'claim-rejected') && seq > since.event);
     const ruled = (view.rulings ?? []).filter(({seq}) => seq > since.event);
@@ -90,7 +90,7 @@ export function rulingLines(view: View, law: CodeWords, since: Since, words: Wor
     return lines;
 }
 
-/// The lines beneath each other, each with its clause.
+/// The lines one below the other, each with its clause.
 export function RulingList({lines}: {lines: RulingLine[]}) {
     if (lines.length === 0) return null;
     return (

@@ -1,6 +1,6 @@
-// Spans of time as an arbiter types and reads them.
+// Durations as typed and read by an arbiter.
 
-/// "1:05:30", "5:00", "12.5" as milliseconds; null for anything else.
+/// Parses "1:05:30", "5:00", "12.5" to milliseconds; null for anything else.
 export function readSpan(text: string): number | null {
     const found = /^(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(text.trim());
     if (!found) return null;
@@ -12,7 +12,7 @@ export function readSpan(text: string): number | null {
     return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number((rest ?? '').padEnd(3, '0'));
 }
 
-/// "1:05:30" or "5:00", as readSpan() reads it.
+/// "1:05:30" or "5:00", in the format of readSpan().
 export function spanText(ms: number): string {
     const seconds = Math.floor(Math.max(0, ms) / 1000);
     const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-// Offers of a draw that stand, each with its answers; after a wrong claim there may be two (FIDE 9.1.2.3).
+// Open draw offers, each with its answers; after a wrong claim there may be two (FIDE 9.1.2.3).
 import {sideName} from '../../games';
 import type {Seat, View} from '../../protocol';
 import {g} from '../../words';

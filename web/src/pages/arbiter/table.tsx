@@ -1,4 +1,4 @@
-// One board at the arbiter's desk: position, clocks, moves, rulings, duties, and what is to be done.
+// One board at the arbiter's desk: position, clocks, moves, rulings, duties, and actions.
 import {useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';
@@ -26,7 +26,7 @@ import {a, type DeskKey} from './words';
 
 type BoardView = View & {regime?: string; awaited?: Awaited[]};
 
-/// What is pointed at when a square is touched: squares over the most begin anew.
+/// The picked squares after a touch; exceeding the maximum starts again.
 function picked({squares, most}: Picking, square: string): string[] {
     if (squares.includes(square) && most > 2) return squares.filter((each) => each !== square);
     return squares.length >= most ? [square] : [...squares, square];
@@ -65,7 +65,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
 
     const {ask} = requests;
     const press = (seat: Seat) => (view.setting && view.phase === 'playing' ? () => void ask({t: 'press', as: seat}) : undefined);
-    /// A move that ends the game is not pressed any more.
+    /// A move that ends the game need not be pressed.
     const enterMove = async (move: string): Promise<boolean> => {
         const mover = view.turn;
         const timed = mover !== null && view.clock?.running === mover;

@@ -1,4 +1,4 @@
-// What only arbiters ask of the hall; the types are made from the documents of the interface.
+// Requests and types used only by arbiters; the types are generated from the interface documents.
 import type * as api from '../../api_types';
 import type {ClockView, Preview, Seat, Summary} from '../../protocol';
 
@@ -7,22 +7,22 @@ export type {Awaited, Catalogue, FieldType, ReportField, ReportKind} from '../..
 export type TableCard = Omit<api.TableCard, 'clock'> & {clock: ClockView | null};
 export type Overview = Omit<api.Overview, 'tables' | 'finished'> & {tables: TableCard[]; finished: Summary[]};
 
-/// A request of the desk; the hall reads what it needs of it.
+/// A request of the desk; the hall reads the fields it needs.
 export type DeskRequest = {t: string; as?: Seat} & Record<string, unknown>;
-/// Sends requests that stand or fall together; true once they are recorded. What ends the game or takes time from a player is shown
-/// first; a refusal is shown at the desk.
+/// Sends requests that succeed or fail together; true once they are recorded. An act that ends the game or takes time from a player is
+/// shown first; a refusal is shown at the desk.
 export type Ask = (...requests: DeskRequest[]) => Promise<boolean>;
 
-/// For a form that shows what it would bring about while it is filled.
+/// For a form that shows its effects while it is filled in.
 export interface Foresight {
     ask: Ask;
-    /// What the requests would bring about; null where they are refused. Nothing is recorded.
+    /// The effects of the requests; null if they are refused. Nothing is recorded.
     show: (requests: DeskRequest[]) => Promise<Preview | null>;
-    /// Records what was seen: `seen` is the preview's number. Where the board has changed since it is shown anew.
+    /// Records what was shown: `seen` is the preview's number. If the board has changed since, it is shown again.
     record: (seen: number, ...requests: DeskRequest[]) => Promise<boolean>;
 }
 
-/// What is being pointed at on the board: how many squares, and where they go.
+/// Squares being picked on the board: how many, and for which field.
 export interface Picking {
     most: number;
     squares: string[];

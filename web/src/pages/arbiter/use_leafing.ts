@@ -1,4 +1,4 @@
-// Leafing at an arbiter's board. A position may be taken back: what was seen before does not hold then.
+// Stepping through the moves at an arbiter's board. Moves may be taken back: cached positions are then invalid.
 import {useRef, useState} from 'preact/hooks';
 import type {PositionView, Refusal, View} from '../../protocol';
 import {usePositions} from '../game/use_positions';
@@ -7,7 +7,7 @@ import {useLeafKeys} from '../use_leaf_keys';
 export interface DeskLeafing {
     last: number;
     at: number;
-    /// The earlier position that is shown; null in the game itself and until it is known.
+    /// The shown earlier position; null in the game itself and until it is known.
     position: PositionView | null;
     marks: string[];
     show: (ply: number) => void;

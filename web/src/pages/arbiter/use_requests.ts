@@ -1,4 +1,4 @@
-// What an arbiter asks of the hall at a board, what is shown before it is recorded, and what came of it.
+// An arbiter's requests at a board, their preview before they are recorded, and their results.
 import {isRefusal} from '../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {isPreview} from '../../live/live';
@@ -7,7 +7,7 @@ import type {Connection} from '../game/use_connection';
 import type {Ask, DeskRequest, Foresight} from './types';
 import {a} from './words';
 
-/// Where the board stood when something was asked: rulings and notes with a higher number came of it.
+/// The state of the board when a request was made: rulings and notes with a higher number resulted from it.
 export interface Since {
     event: number;
     result: string;
@@ -18,10 +18,10 @@ export const sinceOf = (view: View | null): Since => ({
     result: JSON.stringify(view?.result ?? null),
 });
 
-/// An act that waits for a yes.
+/// An act that awaits confirmation.
 export interface Pending {
     preview: Preview;
-    /// Something was recorded since it was shown first; it is shown anew.
+    /// Something was recorded since it was first shown; it is shown again.
     isNew: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface DeskRequests {
     confirm: () => Promise<void>;
     leave: () => void;
     refusal: Refusal | null;
-    /// What was granted last, in words.
+    /// The last successful request, in words.
     done: string;
-    /// Where the board stood when the last request was made; null before the first.
+    /// The state of the board when the last request was made; null before the first.
     since: Since | null;
-    /// Sends and says nothing of a refusal.
+    /// Sends and ignores a refusal.
     tryTo: (request: DeskRequest) => Promise<void>;
     clear: () => void;
     setRefusal: (refusal: Refusal | null) => void;
@@ -70,7 +70,7 @@ export function useDeskRequests({send, ask: askHall, view}: Connection): DeskReq
         shown.current?.settle(false);
         shown.current = null;
     }
-    /// Asks the hall; what it wants to show first waits for confirm() or leave().
+    /// Sends to the hall; a preview waits for confirm() or leave().
     async function put(act: Act, how: Record<string, unknown>, isNew: boolean): Promise<void> {
         setDone('');
         const at = sinceOf(newest.current);

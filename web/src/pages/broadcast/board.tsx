@@ -1,4 +1,4 @@
-// One board of a broadcast: the position now or any one before it, the moves, what the law says, and what was told otherwise.
+// One board of a broadcast: the current or any earlier position, the moves, the law's view, and corrections.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {broadcast as words} from '../../catalogue/broadcast';
@@ -20,7 +20,7 @@ import {useTold} from './use_told';
 
 const {t: w} = words;
 
-/// Every move says which one it follows.
+/// Every move names its predecessor.
 function treeOf(game: AnnotatedGame): AnnotatedGame {
     return {...game, moves: game.moves.map((move, index) => ({...move, parent: move.parent ?? index}))};
 }
@@ -69,7 +69,7 @@ function Shown({told, isEmbedded}: {told: BroadcastGame; isEmbedded: boolean}) {
     const [counted, setCounted] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [link, setLink] = useState('');
-    // Moves that were corrected have other numbers.
+    // Corrected moves have other numbers.
     const kept = useRef({game: treeOf(told.shown.annotated), tree: 0});
     const fresh = treeOf(told.shown.annotated);
     if (fresh.moves.length !== kept.current.game.moves.length || !sameMoves(kept.current.game, fresh))

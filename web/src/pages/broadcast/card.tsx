@@ -1,4 +1,4 @@
-// A board of a broadcast in a list, and what its players' clocks showed.
+// A board of a broadcast in a list, and the readings of its players' clocks.
 import {SmallBoard} from '../../board/small_board';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {clockText} from '../../live/clock';
@@ -18,7 +18,7 @@ export function BroadcastName({board, seat}: {board: BroadcastBoard; seat: Seat}
     );
 }
 
-/// The time after the last move of this side; it is not counted on here, for nobody says when the move was made.
+/// The time after this side's last move; it does not count down, since the time of the move is unknown.
 export function BroadcastClock({board, seat}: {board: BroadcastBoard; seat: Seat}) {
     const left = seat === 'first' ? board.first_ms : board.second_ms;
     return left === undefined ? null : <span class="told-clock">{clockText(left)}</span>;

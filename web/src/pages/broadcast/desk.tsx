@@ -1,4 +1,4 @@
-// For who broadcasts: a file of games, the delay, the end; and a new broadcast. Needs a key of the hall.
+// For the broadcaster: a file of games, the delay, the end; and a new broadcast. Needs a key of the hall.
 import {useRef, useState} from 'preact/hooks';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {gameTitle, kGames} from '../../games';
@@ -26,7 +26,7 @@ function KeyField({token, onToken}: {token: string; onToken: (token: string) => 
     );
 }
 
-/// What a file has brought, in a line.
+/// The result of an uploaded file, in one line.
 function Brought({push}: {push: BroadcastPush}) {
     const count = (state: BroadcastPush['boards'][number]['state']) => push.boards.filter((board) => board.state === state).length;
     const refused = push.boards.filter(({refusal}) => refusal);

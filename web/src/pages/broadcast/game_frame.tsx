@@ -1,4 +1,4 @@
-// A game of the hall in a frame of another page: the board, the players and their clocks; nothing can be done here.
+// A game of the hall embedded in another page: the board, the players and their clocks; read-only.
 import {useEffect} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {boardLabel} from '../game/texts';

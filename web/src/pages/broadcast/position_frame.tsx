@@ -1,4 +1,4 @@
-// A position in a frame of another page, told by the address alone: /embed/position?game=chess&fen=…; the hall knows nothing of it.
+// A position embedded in another page, defined only by the address: /embed/position?game=chess&fen=…; the hall is not involved.
 import {useEffect} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameOf, gameTitle, geometryOf, sideName, squaresOf} from '../../games';

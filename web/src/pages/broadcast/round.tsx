@@ -1,4 +1,4 @@
-// A broadcast: the boards of a round as they stand, and for the broadcaster the desk under them.
+// A broadcast: the current boards of a round, and for the broadcaster the desk below.
 import {useEffect} from 'preact/hooks';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {gameTitle} from '../../games';

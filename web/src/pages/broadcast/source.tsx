@@ -1,4 +1,4 @@
-// For who broadcasts: the address from which the hall fetches the file by itself, and how that goes.
+// For the broadcaster: the address from which the hall fetches the file itself, and the status of fetching.
 import {useEffect, useState} from 'preact/hooks';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {isRefusal} from '../../codes';
@@ -22,7 +22,7 @@ function outcomeText({status, trouble}: Progress): string {
     return maybe(`broadcast.trouble.${trouble}`) ?? trouble;
 }
 
-/// Why nothing can be fetched from an address, in the reader's words.
+/// Why an address cannot be fetched, in the reader's words.
 function Fault({refusal}: {refusal: Refusal}) {
     const reason = refusal.values?.['reason-codes'];
     const told = isRefusal(refusal.code, 'bad-source-address') && reason ? maybe(`broadcast.reason.${reason}`) : undefined;
@@ -74,7 +74,7 @@ export function SourceOfBroadcast({id, ended, token, onChanged}: {id: string; en
     const [busy, setBusy] = useState(false);
     const path = `/api/broadcasts/${id}/source`;
 
-    // What is set is shown in the fields once, so that nobody's typing is overwritten.
+    // The current settings are filled in once, so that typed text is not overwritten.
     useEffect(() => {
         if (source?.address === undefined) return;
         setAddress(source.address);
@@ -93,7 +93,7 @@ export function SourceOfBroadcast({id, ended, token, onChanged}: {id: string; en
                         if (here) setSource(told);
                     },
                     (error: unknown) => {
-                        // A wrong key stays wrong.
+                        // A wrong key remains wrong.
                         isOver = true;
                         if (here) setRefusal(refusalOf(error));
                     },

@@ -1,4 +1,4 @@
-// What the hall tells of a broadcast, again and again: the browser asks whether anything is new (ETag), and mostly nothing is.
+// Polls the hall for a broadcast: requests are conditional (ETag), and mostly nothing has changed.
 import {useEffect, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
 import type {Refusal} from '../../protocol';
@@ -7,14 +7,14 @@ const kRefresh = 3_000;
 
 interface Told<T> {
     value: T | null;
-    /// There is no such broadcast or board.
+    /// The broadcast or board does not exist.
     absent: Refusal | null;
     isLost: boolean;
-    /// Asks at once.
+    /// Polls immediately.
     again: () => void;
 }
 
-/// While `isOver` nothing more is expected, and it is asked once.
+/// While `isOver` no change is expected, and it is requested once.
 export function useTold<T>(path: string, isOver: (value: T) => boolean): Told<T> {
     const [value, setValue] = useState<T | null>(null);
     const [absent, setAbsent] = useState<Refusal | null>(null);

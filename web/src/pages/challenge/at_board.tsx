@@ -1,4 +1,4 @@
-// Challenges that reach somebody who is at a board: one quiet line for each, which takes neither the focus nor the page away.
+// Challenges that arrive while the reader is at a board: one unobtrusive line for each, which takes neither the focus nor the page.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {post, refusalOf} from '../../live/api';
 import {watchChallenges} from '../../live/challenges';
@@ -12,7 +12,7 @@ import {OfferedStart} from './offered_start';
 import {isOfBot, isShown, termsText, titleOf, useClosing} from './told';
 import {c} from './words';
 
-/// The seat of a game that has begun is found again from the first page, whenever it is gone to.
+/// Stores the seat, so that the game is listed on the first page.
 function keepSeat({id, seat, token}: Joined): void {
     keepToken(id, token);
     noteSeat({id, you: seat, phase: 'playing'});
@@ -65,11 +65,11 @@ function Line({challenge, onClose}: {challenge: Challenge; onClose: () => void})
     );
 }
 
-/// `game` is the board that is looked at: that it has begun needs no telling here.
+/// `game` is the shown board: the beginning of that game is not announced.
 export function ChallengesAtBoard({game}: {game: string}) {
     const [challenges, setChallenges] = useState<Challenge[]>([]);
     const close = useClosing();
-    /// Those that were answered before this page was here: they were told elsewhere.
+    /// Those answered before this page was opened: they were announced elsewhere.
     const old = useRef<ReadonlySet<string> | null>(null);
     useEffect(
         () =>
@@ -80,7 +80,7 @@ export function ChallengesAtBoard({game}: {game: string}) {
             }),
         [],
     );
-    // One's own offers are handled where they were made.
+    // Own offers are handled where they were made.
     const isNews = (each: Challenge) => (each.state === 'open' ? each.yours : !old.current?.has(each.id) && each.game?.id !== game);
     const shown = challenges.filter((each) => isShown(each) && isNews(each));
     return (

@@ -1,9 +1,9 @@
-// What ends a line about a challenge, in the list and beside a board: the way to its game, and out of sight.
+// The end of a challenge line, in the list and beside a board: the link to its game, and the close button.
 import type {Challenge} from '../../protocol';
 import {t} from '../../words';
 import {c} from './words';
 
-/// `leads`: the way to the game is what one is expected to do next.
+/// `leads`: following the link is the expected next step.
 export function Ended({challenge, leads = false, onClose}: {challenge: Challenge; leads?: boolean; onClose: () => void}) {
     return (
         <>

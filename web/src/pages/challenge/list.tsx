@@ -1,4 +1,4 @@
-// The challenges of the signed-in account: those to be answered, those that wait for an answer, and what came of them.
+// The challenges of the signed-in account: those to be answered, those awaiting an answer, and their outcomes.
 import {useEffect, useState} from 'preact/hooks';
 import {post, refusalOf} from '../../live/api';
 import {watchChallenges} from '../../live/challenges';
@@ -17,7 +17,7 @@ import {isOfBot, isOwnOffer, isShown, termsText, titleOf, useClosing} from './to
 import {c} from './words';
 
 const kReasons: DeclineReason[] = ['later', 'too-fast', 'too-slow', 'rated-please', 'casual-please', 'not-this-game'];
-/// Games that this window has begun itself: it is on its way there already.
+/// Games started in this window: it already goes to them.
 const begunHere = new Set<string>();
 
 function enter(joined: Joined): void {
@@ -27,7 +27,7 @@ function enter(joined: Joined): void {
     go('/g/' + joined.id);
 }
 
-/// What is new is heard, and told where the page is not seen; to a game that has begun the page goes by itself.
+/// New ones make a sound, and a notification if the page is hidden; the page goes to a game that has begun.
 function tell(fresh: Challenge[], before: Challenge[] | null): void {
     const known = new Map((before ?? []).map((each) => [each.id, each]));
     for (const each of fresh) {
@@ -151,7 +151,7 @@ export function Challenges() {
         [],
     );
     const shown = challenges.filter(isShown);
-    // A region that is there before anything is said in it is heard.
+    // A live region must exist before its content changes to be announced.
     return (
         <section class="challenges" aria-labelledby={shown.length > 0 ? 'challenges-title' : undefined} aria-live="polite">
             {shown.length > 0 && (

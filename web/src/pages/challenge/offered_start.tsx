@@ -1,4 +1,4 @@
-// The position of their own from which two players would begin, small, with the way to the board for analysis.
+// The custom start position offered by a challenge, small, with a link to the analysis board.
 import {SmallBoard} from '../../board/small_board';
 import {readPosition} from '../../games/position';
 import type {Challenge} from '../../protocol';
@@ -21,8 +21,8 @@ function Start({offer: {game, start}}: Props) {
         </a>
     );
 }
-/// The letters of the pieces stand in the words of the games.
+/// The letters of the pieces are in the words of the games.
 const Shown = later<Props>(async () => Promise.resolve(Start), gameWords, words);
 
-/// Nothing where the game begins as usual.
+/// Nothing if the game begins from the usual position.
 export const OfferedStart = ({offer}: Props) => (offer.start ? <Shown offer={offer} /> : null);

@@ -1,4 +1,4 @@
-// The accounts that one follows and blocks: the buttons on another player's page, and the lists on one's own.
+// The accounts that the reader follows and blocks: the buttons on another player's page, and the lists on the own page.
 import {useEffect, useState} from 'preact/hooks';
 import {ask, post, refusalOf} from '../../live/api';
 import type {Challenge, People, Refusal} from '../../protocol';
@@ -64,7 +64,7 @@ function Challenge({name, onClose}: {name: string; onClose: () => void}) {
     );
 }
 
-/// What one can do with another player.
+/// The actions for another player.
 export function PlayerActs({name}: {name: string}) {
     const {people, refusal, change, close} = usePeople();
     const [asked, setAsked] = useState<'' | 'challenge' | 'block'>('');
@@ -126,7 +126,7 @@ export function PlayerActs({name}: {name: string}) {
     );
 }
 
-/// On one's own page.
+/// On the own page.
 export function OwnPeople() {
     const {people, refusal, change, close} = usePeople();
     if (!people) return refusal && <RefusalLine refusal={refusal} />;

@@ -1,4 +1,4 @@
-// On which terms one account challenges another: the game, its time and start, the own side, whether it is rated.
+// The terms of a challenge: the game, its time and start, the own side, whether it is rated.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
@@ -16,7 +16,7 @@ import {answersOf, mayBeRated, VariantFields} from '../variant_fields';
 import {c} from './words';
 
 interface Props {
-    /// Tells the groups of choices of several forms apart.
+    /// Distinguishes the radio groups of several forms.
     name: string;
     first?: Game;
     label: string;

@@ -1,4 +1,4 @@
-// What is told of a challenge, in the list and beside a board.
+// The text of a challenge, in the list and beside a board.
 import {useState} from 'preact/hooks';
 import {gameName, sideName} from '../../games';
 import {hallNow} from '../../live/hall_time';
@@ -8,13 +8,13 @@ import {friendlyText} from '../lobby/friendly';
 import {timeText} from '../times/text';
 import {c} from './words';
 
-/// A game that began so long ago is found among one's own games.
+/// A game that began longer ago is found among the own games.
 const kNews = 15 * 60_000;
 
 const opponentOf = ({you, challenger, challenged}: Challenge): string => (you === 'challenger' ? challenged : challenger);
 export const isOfBot = ({you, challenger_bot, challenged_bot}: Challenge): boolean =>
     !!(you === 'challenger' ? challenged_bot : challenger_bot);
-/// Whether the offer that stands is one's own.
+/// Whether the open offer is the reader's own.
 export const isOwnOffer = ({you, counter}: Challenge): boolean => (you === 'challenged') === counter;
 
 export function termsText({offer}: Challenge): string {
@@ -32,10 +32,10 @@ export function titleOf(challenge: Challenge): string {
     return challenge.you === 'challenger' && !challenge.counter ? c('by-you', {name}) : c('counter-by-you', {name});
 }
 
-/// What was answered and looked at; in this window.
+/// Answered challenges that were closed in this window.
 const closed = new Set<string>();
 
-/// Closes what was looked at, and draws the component anew without it.
+/// Closes a challenge, and redraws the component without it.
 export function useClosing(): (id: string) => void {
     const [, draw] = useState(0);
     return (id) => {

@@ -1,4 +1,4 @@
-// The words of challenges, and of whom one follows and blocks.
+// The words of challenges, and of followed and blocked accounts.
 import {challenge} from '../../catalogue/challenge';
 
 export const {t: c} = challenge;

@@ -1,7 +1,7 @@
-// What was said beside a game, put together from what the hall tells of it.
+// The chat beside a game, assembled from the hall's messages.
 import type {Chat} from '../../protocol';
 
-/// The chat after a message of it: new lines behind the others, lines that were removed in their places.
+/// The chat after a message: new lines appended, removed lines replaced.
 export function afterChat(old: Chat | null, told: Chat): Chat {
     if (told.whole || !old) return told;
     const lines = new Map(old.lines.map((line) => [line.number, line]));

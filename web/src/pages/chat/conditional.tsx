@@ -1,4 +1,4 @@
-// Conditional moves: what the reader answers to what the opponent may do, in a game by days.
+// Conditional moves: the reader's replies to possible moves of the opponent, in a correspondence game.
 import {useEffect, useState} from 'preact/hooks';
 import type {Conditional, Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
@@ -12,7 +12,7 @@ export interface ConditionalProps {
     ask: (lines?: string[][]) => Promise<Conditional | Refusal>;
 }
 
-/// Numbers of moves and dots are left out: "1... e5 2. Nf3".
+/// Ignores move numbers and dots: "1... e5 2. Nf3".
 const movesOf = (text: string): string[] => text.split(/\s+/).filter((word) => word && !/^\d+\.*$|^\.+$/.test(word));
 
 export function ConditionalPanel({view, connected, ask}: ConditionalProps) {

@@ -1,4 +1,4 @@
-// What was reported of what is said beside the games, and what a moderator does about it.
+// Reported lines of the chats beside games, and a moderator's actions.
 import {useEffect, useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import {ask, askAs, postAs, refusalOf} from '../../live/api';
@@ -11,7 +11,7 @@ const kStore = 'kyvien.moderator';
 const kHowLong = ['hour', 'day', 'always'] as const;
 type HowLong = (typeof kHowLong)[number];
 
-/// It comes with the link (/moderation#KEY) and is taken out of the address at once.
+/// It comes with the link (/moderation#KEY) and is immediately removed from the address.
 function readKey(): string {
     const given = decodeURIComponent(location.hash.slice(1));
     if (given) history.replaceState(null, '', location.pathname);
@@ -28,20 +28,20 @@ function keepKey(key: string): void {
         if (key) localStorage.setItem(kStore, key);
         else localStorage.removeItem(kStore);
     } catch {
-        // A browser that keeps nothing asks again next time.
+        // A browser without storage asks again next time.
     }
 }
 
 const said = (line: ModeratedLine): string => (line.phrase ? (maybeOfChat('phrase.' + line.phrase) ?? line.phrase) : (line.text ?? ''));
 type Seats = Pick<View, 'game' | 'seats'>;
 
-/// A guest is called as at the game, where that is known.
+/// A guest is named as in the game, if that is known.
 function author({name, seat}: ModeratedLine, at: Seats | null): string {
     const guest = seat && at?.seats[seat]?.name;
     return name ?? (guest ? c('guest-named', {name: guest, side: sideName(at.game, seat)}) : c('guest'));
 }
 
-/// The players of the games in which these lines were written; null: not told yet, or nobody is told.
+/// The players of the games in which these lines were written; null: not loaded yet, or unavailable.
 function useSeats(reported: Moderation['reported']): ReadonlyMap<string, Seats> {
     const [known, setKnown] = useState<ReadonlyMap<string, Seats>>(new Map());
     const nameless = reported.filter(({line, around}) => [line, ...around].some(({name, seat}) => !name && seat));
@@ -51,7 +51,7 @@ function useSeats(reported: Moderation['reported']): ReadonlyMap<string, Seats> 
         for (const game of games.split(' ').filter((each) => each && !known.has(each)))
             ask<View>(`/api/games/${encodeURIComponent(game)}`).then(
                 (view) => here && setKnown((before) => new Map([...before, [game, view]])),
-                // It stays a guest without a name.
+                // The guest remains without a name.
                 () => undefined,
             );
         return () => {

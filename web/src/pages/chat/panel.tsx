@@ -1,4 +1,4 @@
-// What is said beside a game: the lines of each room that the reader may see, and a field to write.
+// The chat beside a game: the lines of each room that the reader may see, and an input field.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Chat, ChatLine, ChatRoomState, Refusal, Request, View} from '../../protocol';
 import {t} from '../../words';
@@ -49,11 +49,11 @@ function Lines({lines, label, ...props}: Omit<ChatProps, 'chat'> & {lines: ChatL
     const list = useRef<HTMLOListElement>(null);
     const last = lines.at(-1)?.number;
     useEffect(() => {
-        // Only the list itself scrolls.
+        // Scrolls only the list itself.
         list.current?.scrollTo(0, list.current.scrollHeight);
     }, [last]);
     return (
-        // It can be focused so that the keyboard scrolls it.
+        // Focusable, so that it can be scrolled by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol class="chat-lines" ref={list} aria-live="polite" aria-label={label} tabIndex={0}>
             {lines.length === 0 && <li class="quiet">{c('empty')}</li>}

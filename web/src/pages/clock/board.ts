@@ -1,4 +1,4 @@
-// The clock of a board of the hall: which times it has, and where it begins in a game that is under way.
+// The clock of a board of the hall: its time controls, and its state at the start or in a game in progress.
 import {beginnerOf} from '../../games/position';
 import type {Seat, View} from '../../protocol';
 import {controlOf, type Control} from '../times/control';
@@ -10,14 +10,14 @@ export function boardOf(view: View): OfBoard {
     return {id: view.id, names: {first: view.seats.first?.name ?? '', second: view.seats.second?.name ?? ''}};
 }
 
-/// Null: the game has no clock in the hall, or one that no form can tell.
+/// Null: the game has no clock in the hall, or one that no form supports.
 export function controlsOf({time, second_time}: View): Record<Seat, Control> | null {
     const first = controlOf(time);
     const second = second_time ? controlOf(second_time) : first;
     return first && second && first.kind !== 'none' && second.kind !== 'none' ? {first, second} : null;
 }
 
-/// Where moves were made already the displays begin with the times of the hall's clock, and count on from there.
+/// If moves were already made, the displays start with the times of the hall's clock.
 export function startAt(view: View, setup: Pick<Setup, 'game' | 'controls' | 'stopsAtFlag'>): {of: OfBoard; whole: Setup; acts: Act[]} {
     const opens = beginnerOf(view);
     const whole = {...setup, opens, begins: view.turn ?? opens};

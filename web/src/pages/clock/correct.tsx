@@ -1,4 +1,4 @@
-// An arbiter's correction: times, periods, moves and whose turn it is, with the reason. The clocks stand meanwhile.
+// An arbiter's correction: times, periods, moves and whose turn it is, with the reason. The clocks are stopped meanwhile.
 import {useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import type {Seat} from '../../protocol';
@@ -10,7 +10,7 @@ import {c} from './words';
 const kSeats = ['first', 'second'] as const;
 type Act = {first?: Corrected; second?: Corrected; turn?: Seat; note: string};
 
-/// The fields of a side, as they are typed; absent: not asked.
+/// The fields of a side, as typed; absent: not shown.
 interface Fields {
     main: string;
     periods?: string;
@@ -25,7 +25,7 @@ function fieldsOf(game: ClockGame, seat: Seat, at: number): Fields {
     return {
         main: writeTime(shown.main),
         ...('periods' in control && control.periods > 0 && {periods: String(shown.periods)}),
-        // Only of the period that is being counted something is left.
+        // Only the period being counted has a remaining time.
         ...('periods' in control && shown.inOvertime && clock.turn === seat && {period: writeTime(shown.period)}),
         moves: String(clock.completedMoves(seat)),
     };
@@ -33,7 +33,7 @@ function fieldsOf(game: ClockGame, seat: Seat, at: number): Fields {
 
 const readCount = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
-/// What is to be corrected of a side; null where a field cannot be read.
+/// The corrections for a side; null if a field cannot be parsed.
 function corrected(before: Fields, typed: Fields, shown: number): Corrected | null {
     const [main, moves] = [readTime(typed.main), readCount(typed.moves)];
     const periods = typed.periods === undefined ? undefined : readCount(typed.periods);
@@ -42,7 +42,7 @@ function corrected(before: Fields, typed: Fields, shown: number): Corrected | nu
     const differs = (field: keyof Fields) => typed[field] !== before[field];
     const sets = differs('main') || differs('periods') || differs('period');
     return {
-        // A time that nobody touched stays to the millisecond.
+        // An unchanged time keeps its milliseconds.
         ...(sets && {main: differs('main') ? main : shown, periods, period: main === 0 ? period : undefined}),
         ...(differs('moves') && {moves}),
     };

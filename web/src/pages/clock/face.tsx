@@ -1,4 +1,4 @@
-// One half of the screen: a player's display, and what he presses.
+// One half of the screen: a player's display and button.
 import {sideName} from '../../games';
 import type {Seat} from '../../protocol';
 import {other} from '../parts';
@@ -14,7 +14,7 @@ interface Props {
     /// Upside down, for the player on the far side of the screen.
     turned: boolean;
     onTap: (seat: Seat) => void;
-    /// Of the player, where it is known.
+    /// The player's name, if known.
     name?: string;
 }
 
@@ -23,7 +23,7 @@ function mainText({flag, inOvertime, main, period}: Display): string {
     return clockText(flag ? 0 : inOvertime ? period : main);
 }
 
-/// What stands under them.
+/// The text below them.
 function beside(game: ClockGame, seat: Seat, {flag, inOvertime, periods, stones, free}: Display): string {
     const {clock} = game;
     const control = clock.control(seat);
@@ -52,9 +52,9 @@ export function Face({game, seat, at, turned, onTap, name}: Props) {
             class={classes}
             data-seat={seat}
             aria-disabled={mayPress ? undefined : 'true'}
-            // At the touch, not when the finger is lifted.
+            // On touch, not when the finger is lifted.
             onPointerDown={(event) => event.button === 0 && onTap(seat)}
-            // By keyboard, and by what reads the page to its user.
+            // For keyboard and screen readers.
             onClick={(event) => event.detail === 0 && onTap(seat)}
             onContextMenu={(event) => event.preventDefault()}
         >

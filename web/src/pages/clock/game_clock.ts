@@ -1,29 +1,29 @@
-// The clock of a game over the board, for a phone that no hall can be reached from: the reckoning of src/clock/clock.h once more, in
-// the page. It is no second law of clocks: web/test/hall/clock_law.test.mjs has both keep the same random games and compares every display.
-// Times are whole milliseconds on one axis that never runs back (timekeeper.ts); nothing here reads a clock.
+// The clock of a game over the board, for a phone that may be offline: a second implementation of src/clock/clock.h, in the page. Both must
+// agree: web/test/hall/clock_law.test.mjs runs the same random games through both and compares every display. Times are whole milliseconds
+// on one axis that never runs backwards (timekeeper.ts); nothing here reads a clock.
 import type {Seat} from '../../protocol';
 import type {Control, Stage} from '../times/control';
 
-/// What the display of one side shows at a moment.
+/// The display of one side at a moment.
 export interface Display {
-    /// Left of the stage, of the free time or of the move.
+    /// Remaining time of the stage, of the free time or of the move.
     main: number;
-    /// Byo-yomi periods left, the running one included.
+    /// Byoyomi periods left, including the running one.
     periods: number;
-    /// Left of the running period or block.
+    /// Remaining time of the running period or block.
     period: number;
-    /// Canadian: moves still to be made in this block.
+    /// Canadian: moves still required in this block.
     stones: number;
-    /// Delay: what is left of this turn's free time.
+    /// Delay: the rest of this turn's free time.
     free: number;
-    /// Byo-yomi or a Canadian block is being counted.
+    /// Whether byoyomi or a Canadian block is being counted.
     inOvertime: boolean;
-    /// The time is over.
+    /// Whether the time is used up.
     flag: boolean;
 }
 
 export type CallKind = 'begins' | 'seconds' | 'left' | 'last' | 'over';
-/// A call to the player while byo-yomi is counted, and how much of the turn is used then.
+/// A call to the player while byoyomi is counted, and the time used in the turn by then.
 export interface Announcement {
     kind: CallKind;
     value: number;
@@ -41,7 +41,7 @@ interface Side {
     stage: number;
     /// Moves completed in the stage.
     inStage: number;
-    /// Stays down until an arbiter sets the display.
+    /// Stays set until an arbiter sets the display.
     flag: boolean;
 }
 
@@ -79,16 +79,16 @@ function fresh(control: Control): Side {
     return side;
 }
 
-/// Of the time used in a turn, what comes off the main time.
+/// The part of the time used in a turn that is deducted from the main time.
 const charged = ({bonus}: Staged, stage: Stage, used: number): number => (bonus === 'delay' ? Math.max(0, used - stage.bonus) : used);
 
-/// Byo-yomi counted in a turn that began with `main` free time, and the periods that it completed.
+/// Byoyomi counted in a turn that began with `main` free time, and the periods that it used up.
 function overtime(byo: ByoYomi, main: number, used: number): {counted: number; completed: number} {
     const counted = Math.max(0, used - main);
     return {counted, completed: Math.min(Math.floor(counted / byo.period), 1_000_000)};
 }
 
-/// Where a side stands that has completed so many moves, and the time that the later stages have brought it.
+/// The stage of a side that has completed this many moves, and the time added by the later stages.
 function reached({stages}: Staged, moves: number): {stage: number; inStage: number; received: number} {
     let [stage, inStage, received] = [0, moves, 0];
     while (stages[stage].moves > 0 && inStage >= stages[stage].moves) {
@@ -106,7 +106,7 @@ function limitOfTurn(side: Side): number | null {
     if (control.kind === 'staged') return side.main + (control.bonus === 'delay' ? control.stages[side.stage].bonus : 0);
     // Go 12.1: without reserved minutes the limit may be reached but not exceeded.
     if (isByoYomi(control)) return control.periods === 0 ? side.main + 1 : side.main + side.periods * control.period;
-    return side.main + side.block; // the block is nought but for Canadian byo-yomi
+    return side.main + side.block; // the block is zero except for Canadian byoyomi
 }
 
 function read(side: Side, used: number): Display {
@@ -160,7 +160,7 @@ function completeTurn(side: Side, used: number): void {
     ++side.completed;
     const limit = limitOfTurn(side);
     if (limit === null) return;
-    // A flag that is down stays down, whatever the law makes of it; nothing is given back.
+    // A fallen flag remains fallen, whatever its consequence by the law; no time is added.
     if (side.flag || used >= limit) {
         side.flag = true;
         side.main = 0;
@@ -191,7 +191,7 @@ export class GameClock {
     readonly #sides: Record<Seat, Side>;
     #turn: Seat | null = null;
     #counting = false;
-    /// When counting began or was resumed.
+    /// When counting began or resumed.
     #since = 0;
     /// Counted in this turn before that.
     #used = 0;
@@ -200,7 +200,7 @@ export class GameClock {
         this.#sides = {first: fresh(first), second: fresh(second)};
     }
 
-    /// The side whose turn is being timed, also while the clock is stopped; null before the start.
+    /// The side whose turn is being timed, even while the clock is stopped; null before the start.
     get turn(): Seat | null {
         return this.#turn;
     }
@@ -222,7 +222,7 @@ export class GameClock {
         return this.#sides.first.control.kind === 'hourglass' && this.#sides.second.control.kind === 'hourglass';
     }
 
-    /// Counted in this turn and not yet taken off the display.
+    /// Counted in this turn and not yet deducted from the display.
     used(at: number): number {
         return this.#counting ? this.#used + Math.max(0, at - this.#since) : this.#used;
     }
@@ -272,23 +272,23 @@ export class GameClock {
         return limit === null ? null : this.#since + (limit - this.#used);
     }
 
-    /// Takes what the turn has used of byo-yomi off the display, so that it can be set.
+    /// Deducts the byoyomi used in this turn from the display, so that it can be set.
     #settle(at: number): void {
         settleOvertime(this.#sides[this.#turn!], this.used(at));
         this.#used = 0;
         this.#since = Math.max(this.#since, at);
     }
 
-    /// Gives (or, negative, takes) time.
+    /// Adds (or, if negative, deducts) time.
     add(seat: Seat, amount: number, at: number): void {
         if (this.#sides[seat].control.kind === 'none') return;
-        // Time given while byo-yomi is being counted must not be consumed by the periods already counted.
+        // Time added while byoyomi is being counted must not be consumed by the periods already counted.
         if (this.#turn === seat && this.display(seat, at).inOvertime) this.#settle(at);
         this.#sides[seat].main += amount;
     }
 
-    /// An arbiter's correction; the turn goes on counting from there. `periods` is of byo-yomi only, and so is `period`, what is left
-    /// of the one that is being counted.
+    /// An arbiter's correction; the turn continues counting from there. `periods` is only for byoyomi, and so is `period`, the remaining
+    /// time of the one being counted.
     set(seat: Seat, main: number, at: number, periods?: number, period?: number): void {
         const side = this.#sides[seat];
         const {control} = side;
@@ -302,7 +302,7 @@ export class GameClock {
                 this.#used = control.period - Math.min(period, control.period);
             return;
         }
-        // The display is to show `main` at this moment of the turn.
+        // The display must show `main` at this moment of the turn.
         const shown = this.display(seat, at);
         if (control.kind === 'staged' && this.#turn === seat)
             side.main = main + charged(control, control.stages[side.stage], this.used(at));
@@ -319,13 +319,13 @@ export class GameClock {
         side.inStage = now.inStage;
     }
 
-    /// The turn goes to `turn`, and so many moves of each side count as made. What was used stays used; the time of a stage that is no
-    /// longer reached is taken off again. Runs or stands as before.
+    /// The turn passes to `turn`, with these completed moves of each side. Used time remains used; the time of a stage that is no longer
+    /// reached is deducted again. Keeps running or stopped as before.
     takeBack(turn: Seat, completed: Record<Seat, number>, at: number): void {
         if (this.#turn !== null && this.#turn !== turn) {
             const interrupted = this.#sides[this.#turn];
             const shown = this.display(this.#turn, at);
-            if (this.#sides[turn].control.kind === 'hourglass') this.#sides[turn].main = this.display(turn, at).main; // what it received
+            if (this.#sides[turn].control.kind === 'hourglass') this.#sides[turn].main = this.display(turn, at).main; // including what it received
             if (isByoYomi(interrupted.control) || interrupted.control.kind === 'canadian') this.#settle(at);
             else interrupted.main = shown.main;
             interrupted.flag = shown.flag;
@@ -342,7 +342,7 @@ export class GameClock {
         }
     }
 
-    /// The calls that fall due while the time used in the turn of the side to move goes from `after` (not included) to `until` (included).
+    /// The calls that become due while the time used in the turn of the side to move goes from `after` (exclusive) to `until` (inclusive).
     announcements(after: number, until: number): Announcement[] {
         const calls: Announcement[] = [];
         const call = (kind: CallKind, value: number, at: number) => {

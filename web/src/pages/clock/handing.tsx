@@ -1,4 +1,4 @@
-// Hands what the clock of a board showed at each press to the hall, in order, and what waits when the hall is back.
+// Sends the clock readings of each press to the hall, in order, and pending ones when the hall is back.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import type {Link} from '../../live/live';
@@ -8,14 +8,14 @@ import {RefusalLine} from '../parts';
 import type {Reading} from './record';
 import {c} from './words';
 
-/// What is told sooner was told at once.
+/// Readings sent within this time count as immediate.
 const kAtOnce = 2_000;
 
 export interface Handing {
-    /// Not yet told to the hall.
+    /// Readings not yet sent.
     waiting: number;
     trouble: Refusal | null;
-    /// Leaves the reading out that the hall refuses.
+    /// Skips the reading that the hall refuses.
     skip: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useHanding(
         sending.current = true;
         void connection.send({t: 'clock-read', ...read, ...(late > kAtOnce && {late_ms: late})}).then((refusal) => {
             sending.current = false;
-            // After the end of the game the hall has all that it takes.
+            // After the end of the game the hall needs nothing more.
             if (!refusal || isRefusal(refusal.code, 'game-over')) setHanded(handed + 1);
             else if (refusal.code !== 'disconnected') setTrouble(refusal);
             next((count) => count + 1);

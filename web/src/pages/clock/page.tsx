@@ -1,4 +1,4 @@
-// The phone as the clock of a game over the board: both sides on one screen, each half turned to its player.
+// The phone as the clock of a game over the board: both sides on one screen, each half turned towards its player.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {gameName, sideName} from '../../games';
@@ -21,13 +21,13 @@ import {SetupForm} from './setup';
 import {useClock, useOnlyPage} from './use_clock';
 import {c} from './words';
 
-/// A sheet over the clocks. The browser keeps the focus in it and closes it by Escape.
+/// A sheet over the clocks. The browser traps the focus in it and closes it on Escape.
 function Sheet({label, onClose, children}: {label: string; onClose: () => void; children: ComponentChildren}) {
     const dialog = useRef<HTMLDialogElement>(null);
     useLayoutEffect(() => {
         const shown = dialog.current!;
         shown.showModal();
-        return () => shown.close(); // the focus goes back to what opened it
+        return () => shown.close(); // the focus returns to the element that opened it
     }, []);
     return (
         <dialog ref={dialog} class="clock-sheet" aria-label={label} onClose={onClose}>
@@ -88,7 +88,7 @@ function More({children, onTurn, onEnd, onClose}: MoreProps) {
 interface RunningProps {
     kept: Kept;
     onEnd: (again: Setup | null) => void;
-    /// To the hall, where the clock stands at one of its boards.
+    /// The connection to the hall, if the clock belongs to one of its boards.
     connection?: Connection;
 }
 
@@ -206,7 +206,7 @@ function OnlyClock() {
     );
 }
 
-/// The clock of a board of the hall. Once it is set it needs no hall; what it showed at each press is handed in.
+/// The clock of a board of the hall. Once set it works offline; the readings at each press are sent.
 function BoardClock({id}: {id: string}) {
     const [key] = useState(() => takeBoardKey(id));
     const [kept, setKept] = useState(() => readKept(id));
@@ -258,12 +258,12 @@ function BoardClock({id}: {id: string}) {
     );
 }
 
-/// `board`: the game of the hall at whose board the phone lies.
+/// `board`: the game of the hall that the clock belongs to.
 export function ClockPage({board}: {board?: string}) {
     const {language} = useSettings();
     useEffect(() => {
         document.title = `${c('title')} · Kyvien`;
-        keepNow(); // each language has words of its own
+        keepNow(); // each language has its own words
     }, [language]);
     const page = useOnlyPage(board);
     if (page === 'mine') return board === undefined ? <OnlyClock /> : <BoardClock id={board} />;

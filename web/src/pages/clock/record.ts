@@ -1,5 +1,5 @@
-// A game's clock as it is kept: what was done to it, in order. The displays are what replaying that gives, so that a reload loses nothing,
-// and a correction stands beside what it corrects.
+// The stored acts of a game's clock, in order. The displays result from replaying them, so that a reload loses nothing, and a correction is
+// listed together with what it corrects.
 import type {Game, Seat} from '../../protocol';
 import type {Control} from '../times/control';
 import {GameClock} from './game_clock';
@@ -8,15 +8,15 @@ import type {Anchor} from './timekeeper';
 export interface Setup {
     game: Game;
     controls: Record<Seat, Control>;
-    /// Both clocks stop where a flag falls; else the other one can be pressed on, and may fall too.
+    /// Both clocks stop when a flag falls; otherwise the other one continues, and may fall too.
     stopsAtFlag: boolean;
     /// Whose clock starts first, and who has the first move of the game; absent: the first player.
     begins?: Seat;
     opens?: Seat;
 }
 
-/// What a display showed when its side pressed, or when its flag fell: as a hall is told it (ReadClock of the socket). `at` is the
-/// moment of it.
+/// What a display showed when its side pressed, or when its flag fell, in the form sent to a hall (ReadClock of the socket). `at` is the
+/// time of it.
 export interface Reading {
     /// Moves made before.
     ply: number;
@@ -29,13 +29,13 @@ export interface Reading {
     at: number;
 }
 
-/// A game of a hall at whose board this clock stands.
+/// The game of a hall that this clock belongs to.
 export interface OfBoard {
     id: string;
     names: Record<Seat, string>;
 }
 
-/// What is corrected of one side; absent: stays.
+/// Corrections of one side; absent: unchanged.
 export interface Corrected {
     main?: number;
     periods?: number;
@@ -43,24 +43,24 @@ export interface Corrected {
     moves?: number;
 }
 
-/// Moments are those of the timekeeper.
+/// Times are those of the timekeeper.
 export type Act =
     | {t: 'start'; seat: Seat; at: number}
     | {t: 'press' | 'stop' | 'resume'; at: number}
     | {t: 'correct'; at: number; first?: Corrected; second?: Corrected; turn?: Seat; note: string}
-    /// Nobody looked at the clocks for so long; the time ran on. Or the time of day was set back by so much.
+    /// The page was suspended for this long, and the time ran on. Or the time of day was set back by this much.
     | {t: 'gone' | 'set-back'; at: number; ms: number};
 
 export interface Kept extends Setup {
     version: 1;
-    /// The player whose half is the lower one.
+    /// The player at the lower half.
     below: Seat;
     acts: Act[];
     anchor: Anchor;
-    /// The time of day at the moment 0.
+    /// The time of day at time 0.
     began: number;
     board?: OfBoard;
-    /// So many of its readings the hall has.
+    /// The number of readings that the hall has received.
     handed?: number;
 }
 
@@ -72,12 +72,12 @@ export interface Fallen {
 
 const kSeats = ['first', 'second'] as const;
 
-/// A game's clock and what has been done to it.
+/// A game's clock and its acts.
 export class ClockGame {
     readonly clock: GameClock;
     readonly acts: Act[] = [];
     flags: Fallen[] = [];
-    /// Of each press and each flag, in their order; nothing is taken away, what comes later corrects what came before.
+    /// For each press and each flag, in order; nothing is removed, later readings correct earlier ones.
     readonly readings: Reading[] = [];
 
     constructor(readonly setup: Setup) {
@@ -94,7 +94,7 @@ export class ClockGame {
         return this.clock.turn !== null;
     }
 
-    /// Sees whether a flag has fallen by then, and stops both clocks at that very moment where they are to stop.
+    /// Checks whether a flag has fallen by then, and stops both clocks at that moment if configured.
     settle(at: number): void {
         const fall = this.clock.flagFall();
         const seat = this.clock.running;
@@ -106,7 +106,7 @@ export class ClockGame {
         if (this.setup.stopsAtFlag) this.clock.stop(fall);
     }
 
-    /// Notes what the display shows in the turn after so many completed moves of its side.
+    /// Records the display in the turn after this many completed moves of its side.
     #read(seat: Seat, before: number, at: number): void {
         const shown = this.clock.display(seat, at);
         const control = this.clock.control(seat);
@@ -122,7 +122,7 @@ export class ClockGame {
         });
     }
 
-    /// Clocks that stand by themselves at a flag run on only when the arbiter has given time.
+    /// Clocks stopped by a flag run again only when the arbiter has added time.
     get standsAtFlag(): boolean {
         return this.setup.stopsAtFlag && this.flags.length > 0;
     }
@@ -170,15 +170,15 @@ export class ClockGame {
             const side = act[seat];
             if (side?.main !== undefined) clock.set(seat, side.main, act.at, side.periods, side.period);
         }
-        // A flag whose side has time again has not fallen.
+        // The flag of a side that has time again has not fallen.
         this.flags = this.flags.filter(({seat}) => clock.display(seat, act.at).flag);
     }
 }
 
-/// Where a clock is kept, and the name under which one page alone has it. A clock of a board has a place of its own.
+/// The storage key of a clock, and the lock name with which a single page owns it. A board's clock has its own key.
 export const storeOf = (board?: string): string => (board === undefined ? 'kyvien.clock' : `kyvien.clock.${board}`);
 
-/// Null: there is none, or none that can be read.
+/// Null: there is none, or it cannot be read.
 export function readKept(board?: string): Kept | null {
     try {
         const kept = JSON.parse(localStorage.getItem(storeOf(board)) ?? 'null') as Kept | null;
@@ -190,7 +190,7 @@ export function readKept(board?: string): Kept | null {
     }
 }
 
-/// False where the browser keeps nothing: a reload would lose the game.
+/// False if the browser cannot store it: a reload would lose the game.
 export function keep(kept: Kept | null, board = kept?.board?.id): boolean {
     try {
         if (kept) localStorage.setItem(storeOf(board), JSON.stringify(kept));

@@ -1,4 +1,4 @@
-// What was done to a game's clocks, in words, the latest last. Presses are counted, not listed.
+// The acts of a game's clocks, in words, the latest last. Presses are counted, not listed.
 import {sideName} from '../../games';
 import type {Seat} from '../../protocol';
 import {getSettings} from '../../settings';

@@ -1,4 +1,4 @@
-// The form before the clocks are set going: which game, on what time, the same for both or not.
+// The form before the clocks start: the game and the times, the same for both or not.
 import {useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
 import type {Game, Seat} from '../../protocol';
@@ -35,7 +35,7 @@ function useTime(game: Game) {
     };
 }
 
-/// `only`: the game of the board at which the clock stands.
+/// `only`: the game of the board that the clock belongs to.
 export function SetupForm({only, onSet}: {only?: Game; onSet: (setup: Setup) => void}) {
     const [game, setGame] = useState<Game>(only ?? kGames[0].name);
     const [differs, setDiffers] = useState(false);

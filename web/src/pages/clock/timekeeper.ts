@@ -1,26 +1,26 @@
-// One axis of time for a clock that must not lose any: through sleep, through a reload, and when somebody sets the device's own clock.
+// One time axis for a clock that must not lose time: through sleep, through a reload, and when the device's clock is changed.
 //
-// A device has two clocks. The steady one is never set but may stand while the device sleeps, and begins anew with the page. The other one
-// tells the time of day, also after sleep and reload, and can be set. Where both go on alike the steady one counts. Where the time of day
-// has gone on by more the device slept (or was set forward, which looks the same): that time has passed. Where it went on by less it was
-// set back: the steady clock counts. The owner of the game is told of both.
+// A device has two clocks. The monotonic one is never set but may stop while the device sleeps, and restarts with the page. The other one
+// gives the time of day, also after sleep and reload, and can be set. If both advance equally, the monotonic one is used. If the time of
+// day has advanced more, the device slept (or was set forward, which looks the same): that time has passed. If it advanced less, it was set
+// back: the monotonic clock is used. In both cases the owner of the game is notified.
 
 export interface Sources {
     /// Milliseconds since 1970.
     wall: () => number;
-    /// Milliseconds that are never set.
+    /// Monotonic milliseconds.
     steady: () => number;
 }
 
 export type Jump = {kind: 'gone' | 'set-back'; ms: number};
 
-/// What is kept, so that time goes on after a reload: a moment on the axis, and the time of day then.
+/// Stored so that time continues after a reload: a moment on the axis, and the time of day then.
 export interface Anchor {
     own: number;
     wall: number;
 }
 
-/// More than a busy device's two clocks differ from one look to the next, and than browsers blur them.
+/// More than the two clocks of a busy device differ between two readings, and more than browsers blur them.
 const kTolerance = 250;
 
 export class Timekeeper {
@@ -30,7 +30,7 @@ export class Timekeeper {
     readonly #sources: Sources;
     readonly #onJump: (jump: Jump) => void;
 
-    /// With an anchor time goes on from there: what has passed since by the time of day has passed.
+    /// With an anchor, time continues from there: the time of day that has passed since is added.
     constructor(sources: Sources, anchor: Anchor | null, onJump: (jump: Jump) => void) {
         this.#sources = sources;
         this.#onJump = onJump;
@@ -57,7 +57,7 @@ export class Timekeeper {
         return Math.floor(this.#own);
     }
 
-    /// To be kept as of the last now().
+    /// To be stored as of the last now().
     anchor(): Anchor {
         return {own: this.#own, wall: this.#wall};
     }

@@ -1,4 +1,4 @@
-// The running clock of the page: looks at the time, keeps what was done, and makes the sounds of the moments that pass.
+// The running clock of the page: reads the time, stores the acts, and plays the sounds that become due.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {dueCalls} from '../../live/calls';
 import {sayCall, soundLowTime, soundMove} from '../../live/sound';
@@ -8,28 +8,28 @@ import {ClockGame, keep, readKept, storeOf, type Act, type Kept} from './record'
 import {kDevice, Timekeeper, type Jump} from './timekeeper';
 
 const kLook = 100;
-/// How often it is kept how late it is, so that a reload knows.
+/// How often the current time is stored, so that a reload knows it.
 const kKeep = 1000;
-/// Of the main time, where no overtime follows.
+/// Of the main time, if no overtime follows.
 const kLowTime = 10_000;
 
 const shake = (pattern: number | number[]): void => void navigator.vibrate?.(pattern);
 
 export interface RunningClock {
     game: ClockGame;
-    /// The moment that the displays show.
+    /// The moment shown by the displays.
     at: number;
-    /// The browser keeps what is done, so that a reload loses nothing.
+    /// Whether the browser stores the acts, so that a reload loses nothing.
     isKept: boolean;
     do: (make: (at: number) => Act) => void;
-    /// So many readings the hall has, and how to note it.
+    /// The number of readings that the hall has, and how to update it.
     handed: number;
     setHanded: (count: number) => void;
     below: Seat;
     turnRound: () => void;
 }
 
-/// What is heard of a game between two looks.
+/// The sounds due between two readings of the time.
 class Listener {
     #flags: number;
     #turn: string;
@@ -42,7 +42,7 @@ class Listener {
         this.#used = game.clock.used(at);
     }
 
-    /// A turn by its seat and number, so that the same seat's next one is another.
+    /// A turn identified by its seat and number, to distinguish the same seat's next one.
     #name({clock}: ClockGame): string {
         return `${clock.turn}/${clock.completedMoves('first')}/${clock.completedMoves('second')}`;
     }
@@ -66,7 +66,7 @@ class Listener {
         [this.#turn, this.#used, this.#flags, this.#isLow] = [turn, used, game.flags.length, isLow];
     }
 
-    /// The calls of byo-yomi that have fallen due; of several the last, since the others are past.
+    /// The byoyomi calls that have become due; of several the last, since the others are past.
     #call({clock}: ClockGame, seat: Seat, after: number, until: number): void {
         const calls = clock.announcements(after, until);
         if (calls.length === 0) return;
@@ -102,7 +102,7 @@ export function useClock(kept: Kept): RunningClock {
         const look = () => {
             const at = keeper.now();
             for (const {kind, ms} of jumps.splice(0))
-                // Nobody loses time while the clocks stand.
+                // No time is lost while the clocks are stopped.
                 if (game.hasBegun && (kind === 'set-back' || game.clock.running !== null)) game.do({t: kind, at, ms});
             game.settle(at);
             return at;
@@ -147,7 +147,7 @@ export function useClock(kept: Kept): RunningClock {
             clearInterval(keeping);
             document.removeEventListener('visibilitychange', onSight);
             removeEventListener('pagehide', onSight);
-            // Not where another game has begun, or none.
+            // Not if another game has begun, or none.
             if (readKept(kept.board?.id)?.began === kept.began) held.current!.keep();
         };
     }, []);
@@ -181,7 +181,7 @@ export function useClock(kept: Kept): RunningClock {
     };
 }
 
-/// One page alone keeps the clock: 'other' while another page of this browser has it.
+/// Only one page owns the clock: 'other' while another page of this browser has it.
 export function useOnlyPage(board?: string): 'asking' | 'mine' | 'other' {
     const [state, setState] = useState<'asking' | 'mine' | 'other'>('locks' in navigator ? 'asking' : 'mine');
     useEffect(() => {
@@ -195,7 +195,7 @@ export function useOnlyPage(board?: string): 'asking' | 'mine' | 'other' {
                 return new Promise<void>((resolve) => (release = resolve));
             })
             .catch(() => {
-                // The page was left before it was its turn.
+                // The page was left before it got the lock.
             });
         return () => {
             clearTimeout(later);

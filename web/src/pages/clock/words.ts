@@ -1,4 +1,4 @@
-// The words of the phone as a clock.
+// The words of the phone clock.
 import {clock} from '../../catalogue/clock';
 
 export const {t: c} = clock;

@@ -1,19 +1,19 @@
-// What the parts of a player's actions share.
+// Properties shared by the parts of a player's actions.
 import type {View} from '../../protocol';
 import type {Send} from '../agreement';
 
 export interface ActionProps {
     view: View;
     send: Send;
-    /// Turns what was typed into what is sent.
+    /// Converts typed text to the text that is sent.
     readMove: (text: string) => string;
-    /// The hall is heard; without it nothing can be asked.
+    /// Whether the hall is connected; without it no request is possible.
     connected: boolean;
     opponentOut: boolean;
     flipped: boolean;
     onFlip: () => void;
     onAdjourn: () => void;
     onRematch: () => void;
-    /// The position that is shown, by its ply.
+    /// The shown position, by its ply.
     at: number;
 }

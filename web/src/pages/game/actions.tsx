@@ -1,4 +1,4 @@
-// What a player can do besides moving: offers, claims, resignation, the end of a Go game.
+// A player's actions besides moving: offers, claims, resignation, the end of a Go game.
 import {moverOf} from '../../games/position';
 import {isNote} from '../../codes';
 import type {ComponentChildren} from 'preact';
@@ -20,7 +20,7 @@ function Confirm(props: {question: string; yes: string; no: string; connected: b
             <button type="button" class="button danger" disabled={!props.connected} onClick={props.onYes}>
                 {props.yes}
             </button>
-            {/* Enter once more does not resign. */}
+            {/* Pressing Enter again must not resign. */}
             <button type="button" class="button" ref={(button) => button?.focus()} onClick={props.onNo}>
                 {props.no}
             </button>
@@ -28,7 +28,7 @@ function Confirm(props: {question: string; yes: string; no: string; connected: b
     );
 }
 
-/// One's own offer was declined, and one has neither offered again nor moved since.
+/// The own offer was declined, and the player has neither offered again nor moved since.
 function wasDeclined(view: View): boolean {
     const {notes, moves, you} = view;
     const about = notes.filter(({code, by}) => (by === you ? isNote(code, 'draw-offered') : isNote(code, 'draw-declined')));
@@ -43,13 +43,13 @@ export function Actions(props: ActionProps) {
     const [more, setMore] = useState(false);
     const actions = useRef<HTMLDivElement>(null);
     useEscape(asking !== null, () => setAsking(null));
-    // When a question is closed, the focus is back where it was asked.
+    // When a question is closed, the focus returns to where it was.
     const asked = useRef(asking);
     useEffect(() => {
         if (asked.current && !asking) actions.current?.querySelector<HTMLElement>(`.asks-${asked.current}`)?.focus();
         asked.current = asking;
     }, [asking]);
-    // On a phone what was opened lies below the screen.
+    // On a phone the opened part is below the screen.
     useEffect(() => {
         if (more || asking) actions.current?.lastElementChild?.scrollIntoView({block: 'nearest'});
     }, [more, asking]);
@@ -121,7 +121,7 @@ export function Actions(props: ActionProps) {
     }
     button(g('action.more'), () => setMore(!more), '', more);
 
-    // Both may have offered: a wrong claim is an offer beside the one that it did not answer (FIDE 9.1.2.3).
+    // Both may have offered: a wrong claim is an offer in addition to the one it did not answer (FIDE 9.1.2.3).
     const offered = view.you && offersDraw(view, other(view.you)) && playing;
     const offers = view.you && offersDraw(view, view.you) && playing;
     return (

@@ -1,4 +1,4 @@
-// What a player hears and what the window's title says: the last move in words, one's own clock, sounds.
+// Announcements to a player and the window's title: the last move in words, the own clock, sounds.
 import {useEffect, useState} from 'preact/hooks';
 import {calledSeat, dueCalls} from '../../live/calls';
 import {readClock} from '../../live/clock';
@@ -8,7 +8,7 @@ import {g} from '../../words';
 import {spokenMove} from './texts';
 import {clockText} from '../times/text';
 
-/// When the clock turns red, and the one who plays hears it.
+/// When the clock turns red, and a player is alerted.
 const kLowTime = 20_000;
 
 export async function play(sound: 'soundMove' | 'soundLowTime' | 'soundJoined'): Promise<void> {
@@ -16,13 +16,13 @@ export async function play(sound: 'soundMove' | 'soundLowTime' | 'soundJoined'):
     (await import('../../live/sound'))[sound]();
 }
 
-/// Says the last move aloud, to those who have asked for it.
+/// Speaks the last move, for those who have enabled it.
 export async function sayMove(view: View): Promise<void> {
     const {speaks, language} = getSettings();
     if (speaks) (await import('../../live/sound')).say(spokenMove(view), language);
 }
 
-/// Calls one's own last minute, half minute and ten seconds to those who cannot see the clock.
+/// Announces the own last minute, half minute and ten seconds for screen reader users.
 function ClockCalls({view, now}: {view: View; now: () => number}) {
     const [call, setCall] = useState('');
     useEffect(() => {
@@ -43,7 +43,7 @@ function ClockCalls({view, now}: {view: View; now: () => number}) {
     );
 }
 
-/// The calls of byo-yomi, shown to all and heard by those who have not switched sounds off.
+/// The calls of byoyomi, shown to all and spoken unless sounds are off.
 export function ByoYomiCalls({clock, now}: {clock: ClockView | null; now: () => number}) {
     const [call, setCall] = useState('');
     const {language} = useSettings();

@@ -1,5 +1,4 @@
-// What stands beside the game, closed until it is opened: what is said, and conditional moves. Both are fetched then. And challenges to the
-// signed-in account.
+// Collapsed panels beside the game: chat and conditional moves, both fetched when opened. And challenges to the signed-in account.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {challenge} from '../../catalogue/challenge';
 import {chat as words} from '../../catalogue/chat';
@@ -12,7 +11,7 @@ import type {Connection} from './use_connection';
 
 const ChatPanel = later<ChatProps>(async () => (await import('../chat/panel')).ChatPanel, words);
 const ConditionalPanel = later<ConditionalProps>(async () => (await import('../chat/conditional')).ConditionalPanel, words);
-/// Fetched where somebody is signed in.
+/// Fetched if the reader is signed in.
 export const Challenged = later<{game: string}>(async () => (await import('../challenge/at_board')).ChallengesAtBoard, challenge);
 
 interface Props {
@@ -26,7 +25,7 @@ const Sign = ({open}: {open: boolean}) => (
     </span>
 );
 
-/// The lines that have come since it was last open, or since the page was loaded.
+/// The number of lines since it was last open, or since the page was loaded.
 export function ChatFold({view, connection}: Props) {
     const [open, setOpen] = useState(false);
     const seen = useRef<number | null>(null);
@@ -50,7 +49,7 @@ export function ChatFold({view, connection}: Props) {
 
 const kDay = 86_400_000;
 
-/// May a player take a day or more over a move?
+/// Whether a player may take a day or more for a move.
 function isByDays(time: object): boolean {
     return Object.values(time).some((value) =>
         typeof value === 'object' && value !== null ? isByDays(value as object) : Number(value) >= kDay,

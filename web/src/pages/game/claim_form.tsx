@@ -1,10 +1,10 @@
-// The form of a claim: what is claimed, and the intended move where the law asks for one.
+// The form of a claim: what is claimed, and the intended move if the law requires it.
 import {useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import {g, maybeOfGame, t} from '../../words';
 import type {ActionProps} from './action_props';
 
-/// Claims of which the law asks that an intended move be written down, if the position is to arise by it.
+/// Claims for which the law requires the intended move to be written down, if the position is to arise by it.
 const kClaimsWithMove = ['threefold', 'fifty-moves'];
 
 type Props = Pick<ActionProps, 'view' | 'send' | 'readMove' | 'connected'> & {onClose: () => void};
@@ -15,7 +15,7 @@ export function ClaimForm({view, send, readMove, connected, onClose}: Props) {
     const [by, setBy] = useState<'now' | 'move'>('now');
     const [move, setMove] = useState('');
     const withMove = kClaimsWithMove.includes(kind);
-    // In Go the play that was refused as repeating is what the claim is about.
+    // In Go the claim is about the play that was refused as a repetition.
     const needsMove = gameOf(view.game).claimsNameMove;
     const moveField = (label: string) => (
         <label class="field">

@@ -14,7 +14,7 @@ interface Props {
 export function ConfirmMove({view, move, onAnswer}: Props) {
     const yes = useRef<HTMLButtonElement>(null);
     useEscape(true, () => onAnswer(false));
-    // When it is answered, the focus is back where the move was chosen.
+    // Afterwards the focus returns to where the move was chosen.
     useLayoutEffect(() => {
         const before = document.activeElement;
         yes.current?.focus();

@@ -1,4 +1,4 @@
-// The side of the game's page: whose move it is, what was refused, ruled or asked, and what a player can do.
+// The side panel of the game's page: whose move it is, refusals, rulings, questions, and the player's actions.
 import {useEffect, useState} from 'preact/hooks';
 import {sealing} from '../../catalogue/sealing';
 import type {GamePlayers, Refusal, Request, Seat, View} from '../../protocol';
@@ -56,7 +56,7 @@ function Status({view, leafing, moves}: Pick<Props, 'view' | 'leafing' | 'moves'
 }
 
 function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafing' | 'onClose'> & {refusal: Refusal}) {
-    // A refused repetition of Go is told turn by turn below the refusal.
+    // A refused repetition in Go is shown turn by turn below the refusal.
     const cycle = refusal.values?.cycle && refusal.values.shape ? refusal.values : null;
     return (
         <>
@@ -76,7 +76,7 @@ function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafin
 
 const kSeats: Seat[] = ['first', 'second'];
 
-/// What the game has made of both ratings.
+/// The changes of both ratings by the game.
 function RatingChanges({view, players}: {view: View; players: GamePlayers}) {
     const changed = kSeats.flatMap((seat) => {
         const change = players[seat]?.change;
@@ -95,7 +95,7 @@ function RatingChanges({view, players}: {view: View; players: GamePlayers}) {
     );
 }
 
-/// A browser that was cleared has lost its seat: who has only the board before him is told how to come back.
+/// A browser with cleared storage has lost its seat: a spectator is told how to recover it.
 function LostSeat({view}: {view: View}) {
     const isAway = kSeats.some((seat) => {
         const player = view.seats[seat];
@@ -105,13 +105,13 @@ function LostSeat({view}: {view: View}) {
     return <p class="faint">{g('seat-link.return')}</p>;
 }
 
-/// What both players owe alike at the end is said once, and the count tells who has agreed.
+/// Duties of both players at the end are shown once, and the count shows who has agreed.
 const withoutRepeats = (view: View): View =>
     view.phase === 'agreeing' ? {...view, duties: view.duties?.filter(({seat}) => seat === view.you)} : view;
 
 export function Desk({view, connection, leafing, moves, margin, players, refusal, request, onClose, flipped, onFlip}: Props) {
     const [adjourning, setAdjourning] = useState(false);
-    // What the hall knows of an adjournment takes the place of the question for one.
+    // The hall's state of an adjournment replaces the form to request one.
     useEffect(() => {
         if (view.adjournment) setAdjourning(false);
     }, [view]);

@@ -1,4 +1,4 @@
-// A friendly game: takebacks asked for and answered, and time given to the opponent.
+// A friendly game: takeback requests and answers, and time given to the opponent.
 import {moverOf} from '../../games/position';
 import {isNote} from '../../codes';
 import type {View} from '../../protocol';
@@ -7,7 +7,7 @@ import type {ActionProps} from './action_props';
 
 type Props = Pick<ActionProps, 'view' | 'send' | 'connected'>;
 
-/// One's own request was declined, and one has not moved since.
+/// The own request was declined, and the player has not moved since.
 function wasDeclined(view: View): boolean {
     const {notes, moves, you} = view;
     const told = notes.filter(({code}) => isNote(code, 'takeback-declined') || isNote(code, 'takeback-accepted'));
@@ -16,7 +16,7 @@ function wasDeclined(view: View): boolean {
     return !moves.some(({ply}) => ply > last.ply && moverOf(view, ply) === you);
 }
 
-/// Nothing was played since moves were taken back.
+/// No move was made since moves were taken back.
 const isTakenBack = ({notes, moves}: View): boolean =>
     notes.some(({code, ply}) => isNote(code, 'takeback-accepted') && ply === moves.length);
 
@@ -41,7 +41,7 @@ function Question({view, send, connected}: Props) {
     );
 }
 
-/// What is asked of the reader, and what became of the own request.
+/// Requests to the reader, and the outcome of the own request.
 export function FriendlyTold(props: Props) {
     const {view} = props;
     if (!view.friendly || !view.you || view.phase !== 'playing') return null;
@@ -68,7 +68,7 @@ export function FriendlyTold(props: Props) {
     );
 }
 
-/// What was agreed when the game was made.
+/// What was agreed when the game was created.
 export function FriendlyBar({view, send, connected}: Props) {
     if (!view.friendly || !view.you || view.phase !== 'playing') return null;
     const {takebacks, giving_time: givesTime, may_ask: mayAsk, may_give: mayGive} = view.friendly;

@@ -1,4 +1,4 @@
-// The board of the game's page: the game itself, or an earlier position of it. What its reader draws over it nobody else sees.
+// The board of the game's page: the current or an earlier position. Drawings are visible only to their reader.
 import {useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Drawn} from '../../board/types';
@@ -32,7 +32,7 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
     const fileNames = gameOf(view.game).board.fileNames?.(notation);
     const drawing = drawingOfStep(view, drawnStep(view, leafing));
     const chosen = !position && moves.sealing && moves.toSeal ? squaresOf(view.game, moves.toSeal) : null;
-    // Of an earlier position only what stood there is known.
+    // For an earlier position only the position itself is known.
     const ofGame = position
         ? {cells: position.cells, last: position.last, check: position.check}
         : {

@@ -1,4 +1,4 @@
-// What is under "More": turning the board, links, records, and the settings of this game.
+// The "More" menu: turning the board, links, records, and the settings of this game.
 import {useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
@@ -11,7 +11,7 @@ import type {ActionProps} from './action_props';
 
 type Props = Pick<ActionProps, 'view' | 'send' | 'connected' | 'flipped' | 'onFlip' | 'onAdjourn' | 'at'>;
 
-/// A game that has begun is not given up by a slip.
+/// A game that has begun is not aborted accidentally.
 function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected'>) {
     const [asking, setAsking] = useState(false);
     useEscape(asking, () => setAsking(false));

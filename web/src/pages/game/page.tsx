@@ -1,4 +1,4 @@
-// One game: board, clocks, scoresheet, and what may be asked of the arbiter.
+// One game: board, clocks, scoresheet, and requests to the arbiter.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {GamePlayers, Rated, Refusal, Request, Seat, View} from '../../protocol';
@@ -25,7 +25,7 @@ import {useConnection} from './use_connection';
 import {useLeafing} from './use_leafing';
 import {useMoves} from './use_moves';
 
-/// Where the device can, and the reader has touched the page.
+/// If the device supports it, and the reader has touched the page.
 const shake = (): void => void navigator.vibrate?.(40);
 
 function LeaveAlone({onLeave}: {onLeave: () => void}) {
@@ -57,17 +57,17 @@ function ratioOf(view: View): number {
     return geometry.width / geometry.height;
 }
 
-/// What the hall says of the players' accounts changes with this.
+/// The hall's data about the players' accounts changes with this.
 const stateOf = (view: View | null): string => [view?.seats.first?.name, view?.seats.second?.name, view?.result?.score].join(' ');
 
-/// Both players of a rated game have accounts, and its end changes their ratings; where the socket has told how, nothing is asked for.
+/// Both players of a rated game have accounts, and its end changes their ratings; if the socket has sent the changes, nothing is requested.
 function isWhole({seats, result}: View, players: GamePlayers, rated: Rated | null): boolean {
     const isThere = (seat: Seat) => !seats[seat] || players[seat] !== null;
     const isRated = rated !== null || players.first?.change !== undefined || players.second?.change !== undefined;
     return isThere('first') && isThere('second') && (!result || result.score === 'void' || isRated);
 }
 
-/// With what the socket has told since.
+/// With what the socket has sent since.
 function withRated(players: GamePlayers | null, rated: Rated | null): GamePlayers | null {
     if (!players || !rated) return players;
     const of = (seat: Seat) => {
@@ -83,10 +83,10 @@ export function GamePage({id}: {id: string}) {
     const {name: accountName} = useAccount();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [turned, setTurned] = useState(false);
-    // Only the board, the players and what may be done.
+    // Shows only the board, the players and the actions.
     const [alone, setAlone] = useState(false);
     useEscape(alone, () => setAlone(false));
-    useState(() => takeSeatLink(id)); // before the connection asks for the key
+    useState(() => takeSeatLink(id)); // before the connection needs the key
     const connection = useConnection(id, (fresh, old) => {
         if (old && old.moves.length !== fresh.moves.length) {
             if (fresh.moves.length > old.moves.length) {
@@ -134,7 +134,7 @@ export function GamePage({id}: {id: string}) {
 
     const {turns} = gameOf(view.game).board;
     const flipped = (turns && view.you === 'second') !== turned;
-    // One's own clock is the near one, however the board lies.
+    // The own clock is the near one, regardless of the board's orientation.
     const own: Seat = view.you ?? 'first';
     const shownTrip = link === 'connected' ? trip : null;
     const lower: Seat = turns ? (flipped ? 'second' : 'first') : own;

@@ -1,4 +1,4 @@
-// The move of a ruled repetition that is drawn on the board: the one asked for, else the last one of the ruling.
+// The drawn move of a ruled repetition: the chosen one, otherwise the last one of the ruling.
 import type {View} from '../../protocol';
 import {drawingOf, readSteps, type Step} from '../cycle';
 import type {Leafing} from './use_leafing';

@@ -1,4 +1,4 @@
-// The ruling that ended a game, and the question that waits for one.
+// The ruling that ended a game, and the pending question.
 import {isResult} from '../../codes';
 import {useState} from 'preact/hooks';
 import {goCycle} from '../../catalogue/go-cycle';
@@ -15,7 +15,7 @@ import {later} from '../later';
 import {ClauseCard, other, scoreText} from '../parts';
 import {spokenValues} from '../sheet';
 
-/// The position after a move, by the move's number; before any move there is none.
+/// The position after a move, by the move's number; none before the first move.
 const placeOf = (view: View, ply: number): string =>
     ply === 0
         ? g('result.start')
@@ -25,7 +25,7 @@ const placeOf = (view: View, ply: number): string =>
 
 interface ResultProps {
     view: View;
-    /// The move of a repetition that is drawn on the board.
+    /// The drawn move of a repetition.
     step: number | null;
     onStep: (step: Step) => void;
     onEvidence: (squares: string[], ply: number | null) => void;
@@ -39,10 +39,10 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     const clauses: ClauseRef[] = [...(result.clause ? [result.clause] : []), ...(result.also ?? [])];
     const winner = result.winner && sideName(view.game, result.winner);
     const loser = result.winner && sideName(view.game, other(result.winner));
-    // The player whose flag fell where nobody has won: the one whose clock shows nothing.
+    // The player whose flag fell if nobody has won: the one whose clock shows zero.
     const flagged = sideName(view.game, view.clock && readClock(view.clock, 'first', view.clock.at).out ? 'first' : 'second');
     const values = {...spokenValues(result.values ?? {}, view.game), winner: winner ?? '', loser: loser ?? '', flagged};
-    // In xiangqi the side without a move has lost; in chess the game is drawn.
+    // In xiangqi a side without a legal move has lost; in chess the game is drawn.
     const code = isResult(result.code, 'stalemate') && winner ? 'stalemate-loses' : result.code;
     const evidence = result.evidence;
     return (
@@ -114,7 +114,7 @@ interface QuestionProps {
     onEvidence: (ply: number) => void;
 }
 
-/// What waits for an arbiter's ruling, and by which clause.
+/// The question for the arbiter, and its clause.
 export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
     const [open, setOpen] = useState(false);
     const question = view.question;

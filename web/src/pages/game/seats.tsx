@@ -10,7 +10,7 @@ import {g, t} from '../../words';
 import {SignInFor} from '../account/sign_in_for';
 import {CopyButton, RefusalLine} from '../parts';
 
-/// How the owner of a seat finds it again in another browser, or after this one was cleared.
+/// How the owner of a seat returns to it in another browser, or after storage was cleared.
 export function SeatLink({view}: {view: View}) {
     const token = view.you ? tokenOf(view.id) : null;
     if (!token) return null;
@@ -48,7 +48,7 @@ export function Share({view}: {view: View}) {
     );
 }
 
-/// A rated game wants an account; from signing in one comes back to this seat.
+/// A rated game requires an account; after signing in the reader returns to this seat.
 function JoinRated({view, seat}: {view: View; seat: Seat}) {
     return (
         <section class="share">
@@ -72,7 +72,7 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
     const {name: accountName, account} = useAccount();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const seat: Seat = view.seats.first ? 'second' : 'first';
-    // A host who comes back to his own game without its key would sit down against himself.
+    // A host who returns to his own game without its key would join it against himself.
     const host = view.seats.first ?? view.seats.second;
     const [isOther, setIsOther] = useState(false);
     const [asking, setAsking] = useState(false);

@@ -1,11 +1,11 @@
-// What the game's page says of a view: its label, whose move it is, the last move in words; and how typed moves are read.
+// Texts of the game's page: its label, whose move it is, the last move in words; and how typed moves are parsed.
 import {moverOf} from '../../games/position';
 import {gameName, gameOf, geometryOf, shownSquare, sideName, spokenPiece} from '../../games';
 import {cellOf, readCells} from '../../games/geometry';
 import type {Seat, View} from '../../protocol';
 import {g, t} from '../../words';
 
-/// A typed coordinate move becomes the hall's own spelling; anything else goes as it was typed.
+/// Converts a typed coordinate move to the hall's notation; anything else is unchanged.
 export function readTyped(view: View, text: string): string {
     const plain = text.trim();
     const bare = plain.toLowerCase().replace(/[-\s=()]/g, '');
@@ -21,7 +21,7 @@ export function boardLabel(view: View): string {
     return g('board.label', {game: gameName(view.game, view.variant), first: name('first'), second: name('second')});
 }
 
-/// The last move in words, for those who hear the board.
+/// The last move in words, for screen readers.
 export function spokenMove(view: View): string {
     const side = sideName(view.game, moverOf(view, view.moves.length));
     const to = view.last[view.last.length - 1];
@@ -31,7 +31,7 @@ export function spokenMove(view: View): string {
     if (gameOf(view.game).board.places) return g('spoken.stone', {side, to: shownSquare(view.game, to)});
     const piece = spokenPiece(view.game, stands.get(to));
     const said = g('spoken.move', {piece, from: view.last[0], to});
-    // A mate is told by the result.
+    // A mate is announced by the result.
     return view.check && view.phase !== 'finished' ? `${said}, ${g('board.check')}` : said;
 }
 

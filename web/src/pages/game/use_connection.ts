@@ -1,4 +1,4 @@
-// The connection of the page to its game: the newest view, whether the hall answers, and whether there is such a game.
+// The page's connection to its game: the newest view, whether the hall answers, and whether the game exists.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
 import {keptGame, type KeptGame} from '../../live/kept_games';
@@ -9,36 +9,36 @@ import {tokenOf} from '../../settings';
 
 const kGone: Refusal = {code: 'disconnected', message: 'There is no connection.', clause: null};
 
-/// How long a connection may take before the page says that it is lost.
+/// How long connecting may take before the page reports a lost connection.
 const kSlow = 700;
 
 export interface Connection {
     view: View | null;
-    /// Told while one looks on, a moment after the end.
+    /// Sent to connected readers, a moment after the end.
     rated: Rated | null;
-    /// What was said beside the game, all of it; null until the hall has told it.
+    /// The whole chat beside the game; null until the hall has sent it.
     chat: Chat | null;
     link: Link;
-    /// How long a message last took to the hall and back, in milliseconds; null until it was measured.
+    /// The last measured round-trip time to the hall, in milliseconds; null until measured.
     trip: number | null;
     /// There has been no connection for a while.
     slow: boolean;
-    /// There is no such game.
+    /// The game does not exist.
     absent: Refusal | null;
-    /// Where the hall has not answered yet and this device has seen the game: `view` is what it saw.
+    /// If the hall has not answered yet and this device has seen the game: `view` is the stored one.
     kept: KeptGame | null;
     /// The hall's clock, in milliseconds.
     now: () => number;
-    /// Null when the hall granted it, else why not.
+    /// Null if the hall confirmed it, otherwise the refusal.
     send: (request: Parameters<Live['send']>[0]) => Promise<Refusal | null>;
-    /// The same where the hall may show it first.
+    /// The same, if the hall may preview it.
     ask: (request: Parameters<Live['send']>[0]) => Promise<Answer>;
-    /// Conditional moves: sets these, or asks which are set.
+    /// Conditional moves: sets these, or requests the current ones.
     conditional: (lines?: string[][]) => Promise<Conditional | Refusal>;
     takeSeat: (token: string) => void;
 }
 
-/// The hall's word that there is no such game, asked for when no connection comes about; `onAbsent` then gives up.
+/// Asks whether the game exists if no connection is established; `onAbsent` then gives up.
 function useAbsent(id: string, link: Link, view: View | null, onAbsent: () => void): Refusal | null {
     const [absent, setAbsent] = useState<Refusal | null>(null);
     useEffect(() => {
@@ -69,8 +69,8 @@ interface ArbiterOptions extends ArbiterHello {
     onWrongKey: () => void;
 }
 
-/// `onView` hears of every view and of the one before it, and is always that of the newest drawing. An arbiter takes no seat; `key` is
-/// said instead of that of the own seat.
+/// `onView` is called with every view and the previous one, and is always that of the latest render. An arbiter takes no seat; `key` is
+/// sent instead of the seat's key.
 export function useConnection(
     id: string,
     onView: (fresh: View, old: View | null) => void,

@@ -1,4 +1,4 @@
-// Leafing through a game: the position that is shown, by clicks, arrow keys and evidence, and what is marked on it.
+// Stepping through a game: the shown position, by clicks, arrow keys and evidence, and its marks.
 import {useState} from 'preact/hooks';
 import type {MoveView, PositionView, Refusal, View} from '../../protocol';
 import type {Step} from '../cycle';
@@ -6,26 +6,26 @@ import {useLeafKeys} from '../use_leaf_keys';
 import {usePositions, type Positions} from './use_positions';
 
 export interface Leafing {
-    /// The plies of the game, and the one on the board.
+    /// The number of plies, and the shown ply.
     last: number;
     at: number;
-    /// The earlier ply that was asked for; null in the game itself.
+    /// The requested earlier ply; null in the game itself.
     shown: number | null;
     /// Its position; null in the game itself and until it is known.
     position: PositionView | null;
     marks: string[];
-    /// The move of a repetition that was asked for.
+    /// The requested move of a repetition.
     step: Step | null;
     show: (ply: number) => void;
     showStep: (step: Step) => void;
     showEvidence: (squares: string[], ply: number | null) => void;
-    /// The positions that are known, and those that were known before.
+    /// The cached positions, and those known before.
     positions: Positions;
-    /// A move more, one less or another one brings back the game itself.
+    /// A new, removed or changed move returns to the game itself.
     hear: (fresh: View, old: View | null) => void;
 }
 
-/// Over the board moves are taken back and undone; then others stand in their places.
+/// Over the board moves are taken back and undone, and replaced by others.
 const isBeginning = (old: MoveView[], fresh: MoveView[]): boolean =>
     old.length <= fresh.length && old.every(({move}, index) => fresh[index].move === move);
 
@@ -47,7 +47,7 @@ export function useLeafing(id: string, view: View | null, onRefused: (refusal: R
         setShown(ply >= last ? null : Math.max(0, ply));
     }
 
-    /// Steps from the position that was shown last, drawn or not: two quick keys are two steps.
+    /// Steps from the last requested position, rendered or not: two quick keys are two steps.
     function leaf(plies: number): void {
         unmark();
         setShown((from) => {

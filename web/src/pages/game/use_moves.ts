@@ -1,4 +1,4 @@
-// Entering moves: sent and awaited, asked again after a broken connection, or chosen to be sealed.
+// Entering moves: sent and awaited, retried after a broken connection, or chosen to be sealed.
 import {useRef, useState} from 'preact/hooks';
 import {gameOf, shownMove} from '../../games';
 import type {Forbidden, Refusal, View} from '../../protocol';
@@ -8,24 +8,24 @@ import type {Connection} from './use_connection';
 interface Pending {
     move: string;
     ply: number;
-    /// The connection broke before an answer came; asked again when it is back.
+    /// The connection broke before an answer arrived; retried when it is back.
     lost: boolean;
 }
 
 export interface Moves {
     /// The move that was sent and is not yet answered.
     pending: string | null;
-    /// The move that was chosen on the board, where the reader wants to say so a second time.
+    /// The move chosen on the board, if the reader wants to confirm it.
     chosen: string | null;
-    /// A move is to be sealed, or to be told again because the sealed one is lost: it is chosen and not sent.
+    /// Whether a move is to be sealed, or restated because the sealed one is lost: it is chosen and not sent.
     sealing: boolean;
     toSeal: string | null;
     enter: (move: string) => void;
-    /// The same from the board: it may be asked for a second word first.
+    /// The same from the board: confirmation may be required first.
     choose: (move: string) => void;
-    /// The second word: played, or taken back.
+    /// The confirmation: play it, or take it back.
     confirm: (yes: boolean) => void;
-    /// A point that may not be played was chosen.
+    /// A forbidden point was chosen.
     enterForbidden: (item: Forbidden) => void;
     hear: (fresh: View) => void;
 }
@@ -51,7 +51,7 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
         setPending({move, ply, lost: false});
         setRefusal(null);
         const answer = await send({t: 'move', ply, move});
-        if (!answer) return; // The view that follows takes the pending move away.
+        if (!answer) return; // the following view clears the pending move
         if (answer.code === 'disconnected') {
             setPending({move, ply, lost: true});
         } else {
@@ -63,7 +63,7 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
     function enter(move: string): void {
         if (!view) return;
         if (!sealing) return void sendMove(move, view.moves.length);
-        // What cannot be opened as a move must not be sealed by a slip.
+        // Text that cannot be opened as a move must not be sealed accidentally.
         const known = gameOf(view.game).board.places
             ? move === 'pass' || !view.forbidden?.some(({point}) => point === move)
             : view.legal?.includes(move);
@@ -85,7 +85,7 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
     function enterForbidden({point, why, clause}: Forbidden): void {
         const words = {move: view ? shownMove(view.game, point) : point};
         setRefusal({code: why, message: why, clause, values: words});
-        // The hall knows which cycle the play would close.
+        // The hall knows which cycle the play would complete.
         if (view && why === 'repetition' && !sealing)
             void send({t: 'move', ply: view.moves.length, move: point}).then((answer) => {
                 if (answer?.values?.cycle) setRefusal({...answer, values: {...answer.values, ...words}});
@@ -94,7 +94,7 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
 
     function hear(fresh: View): void {
         if (!isChosen(fresh)) setToSeal(null);
-        // What was chosen was meant for the position that stood there.
+        // The choice was for the position at that time.
         setChosen((before) => (before && (fresh.moves.length !== before.ply || fresh.phase !== 'playing') ? null : before));
         const waiting = pendingNow.current;
         if (!waiting) return;

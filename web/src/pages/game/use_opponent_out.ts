@@ -1,4 +1,4 @@
-// Whether the opponent's time has run out; it may do so between two views.
+// Whether the opponent's time has run out, which may happen between two views.
 import {useEffect, useState} from 'preact/hooks';
 import {readClock} from '../../live/clock';
 import type {View} from '../../protocol';

@@ -1,4 +1,4 @@
-// The positions of a game that can be leafed back to: those that came with a view, and the others when one is wanted.
+// The earlier positions of a game: those received with a view, and the others on demand.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask, refusalOf} from '../../live/api';
 import type {PositionView, Refusal, View} from '../../protocol';
@@ -6,15 +6,15 @@ import type {PositionView, Refusal, View} from '../../protocol';
 export interface Positions {
     get: (ply: number) => PositionView | undefined;
     keep: (view: View) => void;
-    /// Positions that were known before.
+    /// Adds known positions.
     add: (positions: PositionView[]) => void;
     all: () => PositionView[];
-    /// Grows each time that positions have come from the hall.
+    /// Increases each time positions arrive from the hall.
     asked: number;
     forget: () => void;
 }
 
-/// `at` is the ply that is shown; where its position is not known, all are asked for.
+/// `at` is the shown ply; if its position is unknown, all are requested.
 export function usePositions(id: string, view: View | null, at: number, onRefused: (refusal: Refusal) => void): Positions {
     const known = useRef(new Map<number, PositionView>());
     const [asked, redraw] = useState(0);

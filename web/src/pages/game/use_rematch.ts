@@ -1,10 +1,10 @@
-// Playing again: asked for once, and followed to the next game as soon as there is one.
+// Rematch: requested once, and followed to the next game as soon as it exists.
 import {useEffect, useRef} from 'preact/hooks';
 import type {Request, View} from '../../protocol';
 import {go} from '../../router';
 import {keepToken, tokenOf} from '../../settings';
 
-/// What the button does: goes to the next game, or asks for one.
+/// The button's action: goes to the next game, or requests one.
 export function useRematch(view: View, request: (request: Request) => unknown): () => void {
     const asked = useRef(false);
     const next = view.next ?? null;

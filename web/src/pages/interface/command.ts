@@ -1,8 +1,8 @@
-// An operation as a command that asks for it.
+// An operation as a shell command.
 import type {Interface, Operation} from './document';
 import {sampleOf} from './sample';
 
-/// As one line of a shell; what is to be filled in stands in capitals.
+/// One shell line; placeholders are in capitals.
 export function commandOf(operation: Operation, known: Interface, origin: string): string {
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase());
     const asked = operation.parameters

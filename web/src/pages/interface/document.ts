@@ -1,7 +1,7 @@
-// The documents of the interface as the hall serves them, read for the page that shows them.
+// The interface documents served by the hall, parsed for the page that shows them.
 import {ask} from '../../live/api';
 
-/// A schema of JSON Schema 2020-12: the part of it that the documents use.
+/// A JSON Schema 2020-12: the subset that the documents use.
 export interface Schema {
     $ref?: string;
     type?: string | string[];
@@ -26,7 +26,7 @@ export interface Schema {
     deprecated?: boolean;
     'x-codes'?: Record<string, Code>;
 }
-/// What a code of a list stands for.
+/// The meaning of a code in a list.
 export interface Code {
     sentences?: string[];
     clauses?: string[];
@@ -88,12 +88,12 @@ interface AsyncApi {
 export interface Operation {
     id: string;
     method: 'GET' | 'POST';
-    /// As it is asked for, with the base of the version.
+    /// The path of a request, including the version's base.
     path: string;
     group: string;
     summary: string;
     description: string;
-    /// What opens it: each entry is one way, none needed where one is empty. Names of keys with the scopes of a token.
+    /// What authorises it: each entry is one alternative; none is needed if one is empty. Key names with the scopes of a token.
     ways: {key: string; scopes: string[]}[][];
     parameters: Parameter[];
     body: Content;
@@ -169,7 +169,7 @@ export function readDocuments(http: OpenApi, socket: AsyncApi): Interface {
 
 let known: Promise<Interface> | null = null;
 
-/// Fetched once; asked again where that has failed.
+/// Fetched once; retried after a failure.
 export function fetchInterface(): Promise<Interface> {
     known ??= Promise.all([ask<OpenApi>('/api/openapi.json'), ask<AsyncApi>('/api/asyncapi.json')]).then(
         ([http, socket]) => readDocuments(http, socket),

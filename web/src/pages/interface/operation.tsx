@@ -1,4 +1,4 @@
-// One operation: who may ask it, what it takes, what it answers, and how it is asked on a command line.
+// One operation: who may call it, its parameters, its responses, and its shell command.
 import {CopyButton} from '../parts';
 import {commandOf} from './command';
 import type {Content, Interface, Operation, Parameter, Response, Schema} from './document';
@@ -63,7 +63,7 @@ function Parameters({parameters}: {parameters: Parameter[]}) {
 }
 
 function ContentView({content, known, label}: {content: Content; known: Interface; label: string}) {
-    // The same schema under several types is told once.
+    // A schema that several content types share is shown once.
     const schemas = Object.entries(content).reduce((found, [type, {schema}]) => {
         const key = JSON.stringify(schema);
         return found.set(key, [...(found.get(key) ?? []), type]);

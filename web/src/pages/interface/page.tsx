@@ -1,5 +1,5 @@
-// The documents of the interface for programs, to be read: an overview that can be searched, and a page for each operation, message
-// and schema, each with an address of its own.
+// The interface documents for programs: a searchable overview, and a page for each operation, message and schema, each with its own
+// address.
 import {useEffect, useState} from 'preact/hooks';
 import {refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
@@ -167,7 +167,7 @@ function SchemaNames({names}: {names: string[]}) {
     );
 }
 
-/// Where a schema stands: operations, messages, other schemas.
+/// Where a schema is used: operations, messages, other schemas.
 function Users({name, known}: {name: string; known: Interface}) {
     const stands = (part: unknown): boolean => JSON.stringify(part).includes(`/schemas/${name}"`);
     const operations = known.operations.filter(stands);

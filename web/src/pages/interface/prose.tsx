@@ -1,4 +1,4 @@
-// The documents' own sentences, which are English: paragraphs, and what stands between backticks as code.
+// The documents' own sentences, in English: paragraphs, and text in backticks as code.
 import type {ComponentChildren} from 'preact';
 
 function Inline({text}: {text: string}) {
@@ -17,7 +17,7 @@ function Inline({text}: {text: string}) {
     );
 }
 
-/// Within a line.
+/// Inline.
 export function Said({text}: {text: string}) {
     return (
         <span lang="en">
@@ -41,7 +41,7 @@ export function Prose({text}: {text: string}) {
     );
 }
 
-/// What is wider than its page scrolls by itself, and can be reached by the keyboard for that.
+/// Content wider than its page scrolls separately, and can be focused for that.
 export function Scrolling({label, kind = 'doc-scroll', children}: {label: string; kind?: string; children: ComponentChildren}) {
     return (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,7 +1,7 @@
-// A value that fits a schema, to begin with: what is needed, filled by the examples of the document.
+// A sample value for a schema: the required fields, filled with the document's examples.
 import {nameOf, type Schema} from './document';
 
-/// The values by which a number fits its bounds.
+/// Numbers within the bounds.
 function numberFor({minimum, maximum}: Schema): number {
     if (minimum !== undefined) return minimum;
     return maximum !== undefined && maximum < 0 ? maximum : 0;
@@ -13,14 +13,14 @@ export function sampleOf(schema: Schema, schemas: Record<string, Schema>, within
     if (schema.enum) return schema.enum[0];
     if (schema.$ref) {
         const name = nameOf(schema.$ref);
-        // A schema that holds itself ends there.
+        // A recursive schema ends there.
         return within.includes(name) ? null : sampleOf(schemas[name], schemas, [...within, name]);
     }
     const union = schema.oneOf ?? schema.anyOf;
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
     if (schema.properties || type === 'object') {
         const needed = new Set(schema.required);
-        // What only some of several shapes need: the first one's.
+        // Fields required by only some alternatives: those of the first one.
         for (const name of union?.[0]?.required ?? []) needed.add(name);
         return Object.fromEntries(
             Object.entries(schema.properties ?? {})

@@ -1,4 +1,4 @@
-// A schema as a table of its fields, or as what it may be one of.
+// A schema as a table of its fields, or as its alternatives.
 import type {ComponentChildren} from 'preact';
 import {nameOf, type Code, type Interface, type Schema} from './document';
 import {Listing, Prose, Said, Scrolling} from './prose';
@@ -31,7 +31,7 @@ function limits({minimum, maximum, minLength, maxLength, minItems, maxItems, pat
         .join(', ');
 }
 
-/// What a value is, in one line; schemas with a name are links.
+/// The type of a value, in one line; named schemas are links.
 export function TypeText({schema}: {schema: Schema}): ComponentChildren {
     if (schema.$ref) {
         const name = nameOf(schema.$ref);
@@ -63,7 +63,7 @@ interface Row {
     schema: Schema;
 }
 
-/// The fields, and those of objects that have no name of their own.
+/// The fields, and those of unnamed objects.
 function rowsOf(schema: Schema, before = ''): Row[] {
     return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
         const row = {name: before + name, needed: !!schema.required?.includes(name), schema: part};
@@ -139,7 +139,7 @@ function Codes({codes, label}: {codes: Record<string, Code>; label: string}) {
     );
 }
 
-/// Everything that is told of a schema. `label` names its table.
+/// The complete description of a schema. `label` names its table.
 export function SchemaView({schema, known, label}: {schema: Schema; known: Interface; label: string}) {
     const whole = schema.$ref ? known.schemas[nameOf(schema.$ref)] : schema;
     const codes = whole['x-codes'];

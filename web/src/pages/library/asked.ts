@@ -1,4 +1,4 @@
-// What is asked of the library, as it stands in the address: a link leads to the same search.
+// A query to the library, stored in the address: a link leads to the same search.
 
 export const kFields = [
     'game',
@@ -23,7 +23,7 @@ export function readAsked(search: string): Asked {
     return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as Asked;
 }
 
-/// The fields that ask for something, as a query; `from` of the games that follow.
+/// The non-empty fields as a query; `from` for the next games.
 export function queryOf(asked: Asked, from?: number): string {
     const query = new URLSearchParams();
     for (const field of kFields) if (asked[field].trim()) query.set(field, asked[field].trim());

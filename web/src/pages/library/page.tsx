@@ -1,4 +1,4 @@
-// The library of games: a form, and what it has found.
+// The library of games: a search form and its results.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {library as words} from '../../catalogue/library';
 import {gameTitle, kGames} from '../../games';
@@ -24,7 +24,7 @@ interface FieldProps {
     label: string;
     asked: Asked;
     onChange: (asked: Asked) => void;
-    /// Of the help below it.
+    /// The id of the help text below it.
     help?: string;
 }
 
@@ -146,7 +146,7 @@ function SearchForm({
     );
 }
 
-/// Moves and positions are those of a game: the first there is, where none was chosen.
+/// Moves and positions belong to a game: the first one, if none was chosen.
 const withGame = (asked: Asked): Asked =>
     !asked.game && (asked.moves.trim() || asked.position.trim()) ? {...asked, game: kGames[0].name} : asked;
 
@@ -159,7 +159,7 @@ export function LibraryPage() {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [busy, setBusy] = useState(false);
     const newest = useRef('-');
-    // What the games shown were asked by.
+    // The query of the shown games.
     const shown = useRef(asked);
     useEffect(() => {
         document.title = `${w('library.title')} · Kyvien`;
@@ -184,7 +184,7 @@ export function LibraryPage() {
         setBusy(false);
     }
 
-    // A link may ask for something at once.
+    // A link may contain a query.
     useEffect(() => {
         if (kFields.some((field) => asked[field])) void load(withGame(asked));
     }, []);

@@ -1,4 +1,4 @@
-// The games that a search has found. Each opens on the board for analysis, at the position that was asked for.
+// The games found by a search. Each opens on the analysis board, at the searched position.
 import {library as words} from '../../catalogue/library';
 import {gameTitle} from '../../games';
 import type {LibraryGame, LibraryGames} from '../../protocol';

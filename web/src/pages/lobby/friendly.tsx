@@ -1,4 +1,4 @@
-// What the players of a new game grant each other beside the law: takebacks, giving time.
+// Options that the players of a new game grant each other in addition to the law: takebacks, giving time.
 import {useId, useState} from 'preact/hooks';
 import type {NewGame, TimeControl} from '../../protocol';
 import {t} from '../../words';
@@ -7,11 +7,11 @@ interface Friendly {
     takebacks: boolean;
     givingTime: boolean;
     set: (chosen: Partial<Pick<Friendly, 'takebacks' | 'givingTime'>>) => void;
-    /// As a new game says it; nothing where nothing is granted.
+    /// As part of a new game's request; empty if nothing is granted.
     wanted: (time: TimeControl) => Pick<NewGame, 'friendly'>;
 }
 
-/// Time can be given where a clock keeps what a player has left.
+/// Time can be given if the clock keeps a player's remaining time.
 const keepsAccount = (time: TimeControl): boolean => time.kind !== 'none' && !(time.kind === 'other' && time.text.startsWith('permove:'));
 
 export function useFriendly(): Friendly {
@@ -29,7 +29,7 @@ export function useFriendly(): Friendly {
 interface FieldsProps {
     friendly: Friendly;
     time: TimeControl;
-    /// The game begins from a position of the maker's own.
+    /// The game begins from a custom position.
     fromPosition: boolean;
     onFromPosition: (fromPosition: boolean) => void;
 }

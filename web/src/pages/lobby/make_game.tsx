@@ -1,4 +1,4 @@
-// The form of a new game: which, from which position, on what time, with which side.
+// The form of a new game: the game, its start position, time and side.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
@@ -19,7 +19,7 @@ import {RatedOrCasual} from './rated_or_casual';
 import {RatingsNear, wantedRatings} from './ratings_near';
 import {CustomTime, customTime, kCustom} from '../times/form';
 
-/// A position that another page hands over: /?game=GAME&fen=POSITION.
+/// A position passed by another page: /?game=GAME&fen=POSITION.
 function handedOver(): {game: Game; fen: string} | null {
     const asked = new URLSearchParams(location.search);
     const [name, fen] = [asked.get('game'), asked.get('fen')];
@@ -29,7 +29,7 @@ function handedOver(): {game: Game; fen: string} | null {
 
 interface Props {
     programs: Program[];
-    /// The opponent is a program.
+    /// Whether the opponent is a program.
     alone: boolean;
     onAlone: (alone: boolean) => void;
 }

@@ -1,4 +1,4 @@
-// The opponent in a new game: a person who joins, or a program of the hall at some strength.
+// The opponent in a new game: a person who joins, or a program of the hall at a level.
 import {useState} from 'preact/hooks';
 import type {NewGame, Program} from '../../protocol';
 import {t} from '../../words';
@@ -9,7 +9,7 @@ export interface Opponent {
     level: number;
     choose: (program: string) => void;
     setLevel: (level: number) => void;
-    /// What is asked of the hall, of the programs that play this game.
+    /// As part of the request, given the programs that play this game.
     wanted: (able: Program[]) => NewGame['opponent'];
 }
 
@@ -37,7 +37,7 @@ interface Props {
     opponent: Opponent;
     alone: boolean;
     onAlone: (alone: boolean) => void;
-    /// No program plays this game.
+    /// Whether no program plays this game.
     none: boolean;
 }
 

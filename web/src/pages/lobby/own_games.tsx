@@ -1,4 +1,4 @@
-// One's own games that go on, where it is one's own turn first: players by days come back by this list.
+// The own games in progress, those at the reader's turn first: correspondence players return through this list.
 import {useCallback, useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName} from '../../games';
@@ -16,11 +16,11 @@ const kRefresh = 20_000;
 
 export const isMyTurn = ({seat, view}: OwnGame): boolean => view.phase !== 'finished' && view.turn === seat;
 
-/// A game of one's own that waits for somebody to sit down.
+/// An own game that waits for an opponent.
 export type WaitingGame = Pick<View, 'id' | 'game' | 'variant' | 'rated' | 'time'> & {open_to: 'anybody' | 'link'};
 
-/// Those that this browser has looked at, and those of the lobby to which it has the key. A board of a tournament waits for both players, at
-/// a time of its own.
+/// Those that this browser has viewed, and those of the lobby to which it has the key. A tournament board waits for both players, at a
+/// scheduled time.
 export function waitingGames(mine: OwnGame[], listed: Summary[]): WaitingGame[] {
     const seen = mine.flatMap(({view: {id, game, variant, rated, time, phase, open_to}}) =>
         phase === 'waiting' && open_to ? [{id, game, variant, rated, time, open_to}] : [],
@@ -29,7 +29,7 @@ export function waitingGames(mine: OwnGame[], listed: Summary[]): WaitingGame[] 
     return [...seen, ...others.map(({id, game, variant, rated, time}) => ({id, game, variant, rated, time, open_to: 'anybody' as const}))];
 }
 
-/// Asked for again now and then, when the reader comes back to the page, and by what is returned.
+/// Reloaded from time to time, when the reader returns to the page, and by the returned function.
 export function useOwnGames(): [OwnGame[], () => Promise<void>] {
     const [games, setGames] = useState<OwnGame[]>([]);
     const here = useRef(true);
@@ -65,7 +65,7 @@ function stateOf(game: OwnGame): string {
 
 function Line({game}: {game: OwnGame}) {
     const {seat, view} = game;
-    // Boards of a tournament are between people.
+    // Tournament boards are between people.
     const players = usePlayers(view.setting ? null : view.id, view.seats[other(seat)]?.name ?? '');
     return (
         <li>

@@ -1,4 +1,4 @@
-// A position of the players' own from which a game begins: the field for it, fetched when somebody asks for one, and what a request says.
+// A custom start position: its field, fetched on demand, and the parameters of a request.
 import {position as words} from '../../catalogue/position';
 import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
@@ -6,10 +6,10 @@ import {gameWords} from '../../words';
 import {later} from '../later';
 import type {StartPositionProps} from './start_position';
 
-/// Few games begin from another position than the usual.
+/// Few games begin from a custom position.
 export const OwnPosition = later<StartPositionProps>(async () => (await import('./start_position')).StartPosition, gameWords, words);
 
-/// As a new game or a challenge says it: rows of stones tell the size of the board too.
+/// As part of a new game or a challenge: rows of stones also define the board size.
 export function startOf(game: Game, position: string): {fen: string; size?: number} {
     const fen = position.trim();
     return {fen, ...(gameOf(game).board.places ? {size: fen.split('/').length} : {})};

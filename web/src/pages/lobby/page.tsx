@@ -1,4 +1,4 @@
-// The lobby: three boards to start from, what is open, what is being played.
+// The lobby: three boards to start from, open games, games in progress.
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
@@ -20,13 +20,13 @@ import {QuickPairing} from './quick';
 
 const kRefresh = 4_000;
 
-/// What came of challenges and waits for an answer; without an account none of it is needed.
+/// Challenges and their outcomes; not needed without an account.
 const Challenges = later<object>(async () => (await import('../challenge/list')).Challenges, challenge);
 
-/// In the place of the lists, when the hall cannot be reached.
+/// Replaces the lists when the hall is unreachable.
 const KeptGames = later<object>(async () => (await import('../kept_games')).KeptGames, gameWords);
 
-/// Both names, each with its rating.
+/// Both names, with ratings.
 function Names({summary}: {summary: Summary}) {
     const players = playersOf(summary);
     const name = (seat: Seat) => (summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free'));
@@ -39,7 +39,7 @@ function Names({summary}: {summary: Summary}) {
     );
 }
 
-/// Which players are bots, and the ratings that the list tells: of a rated game and of one that waits for some ratings.
+/// Which players are bots, and the ratings in the list: of a rated game and of one that requires certain ratings.
 function playersOf({rated, ratings, pool = '', seats}: Summary): GamePlayers | null {
     const of = (seat: Seat) => {
         const {account: name = '', bot = false, rating, provisional = true} = seats[seat] ?? {};
@@ -49,12 +49,12 @@ function playersOf({rated, ratings, pool = '', seats}: Summary): GamePlayers | n
     return {first: of('first'), second: of('second')};
 }
 
-/// The strongest player of a game; of guests nothing is known.
+/// The strongest player of a game; guests have no rating.
 const strength = ({seats}: Summary): number => Math.max(seats.first?.rating ?? 0, seats.second?.rating ?? 0);
 
 const kNewcomer = 1500;
 
-/// Whether one may take the free seat, as far as ratings go.
+/// Whether the reader may take the free seat, as far as ratings are concerned.
 function mayTake({ratings, pool}: Summary, account: AccountView | null | undefined): boolean {
     if (!ratings) return true;
     if (!account) return false;
@@ -64,10 +64,10 @@ function mayTake({ratings, pool}: Summary, account: AccountView | null | undefin
 
 type Stage = '' | 'open' | 'live' | 'finished';
 
-/// Boards where somebody is come before those that were left and those of arbiters.
+/// Boards with a player present come before abandoned ones and those of arbiters.
 const byPresence = (one: Summary, other: Summary) => Number(one.left ?? !!one.setting) - Number(other.left ?? !!other.setting);
 
-/// For how long somebody has waited, in the reader's words.
+/// How long a player has waited, in words.
 function since(created: number): string {
     const minutes = Math.max(0, Math.floor((hallNow() - created) / 60_000));
     const words = new Intl.RelativeTimeFormat(getSettings().language, {numeric: 'auto'});
@@ -129,7 +129,7 @@ function LiveGame({summary}: {summary: Summary}) {
     );
 }
 
-/// The form asks for a game with a program, and is where the reader looks.
+/// Opens the form for a game with a program, and scrolls to it.
 function showComputer(setAlone: (alone: boolean) => void): void {
     setAlone(true);
     requestAnimationFrame(() => {
@@ -150,7 +150,7 @@ export function LobbyPage() {
     const [programs, setPrograms] = useState<Program[]>([]);
     const [alone, setAlone] = useState(false);
     useEffect(() => {
-        // Without them the page offers people.
+        // Without programs the page offers only people.
         askOnce<Program[]>('/api/programs').then(setPrograms, () => {});
     }, []);
     const [gone, setGone] = useState<string[]>([]);
@@ -184,7 +184,7 @@ export function LobbyPage() {
         };
     }, []);
 
-    // What was given up is listed for a moment more.
+    // An aborted game is still listed for a moment.
     const listed = (lobby?.open ?? []).filter(({id, setting}) => !setting && !gone.includes(id));
     const waiting = waitingGames(mine, listed).filter(({id}) => !gone.includes(id));
     const isWanted = ({game}: Summary) => wanted === '' || game === wanted;
@@ -194,7 +194,7 @@ export function LobbyPage() {
     const live = (lobby?.live ?? [])
         .filter((each) => isWanted(each) && !mine.some(({view}) => view.id === each.id))
         .sort((one, next) => byPresence(one, next) || (strongest ? strength(next) - strength(one) : 0));
-    // What was given up before the first move shows nothing.
+    // A game that was aborted before the first move has nothing to show.
     const finished = (lobby?.finished ?? []).filter((each) => isWanted(each) && each.plies > 0).slice(0, stage === 'finished' ? 50 : 6);
     const shows = (which: Stage) => stage === '' || stage === which;
     return (

@@ -1,4 +1,4 @@
-// The games that can be played at once, by a single press; and one's own that wait.
+// The games offered for quick pairing, each with a single press; and the own waiting ones.
 import {useState} from 'preact/hooks';
 import {gameName, gameOf, gameTitle, kGames} from '../../games';
 import type {QuickGame} from '../../games/types';
@@ -13,7 +13,7 @@ import {RatedOrCasual} from './rated_or_casual';
 import {RatingsNear} from './ratings_near';
 import {cancelGame, useQuick, type Quick} from './use_quick';
 
-/// One of one's own games that waits: to be gone back to, or given up.
+/// An own waiting game: return to it, or abort it.
 function Waiting({game, onGone}: {game: WaitingGame; onGone: (id: string) => void}) {
     const [busy, setBusy] = useState(false);
     async function cancel(): Promise<void> {
@@ -39,7 +39,7 @@ function Waiting({game, onGone}: {game: WaitingGame; onGone: (id: string) => voi
     );
 }
 
-/// The answers that are not the usual ones, as the form calls them: "9 × 9".
+/// The non-default answers, by their labels in the form: "9 × 9".
 function answersText(game: Game, {answers = {}}: QuickGame): string {
     const chosen = gameOf(game).fields.map(({key, options}) => options?.find(({value}) => value === answers[key])?.text());
     return chosen
@@ -48,7 +48,7 @@ function answersText(game: Game, {answers = {}}: QuickGame): string {
         .join('');
 }
 
-/// A narrow button breaks its text where a sum or a list does, not between a number and its unit.
+/// A narrow button breaks its text at separators, not between a number and its unit.
 const together = (text: string): string => text.replace(/(?<![+·]) (?![+·])/g, '\u00a0');
 
 function GameButton({game, choice, quick}: {game: Game; choice: QuickGame; quick: Quick}) {

@@ -1,4 +1,4 @@
-// Whether the games that a signed-in player asks for count for the ratings: one choice for the whole first page.
+// Whether a signed-in player's games are rated: one choice for the whole first page.
 import {changeSettings, useSettings} from '../../settings';
 import {t} from '../../words';
 import {Chips} from '../parts';

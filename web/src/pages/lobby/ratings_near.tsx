@@ -1,4 +1,4 @@
-// How near the opponent's rating shall be: one choice for the whole first page.
+// The accepted difference of the opponent's rating: one choice for the whole first page.
 import type {QuickRequest} from '../../protocol';
 import {changeSettings, getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
@@ -19,7 +19,7 @@ export function RatingsNear({name}: {name: string}) {
     );
 }
 
-/// As a new game or a seek says it; nothing where anybody will do.
+/// As part of a new game or a seek; empty if anyone is accepted.
 export function wantedRatings(): Pick<QuickRequest, 'ratings'> {
     const {ratingsWithin} = getSettings();
     return ratingsWithin > 0 ? {ratings: {within: ratingsWithin}} : {};

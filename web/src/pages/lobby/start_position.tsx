@@ -1,4 +1,4 @@
-// The position from which a new game begins: typed, pasted, or taken from a file that sets one up.
+// The start position of a new game: typed, pasted, or taken from a file that sets one up.
 import {useId, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {position as words} from '../../catalogue/position';
@@ -17,7 +17,7 @@ export interface StartPositionProps {
     onRefused: (refusal: Refusal | null) => void;
 }
 
-/// A text that holds a game: it sets a position up, or begins from the usual one.
+/// A text that contains a game: it sets up a position, or begins from the usual one.
 const isRecordText = (text: string): boolean => /^\s*(\[|\(;)/.test(text);
 
 export function StartPosition({game, position, onPosition, onRefused}: StartPositionProps) {

@@ -1,4 +1,4 @@
-// Playing at once: asks the hall for a seat opposite whoever waits for the same, and waits in the lobby where nobody does.
+// Quick pairing: asks the hall for a seat opposite a host who waits for the same game, and waits in the lobby if there is none.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {QuickGame} from '../../games/types';
@@ -14,7 +14,7 @@ import {answersOf} from '../variant_fields';
 import {wantedRatings} from './ratings_near';
 import type {WaitingGame} from './own_games';
 
-/// What is asked of the hall for one of the games that are offered.
+/// The request to the hall for one of the offered games.
 function wishOf(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated: boolean): QuickRequest {
     const {fields, variant} = gameOf(game);
     return {
@@ -28,7 +28,7 @@ function wishOf(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated
     };
 }
 
-/// Whether a game that waits is the one that would be asked for: told by what the hall says of it.
+/// Whether a waiting game is the same as the requested one, by the hall's description.
 function isSame(own: WaitingGame, game: Game, {time, answers}: QuickGame, rated: boolean): boolean {
     const {fields, variant} = gameOf(game);
     const wanted = variant(answersOf(fields, answers ?? {}));
@@ -45,7 +45,7 @@ function isSame(own: WaitingGame, game: Game, {time, answers}: QuickGame, rated:
     );
 }
 
-/// Games that this page has asked for: when one of them begins the others are given up.
+/// Games requested by this page: when one of them begins, the others are aborted.
 const asked = new Set<string>();
 
 export const cancelGame = async (id: string): Promise<boolean> => (await import('../../live/abort')).abortGame(id).catch(() => false);
@@ -62,17 +62,17 @@ function begin(view: View): void {
 }
 
 export interface Quick {
-    /// The game of one's own that waits for the same.
+    /// The own game that waits for the same.
     waitingFor: (game: Game, quick: QuickGame) => WaitingGame | undefined;
-    /// Asks for it; where it is waited for, gives it up.
+    /// Requests it; if it is already waiting, aborts it.
     press: (game: Game, quick: QuickGame) => Promise<void>;
     busy: boolean;
     refusal: Refusal | null;
     close: () => void;
 }
 
-/// `waiting`: one's own games that wait; `rated`: requests of a signed-in account count for the ratings; `reload` has them asked for again,
-/// `onGone` hears which was given up.
+/// `waiting`: the own waiting games; `rated`: requests of a signed-in account are rated; `reload` reloads the list, `onGone` is called with
+/// the aborted game.
 export function useQuick(
     waiting: WaitingGame[],
     signedIn: boolean,
@@ -87,7 +87,7 @@ export function useQuick(
     useEffect(() => {
         let isHere = true;
         let leave = () => {};
-        // What waits is rare, and the first page is small without it.
+        // Waiting is rare, and keeps the first page small without it.
         if (ids.length > 0)
             void import('../../live/hold_seat').then(({holdSeat}) => {
                 if (!isHere) return;

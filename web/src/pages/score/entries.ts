@@ -1,17 +1,16 @@
-// Moves that were entered at the board and that the hall has not confirmed: kept in this browser, in order, and what is to be done with the
-// first of them.
+// Moves entered at the board that the hall has not confirmed: stored in this browser, in order; and the next action for the first of them.
 import type {MoveView} from '../../protocol';
 
-/// A move as it was tapped (the hall's own spelling) or typed, and how many moves stood before it.
+/// A move as tapped (in the hall's notation) or typed, and the number of moves before it.
 export interface Entry {
     ply: number;
     text: string;
 }
 
-/// What the hall has at that place decides.
+/// Determined by the hall's move at that ply.
 export type Step = 'send' | 'done' | 'differs' | 'wait';
 
-/// Signs that some write and others leave out.
+/// Ignores signs that not everybody writes.
 const plain = (text: string): string => text.replace(/[+#!?\s]/g, '').toLowerCase();
 
 export function isSameMove(entry: Entry, {move, text}: Pick<MoveView, 'move' | 'text'>): boolean {
@@ -19,11 +18,11 @@ export function isSameMove(entry: Entry, {move, text}: Pick<MoveView, 'move' | '
     return [move, ...Object.values(text as Record<string, string>)].some((each) => plain(each) === wanted);
 }
 
-/// `known` are the moves of the newest view; `granted` is how many there are at least, as far as the hall has answered.
+/// `known` are the moves of the newest view; `granted` is the minimum number of moves by the hall's answers.
 export function stepOf(entry: Entry, known: readonly Pick<MoveView, 'move' | 'text'>[], granted: number): Step {
     if (entry.ply < known.length) return isSameMove(entry, known[entry.ply]) ? 'done' : 'differs';
     if (entry.ply === Math.max(known.length, granted)) return 'send';
-    // Moves before it were taken back, or the view that has them is on its way.
+    // Earlier moves were taken back, or the view with them is on its way.
     return entry.ply < granted ? 'wait' : 'differs';
 }
 
@@ -43,6 +42,6 @@ export function keepEntries(game: string, entries: readonly Entry[]): void {
         if (entries.length > 0) localStorage.setItem(kStore + game, JSON.stringify(entries));
         else localStorage.removeItem(kStore + game);
     } catch {
-        // A browser that keeps nothing has them as long as the page is open.
+        // A browser without storage keeps them while the page is open.
     }
 }

@@ -1,5 +1,5 @@
 // A phone as the scoresheet of a game over the board: a person at the board enters the moves, and the arbiter's desk and all spectators see
-// them at once. Without a network they are written down and sent later.
+// them at once. Offline, they are stored and sent later.
 import {useEffect, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';
@@ -35,7 +35,7 @@ function MoveField({label, text, onText}: {label: string; text: string; onText: 
     );
 }
 
-/// What the hall has not got yet, or has otherwise.
+/// Moves that the hall has not received, or has differently.
 function Waiting({view, entries, link}: {view: View; entries: Entries; link: string}) {
     const {waiting, trouble} = entries;
     const [typed, setTyped] = useState('');
@@ -105,7 +105,7 @@ function usePresses(): [boolean, (presses: boolean) => void] {
             try {
                 localStorage.setItem(kPresses, wanted ? 'yes' : 'no');
             } catch {
-                // Then it holds for this visit.
+                // Then it is valid for this visit.
             }
         },
     ];
@@ -142,7 +142,7 @@ export function ScorePage({id}: {id: string}) {
     const {board, passes} = gameOf(view.game);
     const notation = settings.notation[view.game];
     const isPlaying = view.phase === 'playing';
-    // What was entered and not confirmed is not on the board: then moves are written.
+    // Unconfirmed moves are not on the board: then moves are typed.
     const mayTap = isPlaying && entries.waiting.length === 0 && key !== null;
     const label = boardLabel(view);
 

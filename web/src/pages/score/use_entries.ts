@@ -1,11 +1,11 @@
-// Sends what was entered at the board, one move after the other; what cannot be sent now waits, what the hall refuses or has otherwise is
-// told and stops what comes after it.
+// Sends the entered moves one after the other. What cannot be sent now waits; a refused or differing move is shown and blocks the later
+// ones.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Refusal, View} from '../../protocol';
 import type {Connection} from '../game/use_connection';
 import {keepEntries, readEntries, stepOf, type Entry} from './entries';
 
-/// Why the first entry is not sent; without a refusal the hall has another move there.
+/// Why the first entry is not sent; without a refusal the hall has another move at that ply.
 export interface Trouble {
     entry: Entry;
     refusal: Refusal | null;
@@ -15,11 +15,11 @@ export interface Entries {
     waiting: readonly Entry[];
     trouble: Trouble | null;
     add: (text: string) => void;
-    /// Writes the first entry anew, which is in the way.
+    /// Changes the first entry, which blocks the others.
     change: (text: string) => void;
-    /// Forgets all entries: what the hall has stands.
+    /// Discards all entries: the hall's moves are kept.
     drop: () => void;
-    /// Takes back what was entered last, here or in the hall.
+    /// Takes back the last entry, here or in the hall.
     undo: (reason: string) => Promise<Refusal | null>;
 }
 
@@ -28,7 +28,7 @@ export function useEntries(id: string, view: View | null, {link, send}: Connecti
     const [trouble, setTrouble] = useState<Trouble | null>(null);
     const sending = useRef(false);
     const granted = useRef(0);
-    /// Tried again when something has changed: nothing is sent twice at the same state of the game.
+    /// Retried when something has changed: nothing is sent twice in the same state of the game.
     const [round, next] = useState(0);
 
     function put(entries: readonly Entry[]): void {
@@ -36,7 +36,7 @@ export function useEntries(id: string, view: View | null, {link, send}: Connecti
         setWaiting(entries);
     }
 
-    /// A move that ends the game is not pressed any more.
+    /// A move that ends the game need not be pressed.
     async function enter(entry: Entry, at: View): Promise<Refusal | null> {
         const move = {t: 'move', ply: entry.ply, move: entry.text};
         const mover = at.turn;
@@ -49,7 +49,7 @@ export function useEntries(id: string, view: View | null, {link, send}: Connecti
     }
 
     useEffect(() => {
-        // What was granted is on the board; if it is taken back there, it counts no more.
+        // A confirmed move is on the board; if it is taken back there, it no longer counts.
         if (view && view.moves.length >= granted.current) granted.current = 0;
         const [first] = waiting;
         if (!view || !first || trouble || sending.current || link !== 'connected') return;

@@ -1,4 +1,4 @@
-// The words of the scoresheet at a board.
+// The words of the phone scoresheet.
 import {score} from '../../catalogue/score';
 
 export const {t: s} = score;

@@ -1,4 +1,4 @@
-// Proposing to adjourn, and answering.
+// Proposing an adjournment, and answering.
 import {gameOf} from '../../games';
 import {useState} from 'preact/hooks';
 import type {AdjournmentView} from '../../protocol';
@@ -6,7 +6,7 @@ import {t} from '../../words';
 import {report, timeText, type BookProps, type StepProps} from './requests';
 import {s} from './words';
 
-/// A day from now, at the full hour, as the field wants it: local time without a zone.
+/// A day from now, at the full hour, in the format of the input field: local time without a zone.
 function usualTime(now: number): string {
     const day = new Date(now + 86_400_000);
     day.setMinutes(0, 0, 0);
@@ -60,7 +60,7 @@ export function AskForm({view, send, now, onClose, arbiter}: StepProps) {
     );
 }
 
-/// The player who loses by coming too late; nothing where nobody can.
+/// The player who loses by arriving too late; nothing if neither can.
 export function DefaultTime({book}: {book: AdjournmentView}) {
     if (book.default_time === undefined) return null;
     return <p class="quiet">{s('late.rule', {minutes: book.default_time / 60_000})}</p>;

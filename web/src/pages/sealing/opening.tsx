@@ -1,4 +1,4 @@
-// A sealed move that waits: players come back, it is opened, an arbiter helps where it is lost or somebody is late.
+// A pending sealed move: players return, it is opened, an arbiter helps if it is lost or a player is late.
 import {gameOf, sideName} from '../../games';
 import type {AdjournmentView, Seat, View} from '../../protocol';
 import {CopyButton} from '../parts';
@@ -9,7 +9,7 @@ import {SealReply, Stated} from './sealing';
 import {keptStub, Stub, StubOpening} from './stub';
 import {s} from './words';
 
-/// The arbiter's buttons while the sealed move is to be opened, or a player is awaited.
+/// The arbiter's buttons while the sealed move has to be opened, or a player is awaited.
 export function ForArbiter({
     view,
     send,

@@ -1,4 +1,4 @@
-// Adjourning a game on the hall's board: proposing it, sealing the move in this browser, keeping the stub, resuming.
+// Adjourning a game on the hall's board: proposing it, sealing the move in this browser, storing the stub, resuming.
 import {sideName} from '../../games';
 import {AskForm, Asked} from './ask';
 import {Awaited, ForArbiter, ReplySealed, Sealed} from './opening';

@@ -1,4 +1,4 @@
-// What the steps of adjourning share: their properties, what is sent, times in words, envelopes as text.
+// Shared by the steps of an adjournment: properties, requests, times in words, envelopes as text.
 import type {AdjournmentView, Refusal, Request, Seat, View} from '../../protocol';
 import {getSettings} from '../../settings';
 import type {Occasion} from './seal';
@@ -8,7 +8,7 @@ export type Send = (request: Request) => Promise<Refusal | null>;
 export interface StepProps {
     view: View;
     send: Send;
-    /// The move chosen on the board to be sealed.
+    /// The move chosen on the board for sealing.
     move: string | null;
     onMove: (move: string) => void;
     now: () => number;
@@ -27,7 +27,7 @@ export const report = (kind: string, seat: Seat | null, fields: Record<string, s
     fields,
 });
 
-/// The envelope as `kyvien unseal` reads it.
+/// The envelope in the format of `kyvien unseal`.
 export const envelopeLine = ({game, seat, ply}: Occasion, commitment: string, envelope: string): string =>
     `game=${game} seat=${seat} ply=${ply} commitment=${commitment} envelope=${envelope}`;
 

@@ -1,5 +1,5 @@
-// Seals a move in the browser, so that the hall never sees it, exactly as docs/sealed.md and `kyvien seal` do: BLAKE2b by @noble/hashes, X25519 with
-// XSalsa20-Poly1305 by tweetnacl, randomness from the browser.
+// Seals a move in the browser, so that the hall never sees it, as specified in docs/sealed.md and implemented by `kyvien seal`: BLAKE2b by
+// @noble/hashes, X25519 with XSalsa20-Poly1305 by tweetnacl, randomness from the browser.
 import {blake2b} from '@noble/hashes/blake2.js';
 import nacl from 'tweetnacl';
 import type {Seat} from '../../protocol';
@@ -33,7 +33,7 @@ function joined(...parts: Uint8Array[]): Uint8Array {
     return out;
 }
 
-/// Eight bytes, the smallest first.
+/// Eight bytes, little-endian.
 function numberBytes(value: number): Uint8Array {
     const out = new Uint8Array(8);
     new DataView(out.buffer).setBigUint64(0, BigInt(value), true);
@@ -53,7 +53,7 @@ export function ofBase64(text: string): Uint8Array | null {
     return toBase64(bytes) === text ? bytes : null;
 }
 
-/// Nonce, length, text, zeros: one length for every move.
+/// Nonce, length, text, zero padding: the same length for every move.
 function content(nonce: Uint8Array, text: Uint8Array): Uint8Array {
     const out = new Uint8Array(kNonce + 1 + kLongestText);
     out.set(nonce);
@@ -71,7 +71,7 @@ function commitmentOf({game, seat, ply}: Occasion, hidden: Uint8Array): string {
     );
 }
 
-/// libsodium's sealed box; its key pair comes from the nonce, so that the stub can make it again.
+/// libsodium's sealed box; its ephemeral key pair is derived from the nonce, so that it can be reproduced from the stub.
 function boxed(hidden: Uint8Array, nonce: Uint8Array, key: Uint8Array): Uint8Array {
     const seed = blake2b(joined(utf8(kKeyDomain), nonce), {dkLen: 32});
     const once = nacl.box.keyPair.fromSecretKey(nacl.hash(seed).slice(0, 32));
@@ -79,8 +79,8 @@ function boxed(hidden: Uint8Array, nonce: Uint8Array, key: Uint8Array): Uint8Arr
     return joined(once.publicKey, nacl.box(hidden, boxNonce, key, once.secretKey));
 }
 
-/// Seals a text for the arbiter's key; fresh luck each time, unless a test hands the nonce in.
-/// Throws where the text is too long or the key is none.
+/// Seals a text for the arbiter's key, with fresh randomness unless a test passes the nonce.
+/// Throws if the text is too long or the key is invalid.
 export function seal(occasion: Occasion, text: string, key: string, nonce = crypto.getRandomValues(new Uint8Array(kNonce))): Sealed {
     const written = utf8(text);
     const arbiter = ofBase64(key);
@@ -93,7 +93,7 @@ export function seal(occasion: Occasion, text: string, key: string, nonce = cryp
     };
 }
 
-/// What a stub says when it opens the commitment; null when it does not.
+/// The text of a stub that opens the commitment; null if it does not.
 export function readStub(commitment: string, occasion: Occasion, stub: string): string | null {
     const bytes = ofBase64(stub.trim());
     if (!bytes || bytes.length < kNonce || bytes.length > kNonce + kLongestText) return null;

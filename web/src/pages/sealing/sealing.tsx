@@ -1,4 +1,4 @@
-// Sealing a move in this browser: the next one, the reply to an absent sealer, or one whose seal is lost.
+// Sealing a move in this browser: the next one, the reply to an absent sealer, or a restated lost one.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, shownMove} from '../../games';
 import {ask} from '../../live/api';
@@ -22,7 +22,7 @@ export function Sealing({view, send, move, onMove, how}: Pick<StepProps, 'view' 
         try {
             const ply = view.moves.length;
             const {commitment, envelope, stub} = seal({game: view.id, seat: view.you, ply}, move, key.key);
-            // Kept before it binds, so that no crash can take it away.
+            // Stored before it becomes binding, so that no crash can lose it.
             keepStub(view.id, ply, stub);
             const refusal = await send(report('move-sealed', view.you, {commitment, envelope}));
             setFailure(refusal ? refusalText(refusal) : '');
@@ -61,7 +61,7 @@ export function Sealing({view, send, move, onMove, how}: Pick<StepProps, 'view' 
     );
 }
 
-/// Nothing is left of the sealed move: its author chooses it on the board once more.
+/// The sealed move is lost: its author chooses it on the board again.
 export function Stated({view, send, move}: Pick<StepProps, 'view' | 'send' | 'move'>) {
     return (
         <>
@@ -83,8 +83,8 @@ export function Stated({view, send, move}: Pick<StepProps, 'view' | 'send' | 'mo
     );
 }
 
-/// FIDE I.9.3: to an absent sealer the reply may be sealed too, so that his clock runs and he does not see it before he
-/// comes. It is chosen from a list, since a move on the board is the reply itself.
+/// FIDE I.9.3: the reply to an absent sealer may be sealed too, so that his clock runs and he does not see it before he arrives. It is
+/// chosen from a list, since a move on the board is the reply itself.
 export function SealReply({view, send}: Pick<StepProps, 'view' | 'send'>) {
     const [move, setMove] = useState('');
     return (

@@ -1,4 +1,4 @@
-// The stub of a sealed move: kept in this browser, shown to its author, and what opens the move.
+// The stub of a sealed move: stored in this browser, shown to its author, and used to open the move.
 import {useEffect, useState} from 'preact/hooks';
 import type {View} from '../../protocol';
 import {CopyButton} from '../parts';
@@ -49,7 +49,7 @@ export function Stub({view, stub}: {view: View; stub: string}) {
     );
 }
 
-/// It is opened with the stub: by itself where this browser kept it, else by pasting it.
+/// Opens it with the stub: automatically if this browser stored it, otherwise by pasting it.
 export function StubOpening({
     send,
     occasion,
@@ -72,7 +72,7 @@ export function StubOpening({
     }
     useEffect(() => {
         if (kept === null) return;
-        // A hall that has the key opens it at once, and this panel is gone before.
+        // A hall that has the key opens it at once, and this panel disappears before.
         const timer = setTimeout(() => open(kept), kHallOpensWithin);
         return () => clearTimeout(timer);
     }, [kept]);

@@ -18,21 +18,21 @@ const kLongestName = 120;
 
 interface AddProps {
     addChapters: Studied['addChapters'];
-    /// A move as its game writes it, by the number of its position.
+    /// A move in its game's notation, by the number of its position.
     moveAt: (node: number, game: Game, move: string) => string;
-    /// With its number, as the chapter counts from its start.
+    /// With its number, counted from the chapter's start.
     numbered: (chapter: number, game: Game, ply: number, move: string) => string;
-    /// The number of the first one that was added.
+    /// The number of the first added chapter.
     onAdded: (chapter: number) => void;
 }
 
-/// What came of adding: how many there are more, and what was left out of each.
+/// The result of adding: the number of new chapters, and what was omitted from each.
 interface Done {
     added: StudyAdded['chapters'];
     of: NewChapters;
 }
 
-/// What a study cannot hold of a file, place by place.
+/// What a study cannot store of a file, by place.
 function LeftRemarks({added, game, numbered, moveAt}: {added: StudyAdded['chapters']; game: Game} & Pick<AddProps, 'numbered' | 'moveAt'>) {
     const short = added.filter((chapter) => chapter.left_remarks_count > 0);
     if (short.length === 0) return null;

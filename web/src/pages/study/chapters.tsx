@@ -1,4 +1,4 @@
-// The chapters of a study: a list beside the board; on a phone a bar under the thumb, from which the list opens.
+// The chapters of a study: a list beside the board; on a phone a bar at the bottom, which opens the list.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {gameTitle} from '../../games';
@@ -9,10 +9,10 @@ const {t: w} = words;
 
 interface Props {
     chapters: readonly StudyChapter[];
-    /// The number of the one that is looked at, and of the one that the host shows.
+    /// The numbers of the shown chapter and of the one shown by the host.
     at: number;
     shown: number;
-    /// Of the board that shows a chapter.
+    /// The id of the board's panel.
     panel: string;
     onLook: (chapter: number) => void;
 }
@@ -25,7 +25,7 @@ export function Chapters({chapters, at, shown, panel, onLook}: Props) {
     const opener = useRef<HTMLButtonElement>(null);
     const index = chapters.findIndex(({number}) => number === at);
 
-    // The chapter that is looked at stays in sight.
+    // Keeps the shown chapter visible.
     useEffect(() => {
         const box = list.current;
         const tab = box?.querySelector<HTMLElement>('[aria-selected=true]');
@@ -46,7 +46,7 @@ export function Chapters({chapters, at, shown, panel, onLook}: Props) {
         onLook(chapter);
         if (open) close();
     };
-    /// Arrows go along the list, and Enter looks at the chapter: what the host looks at all see.
+    /// Arrow keys move along the list, and Enter shows a chapter: the host's choice is seen by all.
     const onKey = (event: KeyboardEvent) => {
         if (event.key === 'Escape' && open) {
             event.preventDefault();

@@ -1,4 +1,4 @@
-// Taking a study elsewhere: its link, files of its chapters, a copy on one's own board.
+// Exporting a study: its link, files of its chapters, a copy on the own analysis board.
 import {study as words} from '../../catalogue/study';
 import {gameOf, gameTitle} from '../../games';
 import {fetchFile, refusalOf} from '../../live/api';
@@ -17,7 +17,7 @@ interface Props {
     id: string;
     chapters: readonly StudyChapter[];
     chapter: number;
-    /// The chapter with its moves, and the one that is looked at.
+    /// The chapter with its moves, and the shown one.
     game: AnnotatedGame;
     at: number;
     onRefused: (refusal: Refusal) => void;
@@ -35,7 +35,7 @@ export function Leaving({id, chapters, chapter, game, at, onRefused}: Props) {
     }
     const format = (of: AnnotatedGame['game']): string => gameOf(of).recordFormat.toUpperCase();
     const several = chapters.length > 1;
-    // A file holds games of one kind.
+    // A file contains games of one kind.
     const kinds = several ? [...new Set(chapters.map(({annotated}) => annotated.game))] : [];
     return (
         <>

@@ -1,5 +1,5 @@
-// A study: the board that the host shows, the tree of a chapter with what is said of it, and who looks on. Moves of those who may move
-// change it for everybody.
+// A study: the board shown by the host, the tree of a chapter with its comments, and the viewers. Moves by members with permission change
+// it for everybody.
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
@@ -42,7 +42,7 @@ const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 interface Props extends Pick<Studied, 'member' | 'change' | 'addChapters' | 'join'> {
     id: string;
     state: StudyState;
-    /// Of the link.
+    /// The chapter named in the link.
     asked: number | null;
     onRefused: (refusal: Refusal | null) => void;
 }
@@ -79,7 +79,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
         setMarks([]);
         setPicked(null);
     }, [news.at, chapter]);
-    // The address says what is looked at, so that the page comes back to it.
+    // The address contains what is shown, so that reloading restores it.
     useEffect(() => {
         history.replaceState(history.state, '', follows ? `/s/${id}` : `/s/${id}/${chapter}`);
     }, [id, follows, chapter]);
@@ -101,7 +101,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
         const done = await change(what);
         if (done === null) return;
         if (what.do === 'move') place.made(done.node);
-        // To the chapter that comes next, which all see whatever was about to be shown.
+        // Moves to the following chapter, which all see, whatever was about to be shown.
         const index = chapters.findIndex(({number}) => what.do === 'delete-chapter' && number === what.chapter);
         if (index >= 0) lookAt((chapters[index + 1] ?? chapters[index - 1]).number);
     };
@@ -260,7 +260,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
     );
 }
 
-/// `chapter` is that of the link.
+/// `chapter` comes from the link.
 export function StudyPage({id, chapter}: {id: string; chapter: number | null}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const {state, absent, isLost, ...studied} = useStudy(id, setRefusal);

@@ -1,4 +1,4 @@
-// The viewers of a study, those who take part, and those who may change it.
+// The viewers of a study, its participants, and those who may change it.
 import {useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {signInPath, useAccount} from '../../live/account';

@@ -1,5 +1,5 @@
-// A study as the hall sends it: the whole at first, then changes. Positions keep their numbers; the analysis board needs a list of moves, so the tree
-// of a chapter is converted.
+// A study as sent by the hall: complete at first, then changes. Positions keep their numbers; the analysis board needs a list of moves, so
+// the tree of a chapter is converted.
 import {study as words} from '../../catalogue/study';
 import type {AnnotatedGame, StudyChapter, StudyMember, StudyNews, StudyNode} from '../../protocol';
 import type {Known} from '../analysis/use_positions';
@@ -11,7 +11,7 @@ export interface StudyState {
     nodes: ReadonlyMap<number, StudyNode>;
 }
 
-/// What is held and what is new in one; the old state where it leads to another than was held.
+/// Merges a change into the state; the old state if the change does not apply to it.
 export function heard(state: StudyState | null, news: StudyNews): StudyState | null {
     if (news.since === 0) {
         if (!news.chapters) return state;
@@ -31,30 +31,30 @@ export function heard(state: StudyState | null, news: StudyNews): StudyState | n
 
 export interface StudyTree {
     game: AnnotatedGame;
-    /// The study's numbers by those of the list, from the start.
+    /// The study's numbers by list index, from the start.
     ids: readonly number[];
-    /// And the other way round.
+    /// The inverse.
     numbers: ReadonlyMap<number, number>;
     known: Map<number, Known>;
 }
 
-/// The number of the chapter that a position belongs to; of one that is not there the first.
+/// The number of the chapter that a position belongs to; the first for an unknown position.
 export const chapterAt = ({chapters, nodes}: Pick<StudyState, 'chapters' | 'nodes'>, node: number): number =>
     nodes.get(node)?.chapter ?? chapters[0].number;
 
-/// What a chapter is called: its name, who plays in it, or its place in the list (from 1).
+/// The label of a chapter: its name, its players, or its place in the list (from 1).
 export function chapterLabel({annotated: {name, first, second}}: StudyChapter, place: number): string {
     if (name) return name;
     if (first || second) return `${first || '?'} – ${second || '?'}`;
     return words.t('study.chapter', {number: place});
 }
-/// The same of the chapter of this number.
+/// The same for the chapter with this number.
 export function labelOf({chapters}: Pick<StudyState, 'chapters'>, number: number): string {
     const place = chapters.findIndex((chapter) => chapter.number === number);
     return place < 0 ? '' : chapterLabel(chapters[place], place + 1);
 }
 
-/// The positions of a chapter, each after the one before it, a main line before its variations.
+/// The positions of a chapter, each after its predecessor, a main line before its variations.
 export function treeOf({chapters, nodes}: Pick<StudyState, 'chapters' | 'nodes'>, chapter: number): StudyTree {
     const children = new Map<number, StudyNode[]>();
     for (const node of nodes.values())
@@ -83,7 +83,7 @@ export function treeOf({chapters, nodes}: Pick<StudyState, 'chapters' | 'nodes'>
     return {game, ids, numbers, known};
 }
 
-/// May this member change the tree?
+/// Whether this member may change the tree.
 export function mayMove({news, members}: Pick<StudyState, 'news' | 'members'>, member: number): boolean {
     const own = members.find(({number}) => number === member);
     if (!own) return false;

@@ -1,4 +1,4 @@
-// The legal moves of a position, for participants who may move: only the line that leads there is sent.
+// The legal moves of a position, for participants who may move: only the line that leads to it is sent.
 import {useEffect, useState} from 'preact/hooks';
 import {post} from '../../live/api';
 import type {Analysis, AnnotatedGame, Count, Forbidden} from '../../protocol';
@@ -12,11 +12,11 @@ interface Legal {
     count: Count | null;
 }
 
-/// Null until it is known, and where nobody asks.
+/// Null until it is known, and if it was not requested.
 export function useLegal(game: AnnotatedGame, at: number, isAsked: boolean, counts: boolean): Legal | null {
     const line = lineTo(game.moves, at).map((number) => game.moves[number - 1].move);
     const {game: kind, chess960, fen, size, handicap, komi} = game;
-    // Chapters have the same line where their starts differ.
+    // Chapters with different starts may have the same line.
     const name = [kind, chess960, fen, size, handicap, komi, ...line].join(' ');
     const [told, setTold] = useState<{name: string; counts: boolean; legal: Legal} | null>(null);
     useEffect(() => {
@@ -28,7 +28,7 @@ export function useLegal(game: AnnotatedGame, at: number, isAsked: boolean, coun
         const wonder = () =>
             void post<Analysis>('/api/analysis', {...asked, count: counts || undefined}).then(
                 ({legal, forbidden, count}) => here && setTold({name, counts, legal: {legal, forbidden, count: count ?? null}}),
-                // Others of this address ask too much just now, or the hall is away.
+                // Rate-limited at this address, or the hall is unreachable.
                 () => {
                     if (here) timer = window.setTimeout(wonder, kRetry);
                 },

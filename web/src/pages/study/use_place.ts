@@ -1,11 +1,10 @@
-// What is looked at of a study: what the host shows, or a place of one's own. Where the host looks the others look too, unless he
-// has left the board that is shown.
+// The shown place in a study: that of the host, or an own one. Viewers follow the host, unless they have left the shown board.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {StudyChanged} from '../../protocol';
 import {chapterAt, type StudyState} from './state';
 import type {Studied} from './use_study';
 
-/// Between two positions that the host shows while he goes along a line.
+/// The minimum interval between two positions shown while the host moves along a line.
 const kShowEvery = 300;
 
 export interface Place {
@@ -13,15 +12,15 @@ export interface Place {
     node: number;
     chapter: number;
     follows: boolean;
-    /// The chapter of the link, or that which was looked at alone, is not there any more; until somebody goes somewhere.
+    /// The chapter of the link, or the one viewed separately, no longer exists; until the reader goes elsewhere.
     isGone: boolean;
-    /// The position that was gone to from here, which need not be told here.
+    /// The position chosen here, which need not be announced here.
     own: {current: number};
     look: (node: number) => void;
     /// A move was made here: all see it.
     made: (node: number) => void;
     follow: () => void;
-    /// Stays at what is shown now, whatever is shown next.
+    /// Stays at the current position, whatever is shown next.
     leave: () => void;
 }
 
@@ -29,18 +28,18 @@ export interface Place {
 export function usePlace(state: StudyState, isHost: boolean, asked: number | null, change: Studied['change']): Place {
     const {news, nodes} = state;
     const isElsewhere = (chapter: number | null) => chapter !== null && nodes.has(chapter) && chapterAt(state, news.at) !== chapter;
-    /// The position looked at alone; null: that which the host shows.
+    /// The position viewed separately; null: the host's.
     const [alone, setAlone] = useState<number | null>(() => (isElsewhere(asked) ? asked : null));
     const [isGone, setGone] = useState(() => asked !== null && !nodes.has(asked));
-    /// The host goes along a line, and the others are about to be told.
+    /// The host's position that is about to be sent to the others.
     const [shows, setShows] = useState<number | null>(null);
     const [shown, setShown] = useState<StudyChanged | null>(null);
     const isSending = useRef(false);
-    /// The position that `shows` is or is about to be: nothing once a move was made after it.
+    /// The position that `shows` is or will be: null once a move was made after it.
     const toShow = useRef<number | null>(null);
     const own = useRef(-1);
 
-    // Another link of the same study.
+    // Another link to the same study.
     const link = useRef(asked);
     useEffect(() => {
         if (link.current === asked) return;
@@ -49,7 +48,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
         if (asked !== null) setGone(!nodes.has(asked));
     }, [asked]);
 
-    // The chapter that is looked at alone may be taken out; where only a position of it was, the board shows what all see.
+    // The chapter viewed separately may be deleted; if only its position was, the board shows the host's.
     const lookedAt = useRef<number | null>(null);
     useEffect(() => {
         if (alone === null) lookedAt.current = null;
@@ -63,27 +62,27 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
     useEffect(() => {
         if (shows === null) return;
         const isShown = shown?.node === shows;
-        // Once it was shown, what somebody else shows counts.
+        // Once it has been shown, what somebody else shows takes precedence.
         if (shows === news.at || (isShown && news.version >= shown.version)) {
             setShows(null);
             setShown(null);
             return;
         }
-        // One after the other: what comes late would take back what somebody has shown meanwhile.
+        // One after the other: a late request would override what somebody has shown meanwhile.
         if (isShown || isSending.current) return;
         const timer = setTimeout(() => {
             isSending.current = true;
             void change({do: 'show', node: shows}, () => toShow.current === shows).then((done) => {
                 isSending.current = false;
                 if (done) setShown(done);
-                // He may have gone on meanwhile.
+                // The host may have moved on meanwhile.
                 else setShows((now) => (now === shows ? null : now));
             });
         }, kShowEvery);
         return () => clearTimeout(timer);
     }, [shows, shown, news.version]);
 
-    // What somebody looks at may have been taken out meanwhile.
+    // A viewed position may have been deleted meanwhile.
     const wanted = shows ?? alone ?? news.at;
     const node = nodes.has(wanted) ? wanted : news.at;
     const follows = alone === null;
@@ -116,7 +115,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
     };
 }
 
-/// Escape comes back to what all see, wherever the focus is.
+/// Escape returns to the host's position, wherever the focus is.
 export function useFollowKey(follows: boolean, follow: () => void): void {
     const newest = useRef(follow);
     newest.current = follow;
@@ -124,7 +123,7 @@ export function useFollowKey(follows: boolean, follow: () => void): void {
         if (follows) return;
         const onKey = (event: KeyboardEvent) => {
             const target = event.target as Element;
-            // Fields, menus and the list of chapters that is open take it for themselves.
+            // Fields, menus and the open list of chapters handle it themselves.
             if (event.key !== 'Escape' || event.defaultPrevented || target.closest('input, select, textarea, [role=menu]')) return;
             event.preventDefault();
             newest.current();

@@ -12,7 +12,7 @@ interface Told {
     tell: (said: Said) => void;
 }
 
-/// What was refused stays as it was written, and is told again with the next letter.
+/// A refused comment remains as written, and is sent again with the next letter.
 export function useRemarks(change: (change: Change) => Promise<unknown>, node: number): Told {
     const drafts = useRef(new Map<number, Said>());
     const timers = useRef(new Map<number, number>());
@@ -26,7 +26,7 @@ export function useRemarks(change: (change: Change) => Promise<unknown>, node: n
         const said = drafts.current.get(about);
         if (!said) return;
         const done = await newest.current({do: 'say', node: about, ...said});
-        // More may have been written while it was on its way.
+        // More may have been typed while it was being sent.
         if (done === null || drafts.current.get(about) !== said) return;
         drafts.current.delete(about);
         redraw();
@@ -34,14 +34,14 @@ export function useRemarks(change: (change: Change) => Promise<unknown>, node: n
     const tell = (said: Said) => {
         drafts.current.set(node, {...drafts.current.get(node), ...said});
         clearTimeout(timers.current.get(node));
-        // Marks are told at once.
+        // Marks are sent immediately.
         timers.current.set(
             node,
             window.setTimeout(() => void send(node), 'comment' in said ? kPause : 0),
         );
         redraw();
     };
-    // What was typed is sent even if the reader leaves the page.
+    // Typed text is sent even if the reader leaves the page.
     useEffect(
         () => () => {
             for (const [about, timer] of timers.current) {

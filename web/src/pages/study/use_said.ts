@@ -19,7 +19,7 @@ export function useSaid(
     const {at} = state.news;
     const chapter = useRef(place.chapter);
     useEffect(() => {
-        // From here it is seen where it was gone to.
+        // Moved to from here, so it is visible.
         const isOwn = place.own.current === at;
         const isOther = place.follows && chapter.current !== place.chapter;
         if (place.follows) chapter.current = place.chapter;

@@ -1,4 +1,4 @@
-// The current state of a study: loaded once, then kept up by the hall's changes; and sending changes.
+// The current state of a study: loaded once, then updated by the hall's changes; and sending changes.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {useAccount} from '../../live/account';
@@ -13,20 +13,20 @@ export const studyPath = (id: string): string => '/api/studies/' + encodeURIComp
 
 export type Change = Omit<StudyChange, 'version'>;
 
-/// What becomes a chapter, or several: a game, or a file of games.
+/// The source of one or several chapters: a game, or a file of games.
 export type NewChapters = AnnotatedGame | {of: Game; file: Blob};
 
 export interface Studied {
     state: StudyState | null;
-    /// Why there is none.
+    /// Why it does not exist.
     absent: Refusal | null;
     isLost: boolean;
-    /// The number among those who take part; 0: none.
+    /// The number among the participants; 0: none.
     member: number;
-    /// Changes go to the hall one after the other. Null where it was refused, which is told to `onRefused`, and where `isWanted` said no
-    /// when its turn had come.
+    /// Changes are sent to the hall one after the other. Null if it was refused, which calls `onRefused`, or if `isWanted` returned false
+    /// when its turn came.
     change: (change: Change, isWanted?: () => boolean) => Promise<StudyChanged | null>;
-    /// Throws what it is refused with.
+    /// Throws the hall's refusal.
     addChapters: (chapters: NewChapters) => Promise<StudyAdded>;
     join: (name: string) => Promise<void>;
 }
@@ -94,7 +94,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
         if (title !== undefined && (member > 0 || key)) holdStudy(id, key, title);
     }, [id, key, title, member]);
 
-    // Two on their way at once could arrive the other way round, and what was shown before a move would take the move's place.
+    // Two concurrent requests could arrive in reverse order, and a position shown before a move would replace the move's.
     const last = useRef<Promise<StudyChanged | null>>(Promise.resolve(null));
     function change(what: Change, isWanted = () => true): Promise<StudyChanged | null> {
         const next = () => (isWanted() ? send(what) : null);

@@ -1,10 +1,10 @@
-// Time controls as the log writes them (src/clock/time_control.h), and their parts.
+// Time controls in the notation of the log (src/clock/time_control.h), and their parts.
 import type {TimeControl} from '../../protocol';
 
-/// What a move gives back.
+/// The time added back by a move.
 export type Bonus = 'none' | 'increment' | 'delay' | 'bronstein';
 
-/// `moves` in `ms`; 0 moves: all that are left.
+/// `moves` in `ms`; 0 moves: all remaining ones.
 export interface Stage {
     moves: number;
     ms: number;
@@ -13,7 +13,7 @@ export interface Stage {
 
 export type Control =
     | {kind: 'none'}
-    /// `lost`: time saved in a stage is lost with its end (FIDE 6.3.2); no form offers it.
+    /// `lost`: time saved in a stage is lost at its end (FIDE 6.3.2); no form offers it.
     | {kind: 'staged'; stages: Stage[]; bonus: Bonus; lost?: true}
     | {kind: 'hourglass'; ms: number}
     | {kind: 'permove'; ms: number}
@@ -25,7 +25,7 @@ const kBonuses: string[] = ['none', 'increment', 'delay', 'bronstein'] satisfies
 function stagesOf(text: string): Control | null {
     const [stages, bonus, carriedOver] = text.split(';');
     const read = stages.split(',').map((stage) => /^(\d+)\/(\d+)(?:\+(\d+))?$/.exec(stage));
-    // Time saved in a stage that is lost: no form offers it, and no words tell it.
+    // Time saved in a stage is lost: no form offers it, and no words describe it.
     if (carriedOver !== 'kept' || !kBonuses.includes(bonus) || read.some((stage) => !stage)) return null;
     return {
         kind: 'staged',
@@ -34,7 +34,7 @@ function stagesOf(text: string): Control | null {
     };
 }
 
-/// The numbers of each spelling but `staged`.
+/// The numbers of each notation except `staged`.
 const kSpellings: Record<string, RegExp> = {
     sudden: /^(\d+)$/,
     fischer: /^(\d+)\+(\d+)$/,
@@ -45,7 +45,7 @@ const kSpellings: Record<string, RegExp> = {
     canadian: /^(\d+)\+(\d+)\/(\d+)$/,
 };
 
-/// Null: a spelling that is not known here.
+/// Null: an unknown notation.
 export function parseControl(text: string): Control | null {
     const [kind, rest = ''] = text.split(/:(.*)/s);
     if (kind === 'none') return {kind};
@@ -68,7 +68,7 @@ export function parseControl(text: string): Control | null {
     }
 }
 
-/// As a game's description has it; null: a spelling that is not known here.
+/// From a game's description; null: an unknown notation.
 export function controlOf(time: TimeControl): Control | null {
     switch (time.kind) {
         case 'none':
@@ -82,7 +82,7 @@ export function controlOf(time: TimeControl): Control | null {
     }
 }
 
-/// As a new game asks for it.
+/// As part of a new game's request.
 export function timeOf(control: Control): TimeControl {
     switch (control.kind) {
         case 'none':

@@ -1,4 +1,4 @@
-// A time control of one's own for a new game: every kind that the hall plays.
+// A custom time control for a new game: every kind that the hall supports.
 import type {TimeControl} from '../../protocol';
 import {t} from '../../words';
 import {Chips} from '../parts';
@@ -9,13 +9,13 @@ const kUnits = {seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_0
 type Unit = keyof typeof kUnits;
 const kMostStages = 4;
 
-/// What each kind needs of it.
+/// The fields that each kind needs.
 export interface Custom {
     kind: (typeof kKinds)[number];
     minutes: number;
-    /// Seconds that a move adds, or that it has before the clock runs.
+    /// Seconds added per move, or before the clock runs.
     increment: number;
-    /// Before the time for all other moves, which is `minutes`.
+    /// Before the time for all remaining moves, which is `minutes`.
     stages: {moves: number; minutes: number}[];
     periods: number;
     period: number;

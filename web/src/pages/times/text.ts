@@ -63,13 +63,13 @@ export function timeText(time: TimeControl | undefined): string {
     return control ? controlText(control) : time.kind === 'other' ? time.text : '';
 }
 
-/// Of a game whose second player may have a time of his own: "5 min / 4 min".
+/// For a game whose second player may have another time: "5 min / 4 min".
 export const timesText = ({time, second_time}: {time: TimeControl; second_time?: TimeControl}): string =>
     second_time ? `${timeText(time)} / ${timeText(second_time)}` : timeText(time);
 
-/// What a clock shows.
+/// The display of a clock.
 export const clockText = (ms: number): string => reading(ms, (count) => t('time.span-days', {count}));
 
-/// A moment as day and time, to the second.
+/// A point in time as day and time, to the second.
 export const momentText = (at: number): string =>
     new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'}).format(at);

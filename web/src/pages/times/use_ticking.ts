@@ -1,4 +1,4 @@
-// The moment for which a shown clock is read.
+// The moment for which a shown clock is computed.
 import {useEffect, useState} from 'preact/hooks';
 import {readClock} from '../../live/clock';
 import type {ClockView, Seat} from '../../protocol';

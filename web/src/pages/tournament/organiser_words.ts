@@ -8,7 +8,7 @@ export type OrganiserKey = keyof Keys;
 
 export const {t: o, maybe: maybeOfOrganiser} = organiser;
 
-/// A fact of the log in words; a kind that these words do not know is shown as the log has it.
+/// An event of the log in words; a kind without words is shown as in the log.
 export function officeEventText(kind: string, fact: Record<string, string>): string {
     const told =
         isOfficeEvent(kind, 'penalty-given') && fact.given
@@ -35,7 +35,7 @@ export function officeEventText(kind: string, fact: Record<string, string>): str
     ].join(', ');
 }
 
-/// What a file would change, in words; fields that a rating list changes are told as the hall has them, "1900 → 1950".
+/// A change by an imported file in words; changed fields of a rating list are shown as sent by the hall, "1900 → 1950".
 export function changeText(change: {kind: string; who: string; what: string; values: Values}): string {
     const {kind, who, what, values} = change;
     if (values.result !== undefined)
@@ -52,7 +52,7 @@ export function changeText(change: {kind: string; who: string; what: string; val
     return [who, fields.join(', ') || what].filter(Boolean).join(': ');
 }
 
-/// What is said beside a file; a sentence that these words do not know is shown as the hall has it.
+/// A remark about a file; one without words is shown as sent by the hall.
 export function remarkText(remark: {code: string; message: string; values: Values}): string {
     return maybeOfOrganiser('remark.' + remark.code, remark.values) ?? remark.message;
 }

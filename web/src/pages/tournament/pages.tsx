@@ -1,4 +1,4 @@
-// Which address of a tournament is which page.
+// The pages of a tournament by address.
 import {useSettings} from '../../settings';
 import {organiser} from '../../catalogue/organiser';
 import {later} from '../later';
@@ -8,7 +8,7 @@ import {PublicPage} from './public/public';
 import {SeatPage} from './public/seat';
 import {WallPage} from './public/wall';
 
-/// The pages of organisers and captains are not loaded for those who only look.
+/// The pages of organisers and captains are not loaded for the public.
 const DeskPage = later<{id: string}>(async () => (await import('./desk/desk')).DeskPage, organiser);
 const MakePage = later<object>(async () => (await import('./desk/make')).MakePage, organiser);
 const CaptainPage = later<{id: string; team: number}>(async () => (await import('./teams/captain')).CaptainPage, organiser);

@@ -9,17 +9,17 @@ const maybe = maybeOfTournament;
 
 export const systemName = (system: string): string => maybe('system.' + system) ?? system;
 
-/// How two who meet decide who wins.
+/// The name of how a meeting of two entries is decided.
 export const formName = (meeting: string): string => maybe('form.' + meeting) ?? meeting;
 
 export const entriesText = (meeting: string, count: number): string =>
     w(isMeeting(meeting, 'game') || isMeeting(meeting, 'best-of') ? 'players.count' : 'teams.count', {count});
 
-/// How far an event is; `planned`: 0 where the system tells how many rounds there will be.
+/// The progress of an event; `planned`: 0 if the system determines the number of rounds.
 export const roundsText = (round: number, planned: number): string =>
     planned > 0 ? w('round.of', {round, rounds: planned}) : w('round.n', {round});
 
-/// What decides between equals, in words; FIDE's codes stay as they are where they are short.
+/// A tie-break in words; short FIDE codes are unchanged.
 export function keyName(key: string, length: 'short' | 'long' = 'long'): string {
     const board = /^board-(\d+)$/.exec(key);
     if (board) return w(length === 'short' ? 'short.board' : 'key.board', {board: board[1]});
@@ -30,7 +30,7 @@ export function keyName(key: string, length: 'short' | 'long' = 'long'): string 
     return [long, ...modifiers].join(' / ');
 }
 
-/// The points that a table of standings gives places by.
+/// The points by which a table of standings ranks.
 export const pointsName = ({meeting, game_points_first: games}: {meeting: string; game_points_first?: boolean}): string =>
     w(games ? 'key.GPTS' : isMeeting(meeting, 'game') || isMeeting(meeting, 'best-of') ? 'points' : 'match-points');
 
@@ -52,6 +52,6 @@ export function resultText(result: string): string {
     );
 }
 
-/// Since when somebody does not play any more, and whether he was sent away; empty for an entry that plays on.
+/// When an entry withdrew, and whether it was expelled; empty for an active entry.
 export const leftText = ({withdrawn, expelled}: {withdrawn?: number; expelled?: true}): string =>
     withdrawn === undefined ? '' : w(expelled ? 'expelled' : 'withdrawn', {round: withdrawn});

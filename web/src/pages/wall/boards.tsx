@@ -1,4 +1,4 @@
-// The wall of boards: all games that are running in the hall, as many at a time as the screen has room for.
+// The wall of boards: all games in progress in the hall, as many at a time as fit on the screen.
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameTitle, kGames} from '../../games';
@@ -15,16 +15,17 @@ import {w} from '../tournament/words';
 import {useTurns} from '../use_turns';
 
 const kRefresh = 2_000;
-/// Pixels: the least side of a board, what its names and the air around it take, and head and foot of the screen.
+/// In pixels: the minimum side of a board, the space for its names and margins, and head and foot of the screen.
 const kLeast = 200;
 const kNames = 104;
 const kAir = 20;
 const kRest = 130;
-/// Names and clocks grow with boards from this side on, to be read from far (tournament.css): a board and its lines are then so many sides high.
+/// Names and clocks grow with boards from this side length on, to be readable from afar (tournament.css): a board with its lines is then
+/// this many sides high.
 const kGrowing = 258;
 const kWithLines = 1.26;
 const kMost = 12;
-/// Milliseconds: so little left is told by colour too.
+/// In milliseconds: below this the remaining time is also shown by colour.
 const kLow = 20_000;
 
 function useRunning(game: string): {games: Summary[] | null; stands: Lobby['stands']; isLost: boolean} {
@@ -63,7 +64,7 @@ interface Room {
     side: number;
 }
 
-/// The arrangement in which so many boards are largest.
+/// The arrangement in which this many boards are largest.
 function arranged(count: number): Room {
     const high = (room: number) => (room - kAir >= kGrowing * kWithLines ? (room - kAir) / kWithLines : room - kNames);
     const side = (columns: number, rows: number) =>
@@ -74,7 +75,7 @@ function arranged(count: number): Room {
         .reduce((best, each) => (each.side > best.side ? each : best));
 }
 
-/// As many as there are, but fewer where they would be too small.
+/// All games, or fewer if the boards would be too small.
 function roomFor(games: number): Room {
     for (let count = Math.min(games, kMost); count > 1; count--) {
         const room = arranged(count);
@@ -92,7 +93,7 @@ function useSize(): void {
     }, []);
 }
 
-/// The time left, for the eye to follow: a wall has many of them, and announces none.
+/// The remaining time, visual only: a wall has many clocks, and announces none.
 function WallClock({clock, seat}: {clock: ClockView; seat: Seat}) {
     const {left, periods, inPeriod, out} = readClock(clock, seat, useTicking(clock, seat, hallNow));
     const kind = [clock.running === seat && 'runs', left < kLow && !(periods && !inPeriod) && 'low', out && 'out'];

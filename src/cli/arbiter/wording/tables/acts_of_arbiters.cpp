@@ -1,4 +1,4 @@
-// What arbiters do and punish: words of the desk in all games, those of counted games among them.
+// Acts and penalties of arbiters: words of the desk for all games, including games with counting.
 #include "cli/arbiter/wording/tables/said_tables.h"
 
 namespace kyvien::cli {

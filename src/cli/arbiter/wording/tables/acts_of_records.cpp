@@ -1,5 +1,4 @@
-// What is written down: the record of moves, how the game was begun, the sealed move of an
-// adjournment.
+// Written records: the record of moves, the start of the game, the sealed move of an adjournment.
 #include "cli/arbiter/wording/tables/said_tables.h"
 
 namespace kyvien::cli {

@@ -1,4 +1,4 @@
-// Clocks and flags, and who comes late or not at all.
+// Clocks and flags, late arrivals and absences.
 #include "cli/arbiter/wording/tables/said_tables.h"
 
 namespace kyvien::cli {
@@ -182,7 +182,7 @@ constexpr SaidPhrase kActsOfTime[] = {
     {"开表", "start"},
     {"继续比赛", "start"},
     {"繼續比賽", "start"},
-    // ---- coming
+    // ---- arrival
     {"đến trễ", "late"},
     {"tới chậm", "late"},
     {"tới muộn", "late"},

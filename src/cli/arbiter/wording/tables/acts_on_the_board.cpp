@@ -1,4 +1,4 @@
-// What hands do on the board: touches, and moves that break the rules.
+// Physical acts on the board: touches, and moves that violate the rules.
 #include "cli/arbiter/wording/tables/said_tables.h"
 
 namespace kyvien::cli {

@@ -1,4 +1,4 @@
-// Words that add nothing to what happened.
+// Words without effect on what happened.
 #include "cli/arbiter/wording/tables/said_tables.h"
 
 namespace kyvien::cli {

@@ -1,5 +1,5 @@
 // Go: repetition, the end of play, life and death, the count.
-// Chinese is written in simplified signs here; traditional ones are read as these
+// Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
 #include "cli/arbiter/wording/tables/said_tables.h"
 

@@ -1,5 +1,5 @@
-// Go: plays, what hands do, stones that were moved or lost.
-// Chinese is written in simplified signs here; traditional ones are read as these
+// Go: plays, physical acts, stones that were moved or lost.
+// Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
 #include "cli/arbiter/wording/tables/said_tables.h"
 
@@ -134,7 +134,7 @@ constexpr SaidPhrase kGoActsOnTheBoard[] = {
     {"plays a second stone at", "two-plays"},
     {"đi 2 nước liên tiếp", "two-plays"},
     {"đi hai nước liên tiếp", "two-plays"},
-    // ---- what hands do
+    // ---- physical acts
     {"掉在", "report stone-fell"},
     {"掉到", "report stone-fell"},
     {"stone falls on", "report stone-fell"},
@@ -215,7 +215,7 @@ constexpr SaidPhrase kGoActsOnTheBoard[] = {
     {"sorry that was", "report entry-corrected"},
     {"no that was", "report entry-corrected"},
     {"记录错了", "report entry-corrected"},
-    // ---- boards that were disturbed
+    // ---- disturbed boards
     {"移动至", "移到"},
     {"被碰到了", "report displaced"},
     {"被移到了", "report displaced"},

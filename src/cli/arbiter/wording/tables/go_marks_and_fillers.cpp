@@ -1,5 +1,5 @@
-// Go: how something happened, and words that add nothing to it.
-// Chinese is written in simplified signs here; traditional ones are read as these
+// Go: how something happened, and words without effect.
+// Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
 #include "cli/arbiter/wording/tables/said_tables.h"
 

@@ -1,8 +1,8 @@
 // cli/arbiter/wording/tables/phrase_tables.h — the tables of phrases (phrases.h), one file for each
-// matter: what is said in several words, or in one with the player in it, and the line for which it
-// stands.
+// subject: acts expressed in several words, or in one that contains the player, and the line that
+// they mean.
 //
-// The first line that has a meaning in the game counts: tables in the order in which
+// The first line that has a meaning in the game is used, with tables in the order in which
 // phrase_table.cpp joins them.
 //
 // Safe: constant tables, any thread.

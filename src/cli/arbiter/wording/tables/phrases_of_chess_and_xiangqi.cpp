@@ -1,5 +1,5 @@
-// Chess and xiangqi, where a word of another table means something else.
-// The words joined by hyphens; signs are written together anyway.
+// Chess and xiangqi, where a word in another table means something else. Words are joined by
+// hyphens; Chinese characters are written together anyway.
 #include "cli/arbiter/wording/tables/phrase_tables.h"
 
 #include "cli/arbiter/wording/phrases.h"
@@ -11,7 +11,7 @@ namespace {
 using namespace conduct;
 
 constexpr ShortWord kPhrasesOfChessAndXiangqi[] = {
-    // draws, as they are told of somebody
+    // draws, in the third person
     {"wants-draw", "offer"},
     {"wants-a-draw", "offer"},
     {"proposes-draw", "offer"},
@@ -56,7 +56,7 @@ constexpr ShortWord kPhrasesOfChessAndXiangqi[] = {
     {"要求三次重複", "claim 3"},
     {"要求五十回合", "claim 50"},
     {"提出五十回合", "claim 50"},
-    // the end, as it is told of somebody
+    // the end, in the third person
     {"rụng-kim", kOutOfTime},
     {"rụng-cờ", kOutOfTime},
     {"投降", "resign"},
@@ -120,7 +120,7 @@ constexpr ShortWord kPhrasesOfChessAndXiangqi[] = {
     {"cho", kGiveTime},
     {"cộng", kGiveTime},
     {"cộng-giờ", kGiveTime},
-    // how the game was begun
+    // the start of the game
     {"wrong-colours", "report reversed-colours"},
     {"wrong-colors", "report reversed-colours"},
     {"reversed-colors", "report reversed-colours"},
@@ -146,7 +146,7 @@ constexpr ShortWord kPhrasesOfChessAndXiangqi[] = {
     {"bàn-cờ-quay-sai", "report board-turned"},
     {"棋盘放反", "report board-turned"},
     {"棋盤放反", "report board-turned"},
-    // who is there, and what players do
+    // who is present, and what players do
     {"absent-from-board", "missing"},
     {"chưa-đến", "missing"},
     {"stopped-writing", "report stops-recording"},

@@ -1,5 +1,5 @@
 // Breaks, sealed plays, absence, and the discipline of Go.
-// The words joined by hyphens; signs are written together anyway.
+// Words are joined by hyphens; Chinese characters are written together anyway.
 #include "cli/arbiter/wording/tables/phrase_tables.h"
 
 #include "cli/arbiter/wording/phrases.h"

@@ -1,5 +1,5 @@
-// Go: turns, the end and the count, what hands do, repetition.
-// The words joined by hyphens; signs are written together anyway.
+// Go: turns, the end and the count, physical acts, repetition. Words are joined by hyphens; Chinese
+// characters are written together anyway.
 #include "cli/arbiter/wording/tables/phrase_tables.h"
 
 #include "cli/arbiter/wording/phrases.h"
@@ -53,7 +53,7 @@ constexpr ShortWord kPhrasesOfCountedGames[] = {
     {"đi-hai-nước", kTwoPlays},
     {"đi-liền-hai-nước", kTwoPlays},
     {"đi-hai-nước-liền", kTwoPlays},
-    // the end of Go: who lives, the count
+    // the end of a game of Go: life and death, the count
     {"dead-stones", "dead"},
     {"死棋", "dead"},
     {"chết", "dead"},
@@ -91,7 +91,7 @@ constexpr ShortWord kPhrasesOfCountedGames[] = {
     {"認可", kAgrees},
     {"认可数子", "report count-accepted"},
     {"認可數子", "report count-accepted"},
-    // what hands do in Go
+    // physical acts in Go
     {"stone-dropped", "report stone-fell"},
     {"dropped-a-stone", "report stone-fell"},
     {"掉子", "report stone-fell"},

@@ -1,5 +1,5 @@
-// Agreement in counted games, time that is over, draws, how a game ends, penalties, who comes.
-// The words joined by hyphens; signs are written together anyway.
+// Agreement in games with counting, exceeded time, draws, how a game ends, penalties, arrivals.
+// Words are joined by hyphens; Chinese characters are written together anyway.
 #include "cli/arbiter/wording/tables/phrase_tables.h"
 
 #include "cli/arbiter/wording/phrases.h"
@@ -11,7 +11,7 @@ namespace {
 using namespace conduct;
 
 constexpr ShortWord kPhrasesOfResults[] = {
-    // what of Go is settled by both; before the words of an offer
+    // what both players settle in Go; before the words of an offer
     {"同意", kAgrees},
     {"同意终局", kAgrees},
     {"同意終局", kAgrees},
@@ -114,14 +114,14 @@ constexpr ShortWord kPhrasesOfResults[] = {
     {"điện-thoại", "phone"},
     {"手机", "phone"},
     {"手機", "phone"},
-    // what hands do
+    // physical acts
     {"hai-tay", "report two-hands"},
     {"双手", "report two-hands"},
     {"雙手", "report two-hands"},
     {"chạm-quân", "report touch"},
     {"xếp-sai-quân", "report wrong-setup"},
     {"xếp-sai-quân", "report wrong-initial-position"},
-    // coming, and not
+    // arrivals and absences
     {"did-not-come", "missing"},
     {"has-not-come", "missing"},
     {"did-not-show-up", "missing"},

@@ -1,6 +1,5 @@
-// Whole sentences; the articles and pronouns in them may be left out or be others
-// (without_idle()).
-// The words joined by hyphens; signs are written together anyway.
+// Whole sentences; their articles and pronouns may be omitted or replaced (without_idle()). Words
+// are joined by hyphens; Chinese characters are written together anyway.
 #include "cli/arbiter/wording/tables/phrase_tables.h"
 
 #include "cli/arbiter/wording/phrases.h"

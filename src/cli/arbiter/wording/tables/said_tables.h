@@ -1,9 +1,9 @@
 // cli/arbiter/wording/tables/said_tables.h — the tables of phrases for acts (vocabulary.h), one
 // file for each subject.
 //
-// A new phrase stands in the file of its matter, beside those that stand for the same line. Of two
-// alike the first that the game knows counts: tables in the order in which vocabulary.cpp joins
-// them.
+// Add a new phrase to the file of its subject, beside those with the same line. Of two equal
+// phrases, the first that the game supports is used, with tables in the order in which
+// vocabulary.cpp joins them.
 //
 // Safe: constant tables, any thread.
 #pragma once
@@ -28,7 +28,7 @@ namespace kyvien::cli {
 [[nodiscard]] std::span<const SaidPhrase> said_go_acts_of_results();
 [[nodiscard]] std::span<const SaidPhrase> said_go_acts_of_conduct();
 
-/// Several tables as one, in their order.
+/// Several tables as one, in order.
 template <typename Row>
 [[nodiscard]] std::vector<Row> joined(std::initializer_list<std::span<const Row>> tables) {
     std::vector<Row> all;

@@ -1,4 +1,4 @@
-// conduct/chess/board/internal/physical_board.h — pieces moved by hand, legally or not.
+// conduct/chess/board/internal/physical_board.h — moves made by hand, legal or illegal.
 //
 // The notation is that of chess_game.h.
 #pragma once
@@ -14,25 +14,26 @@
 
 namespace kyvien::conduct::internal {
 
-/// What was done on this board, in the one way in which it is written. "e1g1" of a king with a rook
-/// in the corner moves that rook too; "e5d6" of a pawn takes the pawn that it passed.
+/// The canonical text of what was done on this board. "e1g1" of a king with a rook in the corner
+/// moves that rook too; "e5d6" of a pawn captures the pawn that it passed.
 /// Refuses: bad-move-text, no-piece.
 [[nodiscard]] Result<std::string> read_by_hand(const chess::Setup& board, std::string_view text);
 
-/// The board after it, with the other side to move. Castling rights are lost with a king or rook
-/// that has moved. Needs: the text was given by read_by_hand() for this board.
+/// The board afterwards, with the other side to move. Castling rights are lost for a king or rook
+/// that has moved. Needs: the text comes from read_by_hand() for this board.
 [[nodiscard]] chess::Setup after_by_hand(chess::Setup board, std::string_view text);
 
-/// 3.1 to 3.9, also on a board to which the rules as a whole do not apply (the opponent's king
-/// stands in check, a pawn on its last rank): one piece of the side to move goes as it may, takes
-/// no king, and leaves its own king safe. A pawn that is not replaced on the last rank does not.
+/// Whether the move obeys 3.1 to 3.9, also on a board to which the rules as a whole do not apply
+/// (the opponent's king is in check, a pawn is on its last rank): one piece of the side to move
+/// moves by its way of moving, captures no king, and leaves its own king safe. A pawn that is not
+/// replaced on the last rank does not obey them.
 /// Needs: as after_by_hand().
 [[nodiscard]] bool moves_as_pieces_do(const chess::Setup& board, std::string_view text);
 
-/// All moves of the side to move that do, as read_by_hand() writes them.
+/// All such moves of the side to move, as read_by_hand() writes them.
 [[nodiscard]] std::vector<std::string> moves_as_pieces_do(const chess::Setup& board);
 
-/// The position, where the rules can be applied to the board.
+/// The position, if the rules can be applied to the board.
 [[nodiscard]] std::optional<chess::Position> playable(const chess::Setup& board,
                                                       chess::CastlingMode mode);
 

@@ -1,5 +1,5 @@
-// conduct/chess/board/internal/touch_duties.h — the duty that follows from touched pieces, for the
-// chapters that need it.
+// conduct/chess/board/internal/touch_duties.h — the duty that follows from touched pieces, shared
+// by several chapters.
 #pragma once
 
 #include <memory>
@@ -8,26 +8,26 @@
 
 namespace kyvien::conduct::internal {
 
-/// The duty that a touch makes in a position.
+/// The duty that a touch creates in a position.
 [[nodiscard]] Touched touched_in(const chess::Position& position, const ChessTouch& touch);
-/// The same as the pieces stand now, also where no position of the rules is there: among the moves
-/// that obey 3.1 to 3.9, as ChessGame writes moves by hand.
+/// The same for the current board, even if it is not a legal position: among the moves that obey
+/// 3.1 to 3.9, as ChessGame writes moves by hand.
 [[nodiscard]] Touched touched_in(const ChessGame& game, const ChessTouch& touch);
-/// The legal move that was made by letting a piece go, as UCI, whatever should have been played;
+/// The legal move made by releasing a piece, in UCI, regardless of what should have been played;
 /// see released_move().
 [[nodiscard]] std::optional<std::string> released_in(const ChessGame& game,
                                                      const ChessTouch& touch);
-/// The same of what is remembered to be touched, where no illegal move was made after it.
+/// The same for the touches recorded so far, if no illegal move was made after them.
 [[nodiscard]] std::optional<std::string> released_by_hand(const ChessRuleContext& table);
-/// What a press completes, as UCI: the same, or a promotion to the piece that was put down. None
-/// where no legal move stands on the board.
+/// The move that a press completes, in UCI: the released move, or a promotion to the piece that was
+/// put on the board. Nothing if there is no legal move on the board.
 [[nodiscard]] std::optional<std::string> completed_by_press(const ChessRuleContext& table);
-/// The pieces touched by a move made by hand (P3: the moved piece, and the one taken).
+/// The pieces touched by a move made by hand (P3: the moved and the captured piece).
 [[nodiscard]] ChessTouch touch_by_hand(const chess::Position& position, std::string_view text);
 [[nodiscard]] ChessTouch touch_by_hand(const chess::Setup& board, std::string_view text);
-/// The game as it stood after `ply` moves. Needs: ply <= moves made.
+/// The game after `ply` moves. Needs: ply <= moves made.
 [[nodiscard]] std::unique_ptr<GameConduct> game_after(const ChessGame& game, std::size_t ply);
-/// "obligation", or "may-play-any-legal" where no touched piece can obey (4.5).
+/// "obligation", or "may-play-any-legal" if no touched piece can be moved or captured (4.5).
 [[nodiscard]] Ruled obliged(Seat seat, const Touched& touched);
 /// 9.1.2.1: a player who touches a piece to move it declines the opponent's offer.
 void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& events);

@@ -9,19 +9,20 @@
 
 namespace kyvien::conduct::internal {
 
-/// I.8: a sealed text has one legal reading, or it loses the game.
+/// I.8: a sealed text has exactly one legal reading, or it loses the game.
 struct SealedText {
-    std::string move;  ///< UCI; empty when the text is bad
-    std::string code;  ///< "sealed-move-ambiguous", "-unreadable" or "-illegal" when it is bad
+    std::string move;  ///< UCI; empty if the text is invalid
+    std::string code;  ///< if invalid: "sealed-move-ambiguous", "-unreadable" or "-illegal"
     rulebook::Clause clause = rulebook::fide("I.8");
-    /// C.3: the letters were not told, and mean one move in a language and another in another.
+    /// C.3: the language of the letters is not given, and the text means different moves in
+    /// different languages.
     bool needs_letters = false;
 };
 
-/// Reads a text as players write moves, with or without its number, with the letters of a language
-/// ("en", "vi", ...); where that is empty in English ones, or else in any that say one move.
-/// `judged` is what the arbiter's eyes have found: "ambiguous", "unintelligible" or
-/// empty.
+/// Reads a move as players write it, with or without its number, with the letters of a language
+/// ("en", "vi", ...). If that is empty: with English letters, otherwise in any language in which
+/// the text means one move. `judged` is the arbiter's own judgement: "ambiguous", "unintelligible"
+/// or empty.
 [[nodiscard]] SealedText read_sealed(const chess::Position& position, std::string_view text,
                                      std::string_view letters, std::string_view judged = {});
 

@@ -1,4 +1,4 @@
-// conduct/chess/guidelines/internal/quickplay_finish.h — the memory of the quickplay finish.
+// conduct/chess/guidelines/internal/quickplay_finish.h — the state of the quickplay finish.
 #pragma once
 
 #include <array>
@@ -14,18 +14,18 @@ namespace kyvien::conduct::internal {
 struct Quickplay {
     enum class Stage : std::uint8_t {
         None,
-        Requested,  ///< III.4: the opponent has the draw to accept or to decline
+        Requested,  ///< III.4: the opponent has to accept or decline the draw
         Declined,   ///< III.4: the arbiter decides on the increment
         Claimed,    ///< III.5: the arbiter decides on the claim
-        Postponed,  ///< III.5.2: he has put the decision off
+        Postponed,  ///< III.5.2: he has postponed the decision
         AtFlag,     ///< III.5.2: a flag has fallen and the decision is due
-        Submitted,  ///< III.6.1: play is over, the documents are to be verified
+        Submitted,  ///< III.6.1: play is over; the documents have to be verified
         Referred,   ///< III.6.2
     };
     Stage stage = Stage::None;
     clock::Seat claimant{};
-    std::array<bool, 2> put_off{};  ///< III.5.2: whose claim waits for its decision still
-    /// III.5.2: whose claim has brought the opponent two minutes when it was postponed.
+    std::array<bool, 2> put_off{};  ///< III.5.2: the player whose claim still awaits its decision
+    /// III.5.2: the player whose claim gave the opponent two minutes when it was postponed.
     std::array<bool, 2> extra{};
     std::string ground;  ///< "cannot-win", "no-effort" or "both"
     std::optional<clock::Seat> flagged;

@@ -8,7 +8,7 @@ namespace kyvien::conduct::internal::adjourning {
 
 using Stage = Adjournment::Stage;
 
-// ---- chess_sealing.cpp: I.1 to I.3 ----
+// ---- sealing_steps.cpp: I.1 to I.3 ----
 
 [[nodiscard]] Decision require_seal(const ChessRuleContext& table, std::string_view resumption,
                                     EventBodies events);
@@ -22,16 +22,16 @@ using Stage = Adjournment::Stage;
 [[nodiscard]] Decision envelope_checked(const ChessRuleContext& table,
                                         const chess_report::EnvelopeChecked& report);
 
-/// The position before the sealed move; null while the pieces stand irregularly.
+/// The position before the sealed move; null while the position is irregular.
 [[nodiscard]] const chess::Position* sealed_from(const ChessRuleContext& table);
-/// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
+/// The clock passes to the opponent, unless it already runs because he has not pressed it (6.2.2).
 void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events);
 [[nodiscard]] Decision not_now(std::string_view english, rulebook::Clause clause);
 [[nodiscard]] std::string milliseconds_text(Milliseconds time);
 
-// ---- chess_resumption.cpp: I.4 to I.13 ----
+// ---- resumption.cpp: I.4 to I.13 ----
 
-/// A player who is named alone is present.
+/// Whether the report names this player, and only him, as present.
 [[nodiscard]] constexpr bool is_there(chess_report::Resume::Present present, Seat seat) {
     using Present = chess_report::Resume::Present;
     return present == (seat == Seat::First ? Present::First : Present::Second);
@@ -39,10 +39,10 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events
 [[nodiscard]] Decision resume(const ChessRuleContext& table, const chess_report::Resume& report);
 [[nodiscard]] Decision arrived(const ChessRuleContext& table,
                                const chess_report::SessionArrived& report);
-/// Whether somebody has still to come to the resumption, or it has still to begin.
+/// Whether a player has yet to arrive at the resumption, or it has yet to begin.
 [[nodiscard]] bool awaits_at_resumption(const ChessRuleContext& table);
 [[nodiscard]] Decision absent(const ChessRuleContext& table, const chess_report::Absent& report);
-/// I.10 for those who have not come at all.
+/// I.10 for players who have not come at all.
 [[nodiscard]] std::optional<Decision> default_time_over(const ChessRuleContext& table);
 [[nodiscard]] Decision open_envelope(const ChessRuleContext& table,
                                      const chess_report::OpenEnvelope& report);
@@ -52,7 +52,7 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events
                             const chess_report::EnvelopeLost& report);
 [[nodiscard]] Decision position_lost(const ChessRuleContext& table,
                                      const chess_report::PositionLost& report);
-/// I.12.1: the sealer makes the move that he states.
+/// I.12.1: the sealer makes the move that he stated.
 [[nodiscard]] Decision stated_move(const ChessRuleContext& table, const MakeMove& make);
 [[nodiscard]] Decision adjourned_draw(const ChessRuleContext& table,
                                       const chess_report::AdjournedDraw& report);

@@ -1,8 +1,8 @@
-// conduct/go/board/internal/over_the_board.h — over the board under the Chinese Go rules: what is
-// remembered, and the chapters of the law that decide.
+// conduct/go/board/internal/over_the_board.h — over the board under the Chinese Go rules: the
+// state, and the chapters of the law that decide.
 //
 // A chapter is a file (conduct/core/internal/chapters.h), with its clauses at the top and its own
-// part of the memory:
+// part of the state:
 //   disturbed_board.cpp  go_disturbed_chapter   17.3, 17.4
 //   ending.cpp           go_ending_chapter      9, 13, 16.3, 20.2, 20.4, 21
 //   pauses.cpp           go_pauses_chapter      14, 22
@@ -31,35 +31,35 @@ using Both = std::array<T, 2>;  ///< by seat
 
 /// 12, 16, 23: lateness, minutes and absence.
 struct GoTime {
-    /// Seconds of lateness, once reported for the session that is being played (23.1 to 23.3).
+    /// Seconds of lateness, once reported for the current session (23.1 to 23.3).
     Both<std::optional<std::int64_t>> late{};
     Both<clock::Reading> session{};  ///< displays when the session began
     std::size_t session_ply = 0;
-    Both<clock::Reading> at_stone{};  ///< displays when the side's last stone was set
-    AwaitedStart session_begun;       ///< the clocks of the session, while none of them stands
-    /// When the session was to begin, once that was reported: from it lateness is counted (23.1).
+    Both<clock::Reading> at_stone{};  ///< displays when the side's last stone was placed
+    AwaitedStart session_begun;       ///< the clocks of the session, while neither is stopped
+    /// The scheduled start of the session, once reported: lateness is counted from it (23.1).
     AwaitedStart start;
     bool both_awaited = false;  ///< 23.2: the arbiter is asked whether both are absent
-    Both<bool> leave_used{};    ///< 23.6: granted, which it is once in a game
+    Both<bool> leave_used{};    ///< 23.6: granted; at most once in a game
     Both<bool> leave_asked{};
     Both<std::optional<std::size_t>> away{};  ///< moves made when the player left the board
-    Both<bool> back_by_stone{};  ///< he left, and has set a stone since; nobody told his return
-    bool entered_anew = false;   ///< what is taken back now is entered again
-    Both<bool> must_tell{};      ///< 16.6: where the last stone was set
-    Both<std::optional<int>> minutes_told{};  ///< 12.2d; none before byo-yomi
+    Both<bool> back_by_stone{};               ///< he left, then placed a stone; no return reported
+    bool entered_anew = false;                ///< the taken-back moves are entered again
+    Both<bool> must_tell{};                   ///< 16.6: must state where the last stone was placed
+    Both<std::optional<int>> minutes_told{};  ///< 12.2d; nothing before byoyomi
 };
 
-/// 17.3, 17.4: what stands on the board is in question.
+/// 17.3, 17.4: the board is in question.
 struct GoCases {
     struct Displaced {
-        std::string from;  ///< where the record has the stone
+        std::string from;  ///< where the stone is in the record
         std::string to;    ///< where it was found
         Both<std::string> choice{};
         bool disputed = false;
     };
     std::optional<Displaced> displaced;  ///< 17.3
     struct Scattered {
-        std::optional<Seat> by;  ///< none: by no player
+        std::optional<Seat> by;  ///< nothing: neither player
         bool failed = false;     ///< it could not be rebuilt; the choice is awaited
     };
     std::optional<Scattered> scattered;  ///< 17.4
@@ -70,25 +70,25 @@ struct GoSealing {
     enum class Stage : std::uint8_t { None, Thinking, Sealed };
     Stage stage = Stage::None;
     Seat sealer{};
-    bool at_the_envelope = false;           ///< play is resumed; the envelope is to be opened
+    bool at_the_envelope = false;           ///< play is resumed; the envelope has to be opened
     std::optional<std::size_t> opened_ply;  ///< moves made when the envelope had been opened
 };
 
-/// 9, 16.3, 20.2, 20.4, 21: the end, who lives, and the count.
+/// 9, 16.3, 20.2, 20.4, 21: the end, life and death, and the count.
 struct GoEnding {
-    Both<std::optional<std::size_t>> declared{};  ///< moves made when the end was declared last
+    Both<std::optional<std::size_t>> declared{};  ///< moves made when the end was last declared
     Both<std::optional<std::size_t>> declared_before{};
     struct VoidCycle {
         Seat seat{};
-        std::size_t from = 0;  ///< moves made when the position stood first
+        std::size_t from = 0;  ///< moves made at the first occurrence of the position
         std::size_t at = 0;    ///< number of the void play
     };
     std::vector<VoidCycle> unbalanced;  ///< 20.4
-    std::optional<Seat> refuses_end;    ///< 21.1: must make it good by a play
-    std::vector<std::string> endless;   ///< 20.2: the stones that are claimed to live
+    std::optional<Seat> refuses_end;    ///< 21.1: must follow up with a play
+    std::vector<std::string> endless;   ///< 20.2: the stones claimed to be alive
     Seat endless_by{};
     bool recount_asked = false;             ///< 16.3
-    std::optional<std::string> count_told;  ///< Black's count, as the referee has found it
+    std::optional<std::string> count_told;  ///< Black's count, as found by the referee
     Both<bool> count_accepted{};
 };
 
@@ -99,11 +99,11 @@ struct GoCycle {
 
 struct GoDiscipline {
     Both<int> warnings{};                        ///< 25.2
-    Both<std::vector<std::string>> incidents{};  ///< 25.1: what awaits a ruling, the oldest first
-    Phase played_in = Phase::Nothing;            ///< the phase of the game, or its last one
+    Both<std::vector<std::string>> incidents{};  ///< 25.1: awaiting a ruling, the oldest first
+    Phase played_in = Phase::Nothing;            ///< the current phase of the game, or the last one
 };
 
-/// What the law has to know of a game beyond its moves and clocks.
+/// The state that the law needs beyond the moves and clocks of a game.
 struct GoMemory {
     GoTime time;
     GoCases cases;
@@ -113,7 +113,7 @@ struct GoMemory {
     GoDiscipline discipline;
 };
 
-/// What every chapter is given.
+/// The input of every chapter.
 struct GoRuleContext : RuleContext {
     const GoMemory& memory;
 
@@ -127,14 +127,14 @@ struct GoRuleContext : RuleContext {
     }
 };
 
-/// The Chinese Go rules, as chapters.h asks for a law.
+/// The Chinese Go rules, in the form required by chapters.h.
 struct GoLaw {
     using Memory = GoMemory;
     using Report = GoReport;
     using Context = GoRuleContext;
     [[nodiscard]] static std::span<const Chapter<GoLaw>* const> chapters();
     [[nodiscard]] static GoMemory begin(const Settings&) { return {}; }
-    /// May this be reported now, and by him?
+    /// Whether this may be reported now, and by this author.
     [[nodiscard]] static Result<void> admitted(const GoRuleContext& table,
                                                const conduct::Report& report);
     [[nodiscard]] static bool time_stands(const StateBody& body, const GoMemory& memory,
@@ -149,7 +149,7 @@ extern const Chapter<GoLaw> go_stones_chapter;
 extern const Chapter<GoLaw> go_cycles_chapter;
 extern const Chapter<GoLaw> go_discipline_chapter;
 
-/// The Answer by a ruling on a report, which stands before its events.
+/// The Answer by a rule whose events follow the report.
 template <GoReport Kind, auto Rule>
 [[nodiscard]] consteval Answer<GoLaw> told_by() {
     using Told = typename StructOf<Kind>::Type;
@@ -170,15 +170,15 @@ template <GoReport Kind, auto Rule>
 
 // ---- shared by the chapters (over_the_board.cpp) ----
 
-/// One warning, and the loss of the game by it where it is the last one (25.2); `also` is what the
-/// player has broken, where `clause` only says what follows.
+/// Gives one warning, and ends the game if it is the last one (25.2); `also` are the clauses that
+/// the player has violated, if `clause` only states the consequence.
 void warn(const GoRuleContext& table, EventBodies& events, Seat seat, rulebook::Clause clause,
           std::vector<rulebook::Clause> also = {});
-/// A draw or a new game as the referee rules.
+/// A draw or a new game, as ruled by the referee.
 enum class RuledOff : std::uint8_t { Draw, NewGame };
 [[nodiscard]] EventBody ruled_off(RuledOff what, rulebook::Clause clause,
                                   std::vector<rulebook::Clause> also = {});
-/// What was told as a point of this board.
+/// Parses a reported point of this board.
 /// Refuses: bad-point.
 [[nodiscard]] Result<go::Point> point_told(const GoRuleContext& table, std::string_view text);
 [[nodiscard]] Result<std::vector<go::Point>> points_told(const GoRuleContext& table,
@@ -186,23 +186,23 @@ enum class RuledOff : std::uint8_t { Draw, NewGame };
 
 // ---- play ----
 
-/// Completes the turn of a side whose stone stands but whose clock was not pressed.
+/// Completes the turn of a side that has placed its stone but not pressed the clock.
 void complete_turn(const GoRuleContext& table, EventBodies& events);
-/// A play, a pass or a declaration of the end by `seat`, as the law takes it.
+/// A play, a pass or a declaration of the end by `seat`, as treated by the law.
 [[nodiscard]] Decision played(const GoRuleContext& table, Seat seat, std::string_view text,
                               bool press_now);
 
-/// The ruling beside a turn that is void now: what it was, and the positions that show it.
+/// The ruling on a void turn: what it was, and the positions that show it.
 [[nodiscard]] Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided);
 
 // ---- time ----
 
-/// The end by the clock, where the law sees it: 23.5.
+/// The end by time, if the law requires it: 23.5.
 [[nodiscard]] EventBodies time_over(const GoRuleContext& table);
-/// What is left of the period that `side` is using; none where no seconds of it are used.
+/// The remainder of the period that `side` is using; nothing if no seconds of it have been used.
 [[nodiscard]] std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
                                                          const clock::Reading& shown);
-/// 12.2a, 12.2d: what the player is told when a stone ends a turn.
+/// 12.2a, 12.2d: what is announced to the player when a stone ends a turn.
 void tell_minutes(const GoRuleContext& table, EventBodies& events, Seat seat);
 
 }  // namespace kyvien::conduct::internal

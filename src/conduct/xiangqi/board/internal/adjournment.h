@@ -17,11 +17,11 @@ class XiangqiAdjournment {
                                                      const xiangqi_report::Adjourned& report);
     [[nodiscard]] Result<EventBodies> open(const XiangqiRuleContext& table,
                                            const xiangqi_report::SealedOpened& report) const;
-    /// Goes on without an envelope: the position was restored meanwhile.
+    /// Resumes without an envelope: the position was restored meanwhile.
     [[nodiscard]] Result<EventBodies> resume(const XiangqiRuleContext& table,
                                              const xiangqi_report::Resumed& report) const;
-    /// While the envelope is closed the sealer's opponent gives up: what that means depends on
-    /// what is in it. Nothing for any other resignation.
+    /// The sealer's opponent resigns while the envelope is closed: the consequence depends on its
+    /// content. Nothing for any other resignation.
     [[nodiscard]] std::optional<EventBodies> resigned(const StateBody& body, Seat seat) const;
 
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
@@ -29,7 +29,7 @@ class XiangqiAdjournment {
     [[nodiscard]] std::string text() const;
 
   private:
-    /// Everything that is remembered.
+    /// The complete state.
     struct Kept {
         std::optional<Seat> sealer;
         bool opponent_gone = false;

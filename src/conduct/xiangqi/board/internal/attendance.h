@@ -1,8 +1,8 @@
-// conduct/xiangqi/board/internal/attendance.h — who has come to the board, and how long is a player
-// waited for?
+// conduct/xiangqi/board/internal/attendance.h — which players have come to the board, and how long
+// an absent player is waited for.
 //
-// Law:   7.1.e. Counted from the announced start of the round, once it was reported. The law speaks
-//        of one late player; where neither has come the arbiter is asked.
+// Law:   7.1.e. Counted from the announced start of the round, once reported. The law covers one
+//        late player; if neither has come, the arbiter is asked.
 #pragma once
 
 #include <array>
@@ -26,17 +26,17 @@ class XiangqiAttendance {
                                               const xiangqi_report::Arrival& report) const;
     [[nodiscard]] Result<EventBodies> late_arrival(const XiangqiRuleContext& table,
                                                    const xiangqi_report::LateArrival& report) const;
-    /// What the passing of time brings about; nothing as a rule.
+    /// The events caused by the passing of time; usually nothing.
     [[nodiscard]] std::optional<EventBodies> tick(const StateBody& body, Instant at) const;
-    /// When that will be; none when nobody is waited for.
+    /// When that will be; nothing if no player is waited for.
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const;
 
-    /// Until when a player may come; none where the start of the round was not reported.
+    /// Until when a player may come; nothing if the start of the round was not reported.
     [[nodiscard]] std::optional<Instant> may_come_until(const StateBody& body) const;
 
     /// Whether the record shows that he has come: he was reported, or has moved.
     [[nodiscard]] bool has_come(Seat seat) const { return kept_.present[clock::index(seat)]; }
-    /// The same, and the start of the round was reported: then he came within the limit.
+    /// The same, and the start of the round was reported: he came within the limit.
     [[nodiscard]] bool came_in_time(Seat seat) const {
         return kept_.start.is_known() && has_come(seat);
     }
@@ -50,7 +50,7 @@ class XiangqiAttendance {
         return kept_.start.is_known() && !kept_.present[clock::index(seat)];
     }
 
-    /// Everything that is remembered.
+    /// The complete state.
     struct Kept {
         AwaitedStart start;
         std::array<bool, 2> present{};
@@ -58,7 +58,7 @@ class XiangqiAttendance {
     Kept kept_;
 };
 
-/// 7.1.e: `seat` has lost by being so late. `late` is told in whole seconds, begun ones counted.
+/// 7.1.e: `seat` has lost by this lateness. `late` is reported in whole seconds, rounded up.
 [[nodiscard]] Ending lost_by_lateness(const StateBody& body, Seat seat, Milliseconds late);
 
 }  // namespace kyvien::conduct::internal

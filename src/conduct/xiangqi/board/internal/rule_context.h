@@ -2,7 +2,7 @@
 // the chapters of the law.
 //
 // A chapter is a file (conduct/core/internal/chapters.h), with its clauses at the top:
-//   over_the_board.cpp   xiangqi_moves_chapter           moves, presses and flags that are called
+//   over_the_board.cpp   xiangqi_moves_chapter           moves, presses and flag claims
 //   touch_duties.cpp     xiangqi_touch_chapter           9.0 to 9.8, 9.11
 //   irregularities.cpp   xiangqi_irregularities_chapter  9.9, 9.10
 //   statements.cpp       xiangqi_statements_chapter      7.1.h, 7.1.k, 7.2.d, 12, 16.3.a.3
@@ -19,18 +19,18 @@
 
 namespace kyvien::conduct::internal {
 
-/// 7.1.h: whom the arbiter has let go on so that he varies.
+/// 7.1.h: the player whom the arbiter has let continue on the promise to vary.
 struct XiangqiPromise {
     struct Promise {
         Seat seat{};
         rulebook::Clause clause = rulebook::xiangqi_vn("7.1.h");
-        std::size_t plies = 0;  ///< from so many moves on
+        std::size_t plies = 0;  ///< from this number of moves on
     };
-    std::optional<Promise> awaited;  ///< the arbiter is asked
+    std::optional<Promise> awaited;  ///< the arbiter has been asked
     std::optional<Promise> given;
 };
 
-/// What the law remembers of a game, each part changed by its own chapter.
+/// The state that the law keeps for a game, each part changed by its own chapter.
 struct XiangqiMemory {
     XiangqiPhysicalBoard physical_board;
     XiangqiTouches touches;
@@ -40,7 +40,7 @@ struct XiangqiMemory {
     XiangqiPromise promise;
 };
 
-/// What every chapter is given.
+/// The input of every chapter.
 struct XiangqiRuleContext : RuleContext {
     const XiangqiMemory& memory;
     const XiangqiPhysicalBoard& physical_board = memory.physical_board;
@@ -49,7 +49,7 @@ struct XiangqiRuleContext : RuleContext {
     [[nodiscard]] bool finished() const { return is_finished(); }
 };
 
-/// The Vietnamese xiangqi law, as chapters.h asks for a law.
+/// The Vietnamese xiangqi law, in the form required by chapters.h.
 struct XiangqiLaw {
     using Memory = XiangqiMemory;
     using Report = XiangqiReport;
@@ -58,7 +58,7 @@ struct XiangqiLaw {
     [[nodiscard]] static XiangqiMemory begin(const Settings& settings) {
         return {XiangqiPhysicalBoard(settings), {}, {}, {}, {}, {}};
     }
-    /// May this be reported now, and by him?
+    /// Whether this may be reported now, and by this author.
     [[nodiscard]] static Result<void> admitted(const XiangqiRuleContext& seen,
                                                const conduct::Report& report);
     [[nodiscard]] static Seat turn(const StateBody&, const XiangqiMemory& memory) {
@@ -77,24 +77,24 @@ extern const Chapter<XiangqiLaw> xiangqi_adjournment_chapter;
 extern const Chapter<XiangqiLaw> xiangqi_penalties_chapter;
 extern const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter;
 
-/// Refuses what can only happen while the game is being played.
+/// Refuses what is possible only while the game is being played.
 [[nodiscard]] Result<void> in_play(const StateBody& body);
-/// The clocks may stand while the arbiter looks at what happened.
+/// As in_play(), but the clocks may be stopped while the arbiter looks at what happened.
 [[nodiscard]] Result<void> being_played(const StateBody& body);
-/// The refusal of what belongs to the game while it is not being played.
+/// The refusal of a report that belongs to a game in play while it is not.
 [[nodiscard]] Result<EventBodies> only_in_play(const XiangqiRuleContext& table,
                                                const TypedReport& report);
 
-// ---- 9.9, 9.10: the game or the position is not as it should be ----
+// ---- 9.9, 9.10: irregularities of the game or the position ----
 
-/// A move was played on the physical board after an unlawful one; nobody has complained yet.
+/// A move was played on the physical board after an illegal one that nobody has claimed yet.
 [[nodiscard]] Result<EventBodies> further_move(const XiangqiRuleContext& table,
                                                const xiangqi_report::FurtherMove& report);
 
 // ---- 7.1: flags ----
 
-/// A flag that fell before the move was sealed, or before a position recurred, may be seen
-/// afterwards too (7.1.d).
+/// A flag that fell before the move was sealed, or before a position recurred, may also be noticed
+/// afterwards (7.1.d).
 [[nodiscard]] inline bool may_be_out_of_time(const StateBody& body) {
     return body.phase == Phase::Playing || body.phase == Phase::Adjourned ||
            (body.phase == Phase::ArbiterNeeded && body.question &&

@@ -1,7 +1,7 @@
-// conduct/xiangqi/board/internal/scoresheets.h — scoresheets during the game and after it.
+// conduct/xiangqi/board/internal/scoresheets.h — scoresheets during and after the game.
 //
 // Law:   7.1.m, 16.3.a.4 and 16.3.a.6 (moves that were not recorded), 13.1 and 13.2 (result,
-//        checking, signing, tidying up), 9.9.d (what stands once it is confirmed).
+//        checking, signing, tidying up), 9.9.d (a confirmed result is final).
 #pragma once
 
 #include <array>
@@ -17,14 +17,14 @@ struct XiangqiRuleContext;
 
 class XiangqiRecords {
   public:
-    // What is made of each report; all but a gap are told once the game is over.
+    // The answers to the reports; all except a gap are made after the game is over.
     [[nodiscard]] static Result<EventBodies> gap(const XiangqiRuleContext& table,
                                                  const xiangqi_report::ScoresheetGap& report);
     [[nodiscard]] static Result<EventBodies>
     incomplete(const XiangqiRuleContext& table, const xiangqi_report::RecordIncomplete& report);
     [[nodiscard]] Result<EventBodies> confirm(const XiangqiRuleContext& table,
                                               const xiangqi_report::ResultConfirmed& report) const;
-    /// The pieces were put back by a player, or the record was handed in (none).
+    /// A player put the pieces back, or the record was handed in (no player).
     [[nodiscard]] Result<EventBodies> tidy(const XiangqiRuleContext& table,
                                            const TypedReport& report,
                                            std::optional<Seat> player) const;
@@ -37,9 +37,9 @@ class XiangqiRecords {
   private:
     [[nodiscard]] bool results_match(const StateBody& body) const;
 
-    /// Everything that is remembered.
+    /// The complete state.
     struct Kept {
-        std::array<bool, 2> behind{};  ///< a gap was found and has not been filled
+        std::array<bool, 2> behind{};  ///< a gap was found and has not been filled yet
         std::array<std::string, 2> written;
         std::array<bool, 2> has_signed{};
         std::array<bool, 2> reset{};

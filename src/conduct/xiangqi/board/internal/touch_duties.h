@@ -1,8 +1,8 @@
 // conduct/xiangqi/board/internal/touch_duties.h — touching, placing, dragging and dropping pieces.
 //
 // Law:   9.0 to 9.8 and 9.11. A touch alone changes nothing: it waits for a claim that is admitted
-//        or that the arbiter can witness, until the opponent has answered the move after it. The
-//        arbiter reminds and warns for accidental touches that he has seen without being asked.
+//        or that the arbiter can witness, until the opponent has answered the following move. The
+//        arbiter reminds and warns for accidental touches that he has seen without a claim.
 #pragma once
 
 #include <optional>
@@ -16,19 +16,19 @@ namespace kyvien::conduct::internal {
 
 class XiangqiTouches {
   public:
-    /// The moves that a player is held to.
+    /// The moves that a player is obliged to make.
     struct Bound {
         Seat seat{};
         rulebook::Clause clause = rulebook::xiangqi_vn("9.1");
         std::vector<std::string> moves;
-        std::size_t ply = 0;  ///< moves made before the one he is held to
+        std::size_t ply = 0;  ///< moves made before the obliged one
     };
 
     [[nodiscard]] const std::optional<Bound>& bound() const { return kept_.bound; }
-    /// Is the player held to other moves than this one?
+    /// Whether the player is obliged to make other moves than this one.
     [[nodiscard]] bool forbids(Seat seat, const std::string& move) const;
 
-    // Each answers a report that has passed its checks; the game is being played.
+    // Each answers a report that has passed its checks; the game is in play.
     [[nodiscard]] Result<EventBodies> touched(const StateBody& body,
                                               const XiangqiPhysicalBoard& physical_board,
                                               const xiangqi_report::Touch& report) const;
@@ -45,7 +45,7 @@ class XiangqiTouches {
     [[nodiscard]] Result<EventBodies> dropped(const StateBody& body,
                                               const xiangqi_report::Dropped& report) const;
 
-    /// After a restored illegal move: what the piece that was moved binds its player to (9.10.a).
+    /// After a restored illegal move: the obligation created by the moved piece (9.10.a).
     void bind_moved_piece(const StateBody& body, EventBodies& rulings,
                           const XiangqiPhysicalBoard& physical_board, Seat seat,
                           xiangqi::Square touched) const;
@@ -63,10 +63,10 @@ class XiangqiTouches {
         bool witnessed = false;  ///< the arbiter has seen it (9.11.b)
         bool on_turn = false;
         std::size_t ply = 0;        ///< moves made before it
-        bool before_bound = false;  ///< its player was bound by something else afterwards
+        bool before_bound = false;  ///< its player was already obliged by something else
     };
 
-    /// What a report says of touches.
+    /// The touches in a report.
     struct ToldTouch {
         Seat seat{};
         Squares at;
@@ -84,23 +84,23 @@ class XiangqiTouches {
     [[nodiscard]] static std::optional<rulebook::Clause>
     dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant,
               const xiangqi_report::TouchClaim& report);
-    /// 9.1: who is bound already and touches again on the same turn.
+    /// 9.1: the existing obligation of a player who touches again on the same turn.
     [[nodiscard]] std::optional<XiangqiObligation>
     bound_already(std::optional<XiangqiObligation> duty) const;
     void judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                std::vector<Touch> touches, EventBodies& rulings) const;
-    /// What is remembered of a report; empty where it is settled at once.
+    /// The touches of a report to store; empty if it is settled at once.
     [[nodiscard]] static Result<std::vector<Touch>>
     to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
             const ToldTouch& told);
-    /// 9.1 to 9.4: the order in which touches are told is their order; that it is not known, or
-    /// that they were one act, is said expressly.
+    /// 9.1 to 9.4: the reported order of touches is their order; an unknown order, or a single act,
+    /// must be stated explicitly.
     [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board, Seat seat,
                                     const Report& told) const;
     void remember(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                   const Report& report, const Actor& by);
 
-    /// Everything that is remembered.
+    /// The complete state.
     struct Kept {
         std::vector<Touch> touches;
         std::optional<Bound> bound;

@@ -1,4 +1,4 @@
-// The end of a game of stones at the board: what the count is as the dead stones are marked, who agrees to it and who does not.
+// The end of a game of Go at a physical board: the count for the marked dead stones, and which players agree to it.
 import {sideName} from '../../../games';
 import type {Request, Seat, View} from '../../../protocol';
 import {AgreementPanel} from '../../agreement';

@@ -18,13 +18,13 @@ const lastSetting = (view: View): number =>
 
 type Times = Record<Seat, number>;
 
-/// The times that a ruling has just set, until they are on the clocks of the table or the next move is made.
+/// The times set by the last ruling, until they are on the physical clock or the next move is made.
 function useClocksToSet(view: View): [Times | null, () => void] {
     const seen = useRef(lastSetting(view));
     const [shown, setShown] = useState<{times: Times; plies: number} | null>(null);
     const newest = lastSetting(view);
     useEffect(() => {
-        // What was undone is to be set back.
+        // Undone settings have to be reset.
         const isNew = newest !== seen.current;
         seen.current = newest;
         if (!isNew || !view.clock) return;
@@ -55,7 +55,7 @@ function ClocksToSet({view, times, onSet}: {view: View; times: Times; onSet: () 
     );
 }
 
-/// The rulings since then, each as one line; one press shows them to the players.
+/// The rulings since then, one line each; one press shows them to the players.
 export function Answer({view, catalogue, since}: {view: View; catalogue: Catalogue | null; since: Since | null}) {
     const [times, onSet] = useClocksToSet(view);
     const [isShown, setIsShown] = useState(false);

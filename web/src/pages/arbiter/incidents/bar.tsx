@@ -1,4 +1,4 @@
-// The commonest incidents, one press away: stopping the clocks, and a form for each incident that asks for what is missing.
+// The most common incidents, one press away: stopping the clocks, and a form for each incident that asks for missing data.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Incident} from '../../../games/types';
@@ -19,7 +19,7 @@ const kindsOf = (incident: Incident, {kinds}: Catalogue): ReportKind[] =>
 
 const isStopped = (view: View): boolean => view.phase === 'playing' && view.clock !== null && view.clock.running === null;
 
-/// One press stops them; what for may be said when they run again.
+/// One press stops them; the reason may be given when they run again.
 function Clocks({view, ask}: {view: View; ask: Ask}) {
     const [reason, setReason] = useState('');
     if (!view.clock || view.phase !== 'playing') return null;
@@ -92,7 +92,7 @@ interface Props {
     onDone: () => void;
 }
 
-/// Forms that are no report of the catalogue; their names are like no kind's.
+/// Forms that are not reports of the catalogue; their names differ from all kinds.
 type OwnForm = '+awaited' | '+claims' | '+agreement' | '+forbidden' | '+again';
 
 function ownForms({key, withClaims, withAgreement, withForbidden}: Incident, view: BoardView): OwnForm[] {
@@ -120,7 +120,7 @@ function usualSeat({key, ofMover = []}: Incident, kind: string, view: BoardView)
     return ofMover.includes(kind) && view.turn ? other(view.turn) : undefined;
 }
 
-/// How late the player is who is awaited, for the fields in which a law asks for it.
+/// The lateness of the awaited player, for the fields in which a law asks for it.
 function lateness({key}: Incident, view: BoardView, now: number): Record<string, string> {
     const awaited = key === 'late' ? view.awaited?.[0] : undefined;
     if (!awaited) return {};
@@ -128,10 +128,10 @@ function lateness({key}: Incident, view: BoardView, now: number): Record<string,
     return {seconds: late, 'late-s': late};
 }
 
-/// The rank of the arbiter who imposes a penalty, where a law asks for it: that of the arbiter at the desk.
+/// The rank of the arbiter who imposes a penalty, if a law asks for it: that of the arbiter at the desk.
 const kRanks = {chief: 'chief-arbiter', table: 'table-arbiter'};
 
-/// The form of one incident; where it may be told in several ways the usual one is chosen already.
+/// The form of one incident; if several reports are possible, the default one is preselected.
 export function IncidentPanel({incident, view, catalogue, notation, now, foresight, onPicking, onDone}: Props) {
     const kinds = kindsOf(incident, catalogue);
     const own = ownForms(incident, view);

@@ -1,4 +1,4 @@
-// What both clocks show, typed by an arbiter; an empty field leaves a clock as it is.
+// The displays of both clocks, typed by an arbiter; an empty field leaves a clock unchanged.
 import {sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
 import {a} from '../words';

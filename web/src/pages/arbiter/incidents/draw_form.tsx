@@ -1,4 +1,4 @@
-// Draws at the board: an offer and its answer, and the claims that the law allows now, each with one press.
+// Draws at the board: an offer and its answer, and the claims possible now, each with one press.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';

@@ -1,5 +1,5 @@
-// The form of an illegal move: which move, whether the clock was pressed, and where the game goes back to. The hall takes a move
-// that no rule allows as what the hands did; it is told first, then its press, then the report that rules on it.
+// The form of an illegal move: which move, whether the clock was pressed, and to which position the game returns. The hall accepts an
+// illegal move as a move by hand; it is sent first, then its press, then the report that rules on it.
 import {isRuling} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
@@ -16,7 +16,7 @@ import {ClockFields} from './clock_fields';
 
 interface Props {
     kind: ReportKind;
-    /// The report that tells the move, and its field.
+    /// The report of the move, and its field.
     byHand: {kind: string; field: string; withPress?: boolean};
     view: View;
     law: string;
@@ -27,7 +27,7 @@ interface Props {
     onDone: () => void;
 }
 
-/// A move of the record that the hands made and no rule allows: e7-e4, or -- where none was made.
+/// A recorded illegal move made by hand: e7-e4, or -- if no move was made.
 const isByHand = ({move}: MoveView): boolean => move.includes('-');
 
 const seatOfPly = (ply: number): Seat => (ply % 2 ? 'first' : 'second');
@@ -59,14 +59,14 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
         };
         onPicking({most: 2, squares, onChange: change});
     }
-    // The board may be touched at once.
+    // The board can be used immediately.
     useEffect(() => {
         heading.current?.focus();
         if (!recorded) pick();
         return () => onPicking(null);
     }, []);
 
-    /// The move and its press; a player's press is told while the clocks run, also where they have been stopped since.
+    /// The move and its press; a player's press is sent with running clocks, even if they have been stopped since.
     function moveTold(): DeskRequest[] {
         if (recorded || !move.trim()) return [];
         const told: DeskRequest = {t: 'report', kind: byHand.kind, seat, fields: {[byHand.field]: move.trim()}};
@@ -77,7 +77,7 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
         return stands ? [told, {t: 'start-clocks', reason}, press, {t: 'stop-clocks', reason}] : [told, press];
     }
 
-    /// 'bad' where a time cannot be read.
+    /// 'bad' if a time cannot be parsed.
     function told(): DeskRequest[] | 'bad' {
         const fields: Record<string, string> = known === 'no' ? {back: String(back)} : {};
         if (ply.trim()) fields.ply = ply.trim();
@@ -100,7 +100,7 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
         onDone();
     }
 
-    // Some laws let the record be played through for it; then the move need not be told.
+    // Some laws allow stepping through the record for it; then the move need not be entered.
     const plyField = kind.fields.find(({key}) => key === 'ply');
     const hasField = (wanted: string) => kind.fields.some(({key}) => key === wanted);
     const yesNo = [

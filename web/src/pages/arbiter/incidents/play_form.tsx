@@ -1,4 +1,4 @@
-// The form of a forbidden play that is penalised: the point, and what the law says about it.
+// The form of a forbidden play that is penalised: the point, and the law's comment on it.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Seat, View} from '../../../protocol';
 import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
@@ -7,12 +7,12 @@ import type {DeskRequest, Foresight, Picking, ReportField} from '../types';
 import {a} from '../words';
 
 interface Props {
-    /// The player who played so.
+    /// The player who made the play.
     seat: Seat;
     title: string;
     /// The name of the field.
     label: string;
-    /// The points that it can be about; null: any.
+    /// The possible points; null: any.
     points: string[] | null;
     view: View;
     law: string;

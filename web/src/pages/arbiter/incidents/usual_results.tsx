@@ -1,4 +1,4 @@
-// The usual ends of a game, which need no clause to be chosen: somebody resigns, both agree to a draw, both sign a result.
+// The common ends of a game, which need no choice of a clause: resignation, agreed draw, signed result.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
@@ -15,7 +15,7 @@ const kSeats: Seat[] = ['first', 'second'];
 
 const winOf = (seat: Seat): string => scoreText(seat === 'first' ? '1-0' : '0-1');
 
-/** An agreement is one act where nobody has said who offered; where an offer stands, it is accepted. */
+/** Accepts an open offer. Without one, nobody has said who offered: the agreement is one event if the game has it. */
 function agreed(view: View, catalogue: Catalogue | null): DeskRequest[] {
     const by = view.offer?.by ?? view.turn ?? 'first';
     if (view.offer) return [{t: 'accept', as: other(by)}];
@@ -45,7 +45,7 @@ function ends(view: View, catalogue: Catalogue | null): End[] {
     ];
 }
 
-/// What each player has signed; two sheets that disagree are ruled on.
+/// The result signed by each player; if the sheets disagree, the arbiter rules.
 function Signed({view, catalogue, ask}: {view: View; catalogue: Catalogue | null; ask: Ask}) {
     const [results, setResults] = useState({first: '', second: ''});
     const kind = catalogue?.kinds.find((each) => each.kind === gameOf(view.game).desk.signs);

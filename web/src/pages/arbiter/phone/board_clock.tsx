@@ -1,4 +1,4 @@
-// What the clock at the board showed after each move, beside the hall's own clock; the arbiter corrects what was read wrongly.
+// The readings of the physical clock after each move, beside the hall's own clock; the arbiter corrects wrong readings.
 import {useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import {moverOf} from '../../../games/position';

@@ -1,4 +1,4 @@
-// The QR code for a phone at the board: whoever scans it may enter the moves of this game, or use the phone as the clock of the board.
+// The QR code for a phone at the board: whoever scans it may enter the moves of this game, or use the phone as the board's clock.
 import {useEffect, useState} from 'preact/hooks';
 import {isNote} from '../../../codes';
 import {postAs, refusalOf} from '../../../live/api';
@@ -31,7 +31,7 @@ export function BoardKeyFold({view: {id, notes}, token, ask: askDesk, connected}
         }
     }
 
-    // Replaced at another desk, or undone, the code that is shown is no more the right one.
+    // Replaced at another desk, or undone: the shown code is no longer valid.
     const replaced = notes.filter(({code}) => isNote(code, 'board-key-replaced')).length;
     useEffect(() => {
         if (links) void show();

@@ -1,4 +1,4 @@
-// Chooses a clause of the law of the game by number or words; the clause opens beneath.
+// Chooses a clause of the game's law by number or words; the clause opens below.
 import {useEffect, useId, useRef, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import type {ClauseRef, Found} from '../../../protocol';
@@ -17,10 +17,10 @@ interface Props {
 export function ClausePicker({law, value, label, required, onChange}: Props) {
     const id = useId();
     const [query, setQuery] = useState('');
-    // The clauses for a text, which may be an earlier one than what stands in the field by now.
+    // The clauses for a text, possibly an earlier one than that now in the field.
     const [answer, setAnswer] = useState<{query: string; found: Found[]} | null>(null);
     const [active, setActive] = useState(0);
-    // The text at which Enter was pressed before its clauses had come: the first of them is meant.
+    // The text for which Enter was pressed before its clauses had arrived: the first of them is chosen.
     const wanted = useRef<string | null>(null);
     const found = answer?.found ?? [];
 
@@ -41,7 +41,7 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
     }, [query, law]);
 
     function take(all: Found[]): void {
-        // A number that was typed whole is that clause.
+        // A complete number means that clause.
         const whole = all.filter((each) => each.id === query.trim());
         const list = [...whole, ...all.filter((each) => !whole.includes(each))].slice(0, 12);
         setAnswer({query, found: list});
@@ -100,7 +100,7 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
             </label>
             <ul id={id} class="options" role="listbox" aria-label={a('clause')} hidden={!open}>
                 {found.map((each, index) => (
-                    // The keys for this are the text field's, which names the active option.
+                    // These keys are handled by the text field, which names the active option.
                     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
                     <li key={each.id} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(each)}>
                         <span class="mark">§ {each.id}</span> <span>{each.title}</span>

@@ -1,5 +1,5 @@
-// What a form would bring about, shown while it is filled: an arbiter who sees it end the game needs no second question, since the button
-// itself says what it records.
+// The effects of a form, shown while it is filled in: if the arbiter sees that it ends the game, no second question is needed, since the
+// button itself says what it records.
 import {useEffect, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import type {Preview, View} from '../../../protocol';
@@ -10,10 +10,10 @@ import type {DeskRequest, Foresight} from '../types';
 import {sinceOf} from '../use_requests';
 import {a} from '../words';
 
-/// A form that is being typed into is not asked about letter by letter.
+/// Not requested for each letter while typing.
 const kPause = 150;
 
-/// What the requests would bring about now; null while that is not known, where they are refused, and where nothing is asked.
+/// The effects of the requests now; null while unknown, if they are refused, and if nothing is requested.
 export function useForeseen(foresight: Foresight, view: View, requests: DeskRequest[] | null): Preview | null {
     const [seen, setSeen] = useState<{of: string; preview: Preview} | null>(null);
     const wanted = requests && JSON.stringify([view.seq, requests]);
@@ -32,7 +32,7 @@ export function useForeseen(foresight: Foresight, view: View, requests: DeskRequ
     return seen?.of === wanted ? seen.preview : null;
 }
 
-/// "Record: White loses": what the button of the form does where it ends the game; null elsewhere.
+/// "Record: White loses": the label of the form's button if it ends the game; otherwise null.
 export function recordText(preview: Preview | null, view: View): string | null {
     if (!preview?.grave) return null;
     const {result} = preview.view;
@@ -57,8 +57,7 @@ export function Foreseen({preview, view, words}: {preview: Preview | null; view:
     );
 }
 
-/// Sends what a form says: with what was foreseen in sight at once, else as the hall asks for it. An Enter that was meant for a
-/// field says yes to nothing.
+/// Sends the form: immediately if the effects are shown, otherwise by the hall's procedure. An Enter meant for a field confirms nothing.
 export function sendForm(foresight: Foresight, preview: Preview | null, requests: DeskRequest[]): Promise<boolean> {
     const isByEnter = document.activeElement instanceof HTMLInputElement;
     return preview?.grave && !isByEnter ? foresight.record(preview.seq, ...requests) : foresight.ask(...requests);

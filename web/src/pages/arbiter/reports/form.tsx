@@ -1,4 +1,4 @@
-// The form of a report from the board, made from the catalogue.
+// The form of an over-the-board report, generated from the catalogue.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName, squaresOfMove} from '../../../games';
 import type {ClauseRef, Seat, View} from '../../../protocol';
@@ -23,16 +23,16 @@ export interface FieldProps {
 
 const isPicked = ({type}: ReportField): boolean => type === 'squares' || type === 'move';
 
-/// Two squares make a move where pieces walk; one point where stones are placed. A piece comes from one square.
+/// Two squares define a move of a piece; one point if stones are placed. The origin of a piece is one square.
 function squaresOf({key, type}: ReportField, view: View): number {
     if (type === 'move') return squaresOfMove(view.game);
     return key === 'from' ? 1 : 99;
 }
 
-/// A number of seconds, as some laws count lateness.
+/// A number of seconds; some laws count lateness in seconds.
 const isSeconds = ({key}: ReportField): boolean => key === 'seconds' || key.endsWith('-s');
 
-/// A span of time, which is written as clocks show it.
+/// A duration, written in clock notation.
 const isTime = (field: ReportField): boolean => {
     const {key, type} = field;
     return type === 'number' && (key === 'ms' || key === 'left' || key.endsWith('-ms') || key.endsWith('-time') || isSeconds(field));
@@ -40,7 +40,7 @@ const isTime = (field: ReportField): boolean => {
 
 const inUnit = (field: ReportField, ms: number): number => (isSeconds(field) ? Math.round(ms / 1000) : ms);
 
-/// The reason of a penalty is told to the players; where none is given the report's own name says it.
+/// The reason of a penalty is shown to the players; without one, the report's own name is used.
 const isReason = ({key, type}: ReportField): boolean => key === 'reason' && type === 'text';
 
 export function Field({field, view, law, value, picking, onChange, onPick}: FieldProps) {
@@ -165,12 +165,12 @@ interface FormProps {
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
     onOther?: () => void;
-    /// The fields that are asked at once; where it is given all others but the required ones are under "More".
+    /// The fields shown immediately; if given, all others except the required ones are under "More".
     main?: string[];
-    /// The player and the answer that are chosen at first.
+    /// The preselected player and answer.
     usualSeat?: Seat;
     usual?: Record<string, string>;
-    /// The report by which the opponent asks for a ruling on this one; he is taken to do so unless the arbiter says otherwise.
+    /// The report by which the opponent asks for a ruling on this one; assumed unless the arbiter says otherwise.
     claim?: ReportKind;
 }
 
@@ -189,13 +189,13 @@ export function ReportForm(props: FormProps) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
         heading.current?.focus();
-        // What is asked first about the board may be pointed at there at once.
+        // The first field about the board can be picked there immediately.
         const first = kind.fields.find((field) => field.required || main?.includes(field.key));
         if (first && isPicked(first)) pick(first, squaresOf(first, view));
         return () => onPicking(null);
     }, []);
 
-    /// The field about the board that must follow: where a piece came from, then where it stands.
+    /// The next field about the board: the origin of a piece, then its position.
     function nextPicked(field: ReportField): ReportField | undefined {
         const next = kind.fields[kind.fields.indexOf(field) + 1];
         return next && isPicked(next) && next.required ? next : undefined;
@@ -219,7 +219,7 @@ export function ReportForm(props: FormProps) {
         };
         onPicking({most, squares, onChange: change});
     }
-    /// The fields as the hall reads them; 'bad' where a time cannot be read, null where something is missing.
+    /// The fields in the hall's format; 'bad' if a time cannot be parsed, null if something is missing.
     function told(): Record<string, string> | 'bad' | null {
         const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
         for (const field of kind.fields) {

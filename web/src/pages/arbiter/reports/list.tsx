@@ -1,4 +1,4 @@
-// All reports of a game: searched by what happened, those told lately first, the rest by the article of their law.
+// All reports of a game: searchable by what happened, recent ones first, the rest by the article of their law.
 import {useMemo, useRef, useState} from 'preact/hooks';
 import {gameOf} from '../../../games';
 import type {LawView, View} from '../../../protocol';
@@ -23,7 +23,7 @@ interface Group {
     kinds: ReportKind[];
 }
 
-/// By the sections of the law; before they are known by the number of the article.
+/// By the sections of the law; until these are known, by the number of the article.
 function groupsOf(kinds: ReportKind[], law: LawView | null): Group[] {
     const titles = new Map(law?.sections?.flatMap(({title, clauses}) => clauses.map(({id}) => [id, title] as const)));
     const groups = new Map<string, ReportKind[]>();

@@ -1,4 +1,4 @@
-// The kinds of report that were told last in this browser; they come first in the list.
+// The kinds of report most recently used in this browser; they come first in the list.
 import type {Game} from '../../../protocol';
 
 const kMost = 6;

@@ -1,4 +1,4 @@
-// Which report is meant by a few words of what happened, in any of the four languages.
+// Finds a report by a few words about what happened, in any of the four languages.
 import {kSearchTerms} from './search_terms';
 import {plain} from '../../../words/plain';
 import type {ReportKind} from '../types';
@@ -17,7 +17,7 @@ const wordsOf = (text: string): string[] =>
         .filter(Boolean);
 const isChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text);
 
-/// How well one word fits: what people say of the incident first, then the name of the report, then whatever it mentions.
+/// How well one word matches: terms for the incident first, then the name of the report, then anything it mentions.
 function fit({name, label, terms, rest}: Known, word: string): number {
     if (name === word) return 10;
     if (terms.some((term) => term === word)) return 9;
@@ -28,7 +28,7 @@ function fit({name, label, terms, rest}: Known, word: string): number {
     return rest.includes(word) ? 1 : 0;
 }
 
-/// Prepares the kinds of a catalogue; `first` are those that count more where two fit alike, in their order.
+/// Indexes the kinds of a catalogue; `first` are preferred among equal matches, in order.
 export function searcher(kinds: ReportKind[], first: string[]): (query: string) => ReportKind[] {
     const known: Known[] = kinds.map((kind) => ({
         kind,
@@ -41,7 +41,7 @@ export function searcher(kinds: ReportKind[], first: string[]): (query: string) 
         const whole = plain(query).trim();
         const words = whole.split(/\s+/).filter(Boolean);
         const worth = (each: Known): number => {
-            // "điện thoại" is one thing, not two.
+            // "điện thoại" is one term, not two.
             const asWhole = words.length > 1 && each.terms.some((term) => term.startsWith(whole)) ? 9 * words.length : 0;
             const fits = words.map((word) => fit(each, word));
             return Math.max(asWhole, fits.every((one) => one > 0) ? fits.reduce((sum, one) => sum + one, 0) : 0);

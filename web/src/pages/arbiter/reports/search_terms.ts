@@ -1,5 +1,5 @@
-// What arbiters say of an incident beside the name of its report: English, Vietnamese, Chinese in both scripts.
-// The report that must come first for a term is the one that has it here.
+// Terms that arbiters use for an incident besides the name of its report: English, Vietnamese, Chinese in both scripts. A term is listed
+// with the report that it must find first.
 
 export const kSearchTerms: Record<string, string[]> = {
     'illegal-move': [

@@ -1,4 +1,4 @@
-// The organiser's desk: the links by which captains submit their line-ups; shown to the organiser alone.
+// The organiser's desk: the links with which captains submit their line-ups; shown only to the organiser.
 import {useEffect, useState} from 'preact/hooks';
 import {askAs} from '../../../live/api';
 import type {Desk} from './types';

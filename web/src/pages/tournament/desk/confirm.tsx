@@ -1,4 +1,4 @@
-// The organiser's desk: warnings of FIDE mode to be confirmed, with their level; expressly from level 4 on.
+// The organiser's desk: warnings of FIDE mode to be confirmed, with their level; explicitly from level 4 on.
 import {useState} from 'preact/hooks';
 import type {Refusal} from '../../../protocol';
 import {maybeOfOrganiser, o} from '../organiser_words';

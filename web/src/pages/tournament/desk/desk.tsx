@@ -1,4 +1,4 @@
-// The organiser's desk: players, rounds, results, the log. All of it works without a mouse.
+// The organiser's desk: players, rounds, results, the log. Everything works without a mouse.
 import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {postAs, refusalOf} from '../../../live/api';
@@ -39,7 +39,7 @@ export function DeskPage({id}: {id: string}) {
     );
 }
 
-/// The panel that is wanted next: players first, then the pairing, then the results.
+/// The panel needed next: players first, then the pairing, then the results.
 function usualPanel(tournament: Tournament): Panel {
     const round = tournament.rounds.at(-1);
     if (!round) return tournament.entries.length > 1 ? 'rounds' : 'players';
@@ -53,13 +53,13 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
     const [busy, setBusy] = useState(false);
-    // What was refused last, to be asked again once its warning is confirmed; whoever sent it hears then how it ended.
+    // The last refused commands, to be sent again once the warning is confirmed; the sender is then notified of the outcome.
     const refused = useRef<{commands: Command[]; words?: string; settle?: (done: boolean) => void}>({commands: []});
     const giveUp = () => {
         refused.current.settle?.(false);
         refused.current = {commands: []};
     };
-    // The requests under way: one begins when the one before has its answer, so that fast typing loses nothing.
+    // Pending requests: each begins when the previous one is answered, so that fast typing loses nothing.
     const underWay = useRef(0);
     const before = useRef<Promise<unknown>>(Promise.resolve());
     const waiting = useWaiting(id, organiser, tournament, look);
@@ -122,12 +122,12 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), o('done')),
     };
     document.title = `${w('tab.desk')} · ${tournament.name}`;
-    // What is usual at first stays: nobody is taken away from a panel in the middle of typing.
+    // The initial panel stays: nobody is moved away from a panel while typing.
     first.current ??= usualPanel(tournament);
     const panel = chosen ?? first.current;
     const choose = (next: Panel) => {
         setChosen(next);
-        // Of a panel that follows a long one the beginning is seen.
+        // After a long panel, scroll to the beginning of the next.
         const tabs = document.getElementById('tab-' + next)?.parentElement;
         if (tabs && tabs.getBoundingClientRect().top < 0) tabs.scrollIntoView();
         giveUp();

@@ -1,4 +1,4 @@
-// The desk: everything that can be printed or taken to another program, and files of others taken over.
+// The desk: everything that can be printed or exported, and imports of other files.
 import {useState} from 'preact/hooks';
 import {gameOf, kGames} from '../../../games';
 import type {GamesFormat, ProgramFormat} from '../../../games/types';
@@ -34,17 +34,17 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'assessments', formats: ['pdf', 'html']},
 ];
 
-/// What tells of an arena, which has no rounds.
+/// Lists that apply to an arena, which has no rounds.
 const kListsOfArenas: FileList[] = ['standings', 'players', 'cards', 'badges', 'prizes', 'certificates', 'assessments'];
 
-/// Where the game is not told every game's files are offered.
+/// If the game is not specified, the files of all games are offered.
 const gamesIn = ({games}: Tournament) => (games ? [gameOf(games.game)] : kGames);
 
 const programs = (tournament: Tournament): ProgramFormat[] => [...new Set(gamesIn(tournament).flatMap((game) => game.programs)), 'xlsx'];
 
 const gameFiles = (tournament: Tournament): GamesFormat[] => gamesIn(tournament).map(({gamesFormat}) => gamesFormat);
 
-/// A link that brings the key along, and says where something is in the way.
+/// A link that sends the key, and reports a failure.
 function FileLink({desk, query, name, children}: {desk: Desk; query: FileQuery; name?: string; children: string}) {
     const address = fileAddress(desk.tournament.id, query);
     async function take(event: Event): Promise<void> {

@@ -1,4 +1,4 @@
-// Files of other programs: what they would change is shown first, and then done, all or none of it.
+// Files of other programs: their changes are shown first, and then applied, all or none.
 import {useState} from 'preact/hooks';
 import {postFileAs, refusalOf} from '../../../live/api';
 import type {Refusal, Values} from '../../../protocol';
@@ -31,7 +31,7 @@ const kTempos = ['standard', 'rapid', 'blitz'] as const;
 const kEncodings = ['', 'utf-8', 'windows-1252', 'windows-1258', 'gb18030', 'big5', 'iso-8859-2'];
 const kMostShown = 500;
 
-/// What would happen, line by line; what stays as it is is only counted.
+/// The planned changes, line by line; unchanged items are only counted.
 function PlanView({plan}: {plan: Plan}) {
     const counts = new Map<string, number>();
     for (const {kind} of plan.changes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -86,7 +86,7 @@ const queryOf = (values: Record<string, string | number>): string =>
         ),
     );
 
-/// Lists of players, ratings or results into a tournament that is there.
+/// Imports lists of players, ratings or results into an existing tournament.
 export function TakeOver({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [file, setFile] = useState<File | null>(null);
@@ -203,7 +203,7 @@ export function TakeOver({desk}: {desk: Desk}) {
     );
 }
 
-/// A whole tournament of another program becomes a new one here.
+/// Creates a tournament from another program's file.
 export function WholeFile({by, token, onBegun}: {by: string; token: string; onBegun: (made: {id: string; key: string}) => void}) {
     const [file, setFile] = useState<File | null>(null);
     const [system, setSystem] = useState('');

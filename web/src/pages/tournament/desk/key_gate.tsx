@@ -1,4 +1,4 @@
-// Before a desk: asks for its key, unless this browser holds one that opens it.
+// Before a desk: asks for its key, unless this browser has stored a valid one.
 import type {JSX} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {isRefusal} from '../../../codes';
@@ -9,15 +9,15 @@ import {o} from '../organiser_words';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
 
 interface Props {
-    /// By which this browser keeps the key (shared/key.ts).
+    /// The name under which this browser stores the key (shared/key.ts).
     keyName: string;
     /// What the key opens.
     path: string;
     title: string;
     lead: string;
-    /// Said of a key that does not open it.
+    /// The message for a wrong key.
     wrong: string;
-    /// The desk, and what is called with a new key.
+    /// The desk, and a callback for a new key.
     children: (organiser: OrganiserKey, setKey: (key: OrganiserKey) => void) => JSX.Element;
 }
 

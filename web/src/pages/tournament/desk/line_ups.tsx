@@ -1,4 +1,4 @@
-// The desk: who sits at each board of a team in the round that is paired, where that is not fixed by the list.
+// The desk: the line-up of a team in the current round, if it is not fixed by the list.
 import {useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {hasBegun, placesNow} from '../shared/teams';
@@ -6,7 +6,7 @@ import {entryOf, type Entry, type Round} from '../shared/types';
 import {o} from '../organiser_words';
 import {LineUpState, Order} from '../teams/line_up';
 
-/// Takes a line-up back, so that the captain may submit another.
+/// Withdraws a line-up, so that the captain may submit another.
 function SubmitAgain({desk, team, round}: {desk: Desk; team: Entry; round: number}) {
     const [reason, setReason] = useState('');
     return (

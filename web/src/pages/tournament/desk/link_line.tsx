@@ -1,8 +1,8 @@
-// The desk: a link that is given to one person, shown so that it can be read, chosen and copied.
+// The desk: a link for one person, shown so that it can be read, selected and copied.
 import {CopyButton} from '../../parts';
 import {o} from '../organiser_words';
 
-/// A line of a list `seat-links`; `label` says to a screen reader whose link it is.
+/// A line of a list `seat-links`; `label` tells a screen reader whose link it is.
 export function LinkLine({number, name, label, href}: {number: string; name: string; label: string; href: string}) {
     return (
         <li>

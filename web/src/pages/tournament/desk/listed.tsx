@@ -1,4 +1,4 @@
-// Players of the lists that the hall keeps, found while a name is typed and entered by one press.
+// Players from the hall's rating lists, found while typing a name and entered by one press.
 import {useEffect, useState} from 'preact/hooks';
 import type {ListedPlayer, ListedPlayers} from '../../../api_types';
 import {askAs} from '../../../live/api';
@@ -7,15 +7,15 @@ import {pathOf} from '../shared/live';
 import {o} from '../organiser_words';
 import type {Desk} from './types';
 
-const kTyped = 150; // milliseconds without a key before the hall is asked
+const kTyped = 150; // milliseconds without typing before the hall is asked
 
 type Tempo = 'standard' | 'rapid' | 'blitz';
 
-/// The standard rating stands where the list has no other.
+/// The standard rating if the list has no other.
 const ratingOf = (player: ListedPlayer, tempo: Tempo): number =>
     (tempo === 'rapid' ? player.rapid : tempo === 'blitz' ? player.blitz : 0) || player.rating;
 
-/// The id of a player without a number in the list begins so.
+/// The id of a player without a number in the list begins like this.
 const numberOf = ({id}: ListedPlayer): string => (id.startsWith('=') ? '' : id);
 
 function entering(player: ListedPlayer, tempo: Tempo) {

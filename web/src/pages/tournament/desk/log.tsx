@@ -1,4 +1,4 @@
-// The desk: everything that was done, with what was undone, and the way back to any moment.
+// The desk: all events, including undone ones, with undo back to any moment.
 import {isOfficeEvent} from '../../../codes';
 import {useState} from 'preact/hooks';
 import {getSettings} from '../../../settings';

@@ -1,4 +1,4 @@
-// A new tournament: its system, its games, its rules.
+// A new tournament: its system, games and rules.
 import {isRefusal, isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, kGames} from '../../../games';
@@ -24,7 +24,7 @@ import {kTeamSwiss, TeamSwissFields, teamSwissOf} from './team_swiss';
 import {systemName, w} from '../words';
 import {o} from '../organiser_words';
 
-/// The key comes with the link that the program prints, and is taken out of the address at once.
+/// The key comes with the link printed by the program, and is immediately removed from the address.
 function keyOfLink(): string {
     const given = decodeURIComponent(location.hash.slice(1));
     if (given) history.replaceState(null, '', location.pathname);
@@ -59,9 +59,9 @@ interface Plan {
     ladder: Ladder;
     teamSwiss: typeof kTeamSwiss;
     terms: Terms | null;
-    /// Null: those that are usual for the system.
+    /// Null: the default of the system.
     ties: string[] | null;
-    /// Of a draw of lots that is announced.
+    /// For an announced draw of lots.
     seed: string | null;
 }
 
@@ -97,10 +97,10 @@ const kPlan: Plan = {
     seed: null,
 };
 
-/// No rounds: as many as it has, or as the club plays.
+/// Without a number of rounds: as many as it has, or as the club plays.
 const isOpenEnded = (system: string): boolean => isSystem(system, 'molter') || isSystem(system, 'ladder');
 
-/// Buchholz is for Swiss systems; an entry that is out of a knockout has the place of its round.
+/// Buchholz is for Swiss systems; an entry eliminated from a knockout has the place of its round.
 const usualTies = (system: string): string[] =>
     isSystem(system, 'knockout')
         ? []
@@ -147,7 +147,7 @@ export function MakePage() {
         ties,
         seed,
     } = plan;
-    /// Of which it becomes a section at once.
+    /// The festival to which it is added as a section.
     const [festival] = useState(() => new URLSearchParams(location.search).get('festival'));
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
@@ -159,7 +159,7 @@ export function MakePage() {
     const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
     const hasTable = mayHaveHandicaps(system, form) && handicapTable.trim() !== '';
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one' && !hasTable;
-    // On unless it is chosen otherwise, as FIDE's checklist wants it (docs/endorsement.md).
+    // On by default, as required by FIDE's checklist (docs/endorsement.md).
     const isFide = mayBeFide && (fide ?? (terms === null || gameOf(terms.game).desk.regimes.length > 0));
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
     useEffect(() => {
@@ -192,7 +192,7 @@ export function MakePage() {
                         ? mcmahonOf(hasTable ? {...mcmahon, handicap: 0} : mcmahon)
                         : {}),
                     ...(hasTable ? {handicap_table: handicapTable} : {}),
-                    // Who is named first has the first colour, here as in the hall.
+                    // The entry named first has the first colour, here as in the hall.
                     ...(!terms && kGames.find(({name}) => name === game)?.colours.first === 'black' ? {first_is_black: true} : {}),
                     ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
                     ...(isSystem(system, 'ladder') ? ladderOf(ladder) : {}),
@@ -204,13 +204,13 @@ export function MakePage() {
             );
             if (seed && !isArena) keepSeed(made.id, seed);
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
-            // A festival's desk has the same button, should this be refused.
+            // A festival's desk has the same button, in case this is refused.
             if (festival)
                 await postAs(`/api/festivals/${festival}/sections`, {by: by.trim(), tournament: made.id}, token.trim()).catch(
                     () => undefined,
                 );
             const details = Object.entries({city: city.trim(), begins, game: terms ? '' : game}).filter(([, text]) => text !== '');
-            // The desk has the same fields, should this be refused.
+            // The desk has the same fields, in case this is refused.
             if (details.length > 0)
                 await postAs(
                     `/api/tournaments/${made.id}`,
@@ -269,7 +269,7 @@ export function MakePage() {
                     set({
                         system: value,
                         points: isSystem(value, 'points') ? 'two' : 'one',
-                        // FIDE's Swiss for teams is for teams that meet by boards; its Double-Swiss has matches of two games.
+                        // FIDE's Swiss for teams is for teams that meet on boards; its Double-Swiss has matches of two games.
                         ...(isSystem(value, 'double-swiss') ? {form: {...form, kind: 'best-of' as const, games: 2}} : {}),
                         ...(isSystem(value, 'molter') ? {form: {...form, kind: 'member-total' as const, boards: 0}} : {}),
                         ...(isOpenEnded(value) ? {rounds: 0} : isOpenEnded(system) ? {rounds: kPlan.rounds} : {}),

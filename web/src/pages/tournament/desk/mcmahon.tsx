@@ -1,4 +1,4 @@
-// What McMahon's system asks of the organiser: who begins level, and how many stones the weaker takes.
+// The McMahon options: the bar, and the handicap stones of the weaker player.
 import {o} from '../organiser_words';
 
 export interface McMahon {
@@ -10,7 +10,7 @@ export interface McMahon {
 }
 export const kEvenGames: McMahon = {bar: '', floor: '', handicap: 0, less: 0, byGrade: false};
 
-/// "4d" is 4, "1k" is 0, "20k" is -19; nothing for other text.
+/// "4d" is 4, "1k" is 0, "20k" is -19; undefined for other text.
 function gradeOf(text: string): number | undefined {
     const found = /^\s*(\d{1,2})\s*([dkDK])\s*$/.exec(text);
     if (!found || Number(found[1]) < 1) return undefined;

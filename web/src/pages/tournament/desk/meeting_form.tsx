@@ -13,12 +13,12 @@ export interface Form {
 
 export const kOneGame: Form = {kind: 'game', boards: 4, games: 2};
 
-/// Tie-breaks of individuals are not those of teams; the hall knows the usual ones.
+/// Tie-breaks of individuals differ from those of teams; the hall knows the defaults.
 export const isOfTeamsForm = ({kind}: Form): boolean => !['game', 'best-of', 'member-total'].includes(kind);
 
 export const isByBoards = ({kind}: Form): boolean => kByBoards.includes(kind);
 
-/// As the hall asks for it.
+/// In the hall's format.
 export function formOf({kind, boards, games}: Form): Record<string, unknown> {
     if (kind === 'member-total') return {member_total: true, boards};
     return {

@@ -1,4 +1,4 @@
-// The desk: who takes part. One by one by keyboard, or a list from a spreadsheet, which says first what it would enter.
+// The desk: the participants. Entered one by one by keyboard, or as a list from a spreadsheet, previewed first.
 import {isOfficeEvent, isRefusal} from '../../../codes';
 import type {ComponentChildren} from 'preact';
 import {useRef, useState} from 'preact/hooks';
@@ -105,12 +105,12 @@ function Fields({
     );
 }
 
-/// Was the desk's last refusal that somebody of this name is there? Then entering once more means another player.
+/// Whether the last refusal was that this name already exists. Then entering it again means another player.
 export function isSameName(desk: Desk, name: string): boolean {
     return isRefusal(desk.refusal?.code, 'same-name') && desk.refusal.values?.name === name.trim();
 }
 
-/// Says of a list that players of one name are different; shown once the hall has found two of a name.
+/// Confirms that players with the same name are different; shown once the hall has found a duplicate name.
 export function SameNames({tried, agreed, onChange}: {tried: Tried | null; agreed: boolean; onChange: (agreed: boolean) => void}) {
     if (!agreed && !tried?.facts.some(({refusal}) => isRefusal(refusal?.code, 'same-name'))) return null;
     return (
@@ -127,7 +127,7 @@ function AddOne({desk}: {desk: Desk}) {
     const place = useRef<HTMLFormElement>(null);
     async function add(event: Event): Promise<void> {
         event.preventDefault();
-        // The form is free for the next at once; a refused entry comes back into the form if no other was begun.
+        // The form is cleared for the next entry immediately; a refused entry is put back if no other was begun.
         setForm(kEmpty);
         place.current?.querySelector<HTMLInputElement>('input[name=name]')?.focus();
         const command = {t: 'enter', ...fieldsOf(form), ...(another ? {same_name: true} : {})};
@@ -149,7 +149,7 @@ function AddOne({desk}: {desk: Desk}) {
     );
 }
 
-/// All that a line of the list says of a player, so that it can be compared with the list.
+/// All data of a line about a player, for comparison with the list.
 const enteredText = (fact: Record<string, string>): string =>
     [[fact.title, fact.name].filter(Boolean).join(' '), fact.rating, fact.grade, fact.federation, fact.club, fact.team, fact.id]
         .filter(Boolean)
@@ -157,16 +157,16 @@ const enteredText = (fact: Record<string, string>): string =>
 
 interface ListForm {
     desk: Desk;
-    /** What the list holds, and a line of it. */
+    /** Tells what a line contains; `example` is such a line. */
     how: string;
     example: string;
-    /** What has been entered, once it was: the words of the log. */
+    /** The text of the log after the list was entered. */
     told: (tried: Tried) => string;
-    /** What the list would enter, or why it does not. */
+    /** What the list would enter, or why it is refused. */
     shown: (tried: Tried) => ComponentChildren;
 }
 
-/// A list of entries, pasted as text: it says first what it would enter.
+/// A list of entries, pasted as text and previewed first.
 export function AddList({desk, how, example, told, shown}: ListForm) {
     const [text, setText] = useState('');
     const [tried, setTried] = useState<Tried | null>(null);
@@ -242,7 +242,7 @@ function AddPlayers({desk}: {desk: Desk}) {
     );
 }
 
-/// Numbers the list anew, after showing how it would stand.
+/// Renumbers the list, after showing the result.
 function SortList({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [order, setOrder] = useState<number[] | null>(null);
@@ -287,7 +287,7 @@ function SortList({desk}: {desk: Desk}) {
     );
 }
 
-/// What can be done with one player: correct, bye, withdrawal.
+/// The actions for one player: correct, bye, withdrawal.
 export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose: () => void}) {
     const [form, setForm] = useState<Form>({
         name: entry.name,

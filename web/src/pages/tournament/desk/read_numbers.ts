@@ -1,6 +1,6 @@
-// What an organiser types where players are named by their numbers.
+// Parses lists of player numbers typed by an organiser.
 
-/// "3 8, 12" as numbers; those that nobody has are told apart.
+/// "3 8, 12" as numbers; unknown ones are reported separately.
 export function readNumbers(text: string): number[] {
     return [
         ...new Set(

@@ -1,4 +1,4 @@
-// Suggestions when a round cannot be paired, each rule that could be relaxed on its own.
+// Suggestions when a round cannot be paired: each rule that could be relaxed separately.
 import type {Refusal} from '../../../protocol';
 import {maybeOfOrganiser, o} from '../organiser_words';
 

@@ -17,7 +17,7 @@ import {o} from '../organiser_words';
 
 export const kQuick = ['1-0', '1/2', '0-1'];
 
-/// A result that stands is changed for a reason.
+/// Changing an existing result requires a reason.
 export function Correction({
     desk,
     question,
@@ -30,7 +30,7 @@ export function Correction({
     onClose: () => void;
 }) {
     const [reason, setReason] = useState('');
-    // What rests on the result is told by the office, and confirmed by pressing once more.
+    // The office reports what depends on the result; pressing again confirms it.
     const needed = isRefusal(desk.refusal?.code, 'needs-confirmation') ? String(desk.refusal.values?.needed ?? '') : '';
     return (
         <form
@@ -75,7 +75,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
     const round = tournament.rounds[(chosen || count) - 1];
     const awaited = round.boards.filter((board) => !board.result).length;
-    // Of an arena only the last boards are here, with their numbers.
+    // Of an arena only the last boards are loaded, with their numbers.
     const numbered = round.boards.map((board, index) => ({board, number: board.board ?? index + 1}));
     const boardOf = (wanted: number): BoardState | undefined => numbered.find(({number}) => number === wanted)?.board;
     const name = (number: number) => {
@@ -85,12 +85,12 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
 
     function send(wanted: TypedResult, reason = '', confirmed = ''): Promise<boolean> {
         const said = o('entered', {board: wanted.board, result: resultText(wanted.result)});
-        // It may wait on this device while the round is paired anew: then it is nobody else's.
+        // It may wait on this device while the round is paired again: the players keep it from counting for others.
         const pair = boardOf(wanted.board);
         const command = {t: 'result', round: round.round, ...wanted, ...(pair && {white: pair.white, black: pair.black})};
         return desk.send([{...command, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}], said);
     }
-    /// Sends a result, or asks first where another stands; answers whether it was taken.
+    /// Sends a result, or asks first if there is another; resolves to whether it was accepted.
     async function enter(wanted: TypedResult | null): Promise<boolean> {
         const count = tournament.arena?.games ?? round.boards.length;
         const board = wanted && (boardOf(wanted.board) ?? (await earlierBoard(wanted.board, count)));
@@ -101,7 +101,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
         setCorrection({...wanted, old: board.result});
         return true;
     }
-    /// A board of an arena that is not told with it any more.
+    /// A board of an arena that is no longer sent with it.
     async function earlierBoard(wanted: number, count: number): Promise<BoardState | undefined> {
         if (!tournament.arena || wanted < 1 || wanted > count) return undefined;
         const part = await ask<Boards>(`${pathOf(tournament.id)}/boards?before=${wanted + 1}`).catch(() => undefined);

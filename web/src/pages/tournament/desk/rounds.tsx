@@ -1,4 +1,4 @@
-// The desk: pairing. The system proposes; the organiser looks, changes by hand where there is a reason, and publishes.
+// The desk: pairing. The system proposes; the organiser checks, changes it manually if there is a reason, and publishes.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames} from '../../../games';
 import {Chips} from '../../parts';
@@ -20,11 +20,11 @@ import {maybeOfOrganiser, o} from '../organiser_words';
 
 type Pairing = NonNullable<Tried['facts'][0]['pairing']>;
 
-/// The pairing as lines that can be written over: "1 8", and "7" for the bye.
+/// The pairing as editable lines: "1 8", and "7" for the bye.
 const written = (pairing: Pairing): string =>
     [...pairing.boards.map(({white, black}) => `${white} ${black}`), ...(pairing.bye ? [String(pairing.bye)] : [])].join('\n');
 
-/// What pairing by hand is for.
+/// The reason for a manual pairing.
 const kDiffers = 'hand-differs';
 
 const isInFideMode = ({fide_mode}: Tournament): boolean => Boolean(fide_mode) && fide_mode !== 'left';
@@ -48,7 +48,7 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
     const [warned, setWarned] = useState<{of: string; warnings: Tried['warnings']} | null>(null);
     const command = {t: 'pair', boards, ...(byes[0] ? {bye: byes[0][0]} : {}), reason};
     const asked = warned?.of === JSON.stringify(command) ? warned.warnings : [];
-    /// Two who may not meet, a second bye and the like are told first. In FIDE mode warnings are confirmed by their level.
+    /// Forbidden pairings, a second bye and similar are reported first. In FIDE mode warnings are confirmed by their level.
     async function publish(): Promise<void> {
         if (asked.length === 0 && !isInFideMode(desk.tournament)) {
             const tried = await desk.attempt([command]);
@@ -85,7 +85,7 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
     );
 }
 
-/// What the office warns of before a round is paired; a list that is not in order is put in order from here.
+/// The office's warnings before a round is paired; an unsorted list is sorted from here.
 function Warned({desk, warnings}: {desk: Desk; warnings: Tried['warnings']}) {
     return warnings.map(({code, message, values}, index) => (
         <div key={index} class="row" role="note">
@@ -160,7 +160,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     );
 }
 
-/// What is done only with a reason.
+/// An act that requires a reason.
 function ReasonedAct({
     desk,
     title,
@@ -193,7 +193,7 @@ function ReasonedAct({
     );
 }
 
-/// In FIDE mode pairing by hand is begun and ended expressly.
+/// In FIDE mode manual pairing is begun and ended explicitly.
 function BeginByHand({desk}: {desk: Desk}) {
     return (
         <ReasonedAct
@@ -219,7 +219,7 @@ function HandBegun({desk, onDone}: {desk: Desk; onDone: () => void}) {
     );
 }
 
-/// Some play on another day: until then their games count as draws.
+/// Some games are played on another day: until then they count as draws.
 function AdjournAndPair({desk, onDone}: {desk: Desk; onDone: () => void}) {
     return (
         <button
@@ -249,7 +249,7 @@ function TearUp({desk}: {desk: Desk}) {
     );
 }
 
-/// The end of the event: after it only corrections that say so.
+/// Closes the event: after it only explicit corrections are possible.
 function Close({desk}: {desk: Desk}) {
     const [text, setText] = useState('');
     const {closed} = desk.tournament;
@@ -278,7 +278,7 @@ function Close({desk}: {desk: Desk}) {
     );
 }
 
-/// The terms of the games that are played in the hall.
+/// The terms of the games played in the hall.
 export function TermsForm({
     terms,
     label,

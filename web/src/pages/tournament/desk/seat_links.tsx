@@ -1,4 +1,4 @@
-// The desk: the links by which the players come to their boards; they are shown to the organiser alone.
+// The desk: the links with which players take their boards; shown only to the organiser.
 import {useEffect, useState} from 'preact/hooks';
 import {askAs} from '../../../live/api';
 import {later} from '../../later';

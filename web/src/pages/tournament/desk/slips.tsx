@@ -1,4 +1,4 @@
-// Slips to be cut out and handed to the players: name, board, and the own link as a QR code.
+// Slips to cut out and hand to the players: name, board, and the player's link as a QR code.
 import {QrCode} from '../../qr_code';
 import {o} from '../organiser_words';
 

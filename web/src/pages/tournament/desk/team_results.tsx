@@ -1,5 +1,5 @@
-// The desk: results of meetings of several games. Meeting, game, result, Enter; or a press beside the names. The whole of a
-// meeting is forfeited at once, and one that is tied takes a play-off.
+// The desk: results of meetings of several games. Meeting, game, result, Enter; or a press beside the names. A whole meeting can be
+// forfeited at once, and a tied one gets a play-off.
 import {Fragment} from 'preact';
 import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
@@ -20,11 +20,11 @@ import {o} from '../organiser_words';
 const kForfeits = ['+/-', '-/+', '-/-'];
 const kPlayOffs = ['1-0', '0-1'];
 
-/// What can be entered for the meeting as a whole.
+/// The results that can be entered for the meeting as a whole.
 function wholeResults({meeting, system}: Tournament, board: BoardState): string[] {
     if (board.meeting && !hasBegun(board.meeting)) return meeting === 'ring' ? kForfeits.slice(0, 2) : kForfeits;
     const tied = board.result === '1/2' || board.result === '-/-' || board.meeting?.play_off;
-    // A tie stands where nobody is put out by it.
+    // A tie is final if it eliminates nobody.
     return tied && system === 'knockout' ? kPlayOffs : [];
 }
 
@@ -160,7 +160,7 @@ function MeetingLines(props: RowProps) {
     );
 }
 
-/// What is asked before something that stands is changed, or a tied meeting is decided.
+/// The question before an existing result is changed, or a tied meeting is decided.
 function questionOf(desk: Desk, round: Round, wanted: TypedGame): string {
     const board = round.boards[wanted.board - 1];
     if (wanted.game === 0)
@@ -195,7 +195,7 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
             : o('entered', {board, result: resultText(result)});
         return desk.send([command], said);
     }
-    /// Sends a result, or asks first; answers whether it was taken.
+    /// Sends a result, or asks first; resolves to whether it was accepted.
     async function enter(wanted: TypedGame | null): Promise<boolean> {
         const refuse = (why: string) => {
             setFault(why);

@@ -1,4 +1,4 @@
-// A new tournament by FIDE's Swiss for teams: what the regulations of the competition say (C.04.6).
+// A new tournament by FIDE's Swiss for teams: the competition's regulations (C.04.6).
 import {Chips} from '../../parts';
 import {o} from '../organiser_words';
 
@@ -6,14 +6,14 @@ export interface TeamSwissTerms {
     colours: 'type-a' | 'type-b' | 'none';
     primary: 'match' | 'game';
     oneScore: boolean;
-    /// Empty: what a drawn match gives.
+    /// Empty: the points of a drawn match.
     byeMatch: string;
     byeGame: string;
 }
 
 export const kTeamSwiss: TeamSwissTerms = {colours: 'type-a', primary: 'match', oneScore: false, byeMatch: '', byeGame: ''};
 
-/// As the hall asks for it.
+/// In the hall's format.
 export const teamSwissOf = ({colours, primary, oneScore, byeMatch, byeGame}: TeamSwissTerms): Record<string, unknown> => ({
     team_colours: colours,
     game_points_first: primary === 'game',

@@ -1,4 +1,4 @@
-// The desk: teams and their lists of players, one by one by keyboard, or a list from a spreadsheet.
+// The desk: teams and their lists of players, entered one by one by keyboard, or as a list from a spreadsheet.
 import {isOfficeEvent} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
@@ -23,7 +23,7 @@ function AddTeam({desk}: {desk: Desk}) {
             ...(from.trim() ? {federation: from.trim()} : {}),
             ...(another ? {same_name: true} : {}),
         };
-        // The form is free for the next at once; a refused entry comes back into the form if no other was begun.
+        // The form is cleared for the next entry immediately; a refused entry is put back if no other was begun.
         setName('');
         setFrom('');
         field.current?.focus();
@@ -87,7 +87,7 @@ function AddTeams({desk}: {desk: Desk}) {
     );
 }
 
-/// A player for the next place of the list, or for one that somebody has.
+/// A player for the next place of the list, or for an occupied one.
 function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place?: number; onDone?: () => void}) {
     const known = place ? team.members?.[place - 1] : undefined;
     const [name, setName] = useState(known?.name ?? '');

@@ -1,8 +1,8 @@
-// Which tie-breaks count, and in which order. Moved by buttons, so that it works without a mouse.
+// The tie-breaks and their order. Moved by buttons, so that it works without a mouse.
 import {keyName} from '../words';
 import {o} from '../organiser_words';
 
-/// Those that the office counts, as FIDE names them.
+/// Those that the office supports, by FIDE's names.
 const kTieBreaks = [
     'BH',
     'BH/C1',

@@ -1,4 +1,4 @@
-// The desk of a festival: what it is called, its sections, papers of all of them, links. Each section has its own desk with its own key.
+// The desk of a festival: its name, its sections, papers of all sections, links. Each section has its own desk with its own key.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, FestivalDesk, Section, TournamentSummary} from '../../../api_types';
 import {ask, askAs, postAs, refusalOf} from '../../../live/api';
@@ -29,7 +29,7 @@ export function FestivalDeskPage({id}: {id: string}) {
     );
 }
 
-/// A change of the festival; nothing where it was refused.
+/// A change of the festival; null if it was refused.
 type Change = (what: string, body: object) => Promise<boolean>;
 
 function DetailsForm({festival, busy, change}: {festival: Festival; busy: boolean; change: Change}) {
@@ -132,7 +132,7 @@ function AddSection({festival, busy, change}: {festival: Festival; busy: boolean
     );
 }
 
-/// Who seems to be entered twice: told, and left to the organisers.
+/// People possibly entered twice: shown, and left to the organisers.
 function InSeveral({festival, organiser}: {festival: Festival; organiser: OrganiserKey}) {
     const [desk, setDesk] = useState<FestivalDesk | null>(null);
     useEffect(() => {
@@ -146,7 +146,7 @@ function InSeveral({festival, organiser}: {festival: Festival; organiser: Organi
         return () => {
             here = false;
         };
-        // With every look at the festival: who signs up changes no section.
+        // Loaded with every update of the festival: signing up changes no section.
     }, [festival, organiser.token]);
     if (!desk || desk.in_several.length === 0) return null;
     return (

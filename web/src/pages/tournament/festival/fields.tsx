@@ -1,4 +1,4 @@
-// What an organiser says of a festival: its name, where, when, and a note for everybody.
+// The details of a festival: its name, place, days, and a public note.
 import {o} from '../organiser_words';
 import {f} from './words';
 

@@ -1,4 +1,4 @@
-// Where does somebody play? A player is looked for in all sections while the name is being typed.
+// Finds where a player plays: searches all sections while the name is being typed.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, FoundPlayer, FoundPlayers} from '../../../api_types';
 import {ask} from '../../../live/api';
@@ -39,7 +39,7 @@ export function FindPlayer({festival}: {festival: Festival}) {
     const [words, setWords] = useState('');
     const [found, setFound] = useState<FoundPlayers | null>(null);
     const {id, sections} = festival;
-    // A new pairing is told to who looks at the answer.
+    // A new pairing updates the shown answer.
     const version = sections.map(({changed}) => changed).join(' ');
     const asked = words.trim();
     useEffect(() => {

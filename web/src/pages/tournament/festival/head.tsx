@@ -1,4 +1,4 @@
-// The head of a festival's pages: its name, where and when, and the way to its other pages.
+// The head of a festival's pages: its name, place and days, and links to its other pages.
 import type {Festival, Section} from '../../../api_types';
 import {isSystem} from '../../../codes';
 import {daysText, gameOfEvent} from '../shared/event_texts';
@@ -8,7 +8,7 @@ import {f} from './words';
 
 export const takesRegistrations = ({registration}: Section): boolean => registration?.open ?? false;
 
-/// "3 of 40 places taken"; empty where nobody could ever sign up.
+/// "3 of 40 places taken"; empty if registration was never open.
 export function placesText({registration}: Section): string {
     if (!registration) return '';
     const {accepted, places} = registration;
@@ -25,7 +25,7 @@ export function stateText(section: Section): string {
     return `${round} · ${missing > 0 ? f('state.missing', {count: missing}) : f('state.complete')}`;
 }
 
-/// What it is: the game, the system, how many play.
+/// The game, the system, the number of players.
 export const factsText = (section: Section): string =>
     [gameOfEvent(section.game), systemName(section.system), entriesText(section.meeting, section.entries)].filter(Boolean).join(' · ');
 

@@ -1,4 +1,4 @@
-// A festival as it stands now: asked again every few seconds while it is looked at.
+// The current state of a festival: polled every few seconds while it is shown.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Festival} from '../../../api_types';
 import {ask, Refused, refusalOf} from '../../../live/api';
@@ -19,7 +19,7 @@ export function useFestival(id: string): LiveFestival {
     const [festival, setFestival] = useState<Festival | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [lost, setLost] = useState(false);
-    // An answer that was asked for before a change is older than the change's own.
+    // An answer requested before a change is older than the change itself.
     const changes = useRef(0);
     useEffect(() => {
         let here = true;
@@ -27,7 +27,7 @@ export function useFestival(id: string): LiveFestival {
         async function look(): Promise<void> {
             const before = changes.current;
             try {
-                // A page that nobody sees asks again when it is seen.
+                // A hidden page polls again when it becomes visible.
                 if (!document.hidden) {
                     const fresh = await ask<Festival>(festivalPath(id));
                     if (!here) return;

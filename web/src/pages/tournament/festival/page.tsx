@@ -1,4 +1,4 @@
-// What everybody sees of a festival: its sections and how they stand, and where somebody plays.
+// The public page of a festival: its sections and their state, and where a player plays.
 import type {Section} from '../../../api_types';
 import {RefusalLine} from '../../parts';
 import {isSystem} from '../../../codes';

@@ -1,4 +1,4 @@
-// Which address of a festival is which page.
+// The pages of a festival by address.
 import {organiser} from '../../../catalogue/organiser';
 import {useSettings} from '../../../settings';
 import {later} from '../../later';

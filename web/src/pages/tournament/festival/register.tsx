@@ -1,4 +1,4 @@
-// One registration for all sections: who signs up chooses the section, and is then on its page, with the code.
+// One registration for all sections: the player chooses the section, and continues on its page, with the code.
 import {useState} from 'preact/hooks';
 import type {OwnSignUp, Section, WantedSignUp} from '../../../api_types';
 import {post, refusalOf} from '../../../live/api';
@@ -13,7 +13,7 @@ import {factsText, FestivalHead, placesText, takesRegistrations} from './head';
 import {useFestival} from './live';
 import {f} from './words';
 
-/// What there is to know before choosing: who may, and how many places are left.
+/// The terms before choosing: who may sign up, and how many places are left.
 function termsText(section: Section): string {
     const {registration} = section;
     if (!registration) return '';

@@ -1,4 +1,4 @@
-// One wall screen for a festival: all pages of its sections by turns.
+// One wall screen for a festival: cycles through all pages of its sections.
 import {useEffect, useState} from 'preact/hooks';
 import {RefusalLine} from '../../parts';
 import {useTurns} from '../../use_turns';
@@ -9,7 +9,7 @@ import {w} from '../words';
 import {useFestival} from './live';
 import {f} from './words';
 
-/// Follows one section; shows nothing.
+/// Tracks one section; renders nothing.
 function Follow({id, onChange}: {id: string; onChange: (tournament: Tournament) => void}) {
     const {tournament} = useTournament(id);
     useEffect(() => {

@@ -1,4 +1,4 @@
-// What everybody can take home of a page: the list as PDF or for a spreadsheet, the games of a round.
+// Downloads of a public page: the list as PDF or spreadsheet, the games of a round.
 import {gameOf} from '../../../games';
 import type {GamesFormat} from '../../../games/types';
 import {getSettings} from '../../../settings';
@@ -7,7 +7,7 @@ import {gameOfTournament} from '../shared/cells';
 import type {Tournament} from '../shared/types';
 import {w} from '../words';
 
-/// The form in which the games of a tournament are kept.
+/// The file format of the tournament's games.
 const gamesFormat = (tournament: Tournament): GamesFormat => gameOf(gameOfTournament(tournament)).gamesFormat;
 
 export function PublicFiles({tournament, list, round}: {tournament: Tournament; list: FileList; round?: number}) {

@@ -1,4 +1,4 @@
-// The head of a tournament's pages: its name, where it stands, and the way to its other pages.
+// The head of a tournament's pages: its name, its state, and links to its other pages.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {FestivalSummary} from '../../../api_types';
 import {ask} from '../../../live/api';
@@ -15,10 +15,10 @@ import {entriesText, formName, roundsText, systemName, w} from '../words';
 export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
 export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
 
-/// An arena has no rounds that a crosstable could show.
+/// An arena has no rounds for a crosstable.
 const tabsOf = (tournament: Tournament): Tab[] => (tournament.arena ? kTabs.filter((tab) => tab !== 'crosstable') : kTabs);
 
-/// With the games that only count as drawn until they are over, as on printed tables.
+/// With the games that count as draws until they are over, as on printed tables.
 export function standingsTitle({standings, arena, rounds}: Tournament): string {
     if (standings.after === 0) return w('starting-list');
     if (arena) return w('tab.standings');
@@ -29,7 +29,7 @@ export function standingsTitle({standings, arena, rounds}: Tournament): string {
 export const tabName = (tournament: Tournament, tab: Tab): string =>
     w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : tab === 'pairings' && tournament.arena ? 'arena.games' : `tab.${tab}`);
 
-/// When and where it is played, and what: the game, the time, the arbiter.
+/// Date and place, and the game, time control and arbiter.
 function whenAndWhere({details = {}, games}: Tournament): string {
     const days = daysText(details);
     const time = games?.time ? timeText(games.time) : details.tempo;
@@ -44,7 +44,7 @@ function whenAndWhere({details = {}, games}: Tournament): string {
         .join(' · ');
 }
 
-/// What happens at a set time.
+/// The scheduled times.
 export function TimesLine({tournament: {times, arena}}: {tournament: Tournament}) {
     if (!times) return null;
     const moment = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeStyle: 'short'});
@@ -58,7 +58,7 @@ export function TimesLine({tournament: {times, arena}}: {tournament: Tournament}
     return told.length > 0 ? <p class="facts times">{told.join(' · ')}</p> : null;
 }
 
-/// The festivals of which it is a section; asked for once while the page is open.
+/// The festivals that it is a section of; requested once while the page is open.
 const asked = new Map<string, Promise<FestivalSummary[]>>();
 
 function Festivals({of}: {of: string}) {
@@ -71,7 +71,7 @@ function Festivals({of}: {of: string}) {
             (found) => {
                 if (here) setFestivals(found);
             },
-            // Without an answer there is no link; the next page asks again.
+            // Without an answer there is no link; the next page requests it again.
             () => asked.delete(of),
         );
         return () => {
@@ -95,7 +95,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
     const place = whenAndWhere(tournament);
     const rounds = tournament.rounds.length;
     const tabs = useRef<HTMLElement>(null);
-    // On a phone the row of tabs is longer than the screen: the one that is open is shown.
+    // On a phone the row of tabs is wider than the screen: scrolls to the open one.
     useEffect(() => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'}), [here]);
     return (
         <header class="t-head">

@@ -1,5 +1,5 @@
-// A player's own page on the phone: the board, the opponent, the place; what the player says of the result, and being here.
-// The code comes with the link (/t/ID/me#CODE) or is typed, and is kept in this browser.
+// A player's own page on the phone: the board, the opponent, the place; reporting the result, and checking in. The code comes with the link
+// (/t/ID/me#CODE) or is typed, and is stored in this browser.
 import {useEffect, useState} from 'preact/hooks';
 import {hallNow} from '../../../live/hall_time';
 import type {OwnPlayer, OwnResult} from '../../../api_types';
@@ -63,10 +63,10 @@ function CodeForm({refusal, onCode}: {refusal: Refusal | null; onCode: (code: st
 
 type OwnGame = NonNullable<OwnPlayer['game']>;
 
-/// An adjourned game goes on, and its result is told later.
+/// An adjourned game continues, and its result is reported later.
 const isOver = ({result}: OwnGame): boolean => result !== '' && result !== kAdjourned;
 
-/// What was said, and what comes next.
+/// What was reported, and the next step.
 function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
     if (isOver(game))
         return (
@@ -90,7 +90,7 @@ function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
     return <p role="status">{w(words)}</p>;
 }
 
-/// The way to the board, as soon as there is a game; a player who waits or pauses is told so.
+/// A link to the board, as soon as there is a game; a waiting or pausing player is told so.
 function ArenaGame({tournament, arena, own}: {tournament: Tournament; arena: Arena; own: OwnPlayer}) {
     const {game, seat} = own;
     if (!isRunning(arena)) return null;
@@ -152,7 +152,7 @@ function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnP
     );
 }
 
-/// Asked for by pressing twice: only the organiser takes it back.
+/// Requested by pressing twice: only the organiser can withdraw it.
 function Bye({bye, busy, onAsk}: {bye: NonNullable<OwnPlayer['bye']>; busy: boolean; onAsk: (round: number) => void}) {
     const [sure, setSure] = useState(false);
     const {round} = bye;
@@ -168,7 +168,7 @@ function Bye({bye, busy, onAsk}: {bye: NonNullable<OwnPlayer['bye']>; busy: bool
 
 const kLongestTimer = 2_000_000_000;
 
-/// Whether that moment is over; asks again when it comes.
+/// Whether that moment has passed; rechecks when it comes.
 function useIsOver(until: number | undefined): boolean {
     const [now, setNow] = useState(hallNow);
     useEffect(() => {
@@ -213,8 +213,8 @@ export function OwnPage({id}: {id: string}) {
         };
     }, [id, code, version]);
     const late = useIsOver(own?.requests_until);
-    // What the hall did not hear is said again when the network is back, or in a while: it may be back before anybody listens, and the
-    // hall may have been away. It names the game, so that it is not said of another.
+    // A report that did not reach the hall is sent again when the network is back, or after a while: the event may come before a listener
+    // is registered, and the hall may have been down. The report names its game, so that it cannot apply to another.
     useEffect(() => {
         if (!unsent) return undefined;
         const again = () => void send(unsent.what, unsent.body);
@@ -269,7 +269,7 @@ export function OwnPage({id}: {id: string}) {
                     <TimesLine tournament={tournament} />
                     {tournament.arena && <ArenaTime arena={tournament.arena} />}
                     {tournament.arena && <ArenaGame tournament={tournament} arena={tournament.arena} own={own} />}
-                    {/* Games that are played at tables are told here; those of the hall tell their end themselves. */}
+                    {/* The result of a game at a table is reported here; games in the hall report their own end. */}
                     {(!tournament.arena || (own.game && !own.game.result && !tournament.games)) && (
                         <Game
                             tournament={tournament}

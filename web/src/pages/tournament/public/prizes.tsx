@@ -1,10 +1,10 @@
-// The prizes that the shown standings would pay, and to whom.
+// The prizes by the shown standings, and their winners.
 import {getSettings} from '../../../settings';
 import {entryOf, type Tournament} from '../shared/types';
 import {whole} from '../shared/teams';
 import {w} from '../words';
 
-/// "1234.50" with the thousands apart as the reader's language has them, and no digit more or less.
+/// "1234.50" with the thousands separators of the reader's language, and the same digits.
 function amountText(amount: string): string {
     const digits = amount.split('.')[1]?.length ?? 0;
     return new Intl.NumberFormat(getSettings().language, {
@@ -63,7 +63,7 @@ export function PrizesTable({tournament}: {tournament: Tournament}) {
     );
 }
 
-/// Beside the standings, as soon as there is a place.
+/// Beside the standings, as soon as there are places.
 export function Prizes({tournament}: {tournament: Tournament}) {
     if (!tournament.prizes || tournament.standings.after === 0) return null;
     return (

@@ -1,4 +1,4 @@
-// What everybody sees of a tournament: its rounds, standings, crosstable and players; each can be printed.
+// The public pages of a tournament: its rounds, standings, crosstable and players; each can be printed.
 import {useState} from 'preact/hooks';
 import {useAccount} from '../../../live/account';
 import {later} from '../../later';
@@ -17,7 +17,7 @@ import {RoundPicker} from '../shared/round_picker';
 import {ArenaBoards} from '../shared/arena';
 import {Head, standingsTitle, tabName, type Tab} from './head';
 
-/// For who is signed in: a device belongs to an account.
+/// For signed-in readers: a device belongs to an account.
 const ToldPairings = later<{id: string}>(async () => (await import('./told_pairings')).ToldPairings);
 
 const Print = () => (

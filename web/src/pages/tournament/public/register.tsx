@@ -1,5 +1,5 @@
-// Where people sign up for a tournament: the form, who is accepted, who waits, and with the own code what became of the own sign-up.
-// The code comes with the answer, or with the link (/t/ID/register#CODE), and is kept in this browser.
+// Registration for a tournament: the form, accepted and waiting people, and with the own code the state of the own registration. The code
+// comes with the answer, or with the link (/t/ID/register#CODE), and is stored in this browser.
 import {useEffect, useState} from 'preact/hooks';
 import type {OwnSignUp, PublicSignUp, Registration, WantedSignUp} from '../../../api_types';
 import {isRefusal} from '../../../codes';
@@ -45,7 +45,7 @@ function gradesText({least_grade: least, most_grade: most}: Limits): string {
     return most !== undefined ? w('register.grades-to', {most: gradeText(most)}) : '';
 }
 
-/// Who may sign up, by rating and grade; empty where everybody may.
+/// Who may sign up, by rating and grade; empty if everybody may.
 export const limitsText = (limits: Limits): string => [ratingsText(limits), gradesText(limits)].filter(Boolean).join(' · ');
 
 export function SignUpForm({
@@ -106,7 +106,7 @@ export function SignUpForm({
     );
 }
 
-/// What became of a sign-up.
+/// The state of a registration.
 function stateOf({state, accepted, waiting, entry, reason}: OwnSignUp): string {
     if (state === 'withdrawn') return w('register.withdrawn');
     if (state === 'rejected') return reason ? w('register.rejected-because', {reason}) : w('register.rejected');
@@ -195,7 +195,7 @@ export function RegisterPage({id}: {id: string}) {
                     if (!here) return;
                     setOwn(fresh);
                     keepSignUp(id, code);
-                    // Once it is taken into the list the code opens what players' codes open.
+                    // Once it is added to the list, the code works as a player's code.
                     if (fresh.entry > 0) keepCode(id, code);
                 },
                 (error: unknown) => {

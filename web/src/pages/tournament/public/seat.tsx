@@ -1,4 +1,4 @@
-// A player's own link to the board: takes the seat that the key opens, and goes on to the game.
+// A player's own link to the board: takes the seat for the key, and continues to the game.
 import {useEffect, useState} from 'preact/hooks';
 import {isRefusal} from '../../../codes';
 import {post, refusalOf} from '../../../live/api';
@@ -9,14 +9,14 @@ import {RefusalLine} from '../../parts';
 import {pathOf} from '../shared/live';
 import {w} from '../words';
 
-/// So often, and after so many milliseconds, a game is asked for that is not there yet.
+/// The number of retries for a game that does not exist yet, and the milliseconds between them.
 const kTries = 10;
 const kPause = 500;
 
 export function SeatPage({id, game}: {id: string; game: string}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     useEffect(() => {
-        // The key leaves the address at once, so that nobody reads it off the screen.
+        // The key is immediately removed from the address, so that nobody can read it off the screen.
         const token = location.hash.slice(1) || tokenOf(game) || '';
         history.replaceState(null, '', location.pathname);
         let again = 0;
@@ -28,7 +28,7 @@ export function SeatPage({id, game}: {id: string; game: string}) {
                 },
                 (error: unknown) => {
                     const refused = refusalOf(error);
-                    // A game of an arena is told a moment before it is made.
+                    // A game of an arena is announced a moment before it is created.
                     if (tries > 0 && isRefusal(refused.code, 'no-such-game')) again = window.setTimeout(() => sit(tries - 1), kPause);
                     else setRefusal(refused);
                 },

@@ -1,4 +1,4 @@
-// The tables of a tournament: a round, the standings, everybody against everybody, the players, one player.
+// The tables of a tournament: a round, the standings, the crosstable, the players, one player.
 import type {ComponentChildren} from 'preact';
 import {isSystem} from '../../../codes';
 import {entryOf, matchPoints, pointsBefore, type Entry, type Round, type RoundRecord, type Tournament} from '../shared/types';
@@ -80,7 +80,7 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
     );
 }
 
-/// For the wall: everybody finds the own name and the board beside it.
+/// For the wall: sorted by name, with the board beside it.
 function PairingsByName({tournament, round}: {tournament: Tournament; round: Round}) {
     const [first, second] = colours(tournament);
     const lines = round.boards.flatMap((board, index) => [
@@ -135,9 +135,9 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
     const lines = limit ? standings.lines.slice(...limit) : standings.lines;
     const anyStrength = tournament.entries.some(strength);
     const teams = isOfTeams(tournament);
-    // Before anybody has a point all share the first place: then it is the starting list, with its numbers.
+    // Before anybody has points all share the first place: then it is the starting list, with its numbers.
     const isStartingList = standings.after === 0;
-    // A phone shows of the keys only the first, where that says more of a place than the points do: of teams, and McMahon's scores.
+    // A phone shows only the first of the keys, if it says more about a place than the points: for teams, and McMahon scores.
     const leads = teams || isSystem(tournament.system, 'mcmahon');
     const keyClass = (index: number) => `n key ${leads && index === 0 ? 'first-key' : ''}`;
     return (
@@ -193,7 +193,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
 
 const kSigns: Record<string, string> = {'1': '1', '=': '½', '0': '0', '+': '+', '+=': '½', '-': '−', U: '+', F: '+', H: '½', Z: '−'};
 
-/** The free round of a table is worth nothing. */
+/** In a round-robin, the free round scores nothing. */
 function resultSign(tournament: Tournament, {outcome}: RoundRecord): string | undefined {
     const isTable = isSystem(tournament.system, 'round-robin') || isSystem(tournament.system, 'double-round-robin');
     return kSigns[isTable && outcome === 'U' ? 'Z' : outcome];
@@ -315,7 +315,7 @@ export function PlayersTable({
     );
 }
 
-/// What happened to one player, round by round.
+/// The rounds of one player.
 export function PlayerCard({tournament, number}: {tournament: Tournament; number: number}) {
     const entry = entryOf(tournament, number);
     if (!entry) return <p class="quiet">{w('players.none-found')}</p>;

@@ -1,4 +1,4 @@
-// Notifications of each pairing of a tournament on this device. Loaded for signed-in accounts.
+// Notifications for each pairing of a tournament on this device. Loaded for signed-in accounts.
 import {useEffect, useState} from 'preact/hooks';
 import {refusalOf} from '../../../live/api';
 import {isNotified, knowsPush, listPush, NotSubscribed, ownDevice, switchOn} from '../../../live/push';

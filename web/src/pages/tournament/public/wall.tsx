@@ -1,4 +1,4 @@
-// The wall screen: pairings and standings by turns, in letters that are read from the back of the room.
+// The wall screen: alternates pairings and standings, in letters readable from the back of the room.
 import {useEffect, useState} from 'preact/hooks';
 import {useTurns} from '../../use_turns';
 import {useTournament} from '../shared/live';
@@ -12,7 +12,7 @@ import {hasMeetings, meetingSheets} from '../shared/teams';
 import {WallMeetings} from '../teams/wall';
 import {resultText, w} from '../words';
 
-const kLine = 64; // pixels of a line, with its air; see tournament.css
+const kLine = 64; // height of a line in pixels, with its spacing; see tournament.css
 const kRest = 190; // head and foot
 
 export interface Sheet {
@@ -33,7 +33,7 @@ export function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
         sheets.push(
             ...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})),
         );
-    // An arena's games go by too quickly for the wall; the page of each player tells the own.
+    // An arena's games are too quick for the wall; each player's page shows the own one.
     else if (round && !tournament.arena) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
     add('standings', standingsTitle(tournament), tournament.standings.lines.length);
     return sheets;
@@ -94,7 +94,7 @@ export function WallSheet({tournament, sheet}: {tournament: Tournament; sheet: S
     );
 }
 
-/// How many lines of a table the screen has room for.
+/// How many lines of a table fit on the screen.
 export function useLines(): number {
     const [lines, setLines] = useState(8);
     useEffect(() => {

@@ -1,4 +1,4 @@
-// An arena: its time, who waits, and its games, as its pages show them.
+// An arena: its time, waiting players, and games, as shown on its pages.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import {hallNow} from '../../../live/hall_time';
@@ -14,7 +14,7 @@ export type Arena = NonNullable<Tournament['arena']>;
 
 export const isRunning = (arena: Arena): boolean => arena.ends !== undefined && !arena.over;
 
-/// The hall's time, every second.
+/// The hall's time, updated every second.
 function useNow(): number {
     const [now, setNow] = useState(hallNow);
     useEffect(() => {
@@ -42,10 +42,10 @@ function Left({ends}: {ends: number}) {
     );
 }
 
-/// Moves of the winner from which on berserk gives a point (tournament/pairing/arena/arena.h).
+/// The winner's moves from which berserk earns a point (tournament/pairing/arena/arena.h).
 const kBerserkMoves = 7;
 
-/// Beside a player who has halved his time in this game.
+/// Shown beside a player who has halved his time in this game.
 function Berserk({board, number}: {board: BoardState; number: number}) {
     if (!board.berserk?.some((each) => each.number === number)) return null;
     return (
@@ -58,7 +58,7 @@ function Berserk({board, number}: {board: BoardState; number: number}) {
     );
 }
 
-/// In how many games this player has halved his time.
+/// The number of games in which this player has halved his time.
 export function BerserkGames({arena, number}: {arena: Arena | undefined; number: number}) {
     const games = arena?.berserks?.find((each) => each.number === number)?.games;
     if (!games) return null;
@@ -90,7 +90,7 @@ function TimeOf({arena}: {arena: Arena}) {
     );
 }
 
-/// Games of an arena with their numbers: those told with it, and earlier ones that were asked for.
+/// Games of an arena with their numbers: those sent with it, and earlier ones that were requested.
 interface ArenaGames {
     boards: (BoardState & {number: number})[];
     more: boolean; ///< there are earlier ones
@@ -100,14 +100,14 @@ interface ArenaGames {
 
 function useArenaGames(tournament: Tournament, of?: number): ArenaGames {
     const [earlier, setEarlier] = useState<BoardState[]>([]);
-    // What was told once stays, though the hall tells of later games alone by now.
+    // Games once received are kept, though the hall now sends only later ones.
     const seen = useRef(new Map<number, BoardState>());
     const [next, setNext] = useState<number | null>(null); ///< null: not asked yet
     const [asking, setAsking] = useState(false);
     const told = tournament.rounds[0]?.boards ?? [];
     const games = tournament.arena?.games ?? 0;
     const all = told.length >= games;
-    /// The first of the last boards, which are told without a gap.
+    /// The first of the last boards, which are sent without gaps.
     function firstTold(): number {
         const numbers = new Set(seen.current.keys());
         let first = games + 1;
@@ -126,7 +126,7 @@ function useArenaGames(tournament: Tournament, of?: number): ArenaGames {
             () => setAsking(false),
         );
     }
-    // The games of one player are looked for in the whole arena.
+    // The games of one player are requested from the whole arena.
     useEffect(() => {
         if (of !== undefined && !all) load();
     }, [of, all]);
@@ -142,7 +142,7 @@ function useArenaGames(tournament: Tournament, of?: number): ArenaGames {
     };
 }
 
-/// Games that are being played first, then the others, the latest first; all, or those of one player.
+/// Games in progress first, then the others, the latest first; all, or those of one player.
 export function ArenaBoards({tournament, of}: {tournament: Tournament; of?: number}) {
     const [first, second] = colours(tournament);
     const {boards, more, asking, ask: askMore} = useArenaGames(tournament, of);

@@ -1,4 +1,4 @@
-// A line of a player's or team's card: what it is called and what it is; nothing where there is nothing to show.
+// A line of a player's or team's card: its label and value; nothing if there is no value.
 import type {ComponentChildren} from 'preact';
 
 export function CardFact({name, children}: {name: string; children: ComponentChildren}) {

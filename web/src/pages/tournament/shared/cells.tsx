@@ -1,4 +1,4 @@
-// What the tables of a tournament have in common: names in order, strength, colours, the result of a board.
+// Shared by the tables of a tournament: names in order, strength, colours, the result of a board.
 import {gameOf, kGames, sideName} from '../../../games';
 import type {GameOfPage} from '../../../games/types';
 import {getSettings} from '../../../settings';
@@ -7,27 +7,27 @@ import type {Sides} from '../../../api_types';
 import type {Game} from '../../../protocol';
 import type {BoardState, Entry, HandicapRow, Tournament} from './types';
 
-/// Compares names in the reader's language, numbers in them by value.
+/// Compares names in the reader's language, with embedded numbers by value.
 export function nameOrder(): (one: string, other: string) => number {
     const collator = new Intl.Collator(getSettings().language, {numeric: true});
     return (one, other) => collator.compare(one, other);
 }
 
-/// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
+/// The name of a grade: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
 export const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
 
-/// Whether people are known by their grades.
+/// Whether players are listed with grades.
 export const hasGrades = (tournament: Tournament): boolean =>
     tournament.system === 'mcmahon' || tournament.handicap > 0 || tournament.handicap_table !== undefined;
 
 export const strength = (entry: Entry): string =>
     entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
 
-/// The game that is played, in the hall or over the board; where none is told, the first that the page knows.
+/// The game, in the hall or over the board; if unspecified, the first one of the page.
 export const gameOfTournament = ({games, details}: Tournament): string =>
     games?.game ?? kGames.find(({name}) => name === details?.game)?.name ?? kGames[0].name;
 
-/// A game with these colours, where none is played in the hall.
+/// A game with these colours, if none is played in the hall.
 const gameOfSides = (sides: Sides): GameOfPage => kGames.find(({colours}) => `${colours.first}-${colours.second}` === sides) ?? kGames[0];
 
 /// The two colours in the words of a game.
@@ -38,11 +38,11 @@ export function sidesOf(hallGame: Game | undefined, sides: Sides): [string, stri
 
 export const colours = ({games, sides}: Tournament): [string, string] => sidesOf(games?.game, sides);
 
-/// The colour of the sign for the first colour, or the second.
+/// The colour of the symbol for the first or second colour.
 export const signOf = ({games, sides}: Tournament, first: boolean): string =>
     (games ? gameOf(games.game) : gameOfSides(sides)).colours[first ? 'first' : 'second'];
 
-/// The result, and the way to the game where it was played here.
+/// The result, with a link to the game if it was played here.
 export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'from_game'>}) {
     const text = resultText(board.result);
     const link = board.game ?? (board.from_game ? {id: board.from_game, score: ''} : null);
@@ -50,7 +50,7 @@ export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'fr
     return <a href={'/g/' + link.id}>{text || w('watch')}</a>;
 }
 
-/// What a row of the organiser's table gives, in words.
+/// The handicap of a row in the organiser's table, in words.
 const givenText = (row: HandicapRow): string =>
     [
         row.stones ? w('handicap.short', {stones: row.stones}) : '',
@@ -61,7 +61,7 @@ const givenText = (row: HandicapRow): string =>
         .filter(Boolean)
         .join(' · ');
 
-/// The stones, beside who takes them; by a table of the organiser's whatever its row gives.
+/// The handicap stones, beside the player who receives them; with the organiser's table, the row's handicap.
 export function Handicap({tournament, board, first = false}: {tournament: Tournament; board: {handicap?: number}; first?: boolean}) {
     if (!board.handicap) return null;
     const row = tournament.handicap_table?.[board.handicap - 1];
@@ -75,7 +75,7 @@ export function Handicap({tournament, board, first = false}: {tournament: Tourna
     );
 }
 
-/// What is done after the last result of a round: the next round is paired, or after the last one the event is closed.
+/// The step after the last result of a round: the next round is paired, or after the last one the event is closed.
 export function nextStep({rounds, rounds_planned, closed, arena}: Tournament): string {
     if (arena) return w('panel.rounds');
     const isLast = rounds_planned > 0 && rounds.length >= rounds_planned;

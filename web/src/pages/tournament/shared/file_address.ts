@@ -1,4 +1,4 @@
-// Where the files of a tournament are found (docs/tournament-hall.md, "Files").
+// The addresses of a tournament's files (docs/tournament-hall.md, "Files").
 import type {GamesFormat, ProgramFormat} from '../../../games/types';
 import type {Language} from '../../../protocol';
 import {pathOf} from './live';
@@ -19,7 +19,7 @@ export type FileList =
     | 'ratings'
     | 'badges'
     | 'boards';
-/// In which a single list comes.
+/// The formats of a single list.
 export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
 type FileFormat = ListFormat | ProgramFormat | GamesFormat;
 

@@ -1,5 +1,5 @@
-// The organiser's keys in this browser. A key comes with the link (/t/ID/desk#KEY) and is taken out of the address at
-// once; the arbiters' key of the hall opens every desk.
+// The organiser's keys in this browser. A key comes with the link (/t/ID/desk#KEY) and is immediately removed from the address; the hall's
+// arbiters' key opens every desk.
 
 export interface OrganiserKey {
     token: string;
@@ -38,14 +38,14 @@ export function keepOrganiser(id: string, key: OrganiserKey): void {
     try {
         localStorage.setItem(kStore, JSON.stringify({name: key.name, keys: {...kept.keys, [id]: key.token}}));
     } catch {
-        // A browser that keeps nothing asks again next time.
+        // A browser without storage asks again next time.
     }
 }
 
-/// A festival's key is kept among those of tournaments, under a name that no tournament has.
+/// A festival's key is stored among those of tournaments, under a name that no tournament has.
 export const festivalKeyName = (id: string): string => `f/${id}`;
 
-/// A captain's key comes with the link (/t/ID/captain/TEAM#KEY), and is kept in this browser.
+/// A captain's key comes with the link (/t/ID/captain/TEAM#KEY), and is stored in this browser.
 const captainStore = (id: string, team: number) => `kyvien.captain.${id}.${team}`;
 
 export function readCaptain(id: string, team: number): string {
@@ -62,7 +62,7 @@ export function keepCaptain(id: string, team: number, token: string): void {
     try {
         localStorage.setItem(captainStore(id, team), token);
     } catch {
-        // Then the link is opened again.
+        // Then the link has to be opened again.
     }
 }
 
@@ -87,17 +87,17 @@ export function hasCode(id: string): boolean {
     }
 }
 
-/// An empty code: it opens nothing any more.
+/// An empty code: it is no longer valid.
 export function keepCode(id: string, code: string): void {
     try {
         if (code) localStorage.setItem(codeStore(id), code);
         else localStorage.removeItem(codeStore(id));
     } catch {
-        // Then the link is opened again.
+        // Then the link has to be opened again.
     }
 }
 
-/// The code of a sign-up comes with its answer, or with the link (/t/ID/register#CODE).
+/// The code of a registration comes with its answer, or with the link (/t/ID/register#CODE).
 const signUpStore = (id: string) => `kyvien.sign-up.${id}`;
 
 export function readSignUp(id: string): string {
@@ -110,13 +110,13 @@ export function readSignUp(id: string): string {
     }
 }
 
-/// An empty code: it opens nothing any more.
+/// An empty code: it is no longer valid.
 export function keepSignUp(id: string, code: string): void {
     try {
         if (code) localStorage.setItem(signUpStore(id), code);
         else localStorage.removeItem(signUpStore(id));
     } catch {
-        // Then the link is opened again.
+        // Then the link has to be opened again.
     }
 }
 

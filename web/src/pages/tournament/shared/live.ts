@@ -1,4 +1,4 @@
-// A tournament as it is now: asked once, then kept up by what the hall tells of its changes.
+// The current state of a tournament: loaded once, then updated by the hall's changes.
 import {isRefusal} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../../live/api';
@@ -21,7 +21,7 @@ interface LiveTournament {
 /// `after`: standings after that round; null for the last complete one.
 export function useTournament(id: string, after: number | null = null): LiveTournament {
     const [state, setState] = useState<Omit<LiveTournament, 'look'>>({tournament: null, refusal: null, lost: false});
-    // Ends the waiting for news.
+    // Ends waiting for changes.
     const interrupt = useRef<() => void>(() => undefined);
     useEffect(() => {
         let here = true;
@@ -34,7 +34,7 @@ export function useTournament(id: string, after: number | null = null): LiveTour
         const pause = () => new Promise((resolve) => setTimeout(resolve, kRetry));
         const show = (tournament: Tournament) => setState({tournament, refusal: null, lost: false});
         const whole = () => ask<Tournament>(pathOf(id) + (after === null ? '' : `?after=${after}`));
-        /// The next news; nothing where the waiting was ended.
+        /// The next changes; null if waiting was interrupted.
         async function news(known: string): Promise<News | null> {
             waiting = new AbortController();
             const atOnce = looks ? '&now=true' : '';
@@ -55,7 +55,7 @@ export function useTournament(id: string, after: number | null = null): LiveTour
                         let told = await news(tournament.version);
                         while (here && (!told || told.version === tournament.version)) told = await news(tournament.version);
                         if (!here) return;
-                        // Standings after a round of one's own choice are not what the hall tells of.
+                        // The hall's changes do not cover standings after a chosen round.
                         const changed = after === null && told?.changes ? patched(tournament, told.changes) : undefined;
                         tournament = changed ?? (await whole());
                     }

@@ -1,4 +1,4 @@
-// The log of a tournament, asked again whenever the tournament changes.
+// The log of a tournament, reloaded whenever the tournament changes.
 import {useEffect, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import {pathOf} from './live';
@@ -21,6 +21,6 @@ export function useLog(tournament: Tournament): LogLine[] | null {
     return log;
 }
 
-/// What counts of one kind, the oldest first.
+/// The effective events of one kind, the oldest first.
 export const inForce = (log: LogLine[] | null, kind: string): Record<string, string>[] =>
     (log ?? []).filter((line) => line.in_force && line.fact.t === kind).map((line) => line.fact);

@@ -1,5 +1,5 @@
-// The draw of lots as the office does it (docs/tournament.md), so that everybody can do it again: the digest of a seed is
-// published before, the seed after; the order is that of BLAKE2b-256(seed, 0, item).
+// The draw of lots as implemented by the office (docs/tournament.md), so that everybody can repeat it: the digest of a seed is published
+// before, the seed after; the order is that of BLAKE2b-256(seed, 0, item).
 import {blake2b} from '@noble/hashes/blake2.js';
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -12,7 +12,7 @@ export function drawLots(seed: string, items: string[]): string[] {
     return [...items].sort((one, other) => (lots.get(one)! < lots.get(other)! ? -1 : 1));
 }
 
-/// A seed nobody can guess.
+/// An unpredictable seed.
 export const freshSeed = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 const kStore = 'kyvien.seeds';
@@ -22,7 +22,7 @@ export function keepSeed(tournament: string, seed: string): void {
     try {
         localStorage.setItem(kStore, JSON.stringify({...JSON.parse(localStorage.getItem(kStore) ?? '{}'), [tournament]: seed}));
     } catch {
-        // A browser that keeps nothing: the organiser has been asked to write it down.
+        // A browser without storage: the organiser has been asked to write it down.
     }
 }
 

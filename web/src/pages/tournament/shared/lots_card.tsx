@@ -1,4 +1,4 @@
-// The draw of lots, with everything that is needed to draw again: this browser does, and says whether it comes out the same.
+// The draw of lots, with all data needed to repeat it: this browser does so, and shows whether the result is the same.
 import {inForce, useLog} from './log';
 import {commitmentOf, drawLots} from './lots';
 import {entryOf, type Tournament} from './types';

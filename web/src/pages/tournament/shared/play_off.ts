@@ -1,4 +1,4 @@
-// Play-offs of tied matches: the names of their stages, and who won.
+// Play-offs of tied matches: the names of their stages, and their winners.
 import {timesText} from '../../times/text';
 import {w} from '../words';
 import {colours} from './cells';
@@ -27,13 +27,13 @@ const stagesText = (tournament: Tournament, plan: PlayOffStage[]): string =>
         )
         .join(', ');
 
-/// The whole plan on a line; empty where there is none.
+/// The whole plan on one line; empty if there is none.
 export const planText = (tournament: Tournament): string =>
     tournament.play_off ? `${w('meeting.play-off')}: ${stagesText(tournament, tournament.play_off)}` : '';
 
 const controlOf = (text: string): TimeControl => ({kind: 'staged', text});
 
-/// A stage as the log writes it (src/tournament/event/play_off.h); null: another spelling.
+/// Parses a stage in the log's notation (src/tournament/event/play_off.h); null: another notation.
 function stageOfLog(text: string): PlayOffStage | null {
     const games = /^(\d+) x (.+)$/.exec(text);
     if (games) return {kind: 'games', games: Number(games[1]), time: controlOf(games[2])};
@@ -43,23 +43,23 @@ function stageOfLog(text: string): PlayOffStage | null {
     return {kind, time: controlOf(last[2]), ...(last[3] ? {second_time: controlOf(last[3])} : {})};
 }
 
-/// A plan of the log in words: "–" where tied matches stand.
+/// A plan from the log in words: "–" if ties are final.
 export function planOfLog(tournament: Tournament, text: string): string {
     if (!text) return '–';
     const plan = text.split(' | ').map(stageOfLog);
     return plan.every((stage) => stage !== null) ? stagesText(tournament, plan) : text;
 }
 
-/// Points made in a stage.
+/// Points scored in a stage.
 export function stageScore(meeting: Meeting, stage: number): string {
     const score = meeting.stages?.[stage - 1];
     return score ? `${halves(score.first)} : ${halves(score.second)}` : '';
 }
 
-/// The first game of a stage of the play-off: its heading stands before it.
+/// Whether it is the first game of a stage of the play-off, which gets a heading.
 export const beginsStage = (meeting: Meeting, index: number): boolean =>
     meeting.games[index].stage !== undefined && meeting.games[index].stage !== meeting.games[index - 1]?.stage;
 
-/// The games of the match itself left it tied, and somebody has won it all the same.
+/// The match itself was tied, and was won in a play-off.
 export const isWonInPlayOff = ({meeting, result}: BoardState): boolean =>
     meeting?.play_off === true || (Boolean(meeting?.stages?.length) && ['1-0', '0-1'].includes(result));

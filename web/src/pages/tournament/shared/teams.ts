@@ -1,4 +1,4 @@
-// Meetings of several games, of teams and of individuals: what the hall says of them, and what pages ask.
+// Meetings of several games, of teams and of individuals: the hall's data, and queries on it.
 import {entryOf, type BoardState, type Meeting, type MeetingGame, type Member, type Round, type Tournament} from './types';
 
 export const hasMeetings = (tournament: Tournament): boolean => tournament.meeting !== 'game';
@@ -7,7 +7,7 @@ export const hasLineUps = (tournament: Tournament): boolean => ['substitutes', '
 
 export const whole = (named: {name: string; title?: string}): string => (named.title ? `${named.title} ${named.name}` : named.name);
 
-/// The player at a place of a team's list; of individuals the entry itself.
+/// The player at a place of a team's list; for individuals the entry itself.
 export function playerName(tournament: Tournament, number: number, place: number): string {
     const entry = entryOf(tournament, number);
     if (!entry) return String(number);
@@ -16,7 +16,7 @@ export function playerName(tournament: Tournament, number: number, place: number
     return member ? whole(member) : '';
 }
 
-/// "2.5" as people write it: 2½.
+/// "2.5" as 2½.
 export const halves = (points: string): string => points.replace(/^0\.5$/, '½').replace(/\.5$/, '½');
 
 export const hasBegun = (meeting: Meeting): boolean => meeting.games.some((game) => game.result);
@@ -27,7 +27,7 @@ export function scoreOf(board: BoardState): string {
     return meeting && hasBegun(meeting) ? `${halves(meeting.first)} : ${halves(meeting.second)}` : '';
 }
 
-/// The games of a meeting that can be played now: of several rounds within it only the first that is open.
+/// The playable games of a meeting: of several rounds within it, only the first open one.
 function openGames(meeting: Meeting): MeetingGame[] {
     if (!meeting.lined_up.every(Boolean)) return [];
     const open = meeting.games.filter((game) => !game.result);
@@ -35,7 +35,7 @@ function openGames(meeting: Meeting): MeetingGame[] {
     return open.filter((game) => (game.round ?? 1) === now);
 }
 
-/// How many games of the hall are still to be opened for a round.
+/// The number of games of the hall that are not yet open in a round.
 export function missingGames(round: Round): number {
     const open: {game?: {score: string}}[] = round.boards
         .filter((board) => !board.result)
@@ -48,7 +48,7 @@ export const hasGames = (round: Round): boolean =>
 
 const kMirror: Record<string, string> = {'1-0': '0-1', '0-1': '1-0', '+/-': '-/+', '-/+': '+/-', '1/2-0': '0-1/2', '0-1/2': '1/2-0'};
 
-/// A result seen from the other side.
+/// A result from the opponent's point of view.
 export const mirrored = (result: string): string => kMirror[result] ?? result;
 
 interface OwnGame {
@@ -63,7 +63,7 @@ interface OwnGame {
     hasFirstColour: boolean;
 }
 
-/// All games of a team, from its own side, in the order they were paired.
+/// All games of a team, from its own point of view, in the order they were paired.
 export function gamesOfTeam(tournament: Tournament, number: number): OwnGame[] {
     return tournament.rounds.flatMap(({round, boards}) =>
         boards.flatMap((board, index) => {
@@ -86,28 +86,28 @@ export function gamesOfTeam(tournament: Tournament, number: number): OwnGame[] {
 
 const kHalves: Record<string, number> = {'1-0': 2, '+/-': 2, '1/2': 1, '1/2-0': 1};
 
-/// Points of results from the own side, as the event counts them.
+/// Points of results from the own point of view, by the event's rules.
 export function pointsOf(tournament: Tournament, results: string[]): string {
     const sum = results.reduce((points, result) => points + (kHalves[result] ?? 0), 0);
     return halves(String(tournament.two_one_zero ? sum : sum / 2));
 }
 
-/// Places that may sit at a board: with fixed boards its own player and the reserves, otherwise everybody.
+/// Places that may play on a board: with fixed boards the board's own player and the reserves, otherwise all.
 export function placesFor(tournament: Pick<Tournament, 'meeting' | 'boards'>, members: Member[], board: number): number[] {
     const all = members.map((_, index) => index + 1);
     return tournament.meeting === 'substitutes' ? all.filter((place) => place === board || place > tournament.boards) : all;
 }
 
-/// The order as it stands, or the list's own.
+/// The current order, or the list's own.
 export function placesNow(tournament: Pick<Tournament, 'boards'>, board: BoardState | undefined, isFirst: boolean): number[] {
     const games = board?.meeting?.lined_up[isFirst ? 0 : 1] ? board.meeting.games : [];
     return Array.from({length: tournament.boards}, (_, index) => (games[index] ? games[index][isFirst ? 'first' : 'second'] : index + 1));
 }
 
-/// A line of a game is so much lower than a line with a name of a team; see tournament_teams.css.
+/// The height of a game's line relative to a line with a team's name; see tournament_teams.css.
 const kGameLine = 0.7;
 
-/// Which meetings stand on a page together; one is never parted.
+/// The meetings on each page; a meeting is never split.
 export function meetingSheets(round: Round, lines: number): {from: number; to: number}[] {
     const heights = round.boards.map(
         (board) => 1 + kGameLine * ((board.meeting?.games.length ?? 0) + (board.meeting?.stages?.length ?? 0)),

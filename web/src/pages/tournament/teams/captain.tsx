@@ -1,4 +1,4 @@
-// A captain's own page: the line-up for the round that is paired, which nobody sees until both are in.
+// A captain's own page: the line-up for the current round, hidden until both are submitted.
 import {useEffect, useState} from 'preact/hooks';
 import {askAs, postAs, refusalOf} from '../../../live/api';
 import type {Captain} from '../../../api_types';
@@ -70,7 +70,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const own = entryOf(tournament, team);
     const meeting = view?.meeting;
-    // What is refused is not offered; the hall's clock decides.
+    // Refused actions are not offered; the hall's clock decides.
     const closed = meeting?.closed ?? false;
     document.title = `${own?.name ?? ''} · ${tournament.name}`;
     async function give(places: number[]): Promise<void> {

@@ -1,4 +1,4 @@
-// What happened to one team, or to somebody who plays matches.
+// The rounds of one team, or of a player in matches.
 import {CardFact} from '../shared/card_fact';
 import {strength} from '../shared/cells';
 import {isWonInPlayOff} from '../shared/play_off';
@@ -7,7 +7,7 @@ import {entryOf, type Tournament} from '../shared/types';
 import {leftText, resultText, w} from '../words';
 import {ownScore, Pip, TeamLink} from './cells';
 
-/// The players of a team with what each made, round by round.
+/// The players of a team with their results, round by round.
 function MembersTable({tournament, number}: {tournament: Tournament; number: number}) {
     const members = entryOf(tournament, number)?.members ?? [];
     const games = gamesOfTeam(tournament, number);
@@ -138,13 +138,13 @@ function RoundsOfEntry({tournament, number}: {tournament: Tournament; number: nu
     );
 }
 
-/// What happened to a team, or to somebody who plays matches: the list with everybody's results, and each round.
+/// The rounds of a team, or of a player in matches: the list with everybody's results, and each round.
 export function TeamCard({tournament, number}: {tournament: Tournament; number: number}) {
     const entry = entryOf(tournament, number);
     if (!entry) return <p class="quiet">{w('players.none-found')}</p>;
     const place = tournament.standings.lines.find((line) => line.number === number)?.place;
     const ofTeams = isOfTeams(tournament);
-    // Those of a play-off are no game points.
+    // Play-off games do not count as game points.
     const results = gamesOfTeam(tournament, number)
         .filter(({game}) => !game.stage)
         .map(({result}) => result);

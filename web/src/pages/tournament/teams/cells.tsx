@@ -1,4 +1,4 @@
-// What the tables of teams have in their cells: a team, a colour, a score.
+// Cells of team tables: a team, a colour, a score.
 import {colours, signOf} from '../shared/cells';
 import {isWonInPlayOff} from '../shared/play_off';
 import {halves, scoreOf, whole} from '../shared/teams';
@@ -10,12 +10,12 @@ export function TeamLink({tournament, number}: {tournament: Tournament; number: 
     return entry ? <a href={`/t/${tournament.id}/players/${number}`}>{whole(entry)}</a> : <>{number}</>;
 }
 
-/// Which colour somebody has, by a sign and a word.
+/// A player's colour, as a symbol and a word.
 export function Pip({tournament, first}: {tournament: Tournament; first: boolean}) {
     return <span class={`pip ${signOf(tournament, first)}`} role="img" aria-label={colours(tournament)[first ? 0 : 1]} />;
 }
 
-/// The score of a meeting, and what decided it where the games did not.
+/// The score of a meeting, and what decided it if the games did not.
 export function MeetingScore({tournament, board}: {tournament: Tournament; board: BoardState}) {
     const winner = board.result === '1-0' ? board.white : board.black;
     return (
@@ -28,7 +28,7 @@ export function MeetingScore({tournament, board}: {tournament: Tournament; board
     );
 }
 
-/// Points that a team made of the games of a meeting, from its own side; nothing where it was not played.
+/// The points of a team in the games of a meeting, from its own point of view; empty if it was not played.
 export function ownScore(tournament: Tournament, round: number, number: number): string {
     const board = tournament.rounds[round - 1]?.boards.find(({white, black}) => white === number || black === number);
     if (!board?.meeting || !scoreOf(board)) return '';

@@ -1,4 +1,4 @@
-// A team's line-up: who sits at each board, and whether it was handed in.
+// A team's line-up: who plays on each board, and whether it was submitted.
 import {useState} from 'preact/hooks';
 import {placesFor, whole} from '../shared/teams';
 import type {BoardState, Member, Tournament} from '../shared/types';
@@ -12,14 +12,14 @@ interface OrderProps {
     onGive: (places: number[]) => void;
 }
 
-/// A box for each board, and the button that hands the order in.
+/// A select box for each board, and the submit button.
 export function Order({tournament, team, start, busy, onGive}: OrderProps) {
     const [places, setPlaces] = useState(start);
     const members = team.members ?? [];
     const set = (board: number, place: number) =>
         setPlaces(
             places.map((old, index) =>
-                // Two change places rather than one sits twice.
+                // Two players swap rather than one being listed twice.
                 index === board ? place : place !== 0 && old === place ? (tournament.meeting === 'substitutes' ? 0 : places[board]) : old,
             ),
         );
@@ -58,7 +58,7 @@ export function Order({tournament, team, start, busy, onGive}: OrderProps) {
     );
 }
 
-/// Whether a line-up is missing, or in and not shown yet.
+/// Whether a line-up is missing, or submitted and still hidden.
 export function LineUpState({board, side}: {board: BoardState; side: number}) {
     const {lined_up: linedUp, sealed} = board.meeting ?? {};
     if (sealed?.[side]) return <span class="faint"> {w('line-up.sealed')}</span>;

@@ -30,7 +30,7 @@ function GameRow({tournament, board, at, game}: {tournament: Tournament; board: 
     );
 }
 
-/// A meeting: who meets, the score, and under it the games.
+/// A meeting: the teams, the score, and below them the games.
 export function MeetingRows({tournament, board, number}: {tournament: Tournament; board: BoardState; number: number}) {
     return (
         <tbody>
@@ -102,7 +102,7 @@ export function MeetingsTable({tournament, round}: {tournament: Tournament; roun
     );
 }
 
-/// For the wall: every player finds the own name and the board beside it.
+/// For the wall: sorted by player, with the board beside it.
 export function MeetingsByPlayer({tournament, round}: {tournament: Tournament; round: Round}) {
     const sides = colours(tournament);
     const lines = round.boards

@@ -7,7 +7,7 @@ import {ownScore, TeamLink} from './cells';
 
 const isTable = (tournament: Tournament): boolean => ['round-robin', 'double-round-robin'].includes(tournament.system);
 
-/// Where everybody meets everybody a square, otherwise round by round; each cell is what the line's team made of the games.
+/// A square table if all play all, otherwise round by round; each cell is the line's team's score.
 export function MeetingsCrosstable({tournament}: {tournament: Tournament}) {
     const {standings} = tournament;
     const line = new Map(standings.lines.map(({number}, index) => [number, index + 1]));
@@ -88,7 +88,7 @@ export function MeetingsCrosstable({tournament}: {tournament: Tournament}) {
     );
 }
 
-/// Teams whose members play as individuals, by the points of those who count.
+/// Teams whose members play as individuals, by the points of the counting members.
 export function TeamTotals({tournament}: {tournament: Tournament}) {
     const {team_totals: totals, team_totals_refusal: refusal} = tournament;
     if (refusal)

@@ -1,4 +1,4 @@
-// The wall screen: meetings with their boards, as many as the screen holds at a time.
+// The wall screen: meetings with their boards, as many as fit on the screen at a time.
 import {MeetingRows, MeetingsHead} from './meetings';
 import {entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';

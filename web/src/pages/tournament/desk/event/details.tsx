@@ -1,4 +1,4 @@
-// Place, days, arbiters and time control, as a report tells them.
+// Place, days, arbiters and time control, as in a report.
 import {useState} from 'preact/hooks';
 import {o, type OrganiserKey} from '../../organiser_words';
 import {GameField} from './game_field';
@@ -7,7 +7,7 @@ import type {Desk} from '../types';
 
 const kDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
-/// As the office names them, each with its words and what a browser checks of it.
+/// By the office's names, each with its words and the browser's validation.
 const kFields: {field: string; label: OrganiserKey; pattern?: string}[] = [
     {field: 'city', label: 'details.city'},
     {field: 'federation', label: 'federation'},

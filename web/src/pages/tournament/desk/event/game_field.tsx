@@ -1,4 +1,4 @@
-// What is played at the boards of an event: a game of the hall, or the one that a record names.
+// The game of an event: a game of the hall, or one named in a record.
 import {gameTitle, kGames} from '../../../../games';
 import {o} from '../../organiser_words';
 

@@ -1,4 +1,4 @@
-// The desk: the picture at the head of what is printed.
+// The desk: the picture at the head of printed pages.
 import {useRef, useState} from 'preact/hooks';
 import {postFileAs} from '../../../../live/api';
 import type {Desk} from '../types';
@@ -8,7 +8,7 @@ import {o} from '../../organiser_words';
 const kMostBytes = 256 * 1024;
 const kMostPoints = 4000;
 
-/// Width and height of a PNG; null of any other file. The signature, the length of the first chunk, "IHDR", two numbers.
+/// Width and height of a PNG; null for any other file. The signature, the length of the first chunk, "IHDR", two numbers.
 async function sizeOfPng(file: Blob): Promise<{width: number; height: number} | null> {
     const head = new DataView(await file.slice(0, 24).arrayBuffer());
     if (head.byteLength < 24 || head.getUint32(0) !== 0x89504e47 || head.getUint32(12) !== 0x49484452) return null;

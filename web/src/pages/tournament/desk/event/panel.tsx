@@ -1,4 +1,4 @@
-// The desk: the event as a whole. What a report tells of it, its terms, FIDE mode.
+// The desk: the event as a whole: its details in a report, its terms, FIDE mode.
 import {useState} from 'preact/hooks';
 import {commitmentOf, freshSeed, keepSeed} from '../../shared/lots';
 import {kResults} from '../../shared/types';
@@ -12,7 +12,7 @@ import {Details} from './details';
 import {PrizesForm} from './prizes';
 
 const kMostRounds = 99;
-/// Of games; what was not played is told with + and -.
+/// Results of played games; unplayed ones are written with + and -.
 const kPlayedResults = kResults.filter((each) => !/[+]|-\/-/.test(each));
 
 function Rounds({desk}: {desk: Desk}) {
@@ -71,7 +71,7 @@ function SwapColours({desk}: {desk: Desk}) {
     );
 }
 
-/// A result that only the federation is told.
+/// A result that differs only in the report to the federation.
 function CorrectReport({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const last = tournament.rounds.length;
@@ -136,7 +136,7 @@ function TieBreaks({desk}: {desk: Desk}) {
     );
 }
 
-/// The digest of a seed, published after the event was opened without one.
+/// The digest of a seed, published after the event was created without one.
 function AnnounceLots({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [seed, setSeed] = useState(freshSeed);

@@ -1,4 +1,4 @@
-// Which prizes there are, as a text that can be pasted, and who would be paid what.
+// The prizes, as text that can be pasted, and who would receive what.
 import {useState} from 'preact/hooks';
 import {w} from '../../words';
 import {o} from '../../organiser_words';
@@ -6,7 +6,7 @@ import {PrizesTable} from '../../public/prizes';
 import {useSend} from '../rules/fields';
 import type {Desk} from '../types';
 
-/// What an empty list begins with: names of settings and of groups are the same in every language.
+/// The initial content of an empty list: names of settings and of groups are the same in every language.
 const kExample = `currency = EUR
 sharing = hort
 prizes-each = 1

@@ -1,4 +1,4 @@
-// The desk: what happens at a set time. Until when players ask by themselves, and when the hall pairs the next round.
+// The desk: scheduled times. The deadlines for players' own requests, and when the hall pairs the next round.
 import {useState} from 'preact/hooks';
 import type {EventTimes} from '../../../../api_types';
 import {RefusalLine} from '../../../parts';
@@ -17,14 +17,14 @@ const kLabels = {
 type Field = keyof typeof kLabels;
 const kFields = Object.keys(kLabels) as Field[];
 
-/// Which of them can be set: those of what is still to come.
+/// Which of them can be set: those for future steps.
 function mayBeSet(field: Field, tournament: Tournament, over: boolean): boolean {
     if (field === 'registration_until') return tournament.registration !== undefined;
     if (field === 'line_ups_until') return hasLineUps(tournament) && tournament.rounds.length > 0;
     return !over && (field !== 'next_line_ups_until' || hasLineUps(tournament));
 }
 
-/// As a field of day and time has it, by the reader's own clock: 2026-11-27T14:30.
+/// In the format of a date and time field, in the reader's local time: 2026-11-27T14:30.
 function written(time: number | undefined): string {
     if (!time) return '';
     const at = new Date(time);

@@ -1,5 +1,5 @@
-// Results entered while the hall could not be reached: stored on this device and sent when it can. If the hall then refuses one, because another desk
-// has entered something else, it is shown until somebody has seen it. None is lost.
+// Results entered while the hall was unreachable: stored on this device and sent when possible. If the hall then refuses one, because
+// another desk has entered something else, it is shown until it was acknowledged. None is lost.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {postAs, Refused, refusalOf} from '../../../../live/api';
 import type {Refusal} from '../../../../protocol';
@@ -19,7 +19,7 @@ export interface WaitingResult {
     refusal?: Refusal;
 }
 
-/// Null: this browser keeps nothing.
+/// Null: this browser has no storage.
 function read(id: string): WaitingResult[] | null {
     let kept: string | null;
     try {
@@ -35,7 +35,7 @@ function read(id: string): WaitingResult[] | null {
     }
 }
 
-/// Whether it was kept; otherwise the results wait as long as the page is open.
+/// Whether it was stored; otherwise the results wait while the page is open.
 function write(id: string, list: WaitingResult[]): boolean {
     try {
         if (list.length) localStorage.setItem(storeOf(id), JSON.stringify(list));
@@ -52,14 +52,14 @@ const isOfBoard = (one: Command, other: Command): boolean =>
 const isSame = (one: WaitingResult, other: WaitingResult): boolean =>
     isOfBoard(one.command, other.command) && one.command.result === other.command.result;
 
-/// Another desk has entered the same, and this page has not heard of it yet.
+/// Another desk has entered the same, and this page does not know it yet.
 const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
 
-/// Did the request come to no answer, and is it one of results alone?
+/// Whether the request got no answer, and consists only of results.
 export const mayWait = (error: unknown, commands: Command[]): boolean =>
     error instanceof Refused && error.status === 0 && commands.every(({t}) => ['result', 'game'].includes(t));
 
-/// What the tournament has there now; nothing where it cannot be told, or of other players.
+/// The tournament's current result there; undefined if unknown, or of other players.
 function standing(tournament: Tournament, {round, board, game, white, black}: Command): string | undefined {
     const boards = tournament.rounds[Number(round) - 1]?.boards ?? [];
     const found = boards.find((each, index) => (each.board ?? index + 1) === board);
@@ -79,7 +79,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
     const isKept = useRef(true);
     const shown = useRef(tournament);
     shown.current = tournament;
-    /// The desk may be open twice on this device: what the other page keeps stays.
+    /// The desk may be open twice on this device: entries of the other page are kept.
     function change(by: (kept: WaitingResult[]) => WaitingResult[]): void {
         const next = by((isKept.current ? read(id) : null) ?? now.current);
         now.current = next;
@@ -97,7 +97,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
     async function handIn(): Promise<void> {
         for (const each of [...now.current]) {
             if (each.refusal || !now.current.some((known) => isSame(known, each))) continue;
-            // It came through after all, or another desk has entered the same.
+            // It arrived after all, or another desk has entered the same.
             if (shown.current && standing(shown.current, each.command) === each.command.result) {
                 drop(each);
                 continue;
@@ -139,7 +139,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
     };
 }
 
-/// Whose result it is, where the command says it.
+/// The players of the result, if the command names them.
 function pairOf(tournament: Tournament, {white, black}: Command): string {
     const name = (number: unknown) => entryOf(tournament, Number(number))?.name ?? String(number);
     return white === undefined ? '' : ` (${name(white)} – ${name(black)})`;

@@ -1,4 +1,4 @@
-// The desk: the players' own codes. A code is shown when it is given and never again; the hall keeps its hash.
+// The desk: the players' codes. A code is shown once, when it is created; the hall stores its hash.
 import {useState} from 'preact/hooks';
 import type {PlayerCode} from '../../../../api_types';
 import {later} from '../../../later';

@@ -1,5 +1,5 @@
-// The desk: registration on the tournament's page. The organiser opens it, sees who has signed up, and takes who is accepted into the
-// starting list.
+// The desk: registration on the tournament's page. The organiser opens it, sees who has signed up, and adds accepted people to the starting
+// list.
 import {useEffect, useState} from 'preact/hooks';
 import type {SignUp, SignUps, TakenSignUps} from '../../../../api_types';
 import {askAs} from '../../../../live/api';
@@ -66,7 +66,7 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
             note: shownNote.trim(),
         };
         void desk.post('sign-ups/rules', rules).then((done) => {
-            // What was refused stays to be corrected.
+            // Refused input remains to be corrected.
             if (!done) return;
             setPlaces(null);
             setLeast(null);
@@ -88,7 +88,7 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
                     <span>{o('registration.places')}</span>
                     <input type="number" min={0} max={9999} value={shownPlaces} onInput={(event) => setPlaces(event.currentTarget.value)} />
                 </label>
-                {/* The form of who signs up asks for the one or the other. */}
+                {/* The sign-up form asks for either grade or rating. */}
                 {hasGrades(desk.tournament) ? (
                     <>
                         <Limit

@@ -31,7 +31,7 @@ export function Said({desk}: {desk: Desk}) {
     const said = useSaid(desk);
     const {tournament} = desk;
     const round = said && tournament.rounds[said.round - 1];
-    // Nothing to see where nobody has a code.
+    // Nothing to show if no player has a code.
     if (!said?.codes.length || !round) return null;
     const name = (number: number) => {
         const entry = entryOf(tournament, number);

@@ -5,7 +5,7 @@ import {o} from '../../organiser_words';
 import {w} from '../../words';
 import type {Command, Desk} from '../types';
 
-export const kLastRound = 999; // what the log says of a rule without end
+export const kLastRound = 999; // the log's number for a rule without an end
 
 export const nameOf = (tournament: Tournament, number: number | string): string => {
     const entry = entryOf(tournament, Number(number));
@@ -81,7 +81,7 @@ export function ReasonField({value, onChange}: {value: string; onChange: (reason
     );
 }
 
-/// What stands already, under the form that adds to it.
+/// The existing entries, below the form that adds to them.
 export const Standing = ({lines}: {lines: ComponentChildren[]}) =>
     lines.length > 0 ? (
         <ul class="standing-rules">
@@ -105,7 +105,7 @@ export function useSend(desk: Desk): (command: Command, clear: () => void) => (e
     };
 }
 
-/// The seed of lots: anybody who has it can draw them again.
+/// The seed of lots: anyone who has it can repeat the draw.
 export function SeedField({value, onChange, grow = false}: {value: string; onChange: (value: string) => void; grow?: boolean}) {
     return (
         <label class={grow ? 'field grow' : 'field'}>

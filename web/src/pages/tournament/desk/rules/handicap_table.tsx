@@ -1,10 +1,10 @@
-// A table of handicaps of the organiser's own: what the weaker is given, by how many grades lie between two.
+// A custom table of handicaps: what the weaker player receives, by the difference in grades.
 import {isSystem} from '../../../../codes';
 import {isFideSwiss} from '../../shared/types';
 import {isOfTeamsForm, type kOneGame} from '../meeting_form';
 import {o} from '../../organiser_words';
 
-/// FIDE's Swiss systems and meetings of several games give the colours themselves.
+/// FIDE's Swiss systems and meetings of several games allocate colours themselves.
 export const mayHaveHandicaps = (system: string, form: typeof kOneGame): boolean =>
     !isFideSwiss(system) &&
     !isSystem(system, 'arena') &&

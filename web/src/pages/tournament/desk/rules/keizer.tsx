@@ -1,11 +1,11 @@
-// What Keizer's system asks of the organiser of a new tournament.
+// The Keizer options of a new tournament.
 import {o} from '../../organiser_words';
 import {CountField} from './count_field';
 
 export interface Keizer {
     again: number;
     absences: number;
-    /// Empty: three times the value of the last.
+    /// Empty: three times the value of the last place.
     top: string;
 }
 export const kUsualKeizer: Keizer = {again: 3, absences: 5, top: ''};

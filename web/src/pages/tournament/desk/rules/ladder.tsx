@@ -1,4 +1,4 @@
-// What a ladder asks of the organiser of a new tournament.
+// The ladder options of a new tournament.
 import {o} from '../../organiser_words';
 import {CountField} from './count_field';
 

@@ -108,7 +108,7 @@ const sorted = (numbers: string): string =>
         .sort((a, b) => a - b)
         .join(',');
 
-/// A rule that stands, and the button that lifts it from the next round on; one that was lifted says so.
+/// An active rule, with a button that removes it from the next round on; a removed one is marked.
 function Rule({desk, event, lifted, text}: {desk: Desk; event: Record<string, string>; lifted: Record<string, string>[]; text: string}) {
     const next = desk.tournament.rounds.length + 1;
     const end = lifted.find(

@@ -1,4 +1,4 @@
-// The organiser's desk: forbidden pairings, future byes, points taken away, warnings, the draw of lots.
+// The organiser's desk: forbidden pairings, future byes, deducted points, warnings, the draw of lots.
 import {useState} from 'preact/hooks';
 import {inForce, useLog} from '../../shared/log';
 import {keptSeed} from '../../shared/lots';

@@ -10,7 +10,7 @@ export interface Stage {
     games: number;
     minutes: number;
     seconds: number;
-    /// Of the second colour in an armageddon game; null: the same for both.
+    /// For the second colour in an armageddon game; null: the same for both.
     second: number | null;
 }
 
@@ -19,14 +19,14 @@ const kMostStages = 9;
 const kPeriods = 3;
 const kMinute = 60_000;
 
-/// As a cup has them: two rapid games, two blitz games, an armageddon game.
+/// The default: two rapid games, two blitz games, an armageddon game.
 const kUsual: Stage[] = [
     {kind: 'games', games: 2, minutes: 15, seconds: 10, second: null},
     {kind: 'games', games: 2, minutes: 5, seconds: 3, second: null},
     {kind: 'armageddon', games: 1, minutes: 4, seconds: 2, second: null},
 ];
 
-/// As the hall asks for it; of games with periods, `seconds` are those of one.
+/// In the hall's format; for games with periods, `seconds` are those of one period.
 export const playOffOf = (stages: Stage[], periods: boolean): PlayOffStage[] =>
     stages.map(({kind, games, minutes, seconds, second}) => {
         const time = (of: number) => (periods ? byoyomi(of, kPeriods, seconds) : fischer(of, seconds));
@@ -38,7 +38,7 @@ export const playOffOf = (stages: Stage[], periods: boolean): PlayOffStage[] =>
         };
     });
 
-/// A plan of the hall in the fields of the form. Null: the form has no fields for its times.
+/// A plan of the hall in the form's fields. Null: the form has no fields for its times.
 export function stagesOf(plan: PlayOffStage[]): Stage[] | null {
     const stages = plan.map(({kind, games, time, second_time}) => {
         if (time.kind !== 'fischer' && time.kind !== 'byoyomi') return null;

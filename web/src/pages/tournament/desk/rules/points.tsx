@@ -1,4 +1,4 @@
-// Byes of rounds to come, points taken away or added, warnings.
+// Byes of future rounds, deducted or added points, warnings.
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
 import type {Tournament} from '../../shared/types';
@@ -14,7 +14,7 @@ const kByeKinds = new Map([
     ['Z', 'zero'],
 ] as const as [string, 'full' | 'half' | 'zero'][]);
 
-/// Byes of rounds to come, as the office has them now: whoever granted them or asked for them.
+/// Current byes of future rounds, whether granted or requested.
 function byesToCome(tournament: Tournament, next: number) {
     return tournament.entries
         .filter((entry) => entry.withdrawn === undefined)
@@ -32,7 +32,7 @@ export function Byes({desk}: {desk: Desk}) {
     const [kind, setKind] = useState<'half' | 'zero' | 'full'>('half');
     const send = useSend(desk);
     if (next > last) return null;
-    // The round that was chosen may have been paired meanwhile.
+    // The chosen round may have been paired meanwhile.
     const round = Math.max(chosen, next);
     const {numbers, unknown} = readPlayers(text, tournament.entries);
     return (
@@ -166,7 +166,7 @@ export function Penalties({desk, events}: RuleProps) {
     );
 }
 
-/// Warnings of the whole event divide who is equal by the Chinese law (28.1).
+/// Warnings in the whole event break ties by the Chinese law (28.1).
 export function Warnings({desk, events}: RuleProps) {
     const {tournament} = desk;
     const [number, setNumber] = useState(0);

@@ -1,4 +1,4 @@
-// Several players as an organiser names them: by numbers, by names, or a list pasted from elsewhere.
+// Parses several players named by an organiser: by numbers, by names, or a pasted list.
 import {plain} from '../../../../words/plain';
 
 interface Named {
@@ -8,8 +8,8 @@ interface Named {
 
 const same = (name: string): string => plain(name).replace(/\s+/g, ' ').trim();
 
-/// "3 8, 12", "Lan; Minh", or a number or a name a line; a name may hold a comma, and a part of one is enough where only one has it.
-/// What nobody is called, or more than one, is told apart.
+/// "3 8, 12", "Lan; Minh", or a number or a name per line; a name may contain a comma, and a part of it is enough if it is unique. Unknown
+/// and ambiguous names are reported separately.
 export function readPlayers(text: string, entries: Named[]): {numbers: number[]; unknown: string[]} {
     const numbers = new Set<number>();
     const unknown: string[] = [];

@@ -1,4 +1,4 @@
-// The desk: the field in which results are typed, one after the other.
+// The desk: the input field for results, typed one after the other.
 import type {RefObject} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {o} from '../../organiser_words';
@@ -8,7 +8,7 @@ export function focusIfLost(field: HTMLInputElement | null): void {
     if (document.activeElement === document.body) field?.focus();
 }
 
-/// A line is taken at once, so that the next can be typed; it comes back when it is refused and no other was begun.
+/// A line is cleared immediately, so that the next can be typed; it is put back if it is refused and no other was begun.
 export function TypedLine({
     label,
     placeholder,
@@ -18,11 +18,11 @@ export function TypedLine({
     label: string;
     placeholder: string;
     field: RefObject<HTMLInputElement | null>;
-    /// Answers whether the line was taken.
+    /// Resolves to whether the line was accepted.
     onEnter: (line: string) => Promise<boolean>;
 }) {
     const [typed, setTyped] = useState('');
-    // Who has just published the round goes on typing; on a phone the keyboard would hide the boards.
+    // After publishing the round the organiser continues typing; on a phone the keyboard would hide the boards.
     useEffect(() => {
         if (matchMedia('(pointer: fine)').matches) focusIfLost(field.current);
     }, [field]);

@@ -1,5 +1,5 @@
-// A result as an organiser types it: "3 1" for a win of the first player on board 3, "3 =" for a draw, "3 +" when the
-// second did not come.
+// A result as typed by an organiser: "3 1" for a win of the first player on board 3, "3 =" for a draw, "3 +" if the second player did not
+// come.
 
 import {kResultForms} from './result_forms';
 
@@ -10,10 +10,10 @@ export interface TypedResult {
     result: string;
 }
 
-/// Small letters, "-" for each dash and colon, "1/2" for each half, and no blanks, as the office does it.
+/// Lower case, "-" for each dash and colon, "1/2" for each half, and no blanks, as in the office.
 const plain = (text: string): string =>
     text
-        .normalize('NFKC') // wide signs, and ½ as 1⁄2
+        .normalize('NFKC') // full-width signs, and ½ as 1⁄2
         .replace(/\u2044/g, '/')
         .replace(/[\u2010-\u2015\u2212:]/g, '-')
         .replace(/,/g, '.')
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
 
 const resultOf = (text: string): string | undefined => kTyped.get(plain(text));
 
-/// Nothing where it is no board and result.
+/// Null if it is not a board and a result.
 export function readTyped(text: string): TypedResult | null {
     const [, board, rest] = /^\s*(\d+)\s*[\s:,.]\s*(\S.*?)\s*$/.exec(text) ?? [];
     const result = rest && resultOf(rest);
@@ -34,7 +34,7 @@ export interface TypedGame extends TypedResult {
     game: number; ///< 0: the meeting as a whole
 }
 
-/// "2.3 1": a game of a meeting; "2 +": the whole of it.
+/// "2.3 1": a game of a meeting; "2 +": the whole meeting.
 export function readTypedGame(text: string): TypedGame | null {
     const [, board, game, rest] = /^\s*(\d+)(?:\s*\.\s*(\d+))?(?:\s+|\s*[:,]\s*)(\S.*?)\s*$/.exec(text) ?? [];
     const result = rest && resultOf(rest);
