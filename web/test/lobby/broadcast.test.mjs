@@ -53,7 +53,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await leave(reader);
 });
 
-test('boards of players with long names stand apart, with both clocks, on a wide screen and on a phone', async () => {
+test.deep('boards of players with long names stand apart, with both clocks, on a wide screen and on a phone', async () => {
     const {id} = await beginBroadcast({});
     const boards = [1, 2, 3].map((board) =>
         pgnOfBoard(
@@ -137,7 +137,7 @@ function pusher(...options) {
     return {running, says, ended: new Promise((resolve) => running.on('close', (status) => resolve({status, err})))};
 }
 
-test('the example sends a file whenever it changes, and says what it has brought', async () => {
+test.deep('the example sends a file whenever it changes, and says what it has brought', async () => {
     const file = path.join(folder, 'games.pgn');
     fs.writeFileSync(file, pgnOfBoard(1, 'Lan', 'Minh', '1. e4'));
     const program = pusher('--new', 'By a program', file);

@@ -86,7 +86,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     const hasFocus = (part) => part.and(page.locator(':focus')).waitFor();
     const label = again.getByLabel('New name of my phone');
     await hasFocus(label);
-    await audit(page);
+    await audit.deep(page);
     await page.keyboard.type(' ');
     await page.keyboard.press('Enter');
     await again.getByText('1 to 40 characters.').waitFor();

@@ -1,5 +1,5 @@
 // The clock of a game over the board, for a phone that no hall can be reached from: the reckoning of src/clock/clock.h once more, in
-// the page. It is no second law of clocks: web/test/hall/clock_law.test.mjs has both keep the same random games and compares every display.
+// the page. It is no second law of clocks: web/test/lobby/clock_law.test.mjs has both keep the same random games and compares every display.
 // Times are whole milliseconds on one axis that never runs back (timekeeper.ts); nothing here reads a clock.
 import type {Seat} from '../../protocol';
 import type {Control, Stage} from '../times/control';
