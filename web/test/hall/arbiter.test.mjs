@@ -116,7 +116,7 @@ for (const game of ['chess', 'xiangqi', 'go'])
         });
     }
 
-test('an arbiter stops a game of the hall’s own board and sees it among the boards', async () => {
+test.deep('an arbiter stops a game of the hall’s own board and sees it among the boards', async () => {
     const white = await person('Lan');
     const black = await person('Minh');
     const id = await makeGame(white, {game: 'chess', time: {kind: 'fischer', base_ms: 600_000, increment_ms: 0}});

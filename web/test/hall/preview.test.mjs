@@ -86,7 +86,7 @@ for (const [look, screen, options] of [
         await leave(desk);
     });
 
-test('time taken away is shown with the clocks after it', async () => {
+test.deep('time taken away is shown with the clocks after it', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     await desk.getByRole('tab', {name: 'Clocks'}).click();

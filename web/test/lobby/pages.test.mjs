@@ -5,7 +5,7 @@ import test from '../support/testing.mjs';
 
 useRealHall();
 
-test('the lobby lists a waiting game, then the live one with its board', async () => {
+test.deep('the lobby lists a waiting game, then the live one with its board', async () => {
     const white = await person('Quỳnh');
     const guest = await person('Minh', 'vi');
     const id = await makeGame(white, {game: 'xiangqi', name: 'Quỳnh'});

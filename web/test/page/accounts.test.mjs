@@ -561,7 +561,7 @@ for (const theme of ['light', 'dark'])
                 if (address.startsWith('/sign')) await page.locator('form .primary').click();
                 await audit(page, `${address} ${theme}`);
                 if (account) await page.locator('.account-name').click();
-                await (account ? audit : audit.deep)(page, `${address} ${theme}, menu`);
+                await (address === '/ratings' ? audit : audit.deep)(page, `${address} ${theme}, menu`);
             });
         }
     });

@@ -19,7 +19,7 @@ async function withPlayers(name, count, options) {
 const section = (page, heading) =>
     page.locator('.t-rules > section').filter({has: page.getByRole('heading', {name: heading, exact: true})});
 
-test('siblings and club mates are not paired with each other', async () => {
+test.deep('siblings and club mates are not paired with each other', async () => {
     const {desk} = await withPlayers('Siblings', 4);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const meetings = section(desk, 'Forbidden pairings');
