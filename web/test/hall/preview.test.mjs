@@ -52,11 +52,8 @@ async function resigns(page, tab, name, yes) {
 
 const button = (page, name) => page.getByRole('button', {name, exact: true});
 
-for (const [look, screen, options] of [
-    [test, 'desk', {}],
-    [test.deep, 'phone', {viewport: kPhone, hasTouch: true}],
-])
-    look(`what ends the game is shown first and recorded on a yes alone: ${screen}`, async () => {
+for (const [screen, options] of Object.entries({desk: {}, phone: {viewport: kPhone, hasTouch: true}}))
+    test.deep(`what ends the game is shown first and recorded on a yes alone: ${screen}`, async () => {
         const desk = await arbiter('en', options);
         const id = await table(desk);
         const before = await recorded(desk, id);
@@ -131,7 +128,7 @@ test('a yes to what no longer stands records nothing; it is shown anew', async (
     await leave(one, other);
 });
 
-test('an undo names what it takes back, and the record keeps both', async () => {
+test.deep('an undo names what it takes back, and the record keeps both', async () => {
     const desk = await arbiter('vi');
     const id = await table(desk);
     await cell(desk, 'e2').click();
