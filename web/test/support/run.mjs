@@ -104,6 +104,6 @@ await Promise.all(
 );
 if (failures.length) console.log(`failing:\n${failures.map((each) => `  ${each}`).join('\n')}`);
 const whole = landing.filter(isDeep).map(nameOf);
-if (left + whole.length) console.log(`left to ./dev check deep: ${[`${left} tests of these files`, ...whole].join(', ')}`);
+if (left + whole.length) console.log(`left to ./dev check deep: ${[`${left} of the tests of these files`, ...whole].join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
