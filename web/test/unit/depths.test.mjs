@@ -24,7 +24,7 @@ function run(...given) {
     const {status, stdout} = spawnSync(process.execPath, [runner, ...given], {
         cwd: kWeb,
         encoding: 'utf8',
-        env: {...process.env, KYVIEN_VERBOSE: '1'},
+        env: {...process.env, KYVIEN_TEST_LANES: '1'},
     });
     return {status, lines: stdout.trim().split('\n')};
 }
