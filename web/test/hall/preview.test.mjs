@@ -52,8 +52,11 @@ async function resigns(page, tab, name, yes) {
 
 const button = (page, name) => page.getByRole('button', {name, exact: true});
 
-for (const [screen, options] of Object.entries({desk: {}, phone: {viewport: kPhone, hasTouch: true}}))
-    test.deep(`what ends the game is shown first and recorded on a yes alone: ${screen}`, async () => {
+for (const [look, screen, options] of [
+    [test, 'desk', {}],
+    [test.deep, 'phone', {viewport: kPhone, hasTouch: true}],
+])
+    look(`what ends the game is shown first and recorded on a yes alone: ${screen}`, async () => {
         const desk = await arbiter('en', options);
         const id = await table(desk);
         const before = await recorded(desk, id);

@@ -129,7 +129,7 @@ test('without a connection moves are kept, and sent in order when the hall is ba
     await leave(desk, phone);
 });
 
-test.deep('entries that wait are there after a reload', async () => {
+test('entries that wait are there after a reload', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const phone = await keeperAt(await linkAt(desk));
