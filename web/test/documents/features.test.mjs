@@ -34,7 +34,7 @@ function absent(row, tests) {
             if (!tests.has(named)) missing.push(named);
             continue;
         }
-        const isFile = /^(src|tests|docs|examples)\/[\w./-]+$/.test(named) || /^[\w/-]+(_test\.cpp|\.test\.mjs)$/.test(named);
+        const isFile = /^(src|tests|docs|examples)\/[\w./-]+$/.test(named) || /^[\w/.-]+(_test\.cpp|\.test\.mjs)$/.test(named);
         if (!isFile) continue;
         const found = [...kFolders, beside].map((folder) => path.join(folder, named)).find((file) => fs.existsSync(path.join(kRoot, file)));
         if (found) beside = path.dirname(found);

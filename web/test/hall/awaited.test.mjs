@@ -38,7 +38,7 @@ test('with a default time of nought the loss is one press away, with its clause'
     await leave(page);
 });
 
-test('within the time allowed a player is simply there', async () => {
+test.deep('within the time allowed a player is simply there', async () => {
     const {page, id} = await deskOf({game: 'xiangqi'});
     await page.getByText(/Black · Minh late by .*, allowed 15:00/).waitFor();
     await page.getByRole('button', {name: 'Black is here'}).click();

@@ -104,7 +104,7 @@ test('chess: White moves on the board, Black types; both hear each move and the 
     await leave(...pages);
 });
 
-test('xiangqi: Red hears the points of the board and mates', async () => {
+test.deep('xiangqi: Red hears the points of the board and mates', async () => {
     const {host: red, guest: black, pages} = await sitDown({game: /^Xiangqi/, side: /^Red$/, seat: /^Play Black$/});
     assert.match((await walk(red, 'h2')).name, /^h2 red cannon/);
     for (const [mine, yours] of [
@@ -122,7 +122,7 @@ test('xiangqi: Red hears the points of the board and mates', async () => {
     await leave(...pages);
 });
 
-test('Go 9 × 9: stones, passes, the end agreed by both, the count', async () => {
+test.deep('Go 9 × 9: stones, passes, the end agreed by both, the count', async () => {
     const more = (host) => host.choose(/^Board$/, /^9 × 9/);
     const {host: black, guest: white, pages} = await sitDown({game: /^Go/, side: /^Black$/, more, seat: /^Play White$/});
     for (const [index, each] of ['E5', 'E6', 'D5', 'D6', 'F5', 'F6'].entries()) {

@@ -52,7 +52,7 @@ test('the times of a phone are in the record, on the desk and in the PGN, and th
     const desk = await arbiter();
     const id = await table(desk);
     const links = await linksAt(desk);
-    await audit(desk, 'the code for a clock', '.board-key');
+    await audit.deep(desk, 'the code for a clock', '.board-key');
     const sheet = await person('', 'en', {viewport: kPhone});
     await sheet.goto(links.score);
     await sheet.getByRole('grid').waitFor();
@@ -102,7 +102,7 @@ test('presses without a connection are kept, over a reload too, and handed in la
     await phone.locator('.handing', {hasText: 'No connection'}).waitFor();
     await presses(phone, 3);
     await phone.locator('.handing', {hasText: '3 presses'}).waitFor();
-    await audit(phone, 'presses that wait');
+    await audit.deep(phone, 'presses that wait');
     await realHall.open(port);
     assert.deepEqual(await readsInLog(id, 4), ['0 first', '1 second', '2 first', '3 second']);
     await phone.locator('.handing').waitFor({state: 'hidden'});
@@ -127,7 +127,7 @@ for (const [language, set, lead] of [
     ['zh-Hant', '設定棋鐘', '此棋盤的棋鐘'],
     ['zh-Hans', '设定棋钟', '此棋盘的棋钟'],
 ])
-    test(`the clock of a board in the reader's language: ${language}`, async () => {
+    test.deep(`the clock of a board in the reader's language: ${language}`, async () => {
         const desk = await arbiter();
         await table(desk);
         const {clock} = await linksAt(desk);

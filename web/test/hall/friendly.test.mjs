@@ -9,9 +9,9 @@ const {clockText} = await load('live/clock.ts');
 useRealHall();
 
 const kGames = {
-    chess: {moves: ['e2e4', 'e7e5'], other: 'd2d4', languages: ['en', 'vi']},
-    xiangqi: {moves: ['h2e2', 'h9g7'], other: 'b2e2', languages: ['en', 'zh-Hans']},
-    go: {moves: ['d4', 'f6'], other: 'e5', languages: ['en', 'zh-Hant'], body: {size: 9}},
+    chess: {look: test, moves: ['e2e4', 'e7e5'], other: 'd2d4', languages: ['en', 'vi']},
+    xiangqi: {look: test.deep, moves: ['h2e2', 'h9g7'], other: 'b2e2', languages: ['en', 'zh-Hans']},
+    go: {look: test.deep, moves: ['d4', 'f6'], other: 'e5', languages: ['en', 'zh-Hant'], body: {size: 9}},
 };
 const kWords = {
     vi: {accept: 'Cho đi lại', give: 'Tặng đối thủ 15 giây', note: /tặng đối thủ 15 giây/},
@@ -19,8 +19,8 @@ const kWords = {
     'zh-Hant': {accept: '同意悔棋', give: '給對手加15秒', note: /給對手加15秒/},
 };
 
-for (const [game, {moves, other, languages, body}] of Object.entries(kGames)) {
-    test(`${game}: a takeback of two moves, by the keyboard, and fifteen seconds`, async () => {
+for (const [game, {look, moves, other, languages, body}] of Object.entries(kGames)) {
+    look(`${game}: a takeback of two moves, by the keyboard, and fifteen seconds`, async () => {
         const first = await person('Lan', languages[0]);
         const second = await person('Minh', languages[1]);
         const words = kWords[languages[1]];
@@ -84,7 +84,7 @@ test('a takeback that is declined, and what who joins is told before', async () 
     await leave(first, second);
 });
 
-test('a game by the law offers nothing of it', async () => {
+test.deep('a game by the law offers nothing of it', async () => {
     const first = await person('Lan');
     const second = await person('Minh');
     const id = await makeGame(first, {game: 'chess'});

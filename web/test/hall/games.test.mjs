@@ -52,7 +52,7 @@ test('chess to mate: two players, one on a phone, a watcher; reload and a killed
     await leave(white, black, watcher);
 });
 
-test('xiangqi to mate, in Vietnamese and traditional Chinese', async () => {
+test.deep('xiangqi to mate, in Vietnamese and traditional Chinese', async () => {
     const red = await person('Nguyễn Thị Hoàng Phương Quỳnh Anh', 'vi');
     const black = await person('諸葛孔明', 'zh-Hant');
     const watcher = await person('', 'en');
@@ -110,7 +110,7 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
     await leave(black, white, watcher);
 });
 
-test('Chess960, position 288: castling on the first move, the king onto its rook', async () => {
+test.deep('Chess960, position 288: castling on the first move, the king onto its rook', async () => {
     const white = await person('Lan');
     const black = await person('Minh');
     const id = await makeGame(white, {game: 'chess', chess960: 288});
@@ -125,7 +125,7 @@ test('Chess960, position 288: castling on the first move, the king onto its rook
     await leave(white, black);
 });
 
-test('started and opened by keyboard alone, answered in typed notation', async () => {
+test.deep('started and opened by keyboard alone, answered in typed notation', async () => {
     const white = await person('Lan');
     const black = await person('Minh', 'vi');
     await white.goto(realHall.url + '/');
@@ -215,7 +215,7 @@ test('the flag falls: the hall rules by itself', async () => {
     await leave(white, black);
 });
 
-test('Go: a forbidden point is marked and refused with its clause', async () => {
+test.deep('Go: a forbidden point is marked and refused with its clause', async () => {
     const black = await person('Lan');
     const white = await person('Minh');
     const id = await makeGame(black, {game: 'go', size: 5});
@@ -247,7 +247,7 @@ test('typed xiangqi moves in each notation', async () => {
     await leave(red, black);
 });
 
-test('a threefold repetition is claimed with the move written down; the evidence leads to its positions', async () => {
+test.deep('a threefold repetition is claimed with the move written down; the evidence leads to its positions', async () => {
     const white = await person('Lan');
     const black = await person('Minh', 'vi');
     const id = await makeGame(white, {game: 'chess'});
@@ -267,7 +267,7 @@ test('a threefold repetition is claimed with the move written down; the evidence
     await leave(white, black);
 });
 
-test('Go: at the end each player reads his duty once, and the answer is in sight at 1440 x 900', async () => {
+test.deep('Go: at the end each player reads his duty once, and the answer is in sight at 1440 x 900', async () => {
     const size = {viewport: {width: 1440, height: 900}};
     const [black, white] = [await person('Lan', 'en', size), await person('Minh', 'en', size)];
     const id = await makeGame(black, {game: 'go', size: 9});
@@ -286,7 +286,7 @@ test('Go: at the end each player reads his duty once, and the answer is in sight
     await leave(black, white);
 });
 
-test('Go: without agreement play goes on', async () => {
+test.deep('Go: without agreement play goes on', async () => {
     const black = await person('Lan');
     const white = await person('Minh');
     const id = await makeGame(black, {game: 'go', size: 5});

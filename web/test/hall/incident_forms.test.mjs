@@ -18,7 +18,7 @@ const verified = (file) =>
     spawnSync(process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien'), ['verify', file], {encoding: 'utf8'}).stdout;
 
 for (const [screen, options] of Object.entries(kScreens))
-    test(`a second illegal move, which loses the game, takes four actions, and its ruling is seen before: ${screen}`, async () => {
+    test.deep(`a second illegal move, which loses the game, takes four actions, and its ruling is seen before: ${screen}`, async () => {
         const page = await arbiter('en', options);
         await table(page);
         await moves(page, ['e2', 'e4'], ['e7', 'e5']);
@@ -62,7 +62,7 @@ test('the focus stays at the desk when a form is done and when a question is ans
     await leave(page);
 });
 
-test('an Enter in a field says yes to nothing: what ends the game is asked about', async () => {
+test.deep('an Enter in a field says yes to nothing: what ends the game is asked about', async () => {
     const page = await arbiter();
     await table(page);
     await page.getByRole('button', {name: 'Illegal move'}).click();
@@ -125,7 +125,7 @@ test('after 1. e4 e5 an illegal move is told with the board and two buttons; it 
     await leave(again);
 });
 
-test('an illegal move is told after the clocks were stopped with one tap, on a phone', async () => {
+test.deep('an illegal move is told after the clocks were stopped with one tap, on a phone', async () => {
     const desk = await arbiter('en', {viewport: kPhone});
     await table(desk);
     await moves(desk, ['e2', 'e4']);
@@ -143,7 +143,7 @@ test('an illegal move is told after the clocks were stopped with one tap, on a p
     await leave(desk);
 });
 
-test('a touched piece is told on the board; what it obliges to stands in the margin, without raw moves', async () => {
+test.deep('a touched piece is told on the board; what it obliges to stands in the margin, without raw moves', async () => {
     const desk = await arbiter();
     await table(desk);
     await desk.getByRole('button', {name: 'Touched piece'}).click();
@@ -157,7 +157,7 @@ test('a touched piece is told on the board; what it obliges to stands in the mar
     await leave(desk);
 });
 
-test('flag, draw, late and penalty have a form each for the three games', async () => {
+test.deep('flag, draw, late and penalty have a form each for the three games', async () => {
     for (const game of ['chess', 'xiangqi', 'go']) {
         const desk = await arbiter();
         await table(desk, {
@@ -189,7 +189,7 @@ const kSought = {
     'zh-Hant': {兩次: 'illegal-move', 摸子: 'touch', 手機: 'device-on-person', 超時: 'flag-down'},
 };
 for (const [language, sought] of Object.entries(kSought))
-    test(`what happened finds the report that must come first: ${language}`, async () => {
+    test.deep(`what happened finds the report that must come first: ${language}`, async () => {
         const desk = await arbiter(language);
         await table(desk);
         const kinds = await desk.evaluate(
@@ -208,7 +208,7 @@ for (const [language, sought] of Object.entries(kSought))
         await leave(desk);
     });
 
-test('xiangqi: what was told of an illegal move can be read back', async () => {
+test.deep('xiangqi: what was told of an illegal move can be read back', async () => {
     const page = await arbiter('en', kScreens.phone);
     await table(page, kOfGame.xiangqi);
     await reds(page, ['h2', 'e2']);
@@ -222,7 +222,7 @@ test('xiangqi: what was told of an illegal move can be read back', async () => {
     await leave(page);
 });
 
-test('"touch" and Enter open the form of a touched piece, not one of the special board', async () => {
+test.deep('"touch" and Enter open the form of a touched piece, not one of the special board', async () => {
     const desk = await arbiter();
     await table(desk);
     await desk.getByLabel('What happened?').fill('touch');

@@ -10,7 +10,7 @@ useRealHall();
 
 const kUntimed90 = {time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 0}};
 
-testIncidents('chess', {
+testIncidents('chess', 'desk', {
     'illegal move, two minutes': {
         before: (page) => moves(page, ['e2', 'e4'], ['e7', 'e5']),
         tell: async (hand, page) => {

@@ -6,7 +6,7 @@ import {testIncidents} from '../support/incidents.mjs';
 
 useRealHall();
 
-testIncidents('go', {
+testIncidents('go', 'phone', {
     'forbidden play': {
         before: (page) => plays(page, 'a2', 'e5', 'b1', 'e6', 'j9'),
         tell: async (hand, page) => {
@@ -50,6 +50,7 @@ testIncidents('go', {
         then: (page) => page.locator('.duties').getByText('§ 17.4').first().waitFor(),
     },
     'byo-yomi or flag': {
+        isDeep: true,
         tell: async (hand) => {
             await hand.button('Flag');
             await hand.record('Black loses');
@@ -57,6 +58,7 @@ testIncidents('go', {
         then: (page) => ends(page, '0–1'),
     },
     absence: {
+        isDeep: true,
         body: {begin: false},
         before: async (page) => {
             await page.getByRole('button', {name: 'Start the clocks', exact: true}).click();
@@ -113,6 +115,7 @@ testIncidents('go', {
         then: (page) => ruled(page, '§ 16.3'),
     },
     misconduct: {
+        isDeep: true,
         tell: async (hand) => {
             await hand.button('Penalty');
             await hand.choose(/^Ruling \(/, 'warning');
@@ -121,6 +124,7 @@ testIncidents('go', {
         then: (page) => ruled(page, '§ 24.2'),
     },
     resignation: {
+        isDeep: true,
         tell: async (hand, page) => {
             await hand.press(page.getByRole('tab', {name: 'Result'}));
             await hand.button('White resigns 1–0');

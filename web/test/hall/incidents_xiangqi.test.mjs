@@ -8,7 +8,7 @@ import {until} from '../support/scripted_hall.mjs';
 
 useRealHall();
 
-testIncidents('xiangqi', {
+testIncidents('xiangqi', 'phone', {
     'illegal move': {
         before: (page) => reds(page, ['h2', 'e2']),
         tell: async (hand, page) => {
@@ -20,6 +20,7 @@ testIncidents('xiangqi', {
         then: (page) => ruled(page, '§ 16.3.a.1'),
     },
     'touched piece': {
+        isDeep: true,
         tell: async (hand, page) => {
             await hand.button('Touched piece');
             await hand.press(cell(page, 'b0'));
@@ -59,6 +60,7 @@ testIncidents('xiangqi', {
         then: (page) => ends(page, '0–1'),
     },
     flag: {
+        isDeep: true,
         tell: async (hand) => {
             await hand.button('Flag');
             await hand.record('Red loses');
@@ -66,6 +68,7 @@ testIncidents('xiangqi', {
         then: (page) => ends(page, '0–1'),
     },
     'late player': {
+        isDeep: true,
         body: {begin: false},
         before: async (page) => {
             await page.getByRole('button', {name: 'Start the clocks', exact: true}).click();
@@ -91,6 +94,7 @@ testIncidents('xiangqi', {
         then: (page) => ruled(page, '§ 16.1'),
     },
     warning: {
+        isDeep: true,
         tell: async (hand) => {
             await hand.button('Penalty');
             await hand.kind('A penalty');
@@ -100,6 +104,7 @@ testIncidents('xiangqi', {
         then: (page) => ruled(page, '§ 16.1'),
     },
     'two results that disagree': {
+        isDeep: true,
         before: async (page) => {
             await page.getByRole('tab', {name: 'Result'}).click();
             await page.getByRole('button', {name: 'Black resigns 1–0'}).click();
@@ -116,6 +121,7 @@ testIncidents('xiangqi', {
         then: (page) => page.locator('.duties').getByText('The records name different results').waitFor(),
     },
     'wrong clock setting': {
+        isDeep: true,
         tell: async (hand, page) => {
             await hand.press(page.getByRole('tab', {name: 'Clocks'}));
             await hand.type('The clock of Red is to show', '1:23:20', false);

@@ -79,7 +79,7 @@ test('what is for the arbiter’s eyes is neither in the view nor in the log whi
     await leave(watcher);
 });
 
-test('xiangqi and Go: faults and warnings stand in the margin in the reader’s script', async () => {
+test.deep('xiangqi and Go: faults and warnings stand in the margin in the reader’s script', async () => {
     for (const [game, messages, text] of [
         [
             'xiangqi',

@@ -52,8 +52,11 @@ async function resigns(page, tab, name, yes) {
 
 const button = (page, name) => page.getByRole('button', {name, exact: true});
 
-for (const [screen, options] of Object.entries({desk: {}, phone: {viewport: kPhone, hasTouch: true}}))
-    test(`what ends the game is shown first and recorded on a yes alone: ${screen}`, async () => {
+for (const [look, screen, options] of [
+    [test, 'desk', {}],
+    [test.deep, 'phone', {viewport: kPhone, hasTouch: true}],
+])
+    look(`what ends the game is shown first and recorded on a yes alone: ${screen}`, async () => {
         const desk = await arbiter('en', options);
         const id = await table(desk);
         const before = await recorded(desk, id);
@@ -83,7 +86,7 @@ for (const [screen, options] of Object.entries({desk: {}, phone: {viewport: kPho
         await leave(desk);
     });
 
-test('time taken away is shown with the clocks after it', async () => {
+test.deep('time taken away is shown with the clocks after it', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     await desk.getByRole('tab', {name: 'Clocks'}).click();
@@ -128,7 +131,7 @@ test('a yes to what no longer stands records nothing; it is shown anew', async (
     await leave(one, other);
 });
 
-test('an undo names what it takes back, and the record keeps both', async () => {
+test.deep('an undo names what it takes back, and the record keeps both', async () => {
     const desk = await arbiter('vi');
     const id = await table(desk);
     await cell(desk, 'e2').click();
@@ -166,8 +169,11 @@ test('an undo names what it takes back, and the record keeps both', async () => 
     await leave(desk);
 });
 
-for (const [screen, options] of Object.entries({desk: {viewport: {width: 1440, height: 900}}, phone: {viewport: kPhone, hasTouch: true}}))
-    test(`a ruling is shown to the players in their language, its clocks last and once: ${screen}`, async () => {
+for (const [look, screen, options] of [
+    [test, 'phone', {viewport: kPhone, hasTouch: true}],
+    [test.deep, 'desk', {viewport: {width: 1440, height: 900}}],
+])
+    look(`a ruling is shown to the players in their language, its clocks last and once: ${screen}`, async () => {
         const desk = await arbiter('en', options);
         const id = await table(desk);
         await button(desk, 'Illegal move').click();

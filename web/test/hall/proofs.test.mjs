@@ -33,12 +33,12 @@ test('whether a player could still mate: never, by the clause; or by a line that
     await leave(reader);
 });
 
-test('a perpetual chase of xiangqi is played move by move, with arrows and in words; also where Black began', async () => {
-    // A cannon is chased by a chariot to and fro; the second pass is the second occurrence, the third is asked about.
-    for (const {fen, cycle, side} of [
-        {fen: '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1', cycle: ['a1d1', 'd9e9', 'd1e1', 'e9d9', 'e1d1'], side: 'Red'},
-        {fen: '5k3/r8/9/9/9/9/9/9/9/3K5 b - - 0 1', cycle: ['a8d8', 'd0e0', 'd8e8', 'e0d0', 'e8d8'], side: 'Black'},
-    ]) {
+// A cannon is chased by a chariot to and fro; the second pass is the second occurrence, the third is asked about.
+for (const {fen, cycle, side} of [
+    {fen: '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1', cycle: ['a1d1', 'd9e9', 'd1e1', 'e9d9', 'e1d1'], side: 'Red'},
+    {fen: '5k3/r8/9/9/9/9/9/9/9/3K5 b - - 0 1', cycle: ['a8d8', 'd0e0', 'd8e8', 'e0d0', 'e8d8'], side: 'Black'},
+])
+    test.deep(`a perpetual chase of xiangqi that ${side} began is played move by move, with arrows and in words`, async () => {
         const reader = await person('');
         await reader.goto(analysis('xiangqi', fen));
         const played = [...cycle, ...cycle.slice(1), ...cycle.slice(1)];
@@ -64,5 +64,4 @@ test('a perpetual chase of xiangqi is played move by move, with arrows and in wo
         await reader.locator('.analysis .arrow-attack[data-arrow]').first().waitFor();
         assert.equal(await check.getByRole('button').getAttribute('aria-pressed'), 'true');
         await leave(reader);
-    }
-});
+    });

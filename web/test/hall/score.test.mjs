@@ -92,7 +92,7 @@ test('a key that is replaced opens nothing any more: the phone is told, and the 
             const now = document.querySelector('.board-key a')?.getAttribute('href');
             return now && now !== old;
         }, link);
-    await audit(desk, 'the code after it was replaced', '.board-key');
+    await audit.deep(desk, 'the code after it was replaced', '.board-key');
     await write(phone, 'e5');
     await phone.getByText('An arbiter has replaced the key of this board', {exact: false}).waitFor();
     const other = await keeperAt(await shown.getAttribute('href'));
@@ -121,7 +121,7 @@ test('without a connection moves are kept, and sent in order when the hall is ba
     const waiting = phone.getByRole('region', {name: 'Not sent yet'});
     const entries = async () => (await waiting.getByRole('listitem').allTextContents()).join(' | ');
     await until(async () => (await entries()) === '1. d2d4 | 1… Nf6 | 2. c4', 'what was taken back is gone');
-    await audit(phone, 'entries that wait');
+    await audit.deep(phone, 'entries that wait');
     await realHall.open(port);
     await waiting.waitFor({state: 'detached'});
     await moveInSheet(phone, 'c4').waitFor();
@@ -170,7 +170,7 @@ test('where the arbiter has entered another move the phone says so, and takes th
     );
     await phone.reload();
     await phone.getByRole('alert').getByText('You entered 1. d4; the hall has 1. e2e4.').waitFor();
-    await audit(phone, 'two moves at one place');
+    await audit.deep(phone, 'two moves at one place');
     await phone.getByRole('button', {name: 'Drop these 2 entries'}).click();
     await phone.getByRole('alert').waitFor({state: 'detached'});
     await write(phone, 'e5');
@@ -184,7 +184,7 @@ test('where the arbiter has entered another move the phone says so, and takes th
     await leave(desk, phone);
 });
 
-test('xiangqi and Go are entered in the same way', async () => {
+test.deep('xiangqi and Go are entered in the same way', async () => {
     for (const [game, body, moves] of [
         ['xiangqi', {}, ['h2e2', 'h9g7']],
         ['go', {size: 9, komi: '2.75', time: {kind: 'byoyomi', base_ms: 600_000, periods: 3, period_ms: 60_000}}, ['e5', 'pass']],
@@ -212,7 +212,7 @@ for (const [language, title] of [
     ['zh-Hant', '撤回上一筆'],
     ['zh-Hans', '撤回上一笔'],
 ])
-    test(`the scoresheet in the reader's language: ${language}`, async () => {
+    test.deep(`the scoresheet in the reader's language: ${language}`, async () => {
         const desk = await arbiter();
         await table(desk);
         const link = await linkAt(desk);

@@ -54,7 +54,7 @@ test('two players adjourn; the move is sealed in the browser and opened on resum
     await leave(white, black);
 });
 
-test('Go: a pass is sealed; an adjourned game is resigned before the resumption', async () => {
+test.deep('Go: a pass is sealed; an adjourned game is resigned before the resumption', async () => {
     const black = await person('Lan');
     const white = await person('Minh');
     const id = await makeGame(black, {game: 'go', size: 9, time});

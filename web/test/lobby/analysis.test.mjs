@@ -49,7 +49,7 @@ function inAddress(page) {
 }
 
 for (const [game, file] of Object.entries(kFiles))
-    test(`a file is read, branched, commented, marked, saved and read again: ${game}`, async () => {
+    (game === 'chess' ? test : test.deep)(`a file is read, branched, commented, marked, saved and read again: ${game}`, async () => {
         const reader = await person('');
         await reader.goto(realHall.url + '/analysis');
         await reader.locator('input[type=file]').setInputFiles({name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text)});
@@ -212,7 +212,7 @@ test('a finished game of the hall is opened from its page, at the position that 
 
 /// What the best line of a program of this machine is made a variation of; says so where none is installed.
 for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
-    test(`lines of a program are told, followed, and told again: ${game}`, async (context) => {
+    (game === 'chess' ? test : test.deep)(`lines of a program are told, followed, and told again: ${game}`, async (context) => {
         const programs = await (await fetch(`${realHall.url}/api/programs`)).json();
         if (!programs.some((each) => each.game === game)) {
             console.error(`SKIPPED: no engine for ${game} is installed (scripts/setup test)`);
@@ -264,7 +264,7 @@ test('a pasted position is played on under the law; what is no position is refus
     await leave(reader);
 });
 
-test('where the second player begins, moves are numbered from that player’s move on', async () => {
+test.deep('where the second player begins, moves are numbered from that player’s move on', async () => {
     const reader = await person('');
     for (const [game, fen, moves, numbered] of [
         ['chess', '4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1', ['e7', 'e5', 'e2', 'e4', 'e8', 'd7'], ['1… e5', '2. e4', 'Kd7']],
@@ -283,7 +283,7 @@ test('where the second player begins, moves are numbered from that player’s mo
     await leave(reader);
 });
 
-test('whether a player could still mate is asked where the law asks it: not in xiangqi, nor in Go', async () => {
+test.deep('whether a player could still mate is asked where the law asks it: not in xiangqi, nor in Go', async () => {
     const reader = await person('');
     const question = reader.getByRole('region', {name: 'Can a player still mate?'});
     for (const [game, asked] of [
@@ -301,7 +301,7 @@ test('whether a player could still mate is asked where the law asks it: not in x
 });
 
 for (const theme of ['light', 'dark'])
-    test(`axe finds nothing on the board for analysis, and a phone has it whole: ${theme}`, async () => {
+    (theme === 'light' ? test : test.deep)(`axe finds nothing on the board for analysis, and a phone has it whole: ${theme}`, async () => {
         const reader = await person('', 'vi', {viewport: kPhone, hasTouch: true, colorScheme: theme});
         await reader.goto(realHall.url + '/analysis');
         await reader.locator('.analysis-opening form').waitFor();

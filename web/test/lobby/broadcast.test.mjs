@@ -27,6 +27,8 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     const reader = await person('');
     await reader.goto(realHall.url + '/');
     await reader.getByRole('link', {name: 'Broadcasts'}).click();
+    await reader.getByRole('link', {name: 'City Cup'}).waitFor();
+    await audit(reader, 'the list of broadcasts');
     await reader.getByRole('link', {name: 'City Cup'}).click();
     const cards = reader.locator('.broadcast-card');
     await cards.nth(1).waitFor();
@@ -53,7 +55,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await leave(reader);
 });
 
-test('boards of players with long names stand apart, with both clocks, on a wide screen and on a phone', async () => {
+test.deep('boards of players with long names stand apart, with both clocks, on a wide screen and on a phone', async () => {
     const {id} = await beginBroadcast({});
     const boards = [1, 2, 3].map((board) =>
         pgnOfBoard(
@@ -137,7 +139,7 @@ function pusher(...options) {
     return {running, says, ended: new Promise((resolve) => running.on('close', (status) => resolve({status, err})))};
 }
 
-test('the example sends a file whenever it changes, and says what it has brought', async () => {
+test.deep('the example sends a file whenever it changes, and says what it has brought', async () => {
     const file = path.join(folder, 'games.pgn');
     fs.writeFileSync(file, pgnOfBoard(1, 'Lan', 'Minh', '1. e4'));
     const program = pusher('--new', 'By a program', file);
@@ -272,6 +274,7 @@ test('a position stands in a frame of another page, and leads to the board for a
     const [, fen] = positions[0];
     await reader.goto(`${realHall.url}/embed/position?${new URLSearchParams({game: 'chess', fen, turned: 'yes'})}`);
     await reader.locator('[data-cell=a1]').waitFor();
+    await audit(reader, 'the frame of a position');
     const at = async (name) => (await reader.locator(`[data-cell=${name}]`).boundingBox()).y;
     assert.ok((await at('a1')) < (await at('a8')), 'seen from the other side');
     await reader.goto(

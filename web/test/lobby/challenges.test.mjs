@@ -40,7 +40,7 @@ test('challenged by name, answered with other terms, accepted: both are brought 
     // Nobody loads anything again.
     await line(minh, 'Nguyễn Lan thách đấu bạn').waitFor();
     assert.match(await line(minh, 'Nguyễn Lan').innerText(), /Cờ tướng.*15 phút.*bạn cầm Đen/s);
-    await audit(minh, 'a challenge on the first page');
+    await audit.deep(minh, 'a challenge on the first page');
     await look(minh, 'challenged');
     await line(minh, 'Nguyễn Lan').getByRole('button', {name: 'Điều kiện khác…'}).click();
     const other = minh.locator('.challenge .challenge-terms');
@@ -54,7 +54,7 @@ test('challenged by name, answered with other terms, accepted: both are brought 
     await leave(lan, minh);
 });
 
-test('in Go on the large board the handicap may follow from the ratings', async () => {
+test.deep('in Go on the large board the handicap may follow from the ratings', async () => {
     const lan = await member('Lan Anh');
     const minh = await member('Minh Tú');
     await lan.goto(playerUrl('Minh Tú'));
@@ -80,7 +80,7 @@ test('in Go on the large board the handicap may follow from the ratings', async 
     await leave(lan, minh);
 });
 
-test('from a position of their own: typed, seen by the other before it is accepted, and played from', async () => {
+test.deep('from a position of their own: typed, seen by the other before it is accepted, and played from', async () => {
     const lan = await member('Lan Hương');
     const minh = await member('Minh Khoa', 'vi');
     await minh.goto(realHall.url + '/');
@@ -124,7 +124,7 @@ test('from a position of their own: typed, seen by the other before it is accept
     await leave(lan, minh);
 });
 
-test('a position that cannot be played is refused with the reason', async () => {
+test.deep('a position that cannot be played is refused with the reason', async () => {
     const lan = await member('Lan Chi');
     await member('Minh Anh').then((page) => leave(page));
     await lan.goto(playerUrl('Minh Anh'));
@@ -165,7 +165,7 @@ test('declined with a reason, and withdrawn', async () => {
     await leave(lan, hoa);
 });
 
-test('a bot is marked as such where it is challenged, in the lobby, on the wall and among the games of a player', async () => {
+test.deep('a bot is marked as such where it is challenged, in the lobby, on the wall and among the games of a player', async () => {
     const made = await fetch(realHall.url + '/api/account', {
         method: 'POST',
         body: JSON.stringify({name: 'Deep Sky', password: kPassword, bot: true}),
@@ -269,7 +269,7 @@ test('one follows a player and sees her game; who is blocked cannot challenge', 
     await leave(mai, thu);
 });
 
-test('a game for near ratings tells its range, and that a guest must sign in for it', async () => {
+test.deep('a game for near ratings tells its range, and that a guest must sign in for it', async () => {
     const vinh = await member('Vĩnh');
     const guest = await person('Khôi');
     await vinh.goto(realHall.url + '/');

@@ -76,7 +76,7 @@ test('conditional moves are written as players write them, and played at once', 
     await white.getByLabel('New line').fill('1... e5 2. Nf3 Nc6 3. Bb5');
     await white.getByRole('button', {name: 'Add'}).click();
     await white.getByText('e5 Nf3 Nc6 Bb5').waitFor();
-    await audit(white, 'a game with conditional moves');
+    await audit.deep(white, 'a game with conditional moves');
     await white.getByLabel('New line').fill('c5 Nf4');
     await white.getByRole('button', {name: 'Add'}).click();
     await white.getByText('Line 2, move 2:').waitFor();

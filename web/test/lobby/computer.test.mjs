@@ -35,7 +35,7 @@ async function answered(page, ply) {
     await page.locator('.board.interactive').waitFor();
 }
 
-test('chess against the computer: moves, and the record says who it was', async (context) => {
+test.deep('chess against the computer: moves, and the record says who it was', async (context) => {
     if (!(await hasProgram(context, 'chess'))) return;
     const page = await person('Lan');
     await begin(page, 'Chess');
@@ -67,7 +67,7 @@ test('xiangqi against the computer on a phone, through a hall that is killed mea
     await leave(page);
 });
 
-test('Go against the computer: a small board, handicap stones, a rematch', async (context) => {
+test.deep('Go against the computer: a small board, handicap stones, a rematch', async (context) => {
     if (!(await hasProgram(context, 'go'))) return;
     const page = await person('Lan');
     await begin(page, 'Go', async () => {
@@ -95,7 +95,7 @@ test('Go against the computer: a small board, handicap stones, a rematch', async
     await leave(page);
 });
 
-test('in Vietnamese and Chinese the program is named as the reader says it', async (context) => {
+test.deep('in Vietnamese and Chinese the program is named as the reader says it', async (context) => {
     if (!(await hasProgram(context, 'chess'))) return;
     for (const [language, button, name] of [
         ['vi', 'Đấu với máy', /Stockfish \(máy, cấp 3\)/],

@@ -36,7 +36,7 @@ test('a tournament stands in a frame of another page, and follows the results', 
     await leave(reader);
 });
 
-test('a frame of what is not there says so, and nothing of the hall stands around it', async () => {
+test.deep('a frame of what is not there says so, and nothing of the hall stands around it', async () => {
     for (const [address, words] of [
         ['t/nothing1', 'There is no such tournament'],
         ['g/nothing1', 'There is no such game'],
@@ -53,7 +53,7 @@ test('a frame of what is not there says so, and nothing of the hall stands aroun
     }
 });
 
-test('in the frame of a game its players stand over and under the board, whatever the room', async () => {
+test.deep('in the frame of a game its players stand over and under the board, whatever the room', async () => {
     const host = await person('Lan');
     const played = await makeGame(host, {game: 'chess', name: 'Nguyễn Thị Hoàng Phương Quỳnh'});
     for (const viewport of [
@@ -77,7 +77,7 @@ test('in the frame of a game its players stand over and under the board, whateve
     await leave(host);
 });
 
-test('a link to what is not there says so under a heading, and leads to where there is something', async () => {
+test.deep('a link to what is not there says so under a heading, and leads to where there is something', async () => {
     for (const [address, words, list] of [
         ['/s/nothing1', 'There is no such study', '/s'],
         ['/b/nothing1', 'There is no such broadcast', '/b'],
@@ -96,13 +96,13 @@ test('a link to what is not there says so under a heading, and leads to where th
     }
 });
 
-test('axe finds nothing in the frames and in the list of broadcasts', async () => {
-    const host = await person('Lan');
-    const played = await makeGame(host, {game: 'chess', name: 'Lan'});
-    const {id} = await beginBroadcast({name: 'Looked at'});
-    await posted(`/api/broadcasts/${id}/file`, pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5'));
-    const position = new URLSearchParams({game: 'go', fen: '.../.X./..O b', title: 'A corner'});
-    for (const theme of ['light', 'dark']) {
+for (const theme of ['light', 'dark'])
+    test.deep(`axe finds nothing in the frames and in the list of broadcasts: ${theme}`, async () => {
+        const host = await person('Lan');
+        const played = await makeGame(host, {game: 'chess', name: 'Lan'});
+        const {id} = await beginBroadcast({name: 'Looked at'});
+        await posted(`/api/broadcasts/${id}/file`, pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5'));
+        const position = new URLSearchParams({game: 'go', fen: '.../.X./..O b', title: 'A corner'});
         const reader = await person('', 'en', {kept: {'kyvien.settings': {theme}}});
         for (const [address, shown] of [
             [`/embed/g/${played}`, '.player'],
@@ -117,6 +117,5 @@ test('axe finds nothing in the frames and in the list of broadcasts', async () =
             await audit(reader, `${address} ${theme}`);
         }
         await leave(reader);
-    }
-    await leave(host);
-});
+        await leave(host);
+    });

@@ -140,11 +140,14 @@ for (const [language, theme] of [
     ['zh-Hant', 'light'],
     ['zh-Hans', 'dark'],
 ])
-    test(`axe finds nothing in the library, and a phone has it whole: ${language}, ${theme}`, async () => {
-        const reader = await person('', language, {viewport: kPhone, hasTouch: true, colorScheme: theme});
-        await reader.goto(realHall.url + '/library?player=carlsen');
-        await found(reader).first().waitFor();
-        await audit(reader, `the library ${language}`);
-        assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');
-        await leave(reader);
-    });
+    (language === 'vi' ? test : test.deep)(
+        `axe finds nothing in the library, and a phone has it whole: ${language}, ${theme}`,
+        async () => {
+            const reader = await person('', language, {viewport: kPhone, hasTouch: true, colorScheme: theme});
+            await reader.goto(realHall.url + '/library?player=carlsen');
+            await found(reader).first().waitFor();
+            await audit(reader, `the library ${language}`);
+            assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');
+            await leave(reader);
+        },
+    );

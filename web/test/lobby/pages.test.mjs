@@ -5,7 +5,7 @@ import test from '../support/testing.mjs';
 
 useRealHall();
 
-test('the lobby lists a waiting game, then the live one with its board', async () => {
+test.deep('the lobby lists a waiting game, then the live one with its board', async () => {
     const white = await person('Quỳnh');
     const guest = await person('Minh', 'vi');
     const id = await makeGame(white, {game: 'xiangqi', name: 'Quỳnh'});
@@ -21,7 +21,7 @@ test('the lobby lists a waiting game, then the live one with its board', async (
     await leave(white, guest, watcher);
 });
 
-test('one’s own waiting game is cancelled in the lobby, and nobody is offered it any more', async () => {
+test.deep('one’s own waiting game is cancelled in the lobby, and nobody is offered it any more', async () => {
     const host = await person('Bình');
     const guest = await person('Minh');
     const id = await makeGame(host, {game: 'go', size: 9, name: 'Bình'});
@@ -38,13 +38,13 @@ test('one’s own waiting game is cancelled in the lobby, and nobody is offered 
     await leave(host, guest);
 });
 
-test('the laws in four languages, a clause, and the search', async () => {
-    for (const [language, query] of [
-        ['en', 'repetition'],
-        ['vi', 'hòa'],
-        ['zh-Hant', '和棋'],
-        ['zh-Hans', '和棋'],
-    ]) {
+for (const [look, language, query] of [
+    [test, 'vi', 'hòa'],
+    [test.deep, 'en', 'repetition'],
+    [test.deep, 'zh-Hant', '和棋'],
+    [test.deep, 'zh-Hans', '和棋'],
+])
+    look(`the laws, a clause, and the search: ${language}`, async () => {
         const reader = await person('', language);
         await reader.goto(realHall.url + '/laws');
         await reader.locator('.law-list a').nth(2).waitFor();
@@ -56,8 +56,7 @@ test('the laws in four languages, a clause, and the search', async () => {
         await reader.locator('input[type=search]').fill(query);
         await reader.locator('.found a').first().waitFor();
         await leave(reader);
-    }
-});
+    });
 
 test('a file with an illegal move is judged', async () => {
     const reader = await person('');

@@ -86,7 +86,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     const hasFocus = (part) => part.and(page.locator(':focus')).waitFor();
     const label = again.getByLabel('New name of my phone');
     await hasFocus(label);
-    await audit(page);
+    await audit.deep(page);
     await page.keyboard.type(' ');
     await page.keyboard.press('Enter');
     await again.getByText('1 to 40 characters.').waitFor();
@@ -163,7 +163,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
 });
 
 // The owner may ask because somebody else has added a passkey to the account.
-test('a password that who runs the hall sets anew takes the passkeys away', async () => {
+test.deep('a password that who runs the hall sets anew takes the passkeys away', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);
     await signUp(page, 'Hoa', home());

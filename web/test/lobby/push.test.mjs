@@ -141,7 +141,7 @@ test('a busy push service is left alone for as long as it asks', async () => {
     assert.deepEqual(heard(), []);
 });
 
-test('the pairing of a round: the device names the tournament on its page', async () => {
+test.deep('the pairing of a round: the device names the tournament on its page', async () => {
     const hall = new CheckedClient(realHall.url);
     const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 2, check_in: false}, {key: realHall.arbiterKey});
     const commands = (...all) => hall.post(`/api/tournaments/${cup.id}`, {by: 'Lan', commands: all}, {key: cup.key});

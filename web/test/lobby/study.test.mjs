@@ -68,69 +68,75 @@ async function opened(game) {
 }
 
 for (const [name, game] of Object.entries(kGames))
-    test(`a teacher shows, a pupil follows, looks around, is let to move, and no longer: ${name}`, async () => {
-        const teacher = await opened(game);
-        const address = teacher.url();
-        assert.match(address, /\/s\/[a-z0-9]{8}$/);
-        const pupil = await person('');
-        await pupil.goto(address);
-        await shows(pupil, game.first);
-        assert.equal(await pupil.locator('.move-tree [data-move]').count(), game.moves);
-        await pupil.getByText('You follow the host.').waitFor();
-        await pupil.locator('.law-of-position li').first().waitFor();
+    (name === 'chess' ? test : test.deep)(
+        `a teacher shows, a pupil follows, looks around, is let to move, and no longer: ${name}`,
+        async () => {
+            const teacher = await opened(game);
+            const address = teacher.url();
+            assert.match(address, /\/s\/[a-z0-9]{8}$/);
+            const pupil = await person('');
+            await pupil.goto(address);
+            await shows(pupil, game.first);
+            assert.equal(await pupil.locator('.move-tree [data-move]').count(), game.moves);
+            await pupil.getByText('You follow the host.').waitFor();
+            await pupil.locator('.law-of-position li').first().waitFor();
 
-        // The teacher makes another reply and says something of it.
-        await makes(teacher, game.host.squares);
-        await shows(pupil, game.host.text);
-        await pupil.locator('.study-said').getByText(game.host.text).waitFor();
-        await teacher.getByLabel('Comment').fill('The centre');
-        await pupil.locator('.move-tree .comment', {hasText: 'The centre'}).waitFor();
+            // The teacher makes another reply and says something of it.
+            await makes(teacher, game.host.squares);
+            await shows(pupil, game.host.text);
+            await pupil.locator('.study-said').getByText(game.host.text).waitFor();
+            await teacher.getByLabel('Comment').fill('The centre');
+            await pupil.locator('.move-tree .comment', {hasText: 'The centre'}).waitFor();
 
-        // The pupil looks around alone, and the teacher goes on.
-        await pupil.locator('.move-tree').focus();
-        await pupil.keyboard.press('Home');
-        await pupil.getByText('You look around alone.').waitFor();
-        await teacher.locator('.move-tree').focus();
-        await teacher.keyboard.press('ArrowLeft');
-        await shows(teacher, game.first);
-        await until(async () => (await current(pupil).innerText()) === 'Start', 'the pupil stays where he looks');
-        await pupil.getByRole('button', {name: 'Follow the host'}).click();
-        await shows(pupil, game.first);
+            // The pupil looks around alone, and the teacher goes on.
+            await pupil.locator('.move-tree').focus();
+            await pupil.keyboard.press('Home');
+            await pupil.getByText('You look around alone.').waitFor();
+            await teacher.locator('.move-tree').focus();
+            await teacher.keyboard.press('ArrowLeft');
+            await shows(teacher, game.first);
+            await until(async () => (await current(pupil).innerText()) === 'Start', 'the pupil stays where he looks');
+            await pupil.getByRole('button', {name: 'Follow the host'}).click();
+            await shows(pupil, game.first);
 
-        // He takes part, and is let to move.
-        await pupil.getByLabel('Your name here').fill('Mai');
-        await pupil.getByRole('button', {name: 'Take part'}).click();
-        const toggle = teacher.getByRole('button', {name: 'Mai may move'});
-        await toggle.click();
-        await pupil.getByLabel('Comment').waitFor();
-        await teacher.locator('.move-tree').focus();
-        await teacher.keyboard.press('ArrowRight');
-        await teacher.keyboard.press('ArrowDown');
-        await until(async () => (await current(teacher).innerText()) === (await current(pupil).innerText()), 'both see the same');
-        const reply = teacher.locator('.move-tree [data-move]', {hasText: game.host.text}).first();
-        await reply.click();
-        await shows(pupil, game.host.text);
-        await makes(pupil, game.pupil.squares);
-        await shows(teacher, game.pupil.text);
-        await audit(teacher, `a study as its host sees it, ${name}`);
-        await audit(pupil, `a study as a pupil sees it, ${name}`);
-        const [download] = await Promise.all([teacher.waitForEvent('download'), teacher.getByRole('button', {name: /^Save as/}).click()]);
-        const parts = [];
-        for await (const part of await download.createReadStream()) parts.push(part);
-        assert.match(Buffer.concat(parts).toString('utf8'), game.file);
+            // He takes part, and is let to move.
+            await pupil.getByLabel('Your name here').fill('Mai');
+            await pupil.getByRole('button', {name: 'Take part'}).click();
+            const toggle = teacher.getByRole('button', {name: 'Mai may move'});
+            await toggle.click();
+            await pupil.getByLabel('Comment').waitFor();
+            await teacher.locator('.move-tree').focus();
+            await teacher.keyboard.press('ArrowRight');
+            await teacher.keyboard.press('ArrowDown');
+            await until(async () => (await current(teacher).innerText()) === (await current(pupil).innerText()), 'both see the same');
+            const reply = teacher.locator('.move-tree [data-move]', {hasText: game.host.text}).first();
+            await reply.click();
+            await shows(pupil, game.host.text);
+            await makes(pupil, game.pupil.squares);
+            await shows(teacher, game.pupil.text);
+            await audit(teacher, `a study as its host sees it, ${name}`);
+            await audit.deep(pupil, `a study as a pupil sees it, ${name}`);
+            const [download] = await Promise.all([
+                teacher.waitForEvent('download'),
+                teacher.getByRole('button', {name: /^Save as/}).click(),
+            ]);
+            const parts = [];
+            for await (const part of await download.createReadStream()) parts.push(part);
+            assert.match(Buffer.concat(parts).toString('utf8'), game.file);
 
-        // No longer; and another pupil sees it all as it stands.
-        await toggle.click();
-        await until(async () => (await pupil.getByLabel('Comment').count()) === 0, 'the pupil writes no more');
-        const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
-        await late.goto(address);
-        await shows(late, game.pupil.text);
-        await until(async () => /3 look on/.test(await teacher.locator('.study-people').innerText()), 'three are here');
-        await audit(late, `a study on a phone, ${name}`);
-        await leave(teacher, pupil, late);
-    });
+            // No longer; and another pupil sees it all as it stands.
+            await toggle.click();
+            await until(async () => (await pupil.getByLabel('Comment').count()) === 0, 'the pupil writes no more');
+            const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
+            await late.goto(address);
+            await shows(late, game.pupil.text);
+            await until(async () => /3 look on/.test(await teacher.locator('.study-people').innerText()), 'three are here');
+            await audit(late, `a study on a phone, ${name}`);
+            await leave(teacher, pupil, late);
+        },
+    );
 
-test('who reads the page of a study anew is counted once, and joins by the name of before', async () => {
+test.deep('who reads the page of a study anew is counted once, and joins by the name of before', async () => {
     const teacher = await opened(kGames.chess);
     const pupil = await person('Nguyễn Minh');
     const here = (count) =>
@@ -255,7 +261,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await pupil.getByText('You look around alone.').waitFor();
     await until(() => /\/s\/[a-z0-9]{8}\/\d+$/.test(pupil.url()), 'the address names the chapter');
     const link = pupil.url();
-    await audit(pupil, 'a chapter of one’s own');
+    await audit.deep(pupil, 'a chapter of one’s own');
     await tabs(teacher).nth(0).click();
     await pupil.locator('[role=tab]', {hasText: 'shown by the host'}).filter({hasText: '1.'}).waitFor();
     await looksAt(pupil, 'Lan – Mai');
@@ -282,7 +288,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await tabs(late).nth(3).tap();
     await looksAt(late, 'Chapter 4');
     await until(async () => !(await tabs(late).nth(0).isVisible()), 'the list has closed');
-    await audit(late, 'chapters on a phone');
+    await audit.deep(late, 'chapters on a phone');
 
     // Named, moved, taken away: the host is asked first.
     await tabs(teacher).nth(3).click();
@@ -331,7 +337,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await leave(teacher, pupil, late);
 });
 
-test('what of a file a study cannot hold is told, and so is a chapter that is there no more', async () => {
+test.deep('what of a file a study cannot hold is told, and so is a chapter that is there no more', async () => {
     const teacher = await opened(kGames.chess);
     const address = teacher.url();
     await teacher.getByText('Add chapters').click();

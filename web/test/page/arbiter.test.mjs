@@ -153,37 +153,41 @@ test('a refusal stands at the form with its clause', () =>
         () => ({refusal: {code: 'report-seat', message: 'x', clause: {law: 'fide-2018', id: '7.5.1'}, values: {}}}),
     ));
 
-test('a refusal has no raw codes: a field has the name of its form, and what a record lacks is said', async () => {
-    for (const [language, refusal, said] of [
-        ['vi', {code: 'report-field', values: {field: 'manner'}}, 'Một mục của báo cáo chưa đúng: Manner.'],
-        [
-            'en',
-            {
-                code: 'unused-field',
-                message: 'Report everything: nothing follows from the field manner as things are.',
-                values: {kind: 'everything', field: 'manner'},
-            },
-            'Everything at once: nothing follows from the field “Manner” as things are.',
-        ],
-        ['zh-Hant', {code: 'unused-field', values: {kind: 'everything', field: 'manner'}}, /「Manner」/],
-        [
-            'vi',
-            {code: 'record-incomplete', values: {missing: 'matching-results,signature-first'}},
-            /xác nhận hoặc nộp\. \(kết quả .*; chữ ký /,
-        ],
-        ['zh-Hans', {code: 'record-incomplete', values: {missing: 'result-confirmed'}}, '记录尚不完备，不能确认或提交。 (裁判确认)'],
-    ])
-        await atTable(
-            overTheBoard({id: `codes-${language}-${refusal.code}`}),
-            {settings: {language}},
-            async (page) => {
-                await page.locator('.kinds button').first().click();
-                await page.locator('.report-form button.primary').click();
-                await page.getByRole('alert').getByText(said).waitFor();
-            },
-            () => ({refusal: {message: 'x', clause: null, ...refusal}}),
-        );
-});
+for (const [look, language, refusal, said] of [
+    [test.deep, 'vi', {code: 'report-field', values: {field: 'manner'}}, 'Một mục của báo cáo chưa đúng: Manner.'],
+    [
+        test,
+        'en',
+        {
+            code: 'unused-field',
+            message: 'Report everything: nothing follows from the field manner as things are.',
+            values: {kind: 'everything', field: 'manner'},
+        },
+        'Everything at once: nothing follows from the field “Manner” as things are.',
+    ],
+    [test.deep, 'zh-Hant', {code: 'unused-field', values: {kind: 'everything', field: 'manner'}}, /「Manner」/],
+    [
+        test,
+        'vi',
+        {code: 'record-incomplete', values: {missing: 'matching-results,signature-first'}},
+        /xác nhận hoặc nộp\. \(kết quả .*; chữ ký /,
+    ],
+    [test.deep, 'zh-Hans', {code: 'record-incomplete', values: {missing: 'result-confirmed'}}, '记录尚不完备，不能确认或提交。 (裁判确认)'],
+])
+    look(
+        `a refusal has no raw codes: a field has the name of its form, and what a record lacks is said: ${refusal.code}, ${language}`,
+        () =>
+            atTable(
+                overTheBoard({id: `codes-${language}-${refusal.code}`}),
+                {settings: {language}},
+                async (page) => {
+                    await page.locator('.kinds button').first().click();
+                    await page.locator('.report-form button.primary').click();
+                    await page.getByRole('alert').getByText(said).waitFor();
+                },
+                () => ({refusal: {message: 'x', clause: null, ...refusal}}),
+            ),
+    );
 
 test('what only a player can say is sent in his name', () =>
     atTable(overTheBoard({id: 'player'}), {}, async (page, game) => {
@@ -272,48 +276,51 @@ const showsFirst = (change) => (message) =>
 
 for (const [screen, viewport] of Object.entries({wide: {width: 1440, height: 900}, phone: kPhone}))
     for (const theme of ['light', 'dark'])
-        test(`what ends the game is shown first, and sent again with the number that was shown: ${screen}, ${theme}`, () =>
-            atTable(
-                overTheBoard({id: `first-${screen}-${theme}`, seq: 30}),
-                {viewport, settings: {theme}},
-                async (page, game) => {
-                    await page.getByRole('tab', {name: 'Result'}).click();
-                    assert.ok(await page.getByRole('button', {name: 'Annul the game'}).isDisabled(), 'not without a reason');
-                    await page.getByLabel(/^Reason/).fill('the wrong round');
-                    await page.getByRole('button', {name: 'Annul the game'}).click();
-                    const pending = page.locator('.pending');
-                    await pending.getByText('Not recorded yet').waitFor();
-                    assert.match(await pending.innerText(), /0–1 Black wins\. The time of White ran out\.\s+§ 6\.9/);
-                    await until(
-                        () => pending.evaluate((each) => each === document.activeElement),
-                        'the panel has the focus, not an answer',
-                    );
-                    const heights = await pending
-                        .locator('.button')
-                        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-                    assert.ok(
-                        heights.every((height) => height >= 44 && height < 60),
-                        `each answer is one line: ${heights.join(', ')}`,
-                    );
-                    await audit(page, `${screen} ${theme} pending`);
-                    await page.getByRole('button', {name: 'Cancel'}).click();
-                    await pending.waitFor({state: 'detached'});
-                    assert.equal(await page.getByLabel(/^Reason/).inputValue(), 'the wrong round', 'the form is as it was');
-                    await page.getByRole('button', {name: 'Annul the game'}).click();
-                    await page.getByRole('button', {name: 'Yes, do it'}).click();
-                    await page.getByText('Done.').waitFor();
-                    const requests = [{t: 'annul', reason: 'the wrong round'}];
-                    assert.deepEqual(
-                        game.asked.map(({id, language, ...rest}) => rest),
-                        [
-                            {t: 'act', requests, ask: 'grave'},
-                            {t: 'act', requests, ask: 'grave'},
-                            {t: 'act', requests, previewed: 30},
-                        ],
-                    );
-                },
-                showsFirst({}),
-            ));
+        (screen === 'wide' && theme === 'light' ? test : test.deep)(
+            `what ends the game is shown first, and sent again with the number that was shown: ${screen}, ${theme}`,
+            () =>
+                atTable(
+                    overTheBoard({id: `first-${screen}-${theme}`, seq: 30}),
+                    {viewport, settings: {theme}},
+                    async (page, game) => {
+                        await page.getByRole('tab', {name: 'Result'}).click();
+                        assert.ok(await page.getByRole('button', {name: 'Annul the game'}).isDisabled(), 'not without a reason');
+                        await page.getByLabel(/^Reason/).fill('the wrong round');
+                        await page.getByRole('button', {name: 'Annul the game'}).click();
+                        const pending = page.locator('.pending');
+                        await pending.getByText('Not recorded yet').waitFor();
+                        assert.match(await pending.innerText(), /0–1 Black wins\. The time of White ran out\.\s+§ 6\.9/);
+                        await until(
+                            () => pending.evaluate((each) => each === document.activeElement),
+                            'the panel has the focus, not an answer',
+                        );
+                        const heights = await pending
+                            .locator('.button')
+                            .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+                        assert.ok(
+                            heights.every((height) => height >= 44 && height < 60),
+                            `each answer is one line: ${heights.join(', ')}`,
+                        );
+                        await audit(page, `${screen} ${theme} pending`);
+                        await page.getByRole('button', {name: 'Cancel'}).click();
+                        await pending.waitFor({state: 'detached'});
+                        assert.equal(await page.getByLabel(/^Reason/).inputValue(), 'the wrong round', 'the form is as it was');
+                        await page.getByRole('button', {name: 'Annul the game'}).click();
+                        await page.getByRole('button', {name: 'Yes, do it'}).click();
+                        await page.getByText('Done.').waitFor();
+                        const requests = [{t: 'annul', reason: 'the wrong round'}];
+                        assert.deepEqual(
+                            game.asked.map(({id, language, ...rest}) => rest),
+                            [
+                                {t: 'act', requests, ask: 'grave'},
+                                {t: 'act', requests, ask: 'grave'},
+                                {t: 'act', requests, previewed: 30},
+                            ],
+                        );
+                    },
+                    showsFirst({}),
+                ),
+        );
 
 test('an undo names what is taken back, and the clocks after it', () =>
     atTable(
@@ -404,21 +411,22 @@ test('a table is set up with both names, the time and the regulations', () =>
 
 for (const [screen, viewport] of Object.entries({wide: {width: 1440, height: 900}, phone: kPhone}))
     for (const theme of ['light', 'dark'])
-        test(`axe finds nothing at the table: ${screen}, ${theme}`, () =>
+        (screen === 'phone' && theme === 'dark' ? test : test.deep)(`axe finds nothing at the table: ${screen}, ${theme}`, () =>
             atTable(overTheBoard({id: `axe-${screen}-${theme}`}), {viewport, settings: {theme}}, async (page) => {
                 for (const tab of await page.getByRole('tab').all()) {
                     await tab.click();
                     await audit(page, `${screen} ${theme} ${await tab.textContent()}`);
                 }
-            }));
+            }),
+        );
 
-test('nothing runs out of the screen: four languages, long names, a narrow phone', async () => {
-    const seats = {
-        first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố)', connected: true},
-        second: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: false},
-    };
-    for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
-        await atTable(
+const seats = {
+    first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố)', connected: true},
+    second: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: false},
+};
+for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
+    (language === 'vi' ? test : test.deep)(`nothing runs out of the screen: long names, a narrow phone, ${language}`, () =>
+        atTable(
             overTheBoard({id: 'narrow-' + language, seats}),
             {viewport: {width: 360, height: 740}, settings: {language}},
             async (page) => {
@@ -451,8 +459,8 @@ test('nothing runs out of the screen: four languages, long names, a narrow phone
                 await page.locator('.table-card').first().waitFor();
                 await fits();
             },
-        );
-});
+        ),
+    );
 
 test('targets on a phone are at least 44 px high', () =>
     atTable(overTheBoard({id: 'targets'}), {viewport: kPhone}, async (page) => {

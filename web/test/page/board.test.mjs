@@ -453,16 +453,15 @@ test('a watcher moves nothing but can read every square', async () => {
     });
 });
 
-test('squares are named in the reader’s language', async () => {
-    fixture.hall.add(views.chessStart({id: 'words'}));
-    fixture.hall.add(views.xiangqiStart({id: 'wordsx'}));
-    fixture.hall.add(views.goMiddle({id: 'wordsgo'}));
-    const expected = {
-        vi: ['g1 mã trắng', 'h9 mã đen', 'D4 quân đen'],
-        'zh-Hant': ['g1 白騎士', 'h9 黑馬', 'D4 黑子'],
-        'zh-Hans': ['g1 白马', 'h9 黑马', 'D4 黑子'],
-    };
-    for (const [language, [chess, xiangqi, go]] of Object.entries(expected))
+for (const [look, language, [chess, xiangqi, go]] of [
+    [test, 'vi', ['g1 mã trắng', 'h9 mã đen', 'D4 quân đen']],
+    [test.deep, 'zh-Hant', ['g1 白騎士', 'h9 黑馬', 'D4 黑子']],
+    [test.deep, 'zh-Hans', ['g1 白马', 'h9 黑马', 'D4 黑子']],
+])
+    look(`squares are named in the reader’s language: ${language}`, async () => {
+        fixture.hall.add(views.chessStart({id: 'words'}));
+        fixture.hall.add(views.xiangqiStart({id: 'wordsx'}));
+        fixture.hall.add(views.goMiddle({id: 'wordsgo'}));
         for (const [id, name, words] of [
             ['words', 'g1', chess],
             ['wordsx', 'h9', xiangqi],
@@ -471,4 +470,4 @@ test('squares are named in the reader’s language', async () => {
             await inPage('/g/' + id, {settings: {language}}, async (page) => {
                 assert.equal(await cell(page, name).getAttribute('aria-label'), words);
             });
-});
+    });

@@ -55,7 +55,7 @@ test('Black starts White’s clock, and each press passes the turn and is counte
         assert.equal(await button(page, 'Stop').isDisabled(), true);
         await face(page, 'second').click();
         await page.locator('.face.runs[data-seat=first]').waitFor();
-        await audit(page, 'while White’s clock runs');
+        await audit.deep(page, 'while White’s clock runs');
         await face(page, 'first').click();
         await page.locator('.face.runs[data-seat=second]').getByText('0 moves').waitFor();
         await face(page, 'first').getByText('1 move', {exact: true}).waitFor();
@@ -159,7 +159,7 @@ test('a flag that fell meanwhile fell at its own moment, and both clocks stand',
             assert.equal(await milliseconds(page, 'first'), 296_000);
             assert.equal(await button(page, 'Go on').isDisabled(), true);
             await page.getByRole('status').getByText('The flag of Black fell.').waitFor();
-            await audit(page, 'a fallen flag');
+            await audit.deep(page, 'a fallen flag');
             // The arbiter gives time: the game goes on.
             await button(page, 'Correct').click();
             await page.getByLabel('Time of Black').fill('1:00:00');
@@ -303,7 +303,7 @@ for (const [language, title, start] of [
     ['zh-Hant', '手機棋鐘', '點這裡啟動白方的棋鐘'],
     ['zh-Hans', '手机棋钟', '点这里启动白方的棋钟'],
 ])
-    test(`in the reader's language: ${language}`, () =>
+    test.deep(`in the reader's language: ${language}`, () =>
         onPhone(
             async (page) => {
                 await page.getByRole('heading', {name: title}).waitFor();
@@ -313,4 +313,5 @@ for (const [language, title, start] of [
                 assert.ok(wide <= kPhone.width, `${wide}`);
             },
             {settings: {language}},
-        ));
+        ),
+    );

@@ -21,7 +21,7 @@ for (const [language, reason, text] of [
     ['zh-Hant', 'illegal move', '黑方棋鐘調為 2:17 § 6.10.2'],
     ['zh-Hans', '停电', '黑方棋钟调为 2:17 (停电) § 6.10.2'],
 ])
-    test(`spectators read whose clock was set, to what and why: ${language}`, () => {
+    (language === 'vi' ? test : test.deep)(`spectators read whose clock was set, to what and why: ${language}`, () => {
         fixture.hall.add(views.chessMiddle({id: 'clock-' + language, notes: [note(reason)]}));
         return inPage('/g/clock-' + language, {settings: {language}}, (page) => page.locator('.sheet .note', {hasText: text}).waitFor());
     });

@@ -151,24 +151,26 @@ test('an empty lobby teaches; a full one lists open and live games', async () =>
     });
 });
 
-test('the page speaks the browser’s language from the first moment, and the chosen one afterwards', async () => {
-    for (const [locale, heading, lang] of [
-        ['vi-VN', 'Chọn môn cờ', 'vi'],
-        ['zh-TW', '選擇棋種', 'zh-Hant'],
-        ['zh-CN', '选择棋种', 'zh-Hans'],
-        ['fr', 'Choose a game', 'en'],
-    ])
-        await inPage('/', {locale}, async (page) => {
+for (const [look, locale, heading, lang] of [
+    [test, 'zh-TW', '選擇棋種', 'zh-Hant'],
+    [test.deep, 'vi-VN', 'Chọn môn cờ', 'vi'],
+    [test.deep, 'zh-CN', '选择棋种', 'zh-Hans'],
+    [test.deep, 'fr', 'Choose a game', 'en'],
+])
+    look(`the page speaks the browser’s language from the first moment: ${locale}`, () =>
+        inPage('/', {locale}, async (page) => {
             await page.getByRole('heading', {name: heading}).waitFor();
             await page.locator(`html[lang="${lang}"]`).waitFor();
-        });
-    await inPage('/', {}, async (page) => {
+        }),
+    );
+
+test('the page speaks the language that was chosen, and keeps it', () =>
+    inPage('/', {}, async (page) => {
         await page.getByLabel('Language').selectOption('vi');
         await page.getByRole('heading', {name: 'Chọn môn cờ'}).waitFor();
         await page.reload();
         await page.getByRole('heading', {name: 'Chọn môn cờ'}).waitFor();
-    });
-});
+    }));
 
 test('the laws: list, law, clause, neighbours, search', async () => {
     fixture.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);

@@ -148,11 +148,11 @@ test('without the words the codes are shown: nothing that was ruled is silent', 
     });
 });
 
-for (const [name, options] of [
-    ['wide', {}],
-    ['phone, at night', {viewport: kPhone, settings: {theme: 'dark'}}],
+for (const [look, name, options] of [
+    [test, 'wide', {}],
+    [test.deep, 'phone, at night', {viewport: kPhone, settings: {theme: 'dark'}}],
 ])
-    test(`axe finds nothing in the margin: ${name}`, () => {
+    look(`axe finds nothing in the margin: ${name}`, () => {
         tellTheLaw();
         return asPlayer(ruled({id: 'margin-axe-' + name.length}), 'first', options, async (page) => {
             await note(page, '2:00 is added').click();

@@ -23,27 +23,30 @@ const fits = (page) =>
     );
 
 for (const {view, first, last, count} of kGames)
-    test(`the clock after each move is shown where one wants it, on a phone too: ${view().game}`, () =>
-        asPlayer(view(), 'first', {settings: {notation: {xiangqi: 'wxf'}}}, async (page) => {
-            const moves = page.locator('.sheet .move');
-            const shown = page.locator('.sheet .clock-after');
-            await moves.nth(count - 1).waitFor();
-            assert.equal(await shown.count(), 0, 'nobody asked for it');
-            await page.getByRole('button', {name: 'More…'}).click();
-            await page.getByRole('checkbox', {name: 'Show the clock after each move'}).check();
-            await until(async () => (await shown.count()) === count, 'a clock beside every move');
-            await page.reload();
-            await shown.nth(count - 1).waitFor();
-            await page.getByRole('button', {name: first, exact: true}).first().waitFor();
-            await page.getByRole('button', {name: last, exact: true}).waitFor();
-            await until(() => fits(page), 'all fits on a wide screen');
-            await audit(page, 'clocks');
-            await page.setViewportSize(kPhone);
-            await until(() => fits(page), 'all fits on a phone');
-            await page.setViewportSize({width: 320, height: 640});
-            await until(() => fits(page), 'all fits on a small phone');
-            await audit(page, 'clocks on a phone');
-        }));
+    (view === views.chessMiddle ? test : test.deep)(
+        `the clock after each move is shown where one wants it, on a phone too: ${view().game}`,
+        () =>
+            asPlayer(view(), 'first', {settings: {notation: {xiangqi: 'wxf'}}}, async (page) => {
+                const moves = page.locator('.sheet .move');
+                const shown = page.locator('.sheet .clock-after');
+                await moves.nth(count - 1).waitFor();
+                assert.equal(await shown.count(), 0, 'nobody asked for it');
+                await page.getByRole('button', {name: 'More…'}).click();
+                await page.getByRole('checkbox', {name: 'Show the clock after each move'}).check();
+                await until(async () => (await shown.count()) === count, 'a clock beside every move');
+                await page.reload();
+                await shown.nth(count - 1).waitFor();
+                await page.getByRole('button', {name: first, exact: true}).first().waitFor();
+                await page.getByRole('button', {name: last, exact: true}).waitFor();
+                await until(() => fits(page), 'all fits on a wide screen');
+                await audit(page, 'clocks');
+                await page.setViewportSize(kPhone);
+                await until(() => fits(page), 'all fits on a phone');
+                await page.setViewportSize({width: 320, height: 640});
+                await until(() => fits(page), 'all fits on a small phone');
+                await audit.deep(page, 'clocks on a phone');
+            }),
+    );
 
 test('beside the clock stands what of the turn was the way through the network and not charged', () => {
     const view = views.chessMiddle({id: 'lag'});
@@ -54,7 +57,7 @@ test('beside the clock stands what of the turn was the way through the network a
         assert.equal(await told.getAttribute('title'), 'delay of 150 ms not charged');
         await page.getByRole('button', {name: /Clock after the move: .*delay of 150 ms not charged/}).waitFor();
         assert.equal(await told.count(), 1, 'where nothing was left out nothing is said');
-        await audit(page, 'delays in the scoresheet');
+        await audit.deep(page, 'delays in the scoresheet');
         await page.setViewportSize({width: 320, height: 640});
         await until(() => fits(page), 'all fits on a small phone');
     });
@@ -70,11 +73,11 @@ test('a game without clocks has nothing to show, and nothing to choose', () => {
     });
 });
 
-for (const [screen, viewport] of [
-    ['a wide screen', {width: 1366, height: 860}],
-    ['a phone', kPhone],
+for (const [look, screen, viewport] of [
+    [test, 'a wide screen', {width: 1366, height: 860}],
+    [test.deep, 'a phone', kPhone],
 ])
-    test(`the size of the board is chosen and kept, on ${screen}`, () =>
+    look(`the size of the board is chosen and kept, on ${screen}`, () =>
         asPlayer(views.chessMiddle({id: 'size'}), 'first', {viewport}, async (page) => {
             const width = () => page.locator('.board.interactive').evaluate((board) => board.getBoundingClientRect().width);
             const whole = await width();
@@ -99,7 +102,8 @@ for (const [screen, viewport] of [
             await size.focus();
             await page.keyboard.press('End');
             await until(async () => (await width()) === whole, 'the whole again');
-        }));
+        }),
+    );
 
 test('a game that Black begins has its first move in Black’s column, and tells who moved', () =>
     asPlayer(
@@ -119,31 +123,33 @@ test('a game that Black begins has its first move in Black’s column, and tells
         },
     ));
 
-for (const viewport of [
-    {width: 1440, height: 900},
-    {width: 1280, height: 720},
+for (const [look, viewport] of [
+    [test.deep, {width: 1440, height: 900}],
+    [test, {width: 1280, height: 720}],
 ])
-    test(`with More open both clocks stay on a screen of ${viewport.width} × ${viewport.height}`, async () => {
-        for (const {view} of kGames)
-            await asPlayer(view(), 'first', {viewport}, async (page) => {
-                await page.getByRole('button', {name: 'More…'}).click();
-                const last = page.locator('.more .option').last();
-                await last.waitFor();
-                const seen = (locator) =>
-                    locator.evaluate((each) => {
-                        const {top, bottom, left, width} = each.getBoundingClientRect();
-                        const middle = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
-                        return top >= 0 && bottom <= innerHeight && each.contains(middle);
-                    });
-                for (const place of ['upper', 'lower']) await until(() => seen(page.locator(`.player.${place} .clock`)), place);
-                await until(() => seen(page.locator('.board.interactive')), 'the board');
-                for (const step of await page.locator('.leaf button').all()) assert.ok(await seen(step), 'the buttons under the sheet');
-                for (const button of await page.locator('.bar button').all()) assert.ok(await seen(button), 'what can be done');
-                assert.equal(await page.evaluate(() => scrollY), 0, 'nothing was scrolled away');
-                // The last choice is reached by the keyboard, inside its own box.
-                await last.locator('input').focus();
-                await until(() => seen(last), 'the last choice');
-                for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
-                await audit(page, 'more, in a room of its own');
-            });
-    });
+    for (const {view} of kGames)
+        (view === views.chessMiddle ? look : test.deep)(
+            `with More open both clocks stay on a screen of ${viewport.width} × ${viewport.height}: ${view().game}`,
+            () =>
+                asPlayer(view(), 'first', {viewport}, async (page) => {
+                    await page.getByRole('button', {name: 'More…'}).click();
+                    const last = page.locator('.more .option').last();
+                    await last.waitFor();
+                    const seen = (locator) =>
+                        locator.evaluate((each) => {
+                            const {top, bottom, left, width} = each.getBoundingClientRect();
+                            const middle = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+                            return top >= 0 && bottom <= innerHeight && each.contains(middle);
+                        });
+                    for (const place of ['upper', 'lower']) await until(() => seen(page.locator(`.player.${place} .clock`)), place);
+                    await until(() => seen(page.locator('.board.interactive')), 'the board');
+                    for (const step of await page.locator('.leaf button').all()) assert.ok(await seen(step), 'the buttons under the sheet');
+                    for (const button of await page.locator('.bar button').all()) assert.ok(await seen(button), 'what can be done');
+                    assert.equal(await page.evaluate(() => scrollY), 0, 'nothing was scrolled away');
+                    // The last choice is reached by the keyboard, inside its own box.
+                    await last.locator('input').focus();
+                    await until(() => seen(last), 'the last choice');
+                    for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
+                    await audit(page, 'more, in a room of its own');
+                }),
+        );

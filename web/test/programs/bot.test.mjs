@@ -78,7 +78,7 @@ test('an engine of chess mates a bot that moves at random', {skip: !engine('stoc
     assert.match(told, /^0-1 checkmate fide-2018:/);
 });
 
-test(
+test.deep(
     'an engine of xiangqi wins against a bot that moves at random',
     {skip: !engine('fairy-stockfish') && 'no fairy-stockfish'},
     async () => {
@@ -87,7 +87,7 @@ test(
     },
 );
 
-test('an engine of Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
+test.deep('an engine of Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
     const told = await game(['--game', 'go', '--size', '9', '--engine', `${engine('gnugo')} --mode gtp --level 1`], ['--seed', '5']);
     assert.match(told, /^\S+ \S+ go-cn:/);
 });

@@ -309,7 +309,7 @@ test('Stockfish mates a bot that moves at random', {skip: !engine('stockfish') &
     assert.match(told, /^0-1 checkmate fide-2018:/);
 });
 
-test(
+test.deep(
     'Fairy-Stockfish wins xiangqi against a bot that moves at random',
     {skip: !engine('fairy-stockfish') && 'no fairy-stockfish'},
     async () => {
@@ -321,7 +321,7 @@ test(
 );
 
 // Without a clock, for which it would raise its level.
-test('GNU Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
+test.deep('GNU Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
     const {told} = await game(
         bot(['--game', 'go', '--size', '9', '--engine', `cmd=${engine('gnugo')} --mode gtp --level 1`, '--time', '0']),
         (id) => example(['--seed', '5', '--join', id]),

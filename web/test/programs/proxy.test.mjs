@@ -137,7 +137,7 @@ test('behind nginx', {skip: !has('nginx') && 'nginx is not installed'}, async (c
     await isWholeThrough(tls);
 });
 
-test('behind Caddy', {skip: !has('caddy') && 'caddy is not installed'}, async (context) => {
+test.deep('behind Caddy', {skip: !has('caddy') && 'caddy is not installed'}, async (context) => {
     const [http, tls] = [await freePort(), await freePort()];
     const file = example('Caddyfile', [
         [

@@ -28,34 +28,39 @@ export const kOfGame = {
 };
 
 /// Tests the ten of a game at both screens. `incidents` says of each by its name in the table what the game is made of (`body`), what
-/// stands on the board before, what the arbiter does (`tell`), and what must have come of it (`then`).
-export function testIncidents(game, incidents) {
+/// stands on the board before, what the arbiter does (`tell`), and what must have come of it (`then`). A landing looks at `landing`, one
+/// of the screens, and there not at what is told by a form that another game has too (`isDeep`).
+export function testIncidents(game, landing, incidents) {
     test(`the table of docs/desk.md tells the ten of ${game}`, () => {
         assert.equal(Object.keys(incidents).length, 10);
         assert.deepEqual(Object.keys(kTold[game]), Object.keys(incidents));
     });
     for (const [screen, options] of Object.entries(kScreens)) {
+        const look = screen === landing ? test : test.deep;
         // One page for the ten, as the desk has one: what it has fetched is not fetched for each table again.
         let page;
-        test(`the arbiter of ${game} sits down, ${screen}`, async () => {
+        look(`the arbiter of ${game} sits down, ${screen}`, async () => {
             page = await arbiter('en', options);
         });
-        for (const [incident, {body, before, tell, then}] of Object.entries(incidents))
-            test(`${game}, ${incident}: at most ${kMost} actions, as many as the table says, ${screen}`, async () => {
-                await table(page, {...kOfGame[game], ...body});
-                await before?.(page);
-                const hand = new Hand(page, Boolean(options.hasTouch));
-                await tell(hand, page);
-                await then(page).catch(async ({message}) => {
-                    throw new Error(`${message}\nThe desk says: ${await page.locator('#desk-panel').innerText()}`);
-                });
-                assert.ok(hand.count <= kMost, `${hand.count} actions`);
-                assert.equal(hand.count, kTold[game][incident], 'the table of docs/desk.md');
-                assert.equal(await page.locator('.pending').count(), 0, 'nothing waits for a yes');
-                const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
-                assert.deepEqual(page.trouble, []);
-            });
-        test(`the arbiter of ${game} leaves, ${screen}`, () => leave(page));
+        for (const [incident, {isDeep, body, before, tell, then}] of Object.entries(incidents))
+            (isDeep ? test.deep : look)(
+                `${game}, ${incident}: at most ${kMost} actions, as many as the table says, ${screen}`,
+                async () => {
+                    await table(page, {...kOfGame[game], ...body});
+                    await before?.(page);
+                    const hand = new Hand(page, Boolean(options.hasTouch));
+                    await tell(hand, page);
+                    await then(page).catch(async ({message}) => {
+                        throw new Error(`${message}\nThe desk says: ${await page.locator('#desk-panel').innerText()}`);
+                    });
+                    assert.ok(hand.count <= kMost, `${hand.count} actions`);
+                    assert.equal(hand.count, kTold[game][incident], 'the table of docs/desk.md');
+                    assert.equal(await page.locator('.pending').count(), 0, 'nothing waits for a yes');
+                    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                    assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
+                    assert.deepEqual(page.trouble, []);
+                },
+            );
+        look(`the arbiter of ${game} leaves, ${screen}`, () => leave(page));
     }
 }

@@ -1,9 +1,13 @@
 // What a test file says: its tests in their order, and what is done before and after them. Mocha runs them (worker.mjs).
+// `test` is run before a change lands; `test.deep` by ./dev check deep alone, and by whoever names the file (decision 0089).
 import mocha from 'mocha';
 import {openedBrowser} from './browser.mjs';
 import {whatIsShown} from './pages.mjs';
 
 export const {after, before, beforeEach} = mocha;
+
+/// How the test file that is loaded now is looked at: a landing leaves `test.deep` out; `left` counts those.
+export const depth = {isLanding: false, left: 0};
 
 /// `act` is given {after, skip}: `after` is told what is done when the test has ended, however it did, and `skip` ends one that cannot
 /// be done on this machine and says why. `options.skip` is such a reason that is known at once.
@@ -28,3 +32,9 @@ export default function test(name, ...given) {
         }
     });
 }
+
+/// A test for ./dev check deep: a second look at what another test of a landing would notice too.
+test.deep = (...given) => {
+    if (depth.isLanding) depth.left += 1;
+    else test(...given);
+};

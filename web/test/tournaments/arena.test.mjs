@@ -92,7 +92,7 @@ test('players join and pause on their phones, and the table follows at tables as
     for (const page of [one, other, games, table, desk]) await leave(page);
 });
 
-test('the way to the board appears by itself', async () => {
+test.deep('the way to the board appears by itself', async () => {
     const {desk, one, other} = await withTwo('In the hall', true);
     await one.getByRole('button', {name: 'Join'}).click();
     await other.getByRole('button', {name: 'Vào đấu'}).click();
@@ -126,7 +126,7 @@ test('a player goes berserk before the first move, and everybody sees it', async
     await other.locator('.player.lower .side', {hasText: 'Cuồng chiến'}).waitFor();
     await one.getByRole('button', {name: /^Berserk/}).waitFor();
     assert.ok(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
-    await audit(one, 'a board on which somebody has gone berserk');
+    await audit.deep(one, 'a board on which somebody has gone berserk');
     await other.getByRole('button', {name: 'Xin thua'}).first().click();
     await other.locator('.confirm').getByRole('button').first().click();
     await desk.getByRole('tab', {name: 'Log'}).click();
@@ -136,11 +136,11 @@ test('a player goes berserk before the first move, and everybody sees it', async
     await reader.getByRole('img', {name: 'Went berserk in 1 game'}).waitFor();
     await reader.goto(at + '/pairings');
     await reader.getByRole('img', {name: 'Went berserk', exact: true}).waitFor();
-    await audit(reader, 'the games of an arena with berserk');
+    await audit.deep(reader, 'the games of an arena with berserk');
     for (const page of [one, other, reader, desk]) await leave(page);
 });
 
-test('the games of a long arena are looked back through, a part at a time', async () => {
+test.deep('the games of a long arena are looked back through, a part at a time', async () => {
     // The file of an arena that was played at tables: game 1 goes on, 2 to 160 are over; the players are 1 to 4.
     const lines = [
         't=opened name=Long system=arena rounds=0 ranking=arena minutes=600',
@@ -166,7 +166,7 @@ test('the games of a long arena are looked back through, a part at a time', asyn
     }
     await page.getByRole('button', {name: 'Earlier games'}).waitFor({state: 'detached'});
     assert.ok((await rows.count()) >= 160);
-    await audit(page, 'all games of a long arena');
+    await audit.deep(page, 'all games of a long arena');
     await page.goto(`${realHall.url}/t/longlong/players/1`);
     await page.locator('.pairings tbody tr').nth(60).waitFor();
     assert.equal(await page.locator('.pairings tbody tr', {hasText: 'P3'}).count(), 0, 'those of one player alone');

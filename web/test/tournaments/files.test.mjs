@@ -121,6 +121,7 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
     await desk.getByText('New: 2').waitFor();
     await desk.getByText('The column “Ghi chú” is not read.').waitFor();
     await desk.locator('.plan-list').getByText('Lê, Lan: 1890').waitFor();
+    await audit(desk, 'the files of the desk');
     await desk.getByRole('button', {name: 'Import (2)'}).click();
     await desk.getByText('Imported: 2.').waitFor();
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -162,7 +163,7 @@ test('a whole tournament of another program becomes one of this hall', async () 
     await leave(desk);
 });
 
-test('axe finds nothing on the files of the desk, by day and by night', async () => {
+test.deep('axe finds nothing on the files of the desk, by day and by night', async () => {
     for (const colorScheme of ['light', 'dark']) {
         const desk = await organiser('en', {colorScheme});
         await playedRound(desk, 'Axe');

@@ -43,6 +43,7 @@ test('rapid games, blitz games and an armageddon game follow inside one meeting'
         // One rapid stage is enough here.
         await page.getByRole('button', {name: 'Remove stage 2'}).click();
         await page.getByRole('group', {name: 'Stage 1'}).getByLabel('Minutes').fill('10');
+        await audit(page, 'the form with a play-off');
     });
     await pair(desk);
     assert.equal(await stages(desk).count(), 0);
@@ -54,6 +55,7 @@ test('rapid games, blitz games and an armageddon game follow inside one meeting'
     }
     await stages(desk).first().filter({hasText: 'Play-off 1 · 10 min + 10 s · 1 : 1'}).waitFor();
     await stages(desk).nth(1).filter({hasText: 'Armageddon, a draw counts for Black · 4 min + 2 s'}).waitFor();
+    await audit(desk, 'the stages at the desk');
     assert.equal(await desk.getByLabel('The whole meeting 1').count(), 0, 'the games decide, not the desk');
     await type(desk, '1.4 =');
     // Colours alternate: in game four Minh has White, so the draw is Lan's.
@@ -65,12 +67,13 @@ test('rapid games, blitz games and an armageddon game follow inside one meeting'
     await watcher.locator('.meeting-head .score-cell', {hasText: '½ : ½'}).waitFor();
     await watcher.locator('.meeting-stage').first().filter({hasText: 'Play-off 1'}).waitFor();
     assert.equal(await watcher.locator('.meeting-game').count(), 4);
+    await audit(watcher, 'the stages as everybody sees them');
     await watcher.goto(at + '/wall');
     await watcher.locator('.wall .meeting-stage').nth(1).waitFor();
     await leave(desk, watcher);
 });
 
-test('the game that the hall opens has the time of its stage', async () => {
+test.deep('the game that the hall opens has the time of its stage', async () => {
     const {desk} = await beginCup(async (page) => {
         await page.locator('summary', {hasText: 'Games in this hall'}).click();
         await page.getByRole('button', {name: 'Save'}).click();
@@ -89,7 +92,7 @@ test('the game that the hall opens has the time of its stage', async () => {
     await leave(desk, player);
 });
 
-test('Black has a time of his own in the armageddon game, and the plan is changed at the desk until the play-off begins', async () => {
+test.deep('Black has a time of his own in the armageddon game, and the plan is changed at the desk until the play-off begins', async () => {
     const {desk, at} = await beginCup(async (page) => {
         await page.locator('summary', {hasText: 'Games in this hall'}).click();
         await page.getByRole('button', {name: 'Save'}).click();
@@ -143,7 +146,7 @@ test('the last two rounds of the first cycle of a double round robin are exchang
     await leave(desk);
 });
 
-test('axe finds nothing on the form with a play-off and on its stages, wide and on a phone', async () => {
+test.deep('axe finds nothing on the form with a play-off and on its stages, wide and on a phone', async () => {
     for (const options of [{colorScheme: 'light'}, {colorScheme: 'dark', viewport: kPhone}]) {
         const desk = await organiser('en', options);
         const check = async (where) => {

@@ -27,108 +27,119 @@ test('a second player of a name is entered only when somebody says that it is an
     await leave(desk);
 });
 
-test('five rounds of eight players, by keyboard and mouse, with a correction, an undoing and a withdrawal', async () => {
-    const desk = await organiser();
-    const at = await begin(desk, 'Giải mùa thu', 5);
-    const watcher = await person('');
+for (const [look, rounds] of [
+    [test, 2],
+    [test.deep, 5],
+])
+    look(`${rounds} rounds of eight players, by keyboard and mouse, with a correction, an undoing and a withdrawal`, async () => {
+        const desk = await organiser();
+        const at = await begin(desk, 'Giải mùa thu', rounds);
+        const watcher = await person('');
 
-    // One player by keyboard alone, the others as a list.
-    await desk.getByRole('tab', {name: 'Players'}).click();
-    await desk.getByLabel('Name', {exact: true}).fill(kNames[0]);
-    await desk.keyboard.press('Tab');
-    await desk.keyboard.type('2450');
-    await desk.keyboard.press('Enter');
-    await desk.locator('.players tbody tr').first().waitFor();
-    // The next name is typed at once.
-    await desk.getByLabel('Name', {exact: true}).and(desk.locator(':focus')).waitFor();
-    await pasteList(desk, kNames.slice(1));
-    // Names stand in the order of the reader's language: Đ is a letter of its own in Vietnamese, Ö and Å come last in Swedish.
-    await desk.getByRole('radio', {name: 'By name'}).check();
-    const sorted = await desk.locator('.players .name a').allTextContents();
-    assert.deepEqual(sorted, [...kNames].sort(new Intl.Collator('en', {numeric: true}).compare));
+        // One player by keyboard alone, the others as a list.
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        await desk.getByLabel('Name', {exact: true}).fill(kNames[0]);
+        await desk.keyboard.press('Tab');
+        await desk.keyboard.type('2450');
+        await desk.keyboard.press('Enter');
+        await desk.locator('.players tbody tr').first().waitFor();
+        // The next name is typed at once.
+        await desk.getByLabel('Name', {exact: true}).and(desk.locator(':focus')).waitFor();
+        await pasteList(desk, kNames.slice(1));
+        // Names stand in the order of the reader's language: Đ is a letter of its own in Vietnamese, Ö and Å come last in Swedish.
+        await desk.getByRole('radio', {name: 'By name'}).check();
+        const sorted = await desk.locator('.players .name a').allTextContents();
+        assert.deepEqual(sorted, [...kNames].sort(new Intl.Collator('en', {numeric: true}).compare));
+        await audit(desk, 'players at the desk');
 
-    // Before anybody has a point nobody is first: the starting list with its numbers.
-    await watcher.goto(at + '/standings');
-    await watcher.getByRole('columnheader', {name: 'No.'}).waitFor();
-    assert.deepEqual(await watcher.locator('.standings tbody th').allInnerTexts(), ['1', '2', '3', '4', '5', '6', '7', '8']);
+        // Before anybody has a point nobody is first: the starting list with its numbers.
+        await watcher.goto(at + '/standings');
+        await watcher.getByRole('columnheader', {name: 'No.'}).waitFor();
+        assert.deepEqual(await watcher.locator('.standings tbody th').allInnerTexts(), ['1', '2', '3', '4', '5', '6', '7', '8']);
 
-    for (let round = 1; round <= 5; round++) {
-        await pair(desk, round);
+        for (let round = 1; round <= rounds; round++) {
+            await pair(desk, round);
+            await watcher.goto(at);
+            await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
+            await watcher.locator('.pairings tbody tr').nth(3).waitFor();
+            assert.equal(await watcher.locator('.pairings tbody tr').count(), 4);
+            // The watcher's page shows each result without being asked again.
+            await type(desk, '1 1');
+            await watcher.locator('.pairings tbody tr').nth(0).getByText('1–0').waitFor();
+            await type(desk, '2 =');
+            await desk.locator('.result-list li').nth(1).locator('.now', {hasText: '½–½'}).waitFor();
+            // By mouse, and a default.
+            await desk.locator('.result-list li').nth(2).getByRole('button', {name: '0–1'}).click();
+            await desk.locator('.result-list li').nth(2).locator('.now', {hasText: '0–1'}).waitFor();
+            await type(desk, '4 +');
+            await desk.getByText(`Round ${round} is complete.`).waitFor();
+            if (round === 1) await desk.getByRole('button', {name: 'Pair round 2'}).waitFor();
+        }
+        await audit(desk, 'results');
+        await audit(watcher, 'pairings');
+
+        // What is no result is said, and nothing is sent.
+        await type(desk, '9 1');
+        await desk.getByText('This round has boards 1 to 4.').waitFor();
+        await type(desk, '3 win');
+        await desk.getByText('Write the board and the result').waitFor();
+
+        // A correction asks for its reason and is counted.
+        await type(desk, '3 1');
+        await desk.getByText('Board 3 has the result 0–1. Change it to 1–0?').waitFor();
+        await desk.keyboard.type('the slip was read the wrong way round');
+        await desk.keyboard.press('Enter');
+        await desk.locator('.result-list li').nth(2).getByText('corrected: 1').waitFor();
+
+        // Undone, with everything kept in the log.
+        await desk.getByRole('tab', {name: 'Log'}).click();
+        const lines = desk.locator('.log li');
+        await lines.first().getByText(`Round ${rounds}, board 3: 1–0`).waitFor();
+        const count = await lines.count();
+        await audit(desk, 'log');
+        await lines.nth(1).getByRole('button').click();
+        await desk.keyboard.type('it was right at first');
+        await desk.keyboard.press('Enter');
+        await lines.nth(count).waitFor();
+        await lines.nth(1).and(desk.locator('.undone')).waitFor();
+
+        // Standings and crosstable are there for everybody.
+        await watcher.getByRole('link', {name: 'Standings'}).click();
+        await watcher.getByRole('heading', {name: `After round ${rounds}`}).waitFor();
+        assert.equal(await watcher.locator('.standings tbody tr').count(), 8);
+        const points = await watcher.locator('.standings tbody b').allTextContents();
+        assert.equal(
+            points.map(Number).reduce((sum, each) => sum + each, 0),
+            4 * rounds,
+            'a point for each game',
+        );
+        await audit(watcher, 'standings');
+        await watcher.getByLabel('After round').selectOption('1');
+        await watcher.getByRole('heading', {name: 'After round 1'}).waitFor();
+        await watcher.getByRole('link', {name: 'Crosstable'}).click();
+        await watcher.locator('.crosstable tbody tr').nth(7).waitFor();
+        await audit(watcher, 'crosstable');
+        await watcher.getByRole('link', {name: kNames[2]}).first().click();
+        await watcher.getByRole('heading', {name: kNames[2]}).waitFor();
+        assert.equal(await watcher.locator('.player-card tbody tr').count(), rounds);
+        await audit(watcher, 'the card of a player');
+
+        // Players who left and players who were expelled are marked in the standings.
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        for (const [index, how] of ['Withdraw', 'Expel'].entries()) {
+            await desk.locator('.players tbody tr').nth(index).getByRole('button', {name: 'Change'}).click();
+            await desk.locator('.t-edit').getByLabel('Reason').fill('a phone');
+            await desk.locator('.t-edit').getByRole('button', {name: how, exact: true}).click();
+            await desk.locator('.players tr.gone').nth(index).waitFor();
+        }
         await watcher.goto(at);
-        await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
-        await watcher.locator('.pairings tbody tr').nth(3).waitFor();
-        assert.equal(await watcher.locator('.pairings tbody tr').count(), 4);
-        // The watcher's page shows each result without being asked again.
-        await type(desk, '1 1');
-        await watcher.locator('.pairings tbody tr').nth(0).getByText('1–0').waitFor();
-        await type(desk, '2 =');
-        await desk.locator('.result-list li').nth(1).locator('.now', {hasText: '½–½'}).waitFor();
-        // By mouse, and a default.
-        await desk.locator('.result-list li').nth(2).getByRole('button', {name: '0–1'}).click();
-        await desk.locator('.result-list li').nth(2).locator('.now', {hasText: '0–1'}).waitFor();
-        await type(desk, '4 +');
-        await desk.getByText(`Round ${round} is complete.`).waitFor();
-        if (round === 1) await desk.getByRole('button', {name: 'Pair round 2'}).waitFor();
-    }
+        await watcher.getByRole('link', {name: 'Standings'}).click();
+        await watcher.locator('.standings').getByText(`left after round ${rounds}`).waitFor();
+        await watcher.locator('.standings').getByText(`expelled after round ${rounds}`).waitFor();
+        await leave(desk, watcher);
+    });
 
-    // What is no result is said, and nothing is sent.
-    await type(desk, '9 1');
-    await desk.getByText('This round has boards 1 to 4.').waitFor();
-    await type(desk, '3 win');
-    await desk.getByText('Write the board and the result').waitFor();
-
-    // A correction asks for its reason and is counted.
-    await type(desk, '3 1');
-    await desk.getByText('Board 3 has the result 0–1. Change it to 1–0?').waitFor();
-    await desk.keyboard.type('the slip was read the wrong way round');
-    await desk.keyboard.press('Enter');
-    await desk.locator('.result-list li').nth(2).getByText('corrected: 1').waitFor();
-
-    // Undone, with everything kept in the log.
-    await desk.getByRole('tab', {name: 'Log'}).click();
-    const lines = desk.locator('.log li');
-    await lines.first().getByText('Round 5, board 3: 1–0').waitFor();
-    const count = await lines.count();
-    await lines.nth(1).getByRole('button').click();
-    await desk.keyboard.type('it was right at first');
-    await desk.keyboard.press('Enter');
-    await lines.nth(count).waitFor();
-    await lines.nth(1).and(desk.locator('.undone')).waitFor();
-
-    // Standings and crosstable are there for everybody.
-    await watcher.getByRole('link', {name: 'Standings'}).click();
-    await watcher.getByRole('heading', {name: 'After round 5'}).waitFor();
-    assert.equal(await watcher.locator('.standings tbody tr').count(), 8);
-    const points = await watcher.locator('.standings tbody b').allTextContents();
-    assert.equal(
-        points.map(Number).reduce((sum, each) => sum + each, 0),
-        20,
-        'a point for each of twenty games',
-    );
-    await watcher.getByLabel('After round').selectOption('2');
-    await watcher.getByRole('heading', {name: 'After round 2'}).waitFor();
-    await watcher.getByRole('link', {name: 'Crosstable'}).click();
-    await watcher.locator('.crosstable tbody tr').nth(7).waitFor();
-    await watcher.getByRole('link', {name: kNames[2]}).first().click();
-    await watcher.getByRole('heading', {name: kNames[2]}).waitFor();
-    assert.equal(await watcher.locator('.player-card tbody tr').count(), 5);
-
-    // Players who left and players who were expelled are marked in the standings.
-    await desk.getByRole('tab', {name: 'Players'}).click();
-    for (const [index, how] of ['Withdraw', 'Expel'].entries()) {
-        await desk.locator('.players tbody tr').nth(index).getByRole('button', {name: 'Change'}).click();
-        await desk.locator('.t-edit').getByLabel('Reason').fill('a phone');
-        await desk.locator('.t-edit').getByRole('button', {name: how, exact: true}).click();
-        await desk.locator('.players tr.gone').nth(index).waitFor();
-    }
-    await watcher.goto(at);
-    await watcher.getByRole('link', {name: 'Standings'}).click();
-    await watcher.locator('.standings').getByText('left after round 5').waitFor();
-    await watcher.locator('.standings').getByText('expelled after round 5').waitFor();
-    await leave(desk, watcher);
-});
-
-test('whoever has published a long round types its results at once, as people write them, and an adjourned game is told', async () => {
+test.deep('whoever has published a long round types its results at once, as people write them, and an adjourned game is told', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Long', 3);
     // The panel of players, at which a new desk opens, stays there while they are entered.
@@ -228,6 +239,7 @@ test('the wall screen turns its pages by itself and hears of results', async () 
     assert.equal(await wall.locator('.top').isVisible(), false, 'nothing but the tournament is on the wall');
     await type(desk, '1 0');
     await wall.locator('.wall .score-cell', {hasText: '0–1'}).waitFor();
+    await audit(wall, 'the wall');
     await wall.clock.fastForward(10_100);
     await wall.locator('.wall[data-sheet=standings]').waitFor();
     await wall.clock.fastForward(10_100);
@@ -243,7 +255,7 @@ test('the wall screen turns its pages by itself and hears of results', async () 
     await leave(desk, wall);
 });
 
-test('the wall is whole on a phone: nothing runs out of the screen, no name is cut', async () => {
+test.deep('the wall is whole on a phone: nothing runs out of the screen, no name is cut', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Giải vô địch cờ vua các nhóm tuổi trẻ toàn quốc', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -284,6 +296,7 @@ test('the boards of a round are played in the hall, and a result comes from its 
     await desk.getByRole('button', {name: 'Open a game for each board (2)'}).click();
     const links = desk.locator('.seat-links input');
     await links.nth(3).waitFor();
+    await audit(desk, 'rounds');
     const [white, black] = [await person('x'), await person('y')];
     await white.goto(await links.nth(0).inputValue());
     await white.waitForURL(/\/g\/[a-z0-9]{8}$/);
@@ -410,8 +423,8 @@ test('the link that the program prints begins a tournament', async () => {
     await leave(page);
 });
 
-test('axe finds nothing on the pages of a tournament, by day and by night', async () => {
-    for (const colorScheme of ['light', 'dark']) {
+for (const colorScheme of ['light', 'dark'])
+    test.deep(`axe finds nothing on the pages of a tournament: ${colorScheme}`, async () => {
         const desk = await organiser('en', {colorScheme});
         const check = (where) => audit(desk, where);
         const at = await begin(desk, 'Axe', 3);
@@ -435,5 +448,4 @@ test('axe finds nothing on the pages of a tournament, by day and by night', asyn
         await desk.getByLabel('Name of the tournament').waitFor();
         await check('a new one');
         await leave(desk);
-    }
-});
+    });

@@ -19,7 +19,7 @@ async function withPlayers(name, count, options) {
 const section = (page, heading) =>
     page.locator('.t-rules > section').filter({has: page.getByRole('heading', {name: heading, exact: true})});
 
-test('siblings and club mates are not paired with each other', async () => {
+test.deep('siblings and club mates are not paired with each other', async () => {
     const {desk} = await withPlayers('Siblings', 4);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const meetings = section(desk, 'Forbidden pairings');
@@ -88,6 +88,7 @@ test('a bye for a round to come, and points taken away with their reason', async
     await penalties.getByLabel('Reason').fill('telephone');
     await penalties.getByRole('button', {name: 'Take away'}).click();
     await penalties.locator('.standing-rules li', {hasText: 'telephone'}).waitFor();
+    await audit(desk, 'the rules of the desk');
     const watcher = await person('');
     await watcher.goto(at + '/players/1');
     await watcher.locator('.card-facts dd', {hasText: '0.5'}).waitFor();
@@ -97,7 +98,7 @@ test('a bye for a round to come, and points taken away with their reason', async
     await leave(desk, watcher);
 });
 
-test('a rule is lifted again, and points are given', async () => {
+test.deep('a rule is lifted again, and points are given', async () => {
     const {desk} = await withPlayers('Lifted', 2);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const meetings = section(desk, 'Forbidden pairings');
@@ -127,7 +128,7 @@ test('a rule is lifted again, and points are given', async () => {
     await leave(desk);
 });
 
-test('an evening by Keizer: neighbours meet, and the table shows values', async () => {
+test.deep('an evening by Keizer: neighbours meet, and the table shows values', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Club', 0, async () => {
         await desk.getByRole('radio', {name: 'Keizer'}).check();
@@ -156,7 +157,7 @@ test('an evening by Keizer: neighbours meet, and the table shows values', async 
     await leave(desk, page);
 });
 
-test('Double-Swiss: a match of two games counts both, and the table shows what it gave', async () => {
+test.deep('Double-Swiss: a match of two games counts both, and the table shows what it gave', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Đôi', 3, async () => {
         await desk.getByRole('radio', {name: 'Double-Swiss (FIDE)'}).check();
@@ -255,7 +256,7 @@ test('a round is paired at its time without anybody at the desk, and everybody r
     await leave(desk, page);
 });
 
-test('a table of handicaps of the organiser says what the weaker is given', async () => {
+test.deep('a table of handicaps of the organiser says what the weaker is given', async () => {
     const desk = await organiser();
     await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Club');
@@ -373,7 +374,7 @@ test('the tie-breaks are chosen and ordered by keyboard', async () => {
     await leave(desk);
 });
 
-test('axe finds nothing on the rules of the desk, by day and by night', async () => {
+test.deep('axe finds nothing on the rules of the desk, by day and by night', async () => {
     for (const colorScheme of ['light', 'dark']) {
         const {desk} = await withPlayers('Axe', 4, {colorScheme});
         await pair(desk, 1);

@@ -2,6 +2,7 @@
 // and what decides is seen on a phone too.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser} from '../support/organiser.mjs';
@@ -41,7 +42,7 @@ test('a list that is not in order is said before round 1 is published, and put i
     await leave(desk);
 });
 
-test('from a list of 200 names to the paper of round 1 in fifteen presses, and a hundred results in 492 keystrokes', async () => {
+test.deep('from a list of 200 names to the paper of round 1 in fifteen presses, and a hundred results in 492 keystrokes', async () => {
     const desk = await organiser();
     let presses = 0;
     let keys = 0;
@@ -127,6 +128,7 @@ test('a tournament says its date, its place and its game: on its page, in the li
         const shown = (await entry.innerText()).replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
         for (const each of words) assert.ok(shown.includes(each), `${language}: ${shown}`);
         assert.ok(await isWhole(reader));
+        if (language === 'vi') await audit(reader, 'the list of tournaments');
         await leave(reader);
     }
     // A game of which the hall knows nothing is called what the organiser calls it; games in the hall say theirs.
@@ -176,6 +178,7 @@ test('the tie-breaks are chosen on a phone, and nothing hangs over', async () =>
     await page.goto(realHall.url + '/t/new');
     await page.locator('summary', {hasText: 'Tiêu chí phụ'}).click();
     await page.locator('.tie-order select').waitFor();
+    await audit(page, 'a new tournament');
     assert.ok(await isWhole(page));
     await leave(page);
 });

@@ -48,94 +48,103 @@ async function typeGames(page, results) {
     }
 }
 
-test('four teams of three boards play three rounds, from the beginning to the final standings', async () => {
-    const desk = await organiser();
-    const at = await begin(desk, 'Giải đồng đội', 0, form({system: 'Round robin', who: 'Teams, fixed boards', boards: 3, two: true}));
-    const watcher = await person('');
+for (const [look, rounds] of [
+    [test, 1],
+    [test.deep, 3],
+])
+    look(`four teams of three boards, ${rounds} of three rounds played, from the beginning to the standings`, async () => {
+        const desk = await organiser();
+        const at = await begin(desk, 'Giải đồng đội', 0, form({system: 'Round robin', who: 'Teams, fixed boards', boards: 3, two: true}));
+        const watcher = await person('');
 
-    // A team and its players by keyboard, the others as a list.
-    await desk.getByLabel('Name of the team').fill('Sài Gòn');
-    await desk.keyboard.press('Enter');
-    const saigon = desk.getByRole('region', {name: 'Sài Gòn'});
-    for (const [index, name] of kTeams['Sài Gòn'].slice(0, 2).entries()) {
-        await saigon.getByLabel('Player').fill(name);
+        // A team and its players by keyboard, the others as a list.
+        await desk.getByLabel('Name of the team').fill('Sài Gòn');
         await desk.keyboard.press('Enter');
-        await saigon.locator('.member-list .name').nth(index).filter({hasText: name}).waitFor();
-        await saigon.getByLabel('Player').and(desk.locator(':focus')).waitFor();
-    }
-    await pasteTeams(desk, Object.fromEntries(Object.entries(kTeams).slice(0, 3)));
-
-    // A team without its third player is not paired, and the office says which and why.
-    await desk.getByRole('tab', {name: 'Rounds'}).click();
-    await desk.getByRole('button', {name: 'Pair round 1'}).click();
-    await desk.getByRole('alert').filter({hasText: 'Sài Gòn'}).waitFor();
-    await desk.getByRole('tab', {name: 'Teams'}).click();
-    await saigon.getByLabel('Player').fill(kTeams['Sài Gòn'][2]);
-    await desk.keyboard.press('Enter');
-    await saigon.locator('.member-list li').nth(2).waitFor();
-
-    for (let round = 1; round <= 3; round++) {
-        await pair(desk, round);
-        await watcher.goto(at + '/pairings');
-        await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
-        await watcher.locator('.meeting-game').nth(5).waitFor();
-        await typeGames(desk, [
-            ['1.1', '1', '1–0'],
-            ['1.2', '=', '½–½'],
-            ['1.3', '+', '+ : −'],
-        ]);
-        await watcher.locator('.meeting-head').nth(0).getByText('5 : 1').waitFor();
-        // By mouse, and the whole of a match that was not played.
-        if (round < 3) {
-            for (const game of [1, 2, 3]) {
-                await gameLine(desk, 2, game).getByRole('button', {name: '0–1'}).click();
-                await gameLine(desk, 2, game).locator('.now', {hasText: '0–1'}).waitFor();
-            }
-        } else {
-            await desk.getByLabel('The whole meeting 2').selectOption({label: 'Forfeit − : +'});
+        const saigon = desk.getByRole('region', {name: 'Sài Gòn'});
+        for (const [index, name] of kTeams['Sài Gòn'].slice(0, 2).entries()) {
+            await saigon.getByLabel('Player').fill(name);
+            await desk.keyboard.press('Enter');
+            await saigon.locator('.member-list .name').nth(index).filter({hasText: name}).waitFor();
+            await saigon.getByLabel('Player').and(desk.locator(':focus')).waitFor();
         }
-        await desk.getByText(`Round ${round} is complete.`).waitFor();
-    }
+        await pasteTeams(desk, Object.fromEntries(Object.entries(kTeams).slice(0, 3)));
 
-    // What is no game is said, and nothing is sent.
-    await type(desk, '1.4 1');
-    await desk.getByText('Meeting 1 has games 1 to 3.').waitFor();
-    await type(desk, '1.1');
-    await desk.getByText('Write meeting, game and result').waitFor();
+        // A team without its third player is not paired, and the office says which and why.
+        await desk.getByRole('tab', {name: 'Rounds'}).click();
+        await desk.getByRole('button', {name: 'Pair round 1'}).click();
+        await desk.getByRole('alert').filter({hasText: 'Sài Gòn'}).waitFor();
+        await desk.getByRole('tab', {name: 'Teams'}).click();
+        await saigon.getByLabel('Player').fill(kTeams['Sài Gòn'][2]);
+        await desk.keyboard.press('Enter');
+        await saigon.locator('.member-list li').nth(2).waitFor();
+        await audit(desk, 'teams at the desk');
 
-    // A correction asks for its reason and is counted.
-    await type(desk, '1.1 =');
-    await desk.getByText('Game 1.1 has the result 1–0. Change it to ½–½?').waitFor();
-    await desk.keyboard.type('misread');
-    await desk.keyboard.press('Enter');
-    await gameLine(desk, 1, 1).getByText('corrected: 1').waitFor();
+        for (let round = 1; round <= rounds; round++) {
+            await pair(desk, round);
+            await watcher.goto(at + '/pairings');
+            await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
+            await watcher.locator('.meeting-game').nth(5).waitFor();
+            await typeGames(desk, [
+                ['1.1', '1', '1–0'],
+                ['1.2', '=', '½–½'],
+                ['1.3', '+', '+ : −'],
+            ]);
+            await watcher.locator('.meeting-head').nth(0).getByText('5 : 1').waitFor();
+            // By mouse, and the whole of a match that was not played.
+            if (round < 3) {
+                for (const game of [1, 2, 3]) {
+                    await gameLine(desk, 2, game).getByRole('button', {name: '0–1'}).click();
+                    await gameLine(desk, 2, game).locator('.now', {hasText: '0–1'}).waitFor();
+                }
+            } else {
+                await desk.getByLabel('The whole meeting 2').selectOption({label: 'Forfeit − : +'});
+            }
+            await desk.getByText(`Round ${round} is complete.`).waitFor();
+        }
 
-    await watcher.getByRole('link', {name: 'Standings'}).click();
-    await watcher.getByRole('heading', {name: 'After round 3'}).waitFor();
-    const cells = async (selector) => (await watcher.locator(selector).allTextContents()).map(Number);
-    assert.equal(
-        (await cells('.standings tbody b')).reduce((sum, each) => sum + each, 0),
-        12,
-        'two match points for each of six matches',
-    );
-    assert.equal(
-        (await cells('.standings tbody td:nth-of-type(3)')).reduce((sum, each) => sum + each, 0),
-        36,
-        'two points for each of eighteen games',
-    );
-    await watcher.getByRole('link', {name: 'Crosstable'}).click();
-    await watcher.locator('.meetings-crosstable tbody tr').nth(3).waitFor();
-    assert.equal(await watcher.locator('.meetings-crosstable .self').count(), 4);
-    await watcher.getByRole('link', {name: 'Huế'}).click();
-    await watcher.getByRole('heading', {name: 'Huế'}).waitFor();
-    assert.deepEqual(await watcher.locator('.members tbody .name').allTextContents(), kTeams['Huế']);
-    assert.equal(await watcher.locator('.members .cell-game').count(), 9, 'three players in three rounds');
-    await watcher.goto(at + '/pairings');
-    await watcher.getByRole('radio', {name: 'By player'}).check();
-    await watcher.locator('td.name', {hasText: '歐陽震華'}).first().waitFor();
-    assert.equal(await watcher.locator('.t-table tbody tr').count(), 12, 'every player has a line');
-    await leave(desk, watcher);
-});
+        // What is no game is said, and nothing is sent.
+        await type(desk, '1.4 1');
+        await desk.getByText('Meeting 1 has games 1 to 3.').waitFor();
+        await type(desk, '1.1');
+        await desk.getByText('Write meeting, game and result').waitFor();
+
+        // A correction asks for its reason and is counted.
+        await type(desk, '1.1 =');
+        await desk.getByText('Game 1.1 has the result 1–0. Change it to ½–½?').waitFor();
+        await desk.keyboard.type('misread');
+        await desk.keyboard.press('Enter');
+        await gameLine(desk, 1, 1).getByText('corrected: 1').waitFor();
+        await audit(desk, 'results of matches');
+        await audit(watcher, 'meetings');
+
+        await watcher.getByRole('link', {name: 'Standings'}).click();
+        await watcher.getByRole('heading', {name: `After round ${rounds}`}).waitFor();
+        const cells = async (selector) => (await watcher.locator(selector).allTextContents()).map(Number);
+        assert.equal(
+            (await cells('.standings tbody b')).reduce((sum, each) => sum + each, 0),
+            4 * rounds,
+            'two match points for each match',
+        );
+        assert.equal(
+            (await cells('.standings tbody td:nth-of-type(3)')).reduce((sum, each) => sum + each, 0),
+            12 * rounds,
+            'two points for each game',
+        );
+        await watcher.getByRole('link', {name: 'Crosstable'}).click();
+        await watcher.locator('.meetings-crosstable tbody tr').nth(3).waitFor();
+        await audit(watcher, 'the crosstable of teams');
+        assert.equal(await watcher.locator('.meetings-crosstable .self').count(), 4);
+        await watcher.getByRole('link', {name: 'Huế'}).click();
+        await watcher.getByRole('heading', {name: 'Huế'}).waitFor();
+        assert.deepEqual(await watcher.locator('.members tbody .name').allTextContents(), kTeams['Huế']);
+        assert.equal(await watcher.locator('.members .cell-game').count(), 3 * rounds, 'three players in each round');
+        await audit(watcher, 'the card of a team');
+        await watcher.goto(at + '/pairings');
+        await watcher.getByRole('radio', {name: 'By player'}).check();
+        await watcher.locator('td.name', {hasText: '歐陽震華'}).first().waitFor();
+        assert.equal(await watcher.locator('.t-table tbody tr').count(), 12, 'every player has a line');
+        await leave(desk, watcher);
+    });
 
 test('a reserve takes a board, an order is given for each round, and both are seen by everybody', async () => {
     const desk = await organiser();
@@ -150,6 +159,7 @@ test('a reserve takes a board, an order is given for each round, and both are se
     await desk.getByRole('alert').filter({hasText: 'order'}).waitFor();
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     const first = desk.getByRole('form', {name: 'Line-up of A'});
+    await audit(desk, 'the line-ups at the desk');
     await first.getByLabel('Board 1 of A').selectOption({label: '3. a3'});
     await first.getByRole('button', {name: 'Hand in'}).click();
     await desk.getByText('The line-up of A is handed in.').waitFor();
@@ -176,6 +186,7 @@ test('captains hand in line-ups by their own links, and both are shown when both
     await one.getByLabel('Board 1 of A').selectOption({label: '3. a3'});
     await one.getByRole('button', {name: 'Hand in'}).click();
     await one.getByText('Your line-up is in.').waitFor();
+    await audit(one, 'the page of a captain');
     await watcher.getByText('line-up is in, not shown yet').waitFor();
     assert.equal(await watcher.getByText('a3').count(), 0);
     await other.goto(links[1]);
@@ -200,7 +211,7 @@ test('captains hand in line-ups by their own links, and both are shown when both
     await leave(desk, one, other, watcher, stranger);
 });
 
-test('a tied match of a knockout is decided by a play-off', async () => {
+test.deep('a tied match of a knockout is decided by a play-off', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Cup', 0, form({system: 'Knockout', who: 'Players, a match of several games', games: 2}));
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -221,7 +232,7 @@ test('a tied match of a knockout is decided by a play-off', async () => {
     await leave(desk, watcher);
 });
 
-test('the boards of a match are played in the hall, and the results come from their games', async () => {
+test.deep('the boards of a match are played in the hall, and the results come from their games', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Boards in the hall', 0, form({system: 'Round robin', who: 'Teams, fixed boards', boards: 2}));
     await pasteTeams(desk, {A: ['a1', 'a2'], B: ['b1', 'b2']});
@@ -256,7 +267,7 @@ test('the boards of a match are played in the hall, and the results come from th
     await leave(desk, white, black, watcher);
 });
 
-test('the wall shows meetings with their boards', async () => {
+test.deep('the wall shows meetings with their boards', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Wall of teams', 0, form({system: 'Round robin', who: 'Teams, fixed boards', boards: 3}));
     await pasteTeams(desk, kTeams);
@@ -269,8 +280,11 @@ test('the wall shows meetings with their boards', async () => {
     await leave(desk, wall);
 });
 
-test('axe finds nothing on the pages of teams, wide and on a phone, by day and by night', async () => {
-    for (const options of [{colorScheme: 'light'}, {colorScheme: 'dark', viewport: kPhone}]) {
+for (const [screen, options] of [
+    ['wide', {colorScheme: 'light'}],
+    ['phone', {colorScheme: 'dark', viewport: kPhone}],
+])
+    test.deep(`axe finds nothing on the pages of teams: ${screen}, ${options.colorScheme}`, async () => {
         const desk = await organiser('en', options);
         const check = (where) => audit(desk, where);
         await desk.goto(realHall.url + '/t/new');
@@ -294,5 +308,4 @@ test('axe finds nothing on the pages of teams, wide and on a phone, by day and b
         await check('captain');
         await checkPublicPages(desk, at, {pairings: '.meetings', card: '.members'}, check);
         await leave(desk);
-    }
-});
+    });

@@ -1,5 +1,5 @@
 // The clock of a game over the board, for a phone that may be offline: a second implementation of src/clock/clock.h, in the page. Both must
-// agree: web/test/hall/clock_law.test.mjs runs the same random games through both and compares every display. Times are whole milliseconds
+// agree: web/test/lobby/clock_law.test.mjs runs the same random games through both and compares every display. Times are whole milliseconds
 // on one axis that never runs backwards (timekeeper.ts); nothing here reads a clock.
 import type {Seat} from '../../protocol';
 import type {Control, Stage} from '../times/control';

@@ -39,7 +39,7 @@ test('a ladder: who beats somebody above takes the place, and the page shows the
     await leave(desk, page);
 });
 
-test('three teams of two by the Molter system: all play at once, and the members’ points are added up', async () => {
+test.deep('three teams of two by the Molter system: all play at once, and the members’ points are added up', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Three clubs', 0, async () => {
         await desk.getByRole('radio', {name: 'Molter, Hutton'}).check();

@@ -55,7 +55,7 @@ test('Go from an SGF that sets stones up; a file without a set-up is told', asyn
     await leave(lan);
 });
 
-test('a FEN that is a start of Chess960 has its number; another one with such castling has none', async () => {
+test.deep('a FEN that is a start of Chess960 has its number; another one with such castling has none', async () => {
     const lan = await person('Lan');
     for (const [position, told, untold] of [
         ['bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1', 'Chess960, position 0 ·', 'from a set position'],
@@ -71,13 +71,13 @@ test('a FEN that is a start of Chess960 has its number; another one with such ca
     await leave(lan);
 });
 
-test('what cannot be played is refused with the reason, in the reader’s language', async () => {
-    for (const [language, game, position, reason] of [
-        ['en', 'chess', '7k/8/5K2/8/8/8/8/8 w - - 0 1', /neither side can ever checkmate/],
-        ['vi', 'chess', '7k/7k/5K2/8/8/8/R7/8 w - - 0 1', /Không thể bắt đầu ván cờ từ thế cờ này. Đen có hơn một Vua./],
-        ['zh-Hant', 'xiangqi', '3k5/3R5/3R5/9/9/9/9/9/9/4K4 b', /輪走方無棋可走/],
-        ['zh-Hans', 'go', 'XX/XX b', /没有气/],
-    ]) {
+for (const [look, language, game, position, reason] of [
+    [test.deep, 'en', 'chess', '7k/8/5K2/8/8/8/8/8 w - - 0 1', /neither side can ever checkmate/],
+    [test, 'vi', 'chess', '7k/7k/5K2/8/8/8/R7/8 w - - 0 1', /Không thể bắt đầu ván cờ từ thế cờ này. Đen có hơn một Vua./],
+    [test.deep, 'zh-Hant', 'xiangqi', '3k5/3R5/3R5/9/9/9/9/9/9/4K4 b', /輪走方無棋可走/],
+    [test.deep, 'zh-Hans', 'go', 'XX/XX b', /没有气/],
+])
+    look(`what cannot be played is refused with the reason, in the reader’s language: ${game}, ${language}`, async () => {
         const reader = await person('Lan', language);
         await (await chosen(reader, game)).fill(position);
         await reader.locator('.make button[type=submit]').click();
@@ -86,8 +86,7 @@ test('what cannot be played is refused with the reason, in the reader’s langua
         await reader.locator('.make button[type=submit]').click();
         await reader.locator('.make .refusal', {hasText: reason}).waitFor();
         await leave(reader);
-    }
-});
+    });
 
 test('the board for analysis hands its position over to a new game', async () => {
     const lan = await person('Lan');
