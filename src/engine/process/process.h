@@ -30,7 +30,7 @@ namespace kyvien::engine {
 using MonotonicTime = std::chrono::steady_clock::time_point;
 
 struct Program {
-    std::vector<std::string> words;  ///< the program, looked for in PATH, and its arguments
+    std::vector<std::string> words;  ///< the program (program_search.h), and its arguments
     std::string folder;              ///< where it works; empty: where we do
     std::size_t memory_mib = 0;      ///< most address space; 0: no limit
     /// What it may not do; none: it is trusted.

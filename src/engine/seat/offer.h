@@ -49,7 +49,7 @@ struct EngineOffer {
 /// its description does not grant more.
 inline constexpr std::chrono::seconds kUsualPatience{60};
 
-/// The engines known to us that are installed: in PATH, or in /usr/games.
+/// The engines known to us that are installed (engine/process/program_search.h).
 [[nodiscard]] std::vector<EngineOffer>
 installed_offers(std::chrono::seconds patience = kUsualPatience);
 

@@ -4,7 +4,8 @@
 // it is asked, so that there is nothing to keep up. Its key opens its own desk, and no desk of a
 // section: those have their own keys.
 //
-// Refusals, beside those of the store: no-such-festival, wrong-token.
+// Refusals, beside those of the store: no-such-festival, wrong-token,
+// key-without-right.
 //
 // Safe:  one thread: that of the tournaments' desk.
 #pragma once
@@ -58,6 +59,11 @@ class Festivals {
     /// the same name and birth where the ids do not differ.
     [[nodiscard]] Result<std::string> desk(Tournaments& tournaments, const std::string& id,
                                            const Organiser& by);
+    /// The other sections of the festivals of this tournament where the same person seems to play,
+    /// as for the desk. What cannot be read is left out.
+    [[nodiscard]] std::vector<OtherSection> other_sections(Tournaments& tournaments,
+                                                           const std::string& tournament,
+                                                           const SectionPeople::Person& person);
     /// A new key; the former one opens nothing any more.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
     /// Players and members of teams of all sections whose names have words that begin so, without

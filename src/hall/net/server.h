@@ -86,7 +86,10 @@ struct ServeOptions {
         false;  ///< SIGINT and SIGTERM end run(), SIGHUP reads keys and page anew
     std::size_t most_connections = 20'000;
     std::size_t most_of_one_address = 1'000;  ///< connections; this machine has no such limit
-    double messages_per_second = 20;          ///< of one WebSocket; twice as many at once
+    /// Searches and papers of tournaments and festivals that wait or are being made; the same. All
+    /// who are in a playing hall may be behind one address.
+    std::size_t most_look_ups_of_one = 32;
+    double messages_per_second = 20;                 ///< of one WebSocket; twice as many at once
     std::shared_ptr<const record::SecretKeys> keys;  ///< sign the records given out; none: unsigned
     /// For whom moves are sealed; none: for a key of the hall's own, kept in the data folder, with
     /// which it opens the envelopes itself (docs/sealed.md).

@@ -4,8 +4,8 @@
 // is open are seen here, and the other way round. A request is answered when its events are on
 // disk.
 //
-// Refusals, beside those of the office: no-such-tournament, wrong-token, file-unreadable,
-// file-unwritable.
+// Refusals, beside those of the office: no-such-tournament, wrong-token, key-without-right,
+// file-unreadable, file-unwritable.
 //
 // Safe:  one thread, which may take its time; the server has one for this.
 #pragma once
@@ -28,6 +28,7 @@
 #include "hall/service/key_ring.h"
 #include "hall/tournaments/internal/tournament_request.h"
 #include "hall/tournaments/json/tournament_json.h"
+#include "hall/tournaments/other_section.h"
 #include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {
@@ -36,8 +37,13 @@ namespace kyvien::hall {
 struct Organiser {
     bool may_run_all = false;
     std::string secret;
-    KeyHolder holder{};  ///< of a key of the hall
+    KeyHolder holder{};     ///< of a key of the hall
+    bool is_known = false;  ///< `secret` is a key of the hall, whatever it may be used for
 };
+
+/// Why `by` does not run this event. "key-without-right": a key of the hall that runs none is no
+/// wrong one; else "wrong-token", in these words.
+[[nodiscard]] Refusal not_its_organiser(const Organiser& by, std::string wrong);
 
 /// Whose keys open a request about a tournament.
 enum class KeyOf : std::uint8_t { Organiser, Captain, Player, SignUp };
@@ -77,6 +83,10 @@ struct SectionPeople {
     std::string name;  ///< of the tournament
     std::vector<Person> people;
 };
+
+/// Where else a person who signs up seems to play.
+using FindOtherSections =
+    std::function<std::vector<OtherSection>(const SectionPeople::Person& person)>;
 
 /// It is kept with the tournament and stands on every page of paper.
 inline constexpr std::size_t kMostLogoBytes = 262'144;
@@ -202,13 +212,16 @@ class Tournaments {
     /// Opens or closes it, and says how many places there are.
     [[nodiscard]] Result<std::string> set_registration(const std::string& id, const Organiser& by,
                                                        std::string_view body);
-    /// Somebody signs up; answers with the code, which is told this once.
+    /// Somebody signs up; answers with the code, which is told this once, and with what `find`
+    /// finds; none: nothing is looked for.
     /// Refuses: no-registration, registration-closed, registration-full, signed-up-already, and as
     /// the office would of such an entry.
-    [[nodiscard]] Result<std::string> sign_up(const std::string& id, std::string_view body);
+    [[nodiscard]] Result<std::string> sign_up(const std::string& id, std::string_view body,
+                                              const FindOtherSections& find = {});
     /// What the holder of the code of a sign-up sees.
     /// Refuses: wrong-token, as all that ask for it.
-    [[nodiscard]] Result<std::string> own_sign_up(const std::string& id, std::string_view code);
+    [[nodiscard]] Result<std::string> own_sign_up(const std::string& id, std::string_view code,
+                                                  const FindOtherSections& find = {});
     /// Refuses: on-starting-list.
     [[nodiscard]] Result<std::string> withdraw_sign_up(const std::string& id, std::string_view code,
                                                        std::string_view body);

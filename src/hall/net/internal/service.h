@@ -45,13 +45,16 @@ namespace kyvien::hall {
 
 /// How much of the server one address may have, on whichever thread.
 struct Admission {
-    Admission(std::size_t most_connections_of_one, std::size_t most_program_games)
-        : connections(SIZE_MAX, most_connections_of_one), program_games(most_program_games) {}
+    Admission(std::size_t most_connections_of_one, std::size_t most_look_ups_of_one,
+              std::size_t most_program_games)
+        : connections(SIZE_MAX, most_connections_of_one),
+          look_ups(kMostLookUps, most_look_ups_of_one), program_games(most_program_games) {}
 
     Shares connections;                                        ///< by address
     Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< of TLS, that are not finished
     Shares bodies{kMostBodies, kMostBodiesOfOne};
     Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< that wait or are being made
+    Shares look_ups;  ///< searches and papers of events; the same
     OpenGames open_games;
     RateLimiter makers;    ///< of games, challenges and studies
     RateLimiter sign_ups;  ///< who signs up for tournaments, by the same measure

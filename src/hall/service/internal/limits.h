@@ -37,6 +37,8 @@ inline constexpr std::size_t kMostBodiesOfOne = 72 * 1024 * 1024;
 // Questions of analysis that wait or are being answered, of all and of one address.
 inline constexpr std::size_t kMostAnalyses = 64;
 inline constexpr std::size_t kMostAnalysesOfOne = 6;
+// Searches and papers of tournaments and festivals that wait or are being made, of all.
+inline constexpr std::size_t kMostLookUps = 512;
 // So many pieces of a message count as a message.
 inline constexpr double kPieceOfMessage = 1.0 / 16;
 // Games one address may make; those of this machine are limited by OpenGames alone.

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "hall/json/json_writer.h"
+#include "hall/tournaments/other_section.h"
 #include "store/tournaments/tournament_store.h"
 #include "tournament/office/office.h"
 
@@ -99,8 +100,10 @@ void write_grade_limits(JsonWriter& json, const RegistrationRules& rules);
 [[nodiscard]] std::string sign_ups_json(const tournament::Office& office,
                                         const Registration& registration);
 /// What the holder of a code sees.
+/// `also_in`: the sections of festivals where the same person seems to play too.
 [[nodiscard]] std::string sign_up_json(const tournament::Office& office,
                                        const Registration& registration, const SignUp& sign_up,
+                                       std::span<const OtherSection> also_in = {},
                                        const std::string& code = {});
 
 }  // namespace kyvien::hall

@@ -37,6 +37,15 @@ struct ReportedResult {
 /// How often one player may say something of one game: each time is a line on the disk.
 inline constexpr int kMostReports = 10;
 
+/// How often one player may check in and out in an event, which an arena calls to join and to
+/// pause: each time is a line of the log.
+inline constexpr int kMostCheckIns = 100;
+/// Refuses: changed-too-often where the player has done so as often.
+[[nodiscard]] Result<void> check_times_checked_in(const tournament::Office& office,
+                                                  tournament::EntryNumber entry);
+/// "changed-too-often".
+[[nodiscard]] Refusal changed_too_often(int most);
+
 /// The game of a player in the last round; of several in an arena the last.
 struct OwnGame {
     int round = 0;

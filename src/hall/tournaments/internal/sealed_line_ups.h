@@ -61,6 +61,12 @@ struct OwnMeeting {
                                          const SealedLineUp& wanted, EventTime until,
                                          EventTime now);
 
+/// How many line-ups one captain may hand in for one meeting: each is a line on the disk.
+inline constexpr int kMostLineUps = 50;
+/// Refuses: changed-too-often where the captain has handed in as many for this meeting.
+[[nodiscard]] Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
+                                                 const SealedLineUp& wanted);
+
 /// What is given at the end of the time for line-ups, to meetings of the last round that have not
 /// begun: the line-ups that are in, and of who submitted none the first boards of the list.
 [[nodiscard]] std::vector<tournament::OfficeEventBody>

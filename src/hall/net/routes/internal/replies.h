@@ -20,6 +20,10 @@ namespace kyvien::hall {
 /// The seat that was given, with its key.
 [[nodiscard]] SeatDone replying_seat(ReplyDone done, int status = 200);
 
+/// A place among the searches and papers that are being made (Admission::look_ups). Refuses:
+/// "too-many" where the caller's address has its share, or all have.
+[[nodiscard]] Result<Shares::Share> place_for_look_up(Service& service, const HttpRequest& request);
+
 /// Does `work` on the thread of `desk`, and answers on the service's with what `reply` makes of the
 /// result. The caller's address has a share of what may wait so (Admission::analyses); beyond it
 /// the answer is others_wait().
