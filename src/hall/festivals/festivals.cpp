@@ -165,7 +165,9 @@ Result<Festival*> Festivals::find(const std::string& id) {
 Result<Festival*> Festivals::for_organiser(const std::string& id, const Organiser& by) {
     auto found = find(id);
     if (found && !by.may_run_all && !(*found)->is_organiser(by.secret))
-        return refuse(not_its_organiser(by, "This is not the organiser's key of this festival."));
+        return by.is_known
+                   ? refuse(key_without_right())
+                   : refuse("wrong-token", "This is not the organiser's key of this festival.");
     return found;
 }
 

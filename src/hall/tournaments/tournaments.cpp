@@ -212,14 +212,11 @@ std::vector<std::string> Tournaments::ids() {
     return {};
 }
 
-Refusal not_its_organiser(const Organiser& by, std::string wrong) {
-    if (by.is_known)
-        return {"key-without-right",
-                "This key of the hall runs no tournaments; that of an organiser or of the chief "
-                "arbiter does, and the one that was made with this event.",
-                {},
-                {}};
-    return {"wrong-token", std::move(wrong), {}, {}};
+Refusal key_without_right() {
+    return refuse("key-without-right",
+                  "This key of the hall runs no tournaments; that of an organiser or of the chief "
+                  "arbiter does, and the one that was made with this event.")
+        .error();
 }
 
 Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
@@ -244,7 +241,9 @@ Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
 Result<Tournaments::Kept*> Tournaments::for_organiser(const std::string& id, const Organiser& by) {
     auto kept = fresh(id);
     if (kept && !by.may_run_all && !(*kept)->games.is_organiser(by.secret))
-        return refuse(not_its_organiser(by, "This is not the organiser's key of this tournament."));
+        return by.is_known
+                   ? refuse(key_without_right())
+                   : refuse("wrong-token", "This is not the organiser's key of this tournament.");
     return kept;
 }
 

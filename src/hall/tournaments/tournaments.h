@@ -41,9 +41,8 @@ struct Organiser {
     bool is_known = false;  ///< `secret` is a key of the hall, whatever it may be used for
 };
 
-/// Why `by` does not run this event. "key-without-right": a key of the hall that runs none is no
-/// wrong one; else "wrong-token", in these words.
-[[nodiscard]] Refusal not_its_organiser(const Organiser& by, std::string wrong);
+/// "key-without-right": of a key of the hall that runs no events, and is no wrong one.
+[[nodiscard]] Refusal key_without_right();
 
 /// Whose keys open a request about a tournament.
 enum class KeyOf : std::uint8_t { Organiser, Captain, Player, SignUp };

@@ -93,10 +93,10 @@ ReportsAtBoard said_at(const Office& office, std::span<const ReportedResult> sai
 }
 
 Refusal changed_too_often(int most) {
-    return {"changed-too-often",
-            "This was changed too often from here; ask the arbiter to do it.",
-            {},
-            {{"most", std::to_string(most)}}};
+    return refuse("changed-too-often",
+                  "This was changed too often from here; ask the arbiter to do it.", std::nullopt,
+                  {{"most", std::to_string(most)}})
+        .error();
 }
 
 Result<void> check_times_checked_in(const Office& office, EntryNumber entry) {
