@@ -628,6 +628,7 @@ export type components = {
                 board?: components['schemas']['BoardId'];
                 /** @description The number of the game in the file, from 1. */
                 number: number;
+                /** @description Why it was not taken; `broadcast-full` where the record of its board, or of the whole broadcast, has no room. */
                 refusal?: components['schemas']['Refusal'];
                 /** @enum {unknown} */
                 state: 'new' | 'changed' | 'corrected' | 'same' | 'refused';
@@ -670,7 +671,7 @@ export type components = {
                 failures?: number;
                 /** @description When the next attempt comes. */
                 next: components['schemas']['Moment'];
-                /** @description Why nothing of the last file could be read. */
+                /** @description Why nothing of the last file could be read, or `broadcast-full` if some of its games can no longer be recorded. */
                 refused?: components['schemas']['Refusal'];
                 /** @description HTTP status of the last answer. */
                 status?: number;
@@ -696,7 +697,7 @@ export type components = {
                     | 'encoded'
                     | 'redirects'
                     | 'not-recorded';
-                /** @description Games of the last file that could not be read. */
+                /** @description Games of the last file that could not be recorded. */
                 unreadable?: number;
             };
             /** @description Empty: as in the games' tags. */
@@ -2601,6 +2602,13 @@ export type components = {
         };
         OwnSignUp: {
             accepted: boolean;
+            /** @description Other sections of the same festival where this person seems to play: by the same id, or by the same name and year of birth. Absent where there are none. */
+            also_in?: {
+                /** @description What it is called. */
+                section: string;
+                /** @description Its id. */
+                tournament: string;
+            }[];
             /** @description Shown once, on signing up. It gives access to this sign-up, and once that is entered into the starting list it is the player's code. */
             code?: string;
             /** @description The number in the starting list; 0: none yet. */

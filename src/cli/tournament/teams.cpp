@@ -27,6 +27,7 @@ struct Options {
     int number = 0, round = 0, place = 0;
     std::vector<std::string> names;
     std::vector<int> places;
+    std::string take_back;
     MemberListed member;
 };
 
@@ -78,20 +79,28 @@ void add_line_up(Command& tournament, Outcome& outcome) {
     command->add_option("team", options->number, "any.team-number")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("places", options->places, "tournament.line-up.places")
-        ->required()
-        ->check(Range(0, 99));
+    auto* places = command->add_option("places", options->places, "tournament.line-up.places")
+                       ->check(Range(0, 99));
+    command->add_option("--take-back", options->take_back, "tournament.line-up.take-back")
+        ->excludes(places);
     command->add_option("--round", options->round, "any.round-or-last-paired")
         ->check(Range(1, kMostRounds));
     command->callback([options, &outcome] {
+        const bool is_taken_back = !options->take_back.empty();
+        if (options->places.empty() && !is_taken_back) {
+            complain("tournament line-up", spoken(words::answers::kOfficeLineUpOrReason));
+            outcome.code = kUsage;
+            return;
+        }
         outcome.code = change(
             options->desk,
             command::HandInLineUp{static_cast<EntryNumber>(options->number),
                                   options->round > 0 ? std::optional(options->round) : std::nullopt,
-                                  options->places},
+                                  options->places, options->take_back},
             [&](const Office& office) {
-                return spoken(
-                    words::answers::OfficeLineUp{.name = name_of(office, options->number)});
+                const std::string name = name_of(office, options->number);
+                return is_taken_back ? spoken(words::answers::OfficeLineUpTakenBack{.name = name})
+                                     : spoken(words::answers::OfficeLineUp{.name = name});
             });
     });
 }

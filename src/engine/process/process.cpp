@@ -17,6 +17,7 @@
 
 #include "base/reason.h"
 #include "engine/process/processor_wait.h"
+#include "engine/process/program_search.h"
 
 namespace kyvien::engine {
 namespace {
@@ -74,8 +75,8 @@ std::optional<std::size_t> threads_of(pid_t pid) {
 }
 
 /// Runs between fork and exec: only async-signal-safe calls.
-[[noreturn]] void become(const Program& program, char* const* arguments, int in, int out,
-                         int trouble, pid_t parent) {
+[[noreturn]] void become(const Program& program, const char* file, char* const* arguments, int in,
+                         int out, int trouble, pid_t parent) {
     const auto fail = [trouble] {
         const int reason = errno;
         (void)!::write(trouble, &reason, sizeof reason);
@@ -108,7 +109,7 @@ std::optional<std::size_t> threads_of(pid_t pid) {
     close_others_at_exec();
     if (program.confinement && !confine(*program.confinement))
         fail();
-    execvp(arguments[0], arguments);
+    execvp(file, arguments);
     fail();
     _exit(127);
 }
@@ -176,6 +177,9 @@ Result<Process> Process::start(const Program& program) {
         to.close_both(), from.close_both(), trouble.close_both();
         return refused(reason);
     }
+    std::string file = find_program(program.words.front());
+    if (file.empty())
+        file = program.words.front();  // the system says why it cannot be run
     std::vector<char*> arguments;
     for (const std::string& word : program.words)
         arguments.push_back(const_cast<char*>(word.c_str()));
@@ -185,7 +189,7 @@ Result<Process> Process::start(const Program& program) {
     const pid_t parent = getpid();
     const pid_t pid = fork();
     if (pid == 0)
-        become(program, arguments.data(), to.read, from.write, trouble.write, parent);
+        become(program, file.c_str(), arguments.data(), to.read, from.write, trouble.write, parent);
     const int fork_reason = errno;
     Pipe::close_end(to.read);
     Pipe::close_end(from.write);

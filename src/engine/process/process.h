@@ -30,7 +30,7 @@ namespace kyvien::engine {
 using MonotonicTime = std::chrono::steady_clock::time_point;
 
 struct Program {
-    std::vector<std::string> words;  ///< the program, searched in PATH, and its arguments
+    std::vector<std::string> words;  ///< the program (program_search.h), and its arguments
     std::string folder;              ///< its working directory; empty: ours
     std::size_t memory_mib = 0;      ///< maximum address space; 0: no limit
     /// Its restrictions; nothing: it is trusted.

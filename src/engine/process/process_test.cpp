@@ -1,13 +1,19 @@
 #include "engine/process/process.h"
 
+#include "engine/process/program_search.h"
+
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <sys/eventfd.h>
 #include <unistd.h>
+
+#include "temporary_folder.h"
 
 namespace kyvien::engine {
 namespace process_test {
@@ -42,6 +48,61 @@ TEST(EngineProcess, WhatCannotBeStartedIsRefusedWithTheReason) {
     EXPECT_EQ(process.error().code.name(), "engine-not-started");
     EXPECT_FALSE(Process::start({.words = {}, .folder = {}, .memory_mib = 0}));
     EXPECT_FALSE(Process::start({.words = {"cat"}, .folder = "/no/such", .memory_mib = 0}));
+}
+
+/// PATH as it is set here, until this ends.
+class PathSetTo {
+  public:
+    explicit PathSetTo(const char* path) {
+        if (const char* const known = std::getenv("PATH"))
+            before_ = known;
+        setenv("PATH", path, 1);
+    }
+    ~PathSetTo() { setenv("PATH", before_.c_str(), 1); }
+    PathSetTo(const PathSetTo&) = delete;
+    PathSetTo& operator=(const PathSetTo&) = delete;
+
+  private:
+    std::string before_;
+};
+
+TEST(EngineProcess, AProgramIsFoundInTheFirstFolderThatHasIt) {
+    const kyvien::test::TemporaryFolder one, other;
+    const auto write = [](const std::filesystem::path& file, std::filesystem::perms mode) {
+        std::ofstream(file) << "#!/bin/sh\necho here\n";
+        std::filesystem::permissions(file, mode);
+    };
+    constexpr auto kRun = std::filesystem::perms::owner_all;
+    write(one.path() / "notes", std::filesystem::perms::owner_read);
+    write(other.path() / "notes", kRun);
+    write(other.path() / "engine", kRun);
+    const std::string folders = one.path().string() + "::" + other.path().string();
+    EXPECT_EQ(find_program("engine", folders), (other.path() / "engine").string());
+    EXPECT_EQ(find_program("notes", folders), (other.path() / "notes").string());
+    EXPECT_EQ(find_program("./engine", folders), "./engine") << "it is named with its folder";
+    EXPECT_EQ(find_program("nothing", folders), "");
+    const PathSetTo path(folders.c_str());
+    Process process = begun({"engine"});
+    EXPECT_EQ(process.read_line(far())->text, "here");
+}
+
+// Services have no /usr/games in their PATH, where Debian puts engines.
+TEST(EngineProcess, WhatIsInNoFolderOfPathIsFoundWhereSystemsPutPrograms) {
+    const PathSetTo path("/nonexistent");
+    Process process = begun({"cat"});
+    ASSERT_TRUE(process.write("found\n"));
+    EXPECT_EQ(process.read_line(far())->text, "found");
+    if (!std::filesystem::exists("/usr/games/fairy-stockfish"))
+        GTEST_SKIP() << "fairy-stockfish is not installed";
+    Process engine = begun({"fairy-stockfish"});
+    ASSERT_TRUE(engine.write("uci\n"));
+    std::string text;
+    while (const auto line = engine.read_line(far())) {
+        text = line->text;
+        if (text == "uciok")
+            break;
+    }
+    EXPECT_EQ(text, "uciok");
 }
 
 TEST(EngineProcess, TheEndOfTheProgramEndsTheWaiting) {

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <fmt/core.h>
 #include <set>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/reason.h"
 #include "engine/play/internal/games.h"
 #include "engine/play/player.h"
+#include "engine/process/program_search.h"
 
 namespace kyvien::engine {
 namespace offer {
@@ -19,23 +17,6 @@ namespace {
 constexpr std::size_t kLevels = 8;
 /// MiB of address space: an engine with its network and a thread's stack uses less than half of it.
 constexpr std::size_t kMemory = 1024;
-
-/// The path of a program; empty if it is not installed.
-std::string found(std::string_view name) {
-    const char* const path = std::getenv("PATH");
-    std::string folders = path != nullptr ? path : "";
-    folders += ":/usr/games:/usr/local/bin:/usr/bin";
-    for (std::size_t begin = 0; begin < folders.size();) {
-        const std::size_t end = std::min(folders.find(':', begin), folders.size());
-        const std::string file = fmt::format("{}/{}", folders.substr(begin, end - begin), name);
-        struct stat about{};
-        if (end > begin && stat(file.c_str(), &about) == 0 && S_ISREG(about.st_mode) &&
-            access(file.c_str(), X_OK) == 0)
-            return file;
-        begin = end + 1;
-    }
-    return {};
-}
 
 OfferLevel searching(std::optional<int> depth, std::uint64_t nodes) {
     OfferLevel level;
@@ -164,7 +145,7 @@ std::vector<EngineOffer> installed_offers(std::chrono::seconds patience) {
         for (const std::string_view name : registered::of(game).programs) {
             const auto* const known =
                 std::ranges::find(offer::kKnown, name, &offer::Known::program);
-            std::string program = offer::found(name);
+            std::string program = find_program(name);
             if (known == std::end(offer::kKnown) || program.empty())
                 continue;
             EngineOffer& made = offers.emplace_back(known->make(std::move(program)));

@@ -49,7 +49,7 @@ struct EngineOffer {
 /// description allows more.
 inline constexpr std::chrono::seconds kUsualPatience{60};
 
-/// The known engines that are installed: in PATH, or in /usr/games.
+/// The known engines that are installed (engine/process/program_search.h).
 [[nodiscard]] std::vector<EngineOffer>
 installed_offers(std::chrono::seconds patience = kUsualPatience);
 

@@ -7,6 +7,8 @@
 
 #include "base/text.h"
 #include "hall/broadcast/annotated_parts.h"
+#include "hall/broadcast/internal/board_places.h"
+#include "hall/broadcast/internal/text_difference.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 
@@ -105,30 +107,87 @@ std::int64_t number_in(const json::object& object, std::string_view name) {
     return value != nullptr && value->is_int64() ? value->get_int64() : 0;
 }
 
+/// The approximate size of an entry of the record without its texts.
+constexpr std::size_t kAroundVersion = 100;
+
+std::size_t recorded_of(const TextDifference& difference, std::string_view names) {
+    return difference.add.size() + difference.more.size() + names.size() + kAroundVersion;
+}
+
+Refusal too_many_boards() {
+    return refuse("too-many", "There are more games than a broadcast has boards.", std::nullopt,
+                  {{"most", std::to_string(Broadcast::kMostBoards)}})
+        .error();
+}
+
+Refusal too_much_waits() {
+    return refuse("too-long", "More of this broadcast waits for its delay than a hall keeps; tell "
+                              "games less often, or make the delay shorter.")
+        .error();
+}
+
+Refusal record_is_full() {
+    return refuse("broadcast-full",
+                  "The record of this game, or of the whole broadcast, is full: its file writes "
+                  "what was told anew again and again. Mend the program that writes it, and begin "
+                  "another broadcast.")
+        .error();
+}
+
 /// A version stored as the difference from the previous one.
 struct ReadVersion {
     BoardId board;
-    std::size_t keep = 0;
-    std::string add;
+    std::string text;
     std::string names;
+    std::size_t recorded = 0;
     std::optional<Correction> correction;
 };
 
+/// None where it is none. `newest`: the text of a board.
+template <typename Newest>
 std::optional<ReadVersion> read_version(const json::value& value, const std::string& by,
-                                        store::Instant at) {
+                                        store::Instant at, Newest newest) {
     if (!value.is_object())
         return std::nullopt;
     const json::object& object = value.get_object();
-    const auto board = BoardId::read(text_in(object, "board"));
+    auto board = BoardId::read(text_in(object, "board"));
     const std::int64_t keep = number_in(object, "keep");
-    if (!board || keep < 0)
+    const std::int64_t from = number_in(object, "from");
+    const std::int64_t again = number_in(object, "again");
+    if (!board || keep < 0 || from < 0 || again < 0)
         return std::nullopt;
-    ReadVersion version{*board, static_cast<std::size_t>(keep), text_in(object, "add"),
-                        text_in(object, "names"), std::nullopt};
+    const std::string add = text_in(object, "add");
+    const std::string more = text_in(object, "more");
+    const TextDifference difference{static_cast<std::size_t>(keep), add,
+                                    static_cast<std::size_t>(from), static_cast<std::size_t>(again),
+                                    more};
+    auto text = joined(newest(*board), difference);
+    if (!text)
+        return std::nullopt;
+    std::string names = text_in(object, "names");
+    const std::size_t recorded = recorded_of(difference, names);
+    ReadVersion version{*std::move(board), *std::move(text), std::move(names), recorded,
+                        std::nullopt};
     if (object.contains("was"))
         version.correction = Correction{at, by, static_cast<std::size_t>(number_in(object, "ply")),
                                         text_in(object, "was")};
     return version;
+}
+
+/// The round and the number of a game, as far as they are told.
+std::pair<std::string, std::optional<int>> told_place(const record::AnnotatedGame& game,
+                                                      const std::string& round) {
+    std::string told = number_told(game, "Round");
+    if (told.empty())
+        told = number_told(game, "RO");
+    const std::size_t point = told.find('.');
+    std::string name = round.empty() ? round_in(told.substr(0, point)) : round;
+    if (name.empty())
+        name = "1";
+    auto number = number_in(std::string_view(number_told(game, "Board")));
+    if (!number && point != std::string::npos)
+        number = number_in(std::string_view(told).substr(point + 1));
+    return {std::move(name), number};
 }
 
 }  // namespace
@@ -194,45 +253,6 @@ bool Broadcast::is_round(std::string_view text) {
     return broadcast::round_in(text) == text;
 }
 
-const Broadcast::Version* Broadcast::newest(const BoardId& board) const {
-    const auto found = boards_.find(board);
-    return found == boards_.end() || found->second.versions.empty()
-               ? nullptr
-               : &found->second.versions.back();
-}
-
-BoardId Broadcast::place_of(const record::AnnotatedGame& game, const std::string& round,
-                            const std::vector<BoardId>& taken) const {
-    using namespace broadcast;
-    std::string told = number_told(game, "Round");
-    if (told.empty())
-        told = number_told(game, "RO");
-    const std::size_t point = told.find('.');
-    BoardId place;
-    place.round = round.empty() ? round_in(told.substr(0, point)) : round;
-    if (place.round.empty())
-        place.round = "1";
-    const auto is_taken = [&taken](const BoardId& board) {
-        return std::ranges::find(taken, board) != taken.end();
-    };
-    auto number = number_in(std::string_view(number_told(game, "Board")));
-    if (!number && point != std::string::npos)
-        number = number_in(std::string_view(told).substr(point + 1));
-    if (number) {
-        place.board = *number;
-        if (!is_taken(place))
-            return place;
-    }
-    // The same two players in the same round are at the same board.
-    for (const auto& [board, kept] : boards_)
-        if (board.round == place.round && kept.names == names_of(game) && !is_taken(board))
-            return board;
-    place.board = 1;
-    while (boards_.contains(place) || is_taken(place))
-        ++place.board;
-    return place;
-}
-
 std::size_t Broadcast::bytes_waiting() const {
     std::size_t bytes = 0;
     for (const auto& [id, board] : boards_)
@@ -251,16 +271,18 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
     if (games.empty())
         return refuse("no-game", "There is no game in this text.");
     if (games.size() > kMostBoards)
-        return refuse("too-many", "There are more games than a broadcast has boards.", std::nullopt,
-                      {{"most", std::to_string(kMostBoards)}});
+        return refuse(too_many_boards());
     Push push;
-    std::vector<BoardId> taken;
+    BoardPlaces places;
+    for (const auto& [id, board] : boards_)
+        places.add_known(id, board.names);
     JsonWriter json;
     json.begin_object().field("t", "pushed").field("at", at).field("by", by);
     json.key("games").begin_array();
     bool is_new = false;
     std::size_t boards = boards_.size();
     std::size_t waiting = bytes_waiting();
+    std::size_t recorded = recorded_;
     for (const std::string& text : games) {
         PushedBoard& pushed = push.boards.emplace_back();
         pushed.number = push.boards.size();
@@ -279,39 +301,44 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
             refused(read.error());
             continue;
         }
-        const BoardId place = place_of(read->game, round, taken);
-        taken.push_back(place);
+        const std::string names = names_of(read->game);
+        const auto [told_round, number] = told_place(read->game, round);
+        const BoardId place = places.take(told_round, number, names);
         pushed.board = place;
-        const Version* const before = newest(place);
+        const auto known = boards_.find(place);
+        const Version* const before = known == boards_.end() || known->second.versions.empty()
+                                          ? nullptr
+                                          : &known->second.versions.back();
         if (before != nullptr && before->text == text)
             continue;
-        if (before == nullptr && ++boards > kMostBoards) {
-            refused(refuse("too-many", "There are more games than a broadcast has boards.",
-                           std::nullopt, {{"most", std::to_string(kMostBoards)}})
-                        .error());
+        if (before == nullptr && boards == kMostBoards) {
+            refused(too_many_boards());
             continue;
         }
+        if (waiting + text.size() > kMostWaiting) {
+            refused(too_much_waits());
+            continue;
+        }
+        const TextDifference what_is_new = difference(
+            before == nullptr ? std::string_view() : std::string_view(before->text), text);
+        const std::size_t cost = recorded_of(what_is_new, names);
+        if ((before == nullptr ? 0 : known->second.recorded) + cost > limits_.of_board ||
+            recorded + cost > limits_.of_all) {
+            refused(record_is_full());
+            continue;
+        }
+        boards += before == nullptr ? 1 : 0;
         waiting += text.size();
-        if (waiting > kMostWaiting) {
-            refused(refuse("too-long",
-                           "More of this broadcast waits for its delay than a hall keeps; tell "
-                           "games less often, or make the delay shorter.")
-                        .error());
-            continue;
-        }
+        recorded += cost;
         is_new = true;
         pushed.state = before == nullptr ? State::New : State::Changed;
-        // Only the difference is stored: files grow at their ends.
-        std::size_t keep = 0;
-        if (before != nullptr)
-            keep = static_cast<std::size_t>(std::ranges::mismatch(before->text, text).in2 -
-                                            text.begin());
-        // Do not split a character.
-        while (keep > 0 && keep < text.size() && (text[keep] & '\xC0') == '\x80')
-            --keep;
-        json.begin_object().field("board", place.text()).field("keep", keep);
-        json.field("add", std::string_view(text).substr(keep));
-        json.field("names", names_of(read->game));
+        json.begin_object().field("board", place.text()).field("keep", what_is_new.keep);
+        json.field("add", what_is_new.add);
+        if (what_is_new.again > 0)
+            json.field("from", what_is_new.from)
+                .field("again", what_is_new.again)
+                .field("more", what_is_new.more);
+        json.field("names", names);
         if (before != nullptr) {
             const auto old = record::read_annotated(terms_.game, before->text, 1);
             const auto correction = old ? corrected(old->game, read->game) : std::nullopt;
@@ -353,18 +380,21 @@ Result<void> Broadcast::apply(std::string_view line) {
         const json::value* games = object.if_contains("games");
         if (games == nullptr || !games->is_array())
             return broken_line(lines_ + 1);
+        const auto newest = [this](const BoardId& id) {
+            const auto found = boards_.find(id);
+            return found == boards_.end() || found->second.versions.empty()
+                       ? std::string_view()
+                       : std::string_view(found->second.versions.back().text);
+        };
         for (const json::value& each : games->get_array()) {
-            auto version = read_version(each, text_in(object, "by"), at);
+            auto version = read_version(each, text_in(object, "by"), at, newest);
             if (!version)
                 return broken_line(lines_ + 1);
             Board& board = boards_[version->board];
-            const std::string before =
-                board.versions.empty() ? std::string() : board.versions.back().text;
-            if (version->keep > before.size())
-                return broken_line(lines_ + 1);
             board.names = std::move(version->names);
-            board.versions.push_back(
-                {at, before.substr(0, version->keep) + version->add, version->correction});
+            board.recorded += version->recorded;
+            recorded_ += version->recorded;
+            board.versions.push_back({at, std::move(version->text), version->correction});
         }
     } else if (type == "source") {
         source_.reset();

@@ -8,7 +8,8 @@
 // A broadcast is stored as a list of lines, each a JSON object: "opened", then "pushed", "changed"
 // and "source".
 //
-// Cost:  a push is linear in the file and replays the games that have changed.
+// Cost:  a push is linear in the file, except for looking up boards by number and name, and
+//        replays the games that have changed.
 // Safe:  a value, one thread.
 #pragma once
 
@@ -87,6 +88,14 @@ struct Push {
     std::string line;  ///< to be recorded, then applied; empty: nothing has changed
 };
 
+/// How much the versions of one board, and those of all boards, may add to the record: about so
+/// many bytes. A file that grows, with corrections, stays far below; one that is written anew each
+/// time does not.
+struct BroadcastLimits {
+    std::size_t of_board = std::size_t{2} * 1024 * 1024;
+    std::size_t of_all = std::size_t{256} * 1024 * 1024;
+};
+
 class Broadcast {
   public:
     inline static constexpr std::size_t kMostBoards = 1'000;
@@ -95,6 +104,8 @@ class Broadcast {
     inline static constexpr std::size_t kMostWaiting = 64 * 1024 * 1024;
     /// Of one board; the last ones are shown.
     inline static constexpr std::size_t kMostCorrections = 100;
+
+    explicit Broadcast(BroadcastLimits limits = {}) : limits_(limits) {}
 
     [[nodiscard]] static std::string opening_line(const BroadcastTerms& terms,
                                                   const std::string& by, store::Instant at);
@@ -106,7 +117,9 @@ class Broadcast {
     /// At most 24 letters, digits and "-", or empty.
     [[nodiscard]] static bool is_round(std::string_view text);
     /// What this file changes. `round`: that of all its games; empty: as the games state.
-    /// Refuses: "no-game", "too-many" games, and as record::split_games().
+    /// Refuses: "no-game", "too-many" games, and as record::split_games(). A single game is refused
+    /// if it cannot be read, is "too-long" or one of "too-many" boards, or if its record or that of
+    /// the broadcast is full ("broadcast-full").
     [[nodiscard]] Result<Push> read_push(std::string_view file, const std::string& round,
                                          const std::string& by, store::Instant at) const;
 
@@ -141,18 +154,18 @@ class Broadcast {
         std::string names;              ///< of the players, in the newest version
         std::vector<Version> versions;  ///< those not yet visible, and the newest
         std::optional<Shown> shown;
+        std::size_t recorded = 0;  ///< by all versions
     };
-    [[nodiscard]] const Version* newest(const BoardId& board) const;
     /// Of texts that are not visible yet.
     [[nodiscard]] std::size_t bytes_waiting() const;
-    [[nodiscard]] BoardId place_of(const record::AnnotatedGame& game, const std::string& round,
-                                   const std::vector<BoardId>& taken) const;
 
+    BroadcastLimits limits_;
     BroadcastTerms terms_;
     std::optional<BroadcastSource> source_;
     store::Instant opened_ = 0;
     std::size_t lines_ = 0;
     std::size_t edition_ = 0;
+    std::size_t recorded_ = 0;  ///< by the versions of all boards
     std::map<BoardId, Board> boards_;
 };
 

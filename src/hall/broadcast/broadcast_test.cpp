@@ -32,7 +32,7 @@ class BroadcastTest : public testing::Test {
     BroadcastTest() { open(0); }
 
     void open(store::Instant delay) {
-        broadcast = {};
+        broadcast = Broadcast();
         apply(Broadcast::opening_line({"Cup", conduct::Game::Chess, delay, false}, "Hoa", 1'000));
     }
     void apply(const std::string& line) {
@@ -99,6 +99,32 @@ TEST_F(BroadcastTest, WithoutNumbersTheSameTwoAreTheSameBoard) {
     EXPECT_THAT(shown("1.2").text, HasSubstr("d4 d5"));
 }
 
+TEST_F(BroadcastTest, AThousandWithoutNumbersKeepTheirBoardsInWhateverOrderTheyCome) {
+    std::vector<std::string> games;
+    for (std::size_t i = 1; i <= Broadcast::kMostBoards; ++i)
+        games.push_back(game("?", fmt::format("Player {}", i), "1. e4"));
+    std::string file;
+    for (const std::string& each : games)
+        file += each;
+    EXPECT_THAT(push(file, 2'000), testing::Each(State::New));
+    EXPECT_EQ(last.boards.back().board->text(), "1.1000");
+    std::string reversed;
+    for (std::size_t i = games.size(); i > 0; --i)
+        reversed += games[i - 1];
+    EXPECT_THAT(push(reversed, 3'000), testing::Each(State::Same));
+    EXPECT_EQ(last.boards.front().board->text(), "1.1000");
+}
+
+TEST_F(BroadcastTest, TheSameTwoTwiceInARoundAreTwoBoards) {
+    const std::string first = game("2", "Mai", "1. e4"), second = game("2", "Mai", "1. d4");
+    push(first + second, 2'000);
+    EXPECT_THAT(push(first + second, 3'000), ElementsAre(State::Same, State::Same));
+    // A number that an earlier game of the file has taken is no number.
+    EXPECT_THAT(push(game("2.1", "Lan", "1. c4") + game("2.1", "Thu", "1. Nf3"), 4'000),
+                ElementsAre(State::Corrected, State::New));
+    EXPECT_EQ(last.boards.back().board->text(), "2.3");
+}
+
 TEST_F(BroadcastTest, RoundsAreSortedAsNumbers) {
     push(game("10.1", "Mai", "1. e4") + game("9.1", "Lan", "1. d4") +
              game("final.1", "Thu", "1. c4"),
@@ -123,6 +149,104 @@ TEST_F(BroadcastTest, OnlyWhatIsNewIsWritten) {
     EXPECT_LT(last.line.size(), first / 3);
     broadcast.show_until(3'000);
     EXPECT_EQ(shown("1.1").text + "\n\n", game("1.1", "Lan", moves + " 40. Ng1"));
+}
+
+/// As boards write it that tell their clocks in the tags.
+std::string clocked_game(int board, int ply, const std::string& moves) {
+    return fmt::format("[Round \"1.{}\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n"
+                       "[WhiteClock \"1:{:02}:{:02}\"]\n[BlackClock \"1:{:02}:{:02}\"]\n\n{} *\n\n",
+                       board, 59 - ply / 4, ply % 60, 59 - ply / 5, ply % 50, moves);
+}
+
+std::string shuffled_knights(int plies) {
+    static constexpr const char* kMoves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    std::string moves;
+    for (int ply = 0; ply < plies; ++ply)
+        moves += fmt::format("{}{} {{[%clk 1:{:02}:{:02}]}} ",
+                             ply % 2 == 0 ? fmt::format("{}. ", ply / 2 + 1) : "", kMoves[ply % 4],
+                             ply / 60, ply % 60);
+    return moves;
+}
+
+TEST_F(BroadcastTest, TagsThatChangeAtEachMoveDoNotBringTheMovesAgain) {
+    push(clocked_game(1, 0, shuffled_knights(100)), 2'000);
+    const std::size_t first = last.line.size();
+    push(clocked_game(1, 7, shuffled_knights(101)), 3'000);
+    EXPECT_LT(last.line.size(), first / 6);
+    broadcast.show_until(3'000);
+    EXPECT_EQ(shown("1.1").text + "\n\n", clocked_game(1, 7, shuffled_knights(101)));
+    Broadcast again;
+    for (const std::string& line : lines)
+        ASSERT_TRUE(again.apply(line));
+    again.show_until(3'000);
+    EXPECT_EQ(again.shown({"1", 1})->text, shown("1.1").text);
+}
+
+TEST_F(BroadcastTest, AGameThatIsWrittenAnewEachTimeFillsItsRecordAndNoOther) {
+    const auto anew = [](const std::string& round, int i) {
+        return game(round, "Lan", fmt::format("1. {} {{{:060000}}}", i % 2 == 0 ? "e4" : "d4", i));
+    };
+    std::size_t bytes = 0;
+    int told = 0;
+    while (push(anew("1.1", told), 2'000 + told) != std::vector{State::Refused}) {
+        bytes += last.line.size();
+        broadcast.show_until(2'000 + told++);
+        ASSERT_LE(bytes, 2 * BroadcastLimits{}.of_board);
+    }
+    EXPECT_EQ(last.boards.front().refusal->code.text(), "broadcast-full");
+    EXPECT_TRUE(last.line.empty());
+    EXPECT_GT(told, 30);
+    // What was told stands, and the other boards go on.
+    EXPECT_THAT(shown("1.1").text, HasSubstr(fmt::format("{:060000}", told - 1)));
+    EXPECT_EQ(shown("1.1").corrections.size(), static_cast<std::size_t>(told) - 1);
+    EXPECT_THAT(push(anew("1.1", told) + anew("1.2", 0), 9'000),
+                ElementsAre(State::Refused, State::New));
+    // It is as full when the record is read again.
+    Broadcast again;
+    for (const std::string& line : lines)
+        ASSERT_TRUE(again.apply(line));
+    const auto refused = again.read_push(anew("1.1", told), "", "Hoa", 10'000);
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->boards.front().state, State::Refused);
+}
+
+TEST_F(BroadcastTest, AllBoardsTogetherHaveABoundToo) {
+    BroadcastLimits limits;
+    limits.of_all = 5'000;
+    broadcast = Broadcast(limits);
+    lines.clear();
+    apply(Broadcast::opening_line({"Cup", conduct::Game::Chess, 0, false}, "Hoa", 1'000));
+    std::vector<State> states;
+    int board = 0;
+    while (states != std::vector{State::Refused} && board < 100) {
+        ++board;
+        states = push(game(fmt::format("1.{}", board), "Lan", "1. e4"), 2'000);
+    }
+    EXPECT_EQ(last.boards.front().refusal->code.text(), "broadcast-full");
+    EXPECT_GT(board, 10);
+    EXPECT_LT(board, 50);
+}
+
+TEST_F(BroadcastTest, AnHonestEventOfNineRoundsStaysFarBelowTheBounds) {
+    // A long game, told at each move with the clocks in its tags; every eighth time the board has
+    // read another move first.
+    constexpr int kPlies = 300;
+    std::size_t bytes = 0;
+    store::Instant now = 2'000;
+    const auto tell = [&](int ply, const std::string& moves) {
+        push(clocked_game(1, ply, moves), ++now);
+        bytes += last.line.size();
+        broadcast.show_until(now);
+    };
+    for (int ply = 1; ply <= kPlies; ++ply) {
+        if (ply % 8 == 0)
+            tell(ply, shuffled_knights(ply - 1) + "h6");
+        tell(ply, shuffled_knights(ply));
+    }
+    EXPECT_GT(shown("1.1").corrections.size(), 30U);
+    EXPECT_LT(bytes * 10, BroadcastLimits{}.of_board);
+    // A hundred boards, nine rounds.
+    EXPECT_LT(bytes * 100 * 9, BroadcastLimits{}.of_all);
 }
 
 TEST_F(BroadcastTest, MovesAreSeenAfterTheDelayAndNotBefore) {
@@ -244,9 +368,12 @@ TEST_F(BroadcastTest, TheLinesLeadToTheSameAgain) {
 }
 
 TEST_F(BroadcastTest, LinesThatCannotBeUnderstoodAreRefusedByTheirNumber) {
-    for (const char* line : {"", "{}", "[1]", R"({"t":"opened"})", R"({"t":"pushed"})",
-                             R"({"t":"pushed","games":[{"board":"1.1","keep":5,"add":"x"}]})",
-                             R"({"t":"pushed","games":[{"board":"one","keep":0,"add":"x"}]})"}) {
+    for (const char* line :
+         {"", "{}", "[1]", R"({"t":"opened"})", R"({"t":"pushed"})",
+          R"({"t":"pushed","games":[{"board":"1.1","keep":5,"add":"x"}]})",
+          R"({"t":"pushed","games":[{"board":"1.1","keep":0,"add":"","again":1}]})",
+          R"({"t":"pushed","games":[{"board":"1.1","keep":0,"add":"","from":-1}]})",
+          R"({"t":"pushed","games":[{"board":"one","keep":0,"add":"x"}]})"}) {
         const auto applied = broadcast.apply(line);
         ASSERT_FALSE(applied) << line;
         EXPECT_EQ(applied.error().code.text(), "ledger-altered");

@@ -101,6 +101,12 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
     }
     outcome.file = std::move(known);
     outcome.refused = std::move(pulled->refused);
+    // Who set the source is told: the file cannot mend that by itself.
+    const auto full = std::ranges::find_if(pulled->push.boards, [](const PushedBoard& board) {
+        return board.refusal && board.refusal->code == "broadcast-full";
+    });
+    if (full != pulled->push.boards.end())
+        outcome.refused = full->refusal;
     outcome.unreadable = static_cast<std::size_t>(
         std::ranges::count(pulled->push.boards, PushedBoard::State::Refused, &PushedBoard::state));
     outcome.is_new = !pulled->push.line.empty();

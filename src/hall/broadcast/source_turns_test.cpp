@@ -276,6 +276,21 @@ TEST_F(FetchingSources, WhatCannotBeReadIsToldAndWhatCannotBeFetchedChangesNothi
     EXPECT_THAT(board(), testing::HasSubstr("e2e4"));
 }
 
+TEST_F(FetchingSources, WhoSetASourceThatFillsItsRecordIsTold) {
+    for (int i = 0; i < 100; ++i) {
+        std::string file =
+            std::string(kGame) + "{" + std::to_string(i) + std::string(60'000, 'x') + "} *\n";
+        const auto outcome = attempt(file.replace(file.find("1. e4 *"), 7, "1. e4").c_str());
+        if (!outcome.refused)
+            continue;
+        EXPECT_EQ(outcome.refused->code.text(), "broadcast-full");
+        EXPECT_FALSE(outcome.is_new);
+        EXPECT_GT(i, 30);
+        return;
+    }
+    FAIL() << "it never fills";
+}
+
 TEST_F(FetchingSources, OfAnotherSourceOrAnEndedBroadcastNothingIsFetched) {
     const BroadcastSource set = *watched().source;
     ask([this](Broadcasts& all) { return all.change(id, "Hoa", R"({"ended":true})"); });

@@ -165,7 +165,9 @@ Result<Festival*> Festivals::find(const std::string& id) {
 Result<Festival*> Festivals::for_organiser(const std::string& id, const Organiser& by) {
     auto found = find(id);
     if (found && !by.may_run_all && !(*found)->is_organiser(by.secret))
-        return refuse("wrong-token", "This is not the organiser's key of this festival.");
+        return by.is_known
+                   ? refuse(key_without_right())
+                   : refuse("wrong-token", "This is not the organiser's key of this festival.");
     return found;
 }
 
@@ -308,6 +310,36 @@ Result<std::string> Festivals::desk(Tournaments& tournaments, const std::string&
         json.end_array().end_object();
     }
     return json.end_array().end_object().take();
+}
+
+std::vector<OtherSection> Festivals::other_sections(Tournaments& tournaments,
+                                                    const std::string& tournament,
+                                                    const SectionPeople::Person& person) {
+    std::vector<OtherSection> others;
+    const auto ids = store_->ids();
+    if (!ids)
+        return others;
+    for (const std::string& id : *ids) {
+        const auto found = find(id);
+        if (!found || !(*found)->has_section(tournament))
+            continue;
+        SamePeople same;
+        same.add({}, {{}, {person}});
+        for (const std::string& section : (*found)->sections())
+            if (section != tournament)
+                if (const auto people = tournaments.people(section))
+                    same.add(section, *people);
+        for (const auto& places : same.in_several()) {
+            if (!places.front().tournament.empty())
+                continue;  // somebody else
+            for (const SamePeople::Place& place : places)
+                if (!place.tournament.empty() &&
+                    std::ranges::find(others, place.tournament, &OtherSection::tournament) ==
+                        others.end())
+                    others.push_back({place.tournament, place.section});
+        }
+    }
+    return others;
 }
 
 Result<std::string> Festivals::renew_key(const std::string& id, const Organiser& by) {

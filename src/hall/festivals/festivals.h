@@ -4,7 +4,8 @@
 // each request, so nothing needs to be kept in sync. Its key opens only its own desk: the sections
 // have their own keys.
 //
-// Refusals, in addition to those of the store: no-such-festival, wrong-token.
+// Refusals, in addition to those of the store: no-such-festival, wrong-token,
+// key-without-right.
 //
 // Safe:  one thread: that of the tournaments' desk.
 #pragma once
@@ -58,6 +59,11 @@ class Festivals {
     /// id, or by the same name and birth if the ids do not differ.
     [[nodiscard]] Result<std::string> desk(Tournaments& tournaments, const std::string& id,
                                            const Organiser& by);
+    /// The other sections of this tournament's festivals in which the same person seems to play, as
+    /// shown on the desk. Sections that cannot be read are left out.
+    [[nodiscard]] std::vector<OtherSection> other_sections(Tournaments& tournaments,
+                                                           const std::string& tournament,
+                                                           const SectionPeople::Person& person);
     /// Makes a new key; the previous one is no longer valid.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
     /// Finds players and team members of all sections whose names have words with these prefixes,

@@ -393,6 +393,73 @@ TEST_F(FestivalsOfAHall, TellTheirDeskWhoSeemsToPlayInSeveralSections) {
     EXPECT_EQ(ask(port, "GET", festival_path + "/desk").status, 403);
 }
 
+TEST_F(FestivalsOfAHall, TellWhoSignsUpWhereElseHePlays) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    make_named(port, "Open A", R"("rounds":3)");
+    const std::string open_a = id;
+    ASSERT_EQ(add(port, id).status, 200);
+    ASSERT_EQ(command(port, R"({"t":"enter","name":"Lê, Lan","id":"12400011"},)"
+                            R"({"t":"enter","name":"Trần, An"})")
+                  .status,
+              200);
+    make_named(port, "Rapid", R"("rounds":3)");
+    ASSERT_EQ(add(port, id).status, 200);
+    ASSERT_EQ(ask(port, "POST", path + "/sign-ups/rules", R"({"open":true})", bearer(key)).status,
+              200);
+    const auto sign_up = [&](const std::string& body) {
+        const Answer answer = ask(port, "POST", path + "/registration", body);
+        EXPECT_EQ(answer.status, 200) << answer.body;
+        return answer.json();
+    };
+    const json::value lan = sign_up(R"({"name":"Le Lan","id":"12400011"})");
+    ASSERT_TRUE(lan.as_object().contains("also_in")) << lan;
+    ASSERT_EQ(lan.at("also_in").as_array().size(), 1U);
+    EXPECT_EQ(text(lan.at("also_in").at(0).at("tournament")), open_a);
+    EXPECT_EQ(lan.at("also_in").at(0).at("section"), "Open A");
+    EXPECT_EQ(lan.at("state"), "stands") << "it is told, not refused";
+    // A name alone is no person.
+    EXPECT_FALSE(sign_up(R"({"name":"Trần, An"})").as_object().contains("also_in"));
+    // The page asks again with the code; who withdraws plays in one.
+    const auto own = [&] {
+        return ask(port, "GET", path + "/sign-up", {}, bearer(text(lan.at("code")))).json();
+    };
+    EXPECT_EQ(own().at("also_in"), lan.at("also_in"));
+    ASSERT_EQ(
+        ask(port, "POST", path + "/sign-up/withdraw", "{}", bearer(text(lan.at("code")))).status,
+        200);
+    EXPECT_FALSE(own().as_object().contains("also_in"));
+    // A tournament that is no section of it is no matter of the festival.
+    make_named(port, "Alone", R"("rounds":3)");
+    ASSERT_EQ(ask(port, "POST", path + "/sign-ups/rules", R"({"open":true})", bearer(key)).status,
+              200);
+    EXPECT_FALSE(sign_up(R"({"name":"Le Lan","id":"12400011"})").as_object().contains("also_in"));
+}
+
+TEST_F(FestivalsOfAHall, HaveAShareOfSearchesAndPapersForEachAddress) {
+    ServeOptions chosen = options();
+    chosen.trusted_proxies = {"127.0.0.0/8"};
+    chosen.most_look_ups_of_one = 0;
+    const RunningServer server(folder.path(), {}, chosen);
+    const auto port = server.port();
+    begin(port);
+    make_named(port, "Open A", R"("rounds":3)");
+    ASSERT_EQ(add(port, id).status, 200);
+    const Fields outside{{"X-Forwarded-For", "203.0.113.9"}};
+    for (const std::string& what :
+         {festival_path + "/players?search=lan", festival_path + "/file?list=players&format=html",
+          path + "/file?list=players&format=html"}) {
+        const Answer refused = ask(port, "GET", what, {}, outside);
+        EXPECT_EQ(refused.status, 429) << what << refused.body;
+        EXPECT_EQ(text(refused.json().at("code")), "too-many") << what;
+        // This machine is not counted, and what is done gives its place back.
+        for (int i = 0; i < 2; ++i)
+            EXPECT_EQ(ask(port, "GET", what).status, 200) << what;
+    }
+    EXPECT_EQ(ask(port, "GET", festival_path, {}, outside).status, 200);
+}
+
 TEST_F(FestivalsOfAHall, AreFoundByTheirSections) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

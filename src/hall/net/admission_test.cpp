@@ -135,6 +135,42 @@ TEST_F(AdmissionOfClients, BehindATrustedProxyEachClientHasItsOwnLimit) {
     EXPECT_EQ(make("203.0.113.10"), 201);
 }
 
+TEST_F(AdmissionOfClients, WhatIsAskedAgainCostsNobodysShareOfGames) {
+    ServeOptions options;
+    options.trusted_proxies = {"127.0.0.0/8"};
+    const RunningServer server(folder.path(), {}, options);
+    const auto make = [&](const std::string& path, const std::string& key) {
+        return ask(server.port(), "POST", path, R"({"game":"chess","name":"Lan","seat":"first"})",
+                   {{"X-Forwarded-For", "203.0.113.9"}, {"Idempotency-Key", key}});
+    };
+    const auto pair = [&](const std::string& key) {
+        return ask(server.port(), "POST", "/api/quick",
+                   R"({"game":"go","name":"Minh","seat":"random"})",
+                   {{"X-Forwarded-For", "203.0.113.9"}, {"Idempotency-Key", key}});
+    };
+    const Answer first = make("/api/games", "0123456789abcdef-first");
+    const Answer waits = pair("0123456789abcdef-waits");
+    ASSERT_EQ(first.status, 201) << first.body;
+    ASSERT_EQ(waits.status, 201) << waits.body;
+    // What may be asked for is left as it was.
+    for (int i = 0; i < 100; ++i) {
+        const Answer again = make("/api/games", "0123456789abcdef-first");
+        ASSERT_EQ(again.status, 201) << again.body;
+        EXPECT_EQ(again.body, first.body);
+        EXPECT_FALSE(again.fields.contains("ratelimit"));
+    }
+    int made = 0;
+    EXPECT_GE(granted_until_limited([&] {
+                  return make("/api/games", fmt::format("0123456789abcdef-{}", ++made)).status;
+              }),
+              28);
+    // Nothing new may be made now; what was answered is answered again.
+    EXPECT_EQ(make("/api/games", "0123456789abcdef-first").body, first.body);
+    const Answer waits_again = pair("0123456789abcdef-waits");
+    EXPECT_EQ(waits_again.status, 201);
+    EXPECT_EQ(waits_again.body, waits.body);
+}
+
 TEST_F(AdmissionOfClients, AFieldOfTheClientsOwnBeforeThatOfTheProxyNamesNobody) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.0/8"};

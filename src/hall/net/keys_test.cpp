@@ -229,6 +229,40 @@ TEST_F(Keys, WrongOnesAreFewAndTold) {
     EXPECT_THAT(said, Not(HasSubstr("not-a-key-of-this-hall")));
 }
 
+TEST_F(Keys, OneWithoutTheRightToAnEventIsNoWrongOne) {
+    const std::string chief = add(KeyRole::Chief, "Mai");
+    std::vector<std::string> others;
+    for (const KeyRole role : {KeyRole::Table, KeyRole::Broadcaster, KeyRole::ReadOnly})
+        others.push_back(add(role, fmt::format("One {}", name(role))));
+    const RunningServer server(folder.path());
+    const auto made = [&](const char* path, const char* body) {
+        const Answer answer = ask(server.port(), "POST", path, body, bearer(chief));
+        EXPECT_EQ(answer.status, 201) << answer.body;
+        return path + ("/" + json::value_to<std::string>(answer.json().at("id")));
+    };
+    const std::string paths[] = {
+        made("/api/tournaments", R"({"by":"Mai","name":"Cup","rounds":3})"),
+        made("/api/festivals", R"({"by":"Mai","name":"Week"})")};
+    for (const std::string& secret : others) {
+        // More than the wrong ones that are forgiven.
+        for (int i = 0; i < 60; ++i)
+            for (const std::string& path : paths) {
+                const Answer looked = ask(server.port(), "GET", path + "/desk", {}, bearer(secret));
+                ASSERT_EQ(looked.status, 403) << looked.body;
+                ASSERT_EQ(looked.json().at("code"), "key-without-right") << looked.body;
+                ASSERT_EQ(ask(server.port(), "POST", path, R"({"by":"x"})", bearer(secret)).status,
+                          403);
+            }
+    }
+    for (const std::string& path : paths) {
+        EXPECT_EQ(ask(server.port(), "GET", path + "/desk", {}, bearer(chief)).status, 200);
+        EXPECT_EQ(ask(server.port(), "GET", path + "/desk", {}, bearer("no-key-of-this-hall"))
+                      .json()
+                      .at("code"),
+                  "wrong-token");
+    }
+}
+
 TEST_F(Keys, AWrongOneOnTheSocketCountsToo) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");

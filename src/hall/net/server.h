@@ -89,8 +89,10 @@ struct ServeOptions {
                                    ///< certificate, keys and page again
     std::size_t most_connections = 20'000;
     std::size_t most_of_one_address = 1'000;  ///< connections; this machine is exempt
-    double messages_per_second = 20;          ///< rate limit of one WebSocket; the burst is twice
-                                              ///< as many
+    /// Searches and papers of tournaments and festivals, queued or in progress, of one address;
+    /// this machine is exempt. Everybody in a playing hall may be behind one address.
+    std::size_t most_look_ups_of_one = 32;
+    double messages_per_second = 20;  ///< rate limit of one WebSocket; the burst is twice as many
     std::shared_ptr<const record::SecretKeys> keys;  ///< sign exported records; none: unsigned
     /// The key for which moves are sealed; none: a key of the hall itself, kept in the data folder,
     /// with which it opens the envelopes (docs/sealed.md).

@@ -350,6 +350,23 @@ TEST_F(PlayersTest, APlayerChecksInAndWhoDoesNotIsNotPaired) {
     EXPECT_EQ(code(here(1, "true")), "bad-field");
 }
 
+TEST_F(PlayersTest, APlayerChecksInAndOutManyTimesAndNotForEver) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port, R"("rounds":3,"check_in":true)");
+    const auto here = [&](int player, bool is) {
+        return ask(port, "POST", path + "/here", is ? R"({"here":true})" : R"({"here":false})",
+                   bearer(codes[player]));
+    };
+    for (int i = 0; i < 100; ++i)
+        ASSERT_EQ(here(1, i % 2 == 0).status, 200) << i;
+    EXPECT_EQ(code(here(1, true)), "changed-too-often");
+    EXPECT_EQ(here(1, false).status, 200) << "the same again is no change";
+    EXPECT_EQ(here(2, true).status, 200);
+    ASSERT_EQ(command(port, R"({"t":"check-in","numbers":[1],"here":true})").status, 200);
+    EXPECT_EQ(page(port, 1).at("here"), true);
+}
+
 TEST_F(PlayersTest, APlayerAsksForTheByesThatTheEventGivesAndForNoMore) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -537,6 +537,22 @@ TEST_F(CaptainTest, TimesForLineUpsAreOfTheRoundThatIsPairedOrTheNext) {
         << "individuals have no line-ups";
 }
 
+TEST_F(CaptainTest, ALineUpIsThoughtOfAgainManyTimesAndNotForEver) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    const std::string token = captain(port, 1);
+    for (int i = 0; i < 50; ++i) {
+        ASSERT_EQ(hand_in(port, 1, i % 2 == 0 ? "[3,1]" : "[2,1]", token).status, 200) << i;
+        ASSERT_EQ(hand_in(port, 1, i % 2 == 0 ? "[3,1]" : "[2,1]", token).status, 200)
+            << "the same again is no change";
+    }
+    EXPECT_EQ(code(hand_in(port, 1, "[3,1]", token)), "changed-too-often");
+    // The last one counts, and the other captain goes on.
+    ASSERT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 2);
+}
+
 TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -212,6 +212,13 @@ std::vector<std::string> Tournaments::ids() {
     return {};
 }
 
+Refusal key_without_right() {
+    return refuse("key-without-right",
+                  "This key of the hall runs no tournaments; that of an organiser or of the chief "
+                  "arbiter does, and the one that was made with this event.")
+        .error();
+}
+
 Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
     if (!is_tournament_id(id))
         return refuse(no_such_tournament(id));
@@ -234,7 +241,9 @@ Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
 Result<Tournaments::Kept*> Tournaments::for_organiser(const std::string& id, const Organiser& by) {
     auto kept = fresh(id);
     if (kept && !by.may_run_all && !(*kept)->games.is_organiser(by.secret))
-        return refuse("wrong-token", "This is not the organiser's key of this tournament.");
+        return by.is_known
+                   ? refuse(key_without_right())
+                   : refuse("wrong-token", "This is not the organiser's key of this tournament.");
     return kept;
 }
 

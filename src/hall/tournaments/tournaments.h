@@ -5,8 +5,8 @@
 // makes while the hall is open are seen here, and the other way round. A request is answered once
 // its events are on disk.
 //
-// Refusals, in addition to those of the office: no-such-tournament, wrong-token, file-unreadable,
-// file-unwritable.
+// Refusals, in addition to those of the office: no-such-tournament, wrong-token, key-without-right,
+// file-unreadable, file-unwritable.
 //
 // Safe:  one thread, on which calls may block; the server has one for this.
 #pragma once
@@ -29,6 +29,7 @@
 #include "hall/service/key_ring.h"
 #include "hall/tournaments/internal/tournament_request.h"
 #include "hall/tournaments/json/tournament_json.h"
+#include "hall/tournaments/other_section.h"
 #include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {
@@ -38,8 +39,12 @@ namespace kyvien::hall {
 struct Organiser {
     bool may_run_all = false;
     std::string secret;
-    KeyHolder holder{};  ///< if it is a key of the hall
+    KeyHolder holder{};     ///< if it is a key of the hall
+    bool is_known = false;  ///< `secret` is a key of the hall, whatever its role
 };
+
+/// "key-without-right": a valid key of the hall whose role runs no events.
+[[nodiscard]] Refusal key_without_right();
 
 /// The kind of key that a request about a tournament requires.
 enum class KeyOf : std::uint8_t { Organiser, Captain, Player, SignUp };
@@ -80,6 +85,10 @@ struct SectionPeople {
     std::string name;  ///< of the tournament
     std::vector<Person> people;
 };
+
+/// Finds the other sections in which a person who signs up seems to play.
+using FindOtherSections =
+    std::function<std::vector<OtherSection>(const SectionPeople::Person& person)>;
 
 /// The logo is stored with the tournament and printed on every page.
 inline constexpr std::size_t kMostLogoBytes = 262'144;
@@ -207,13 +216,16 @@ class Tournaments {
     /// Opens or closes registration, and sets the number of places.
     [[nodiscard]] Result<std::string> set_registration(const std::string& id, const Organiser& by,
                                                        std::string_view body);
-    /// Signs somebody up; the response includes the code, which is shown only once.
+    /// Signs somebody up; the response includes the code, which is shown only once, and what `find`
+    /// finds; without `find` nothing is searched.
     /// Refuses: no-registration, registration-closed, registration-full, signed-up-already, and as
     /// the office refuses such an entry.
-    [[nodiscard]] Result<std::string> sign_up(const std::string& id, std::string_view body);
+    [[nodiscard]] Result<std::string> sign_up(const std::string& id, std::string_view body,
+                                              const FindOtherSections& find = {});
     /// What the holder of a sign-up's code sees.
     /// Refuses: wrong-token, as all operations that require it.
-    [[nodiscard]] Result<std::string> own_sign_up(const std::string& id, std::string_view code);
+    [[nodiscard]] Result<std::string> own_sign_up(const std::string& id, std::string_view code,
+                                                  const FindOtherSections& find = {});
     /// Refuses: on-starting-list.
     [[nodiscard]] Result<std::string> withdraw_sign_up(const std::string& id, std::string_view code,
                                                        std::string_view body);

@@ -141,7 +141,12 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     wanted.opponent = meeting.opponent;
     KYVIEN_TRY(check_line_up(kept.office(), wanted, kept.games.times().line_ups_of(wanted.round),
                              now_in_milliseconds()));
-    KYVIEN_TRY(kept.games.seal(wanted));
+    const SealedLineUp* const before = line_up_of(kept.games.line_ups(), wanted.team, meeting);
+    // The same once more is no change.
+    if (before == nullptr || before->places != wanted.places) {
+        KYVIEN_TRY(check_times_handed_in(kept.games.line_ups(), wanted));
+        KYVIEN_TRY(kept.games.seal(wanted));
+    }
     if (is_complete(kept.office(), kept.games.line_ups(), wanted.team, meeting))
         KYVIEN_TRY(open_sealed(id, kept, meeting.board, kByCaptains));
     return captain_json(kept.office(), kept.games, wanted.team);

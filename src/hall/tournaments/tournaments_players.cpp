@@ -379,6 +379,7 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
             id, kept->known,
             [number = entry, here](const Office& office) -> Result<store::OfficeAddition> {
                 // Another hall may have changed the order meanwhile.
+                KYVIEN_TRY(check_times_checked_in(office, number));
                 auto events = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
                 return store::OfficeAddition{fmt::format("player {}", number), std::move(events)};
             }));

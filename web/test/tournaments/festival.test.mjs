@@ -13,7 +13,7 @@ const nothingHangsOver = async (page) =>
 
 test('a festival has one page, one search, one registration, one wall screen and one paper', async () => {
     const desk = await organiser();
-    await begin(desk, 'Open A', 3);
+    const openA = await begin(desk, 'Open A', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, ['Nguyễn Văn An', 'Lê Minh Châu', 'Ana Petrović', 'Örjan Åberg']);
     await pair(desk, 1);
@@ -29,6 +29,12 @@ test('a festival has one page, one search, one registration, one wall screen and
     await desk.getByLabel('Tournament of this hall').selectOption({label: 'Open A'});
     await desk.getByRole('button', {name: 'Add as a section'}).click();
     await desk.locator('.f-section', {hasText: 'round 1 of 3 · 2 results missing'}).waitFor();
+
+    await fetch(`${realHall.url}/api/tournaments/${openA.split('/').pop()}`, {
+        method: 'POST',
+        headers: {Authorization: `Bearer ${realHall.arbiterKey}`, 'Content-Type': 'application/json'},
+        body: JSON.stringify({by: 'Hoa', commands: [{t: 'enter', name: 'Hoa', birth: '1990'}]}),
+    });
 
     // A tournament that is made from here is a section at once.
     await desk.getByRole('link', {name: 'Create a tournament as a section'}).click();
@@ -61,6 +67,7 @@ test('a festival has one page, one search, one registration, one wall screen and
     await page.getByLabel('Open B').check();
     await page.getByText('Ratings up to 1999').waitFor();
     await page.getByLabel('Name', {exact: true}).fill('Hoa');
+    await page.getByLabel('Year of birth', {exact: true}).fill('1990');
     await page.getByLabel('Rating', {exact: true}).fill('2000');
     await page.getByRole('button', {name: 'Register', exact: true}).click();
     await page.getByText('for ratings from 0 to 1999').waitFor();
@@ -68,6 +75,7 @@ test('a festival has one page, one search, one registration, one wall screen and
     await page.getByLabel('Rating', {exact: true}).fill('1999');
     await page.getByRole('button', {name: 'Register', exact: true}).click();
     await page.locator('.own-sign-up').getByText('You have a place.').waitFor();
+    await page.locator('.own-sign-up').getByText('You are also registered in another section of this festival: Open A.').waitFor();
 
     const wall = await person('');
     await wall.goto(at + '/wall');

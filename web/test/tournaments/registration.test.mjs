@@ -33,7 +33,14 @@ test('players register on a phone, one waits and moves up, and the organiser tak
 
     const lan = await register(at, 'Lan', {rating: '1800', club: 'Huế', birth: '1990'});
     await stands(lan, 'You have a place.');
-    const minh = await register(at, 'Minh', {}, 'vi');
+    // What a phone without a network sends is sent once it is back.
+    const minh = await person('', 'vi', {viewport: kPhone});
+    await minh.goto(at + '/register');
+    await minh.locator('input[name=name]').fill('Minh');
+    await minh.context().setOffline(true);
+    await minh.locator('.register button[type=submit]').click();
+    await minh.locator('.refusal').first().waitFor();
+    await minh.context().setOffline(false);
     await stands(minh, 'Bạn đã có chỗ.');
     const hoa = await register(at, 'Hoa');
     await stands(hoa, 'number 1 of the waiting list');

@@ -191,7 +191,11 @@ test('captains hand in line-ups by their own links, and both are shown when both
     assert.equal(await watcher.getByText('a3').count(), 0);
     await other.goto(links[1]);
     await other.getByText('The other line-up is in').waitFor();
+    // What a phone without a network hands in is handed in once it is back.
+    await other.context().setOffline(true);
     await other.getByRole('button', {name: 'Hand in'}).click();
+    await other.getByText('The hall does not answer').first().waitFor();
+    await other.context().setOffline(false);
     await other.getByText('Both line-ups are shown.').waitFor();
     await one.getByText('Both line-ups are shown.').waitFor();
     await watcher.locator('.meeting-game').nth(0).getByText('a3').waitFor();

@@ -187,14 +187,23 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
     return table;
 }
 
+/// Whose column it is: "White", "Red" or "Black", of who is named first or second.
+std::string side_of(tournament::Colour colour, exchange::Sides sides, Language language) {
+    const std::string_view side = exchange::colour_of(colour, sides);
+    return std::string(word(side == "white" ? words::lists::kWhite
+                            : side == "red" ? words::lists::kRed
+                                            : words::lists::kBlack,
+                            language));
+}
+
 Table pairings_table(const Source& source, int round, Language language) {
     Table table;
     table.title = titled(source, say(words::lists::RoundN{std::to_string(round)}, language));
     table.head = {std::string(word(words::lists::kBoard, language)),
-                  std::string(word(words::lists::kName, language)),
+                  side_of(tournament::Colour::White, source.sides, language),
                   std::string(word(words::lists::kPoints, language)),
                   std::string(word(words::lists::kResult, language)),
-                  std::string(word(words::lists::kName, language)),
+                  side_of(tournament::Colour::Black, source.sides, language),
                   std::string(word(words::lists::kPoints, language))};
     table.to_the_right = {true, false, true, false, false, true};
     table.keys = {"board", "white", "white_points", "result", "black", "black_points"};

@@ -84,10 +84,10 @@ int status_of(std::string_view code) {
     if (code == "no-such-token")
         return 401;
     if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
-        code == "not-signed-in" || code == "wrong-password" || code == "token-too-narrow" ||
-        code == "challenges-not-taken" || code == "not-the-host" || code == "rating-outside" ||
-        code == "wrong-passkey" || code == "passkey-copied" || code == "passkey-elsewhere" ||
-        code == "passkey-unverified")
+        code == "key-without-right" || code == "not-signed-in" || code == "wrong-password" ||
+        code == "token-too-narrow" || code == "challenges-not-taken" || code == "not-the-host" ||
+        code == "rating-outside" || code == "wrong-passkey" || code == "passkey-copied" ||
+        code == "passkey-elsewhere" || code == "passkey-unverified")
         return 403;
     if (code == "wrong-method")
         return 405;

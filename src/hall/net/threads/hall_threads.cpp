@@ -27,7 +27,8 @@ std::size_t count_of(const ServeOptions& options) {
 }  // namespace hall_threads
 
 HallThreads::HallThreads(const ServeOptions& options)
-    : admission_(options.most_of_one_address, options.most_program_games) {
+    : admission_(options.most_of_one_address, options.most_look_ups_of_one,
+                 options.most_program_games) {
     std::vector<Service*> services;
     for (std::size_t i = 0; i < hall_threads::count_of(options); ++i) {
         threads_.push_back(std::make_unique<HallThread>(options, admission_));

@@ -38,6 +38,9 @@ inline constexpr std::size_t kMostBodiesOfOne = 72 * 1024 * 1024;
 // Analysis requests queued or in progress, in all and of one address.
 inline constexpr std::size_t kMostAnalyses = 64;
 inline constexpr std::size_t kMostAnalysesOfOne = 6;
+// Searches and papers of tournaments and festivals, queued or in progress, of all addresses
+// together.
+inline constexpr std::size_t kMostLookUps = 512;
 // The cost of a fragment, as a fraction of a message.
 inline constexpr double kPieceOfMessage = 1.0 / 16;
 // Games that one address may make; for this machine only the limit of OpenGames applies.

@@ -280,16 +280,24 @@ std::string sign_ups_json(const Office& office, const Registration& registration
 }
 
 std::string sign_up_json(const Office& office, const Registration& registration,
-                         const SignUp& sign_up, const std::string& code) {
+                         const SignUp& sign_up, std::span<const OtherSection> also_in,
+                         const std::string& code) {
     JsonWriter json;
     json.begin_object().field("number", sign_up.number).field("name", sign_up.entry.name);
     if (!code.empty())
         json.field("code", code);
     registration::write_place(json, registration, sign_up);
-    return json.field("reason", sign_up.reason)
-        .field("entry", entry_of(office, sign_up))
-        .end_object()
-        .take();
+    json.field("reason", sign_up.reason).field("entry", entry_of(office, sign_up));
+    if (!also_in.empty()) {
+        json.key("also_in").begin_array();
+        for (const OtherSection& each : also_in)
+            json.begin_object()
+                .field("tournament", each.tournament)
+                .field("section", each.name)
+                .end_object();
+        json.end_array();
+    }
+    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "hall/json/json_writer.h"
+#include "hall/tournaments/other_section.h"
 #include "store/tournaments/tournament_store.h"
 #include "tournament/office/office.h"
 
@@ -98,8 +99,10 @@ void write_grade_limits(JsonWriter& json, const RegistrationRules& rules);
 [[nodiscard]] std::string sign_ups_json(const tournament::Office& office,
                                         const Registration& registration);
 /// The view of a code's holder.
+/// `also_in`: the sections of festivals in which the same person also seems to play.
 [[nodiscard]] std::string sign_up_json(const tournament::Office& office,
                                        const Registration& registration, const SignUp& sign_up,
+                                       std::span<const OtherSection> also_in = {},
                                        const std::string& code = {});
 
 }  // namespace kyvien::hall

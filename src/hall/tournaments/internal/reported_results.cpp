@@ -1,7 +1,11 @@
 #include "hall/tournaments/internal/reported_results.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <variant>
+
+#include "base/result.h"
 
 namespace kyvien::hall {
 
@@ -86,6 +90,25 @@ ReportsAtBoard said_at(const Office& office, std::span<const ReportedResult> sai
         found.agreement = Agreement::Disagreed;
     }
     return found;
+}
+
+Refusal changed_too_often(int most) {
+    return refuse("changed-too-often",
+                  "This was changed too often from here; ask the arbiter to do it.", std::nullopt,
+                  {{"most", std::to_string(most)}})
+        .error();
+}
+
+Result<void> check_times_checked_in(const Office& office, EntryNumber entry) {
+    const auto& log = office.log();
+    const std::string player = fmt::format("player {}", entry);
+    int times = 0;
+    for (std::size_t i = 0; i < log.size(); ++i)
+        if (log[i].by == player && std::holds_alternative<CheckedIn>(log[i].body))
+            ++times;
+    if (times >= kMostCheckIns)
+        return refuse(changed_too_often(kMostCheckIns));
+    return {};
 }
 
 int times_said(std::span<const ReportedResult> said, std::size_t pairing, EntryNumber entry) {

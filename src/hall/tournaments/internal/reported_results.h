@@ -36,6 +36,15 @@ struct ReportedResult {
 /// How often one player may report on one game: each report is a line on disk.
 inline constexpr int kMostReports = 10;
 
+/// How often a player may check in or out in one event (in an arena: join or pause); each time
+/// appends a line to the log.
+inline constexpr int kMostCheckIns = 100;
+/// Refuses: changed-too-often if the player has reached that limit.
+[[nodiscard]] Result<void> check_times_checked_in(const tournament::Office& office,
+                                                  tournament::EntryNumber entry);
+/// "changed-too-often".
+[[nodiscard]] Refusal changed_too_often(int most);
+
 /// The game of a player in the last round; in an arena the latest one.
 struct OwnGame {
     int round = 0;

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/result.h"
+#include "hall/tournaments/internal/reported_results.h"
 #include "tournament/event/refusal.h"
 #include "tournament/office/decide.h"
 
@@ -113,6 +114,17 @@ Result<void> check_line_up(const Office& office, const SealedLineUp& wanted, Eve
             {{"round", std::to_string(wanted.round)}, {"until", std::to_string(until)}});
     // The office checks whether it could follow; nothing is published.
     KYVIEN_TRY(decide(office, command::HandInLineUp{wanted.team, wanted.round, wanted.places}));
+    return {};
+}
+
+Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
+                                   const SealedLineUp& wanted) {
+    const auto times = std::ranges::count_if(line_ups, [&wanted](const SealedLineUp& each) {
+        return each.team == wanted.team && each.round == wanted.round &&
+               each.opponent == wanted.opponent;
+    });
+    if (times >= kMostLineUps)
+        return refuse(changed_too_often(kMostLineUps));
     return {};
 }
 

@@ -62,6 +62,12 @@ struct OwnMeeting {
                                          const SealedLineUp& wanted, EventTime until,
                                          EventTime now);
 
+/// How many line-ups a captain may submit for one match; each is a line on disk.
+inline constexpr int kMostLineUps = 50;
+/// Refuses: changed-too-often if the captain has submitted that many for this match.
+[[nodiscard]] Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
+                                                 const SealedLineUp& wanted);
+
 /// The events when the deadline for line-ups has passed, for matches of the last round that have
 /// not begun: the submitted line-ups, and for teams that submitted none the first boards of their
 /// list.

@@ -132,6 +132,13 @@ Result<std::vector<OfficeEventBody>> entering(const Office& office,
     return events;
 }
 
+/// Who has withdrawn plays nowhere twice.
+std::vector<OtherSection> others_of(const SignUp& sign_up, const FindOtherSections& find) {
+    if (!find || sign_up.state != SignUp::State::Stands)
+        return {};
+    return find({0, sign_up.entry.name, sign_up.entry.id, sign_up.entry.birth});
+}
+
 }  // namespace
 }  // namespace tournaments_registration
 
@@ -194,7 +201,8 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     return sign_ups_json(kept->office(), kept->games.registration());
 }
 
-Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view body) {
+Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view body,
+                                         const FindOtherSections& find) {
     auto kept = KYVIEN_TRY(fresh(id));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
@@ -207,16 +215,21 @@ Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view
                                                        kept->games.times().registration_until,
                                                        entry, grade);
     }));
-    const Registration& registration = kept->games.registration();
-    return sign_up_json(kept->office(), registration, *registration.find(number), code);
+    // It may be read anew while the other sections are looked at.
+    const SignUp signed_up = *kept->games.registration().find(number);
+    const auto others = tournaments_registration::others_of(signed_up, find);
+    return sign_up_json(kept->office(), kept->games.registration(), signed_up, others, code);
 }
 
-Result<std::string> Tournaments::own_sign_up(const std::string& id, std::string_view code) {
+Result<std::string> Tournaments::own_sign_up(const std::string& id, std::string_view code,
+                                             const FindOtherSections& find) {
     const auto kept = KYVIEN_TRY(fresh(id));
     const SignUp* own = kept->games.sign_up_of_code(code);
     if (own == nullptr)
         return tournaments_registration::not_a_code();
-    return sign_up_json(kept->office(), kept->games.registration(), *own);
+    const SignUp signed_up = *own;
+    const auto others = tournaments_registration::others_of(signed_up, find);
+    return sign_up_json(kept->office(), kept->games.registration(), signed_up, others);
 }
 
 Result<std::string> Tournaments::withdraw_sign_up(const std::string& id, std::string_view code,

@@ -103,9 +103,13 @@ Result<void> may_play_program(const Service& service, const HttpRequest& request
                   "All programs of this hall are playing; try again in a few minutes.");
 }
 
+/// Whether the request repeats one with the same Idempotency-Key that was carried out; a repeated
+/// request is not counted against anybody's share of games.
+enum class Asked : bool { First, Again };
+
 /// Creates a game on the hall's board.
 void make_as(Service& service, Result<SittingPlayer> player, const std::string& client,
-             NewGame game, const ChosenSeat& chosen, ReplyDone done) {
+             NewGame game, const ChosenSeat& chosen, Asked asked, ReplyDone done) {
     const auto good = player ? check_rated_player(game.settings.is_rated, player->account, {})
                              : Result<void>(refuse(player.error()));
     if (!good) {
@@ -122,11 +126,11 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
     const std::string account = player->account ? player->account->id : std::string();
     auto seated = noting_seat(
         service, std::move(player->account), kind,
-        [&service, client, is_with_program,
+        [&service, client, is_with_program, asked,
          then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
             if (given && is_with_program)
                 service.admission.program_games.add(given->id, client);
-            else if (given)
+            else if (given && asked == Asked::First)
                 service.admission.open_games.add(given->id, client, Bucket::Clock::now());
             then(std::move(given));
         });
@@ -138,8 +142,8 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
     ChosenSeat seat = chosen;
     if (seat.id.empty())
         seat = {new_id_here(service), new_token()};
-    NewGame asked = game;
-    note_seek(service, account, seat.id, std::move(asked),
+    NewGame noted_game = game;
+    note_seek(service, account, seat.id, std::move(noted_game),
               [&service, game = std::move(game), seat,
                seated = std::move(seated)](const Result<void>& noted) mutable {
                   if (noted)
@@ -203,21 +207,21 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
 
 /// Pairs the player, or lets him wait.
 void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickRequest wanted,
-             std::optional<IdempotentRequests> again, ReplyDone done) {
+             std::optional<IdempotentRequests> again, Asked asked, ReplyDone done) {
     wanted.game.name = std::move(player.name);
     const std::string kind(conduct::name(wanted.game.settings.game));
     service.pairing->pair(std::move(wanted), std::move(again),
-                          [&service, client, kind, account = std::move(player.account),
+                          [&service, client, kind, asked, account = std::move(player.account),
                            done = std::move(done)](Result<QuickSeat> seat) mutable {
                               if (!seat) {
                                   done(refused_reply(seat.error()));
                                   return;
                               }
-                              if (seat->waits)
+                              if (!seat->waits)
+                                  service.admission.open_games.forget(seat->given.id);
+                              else if (asked == Asked::First)
                                   service.admission.open_games.add(seat->given.id, client,
                                                                    Bucket::Clock::now());
-                              else
-                                  service.admission.open_games.forget(seat->given.id);
                               noting_seat(service, std::move(account), kind,
                                           replying_seat(std::move(done), seat->waits ? 201 : 200))(
                                   std::move(seat->given));
@@ -300,6 +304,78 @@ SeatDone replying_table(ReplyDone done) {
     };
 }
 
+void make_game_once(Service& service, const HttpRequest& request, const ChosenSeat& chosen,
+                    Asked asked, ReplyDone done) {
+    const bool by_arbiter = may(service, request, KeyScope::Rule);
+    if (!by_arbiter && asked == Asked::First && !may_make(service, request, done))
+        return;
+    auto game = read_new_game(request.body);
+    if (!game)
+        done(refused_reply(game.error()));
+    else if (const auto leave = game->program && asked == Asked::First
+                                    ? may_play_program(service, request)
+                                    : Result<void>();
+             !leave)
+        done(refused_reply(leave.error()));
+    else if (!game->is_over_the_board()) {
+        std::string name = game->name;
+        find_player(service, request, std::move(name),
+                    [&service, client = request.is_local ? std::string() : request.client,
+                     game = std::move(*game), chosen, asked,
+                     done = std::move(done)](Result<SittingPlayer> player) mutable {
+                        make_as(service, std::move(player), client, std::move(game), chosen, asked,
+                                std::move(done));
+                    });
+    } else if (!by_arbiter) {
+        done(refused_reply(not_an_arbiter()));
+    } else {
+        service.hall->create(std::move(*game), replying_table(std::move(done)), chosen);
+    }
+}
+
+void pair_once(Service& service, const HttpRequest& request,
+               std::optional<IdempotentRequests> again, Asked asked, ReplyDone done) {
+    if (asked == Asked::First && !may_make(service, request, done))
+        return;
+    auto wanted = read_quick_request(request.body);
+    if (!wanted) {
+        done(refused_reply(wanted.error()));
+        return;
+    }
+    std::string name = wanted->game.name;
+    find_player(service, request, std::move(name),
+                [&service, client = request.is_local ? std::string() : request.client,
+                 wanted = *std::move(wanted), again = std::move(again), asked,
+                 done = std::move(done)](Result<SittingPlayer> player) mutable {
+                    const auto good = player ? check_rated_player(wanted.game.settings.is_rated,
+                                                                  player->account, {})
+                                             : Result<void>(refuse(player.error()));
+                    if (!good) {
+                        done(refused_reply(good.error()));
+                        return;
+                    }
+                    if (player->account && player->account->is_bot) {
+                        done(refused_reply(bad_field("name", "a player who is no bot").error()));
+                        return;
+                    }
+                    if (!player->account && wanted.game.ratings) {
+                        done(refused_reply(range_needs_account()));
+                        return;
+                    }
+                    const std::optional<store::Account> account = player->account;
+                    add_games_not_met(
+                        service, account, std::move(wanted),
+                        [&service, client, player = *std::move(player), again = std::move(again),
+                         asked, done = std::move(done)](Result<QuickRequest> whole) mutable {
+                            if (whole)
+                                pair_as(service, std::move(player), client, *std::move(whole),
+                                        std::move(again), asked, std::move(done));
+                            else
+                                done(refused_reply(whole.error()));
+                        });
+                });
+}
+
 }  // namespace
 }  // namespace game_routes
 
@@ -344,32 +420,23 @@ void list_programs(Service& service, HttpRequest, ReplyDone done) {
 }
 
 void make_game(Service& service, HttpRequest request, ReplyDone done) {
-    const bool by_arbiter = may(service, request, KeyScope::Rule);
-    if (!by_arbiter && !game_routes::may_make(service, request, done))
-        return;
-    auto game = read_new_game(request.body);
     const auto chosen = game_routes::chosen_seat(service, request, game_routes::kCreating);
-    if (!game || !chosen)
-        done(refused_reply(!game ? game.error() : chosen.error()));
-    else if (const auto leave =
-                 game->program ? game_routes::may_play_program(service, request) : Result<void>();
-             !leave)
-        done(refused_reply(leave.error()));
-    else if (!game->is_over_the_board()) {
-        std::string name = game->name;
-        find_player(service, request, std::move(name),
-                    [&service, client = request.is_local ? std::string() : request.client,
-                     game = std::move(*game), chosen = *chosen,
-                     done = std::move(done)](Result<SittingPlayer> player) mutable {
-                        game_routes::make_as(service, std::move(player), client, std::move(game),
-                                             chosen, std::move(done));
-                    });
-    } else if (!by_arbiter) {
-        done(refused_reply(not_an_arbiter()));
-    } else {
-        service.hall->create(std::move(*game), game_routes::replying_table(std::move(done)),
-                             *chosen);
+    if (!chosen) {
+        done(refused_reply(chosen.error()));
+        return;
     }
+    if (chosen->id.empty()) {
+        game_routes::make_game_once(service, request, {}, game_routes::Asked::First,
+                                    std::move(done));
+        return;
+    }
+    // Where the game is there the answer was lost: nothing new is made by asking again.
+    service.hall->fetch(chosen->id, [&service, request = std::move(request), chosen = *chosen,
+                                     done = std::move(done)](const Result<void>& there) mutable {
+        game_routes::make_game_once(service, request, chosen,
+                                    there ? game_routes::Asked::Again : game_routes::Asked::First,
+                                    std::move(done));
+    });
 }
 
 void join_game(Service& service, HttpRequest request, ReplyDone done) {
@@ -397,47 +464,23 @@ void join_game(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
-    if (!game_routes::may_make(service, request, done))
-        return;
-    auto wanted = read_quick_request(request.body);
     auto again = game_routes::asked_again(service, request);
-    if (!wanted || !again) {
-        done(refused_reply(!wanted ? wanted.error() : again.error()));
+    if (!again) {
+        done(refused_reply(again.error()));
         return;
     }
-    std::string name = wanted->game.name;
-    find_player(service, request, std::move(name),
-                [&service, client = request.is_local ? std::string() : request.client,
-                 wanted = *std::move(wanted), again = *std::move(again),
-                 done = std::move(done)](Result<SittingPlayer> player) mutable {
-                    const auto good = player ? check_rated_player(wanted.game.settings.is_rated,
-                                                                  player->account, {})
-                                             : Result<void>(refuse(player.error()));
-                    if (!good) {
-                        done(refused_reply(good.error()));
-                        return;
-                    }
-                    if (player->account && player->account->is_bot) {
-                        done(refused_reply(bad_field("name", "a player who is no bot").error()));
-                        return;
-                    }
-                    if (!player->account && wanted.game.ratings) {
-                        done(refused_reply(game_routes::range_needs_account()));
-                        return;
-                    }
-                    const std::optional<store::Account> account = player->account;
-                    game_routes::add_games_not_met(
-                        service, account, std::move(wanted),
-                        [&service, client, player = *std::move(player), again = std::move(again),
-                         done = std::move(done)](Result<QuickRequest> whole) mutable {
-                            if (whole)
-                                game_routes::pair_as(service, std::move(player), client,
-                                                     *std::move(whole), std::move(again),
-                                                     std::move(done));
-                            else
-                                done(refused_reply(whole.error()));
-                        });
-                });
+    if (!*again) {
+        game_routes::pair_once(service, request, std::nullopt, game_routes::Asked::First,
+                               std::move(done));
+        return;
+    }
+    const store::KeyHash name = (*again)->name;
+    service.hall->kept_answer(name, [&service, request = std::move(request),
+                                     again = *std::move(again), done = std::move(done)](
+                                        const Result<std::optional<std::string>>& kept) mutable {
+        const auto asked = kept && *kept ? game_routes::Asked::Again : game_routes::Asked::First;
+        game_routes::pair_once(service, request, std::move(again), asked, std::move(done));
+    });
 }
 
 void show_game(Service& service, HttpRequest request, ReplyDone done) {

@@ -49,6 +49,14 @@ SeatDone replying_seat(ReplyDone done, int status) {
     };
 }
 
+Result<Shares::Share> place_for_look_up(Service& service, const HttpRequest& request) {
+    Shares::Share place(service.admission.look_ups,
+                        request.is_local ? std::string() : request.client);
+    if (!place.hold(1))
+        return refuse(others_wait());
+    return place;
+}
+
 void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest& request,
                     BackgroundWorker::Work work,
                     std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {

@@ -20,6 +20,10 @@ namespace kyvien::hall {
 /// Replies with the seat and its key.
 [[nodiscard]] SeatDone replying_seat(ReplyDone done, int status = 200);
 
+/// A place among the searches and papers in progress (Admission::look_ups). Refuses: "too-many" if
+/// the caller's address has used its share, or all places are taken.
+[[nodiscard]] Result<Shares::Share> place_for_look_up(Service& service, const HttpRequest& request);
+
 /// Runs `work` on the thread of `desk`, and responds on the service's thread with what `reply`
 /// makes of the result. Each address may have a limited number of waiting requests
 /// (Admission::analyses); beyond that the response is others_wait().

@@ -68,7 +68,8 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
 }
 
 ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, ReplyDone done) {
-    if (bearer_of(request).empty() || !is_tournament(request.target))
+    // A key of the hall is no guess, where it opens nothing neither.
+    if (bearer_of(request).empty() || !is_tournament(request.target) || holder_of(service, request))
         return done;
     return [&service, client = request.client, path = request.target.path,
             done = std::move(done)](Reply reply) mutable {

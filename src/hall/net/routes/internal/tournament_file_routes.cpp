@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/tournament_routes.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/tournaments/internal/tournament_files.h"
@@ -21,6 +22,7 @@ struct Sending {
     FileRequest wanted;
     std::shared_ptr<const TournamentSnapshot> snapshot;
     GameLogs logs;
+    Shares::Share place;  ///< until it is made
     DownloadCache::Key key;
     DownloadCache::File made;
 };
@@ -44,6 +46,7 @@ void make_on_the_side(Service& service, const std::shared_ptr<Sending>& sending)
         },
         [&service, sending](const Result<std::string>& done) {
             service.post([&service, sending, done] {
+                sending->place = {};
                 // A game continues without the tournament being changed.
                 const auto keep = sending->wanted.needs_games ? DownloadCache::Keep::No
                                                               : DownloadCache::Keep::Yes;
@@ -83,8 +86,14 @@ void send_file(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(wanted.error()));
         return;
     }
+    auto place = place_for_look_up(service, request);
+    if (!place) {
+        done(refused_reply(place.error()));
+        return;
+    }
     auto sending = std::make_shared<Sending>();
     sending->wanted = *std::move(wanted);
+    sending->place = *std::move(place);
     std::optional<Organiser> by;
     if (!sending->wanted.is_public)
         by = organiser_of(service, request);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/festivals/festivals.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/replies.h"
@@ -76,6 +77,13 @@ void change_with_code(Service& service, HttpRequest request, ReplyDone done,
         [id, work, code = std::string(bearer_of(request)), body = std::move(request.body)](
             Tournaments& tournaments) { return (tournaments.*work)(id, code, body); },
         std::move(reply));
+}
+
+/// On the thread of the tournaments, which is that of the festivals too.
+FindOtherSections others_in(Festivals& festivals, Tournaments& tournaments, std::string id) {
+    return [&festivals, &tournaments, id = std::move(id)](const SectionPeople::Person& person) {
+        return festivals.other_sections(tournaments, id, person);
+    };
 }
 
 // ---- games of the boards ----
@@ -203,6 +211,7 @@ Organiser organiser_of(const Service& service, const HttpRequest& request) {
     Organiser by;
     by.secret = bearer_of(request);
     if (auto holder = holder_of(service, request)) {
+        by.is_known = true;
         by.may_run_all = may(holder->role, KeyScope::RunTournaments);
         by.holder = *std::move(holder);
     }
@@ -469,16 +478,21 @@ void sign_up(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     auto reply = tournament_routes::reply_callback(service, id, std::move(done));
     service.tournaments->ask(
-        [id, body = std::move(request.body)](Tournaments& tournaments) {
-            return tournaments.sign_up(id, body);
+        [id, body = std::move(request.body),
+         festivals = service.festivals](Tournaments& tournaments) {
+            return tournaments.sign_up(id, body,
+                                       tournament_routes::others_in(*festivals, tournaments, id));
         },
         std::move(reply));
 }
 
 void show_own_sign_up(Service& service, HttpRequest request, ReplyDone done) {
     service.tournaments->ask(
-        [id = request.parameter("id"), code = std::string(bearer_of(request))](
-            Tournaments& tournaments) { return tournaments.own_sign_up(id, code); },
+        [id = request.parameter("id"), code = std::string(bearer_of(request)),
+         festivals = service.festivals](Tournaments& tournaments) {
+            return tournaments.own_sign_up(
+                id, code, tournament_routes::others_in(*festivals, tournaments, id));
+        },
         replying(std::move(done)));
 }
 

@@ -35,7 +35,8 @@ export function KeyGate({keyName, path, title, lead, wrong, children}: Props) {
             setKey(given);
             setState('open');
         } catch (error) {
-            setState(error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token') ? 'wrong' : 'closed');
+            const code = error instanceof Refused ? error.refusal.code : '';
+            setState(isRefusal(code, 'wrong-token') || isRefusal(code, 'key-without-right') ? 'wrong' : 'closed');
         }
     }
     useEffect(() => {

@@ -8,6 +8,7 @@ import {RefusalLine} from '../../parts';
 import {limitsText, SignUpForm} from '../public/register';
 import {keepSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
+import {isUnheard, useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {factsText, FestivalHead, placesText, takesRegistrations} from './head';
 import {useFestival} from './live';
@@ -27,11 +28,13 @@ function SectionForm({id}: {id: string}) {
     const {tournament, refusal: absent} = useTournament(id);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [busy, setBusy] = useState(false);
+    const setUnsent = useUnsent<WantedSignUp>((wanted) => void signUp(wanted));
     if (absent) return <RefusalLine refusal={absent} />;
     if (!tournament) return null;
     async function signUp(wanted: WantedSignUp): Promise<void> {
         setBusy(true);
         setRefusal(null);
+        setUnsent(null);
         try {
             const own = await post<OwnSignUp>(`${pathOf(id)}/registration`, wanted);
             if (own.code) keepSignUp(id, own.code);
@@ -39,6 +42,7 @@ function SectionForm({id}: {id: string}) {
         } catch (error) {
             setRefusal(refusalOf(error));
             setBusy(false);
+            if (isUnheard(error)) setUnsent(wanted);
         }
     }
     return (

@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {hallNow} from '../../../live/hall_time';
 import type {OwnPlayer, OwnResult} from '../../../api_types';
 import {isRefusal} from '../../../codes';
-import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
+import {askAs, postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {Absent} from '../../absent';
 import {RefusalLine} from '../../parts';
@@ -14,11 +14,10 @@ import {keepCode, readCode} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {whole} from '../shared/teams';
 import {entryOf, kAdjourned, type Tournament} from '../shared/types';
+import {isUnheard, useUnsent} from '../shared/unsent';
 import {resultText, w} from '../words';
 import {TimesLine} from './head';
 
-/** Milliseconds. */
-const kAgainAfter = 5_000;
 const kOwnResults: OwnResult[] = ['win', 'draw', 'loss'];
 
 function CodeForm({refusal, onCode}: {refusal: Refusal | null; onCode: (code: string) => void}) {
@@ -186,7 +185,6 @@ export function OwnPage({id}: {id: string}) {
     const [own, setOwn] = useState<OwnPlayer | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [busy, setBusy] = useState(false);
-    const [unsent, setUnsent] = useState<{what: string; body: object} | null>(null);
     const version = tournament?.version;
     useEffect(() => {
         if (!version || !code) return;
@@ -213,18 +211,8 @@ export function OwnPage({id}: {id: string}) {
         };
     }, [id, code, version]);
     const late = useIsOver(own?.requests_until);
-    // A report that did not reach the hall is sent again when the network is back, or after a while: the event may come before a listener
-    // is registered, and the hall may have been down. The report names its game, so that it cannot apply to another.
-    useEffect(() => {
-        if (!unsent) return undefined;
-        const again = () => void send(unsent.what, unsent.body);
-        addEventListener('online', again);
-        const timer = setTimeout(again, kAgainAfter);
-        return () => {
-            removeEventListener('online', again);
-            clearTimeout(timer);
-        };
-    }, [unsent]);
+    // The report names its game, so that it cannot apply to another.
+    const setUnsent = useUnsent<{what: string; body: object}>(({what, body}) => void send(what, body));
     if (absent) return <Absent refusal={absent} href="/t" back={w('title')} />;
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const entry = own && entryOf(tournament, own.number);
@@ -237,7 +225,7 @@ export function OwnPage({id}: {id: string}) {
             setOwn(await postAs<OwnPlayer>(`${pathOf(id)}/${what}`, body, code));
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (error instanceof Refused && error.status === 0) setUnsent({what, body});
+            if (isUnheard(error)) setUnsent({what, body});
         } finally {
             setBusy(false);
         }

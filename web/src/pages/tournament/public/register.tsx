@@ -10,6 +10,7 @@ import {gradeText, hasGrades} from '../shared/cells';
 import {keepCode, keepSignUp, readSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';
+import {isUnheard, useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {Head} from './head';
 
@@ -132,6 +133,11 @@ function Own({id, own, code, busy, onWithdraw, onAnother}: OwnProps) {
             <p class={own.accepted ? 'granted' : 'banner'} role="status">
                 {stateOf(own)}
             </p>
+            {own.also_in && (
+                <p class="banner" role="status">
+                    {w('register.also-in', {sections: own.also_in.map(({section}) => section).join(' · ')})}
+                </p>
+            )}
             <p>{w('register.keep-code', {code})}</p>
             <div class="row">
                 <CopyButton text={link} label={w('register.copy')} />
@@ -212,9 +218,11 @@ export function RegisterPage({id}: {id: string}) {
         };
     }, [id, version, code]);
 
+    const setUnsent = useUnsent<{work: () => Promise<OwnSignUp>}>(({work}) => void attempt(work));
     async function attempt(work: () => Promise<OwnSignUp>): Promise<void> {
         setBusy(true);
         setRefusal(null);
+        setUnsent(null);
         try {
             const fresh = await work();
             setOwn(fresh);
@@ -224,6 +232,7 @@ export function RegisterPage({id}: {id: string}) {
             }
         } catch (error) {
             setRefusal(refusalOf(error));
+            if (isUnheard(error)) setUnsent({work});
         }
         setBusy(false);
     }

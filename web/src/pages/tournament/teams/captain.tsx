@@ -10,6 +10,7 @@ import {pathOf, useTournament} from '../shared/live';
 import {Order} from './line_up';
 import {whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
+import {isUnheard, useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {o} from '../organiser_words';
 
@@ -61,6 +62,8 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
             here = false;
         };
     }, [id, team, version]);
+    // It names the meeting, so that it is not given for another.
+    const setUnsent = useUnsent<object>((lineUp) => void give(lineUp));
     if (absent)
         return (
             <div class="tournament">
@@ -73,15 +76,15 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     // Refused actions are not offered; the hall's clock decides.
     const closed = meeting?.closed ?? false;
     document.title = `${own?.name ?? ''} · ${tournament.name}`;
-    async function give(places: number[]): Promise<void> {
+    async function give(lineUp: object): Promise<void> {
         setBusy(true);
         setRefusal(null);
+        setUnsent(null);
         try {
-            setView(
-                await postAs<Captain>(pathOf(id) + '/line-up', {team, places, round: meeting?.round, opponent: meeting?.opponent}, token),
-            );
+            setView(await postAs<Captain>(pathOf(id) + '/line-up', lineUp, token));
         } catch (error) {
             setRefusal(refusalOf(error));
+            if (isUnheard(error)) setUnsent(lineUp);
         } finally {
             setBusy(false);
         }
@@ -121,7 +124,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
                                 team={own}
                                 busy={busy}
                                 start={meeting.places ?? Array.from({length: tournament.boards}, (_, index) => index + 1)}
-                                onGive={(places) => void give(places)}
+                                onGive={(places) => void give({team, places, round: meeting.round, opponent: meeting.opponent})}
                             />
                         </>
                     )}

@@ -44,6 +44,7 @@ void change_with_key(Service& service, HttpRequest request, ReplyDone done,
 struct Sending {
     FileRequest wanted;
     FestivalSnapshot snapshot;
+    Shares::Share place;  ///< until it is made
     DownloadCache::Key key;
     DownloadCache::File made;
 };
@@ -70,6 +71,7 @@ void make_on_the_side(Service& service, const std::shared_ptr<Sending>& sending)
         },
         [&service, sending](const Result<std::string>& done) {
             service.post([&service, sending, done] {
+                sending->place = {};
                 service.downloads.put(sending->key,
                                       done ? Result<DownloadCache::File>(sending->made)
                                            : refuse(done.error()),
@@ -132,8 +134,17 @@ void remove_section(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void find_festival_players(Service& service, HttpRequest request, ReplyDone done) {
+    auto place = place_for_look_up(service, request);
+    if (!place) {
+        done(refused_reply(place.error()));
+        return;
+    }
     festival_routes::ask(
-        service, std::move(done),
+        service,
+        [place = *std::move(place), done = std::move(done)](Reply reply) mutable {
+            place = {};
+            done(std::move(reply));
+        },
         [id = request.parameter("id"), words = request.asked("search")](Festivals& festivals,
                                                                         Tournaments& tournaments) {
             return festivals.find_players(tournaments, id, words);
@@ -147,8 +158,14 @@ void send_festival_file(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(wanted.error()));
         return;
     }
+    auto place = place_for_look_up(service, request);
+    if (!place) {
+        done(refused_reply(place.error()));
+        return;
+    }
     auto sending = std::make_shared<festival_routes::Sending>();
     sending->wanted = *std::move(wanted);
+    sending->place = *std::move(place);
     const std::string& id = request.parameter("id");
     service.tournaments->ask(
         [festivals = service.festivals, id, sending](Tournaments& all) -> Result<std::string> {

@@ -29,7 +29,7 @@ Checked telling(Told done) {
 
 /// Wrong keys are counted and logged, as if the handler had found them.
 Checked counting(Service& service, const HttpRequest& request, Checked done) {
-    if (bearer_of(request).empty())
+    if (bearer_of(request).empty() || holder_of(service, request))
         return done;
     return [&service, client = request.client, path = request.target.path,
             done = std::move(done)](Result<void> checked) mutable {
