@@ -89,7 +89,7 @@ for (const [name, game] of Object.entries(kGames))
         // The pupil looks around alone, and the teacher goes on.
         await pupil.locator('.move-tree').focus();
         await pupil.keyboard.press('Home');
-        await pupil.getByText('You look around alone.').waitFor();
+        await pupil.getByText('You are browsing on your own.').waitFor();
         await teacher.locator('.move-tree').focus();
         await teacher.keyboard.press('ArrowLeft');
         await shows(teacher, game.first);
@@ -99,7 +99,7 @@ for (const [name, game] of Object.entries(kGames))
 
         // He takes part, and is let to move.
         await pupil.getByLabel('Your name here').fill('Mai');
-        await pupil.getByRole('button', {name: 'Take part'}).click();
+        await pupil.getByRole('button', {name: 'Join'}).click();
         const toggle = teacher.getByRole('button', {name: 'Mai may move'});
         await toggle.click();
         await pupil.getByLabel('Comment').waitFor();
@@ -150,7 +150,7 @@ test('who reads the page of a study anew is counted once, and joins by the name 
         await shows(pupil, 'e4');
     }
     assert.equal(await pupil.getByLabel('Your name here').inputValue(), 'Nguyễn Minh');
-    await pupil.getByRole('button', {name: 'Take part'}).click();
+    await pupil.getByRole('button', {name: 'Join'}).click();
     // The host's list follows what the hall counts: three it is only with a third one.
     await teacher.locator('.study-people li', {hasText: 'Nguyễn Minh'}).waitFor();
     const third = await person('');
@@ -201,7 +201,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await teacher.getByText('Add chapters').click();
     await dropped(teacher, 'lesson.sgf', '(;GM[1]SZ[9]GN[Ladders];B[ee];W[ef])(;GM[1]SZ[9]PB[Lan]PW[Mai];B[cc];W[cc])');
     await teacher.getByText('2 chapters were added.').waitFor();
-    await teacher.getByText('Moves that cannot be made were left out', {exact: false}).waitFor();
+    await teacher.getByText('Moves that cannot be played were left out', {exact: false}).waitFor();
     await looksAt(teacher, 'Ladders');
     // Followers go along, and are told so.
     await pupil.locator('.study-said').getByText('The board shows the chapter Ladders.').waitFor();
@@ -252,7 +252,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await looksAt(pupil, '5. Lan – Minh');
     await pupil.keyboard.press('Enter');
     await looksAt(pupil, 'Lan – Mai');
-    await pupil.getByText('You look around alone.').waitFor();
+    await pupil.getByText('You are browsing on your own.').waitFor();
     await until(() => /\/s\/[a-z0-9]{8}\/\d+$/.test(pupil.url()), 'the address names the chapter');
     const link = pupil.url();
     await audit(pupil, 'a chapter of one’s own');
@@ -267,7 +267,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     // A link to a chapter, on a phone: the list opens under the thumb.
     const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
     await late.goto(link);
-    await late.getByText('You look around alone.').waitFor();
+    await late.getByText('You are browsing on your own.').waitFor();
     await looksAt(late, 'Lan – Mai');
     const bar = late.locator('.chapter-bar');
     const box = await bar.boundingBox();
@@ -275,7 +275,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
         box.y + box.height > kPhone.height - 40 && box.y + box.height <= kPhone.height,
         `the bar is at the foot of the screen: ${JSON.stringify(box)}`,
     );
-    await late.getByRole('button', {name: 'Chapter before this one'}).tap();
+    await late.getByRole('button', {name: 'Previous chapter'}).tap();
     await looksAt(late, 'Ladders');
     await bar.getByRole('button', {name: 'Ladders'}).tap();
     await audit(late, 'the list of chapters on a phone');
@@ -286,7 +286,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
 
     // Named, moved, taken away: the host is asked first.
     await tabs(teacher).nth(3).click();
-    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByText('Name and position of this chapter').click();
     await teacher.getByLabel('Name of the chapter').fill('Rook against the king');
     await teacher.getByRole('button', {name: 'Name it'}).click();
     await looksAt(late, 'Rook against the king');
@@ -353,7 +353,7 @@ test('what of a file a study cannot hold is told, and so is a chapter that is th
     const link = pupil.url();
     await tabs(teacher).nth(1).click();
     await looksAt(teacher, 'Marked');
-    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByText('Name and position of this chapter').click();
     await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
     await teacher.getByRole('button', {name: 'Delete it'}).click();
     // A viewer of that chapter alone comes to what the host shows, and is told why.
@@ -368,7 +368,7 @@ test('what of a file a study cannot hold is told, and so is a chapter that is th
     // Until somebody goes somewhere.
     await pupil.locator('.move-tree').focus();
     await pupil.keyboard.press('End');
-    await pupil.getByText('You look around alone.').waitFor();
+    await pupil.getByText('You are browsing on your own.').waitFor();
     assert.equal(await pupil.getByText(gone).count(), 0);
     await leave(teacher, pupil);
 });
@@ -396,7 +396,7 @@ test('what has changed meanwhile is refused, and a hall that was away is found a
     await teacher.goto(realHall.url + '/s');
     await teacher.getByRole('link', {name: 'Lan – Minh'}).click();
     await shows(teacher, 'd4');
-    await teacher.getByText('Name and end of the study').click();
+    await teacher.getByText('Rename or remove the study').click();
     await teacher.getByLabel('Name', {exact: true}).fill('Queen’s pawn');
     await teacher.getByRole('button', {name: 'Rename'}).click();
     await teacher.getByRole('heading', {name: 'Queen’s pawn'}).waitFor();
