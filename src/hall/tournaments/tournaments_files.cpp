@@ -54,10 +54,10 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             if (office.seq() != seq)
-                return refuse("seq-conflict",
-                              "Somebody else has changed the tournament meanwhile; look at it "
-                              "again.",
-                              std::nullopt, {{"seq", std::to_string(office.seq())}});
+                return refuse(
+                    "seq-conflict",
+                    "Somebody else has changed the tournament meanwhile; check it and try again.",
+                    std::nullopt, {{"seq", std::to_string(office.seq())}});
             return store::OfficeAddition{name_in_record(author, by.holder), events};
         }));
     JsonWriter json;
