@@ -43,7 +43,7 @@ test('from the first page to an operation, its body, a schema and back, by keybo
         await page.getByRole('link', {name: 'HallGame', exact: true}).first().click();
         await page.waitForURL('**/docs/api/schemas/HallGame');
         const fields = page.getByRole('group', {name: 'HallGame'}).getByRole('table');
-        await fields.getByRole('row', {name: /^name ?needed string characters: 1–64/}).waitFor();
+        await fields.getByRole('row', {name: /^name ?required string characters: 1–64/}).waitFor();
         await heading(page, 'Used by', 2).waitFor();
         await page.goBack();
         await heading(page, 'Who may call it', 2).waitFor();
@@ -58,7 +58,7 @@ test('messages of the socket, codes with their sentences, what there is not', as
         await heading(page, 'Sent by the hall', 3).waitFor();
         await page.getByRole('link', {name: 'move A move'}).click();
         await heading(page, 'A move', 1).waitFor();
-        await page.getByRole('row', {name: /^ply ?needed integer/}).waitFor();
+        await page.getByRole('row', {name: /^ply ?required integer/}).waitFor();
         assert.equal(JSON.parse(await page.getByRole('group', {name: 'Example'}).innerText()).t, 'move');
         await page.goto(fixture.hall.url + '/docs/api/schemas/RefusalCode');
         await page.getByRole('row', {name: /^seat-taken 409 /}).waitFor();
