@@ -117,7 +117,7 @@ test('a rule is lifted again, and points are given', async () => {
     const points = section(desk, 'Point adjustments');
     await points.getByLabel('Player').selectOption({label: `2 ${kNames[1]}`});
     await points.getByLabel('Points').fill('0.5');
-    await points.getByRole('radio', {name: 'given'}).check();
+    await points.getByRole('radio', {name: 'added'}).check();
     await points.getByLabel('Reason').fill('the clock was wrong');
     await points.getByRole('button', {name: 'Enter', exact: true}).click();
     await points.locator('.standing-rules li', {hasText: '+0.5'}).waitFor();
