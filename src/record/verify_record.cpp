@@ -224,7 +224,7 @@ class Verifier {
                    fmt::format("The {} has signed twice.", as), values);
         else
             passed(CheckKind::Signature, "signature-holds",
-                   fmt::format("The signature of {} ({}) holds.", as, found.name), values);
+                   fmt::format("The signature of {} ({}) is valid.", as, found.name), values);
     }
 
     RecordLines lines_;

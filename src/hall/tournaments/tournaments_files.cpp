@@ -40,7 +40,7 @@ Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser
                                           std::string_view png) {
     Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
     if (!png.empty() && (png.size() > kMostLogoBytes || !paper::is_logo(png)))
-        return bad_field("logo", "a PNG of up to 256 KiB and 4,000 points a side");
+        return bad_field("logo", "a PNG of up to 256 KiB and 4,000 pixels a side");
     KYVIEN_TRY(kept.games.set_logo(png));
     return std::string("{}");
 }
