@@ -147,7 +147,7 @@ test('a reserve takes a board, an order is given for each round, and both are se
     await watcher.getByText('line-up not submitted').first().waitFor();
     assert.equal(await watcher.getByText('a1').count(), 0, 'nobody is named before the order is there');
     await type(desk, '1.1 1');
-    await desk.getByRole('alert').filter({hasText: 'order'}).waitFor();
+    await desk.getByRole('alert').filter({hasText: 'line-up'}).waitFor();
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     const first = desk.getByRole('form', {name: 'Line-up of A'});
     await first.getByLabel('Board 1 of A').selectOption({label: '3. a3'});
