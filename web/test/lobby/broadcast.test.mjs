@@ -40,7 +40,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await cards.first().click();
     await reader.locator('.move-tree .move').nth(1).waitFor();
     await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
-    await reader.getByText('Previously shown here: e7–e5').waitFor();
+    await reader.getByText(/^Previously shown here: .*e7–e5/).waitFor();
     await reader.getByText('Current state').waitFor();
     await reader.keyboard.press('ArrowLeft');
     await reader.getByText('After 2 moves').waitFor();
