@@ -125,7 +125,7 @@ for (const [name, game] of Object.entries(kGames))
         const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
         await late.goto(address);
         await shows(late, game.pupil.text);
-        await until(async () => /3 look on/.test(await teacher.locator('.study-people').innerText()), 'three are here');
+        await until(async () => /3 are watching/.test(await teacher.locator('.study-people').innerText()), 'three are here');
         await audit(late, `a study on a phone, ${name}`);
         await leave(teacher, pupil, late);
     });
@@ -135,7 +135,7 @@ test('who reads the page of a study anew is counted once, and joins by the name 
     const pupil = await person('Nguyễn Minh');
     const here = (count) =>
         until(
-            async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} look`),
+            async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} ${count === 1 ? 'is' : 'are'} watching`),
             `${count} are here`,
         );
     await pupil.goto(teacher.url());
