@@ -89,7 +89,7 @@ for (const [name, game] of Object.entries(kGames))
         // The pupil looks around alone, and the teacher goes on.
         await pupil.locator('.move-tree').focus();
         await pupil.keyboard.press('Home');
-        await pupil.getByText('You are browsing on your own.').waitFor();
+        await pupil.getByText('You look around alone.').waitFor();
         await teacher.locator('.move-tree').focus();
         await teacher.keyboard.press('ArrowLeft');
         await shows(teacher, game.first);
@@ -99,7 +99,7 @@ for (const [name, game] of Object.entries(kGames))
 
         // He takes part, and is let to move.
         await pupil.getByLabel('Your name here').fill('Mai');
-        await pupil.getByRole('button', {name: 'Join'}).click();
+        await pupil.getByRole('button', {name: 'Take part'}).click();
         const toggle = teacher.getByRole('button', {name: 'Mai may move'});
         await toggle.click();
         await pupil.getByLabel('Comment').waitFor();
@@ -125,7 +125,7 @@ for (const [name, game] of Object.entries(kGames))
         const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
         await late.goto(address);
         await shows(late, game.pupil.text);
-        await until(async () => /3 are watching/.test(await teacher.locator('.study-people').innerText()), 'three are here');
+        await until(async () => /3 look on/.test(await teacher.locator('.study-people').innerText()), 'three are here');
         await audit(late, `a study on a phone, ${name}`);
         await leave(teacher, pupil, late);
     });
@@ -135,7 +135,7 @@ test('who reads the page of a study anew is counted once, and joins by the name 
     const pupil = await person('Nguyễn Minh');
     const here = (count) =>
         until(
-            async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} ${count === 1 ? 'is' : 'are'} watching`),
+            async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} look`),
             `${count} are here`,
         );
     await pupil.goto(teacher.url());
@@ -150,7 +150,7 @@ test('who reads the page of a study anew is counted once, and joins by the name 
         await shows(pupil, 'e4');
     }
     assert.equal(await pupil.getByLabel('Your name here').inputValue(), 'Nguyễn Minh');
-    await pupil.getByRole('button', {name: 'Join'}).click();
+    await pupil.getByRole('button', {name: 'Take part'}).click();
     // The host's list follows what the hall counts: three it is only with a third one.
     await teacher.locator('.study-people li', {hasText: 'Nguyễn Minh'}).waitFor();
     const third = await person('');
@@ -252,7 +252,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await looksAt(pupil, '5. Lan – Minh');
     await pupil.keyboard.press('Enter');
     await looksAt(pupil, 'Lan – Mai');
-    await pupil.getByText('You are browsing on your own.').waitFor();
+    await pupil.getByText('You look around alone.').waitFor();
     await until(() => /\/s\/[a-z0-9]{8}\/\d+$/.test(pupil.url()), 'the address names the chapter');
     const link = pupil.url();
     await audit(pupil, 'a chapter of one’s own');
@@ -267,7 +267,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     // A link to a chapter, on a phone: the list opens under the thumb.
     const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
     await late.goto(link);
-    await late.getByText('You are browsing on your own.').waitFor();
+    await late.getByText('You look around alone.').waitFor();
     await looksAt(late, 'Lan – Mai');
     const bar = late.locator('.chapter-bar');
     const box = await bar.boundingBox();
@@ -368,7 +368,7 @@ test('what of a file a study cannot hold is told, and so is a chapter that is th
     // Until somebody goes somewhere.
     await pupil.locator('.move-tree').focus();
     await pupil.keyboard.press('End');
-    await pupil.getByText('You are browsing on your own.').waitFor();
+    await pupil.getByText('You look around alone.').waitFor();
     assert.equal(await pupil.getByText(gone).count(), 0);
     await leave(teacher, pupil);
 });
