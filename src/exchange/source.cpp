@@ -186,7 +186,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
         share_details(source.tournament);
     } else {
         return refuse("no-tournament",
-                      fmt::format("this is {}, and no whole tournament", english(form)),
+                      fmt::format("this is {}, not a whole tournament", english(form)),
                       std::nullopt, {{"form", std::string(name(form))}});
     }
     source.rounds = source.tournament.event.rounds_paired();

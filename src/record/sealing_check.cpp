@@ -120,9 +120,9 @@ SealingFound check_sealing(const Sealing& sealing) {
                             std::move(values)};
     };
     if (sealing.occasion.empty() || !is_commitment(sealing.commitment))
-        return found(false, "sealing-no-commitment", "has no commitment that could be checked.");
+        return found(false, "sealing-no-commitment", "has no commitment to check.");
     if (!sealing.envelope.empty() && !is_envelope(sealing.envelope))
-        return found(false, "sealing-no-envelope", "has no envelope that could be opened.");
+        return found(false, "sealing-no-envelope", "has no envelope to open.");
     if (sealing.opened == 0)
         return found(true, "sealing-unopened", "has never been opened.");
     if (sealing.stub.empty())

@@ -82,10 +82,10 @@ class Verifier {
             failed(CheckKind::Events, 1, "no-event", "There is no event in this file.");
         if (lines_.is_cut)
             failed(CheckKind::Events, lines_.events.size() + lines_.closing.size(), "file-cut",
-                   "The last line has no end: the file was cut.");
+                   "The last line is incomplete: the file was cut.");
         if (!has_failed(CheckKind::Events))
             passed(CheckKind::Events, "events-read",
-                   fmt::format("All {} events are written in their one form.", out_.events),
+                   fmt::format("All {} events are written in canonical form.", out_.events),
                    {{"count", std::to_string(out_.events)}});
     }
 
@@ -96,7 +96,7 @@ class Verifier {
             return;
         }
         if (closing(0) == internal::chain_line(out_.chain, out_.events)) {
-            passed(CheckKind::Chain, "chain-holds", "The chain hash is that of the events.");
+            passed(CheckKind::Chain, "chain-holds", "The chain hash matches the events.");
             return;
         }
         const auto fields = read_fields(closing(0));
@@ -106,7 +106,7 @@ class Verifier {
                is_ours ? fmt::format("The events' chain hash is {} over {} events; the file says "
                                      "otherwise. An event was altered, added, moved or removed.",
                                      base::to_hex(out_.chain), out_.events)
-                       : "This is not a chain line of a record, version 1.",
+                       : "This is not a chain line of a version 1 record.",
                {{"chain", base::to_hex(out_.chain)}, {"events", std::to_string(out_.events)}});
     }
 
@@ -170,7 +170,7 @@ class Verifier {
         }
         if (out_.signatures.empty())
             failed(CheckKind::Signed, 0, "nobody-signed",
-                   "Nobody has signed: who alters the events can write the chain hash anew.");
+                   "Nobody has signed: whoever alters the events can recompute the chain hash.");
         else
             passed(CheckKind::Signed, "signed-by",
                    fmt::format("{} signed.", out_.signatures.size()),
@@ -181,7 +181,7 @@ class Verifier {
         const auto fields = read_fields(line.text);
         if (!fields || !has_keys(*fields, {"as", "name", "key", "signature"})) {
             failed(CheckKind::Signature, line.number, "no-signature-line",
-                   "This is not a line of a signature.");
+                   "This is not a signature line.");
             return;
         }
         SignatureFound found;
@@ -191,7 +191,7 @@ class Verifier {
         found.name = (*fields)[1].second;
         if (!role || !key || !signature || !is_name(found.name)) {
             failed(CheckKind::Signature, line.number, "signature-malformed",
-                   "Signer, name, key or signature is not written as it should be.");
+                   "The signer, name, key or signature is malformed.");
             return;
         }
         found.line = line.number;
@@ -213,17 +213,18 @@ class Verifier {
             return earlier.as == found.as && (is_player || earlier.key == found.key);
         });
         if (!found.holds)
-            failed(CheckKind::Signature, found.line, "signature-wrong",
-                   fmt::format("The signature of {} ({}) is not one of this chain and result by "
-                               "this key.",
-                               as, found.name),
-                   values);
+            failed(
+                CheckKind::Signature, found.line, "signature-wrong",
+                fmt::format(
+                    "The signature of {} ({}) was not made by this key for this chain and result.",
+                    as, found.name),
+                values);
         else if (again)
             failed(CheckKind::Signature, found.line, "signed-twice",
                    fmt::format("The {} has signed twice.", as), values);
         else
             passed(CheckKind::Signature, "signature-holds",
-                   fmt::format("The signature of {} ({}) holds.", as, found.name), values);
+                   fmt::format("The signature of {} ({}) is valid.", as, found.name), values);
     }
 
     RecordLines lines_;

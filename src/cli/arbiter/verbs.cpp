@@ -230,7 +230,7 @@ Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
     const bool refused = stood_ && stood_->ply == state_.ply() && seat_of(by) == stood_->seat;
     if (what.empty() && refused)
         return refuse("refused-move",
-                      fmt::format("The move{} was refused. If it stands on the board, say `press "
+                      fmt::format("The move{} was refused. If it is on the board, say `press "
                                   "illegal{}`; if none was made, `press none`.",
                                   stood_->move.empty() ? "" : " " + stood_->move,
                                   stood_->move.empty() ? " MOVE" : ""),

@@ -143,7 +143,7 @@ Result<chess::Position> start_of(const Options& options) {
     if (const auto read = notation::parse_fen(options.fen))
         if (auto position = chess::Position::make(read->setup, read->guess))
             return *std::move(position);
-    return match::bad_word("--fen", options.fen, {"board-fen", "it is no legal position of chess"});
+    return match::bad_word("--fen", options.fen, {"board-fen", "it is not a legal chess position"});
 }
 
 Result<int> follow(const Options& options) {

@@ -40,14 +40,14 @@ std::size_t count_of(const json::object& object, std::string_view key) {
     if (value != nullptr && value->is_number())
         count = value->to_number<std::size_t>(error);
     if (value == nullptr || !value->is_number() || error)
-        throw Unreadable{{"part-no-number", "'{key}' is no number", {{"key", key}}}};
+        throw Unreadable{{"part-no-number", "'{key}' is not a number", {{"key", key}}}};
     return count;
 }
 
 std::string text_of(const json::object& object, std::string_view key) {
     const json::value* const value = object.if_contains(key);
     if (value == nullptr || !value->is_string())
-        throw Unreadable{{"part-no-text", "'{key}' is no text", {{"key", key}}}};
+        throw Unreadable{{"part-no-text", "'{key}' is not a text", {{"key", key}}}};
     return std::string(value->get_string());
 }
 
@@ -75,14 +75,14 @@ Severity severity_of(const std::string& text) {
     for (const Severity severity : kSeverities)
         if (name(severity) == text)
             return severity;
-    throw Unreadable{{"part-no-severity", "'{text}' is no severity", {{"text", text}}}};
+    throw Unreadable{{"part-no-severity", "'{text}' is not a severity", {{"text", text}}}};
 }
 
 GameKind kind_of(const std::string& text) {
     for (const GameKind game : conduct::games())
         if (conduct::name(game) == text)
             return game;
-    throw Unreadable{{"part-no-game", "'{text}' is no game", {{"text", text}}}};
+    throw Unreadable{{"part-no-game", "'{text}' is not a game", {{"text", text}}}};
 }
 
 Finding finding_of(const json::object& object) {
@@ -183,7 +183,7 @@ std::optional<json::value> value_of(const std::string& line) {
     json::error_code error;
     json::value value = json::parse(line, error);
     if (error || !value.is_object())
-        throw Unreadable{{"part-no-json", "the line is no JSON object"}};
+        throw Unreadable{{"part-no-json", "the line is not a JSON object"}};
     return value;
 }
 

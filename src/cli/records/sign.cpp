@@ -61,7 +61,7 @@ int run(const Options& options) {
     if (!record)
         return fail(record.error());
     if (sodium_init() < 0)
-        return fail({"no-sodium", "libsodium cannot be used", {}, {}});
+        return fail({"no-sodium", "libsodium is not available", {}, {}});
     const auto keys = load_secret(options.key);
     if (!keys)
         return fail(keys.error());

@@ -95,7 +95,7 @@ TEST(LawCommand, NothingFoundIsNoSuccess) {
     const Said said = law("--search zugzwang");
     EXPECT_EQ(said.code, kFindings);
     EXPECT_EQ(said.out, "");
-    EXPECT_THAT(said.err, HasSubstr("no clause has the words 'zugzwang' (en)"));
+    EXPECT_THAT(said.err, HasSubstr("no clause contains the words 'zugzwang' (en)"));
 }
 
 TEST(LawCommand, AnUnknownClauseIsRefusedWithWhatThereIs) {

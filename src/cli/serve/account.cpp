@@ -91,7 +91,7 @@ Result<store::Account> account_of(store::Accounts& accounts, const std::string& 
 
 int reset(const Options& options) {
     if (!hall::prepare_randomness())
-        return fail(refuse("no-randomness", "The system gives no random numbers.").error());
+        return fail(refuse("no-randomness", "The system provides no random numbers.").error());
     const auto accounts = open_accounts(options.data, options.store);
     if (!accounts)
         return fail(accounts.error());

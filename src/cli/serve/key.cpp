@@ -66,7 +66,7 @@ int add(const Options& options) {
     if (!place)
         return fail(place.error());
     if (!hall::prepare_randomness())
-        return fail({"no-randomness", "The system gives no random numbers.", {}, {}});
+        return fail({"no-randomness", "The system provides no random numbers.", {}, {}});
     const auto made =
         hall::add_key(place->get(), hall::find_key_role(options.role).value(), options.name);
     if (!made)

@@ -63,7 +63,7 @@ Result<std::string> read_whole(judge::ByteSource& source, std::string_view path)
             return text;
         text.append(buffer, 0, count);
         if (text.size() > kLongestFile)
-            return refuse("too-long", fmt::format("{} is too long to be read whole", path));
+            return refuse("too-long", fmt::format("{} is too long to read", path));
     }
 }
 

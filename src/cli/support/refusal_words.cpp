@@ -244,7 +244,7 @@ Result<Language> read_language(const std::string& tag) {
     if (const auto language = rulebook::find_language(tag))
         return *language;
     return refuse("no-such-language",
-                  fmt::format("unknown language '{}'; there are en, vi, zh-Hant, zh-Hans", tag),
+                  fmt::format("unknown language '{}'; known: en, vi, zh-Hant, zh-Hans", tag),
                   std::nullopt, {{"language", tag}});
 }
 

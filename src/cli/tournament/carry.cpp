@@ -44,8 +44,8 @@ Result<void> upload(store::TournamentStore& store, const std::string& file) {
     const std::string id = path.stem().string();
     if (!store::is_tournament_name(id))
         return bad_argument({"argument-tournament",
-                             "'{text}' names no tournament: small letters, digits, - and _ before "
-                             ".log, at most 64.",
+                             "'{text}' is not a tournament file name: lower-case letters, digits, "
+                             "- and _ before .log, at most 64.",
                              {{"text", file}}});
     // Both files at one moment: a writer waits for its lock.
     const auto folder = store::tournaments_in_folder(

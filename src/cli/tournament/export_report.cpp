@@ -195,7 +195,7 @@ Result<std::string> read_logo(const std::string& path) {
     auto bytes = KYVIEN_TRY(read_whole_file(path));
     if (!paper::is_logo(bytes))
         return bad_argument({"argument-logo",
-                             "{path} is not a PNG of up to 4 MB and 4,000 points a side",
+                             "{path} is not a PNG of up to 4 MB and 4,000 pixels a side",
                              {{"path", path}}});
     return bytes;
 }

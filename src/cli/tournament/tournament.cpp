@@ -119,7 +119,7 @@ std::vector<std::string> words_of(std::span<const std::string_view> names) {
 }
 
 std::unexpected<Refusal> no_players() {
-    return refuse("no-players", "no line of a player (001) was found; is it a tournament report?");
+    return refuse("no-players", "no player line (001) was found; is this a tournament report?");
 }
 
 void tell_more(const std::string& file, bool has_more) {

@@ -116,7 +116,7 @@ class Adjourner {
         const Instant when{Milliseconds(*report.resumption)};
         if (when <= command_.at || when - command_.at > kLongestWait)
             return refuse("bad-resumption",
-                          "The time of resumption lies after now, and within a year.", clause);
+                          "The resumption time must be in the future, within a year.", clause);
         if (!seat_of(command_.by) && report.seat)
             return refuse("report-seat", "An arbiter has the game adjourned for no player.",
                           clause);
@@ -182,7 +182,8 @@ class Adjourner {
         if (!book_ || book_->stage != Stage::Sealing || body_.phase != Phase::Playing)
             return refuse("not-being-sealed", "No move is to be sealed now.", clause);
         if (body_.pause != Pause::None)
-            return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
+            return refuse("clocks-stopped", "The clocks are stopped; wait until they run again.",
+                          clause);
         if (book_->seat != report.seat)
             return refuse("not-your-turn", "The player to move seals the move.", clause);
         EventBodies events = reported(report);
@@ -204,7 +205,8 @@ class Adjourner {
     [[nodiscard]] Decision reply_sealed(const hall_report::MoveSealed& report) const {
         const auto clause = *adjourning_.reply_sealed;
         if (body_.pause != Pause::None)
-            return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
+            return refuse("clocks-stopped", "The clocks are stopped; wait until they run again.",
+                          clause);
         if (!body_.must_play.empty())
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made first.",

@@ -456,7 +456,7 @@ Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim
                       fide("3.10.3"));
     if (claim.kind != ClaimKind::Threefold && claim.kind != ClaimKind::FiftyMoves)
         return refuse("no-such-claim",
-                      fmt::format("Chess knows no claim '{}'; claim threefold or fifty-moves.",
+                      fmt::format("Chess has no claim '{}'; claim threefold or fifty-moves.",
                                   name(claim.kind)),
                       fide("9.2.1"));
     const bool threefold = claim.kind == ClaimKind::Threefold;

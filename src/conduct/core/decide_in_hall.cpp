@@ -46,9 +46,10 @@ class Decider {
                           {{"seat", std::string(seat_name(join.seat))}});
         const auto length = base::printable_length(join.name);
         if (!length || *length == 0 || *length > kLongestName)
-            return refuse("bad-name",
-                          fmt::format("A name has 1 to {} characters and no control characters.",
-                                      kLongestName));
+            return refuse(
+                "bad-name",
+                fmt::format("A name must have 1 to {} characters and no control characters.",
+                            kLongestName));
         KYVIEN_TRY(refuse_hidden_characters("name", join.name));
         EventBodies events = {Seated{join.seat, join.name}};
         if (join.waits && !body_.board)
@@ -285,7 +286,7 @@ class Decider {
     Decision operator()(const Annul& annul) {
         KYVIEN_TRY(preconditions_.arbiter_acts(annul.reason, annul.clause));
         if (body_.phase == Phase::Finished && body_.ending->score == Score::Void)
-            return refuse("already-void", "The game counts for nothing already.");
+            return refuse("already-void", "The game is void already.");
         Ending ending{Score::Void, "annulled", annul.clause, {}, {}, {}, {}};
         if (!ending.clause)
             ending.clause = game_.clauses.discretion;
@@ -304,7 +305,7 @@ class Decider {
         constexpr int kMostPeriods = 1000;
         if (adjust.main < Milliseconds{} || adjust.main > kMost || adjust.periods.value_or(0) < 0 ||
             adjust.periods.value_or(0) > kMostPeriods)
-            return refuse("bad-time", "A clock can show from nought to a hundred days.");
+            return refuse("bad-time", "A clock can show from zero to a hundred days.");
         return EventBodies{
             ClockAdjusted{adjust.seat, adjust.main, adjust.periods, adjust.clause, adjust.reason}};
     }

@@ -489,11 +489,11 @@ Result<std::vector<EventBody>> XiangqiConduct::may_claim(const Claim& claim) con
                       "Xiangqi claims are made on the position as it stands; leave the move out.",
                       xiangqi_vn("12.1"));
     if (claim.kind != ClaimKind::NoCapture && claim.kind != ClaimKind::Repetition)
-        return refuse("no-such-claim",
-                      fmt::format("Xiangqi knows no claim '{}'; say `claim no-capture` or `claim "
-                                  "repetition`.",
-                                  name(claim.kind)),
-                      xiangqi_vn("12.1"));
+        return refuse(
+            "no-such-claim",
+            fmt::format("Xiangqi has no claim '{}'; say `claim no-capture` or `claim repetition`.",
+                        name(claim.kind)),
+            xiangqi_vn("12.1"));
     return std::vector<EventBody>{};
 }
 

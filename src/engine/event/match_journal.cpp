@@ -36,8 +36,7 @@ std::optional<std::string_view> checked(std::string_view line, base::Digest& cha
 }
 
 std::unexpected<Refusal> altered(const std::string& path, std::size_t line) {
-    return refuse("match-journal-altered",
-                  fmt::format("{}: line {} is not what was written there.", path, line),
+    return refuse("match-journal-altered", fmt::format("{}: line {} has been altered.", path, line),
                   std::nullopt, {{"file", path}, {"line", std::to_string(line)}});
 }
 

@@ -81,8 +81,8 @@ class AgaReader {
         if (!out_.boards.empty())
             out_.remarks.push_back(
                 {"rounds-not-told",
-                 "an AGA report does not say in which round a game was played; games stand in the "
-                 "first round in which both players were free",
+                 "an AGA report does not say in which round a game was played; each game is put in "
+                 "the first round in which both players were free",
                  {}});
         KYVIEN_TRY(take_boards(out_));
         return std::move(out_);
@@ -162,7 +162,7 @@ class AgaReader {
             const auto found = numbers_.find(std::string(words[index]));
             if (found == numbers_.end())
                 return bad(number, {"none-of-the-players",
-                                    "{who} is none of the players",
+                                    "{who} is not one of the players",
                                     {{"who", words[index]}}});
             (side == 0 ? board.white : board.black) = static_cast<EntryNumber>(found->second);
         }
@@ -232,10 +232,10 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
         if (!aga::is_digits(entry.id))
             without += (without.empty() ? "" : ", ") + entry.name;
     if (!without.empty())
-        return not_in_this_form({"aga-numbers-missing",
-                                 "the AGA wants a membership number of everybody; these have none: "
-                                 "{players}",
-                                 {{"players", without}}});
+        return not_in_this_form(
+            {"aga-numbers-missing",
+             "the AGA requires a membership number for every player; these have none: {players}",
+             {{"players", without}}});
     AgaReport report;
     report.text = fmt::format("TOURNEY {}{}{}\n", tournament.event.name,
                               tournament.place.empty() ? "" : ", ", tournament.place);

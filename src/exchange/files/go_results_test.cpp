@@ -256,7 +256,7 @@ TEST(Aga, FaultsAreNamedByLine) {
         text.replace(text.find(what), what.size(), instead);
         return fault(read_aga(text));
     };
-    EXPECT_THAT(with("2122 5 B", "2122 6 B"), "line 13: 6 is none of the players");
+    EXPECT_THAT(with("2122 5 B", "2122 6 B"), "line 13: 6 is not one of the players");
     EXPECT_THAT(with("2122 5 B", "2122 5 X"), "line 13: 'X' is neither W nor B");
     EXPECT_THAT(with("2122 5 B 6", "2122 5 B 60"), HasSubstr("not a handicap"));
     EXPECT_THAT(with("5 Roe", "2122 Roe"), HasSubstr("line 9: 2122 stands in the list twice"));

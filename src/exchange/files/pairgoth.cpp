@@ -114,7 +114,7 @@ class Members {
     [[nodiscard]] Result<std::int64_t> id(std::string_view name) const {
         const json::value* found = find(name);
         if (found == nullptr || !found->is_int64())
-            return bad(place_of(name), {"json-no-player", "is no number of a player"});
+            return bad(place_of(name), {"json-no-player", "is not the number of a player"});
         return found->get_int64();
     }
 
@@ -176,10 +176,11 @@ class Reader {
             if (members.find(name) != nullptr)
                 leave_out(name);
         if (!left_out_.empty())
-            remark("pairgoth-left-out", "fields of the file that have no place here: {what}",
+            remark("pairgoth-left-out", "fields of the file that are not imported: {what}",
                    {{"what", left_out_}});
         if (cancelled_ > 0)
-            remark("pairgoth-cancelled", "{count} cancelled games are taken as lost by both",
+            remark("pairgoth-cancelled",
+                   "cancelled games, counted as lost by both players: {count}",
                    {{"count", std::to_string(cancelled_)}});
         return std::move(out_);
     }
@@ -315,7 +316,7 @@ class Reader {
                 if (!round.is_int64() || round.get_int64() < 1 ||
                     round.get_int64() > kMostRoundsThere)
                     return bad(player.place_of("skip"),
-                               {"pairgoth-no-rounds", "are no numbers of rounds"});
+                               {"pairgoth-no-rounds", "are not round numbers"});
                 skipped.push_back(static_cast<int>(round.get_int64()));
             }
         skipped_.push_back(std::move(skipped));
@@ -332,7 +333,7 @@ class Reader {
         const auto found = numbers_.find(id);
         if (found == numbers_.end())
             return bad(game.place_of(name),
-                       {"pairgoth-no-player", "{id} is none of the players", {{"id", id}}});
+                       {"pairgoth-no-player", "{id} is not one of the players", {{"id", id}}});
         return found->second;
     }
 
@@ -484,7 +485,7 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
         parser.finish(error);
     if (error)
         return pairgoth::bad(fmt::format("line {}", pairgoth::line_at(decoded.text, read)),
-                             both({"json-broken", "is no JSON:"}, as_said(error.message())));
+                             both({"json-broken", "is not JSON:"}, as_said(error.message())));
     const boost::json::value value = parser.release();
     if (!value.is_object())
         return pairgoth::bad("line 1", {"json-no-object", "is not an object"});

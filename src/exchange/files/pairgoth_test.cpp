@@ -102,13 +102,13 @@ TEST(Pairgoth, WhatHasNoPlaceHereIsNamed) {
     cancelled.replace(cancelled.find(R"("r": "=")"), 8, R"("r": "X")");
     const Tournament other = good(read_pairgoth(cancelled));
     ASSERT_EQ(other.remarks.size(), 2U);
-    EXPECT_EQ(other.remarks[1].english, "1 cancelled games are taken as lost by both");
+    EXPECT_EQ(other.remarks[1].english, "cancelled games, counted as lost by both players: 1");
     EXPECT_EQ(other.boards[2].result, "-/-");
 }
 
 TEST(Pairgoth, FaultsAreNamedByTheirPlace) {
     EXPECT_THAT(with(R"("b": 2, "h": 2)", R"("b": 5, "h": 2)"),
-                HasSubstr("games[0][0].b: 5 is none of the players"));
+                HasSubstr("games[0][0].b: 5 is not one of the players"));
     EXPECT_THAT(with(R"("rank": 2,)", R"("rank": 99,)"),
                 HasSubstr("players[0].rank: 99 is not a whole number from -30 to 8"));
     EXPECT_THAT(with(R"("rank": 2,)", R"("rank": "3D",)"), HasSubstr("players[0].rank: "));
@@ -121,7 +121,7 @@ TEST(Pairgoth, FaultsAreNamedByTheirPlace) {
     EXPECT_THAT(with(R"("w": 9, "b": 0)", R"("w": 0, "b": 0)"),
                 HasSubstr("games[0][1]: has no players"));
     EXPECT_THAT(with(R"("skip": [3])", R"("skip": ["3"])"), HasSubstr("players[1].skip"));
-    EXPECT_THAT(with(R"("club": "HaNo",)", R"("club": "HaNo")"), HasSubstr("line 12: is no JSON"));
+    EXPECT_THAT(with(R"("club": "HaNo",)", R"("club": "HaNo")"), HasSubstr("line 12: is not JSON"));
     EXPECT_THAT(with(R"("players": [)", R"("people": [)"), HasSubstr("players: is missing"));
 }
 

@@ -87,7 +87,7 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
     const auto list = KYVIEN_TRY(read_fide_list(bytes, wanted_of(office), settings.tempo));
     import.remarks.push_back(
         {"list-read",
-         fmt::format("{} players, {} of whom may be of this tournament", list.read,
+         fmt::format("{} players, {} of them possibly in this tournament", list.read,
                      list.players.size()),
          {{"read", std::to_string(list.read)}, {"found", std::to_string(list.players.size())}}});
     return plan_ratings(office, list.players, settings.file_name);
@@ -112,8 +112,8 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                               const ImportSettings& settings, Import& import) {
     if (office.is_open())
         return refuse("tournament-is-whole",
-                      fmt::format("this is a whole tournament ({}); it goes into a new file, not "
-                                  "into one that has begun",
+                      fmt::format("this is a whole tournament ({}); import it into a new file, not "
+                                  "into an existing one",
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
@@ -132,8 +132,9 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
         count_as_played(*counted);
     if (has_points_of_its_own(source.tournament,
                               counted ? counted->event : source.tournament.event))
-        import.remarks.push_back(
-            {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
+        import.remarks.push_back({"points-not-kept",
+                                  "points given for a single result (line 299) are not imported",
+                                  {}});
     OpenAs open;
     open.source = settings.file_name;
     // If another program's file names its system, it is used.
@@ -152,9 +153,8 @@ Result<ImportPlan> plan_form(const Office& office, std::string_view bytes,
     if (import.form != FileForm::Table && import.form != FileForm::FideList)
         return plan_whole(office, bytes, settings, import);
     if (!office.is_open())
-        return refuse("list-needs-tournament",
-                      "there is no tournament yet that a list could go into; begin it with "
-                      "'kyvien tournament new'");
+        return refuse("list-needs-tournament", "there is no tournament yet to import the list "
+                                               "into; create it with 'kyvien tournament new'");
     return import.form == FileForm::FideList ? plan_fide(office, bytes, settings, import)
                                              : plan_list(office, bytes, settings, import);
 }

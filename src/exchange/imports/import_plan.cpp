@@ -97,7 +97,7 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
     for (const ListedPlayer& player : players) {
         if (player.team.empty())
             return refused(player.line, "team-not-told",
-                           fmt::format("{} is of no team, and the lines above are", player.name),
+                           fmt::format("{} has no team, but the lines above have", player.name),
                            {{"name", player.name}});
         if (!teams.contains(name_key(player.team))) {
             Entered team;
@@ -268,12 +268,13 @@ Result<ImportPlan> plan_ratings(const Office& office, const std::vector<ListedPl
             for (const ListedPlayer* player : found)
                 ids += fmt::format("{}{} ({})", ids.empty() ? "" : ", ", player->id,
                                    player->federation);
-            plan.changes.push_back({Kind::Ambiguous,
-                                    entry.number,
-                                    entry.name,
-                                    "fits several of the list; enter the id of one: " + ids,
-                                    0,
-                                    {{"ids", ids}}});
+            plan.changes.push_back(
+                {Kind::Ambiguous,
+                 entry.number,
+                 entry.name,
+                 "matches several players in the list; enter the id of one: " + ids,
+                 0,
+                 {{"ids", ids}}});
             continue;
         }
         const ListedPlayer& player = *found.front();

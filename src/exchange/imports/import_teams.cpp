@@ -93,8 +93,8 @@ class TeamOpener {
         if (has("round robin") || has("round-robin") || has("roundrobin") || has("berger"))
             return has("double") ? SystemKind::DoubleRoundRobin : SystemKind::RoundRobin;
         remark(remarks_, "team-system-supposed",
-               "the report names no system of teams that is known here; rounds to come are paired "
-               "by FIDE's Swiss for teams, --system chooses another",
+               "the report names no team pairing system that is known here; later rounds are "
+               "paired by FIDE's Swiss for teams, --system chooses another",
                {{"system", std::string(name(SystemKind::TeamSwiss))}});
         return SystemKind::TeamSwiss;
     }
@@ -108,9 +108,8 @@ class TeamOpener {
         const bool is_two = counts_as(games, two);
         if ((!is_two && !counts_as(games, PointSystem{})) || !counts_as(told_.event.points, two))
             return refused(0, "foreign-team-scoring",
-                           "the file counts games or matches in a way of its own (lines 162, "
-                           "362); in an office a match counts 2, 1, 0 and a game 1, 1/2, 0 or 2, "
-                           "1, 0",
+                           "the file scores games or matches in its own way (lines 162, 362); in "
+                           "an office a match counts 2, 1, 0 and a game 1, 1/2, 0 or 2, 1, 0",
                            {});
         tournament::Opened opened;
         opened.system = system();

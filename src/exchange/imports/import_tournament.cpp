@@ -210,8 +210,8 @@ class Opener {
         const std::vector<tournament::Points> scores = scores_of(points, two);
         if (!two && points != tournament::PointSystem{} && scores.empty())
             return refused(0, "foreign-scoring",
-                           "the file counts points in a way of its own; an office has one score "
-                           "for a win, a draw, a loss and the bye",
+                           "the file counts points in its own way; an office has one score for a "
+                           "win, a draw, a loss and the bye",
                            {});
         tournament::Opened opened;
         if (told != nullptr && told->system == system && told->two_one_zero == two)
@@ -390,12 +390,14 @@ class Opener {
                 continue;
             const tournament::RoundRecord record = entry.record(round);
             if (record.opponent != 0)
-                return refused(0, "one-sided-meeting",
-                               fmt::format("round {}: {} meets number {}, who does not meet him",
-                                           round, entry.name, record.opponent),
-                               {{"round", std::to_string(round)},
-                                {"name", entry.name},
-                                {"other", std::to_string(record.opponent)}});
+                return refused(
+                    0, "one-sided-meeting",
+                    fmt::format(
+                        "round {}: {} is paired with number {}, but not the other way round", round,
+                        entry.name, record.opponent),
+                    {{"round", std::to_string(round)},
+                     {"name", entry.name},
+                     {"other", std::to_string(record.opponent)}});
             if (record.outcome == tournament::Outcome::PairingBye && paired.bye == 0) {
                 paired.bye = entry.number;
                 continue;
@@ -468,14 +470,14 @@ class Opener {
         if (board.result.empty()) {
             if (tournament_.event.find(board.white)->record(board.round).outcome !=
                 tournament::Outcome::None)
-                return refused(0, "foreign-result",
-                               fmt::format("round {}: the result of {} and {} is none an office "
-                                           "keeps",
-                                           board.round, tournament_.event.find(board.white)->name,
-                                           tournament_.event.find(board.black)->name),
-                               {{"round", std::to_string(board.round)},
-                                {"white", tournament_.event.find(board.white)->name},
-                                {"black", tournament_.event.find(board.black)->name}});
+                return refused(
+                    0, "foreign-result",
+                    fmt::format("round {}: the result of {} and {} is not one that is known here",
+                                board.round, tournament_.event.find(board.white)->name,
+                                tournament_.event.find(board.black)->name),
+                    {{"round", std::to_string(board.round)},
+                     {"white", tournament_.event.find(board.white)->name},
+                     {"black", tournament_.event.find(board.black)->name}});
             return {};
         }
         ++results;

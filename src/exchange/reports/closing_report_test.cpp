@@ -88,7 +88,7 @@ TEST(ClosingReport, TellsTheEventInFigures) {
     EXPECT_EQ(beside(report, "Byes"), "1");
     EXPECT_EQ(beside(report, "Left before the end"), "1");
     EXPECT_EQ(beside(report, "Results corrected"), "1");
-    EXPECT_EQ(beside(report, "Points taken away"), "1");
+    EXPECT_EQ(beside(report, "Points deducted"), "1");
     EXPECT_EQ(beside(report, "Closed"), "2026-11-22 00:09 UTC");
     EXPECT_EQ(beside(report, "Chief referee"), "") << "a line to write on";
     EXPECT_EQ(beside(report_on(weekend(false), rulebook::Language::En), "Closed"), "not yet");

@@ -44,7 +44,7 @@ Remark not_read(const PlayedBoard& board, std::size_t line, const std::string& r
 Remark no_game(const PlayedBoard& board) {
     return Remark{
         "game-missing",
-        fmt::format("round {}, board {}: the text holds no game", board.round, table_of(board)),
+        fmt::format("round {}, board {}: the text has no game", board.round, table_of(board)),
         {{"round", std::to_string(board.round)}, {"board", table_of(board)}}};
 }
 

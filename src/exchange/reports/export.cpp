@@ -220,7 +220,7 @@ Result<std::string> finished(Job& job, Result<paper::Printed> made) {
         return refuse(std::move(made.error()));
     if (made->unknown_glyphs > 0)
         job.remark("unknown-glyphs",
-                   fmt::format("no font here has {} of the characters", made->unknown_glyphs),
+                   fmt::format("characters that no installed font has: {}", made->unknown_glyphs),
                    {{"count", std::to_string(made->unknown_glyphs)}});
     return std::move(made->pdf);
 }
@@ -333,12 +333,12 @@ void tell_what_is_lost(Job& job) {
             }));
     if (byes > 0)
         job.remark("byes-not-kept",
-                   fmt::format("byes on request have no line in this file: {} of them", byes),
+                   fmt::format("byes on request that this file cannot hold: {}", byes),
                    {{"count", std::to_string(byes)}});
     const auto lost = std::ranges::count(t.boards, "0-0", &PlayedBoard::result);
     if (lost > 0 && job.settings.format == ExportFormat::SwissManager)
         job.remark("lost-by-both",
-                   fmt::format("games that both have lost stand there as not played yet: {}", lost),
+                   fmt::format("games lost by both players, written as not yet played: {}", lost),
                    {{"count", std::to_string(lost)}});
 }
 

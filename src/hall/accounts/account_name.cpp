@@ -109,11 +109,11 @@ Result<store::AccountName> read_account_name(std::string_view text) {
     if (!base::is_utf8(text) || base::hidden_character(name) ||
         !is_name(icu::UnicodeString::fromUTF8(name)))
         return refuse("bad-name-of-account",
-                      "A name has 2 to 30 letters and digits, with single blanks, points, dashes, "
-                      "underlines or apostrophes between them.");
+                      "A name must have 2 to 30 letters and digits, with single spaces, dots, "
+                      "dashes, underscores or apostrophes between them.");
     if (program_of_name(name))
         return refuse("name-of-program",
-                      "A name that ends like that of a program is not for people; choose another.",
+                      "Names ending like this are reserved for programs; choose another.",
                       std::nullopt, {{"name", name}});
     std::string key = account_key(name);
     if (reserved_keys().contains(key))

@@ -85,7 +85,7 @@ Result<std::string> read_name(const ObjectReader& body) {
     auto name = KYVIEN_TRY(text_of(body, "name"));
     if (program_of_name(name))
         return refuse("name-of-program",
-                      "A name that ends like that of a program is not for people; choose another.",
+                      "Names ending like this are reserved for programs; choose another.",
                       std::nullopt, {{"name", name.substr(0, 64)}});
     return name;
 }

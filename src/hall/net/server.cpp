@@ -143,7 +143,7 @@ class Server::Body {
         service_.trusted_proxies = std::move(trusted);
         add_own_names(service_.options.hosts);
         if (!prepare_randomness())
-            return refuse("no-randomness", "The system gives no random numbers.");
+            return refuse("no-randomness", "The system provides no random numbers.");
         if (auto page = load_page(); !page)
             return page;
         if (auto listening = listen(); !listening)

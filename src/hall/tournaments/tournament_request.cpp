@@ -433,9 +433,10 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
             KYVIEN_TRY(number_of(body, "seq", 0, std::numeric_limits<std::int64_t>::max()));
         request.seq = static_cast<std::size_t>(seq);
         if (*request.seq != office.seq())
-            return refuse("seq-conflict",
-                          "Somebody else has changed the tournament meanwhile; look at it again.",
-                          std::nullopt, {{"seq", std::to_string(office.seq())}});
+            return refuse(
+                "seq-conflict",
+                "Somebody else has changed the tournament meanwhile; check it and try again.",
+                std::nullopt, {{"seq", std::to_string(office.seq())}});
     }
     if (const json::value* dry = find(body, "dry_run")) {
         if (!dry->is_bool())

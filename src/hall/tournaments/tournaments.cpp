@@ -86,9 +86,8 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
                       fmt::format("Board {} has a handicap, which only Go knows.", game.board), {},
                       {{"board", std::to_string(game.board)}});
     if (!office.opened().handicap_first)
-        return refuse("handicap-sides",
-                      "In the hall who is named first has Black; this tournament gives the stones "
-                      "to who is named second.");
+        return refuse("handicap-sides", "In the hall the player named first has Black; this "
+                                        "tournament gives the stones to the player named second.");
     if (given.stones > 0)
         KYVIEN_TRY(conduct::give_handicap(settings, given.stones));
     if (!given.komi.empty())
@@ -462,7 +461,8 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
 Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& id, Kept& kept,
                                                             bool with_noted) {
     if (kept.games.terms().empty())
-        return refuse("no-terms", "Say first which game is played in the hall, and on what time.");
+        return refuse("no-terms",
+                      "First choose the game and the time control for games in the hall.");
     if (kept.office().rounds().empty())
         return refuse("no-such-round", "No round is paired yet.", std::nullopt, {{"round", "1"}});
     const auto terms = KYVIEN_TRY(read_terms(kept.games.terms(), UnknownFields::Ignored));

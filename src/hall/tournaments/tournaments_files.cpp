@@ -40,7 +40,7 @@ Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser
                                           std::string_view png) {
     Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
     if (!png.empty() && (png.size() > kMostLogoBytes || !paper::is_logo(png)))
-        return bad_field("logo", "a PNG of up to 256 KiB and 4,000 points a side");
+        return bad_field("logo", "a PNG of up to 256 KiB and 4,000 pixels a side");
     KYVIEN_TRY(kept.games.set_logo(png));
     return std::string("{}");
 }
@@ -54,10 +54,10 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             if (office.seq() != seq)
-                return refuse("seq-conflict",
-                              "Somebody else has changed the tournament meanwhile; look at it "
-                              "again.",
-                              std::nullopt, {{"seq", std::to_string(office.seq())}});
+                return refuse(
+                    "seq-conflict",
+                    "Somebody else has changed the tournament meanwhile; check it and try again.",
+                    std::nullopt, {{"seq", std::to_string(office.seq())}});
             return store::OfficeAddition{name_in_record(author, by.holder), events};
         }));
     JsonWriter json;

@@ -132,7 +132,7 @@ bool ChessJudge::set_up(const PgnHeader& header, FindingCollector& collector) {
         start_ = *playable;
     note(playable ? "start-repaired" : "start-illegal",
          playable ? Severity::Warning : Severity::Error,
-         playable ? "The starting position is taken without castling and en passant rights:"
+         playable ? "The starting position is read without castling and en passant rights:"
                   : "The starting position is illegal:",
          reasons);
     return playable.has_value();

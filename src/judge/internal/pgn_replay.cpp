@@ -186,8 +186,8 @@ std::string_view explain_fault(std::string_view code) {
         std::string_view code, text;
     };
     static constexpr Line kLines[] = {
-        {"game-too-long", "No game is as long as this; the moves from here on are left out."},
-        {"text-after-result", "Words follow the result."},
+        {"game-too-long", "The game is too long; the moves from here on are left out."},
+        {"text-after-result", "There is text after the result."},
         {"comment-not-closed", "A comment is not closed by '}'; all text after it is lost."},
         {"comment-end-alone", "A '}' closes no comment."},
         {"variation-not-closed",

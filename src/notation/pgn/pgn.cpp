@@ -142,8 +142,7 @@ class SectionReader {
                                   tag->escaped ? unescape(tag->value) : std::string(tag->value)});
             if (tag->faulty)
                 fault("tag-quotes", tag->offset,
-                      fmt::format("the value of the tag {} is not quoted as it should be",
-                                  tag->name));
+                      fmt::format("the value of the tag {} is not quoted correctly", tag->name));
             last_end_ = at;
         }
         tokens_ = PgnTokens(section_, at);

@@ -201,7 +201,7 @@ Result<void> read_root(const notation::SgfNode& root, AnnotatedGame& game) {
     if (!go::Board::is_size(settings.board_size) ||
         (size.find(':') != std::string::npos &&
          size.substr(0, size.find(':')) != size.substr(size.find(':') + 1)))
-        return refuse("bad-board-size", "The board is of no size from 2 to 25 lines.", std::nullopt,
+        return refuse("bad-board-size", "The board does not have 2 to 25 lines.", std::nullopt,
                       {{"size", size}});
     const auto komi = notation::read_sgf_komi(root.value("KM"));
     if (const auto exact = komi ? komi->komi() : std::nullopt)

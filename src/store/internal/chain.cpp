@@ -91,7 +91,7 @@ Digest next_digest(const Digest& before, std::string_view game, std::uint64_t se
 
 Result<MarkKey> MarkKey::load(const std::string& path, bool makes) {
     if (sodium_init() < 0)
-        return refuse("no-randomness", "The system gives no random numbers.");
+        return refuse("no-randomness", "The system provides no random numbers.");
     std::array<std::uint8_t, 32> secret{};
     std::array<char, 2 * secret.size() + 2> text{};
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -122,7 +122,7 @@ Result<MarkKey> MarkKey::load(const std::string& path, bool makes) {
 
 Result<MarkKey> MarkKey::of_text(std::string_view text, const std::string& shown) {
     if (sodium_init() < 0)
-        return refuse("no-randomness", "The system gives no random numbers.");
+        return refuse("no-randomness", "The system provides no random numbers.");
     std::array<std::uint8_t, 32> secret{};
     std::size_t length = 0;
     if (text.size() < 2 * secret.size() ||
@@ -135,7 +135,7 @@ Result<MarkKey> MarkKey::of_text(std::string_view text, const std::string& shown
 
 Result<std::string> MarkKey::make_text() {
     if (sodium_init() < 0)
-        return refuse("no-randomness", "The system gives no random numbers.");
+        return refuse("no-randomness", "The system provides no random numbers.");
     std::array<std::uint8_t, 32> secret{};
     randombytes_buf(secret.data(), secret.size());
     std::string text(2 * secret.size() + 1, '\0');

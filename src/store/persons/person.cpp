@@ -291,7 +291,7 @@ Result<Person> find_person(const PersonPlace& place, const PersonAsked& asked) {
 
 Result<std::string> make_pseudonym() {
     if (sodium_init() < 0)
-        return refuse("no-randomness", "The system gives no random numbers.");
+        return refuse("no-randomness", "The system provides no random numbers.");
     // Without easily confused letters and digits.
     constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
     std::string name = "Player-";

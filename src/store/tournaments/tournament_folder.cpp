@@ -175,9 +175,10 @@ class TournamentFolder : public TournamentStore {
             !file.read_from(position.bytes, since))
             return cannot("file-unwritable", path, "opened");
         if (since.find('\n') != std::string::npos)
-            return refuse("seq-conflict",
-                          "Somebody else has changed the tournament meanwhile; look at it again.",
-                          std::nullopt, {{"expected", std::to_string(position.lines)}});
+            return refuse(
+                "seq-conflict",
+                "Somebody else has changed the tournament meanwhile; check it and try again.",
+                std::nullopt, {{"expected", std::to_string(position.lines)}});
         const auto end = static_cast<off_t>(position.bytes);
         if (!since.empty() && ::ftruncate(file.get(), end) != 0)
             return cannot("file-unwritable", path, "mended");

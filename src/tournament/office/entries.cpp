@@ -99,7 +99,7 @@ Result<void> Office::Applier::operator()(const Withdrew& withdrew) const {
     if (entry == nullptr)
         return nobody(withdrew.number);
     if (office.withdrawn_.contains(withdrew.number))
-        return office_refuses("withdrawn-already", "{name} has withdrawn already",
+        return office_refuses("withdrawn-already", "{name} has already withdrawn",
                               {{"name", entry->name}});
     if (withdrew.after_round < static_cast<int>(office.rounds_.size()))
         return office_refuses("withdraws-from-paired",
@@ -229,18 +229,19 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
     // A team that enters late hands in its list before its own first round.
     const bool accepted = office.entered(member.team)->from_round <= paired();
     if (accepted && !(is_new && has_reserves))
-        return refuse("order-locked",
-                      fmt::format("The list of {} was accepted with the first pairing; it is not "
-                                  "changed any more.",
-                                  team->name),
-                      rulebook::go_cn("26.2b"),
-                      {{"entry", std::to_string(member.team)}, {"why", "list-accepted"}});
+        return refuse(
+            "order-locked",
+            fmt::format(
+                "The list of {} was accepted with the first pairing; it can no longer be changed.",
+                team->name),
+            rulebook::go_cn("26.2b"),
+            {{"entry", std::to_string(member.team)}, {"why", "list-accepted"}});
     for (const auto& [number, others] : office.members_)
         for (const MemberListed& other : others) {
             const bool itself = number == member.team && other.place == member.place;
             if (!itself && ((number == member.team && other.name == member.name) ||
                             (!member.id.empty() && other.id == member.id)))
-                return office_refuses("member-listed", "{name} is on the list of {team} already",
+                return office_refuses("member-listed", "{name} is already on the list of {team}",
                                       {{"name", other.name}, {"team", find(number)->name}});
         }
     if (is_new)
@@ -258,7 +259,7 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
     if (kind != MeetingKind::Substitutes && kind != MeetingKind::AdHocBoards)
         return refuse("order-locked",
                       is_of_teams(kind) ? "Every player keeps the place of the list in this event."
-                                        : "This is not an event of teams.",
+                                        : "This is not a team event.",
                       kind == MeetingKind::Ring ? rulebook::go_cn("27.6")
                                                 : rulebook::go_cn("26.2b"),
                       {{"why", is_of_teams(kind) ? "places-kept" : "no-teams"}});
@@ -336,7 +337,7 @@ Result<void> Office::Applier::operator()(const CheckedIn& checked) const {
     if (entry == nullptr)
         return nobody(checked.number);
     if (checked.here == office.here_.contains(checked.number))
-        return checked.here ? office_refuses("checked-in-already", "{name} has checked in already",
+        return checked.here ? office_refuses("checked-in-already", "{name} has already checked in",
                                              {{"name", entry->name}})
                             : office_refuses("not-checked-in", "{name} has not checked in",
                                              {{"name", entry->name}});

@@ -60,8 +60,8 @@ Result<void> check_keizer(const Opened& opened) {
         opened.keizer_absences < 0 || opened.keizer_absences > kMostRounds ||
         opened.keizer_top < 0 || opened.keizer_top > 3 * kMostEntries)
         return office_refuses("bad-keizer-terms",
-                              "rounds and absences go from 0 to {rounds}, the value of the first "
-                              "from 1 to {top}, or 0 for the usual one",
+                              "rounds and absences must be from 0 to {rounds}, the value of the "
+                              "first place from 1 to {top}, or 0 for the default",
                               {{"rounds", kMostRounds}, {"top", 3 * kMostEntries}});
     return {};
 }

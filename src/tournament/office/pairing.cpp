@@ -181,7 +181,7 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     std::vector<EntryNumber> places = places_of(office);
     std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
     if (places.size() < 2)
-        return refuse("too-few-entries", "At least two participants have to be entered.");
+        return refuse("too-few-entries", "At least two participants must be entered.");
     const auto rounds = berger(static_cast<int>(places.size()), cycles, order);
     if (round > static_cast<int>(rounds.size()))
         return refuse("tournament-over", "Everybody has met everybody.");
@@ -297,10 +297,11 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
     if (office.is_closed())
         return refuse("event-closed", "The event is closed.");
     if (office.hand_pairing() != nullptr)
-        return refuse("paired-by-hand",
-                      fmt::format("Round {} is being paired by hand ({}). Give its boards, or undo "
-                                  "the beginning.",
-                                  round, office.hand_pairing()->reason));
+        return refuse(
+            "paired-by-hand",
+            fmt::format(
+                "Round {} is being paired by hand ({}). Enter its boards, or end pairing by hand.",
+                round, office.hand_pairing()->reason));
     KYVIEN_TRY(teams_are_complete(office));
     return system_pairing(office, round);
 }

@@ -20,7 +20,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     try {
         response = await fetch(path, init);
     } catch {
-        throw new Refused(unreachable('The hall does not answer.'), 0);
+        throw new Refused(unreachable('The hall is not responding.'), 0);
     }
     const text = await response.text();
     let body: unknown;
@@ -77,7 +77,7 @@ async function fileOf(path: string, init: RequestInit): Promise<{blob: Blob; nam
     try {
         response = await fetch(path, init);
     } catch {
-        throw new Refused(unreachable('The hall does not answer.'), 0);
+        throw new Refused(unreachable('The hall is not responding.'), 0);
     }
     if (!response.ok) {
         const body = (await response.json().catch(() => ({}))) as Partial<Refusal>;

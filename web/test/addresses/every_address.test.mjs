@@ -114,11 +114,11 @@ before(async () => {
     await desk.locator('.result-list li.has').first().waitFor();
     const teams = await begin(desk, 'Đồng đội', 0, async (page) => {
         await page.getByRole('radio', {name: 'Round robin', exact: true}).check();
-        await page.getByLabel('Who meets').selectOption({label: 'Teams, order given for each round'});
+        await page.getByLabel('Who meets').selectOption({label: 'Teams, line-up given for each round'});
         await page.getByLabel('Boards of a team').fill('2');
     });
     await pasteTeams(desk, {Huế: ['a1', 'a2', 'a3'], 'Đà Nẵng': ['b1', 'b2']});
-    await desk.locator('summary', {hasText: 'Links of the captains'}).click();
+    await desk.locator('summary', {hasText: 'Links for the captains'}).click();
     const captain = await desk.getByLabel('Link of the captain of Huế').inputValue();
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();

@@ -25,7 +25,7 @@ async function adjourned(lateness) {
     await play([white, black], ['e2e4', 'e7e5']);
     await desk.goto(`${realHall.url}/arbiter/${id}`);
     await desk.getByRole('tab', {name: 'Adjournment'}).click();
-    await desk.getByLabel('A player who comes later than this after the resumption loses').selectOption(lateness);
+    await desk.getByLabel('A player who arrives later than this after the resumption loses').selectOption(lateness);
     await desk.getByRole('button', {name: 'Have the move sealed'}).click();
     await white.getByText('for Mai (fingerprint').waitFor();
     await white.locator('.board.interactive').waitFor();
@@ -38,7 +38,7 @@ async function adjourned(lateness) {
 
 test('the arbiter resumes at the desk and opens the envelope with his own key', async () => {
     const {white, black, desk, id} = await adjourned('30');
-    await desk.getByText('A player who comes more than 30 minutes after the resumption loses.').waitFor();
+    await desk.getByText('A player who arrives more than 30 minutes after the resumption loses.').waitFor();
     // The sealer is not there: no browser opens the envelope by its stub.
     await white.goto(realHall.url + '/laws');
     await desk.getByRole('button', {name: 'Resume the game now'}).click();
@@ -51,7 +51,7 @@ test('the arbiter resumes at the desk and opens the envelope with his own key', 
     await sees(black, 3);
     await cell(black, 'f3').and(black.locator('[aria-label*="trắng"]')).waitFor();
     // Its author is awaited until the default time, and need not be when the arbiter says so.
-    await desk.getByRole('button', {name: 'White does not lose by coming late'}).waitFor();
+    await desk.getByRole('button', {name: 'Excuse the late arrival of White'}).waitFor();
     await play([black, black], ['b8c6'], {from: 3});
     await white.goto(`${realHall.url}/g/${id}`);
     await white.getByRole('button', {name: 'I am here: play on'}).click();

@@ -48,7 +48,7 @@ test('a table on wood: set up, begun, moves and presses, clocks, a position rest
     await desk.getByRole('button', {name: 'Press Black'}).click();
 
     await desk.getByRole('tab', {name: 'Clocks'}).click();
-    await desk.getByLabel('The clock of White is to show').fill('1:20:00');
+    await desk.getByLabel('Time to set on the clock of White').fill('1:20:00');
     await desk.getByLabel(/^Reason/).fill('a wrong display');
     await desk.getByRole('button', {name: 'Set the clock'}).click();
     await desk.locator('.pending').getByText('1:20:00').waitFor();

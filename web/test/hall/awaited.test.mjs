@@ -22,19 +22,19 @@ async function deskOf(table) {
     const {id} = await answer.json();
     const page = await arbiter('en', {name: 'Hoa'});
     await page.goto(`${realHall.url}/arbiter/${id}`);
-    await page.getByText('A player is missing?').click();
+    await page.getByText('Is a player missing?').click();
     return {page, id};
 }
 
 test('with a default time of nought the loss is one press away, with its clause', async () => {
     const {page} = await deskOf({game: 'chess'});
-    await page.getByRole('button', {name: 'Black has not come in time: lost · § 6.7.1'}).waitFor();
+    await page.getByRole('button', {name: 'Black did not arrive in time: lost · § 6.7.1'}).waitFor();
     await page.getByRole('button', {name: 'White is here, excused'}).click();
     await page.getByRole('button', {name: 'White is here, excused'}).waitFor({state: 'detached'});
-    await page.getByRole('button', {name: 'Black has not come in time: lost · § 6.7.1'}).click();
+    await page.getByRole('button', {name: 'Black did not arrive in time: lost · § 6.7.1'}).click();
     await page.getByRole('button', {name: 'Yes, do it'}).click();
     await page.locator('.result .score', {hasText: '1–0'}).waitFor();
-    await page.locator('.result').getByText('Black has come too late.').waitFor();
+    await page.locator('.result').getByText('Black arrived too late.').waitFor();
     await leave(page);
 });
 
@@ -44,7 +44,7 @@ test.deep('within the time allowed a player is simply there', async () => {
     await page.getByRole('button', {name: 'Black is here'}).click();
     await page.getByRole('button', {name: 'Black is here'}).waitFor({state: 'detached'});
     await page.getByRole('button', {name: 'Red is here'}).click();
-    await page.getByText('A player is missing?').waitFor({state: 'detached'});
+    await page.getByText('Is a player missing?').waitFor({state: 'detached'});
     const log = await (
         await fetch(`${realHall.url}/api/games/${id}/record?format=log`, {headers: {Authorization: 'Bearer ' + realHall.arbiterKey}})
     ).text();

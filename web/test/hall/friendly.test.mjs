@@ -36,11 +36,11 @@ for (const [game, {look, moves, other, languages, body}] of Object.entries(kGame
         await play([first, second], moves);
 
         await first.getByRole('button', {name: 'Takeback', exact: true}).press('Enter');
-        await first.getByText('Your opponent is asked for a takeback').waitFor();
+        await first.getByText('Takeback requested').waitFor();
         await second.getByRole('button', {name: words.accept}).press('Enter');
         await sees(first, 0);
         await sees(second, 0);
-        await first.getByText('Taken back.').waitFor();
+        await first.getByText('Takeback done.').waitFor();
         await first.locator('.board.interactive').waitFor();
         await press(first, other);
         await sees(second, 1);
@@ -77,7 +77,7 @@ test('a takeback that is declined, and what who joins is told before', async () 
     await white.getByRole('button', {name: 'Takeback', exact: true}).click();
     const question = black.getByRole('group', {name: 'Your opponent asks to take back the last move.'});
     await question.getByRole('button', {name: 'Decline'}).click();
-    await white.getByText('Your takeback was declined.').waitFor();
+    await white.getByText('Your takeback request was declined.').waitFor();
     assert.ok(await white.getByRole('button', {name: 'Takeback', exact: true}).isDisabled());
     await play([white, black], ['e7e5', 'g1f3'], {from: 1});
     await white.getByRole('button', {name: 'Takeback', exact: true, disabled: false}).waitFor();

@@ -25,7 +25,7 @@ test('chess to mate: two players, one on a phone, a watcher; reload and a killed
     await play(players, legal.slice(4, 7), {from: 4, watchers});
 
     await realHall.kill();
-    await black.getByText('The connection is lost.').waitFor();
+    await black.getByText('Connection lost.').waitFor();
     await realHall.open(realHall.port);
     await play(players, legal.slice(7), {from: 7, watchers});
 
@@ -97,7 +97,7 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
     await black.getByText('Black at G5').waitFor();
     await white.getByRole('button', {name: '按建議標記'}).click();
     await black.locator('[data-cell=g5][aria-label*="marked dead"]').waitFor();
-    await black.getByText('The marks are those proposed.').waitFor();
+    await black.getByText('The marks match the proposal.').waitFor();
     await black.getByText('White wins by 7.25 stones.').waitFor();
     assert.ok((await black.locator('.area-white').count()) > 40);
     await black.getByRole('button', {name: 'Confirm these stones'}).click();
@@ -178,9 +178,9 @@ test('a draw by offer, then another game with the colours exchanged', async () =
         .getByRole('button', {name: /§ 5\.2\.3|§ 9\.1/})
         .first()
         .waitFor();
-    await white.getByRole('button', {name: 'Play again'}).click();
-    await black.getByText('Your opponent wants to play again').waitFor();
-    await black.getByRole('button', {name: 'Play again'}).click();
+    await white.getByRole('button', {name: 'Rematch'}).click();
+    await black.getByText('Your opponent offers a rematch').waitFor();
+    await black.getByRole('button', {name: 'Rematch'}).click();
     for (const page of [white, black]) await page.waitForURL((url) => !url.pathname.endsWith(id));
     await black.getByText('Your move.').waitFor(); // now White
     await play([black, white], ['d2d4']);
@@ -223,7 +223,7 @@ test.deep('Go: a forbidden point is marked and refused with its clause', async (
     // A ko: Black takes on b2's neighbour, White may not take back at once.
     await play([black, white], ['b3', 'c3', 'a2', 'd2', 'b1', 'c1', 'e5', 'b2', 'c2']);
     await white.locator('.board.interactive').waitFor();
-    assert.match(await cell(white, 'b2').getAttribute('aria-label'), /forbidden: the position would return/);
+    assert.match(await cell(white, 'b2').getAttribute('aria-label'), /forbidden: it would repeat the position/);
     await cell(white, 'b2').click();
     await white.getByText('B2 is forbidden').waitFor();
     await white.getByText('Basic ko: 2 plays').waitFor();
@@ -258,7 +258,7 @@ test.deep('a threefold repetition is claimed with the move written down; the evi
     await black.getByText('Sẽ có sau nước đi tôi ghi ra').click();
     await black.getByLabel('Nước bạn sẽ đi').fill('Mg8');
     await black.getByRole('button', {name: 'Gửi yêu cầu', exact: true}).click();
-    await white.getByText('The same position stood for the third time.').waitFor();
+    await white.getByText('The same position occurred for the third time.').waitFor();
     await white.getByRole('button', {name: '§ 9.2.1.1'}).waitFor();
     assert.equal(await white.locator('.score').textContent(), '½–½');
     await white.locator('.plies button').nth(1).click();
@@ -295,7 +295,7 @@ test.deep('Go: without agreement play goes on', async () => {
         move === 'pass' ? page.getByRole('button', {name: 'Pass', exact: true}).first().click() : press(page, move);
     await play([black, white], ['c3', 'pass', 'pass'], {how: pass});
     await white.getByRole('button', {name: 'Not agreed: play on'}).click();
-    await black.getByRole('button', {name: /Play goes on § 21\.3/}).waitFor();
+    await black.getByRole('button', {name: /Play resumes § 21\.3/}).waitFor();
     // Black passed last: White is to move, as soon as White's page has heard of it too.
     await white.getByText('Your move.').waitFor();
     await white.locator('.board.interactive').waitFor();

@@ -120,7 +120,7 @@ test('after 1. e4 e5 an illegal move is told with the board and two buttons; it 
     const file = path.join(realHall.data, 'illegal.kyv');
     fs.writeFileSync(file, record);
     const checked = verified(file);
-    assert.match(checked, /decisions: \d+ commands decided again, 0 differ; of 0 events the command is not known/);
+    assert.match(checked, /decisions: \d+ commands decided again, 0 differ; 0 events of an unknown command/);
     assert.doesNotMatch(checked, /refused/);
     await leave(again);
 });
@@ -130,12 +130,12 @@ test.deep('an illegal move is told after the clocks were stopped with one tap, o
     await table(desk);
     await moves(desk, ['e2', 'e4']);
     await desk.getByRole('button', {name: 'Stop the clocks'}).click();
-    await desk.getByLabel('What for?').waitFor();
+    await desk.getByLabel('Why?').waitFor();
     await desk.getByRole('button', {name: 'Illegal move'}).click();
     await desk.getByLabel(/The move of Black/).fill('e8e6');
     await desk.getByRole('button', {name: 'Report it'}).click();
     await desk.locator('.just-ruled').getByText('§ 7.5.5').waitFor();
-    await desk.getByLabel('What for?').fill('a king that jumped');
+    await desk.getByLabel('Why?').fill('a king that jumped');
     await desk.getByRole('button', {name: 'Start the clocks again'}).click();
     await desk.getByRole('button', {name: 'Stop the clocks'}).waitFor();
     const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -35,8 +35,8 @@ testIncidents('chess', 'desk', {
     'wrong clock setting': {
         tell: async (hand, page) => {
             await hand.press(page.getByRole('tab', {name: 'Clocks'}));
-            await hand.type('The clock of White is to show', '1:23:20', false);
-            await hand.type('The clock of Black is to show', '0:59:40');
+            await hand.type('Time to set on the clock of White', '1:23:20', false);
+            await hand.type('Time to set on the clock of Black', '0:59:40');
             await hand.yes();
         },
         then: async (page) => {
@@ -120,7 +120,7 @@ testIncidents('chess', 'desk', {
     telephone: {
         tell: async (hand, page) => {
             await hand.type('What happened?', 'phone');
-            await hand.press(page.getByRole('group', {name: 'Whom it is about'}).getByRole('radio', {name: 'Black'}));
+            await hand.press(page.getByRole('group', {name: 'Player concerned'}).getByRole('radio', {name: 'Black'}));
             await hand.record('Black loses');
         },
         then: async (page) => {
@@ -131,7 +131,7 @@ testIncidents('chess', 'desk', {
     'clocks stopped, and run again': {
         tell: async (hand, page) => {
             await hand.button('Stop the clocks');
-            await page.getByLabel('What for?').waitFor();
+            await page.getByLabel('Why?').waitFor();
             await hand.button('Start the clocks again');
         },
         then: (page) => page.getByRole('button', {name: 'Stop the clocks'}).waitFor(),

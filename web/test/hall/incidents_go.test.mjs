@@ -43,7 +43,7 @@ testIncidents('go', 'phone', {
         before: (page) => plays(page, 'e5', 'd4'),
         tell: async (hand, page) => {
             await hand.type('What happened?', 'upset');
-            await hand.press(page.getByRole('group', {name: 'Whom it is about'}).getByRole('radio', {name: 'Black'}));
+            await hand.press(page.getByRole('group', {name: 'Player concerned'}).getByRole('radio', {name: 'Black'}));
             await hand.choose(/^Cause/, 'accident');
             await hand.button('Report it');
         },

@@ -33,7 +33,7 @@ testIncidents('xiangqi', 'phone', {
         before: (page) => reds(page, ['h2', 'e2'], ['b9', 'c7'], ['e2', 'h2'], ['c7', 'b9']),
         tell: async (hand) => {
             await hand.button('Draw claim');
-            await hand.button('Draw: the law’s number of moves without a capture');
+            await hand.button('Draw: the law’s limit of moves without a capture');
             await hand.yes();
         },
         then: async (page) => {
@@ -124,8 +124,8 @@ testIncidents('xiangqi', 'phone', {
         isDeep: true,
         tell: async (hand, page) => {
             await hand.press(page.getByRole('tab', {name: 'Clocks'}));
-            await hand.type('The clock of Red is to show', '1:23:20', false);
-            await hand.type('The clock of Black is to show', '0:59:40');
+            await hand.type('Time to set on the clock of Red', '1:23:20', false);
+            await hand.type('Time to set on the clock of Black', '0:59:40');
             await hand.yes();
         },
         then: async (page) => {

@@ -90,7 +90,7 @@ test.deep('time taken away is shown with the clocks after it', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     await desk.getByRole('tab', {name: 'Clocks'}).click();
-    await desk.getByLabel('The clock of Black is to show').fill('0:50:00');
+    await desk.getByLabel('Time to set on the clock of Black').fill('0:50:00');
     await desk.keyboard.press('Enter');
     const pending = desk.locator('.pending');
     await pending.getByText('Clocks after it').waitFor();
@@ -98,7 +98,7 @@ test.deep('time taken away is shown with the clocks after it', async () => {
     await button(desk, 'Yes, do it').click();
     await desk.locator('.clocks-to-set').getByText('50:00').waitFor();
     // Time given needs no yes.
-    await desk.getByLabel('The clock of Black is to show').fill('1:40:00');
+    await desk.getByLabel('Time to set on the clock of Black').fill('1:40:00');
     await desk.keyboard.press('Enter');
     await desk.locator('.clocks-to-set').getByText('1:40:00').waitFor();
     assert.equal(await pending.count(), 0);
@@ -124,7 +124,7 @@ test('a yes to what no longer stands records nothing; it is shown anew', async (
     await button(other, 'Stop the clocks').click();
     await one.getByText('The clocks are stopped').waitFor();
     await button(one, 'Yes, do it').click();
-    await one.getByText('Something was recorded meanwhile').waitFor();
+    await one.getByText('Something else was recorded meanwhile').waitFor();
     assert.equal(await one.locator('.result').count(), 0);
     await button(one, 'Yes, do it').click();
     await one.locator('.result .score', {hasText: '1–0'}).waitFor();

@@ -80,7 +80,7 @@ test.deep('a rematch of a rated game is the account’s own as well', async () =
     const id = await makeRated(hoa);
     await join(binh, id);
     await play([hoa, binh], kFoolsMate);
-    for (const page of [hoa, binh]) await page.getByRole('button', {name: 'Play again'}).click();
+    for (const page of [hoa, binh]) await page.getByRole('button', {name: 'Rematch'}).click();
     for (const page of [hoa, binh]) await page.waitForURL((url) => url.pathname.startsWith('/g/') && !url.pathname.endsWith(id));
     const next = idOf(hoa);
     await until(async () => {
@@ -181,7 +181,7 @@ test('another name leads to the same page as the former one; data, a new passwor
     await page.getByRole('heading', {name: 'Khánh Nguyên', level: 1}).waitFor();
     await page.getByText(/formerly Khánh/).waitFor();
     await page.getByText('Change the name').first().click();
-    await page.getByText(/You can take another name from/).waitFor();
+    await page.getByText(/You can change the name again from/).waitFor();
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', {name: 'Download my data'}).click()]);
     const file = path.join(realHall.data, 'taken-along.json');
@@ -190,13 +190,13 @@ test('another name leads to the same page as the former one; data, a new passwor
     assert.deepEqual([data.account.name, data.account.former, data.sessions], ['Khánh Nguyên', ['Khánh'], 1]);
 
     await page.getByText('Change the password').first().click();
-    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('a cannon on the third');
     await page.keyboard.press('Enter');
     await page.locator('#change-password-fault').waitFor();
-    await page.getByLabel('Present password').fill(kPassword);
+    await page.getByLabel('Current password').fill(kPassword);
     await page.getByRole('button', {name: 'Change the password'}).click();
-    await page.getByText('The password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
 
     await page.getByText('Remove the account', {exact: true}).click();
     await page.getByRole('button', {name: 'Remove the account…'}).click();
@@ -250,14 +250,14 @@ test('a token for a program is made, shown once, used and revoked on the page; a
     };
     await open();
     await page.getByText('No program has access.').waitFor();
-    await page.getByRole('button', {name: 'Make a token'}).click();
+    await page.getByRole('button', {name: 'Create a token'}).click();
     await page.getByText('1 to 40 characters.').waitFor();
     await page.locator('#token-label').fill('my engine');
     await page.getByRole('checkbox', {name: 'read your stored data'}).check();
-    await page.getByRole('button', {name: 'Make a token'}).click();
+    await page.getByRole('button', {name: 'Create a token'}).click();
     const secret = await page.locator('.token-secret code').innerText();
     assert.match(secret, /^kyv_[0-9a-f]{32}$/);
-    await page.getByText(/make games, join and play, read your stored data · made .* · never used/).waitFor();
+    await page.getByText(/create, join and play games, read your stored data · created .* · never used/).waitFor();
     await audit(page, 'programs');
     const told = await fetch(realHall.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}});
     assert.equal((await told.json()).account.name, 'Deep Thought');
@@ -270,9 +270,9 @@ test('a token for a program is made, shown once, used and revoked on the page; a
     await page.getByText('my engine: revoked.').waitFor();
     await page.getByText('No program has access.').waitFor();
     assert.equal((await fetch(realHall.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}})).status, 401);
-    await page.getByRole('button', {name: 'Make it a bot’s account'}).click();
-    await page.getByRole('button', {name: 'Yes, a bot’s for good'}).click();
-    await page.getByText('This is the account of a bot').waitFor();
+    await page.getByRole('button', {name: 'Make this a bot account'}).click();
+    await page.getByRole('button', {name: 'Yes, a bot account for good'}).click();
+    await page.getByText('This is a bot account').waitFor();
     await page.reload();
     await page.getByRole('heading', {name: 'Deep Thought (bot)', level: 1}).waitFor();
     await leave(page);

@@ -95,7 +95,7 @@ for (const [game, file] of Object.entries(kFiles))
         const saved = Buffer.concat(parts).toString('utf8');
         assert.match(saved, file.kept);
         assert.match(saved, /what about this\?/);
-        await reader.getByRole('button', {name: 'Look at another game'}).click();
+        await reader.getByRole('button', {name: 'Open another game'}).click();
         await reader.locator('input[type=file]').setInputFiles({name: file.name, mimeType: 'text/plain', buffer: Buffer.from(saved)});
         await until(
             async () =>
@@ -107,9 +107,9 @@ for (const [game, file] of Object.entries(kFiles))
         );
         // Promoted, then taken out.
         await reader.locator(`.move-tree .variation [data-move]`).last().click();
-        await reader.getByRole('button', {name: 'Make it the main line'}).click();
-        await until(async () => (await reader.getByRole('button', {name: 'Make it the main line'}).count()) === 0, 'it is the main line');
-        await reader.getByRole('button', {name: 'Delete the move and all after it'}).click();
+        await reader.getByRole('button', {name: 'Make this the main line'}).click();
+        await until(async () => (await reader.getByRole('button', {name: 'Make this the main line'}).count()) === 0, 'it is the main line');
+        await reader.getByRole('button', {name: 'Delete this move and everything after it'}).click();
         await until(async () => !(await reader.locator('.move-tree').innerText()).includes('what about this?'), 'it is taken out');
         await leave(reader);
     });
@@ -127,7 +127,7 @@ test('a position is kept as a picture that stands alone, with what is drawn on i
         for await (const part of await download.createReadStream()) parts.push(part);
         return Buffer.concat(parts);
     };
-    const svg = (await saved('Picture (SVG)')).toString('utf8');
+    const svg = (await saved('Image (SVG)')).toString('utf8');
     assert.match(svg, /^<svg[^>]* width="\d/);
     assert.doesNotMatch(svg, /<use|class=|aria-|data-/);
     // Drawn alone, by a page that has neither styles nor drawings: pieces, squares and the arrow are seen in it.
@@ -150,7 +150,7 @@ test('a position is kept as a picture that stands alone, with what is drawn on i
     }, svg);
     await alone.close();
     assert.ok(colours.dark > 3000 && colours.light > 3000 && colours.wood > 30000, JSON.stringify(colours));
-    const png = await saved('Picture (PNG)');
+    const png = await saved('Image (PNG)');
     assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
     assert.equal(png.readUInt32BE(16), 1200);
     await leave(reader);
@@ -164,7 +164,7 @@ test('a line is kept as a picture that moves by itself, of every position once',
     await answered(reader);
     const [download] = await Promise.all([
         reader.waitForEvent('download'),
-        reader.getByRole('button', {name: 'Moving picture (SVG)'}).click(),
+        reader.getByRole('button', {name: 'Animation (SVG)'}).click(),
     ]);
     const parts = [];
     for await (const part of await download.createReadStream()) parts.push(part);
@@ -222,7 +222,7 @@ for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
         await reader.goto(realHall.url + '/analysis');
         const {name, text} = kFiles[game];
         await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
-        await reader.getByRole('button', {name: 'Lines of a program'}).click();
+        await reader.getByRole('button', {name: 'Engine lines'}).click();
         const lines = reader.locator('.engine-lines li');
         await lines.first().waitFor({timeout: kEnginePatience});
         assert.ok((await lines.count()) >= 2, 'more than one line');
@@ -246,7 +246,7 @@ for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
         await reader.locator('.engine-lines [aria-busy=true]').waitFor({state: 'detached', timeout: kEnginePatience});
         await lines.first().waitFor({timeout: kEnginePatience});
         // Every position has lines of its own; they go when the reader has enough.
-        await reader.getByRole('button', {name: 'Lines of a program'}).click();
+        await reader.getByRole('button', {name: 'Engine lines'}).click();
         await lines.first().waitFor({state: 'detached'});
         await leave(reader);
     });

@@ -42,7 +42,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await cards.first().click();
     await reader.locator('.move-tree .move').nth(1).waitFor();
     await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
-    await reader.getByText('e7–e5 was shown here before.').waitFor();
+    await reader.getByText(/^Previously shown here: .*e7–e5/).waitFor();
     await reader.getByText('Current state').waitFor();
     await reader.keyboard.press('ArrowLeft');
     await reader.getByText('After 2 moves').waitFor();
@@ -51,7 +51,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     // Kings on the centre tell the result, and are no moves.
     await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 c5 2. Nf3 d6 3. Ke4 Kd5', '1/2-1/2'));
     await reader.getByText('½–½').waitFor();
-    await reader.getByText(/no move by the law/).waitFor();
+    await reader.getByText(/Moves in the file that are not legal/).waitFor();
     await leave(reader);
 });
 
@@ -99,12 +99,12 @@ test.deep('boards of players with long names stand apart, with both clocks, on a
 test('who has a key begins a broadcast on the page, sends a file, and ends it', async () => {
     const organiser = await person('');
     await organiser.goto(realHall.url + '/b');
-    await organiser.getByText('Begin a broadcast').click();
+    await organiser.getByText('Start a broadcast').click();
     await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(realHall.arbiterKey);
     await organiser.getByLabel('Name').fill('Club evening');
     await organiser.getByLabel('Game').selectOption('xiangqi');
-    await organiser.getByRole('button', {name: 'Begin'}).click();
-    await organiser.getByText('No board is on show yet.').waitFor();
+    await organiser.getByRole('button', {name: 'Start'}).click();
+    await organiser.getByText('No boards are shown yet.').waitFor();
     await organiser.getByText('For broadcasters').click();
     await organiser.locator('.broadcast-desk input[type=file]').setInputFiles({
         name: 'round.pgn',
@@ -115,7 +115,7 @@ test('who has a key begins a broadcast on the page, sends a file, and ends it', 
     await organiser.getByText('Game 2 of the file:').waitFor();
     await organiser.locator('.broadcast-card').waitFor();
     await organiser.getByRole('button', {name: 'End the broadcast'}).click();
-    await organiser.getByRole('button', {name: 'Go on with it'}).waitFor();
+    await organiser.getByRole('button', {name: 'Continue the broadcast'}).waitFor();
     await leave(organiser);
 });
 
@@ -183,14 +183,14 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
     await organiser.goto(`${realHall.url}/b/${id}`);
     await organiser.getByText('For broadcasters').click();
     await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(realHall.arbiterKey);
-    await organiser.getByText('A file that the hall fetches by itself').click();
+    await organiser.getByText('A file that the hall fetches automatically').click();
     await organiser.getByLabel(/^Address of the file/).fill('https://10.0.0.1/round.pgn');
     await organiser.getByRole('button', {name: 'Fetch from this address'}).click();
     await organiser.getByText('The address is not a public one.').waitFor();
     await organiser.getByLabel(/^Address of the file/).fill(served.address);
-    await organiser.getByLabel('Fetched every so many seconds').fill('300');
+    await organiser.getByLabel('Seconds between fetches').fill('300');
     await organiser.getByRole('button', {name: 'Fetch from this address'}).click();
-    await organiser.getByText(/Last attempt, .*: the file came \(status 200\)/).waitFor();
+    await organiser.getByText(/Last attempt, .*: file received \(status 200\)/).waitFor();
     await organiser.locator('.broadcast-card').getByText('1 move made').waitFor();
     await organiser.getByText(/^Next attempt: /).waitFor();
     await audit(organiser, 'the source of a broadcast');
@@ -202,9 +202,9 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
     await organiser.getByText(/the file has not changed \(status 304\)/).waitFor();
     served.status = 500;
     await organiser.getByRole('button', {name: 'Fetch now'}).click();
-    await organiser.getByText(/no file: the answer was status 500/).waitFor();
-    await organiser.getByText('1 attempt has failed one after the other').waitFor();
-    await organiser.getByText(/^Last time it went well: /).waitFor();
+    await organiser.getByText(/no file: the server answered 500/).waitFor();
+    await organiser.getByText('1 attempt has failed').waitFor();
+    await organiser.getByText(/^Last success: /).waitFor();
     await leave(organiser);
 
     served.status = 200;
@@ -216,7 +216,7 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
     await reader.locator('.broadcast-card').getByText('3 moves made').waitFor();
     await reader.getByText('For broadcasters').click();
     await reader.getByLabel('Key of a broadcaster, organiser or arbiter').fill(realHall.arbiterKey);
-    await reader.getByText('A file that the hall fetches by itself').click();
+    await reader.getByText('A file that the hall fetches automatically').click();
     await reader.getByRole('button', {name: 'Stop fetching'}).click();
     await reader.getByRole('button', {name: 'Stop fetching'}).waitFor({state: 'detached'});
     const {asked: before} = served;
@@ -269,7 +269,7 @@ test('a position stands in a frame of another page, and leads to the board for a
     page.close();
     for (const wrong of ['game=chess&fen=8/8', 'game=draughts&fen=8/8', 'game=chess&fen=xxxxxxxx/8/8/8/8/8/8/8', '']) {
         await reader.goto(`${realHall.url}/embed/position?${wrong}`);
-        await reader.getByText('This address holds no position').waitFor();
+        await reader.getByText('This address has no position').waitFor();
     }
     const [, fen] = positions[0];
     await reader.goto(`${realHall.url}/embed/position?${new URLSearchParams({game: 'chess', fen, turned: 'yes'})}`);

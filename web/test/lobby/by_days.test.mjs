@@ -11,7 +11,7 @@ test('a game of three days a move: both find it on the first page, whose turn it
     const white = await person('Lan');
     await white.goto(realHall.url + '/');
     await white.getByRole('radio', {name: 'Other…'}).check();
-    await white.getByRole('radio', {name: 'Time for each move'}).check();
+    await white.getByRole('radio', {name: 'Time per move'}).check();
     await white.getByRole('radio', {name: 'White', exact: true}).check();
     await white.getByRole('button', {name: 'Create game'}).click();
     await white.waitForURL(/\/g\//);
@@ -31,7 +31,7 @@ test('a game of three days a move: both find it on the first page, whose turn it
         .first()
         .waitFor();
     for (const [page, state] of [
-        [white, 'The opponent’s move'],
+        [white, 'Opponent’s move'],
         [black, 'Your move, 2 days'],
     ]) {
         await page.goto(realHall.url + '/');
@@ -51,7 +51,7 @@ test('a game of three days a move: both find it on the first page, whose turn it
     await black.getByText('Over: 0–1').click();
     await black.getByText('Black wins.').first().waitFor();
     await black.goto(realHall.url + '/');
-    await black.getByRole('heading', {name: 'Being played'}).waitFor();
+    await black.getByRole('heading', {name: 'In progress'}).waitFor();
     assert.equal(await black.getByRole('heading', {name: 'Your games'}).count(), 0);
     await leave(white, black);
 });

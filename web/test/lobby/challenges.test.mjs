@@ -60,7 +60,7 @@ test.deep('in Go on the large board the handicap may follow from the ratings', a
     await lan.goto(playerUrl('Minh Tú'));
     await lan.getByRole('button', {name: 'Challenge'}).click();
     const form = lan.locator('.challenge-terms');
-    const byRating = form.getByRole('checkbox', {name: 'Handicap by the difference of ratings'});
+    const byRating = form.getByRole('checkbox', {name: 'Handicap by rating difference'});
     assert.equal(await byRating.count(), 0);
     await form.getByRole('radio', {name: 'Go', exact: true}).check();
     await form.getByLabel('Komi').waitFor();
@@ -88,7 +88,7 @@ test.deep('from a position of their own: typed, seen by the other before it is a
     await lan.getByRole('button', {name: 'Challenge'}).click();
     const form = lan.locator('.challenge-terms');
     await form.getByRole('radio', {name: 'Rated', exact: true}).waitFor();
-    await form.getByRole('checkbox', {name: 'A position of your own'}).check();
+    await form.getByRole('checkbox', {name: 'Custom position'}).check();
     // Such a game is not rated, and has no number of a start.
     await form.getByRole('radio', {name: 'Rated', exact: true}).waitFor({state: 'detached'});
     await form.getByRole('textbox', {name: 'Position, as FEN'}).fill('4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1');
@@ -130,7 +130,7 @@ test.deep('a position that cannot be played is refused with the reason', async (
     await lan.goto(playerUrl('Minh Anh'));
     await lan.getByRole('button', {name: 'Challenge'}).click();
     const form = lan.locator('.challenge-terms');
-    await form.getByRole('checkbox', {name: 'A position of your own'}).check();
+    await form.getByRole('checkbox', {name: 'Custom position'}).check();
     await form.getByRole('textbox', {name: 'Position, as FEN'}).fill('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
     await form.getByRole('button', {name: 'Send the challenge'}).click();
     await lan.locator('.challenge-terms .refusal').waitFor();

@@ -42,7 +42,7 @@ test('players talk beside the board, which stays where it is; a moderator remove
     assert.deepEqual(await black.getByRole('grid').boundingBox(), board);
     await audit(black, 'a game with its chat open');
 
-    await black.getByRole('button', {name: 'Report the line of Lan'}).first().click();
+    await black.getByRole('button', {name: 'Report the message of Lan'}).first().click();
     await black.getByText('Reported').waitFor();
     const moderator = await person('Hoa');
     await moderator.goto(`${realHall.url}/moderation#${realHall.arbiterKey}`);

@@ -59,7 +59,7 @@ test('xiangqi against the computer on a phone, through a hall that is killed mea
     await press(page, 'h2e2');
     await answered(page, 2);
     await realHall.kill();
-    await page.getByText('The connection is lost.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     await realHall.open(realHall.port);
     await page.locator('.board.interactive').waitFor();
     await press(page, 'g3g4');
@@ -89,7 +89,7 @@ test.deep('Go against the computer: a small board, handicap stones, a rematch', 
     await page.getByText('Black resigned.').waitFor();
     // The program is ready for another game at once, with the colours exchanged.
     const before = page.url();
-    await page.getByRole('button', {name: 'Play again'}).click();
+    await page.getByRole('button', {name: 'Rematch'}).click();
     await page.waitForURL((url) => url.href !== before);
     await page.locator('.player.lower', {hasText: 'White'}).waitFor();
     await leave(page);

@@ -95,7 +95,7 @@ test('games are found by the rule that ended them, by its clause, and by names i
     await until(async () => /柯洁/.test(await found(reader).first().innerText()), 'the game of Go');
     await reader.getByRole('button', {name: 'Clear', exact: true}).click();
     await searched(reader, {Player: 'nobody at all'});
-    await reader.getByText('No game was found.').waitFor();
+    await reader.getByText('No games found.').waitFor();
     await leave(reader);
 });
 

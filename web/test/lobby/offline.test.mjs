@@ -82,11 +82,11 @@ test('while the hall is away the laws, the games seen last and the first page ar
         await page.goto(hall.url + '/');
         await page.getByRole('heading', {name: 'Games kept on this device'}).waitFor();
         await page.locator(`.live-game[href="/g/${id}"]`).click();
-        await page.getByText('Shown is the game as this device saw it on').waitFor();
+        await page.getByText('This is the game as this device last saw it on').waitFor();
         await sees(page, 2);
 
         await hall.open(hall.port);
-        await page.getByText('Shown is the game as this device saw it on').waitFor({state: 'detached'});
+        await page.getByText('This is the game as this device last saw it on').waitFor({state: 'detached'});
         await page.goto(hall.url + '/laws/xiangqi-vn/23.3');
         await page.locator('.clause-text').first().waitFor();
     }));

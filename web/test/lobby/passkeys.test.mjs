@@ -37,12 +37,12 @@ async function device(page, {verifies = true} = {}) {
 async function openPasskeys(page, name) {
     await page.goto(`${home()}/player/${name}`);
     await page.locator('summary', {hasText: 'Passkeys'}).click();
-    await page.getByText('With a passkey you sign in by the lock').waitFor();
+    await page.getByText('With a passkey you sign in with the screen lock').waitFor();
     return page.locator('.account-act', {hasText: 'With a passkey you sign in'});
 }
 
 async function add(part, label) {
-    await part.getByLabel('What you call it').fill(label);
+    await part.getByLabel('A name for it').fill(label);
     await part.getByLabel('Password', {exact: true}).fill(kPassword);
     await part.getByRole('button', {name: 'Add a passkey'}).click();
 }
@@ -61,7 +61,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     await audit(page);
     // The device has one of this account.
     await add(part, 'again');
-    await part.getByText('This device has a passkey of this account already.').waitFor();
+    await part.getByText('This device already has a passkey of this account.').waitFor();
 
     await signOut(page);
     await page.goto(`${home()}/sign-in?back=${encodeURIComponent('/player/Lan')}`);
@@ -121,7 +121,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
     const part = await openPasskeys(page, 'Minh');
     await part.getByRole('button', {name: 'Add a passkey'}).click();
     await part.getByText('1 to 40 characters.').waitFor();
-    await part.getByLabel('What you call it').fill('phone');
+    await part.getByLabel('A name for it').fill('phone');
     await part.getByRole('button', {name: 'Add a passkey'}).click();
     await part.getByText('Type your password.').waitFor();
     await part.getByLabel('Password', {exact: true}).fill('not the password');

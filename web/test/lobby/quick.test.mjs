@@ -90,7 +90,7 @@ test.deep('a game by link is in no lobby and is not met; whoever has the link pl
     const lan = await person('Lan');
     const minh = await person('Minh');
     await lan.goto(realHall.url + '/');
-    await lan.getByRole('radio', {name: 'Only by my link'}).check();
+    await lan.getByRole('radio', {name: 'Only with my link'}).check();
     await lan.getByRole('button', {name: 'Create game'}).click();
     await lan.waitForURL(/\/g\//);
     const id = lan.url().split('/').pop();
@@ -101,7 +101,7 @@ test.deep('a game by link is in no lobby and is not met; whoever has the link pl
     assert.notEqual(other, id);
     // It is found again on one's own first page, and nowhere else.
     await lan.goto(realHall.url + '/');
-    await lan.locator('.own-game', {hasText: 'Only by my link'}).waitFor();
+    await lan.locator('.own-game', {hasText: 'Only with my link'}).waitFor();
     await minh.goto(`${realHall.url}/g/${id}`);
     await minh.locator('.share button[type=submit]').click();
     await lan.waitForURL('**/g/' + id);

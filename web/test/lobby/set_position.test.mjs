@@ -58,8 +58,8 @@ test('Go from an SGF that sets stones up; a file without a set-up is told', asyn
 test.deep('a FEN that is a start of Chess960 has its number; another one with such castling has none', async () => {
     const lan = await person('Lan');
     for (const [position, told, untold] of [
-        ['bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1', 'Chess960, position 0 ·', 'from a set position'],
-        ['1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1', /Chess960 · .*from a set position/, 'position 518'],
+        ['bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1', 'Chess960, position 0 ·', 'from a custom position'],
+        ['1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1', /Chess960 · .*from a custom position/, 'position 518'],
     ]) {
         await (await chosen(lan, 'chess')).fill(position);
         await lan.getByRole('button', {name: 'Create game'}).click();

@@ -207,7 +207,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await teacher.getByText('Add chapters').click();
     await dropped(teacher, 'lesson.sgf', '(;GM[1]SZ[9]GN[Ladders];B[ee];W[ef])(;GM[1]SZ[9]PB[Lan]PW[Mai];B[cc];W[cc])');
     await teacher.getByText('2 chapters were added.').waitFor();
-    await teacher.getByText('Moves that cannot be made were left out', {exact: false}).waitFor();
+    await teacher.getByText('Moves that cannot be played were left out', {exact: false}).waitFor();
     await looksAt(teacher, 'Ladders');
     // Followers go along, and are told so.
     await pupil.locator('.study-said').getByText('The board shows the chapter Ladders.').waitFor();
@@ -281,7 +281,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
         box.y + box.height > kPhone.height - 40 && box.y + box.height <= kPhone.height,
         `the bar is at the foot of the screen: ${JSON.stringify(box)}`,
     );
-    await late.getByRole('button', {name: 'Chapter before this one'}).tap();
+    await late.getByRole('button', {name: 'Previous chapter'}).tap();
     await looksAt(late, 'Ladders');
     await bar.getByRole('button', {name: 'Ladders'}).tap();
     await audit(late, 'the list of chapters on a phone');
@@ -292,7 +292,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
 
     // Named, moved, taken away: the host is asked first.
     await tabs(teacher).nth(3).click();
-    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByText('Name and position of this chapter').click();
     await teacher.getByLabel('Name of the chapter').fill('Rook against the king');
     await teacher.getByRole('button', {name: 'Name it'}).click();
     await looksAt(late, 'Rook against the king');
@@ -359,7 +359,7 @@ test.deep('what of a file a study cannot hold is told, and so is a chapter that 
     const link = pupil.url();
     await tabs(teacher).nth(1).click();
     await looksAt(teacher, 'Marked');
-    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByText('Name and position of this chapter').click();
     await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
     await teacher.getByRole('button', {name: 'Delete it'}).click();
     // A viewer of that chapter alone comes to what the host shows, and is told why.
@@ -402,7 +402,7 @@ test('what has changed meanwhile is refused, and a hall that was away is found a
     await teacher.goto(realHall.url + '/s');
     await teacher.getByRole('link', {name: 'Lan – Minh'}).click();
     await shows(teacher, 'd4');
-    await teacher.getByText('Name and end of the study').click();
+    await teacher.getByText('Rename or remove the study').click();
     await teacher.getByLabel('Name', {exact: true}).fill('Queen’s pawn');
     await teacher.getByRole('button', {name: 'Rename'}).click();
     await teacher.getByRole('heading', {name: 'Queen’s pawn'}).waitFor();

@@ -12,7 +12,7 @@ test('the wall shows running games, follows their moves and turns its pages', as
     const black = await person('Minh');
     const wall = await person('', 'en', {viewport: {width: 420, height: 560}});
     await wall.goto(realHall.url + '/wall');
-    await wall.getByText('No game is running now.').waitFor();
+    await wall.getByText('No games in progress.').waitFor();
 
     const chess = await makeGame(white, {game: 'chess', name: 'Lan'});
     await join(black, chess, 'Minh');

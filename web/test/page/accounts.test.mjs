@@ -193,7 +193,7 @@ test('a new seat is handed over at once; where that fails the game goes on, and 
     });
 });
 
-const kRatedTerms = 'Casual: a rated game is even or, on 19 lines, has the handicap of the law, and nothing beside the law.';
+const kRatedTerms = 'Casual: a rated game has no options outside the law, and is even or, on 19 lines, has the handicap of the law.';
 
 test('who is signed in plays under the account’s name, and chooses between rated and casual where both are possible', async () => {
     signIn(fixture.hall, player('Nguyễn Lan'));
@@ -220,7 +220,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
         await page.getByRole('radio', {name: '10 min + 5 s'}).check();
         await rated.waitFor();
         await page.locator('input[name=takebacks]').check();
-        await page.getByText('nothing beside the law').waitFor();
+        await page.getByText('no options outside the law').waitFor();
         assert.equal(await rated.count(), 0);
         await page.locator('input[name=takebacks]').uncheck();
         await page.getByRole('radio', {name: 'The computer'}).check();
@@ -351,13 +351,13 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
             if (pathname.endsWith('/games')) asked.push(search);
         });
         await page.getByRole('heading', {name: 'Nguyễn Lan', level: 1}).waitFor();
-        await page.getByText(/Here since March 5, 2026 · formerly Lan, Lan Lan/).waitFor();
+        await page.getByText(/Member since March 5, 2026 · formerly Lan, Lan Lan/).waitFor();
         await page.getByRole('row', {name: /Chess · Rapid rating 1583 ±124 24/}).waitFor();
         await page.getByRole('row', {name: /Go 9 × 9 · Blitz rating 1711, provisional ±286 3/}).waitFor();
         await page
             .getByText(/Chess · Rapid: 1500 after the first game shown, \d+ after the last \(24 games\)\. Highest \d+, lowest \d+\./)
             .waitFor();
-        await page.getByText('The same as a table').click();
+        await page.getByText('Show as a table').click();
         const rows = page.getByRole('table', {name: /Rating after each game/}).getByRole('row');
         await rows.nth(24).waitFor();
         assert.equal(await rows.count(), 25);
@@ -366,7 +366,7 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
 
         await page.getByRole('link', {name: /against Lan Won 0–1 rating \+8 Chess · 5 min \+ 3 s · Rated/}).waitFor();
         await page.getByRole('link', {name: /against Minh Lost 0–1/}).waitFor();
-        await page.getByRole('link', {name: /against Minh Not over Go 19 × 19/}).waitFor();
+        await page.getByRole('link', {name: /against Minh In progress Go 19 × 19/}).waitFor();
         await page.getByRole('button', {name: 'Older games'}).click();
         await until(() => asked.at(-1) === '?before=777', 'older games are asked for');
         // Against who reads this page.
@@ -380,7 +380,7 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
         await until(() => asked.at(-1) === '?game=go&opponent=Minh', 'of one game');
         await page.waitForURL((url) => url.search === '?game=go&opponent=Minh');
         await page.getByRole('button', {name: 'You against Nguyễn Lan', pressed: true}).click();
-        await page.getByLabel('Against the player').fill('Hoa');
+        await page.getByLabel('Opponent').fill('Hoa');
         await page.keyboard.press('Enter');
         await until(() => asked.at(-1) === '?game=go&opponent=Hoa', 'against one who was typed');
         await page.getByText('Nguyễn Lan and Hoa have not finished a game against each other yet.').waitFor();
@@ -419,14 +419,14 @@ test('one’s own account: another name, another password, everywhere signed out
         await page.getByRole('heading', {name: 'Nguyễn Lan', level: 1}).waitFor();
         await page.getByRole('button', {name: 'Nguyễn Lan'}).waitFor();
         await page.getByText('Change the name').first().click();
-        await page.getByText(/You can take another name from/).waitFor();
+        await page.getByText(/You can change the name again from/).waitFor();
 
         fixture.hall.answers.set(
             'POST /api/account/password',
             known(() => [200, {account: lan}]),
         );
         await page.getByText('Change the password').first().click();
-        const old = page.getByLabel('Present password');
+        const old = page.getByLabel('Current password');
         assert.equal(await old.getAttribute('autocomplete'), 'current-password');
         assert.equal(await page.getByLabel('New password').getAttribute('autocomplete'), 'new-password');
         await old.fill('a wrong one');
@@ -435,7 +435,7 @@ test('one’s own account: another name, another password, everywhere signed out
         await fault(page, 'change-password').getByText('English of wrong-password.').waitFor();
         await old.fill('the right one');
         await page.getByRole('button', {name: 'Change the password'}).click();
-        await page.getByText('The password is changed.').waitFor();
+        await page.getByText('Password changed.').waitFor();
         assert.equal(await old.inputValue(), '');
 
         assert.equal(await page.getByRole('link', {name: 'Download my data'}).getAttribute('href'), '/api/account/data');

@@ -60,7 +60,7 @@ test('a wrong key is told, not kept trying', () =>
         fixture.hall.answers.set('GET /api/arbiter', () => [403, {code: 'wrong-token', message: 'No.', clause: null, values: {}}]);
         await page.evaluate(() => localStorage.setItem('kyvien.arbiter', JSON.stringify({token: 'x'.repeat(20), name: 'Hùng'})));
         await page.goto(fixture.hall.url + '/arbiter');
-        await page.getByText('This is not the arbiters’ key of this hall.').waitFor();
+        await page.getByText('This is not an arbiters’ key of this hall.').waitFor();
     }));
 
 test('boards that wait for an arbiter come first, then those whose time is over; search and filter', () =>
@@ -84,7 +84,7 @@ test('a kind is found while typing and its form sends every type of field', () =
         await page.getByLabel('What happened?').fill('everything');
         await page.keyboard.press('Enter');
         await page.getByRole('heading', {name: 'Everything at once'}).waitFor();
-        await page.getByRole('group', {name: 'Whom it is about'}).getByRole('radio', {name: 'Black'}).check();
+        await page.getByRole('group', {name: 'Player concerned'}).getByRole('radio', {name: 'Black'}).check();
         await page.getByLabel('Minutes (required)').fill('20');
         await page.getByRole('group', {name: 'Excused'}).getByRole('radio', {name: 'yes'}).check();
         await page.getByLabel('Manner').selectOption('two-hands');
@@ -192,7 +192,7 @@ for (const [look, language, refusal, said] of [
 test('what only a player can say is sent in his name', () =>
     atTable(overTheBoard({id: 'player'}), {}, async (page, game) => {
         await page.getByRole('button', {name: /Calls the arbiter/}).click();
-        await page.getByRole('group', {name: 'Who says so'}).getByRole('radio', {name: 'Black'}).check();
+        await page.getByRole('group', {name: 'Reported by'}).getByRole('radio', {name: 'Black'}).check();
         await page.getByRole('button', {name: 'Report it'}).click();
         await until(() => asked(game).length === 1, 'it was sent');
         assert.deepEqual(asked(game)[0], {t: 'report', kind: 'calls', fields: {}, as: 'second'});
@@ -224,11 +224,11 @@ test('rulings and duties are told in words with their clause, and show their squ
 test('clocks, result, position: what is sent', () =>
     atTable(overTheBoard({id: 'decide'}), {}, async (page, game) => {
         await page.getByRole('tab', {name: 'Clocks'}).click();
-        await page.getByLabel('The clock of White is to show').fill('soon');
+        await page.getByLabel('Time to set on the clock of White').fill('soon');
         await page.getByLabel(/^Reason/).fill('a wrong display');
         await page.getByRole('button', {name: 'Set the clock'}).click();
         await page.getByText('Write a time such as').waitFor();
-        await page.getByLabel('The clock of White is to show').fill('1:05:30');
+        await page.getByLabel('Time to set on the clock of White').fill('1:05:30');
         await page.getByRole('button', {name: 'Set the clock'}).click();
         await until(() => asked(game).length === 1, 'the clock was set');
         await page.getByRole('button', {name: 'Stop the clocks'}).click();

@@ -32,6 +32,6 @@ test('what was not charged for the network is said of whoever it was', () => {
     const view = views.chessStart();
     const seats = {...view.seats, second: {...view.seats.second, compensated_ms: 240}};
     return asPlayer({...view, seats}, 'first', {}, async (page) => {
-        await page.locator('.player.upper', {hasText: 'delay of 240 ms not charged'}).waitFor();
+        await page.locator('.player.upper', {hasText: '240 ms of lag not charged'}).waitFor();
     });
 });

@@ -47,7 +47,7 @@ test('a piece is touched and then its square', () =>
         {viewport: kPhone, hasTouch: true},
         async (page, game) => {
             await cell(page, 'e2').tap();
-            await page.getByRole('gridcell', {name: 'e4 empty, can be moved to'}).waitFor();
+            await page.getByRole('gridcell', {name: 'e4 empty, legal move'}).waitFor();
             assert.equal(await page.locator('.target').count(), 2);
             await cell(page, 'e4').tap();
             await until(() => game.asked.length === 1, 'the move is asked for');
@@ -227,13 +227,13 @@ test('Go: a touch plays; forbidden points say why and cite the clause', () =>
         {},
         async (page, game) => {
             assert.equal(await page.getByRole('gridcell').count(), 81);
-            assert.match(await cell(page, 'c3').getAttribute('aria-label'), /C3 empty, forbidden: the position would return/);
+            assert.match(await cell(page, 'c3').getAttribute('aria-label'), /C3 empty, forbidden: it would repeat the position/);
             await cell(page, 'e5').hover();
             await page.locator('.piece.ghost').waitFor();
             await cell(page, 'c3').hover();
             await page.locator('.piece.ghost').waitFor({state: 'detached'});
             await cell(page, 'c3').click();
-            await page.getByText('C3 is forbidden: the whole board would look as it has looked before.').waitFor();
+            await page.getByText('C3 is forbidden: it would repeat an earlier position of the whole board.').waitFor();
             await page.getByRole('button', {name: '§ 6'}).waitFor();
             // The hall tells which cycle the stone would close.
             const cycle = page.getByRole('region', {name: 'How the position came back'});
@@ -303,7 +303,7 @@ test('Go’s agreement: the proposal is shown with its assurance and marked on o
     asPlayer(views.goAgreeing(['h3']), 'first', {}, async (page, game) => {
         await page.getByText('Black at G5: 97 % sure (1 stone)').waitFor();
         await page.getByText('White at B5: 85 % sure').waitFor();
-        await page.getByText('Look twice at what is held alive here: Black at B2').waitFor();
+        await page.getByText('Check this again; it is taken to be alive: Black at B2').waitFor();
         await page.getByText('Life or death of White H7 depends on who plays first.').waitFor();
         await page.getByText('Alive in a seki: Black C7.').waitFor();
         assert.match(await cell(page, 'g5').getAttribute('aria-label'), /proposed as dead/);
@@ -320,7 +320,7 @@ test('Go’s agreement: the proposal is shown with its assurance and marked on o
 
 test('Go’s agreement: marks that are those proposed are said to be so', () =>
     asPlayer(views.goAgreeing(['g5', 'b5']), 'first', {}, async (page) => {
-        await page.getByText('The marks are those proposed.').waitFor();
+        await page.getByText('The marks match the proposal.').waitFor();
         assert.equal(await page.getByRole('button', {name: 'Mark as proposed'}).count(), 0);
     }));
 
@@ -393,7 +393,7 @@ test('a move in advance that the law does not allow when its turn comes is given
         await page.locator('.premove').nth(1).waitFor();
         // Another one instead of it.
         await drag(page, 'a1', 'a5');
-        await page.locator('[data-cell="a5"][aria-label*="your move in advance"]').waitFor();
+        await page.locator('[data-cell="a5"][aria-label*="your premove"]').waitFor();
         assert.equal(await page.locator('.premove').count(), 2);
         game.show(views.chessStart({id: 'premove-not', turn: 'first', last: ['e7', 'e5']}));
         await page.locator('.premove').first().waitFor({state: 'detached'});
@@ -408,7 +408,7 @@ test('xiangqi: a move in advance is played as soon as it is one’s turn', () =>
     asPlayer(views.xiangqiStart({id: 'premove-x', turn: 'second', legal: []}), 'first', {settings: {premove: true}}, async (page, game) => {
         await cell(page, 'h2').click();
         await cell(page, 'e2').click();
-        await page.locator('[data-cell="e2"][aria-label*="your move in advance"]').waitFor();
+        await page.locator('[data-cell="e2"][aria-label*="your premove"]').waitFor();
         assert.deepEqual(asked(game), []);
         game.show(views.xiangqiStart({id: 'premove-x', turn: 'first'}));
         await until(() => game.asked.length === 1, 'asked');
@@ -418,7 +418,7 @@ test('xiangqi: a move in advance is played as soon as it is one’s turn', () =>
 test('Go: a stone in advance is shown, taken back, set by the keyboard, and played; not where the law forbids it', () => {
     const theirs = views.goMiddle({id: 'premove-go', turn: 'second', forbidden: []});
     return asPlayer(theirs, 'first', {settings: {premove: true}}, async (page, game) => {
-        const announced = (point) => page.locator(`[data-cell="${point}"][aria-label*="your move in advance"]`);
+        const announced = (point) => page.locator(`[data-cell="${point}"][aria-label*="your premove"]`);
         await cell(page, 'k10').click();
         await announced('k10').waitFor();
         assert.equal(await page.locator('.premove').count(), 1);

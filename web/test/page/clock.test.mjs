@@ -98,7 +98,7 @@ test('an arbiter stops the clocks, corrects times, moves and turn with the reaso
         assert.equal(await face(page, 'second').locator('.time').textContent(), '3:00');
         await face(page, 'first').getByText('12 moves').waitFor();
         assert.equal(await page.locator('.face.runs').count(), 0);
-        await button(page, 'Go on').click();
+        await button(page, 'Continue').click();
         await page.locator('.face.runs[data-seat=second]').waitFor();
         await button(page, 'More').click();
         await page.getByText('Corrected: White 1:00:00, White 12 moves, Black 3:00, Black to move (illegal move).').waitFor();
@@ -113,7 +113,7 @@ test('who sits beyond the phone stays there through a reload', () =>
     onPhone(async (page) => {
         await button(page, 'Set the clocks').click();
         await button(page, 'More').click();
-        await button(page, 'Turn round').click();
+        await button(page, 'Rotate').click();
         await button(page, 'Back to the clocks').click();
         const isBelow = async () => {
             const [over, under] = [await face(page, 'first').boundingBox(), await face(page, 'second').boundingBox()];
@@ -141,7 +141,7 @@ test('the side whose clock ran while the page was closed has lost that time, and
         assert.ok((await milliseconds(page, 'first')) <= 230_000);
         assert.equal(await milliseconds(page, 'second'), 300_000);
         await button(page, 'More').click();
-        await page.getByText(/^.*For [1-9]\d?:\d\d nobody looked at the clocks/).waitFor();
+        await page.getByText(/^.*The clocks were not on the screen for [1-9]\d?:\d\d/).waitFor();
     }));
 
 test('a flag that fell meanwhile fell at its own moment, and both clocks stand', () =>
@@ -154,17 +154,17 @@ test('a flag that fell meanwhile fell at its own moment, and both clocks stand',
             3_600_000,
         ),
         async (page) => {
-            await face(page, 'second').getByText('time over').waitFor();
+            await face(page, 'second').getByText('time is up').waitFor();
             assert.equal(await face(page, 'second').locator('.time').textContent(), '0:00');
             assert.equal(await milliseconds(page, 'first'), 296_000);
-            assert.equal(await button(page, 'Go on').isDisabled(), true);
+            assert.equal(await button(page, 'Continue').isDisabled(), true);
             await page.getByRole('status').getByText('The flag of Black fell.').waitFor();
             await audit.deep(page, 'a fallen flag');
             // The arbiter gives time: the game goes on.
             await button(page, 'Correct').click();
             await page.getByLabel('Time of Black').fill('1:00:00');
             await page.getByRole('button', {name: 'Set the times'}).click();
-            await button(page, 'Go on').click();
+            await button(page, 'Continue').click();
             await page.locator('.face.runs[data-seat=second]').waitFor();
         },
     ));
@@ -180,8 +180,8 @@ test('where the clocks run on both flags fall, and the first is told', () =>
             {stopsAtFlag: false, anchor: {own: 310_000, wall: Date.now() - 3_600_000}},
         ),
         async (page) => {
-            await face(page, 'first').getByText('time over first').waitFor();
-            await face(page, 'second').getByText('time over', {exact: false}).waitFor();
+            await face(page, 'first').getByText('time was up first').waitFor();
+            await face(page, 'second').getByText('time is up', {exact: false}).waitFor();
         },
     ));
 
@@ -239,7 +239,7 @@ test('what was opened once opens without a network, with the clocks as they run'
         await page.reload();
         await page.locator('.face.runs[data-seat=first]').waitFor();
         await button(page, 'Stop').click();
-        await button(page, 'Go on').waitFor();
+        await button(page, 'Continue').waitFor();
     } finally {
         await page.context().close();
         await away.close();
@@ -285,7 +285,7 @@ test('the clocks are ended by a second word, and begin again with the same times
         await page.getByText('Tap here to start the clock of White').waitFor();
         assert.equal(await milliseconds(page, 'first'), 300_000);
         await button(page, 'More').click();
-        await page.getByText('Nothing was done yet.').waitFor();
+        await page.getByText('Nothing has been recorded yet.').waitFor();
         await button(page, 'End these clocks').click();
         await button(page, 'Set other times').click();
         await button(page, 'Set the clocks').waitFor();

@@ -20,7 +20,7 @@ test('a takeback is asked for, waits, and is answered as it was seen', () =>
         await takeback.click();
         await until(() => game.asked.length === 1, 'asked');
         game.show(views.chessMiddle({id: 'back', friendly: friendly({may_ask: [], asked: {by: 'first', ply: 8}})}));
-        await page.getByText('Your opponent is asked for a takeback').waitFor();
+        await page.getByText('Takeback requested').waitFor();
         assert.ok(await takeback.isDisabled());
         const plies = views.chessMiddle().moves.length;
         game.show(views.chessMiddle({id: 'back', friendly: friendly({may_ask: [], asked: {by: 'second', ply: plies - 2}})}));
@@ -61,11 +61,11 @@ test('a move in advance is not played after a takeback', () =>
             game.show(
                 views.chessStart({id: 'premove-back', turn: 'second', legal: [], friendly: friendly({asked: {by: 'first', ply: 0}})}),
             );
-            await page.getByText('Your opponent is asked for a takeback').waitFor();
+            await page.getByText('Takeback requested').waitFor();
             await page.locator('.premove').first().waitFor({state: 'detached'});
             const note = {seq: 9, ply: 0, by: 'second', code: 'takeback-accepted', clause: null, values: {plies: '1', moves: 'd2d3'}};
             game.show(views.chessStart({id: 'premove-back', turn: 'first', friendly: friendly(), notes: [note]}));
-            await page.getByText('Taken back.').waitFor();
+            await page.getByText('Takeback done.').waitFor();
             await page.locator('.board.interactive').waitFor();
             assert.deepEqual(asked(game), []);
         },

@@ -25,7 +25,7 @@ test('a draw is offered, accepted, declined', () =>
         await page.getByRole('button', {name: 'Offer a draw'}).click();
         await until(() => game.asked.length === 1, 'asked');
         game.show(views.chessMiddle({id: 'draws', offer: {kind: 'draw', by: 'first'}}));
-        await page.getByText('Your offer of a draw stands').waitFor();
+        await page.getByText('Your draw offer stands').waitFor();
         game.show(views.chessMiddle({id: 'draws', offer: {kind: 'draw', by: 'second'}}));
         await page.getByRole('button', {name: 'Decline'}).click();
         await page.getByRole('button', {name: 'Accept draw'}).click();
@@ -36,7 +36,7 @@ test('a draw is offered, accepted, declined', () =>
 test('two offers of a draw stand: both are shown, and the opponent’s is answered as it was seen', () =>
     asPlayer(views.chessMiddle({id: 'both'}), 'first', {}, async (page, game) => {
         const question = page.getByRole('group', {name: 'Your opponent offers a draw.'});
-        const own = page.getByText('Your offer of a draw stands');
+        const own = page.getByText('Your draw offer stands');
         const {seats} = views.chessMiddle();
         for (const by of ['first', 'second']) {
             // Another name tells that the page shows this view.
@@ -92,7 +92,7 @@ test('who wants it is asked before a move on the board is played', () =>
 test('the board can stand alone, and everything comes back', () =>
     asPlayer(views.chessMiddle({id: 'alone'}), 'first', {}, async (page, game) => {
         const sheet = page.locator('.sheet');
-        await page.getByRole('button', {name: 'The board alone'}).click();
+        await page.getByRole('button', {name: 'Board only'}).click();
         await sheet.waitFor({state: 'hidden'});
         assert.ok(await page.locator('header.top').isHidden());
         await audit(page);
@@ -103,7 +103,7 @@ test('the board can stand alone, and everything comes back', () =>
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
         await sheet.waitFor();
-        await page.getByRole('button', {name: 'The board alone'}).click();
+        await page.getByRole('button', {name: 'Board only'}).click();
         await page.getByRole('button', {name: /^Show everything again/}).click();
         await sheet.waitFor();
     }));
@@ -187,7 +187,7 @@ test('a lost connection is told, kept trying, and the unanswered move is asked a
             await until(() => game.asked.length === 1, 'asked');
             const {port} = fixture.hall;
             await fixture.hall.close();
-            await page.getByText('The connection is lost.').waitFor();
+            await page.getByText('Connection lost.').waitFor();
             assert.equal(await page.getByRole('gridcell').count(), 64, 'the board stays');
             game.answer = () => ({
                 view: views.chessStart({
@@ -200,7 +200,7 @@ test('a lost connection is told, kept trying, and the unanswered move is asked a
             });
             await fixture.hall.listen(port);
             await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
-            await page.getByText('The connection is lost.').waitFor({state: 'detached'});
+            await page.getByText('Connection lost.').waitFor({state: 'detached'});
             assert.deepEqual(
                 asked(game).map(({move}) => move),
                 ['e2e4', 'e2e4'],
@@ -277,7 +277,7 @@ test('leafing back asks the hall for the positions, and play goes on only at the
         await cell(page, 'h2').click();
         assert.equal(await page.locator('.target').count(), 0);
         await page.keyboard.press('Escape');
-        await page.getByRole('button', {name: 'One move on'}).click();
+        await page.getByRole('button', {name: 'One move forward'}).click();
         await until(async () => (await cell(page, 'e2').getAttribute('aria-label')).startsWith('e2 red cannon'), 'one move on');
         await page.getByRole('button', {name: 'Back to the game'}).click();
         await cell(page, 'h0').click();
@@ -320,7 +320,7 @@ test('one’s own waiting game shows the link to send', () =>
 test('a rematch: asked, and both go to the next game with their tokens', () =>
     asPlayer(views.chessCheck({id: 'again'}), 'first', {}, async (page, game) => {
         fixture.hall.add(views.chessStart({id: 'again2'}), {tokens: {key: 'second'}});
-        await page.getByRole('button', {name: 'Play again'}).click();
+        await page.getByRole('button', {name: 'Rematch'}).click();
         await until(() => game.asked.length === 1, 'asked');
         game.show(views.chessCheck({id: 'again', next: 'again2'}));
         await page.waitForURL('**/g/again2');

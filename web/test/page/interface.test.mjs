@@ -38,15 +38,15 @@ test('from the first page to an operation, its body, a schema and back, by keybo
         await page.getByText('Anybody, without a key').waitFor();
         await page.getByText('with the scope play').waitFor();
         await heading(page, '201', 3).waitFor();
-        await heading(page, 'Otherwise', 3).waitFor();
-        assert.match(await page.getByRole('group', {name: 'On a command line'}).innerText(), /^curl .*\/api\/1\/games'$/);
+        await heading(page, 'Any other status', 3).waitFor();
+        assert.match(await page.getByRole('group', {name: 'From the command line'}).innerText(), /^curl .*\/api\/1\/games'$/);
         await page.getByRole('link', {name: 'HallGame', exact: true}).first().click();
         await page.waitForURL('**/docs/api/schemas/HallGame');
         const fields = page.getByRole('group', {name: 'HallGame'}).getByRole('table');
-        await fields.getByRole('row', {name: /^name ?needed string characters: 1–64/}).waitFor();
+        await fields.getByRole('row', {name: /^name ?required string characters: 1–64/}).waitFor();
         await heading(page, 'Used by', 2).waitFor();
         await page.goBack();
-        await heading(page, 'Who may ask', 2).waitFor();
+        await heading(page, 'Who may call it', 2).waitFor();
         await page.getByRole('navigation', {name: 'Interface for programs'}).getByRole('link').click();
         await heading(page, 'Interface for programs', 1).waitFor();
     });
@@ -55,10 +55,10 @@ test('from the first page to an operation, its body, a schema and back, by keybo
 test('messages of the socket, codes with their sentences, what there is not', async () => {
     await inPage('/docs/api', {}, async (page) => {
         await page.getByLabel('Part').selectOption('socket');
-        await heading(page, 'What the hall says', 3).waitFor();
+        await heading(page, 'Sent by the hall', 3).waitFor();
         await page.getByRole('link', {name: 'move A move'}).click();
         await heading(page, 'A move', 1).waitFor();
-        await page.getByRole('row', {name: /^ply ?needed integer/}).waitFor();
+        await page.getByRole('row', {name: /^ply ?required integer/}).waitFor();
         assert.equal(JSON.parse(await page.getByRole('group', {name: 'Example'}).innerText()).t, 'move');
         await page.goto(fixture.hall.url + '/docs/api/schemas/RefusalCode');
         await page.getByRole('row', {name: /^seat-taken 409 /}).waitFor();

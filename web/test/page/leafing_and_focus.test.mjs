@@ -115,7 +115,7 @@ test('whose offer of a draw was declined is told so beside the actions, until th
     ];
     const view = views.chessMiddle({id: 'declined', notes});
     return asPlayer(view, 'first', {}, async (page, game) => {
-        const told = page.locator('.actions').getByText('Your offer of a draw was declined.');
+        const told = page.locator('.actions').getByText('Your draw offer was declined.');
         await told.waitFor();
         const made = {...view.moves.at(-1), ply: view.moves.length + 1};
         game.show(views.chessMiddle({id: 'declined', notes, moves: [...view.moves, made]}));

@@ -105,7 +105,7 @@ test('Go with its board, komi and byo-yomi of one’s own', async () => {
         await page.getByRole('radio', {name: 'Byo-yomi'}).check();
         await page.getByLabel('Minutes').fill('7');
         await page.getByLabel('Periods').fill('4');
-        await page.getByLabel('Seconds of a period').fill('45');
+        await page.getByLabel('Seconds per period').fill('45');
         await page.getByRole('radio', {name: 'White'}).check();
         await page.getByRole('button', {name: 'Create game'}).click();
         await page.waitForURL('**/g/made');

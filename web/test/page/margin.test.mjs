@@ -67,14 +67,14 @@ test('a ruling stands beside its move, and opens with its clauses', () => {
         assert.equal(await row.locator('th').textContent(), '6');
         await page.locator('.opened .cite', {hasText: '§ B.2'}).click();
         await page.getByRole('heading', {name: 'Title of B.2'}).waitFor();
-        await page.getByRole('link', {name: 'To the page of this clause'}).first().waitFor();
+        await page.getByRole('link', {name: 'Open this clause'}).first().waitFor();
     });
 });
 
 test('what must be done now stands beside the board, one’s own first, with its moves', () => {
     tellTheLaw();
     return asPlayer(ruled({id: 'margin-duty'}), 'first', {}, async (page) => {
-        const duties = page.getByRole('region', {name: 'To be done now'});
+        const duties = page.getByRole('region', {name: 'To do now'});
         await duties.getByText('Move or capture the touched piece.').first().waitFor();
         const lines = await duties.locator('li > p:first-child').allTextContents();
         assert.deepEqual(lines, ['You: Move or capture the touched piece. § 4.3.1', 'Black: Move or capture the touched piece. § 4.3.2']);

@@ -81,7 +81,7 @@ test('Go’s board is turned for nobody unless he asks; White’s own clock is t
         assert.ok(corner.y > far.y, 'a1 is below');
         assert.match(await page.locator('.player.lower').innerText(), /White/);
         await page.getByRole('button', {name: 'More'}).click();
-        await page.getByRole('button', {name: 'Turn the board'}).click();
+        await page.getByRole('button', {name: 'Flip the board'}).click();
         await until(
             async () => (await cell(page, 'a1').boundingBox()).y < (await cell(page, 'a9').boundingBox()).y,
             'it is turned when asked',
@@ -125,7 +125,7 @@ test('a game that has begun is not given up by one press', () =>
                 .or(page.getByRole('button', {name: /^Abort/}))
                 .first()
                 .click();
-            await page.getByText(/Give this game up\?/).waitFor();
+            await page.getByText(/Abort this game\?/).waitFor();
             assert.deepEqual(asked(game), []);
             await page.keyboard.press('Enter');
             assert.deepEqual(asked(game), [], 'Enter once more gives nothing up');
@@ -185,7 +185,7 @@ test('what is opened under the bar comes into sight on a small phone', () =>
 
 test('the last button beside the board keeps its distance from the player below', () =>
     asPlayer(views.chessMiddle({id: 'distance'}), 'first', {viewport: {width: 1440, height: 900}}, async (page) => {
-        const button = await page.getByRole('button', {name: 'The board alone'}).boundingBox();
+        const button = await page.getByRole('button', {name: 'Board only'}).boundingBox();
         const line = await page.locator('.player.lower').boundingBox();
         assert.ok(line.y - (button.y + button.height) >= 8, `${line.y - button.y - button.height} px`);
     }));

@@ -38,15 +38,15 @@ test('the lobby shows the games of one stage when that is wished', () => {
         finished: [live('z', {score: '1-0', phase: 'finished'}), live('nothing', {score: '*', phase: 'finished', plies: 0})],
     };
     return inPage('/', {}, async (page) => {
-        const filter = page.getByRole('group', {name: 'Stage of the games'});
+        const filter = page.getByRole('group', {name: 'Status of the games'});
         const shown = () =>
             page.locator('.open-game:visible, .live-game:visible').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
         await filter.waitFor();
         assert.deepEqual(await shown(), ['/g/x', '/g/y', '/g/z'], 'a game without a move shows nothing and is left out');
         for (const [name, address] of Object.entries({
             'Waiting for an opponent': '/g/x',
-            'Being played': '/g/y',
-            'Just finished': '/g/z',
+            'In progress': '/g/y',
+            'Recently finished': '/g/z',
         })) {
             await filter.getByRole('radio', {name}).check();
             await until(async () => (await shown()).join() === address, name);
@@ -78,12 +78,12 @@ test('who comes back without the key is not sat down against himself', () => {
     const joined = () => fixture.hall.posted.filter(({path}) => path === '/api/games/own/join').length;
     fixture.hall.answers.set('POST /api/games/own/join', () => [200, {id: 'own', seat: 'second', token: 'other', url: '/g/own'}]);
     return inPage('/g/own', {}, async (page) => {
-        await page.getByText('Come back by the link to your seat').waitFor();
+        await page.getByText('Use the link to your seat to come back').waitFor();
         await page.getByLabel('Your name').fill('Quỳnh');
         await page.locator('.share button[type=submit]').click();
-        await page.getByRole('group', {name: /made under the same name/}).waitFor();
+        await page.getByRole('group', {name: /created under the same name/}).waitFor();
         assert.equal(joined(), 0, 'nothing was asked of the hall');
-        await page.getByLabel('I am somebody else with this name').check();
+        await page.getByLabel('I am a different person with this name').check();
         await page.locator('.share button[type=submit]').click();
         await until(() => joined() === 1, 'a namesake may play');
     });
@@ -98,7 +98,7 @@ test('clocks that wait for the opponent say so in the list of what happened', ()
         'second',
         {},
         async (page) => {
-            await page.getByText('the opponent is awaited').first().waitFor();
+            await page.getByText('waiting for the opponent').first().waitFor();
         },
     ));
 
@@ -126,13 +126,13 @@ test('a notification tells that somebody has come, where the reader has allowed 
         await page.evaluate(() => Object.defineProperty(document, 'hidden', {configurable: true, get: () => true}));
         game.show(joined);
         await until(() => page.evaluate(() => window.shown.length === 1), 'it was told once');
-        assert.deepEqual(await page.evaluate(() => window.shown), ['Minh has come']);
+        assert.deepEqual(await page.evaluate(() => window.shown), ['Minh has joined']);
     });
 });
 
 test('who has only the board before him is told how a player comes back to his seat', async () => {
     const seats = {first: {name: 'Quỳnh', connected: false}, second: {name: 'Minh', connected: true}};
-    const hint = 'Are you a player of this game? Come back by the link to your seat that you kept.';
+    const hint = 'Are you a player of this game? Use the link to your seat that you kept to come back.';
     fixture.hall.add(views.xiangqiMiddle({id: 'cleared', seats}));
     await inPage('/g/cleared', {}, (page) => page.getByText(hint).waitFor());
     // Nobody is missing at these boards, or nobody can be.

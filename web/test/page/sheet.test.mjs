@@ -54,8 +54,8 @@ test('beside the clock stands what of the turn was the way through the network a
     return asPlayer({...view, moves}, 'first', {settings: {moveClocks: true}}, async (page) => {
         const told = page.locator('.sheet .not-charged');
         await told.waitFor();
-        assert.equal(await told.getAttribute('title'), 'delay of 150 ms not charged');
-        await page.getByRole('button', {name: /Clock after the move: .*delay of 150 ms not charged/}).waitFor();
+        assert.equal(await told.getAttribute('title'), '150 ms of lag not charged');
+        await page.getByRole('button', {name: /Clock after the move: .*150 ms of lag not charged/}).waitFor();
         assert.equal(await told.count(), 1, 'where nothing was left out nothing is said');
         await audit.deep(page, 'delays in the scoresheet');
         await page.setViewportSize({width: 320, height: 640});
@@ -82,7 +82,7 @@ for (const [look, screen, viewport] of [
             const width = () => page.locator('.board.interactive').evaluate((board) => board.getBoundingClientRect().width);
             const whole = await width();
             await page.getByRole('button', {name: 'More…'}).click();
-            const size = page.getByRole('slider', {name: 'Size of the board'});
+            const size = page.getByRole('slider', {name: 'Board size'});
             assert.equal(await size.inputValue(), '100');
             await size.focus();
             for (let press = 0; press < 6; ++press) await page.keyboard.press('ArrowLeft');

@@ -92,7 +92,7 @@ test('sounds can be switched off', () => {
         await listen(page);
         await touch(page);
         await page.getByRole('button', {name: 'More…'}).click();
-        await page.getByLabel('Sounds of moves and of low time').uncheck();
+        await page.getByLabel('Sounds for moves and for low time').uncheck();
         let shown = view;
         for (let count = 0; count < 4; count++) {
             shown = after(shown, 'd2d4');
@@ -117,7 +117,7 @@ test('moves are said aloud to who asks for it, in his language and as loud as he
         await moves(page, shown.moves.length);
         assert.deepEqual(await said(), []);
         await page.getByRole('button', {name: 'More…'}).click();
-        await page.getByLabel('Say the moves aloud').check();
+        await page.getByLabel('Read the moves aloud').check();
         await page.getByLabel('Volume').fill('50');
         shown = after(shown, 'd2d4');
         game.show(shown);

@@ -9,21 +9,21 @@ useScriptedHall();
 
 /// Kind, fields, and what the hall is asked for.
 const kKinds = [
-    ['Increment', {Minutes: '5', 'Seconds added a move': '3'}, {kind: 'fischer', base_ms: 300000, increment_ms: 3000}],
-    ['Delay', {Minutes: '15', 'Seconds before the clock runs': '5'}, {kind: 'other', text: 'staged:0/900000+5000;delay;kept'}],
+    ['Increment', {Minutes: '5', 'Increment in seconds': '3'}, {kind: 'fischer', base_ms: 300000, increment_ms: 3000}],
+    ['Delay', {Minutes: '15', 'Delay in seconds': '5'}, {kind: 'other', text: 'staged:0/900000+5000;delay;kept'}],
     [
         'Stages',
-        {'Moves of stage 1': '40', 'Minutes of stage 1': '90', 'Minutes for all other moves': '30', 'Seconds added a move': '30'},
+        {'Moves in stage 1': '40', 'Minutes for stage 1': '90', 'Minutes for the rest of the game': '30', 'Increment in seconds': '30'},
         {kind: 'other', text: 'staged:40/5400000+30000,0/1800000+30000;increment;kept'},
     ],
-    ['Japanese overtime', {Minutes: '10', Periods: '3', 'Seconds of a period': '30'}, {kind: 'other', text: 'japanese:600000+3x30000'}],
+    ['Japanese overtime', {Minutes: '10', Periods: '3', 'Seconds per period': '30'}, {kind: 'other', text: 'japanese:600000+3x30000'}],
     [
         'Canadian overtime',
-        {Minutes: '10', 'Moves in a period': '25', 'Seconds of a period': '300'},
+        {Minutes: '10', 'Moves per period': '25', 'Seconds per period': '300'},
         {kind: 'other', text: 'canadian:600000+25/300000'},
     ],
     ['Hourglass', {Minutes: '1'}, {kind: 'other', text: 'hourglass:60000'}],
-    ['Time for each move', {'For each move': '3'}, {kind: 'other', text: 'permove:259200000'}],
+    ['Time per move', {'Per move': '3'}, {kind: 'other', text: 'permove:259200000'}],
 ];
 
 for (const [kind, fields, time] of kKinds)
@@ -46,9 +46,9 @@ test('stages are added and taken away', () =>
         await page.getByRole('radio', {name: 'Other…'}).check();
         await page.getByRole('radio', {name: 'Stages'}).check();
         await page.getByRole('button', {name: 'Add a stage'}).click();
-        await page.getByLabel('Moves of stage 2').waitFor();
+        await page.getByLabel('Moves in stage 2').waitFor();
         await page.getByRole('button', {name: 'Remove a stage'}).click();
-        await page.getByLabel('Moves of stage 2').waitFor({state: 'detached'});
+        await page.getByLabel('Moves in stage 2').waitFor({state: 'detached'});
     }));
 
 test('controls are told in the reader’s words', () => {

@@ -192,7 +192,7 @@ test('the page of the account: added, tried, why it fails, switched off, removed
     await page.locator('.account-name .name', {hasText: 'Quỳnh'}).waitFor();
     await page.goto(realHall.url + '/player/' + encodeURIComponent('Quỳnh'));
     await page.locator('summary', {hasText: 'Webhooks'}).click();
-    await page.getByText('There are none.').waitFor();
+    await page.getByText('There are no webhooks.').waitFor();
     await page.getByLabel('Address').fill('http://10.0.0.1/');
     await page.getByRole('button', {name: 'Add the webhook'}).click();
     await page.getByRole('alert').filter({hasText: 'The address is not a public one.'}).waitFor();
@@ -206,7 +206,7 @@ test('the page of the account: added, tried, why it fails, switched off, removed
     const sent = page.getByRole('list', {name: 'Deliveries'});
     await sent.getByText('a test · waits').waitFor();
     await until(async () => {
-        await page.getByRole('button', {name: 'Look again'}).click();
+        await page.getByRole('button', {name: 'Refresh'}).click();
         return (await sent.innerText()).includes('no connection');
     }, 'it has failed');
     await audit(page, 'webhooks');
@@ -217,6 +217,6 @@ test('the page of the account: added, tried, why it fails, switched off, removed
     await page.getByRole('button', {name: 'Switch off'}).click();
     await page.getByText('switched off').waitFor();
     await page.getByRole('button', {name: 'Remove'}).click();
-    await page.getByText('There are none.').waitFor();
+    await page.getByText('There are no webhooks.').waitFor();
     await leave(page);
 });

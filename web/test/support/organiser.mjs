@@ -26,7 +26,7 @@ export async function pasteList(page, names) {
     await page
         .getByRole('textbox', {name: 'Paste a list'})
         .fill('name\trating\n' + names.map((name, index) => `${name}\t${Math.max(1400, 2400 - 50 * index)}`).join('\n'));
-    await page.getByRole('button', {name: 'Show what it would enter'}).click();
+    await page.getByRole('button', {name: 'Preview the entries'}).click();
     await page.getByRole('button', {name: `Enter them (${names.length})`}).click();
     await page
         .locator('.players tbody tr')
@@ -49,7 +49,7 @@ export async function type(page, text) {
 /// Gives everybody a code at the desk; answers the links, by starting number from 1.
 export async function giveCodes(desk, count) {
     await desk.getByRole('tab', {name: 'Players'}).click();
-    await desk.locator('summary', {hasText: 'Codes of the players'}).click();
+    await desk.locator('summary', {hasText: 'Codes for the players'}).click();
     await desk.getByRole('button', {name: `Give codes to ${count} players`}).click();
     const fields = desk.locator('.seat-links input');
     await fields.nth(count - 1).waitFor();
@@ -64,7 +64,7 @@ export async function pasteTeams(page, teams) {
         members.map((member, index) => [team, ...(Array.isArray(member) ? member : [member, 2400 - 10 * index])].join('\t')),
     );
     await page.getByRole('textbox', {name: 'Paste a list'}).fill(['team\tname\trating', ...lines].join('\n'));
-    await page.getByRole('button', {name: 'Show what it would enter'}).click();
+    await page.getByRole('button', {name: 'Preview the entries'}).click();
     await page.getByRole('button', {name: /^Enter them/}).click();
     await page
         .locator('.team')

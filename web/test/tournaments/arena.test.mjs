@@ -23,16 +23,16 @@ async function withTwo(name, games, choose = async () => {}) {
     const at = await begin(desk, name, 0, async (page) => {
         await page.getByRole('radio', {name: 'Arena', exact: true}).check();
         await page.getByLabel('Minutes', {exact: true}).first().fill('90');
-        await page.getByLabel('Seconds to come to the board').fill('3600');
+        await page.getByLabel('Seconds to arrive at the board').fill('3600');
         assert.equal(await page.getByLabel('Rounds', {exact: true}).count(), 0, 'an arena has no rounds');
-        await page.getByText('all who are present and free are paired').waitFor();
+        await page.getByText('all players who are present and free are paired').waitFor();
         await choose(page);
     });
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, kNames.slice(0, 2));
     const links = await giveCodes(desk, 2);
     await desk.getByRole('tab', {name: 'Rounds'}).click();
-    await desk.getByText('Has not begun; lasts 90 minutes').first().waitFor();
+    await desk.getByText('Not started yet; lasts 90 minutes').first().waitFor();
     if (games) {
         await desk.locator('summary', {hasText: 'Game and time control'}).click();
         await desk.getByRole('button', {name: 'Save', exact: true}).click();
@@ -69,7 +69,7 @@ test('players join and pause on their phones, and the table follows at tables as
     await type(desk, '1 1');
     await table.locator('tbody tr').first().locator('b', {hasText: '2'}).waitFor();
     await games.locator('tbody tr', {hasText: '1–0'}).waitFor();
-    await one.getByText('You wait for the next game').waitFor();
+    await one.getByText('You are waiting for the next game').waitFor();
     await other.getByText('Bạn đang nghỉ').waitFor();
     await audit(table, 'the standings of an arena');
     await audit(games, 'the games of an arena');
@@ -81,7 +81,7 @@ test('players join and pause on their phones, and the table follows at tables as
     await desk.getByRole('tab', {name: 'Log'}).click();
     await desk.locator('.log li', {hasText: 'Games paired: 1-2'}).waitFor();
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    await desk.getByRole('heading', {name: 'Points taken away'}).waitFor();
+    await desk.getByRole('heading', {name: 'Point adjustments'}).waitFor();
     assert.equal(await desk.getByRole('heading', {name: 'Forbidden pairings'}).count(), 0);
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.locator('summary', {hasText: 'End the arena'}).click();
@@ -104,7 +104,7 @@ test.deep('the way to the board appears by itself', async () => {
 
 test('a player goes berserk before the first move, and everybody sees it', async () => {
     const {desk, at, one, other} = await withTwo('Berserk', true, async (page) => {
-        await page.getByLabel('Berserk: a player may halve his time').check();
+        await page.getByLabel('Berserk: players may halve their time').check();
     });
     await one.getByText('Players may go berserk').waitFor();
     await other.getByText('Được cuồng chiến').waitFor();

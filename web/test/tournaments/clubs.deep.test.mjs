@@ -43,7 +43,7 @@ test.deep('three teams of two by the Molter system: all play at once, and the me
     const desk = await organiser();
     const at = await begin(desk, 'Three clubs', 0, async () => {
         await desk.getByRole('radio', {name: 'Molter, Hutton'}).check();
-        await desk.getByText('in each round every member another team').waitFor();
+        await desk.getByText('in each round every member against another team').waitFor();
         await audit(desk, 'the terms of the Molter system');
     });
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -56,7 +56,7 @@ test.deep('three teams of two by the Molter system: all play at once, and the me
                 .map((name, index) => `${name}\t${2400 - 50 * index}\t${teams[index % 3]}`)
                 .join('\n'),
     );
-    await desk.getByRole('button', {name: 'Show what it would enter'}).click();
+    await desk.getByRole('button', {name: 'Preview the entries'}).click();
     await desk.getByRole('button', {name: 'Enter them (6)'}).click();
     await desk.locator('.players tbody tr').nth(5).waitFor();
     await pair(desk, 1);

@@ -41,10 +41,10 @@ test('a festival has one page, one search, one registration, one wall screen and
     await desk.getByLabel('Name of the tournament').fill('Open B');
     await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
     await desk.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
-    await desk.locator('summary', {hasText: 'Registration on the page'}).click();
+    await desk.locator('summary', {hasText: 'Online registration'}).click();
     await desk.getByLabel('Highest rating (empty: any)').fill('1999');
-    await desk.getByRole('button', {name: 'Open the registration'}).click();
-    await desk.getByRole('button', {name: 'Close the registration'}).waitFor();
+    await desk.getByRole('button', {name: 'Open registration'}).click();
+    await desk.getByRole('button', {name: 'Close registration'}).waitFor();
     await desk.goto(at + '/desk');
     await desk.locator('.f-section').nth(1).waitFor();
     await audit(desk, 'the desk of a festival');
@@ -87,7 +87,7 @@ test('a festival has one page, one search, one registration, one wall screen and
     // Removed, in two steps; the tournament goes on.
     const section = desk.locator('.f-section', {hasText: 'Open B'});
     await section.getByRole('button', {name: 'Remove Open B'}).click();
-    await section.getByRole('button', {name: 'Remove, really'}).click();
+    await section.getByRole('button', {name: 'Yes, remove it'}).click();
     await section.waitFor({state: 'detached'});
     await leave(desk, page, wall);
 });

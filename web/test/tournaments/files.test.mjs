@@ -76,12 +76,12 @@ test('the logo of the organiser stands on what is printed, and is seen at the de
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, kNames.slice(0, 4));
     await desk.getByRole('tab', {name: 'Files'}).click();
-    const field = desk.getByLabel('Logo at the head of what is printed');
+    const field = desk.getByLabel('Logo at the top of printed lists');
     await field.setInputFiles({name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a')});
     await desk.getByRole('alert').getByText('A PNG of up to 256 KiB').waitFor();
     const png = Buffer.from(kPicture, 'base64');
     await field.setInputFiles({name: 'x.png', mimeType: 'image/png', buffer: png});
-    const shown = desk.getByRole('img', {name: 'Logo at the head of what is printed'});
+    const shown = desk.getByRole('img', {name: 'Logo at the top of printed lists'});
     await shown.waitFor();
     await desk.waitForFunction(() => document.querySelector('.t-logo img').naturalWidth === 2);
     const badges = await taken(desk, desk.getByRole('link', {name: 'Badges, PDF'}));
@@ -117,7 +117,7 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
     await desk.getByRole('tab', {name: 'Files'}).click();
     const file = desk.getByLabel('File', {exact: true});
     await file.setInputFiles(written('danh sách.csv', 'Họ và tên;Hệ số;Ghi chú\nLê, Lan;1890;x\nNguyễn Văn An;2000;y\n'));
-    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByRole('button', {name: 'Preview the changes'}).click();
     await desk.getByText('New: 2').waitFor();
     await desk.getByText('The column “Ghi chú” is not read.').waitFor();
     await desk.locator('.plan-list').getByText('Lê, Lan: 1890').waitFor();
@@ -130,16 +130,16 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
     // Again, with one more: the two are named, and left out only where that is asked for.
     await desk.getByRole('tab', {name: 'Files'}).click();
     await file.setInputFiles(written('again.csv', 'Name;Rating\nLê, Lan;1890\nNguyễn Văn An;2000\nMinh;1700\n'));
-    await desk.getByRole('button', {name: 'Show what it would change'}).click();
-    await desk.getByText('Lê, Lan is there already: 1 Lê, Lan').waitFor();
+    await desk.getByRole('button', {name: 'Preview the changes'}).click();
+    await desk.getByText('Lê, Lan is already entered: 1 Lê, Lan').waitFor();
     const go = desk.getByRole('button', {name: 'Import (1)'});
-    await desk.getByLabel('Leave out the 2 that are there already').check();
+    await desk.getByLabel('Skip the 2 already entered').check();
     await go.click();
     await desk.getByText('Imported: 1.').waitFor();
 
     // A file with a mistake names its line.
     await file.setInputFiles(written('bad.csv', 'Name,Rating\nHoa,strong\n'));
-    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByRole('button', {name: 'Preview the changes'}).click();
     await desk.getByRole('alert').filter({hasText: '2'}).waitFor();
     await leave(desk);
 });
@@ -153,7 +153,7 @@ test('a whole tournament of another program becomes one of this hall', async () 
     await desk.locator('summary', {hasText: 'From a file of another program'}).click();
     await desk.getByLabel('Your name in the log').fill('Hoa');
     await desk.getByLabel('File', {exact: true}).setInputFiles(written('cup.trf', report.bytes));
-    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByRole('button', {name: 'Preview the changes'}).click();
     await desk.getByText('Cúp Huế: Swiss (FIDE Dutch), 3 rounds').waitFor();
     await desk.getByText('Round 1: boards 2, results 2').waitFor();
     await desk.getByRole('button', {name: 'Create it from the file'}).click();
@@ -169,7 +169,7 @@ test.deep('axe finds nothing on the files of the desk, by day and by night', asy
         await playedRound(desk, 'Axe');
         await desk.getByRole('tab', {name: 'Files'}).click();
         await desk.getByLabel('File', {exact: true}).setInputFiles(written('a.csv', 'Name\nMinh\n'));
-        await desk.getByRole('button', {name: 'Show what it would change'}).click();
+        await desk.getByRole('button', {name: 'Preview the changes'}).click();
         await desk.getByRole('button', {name: 'Import (1)'}).waitFor();
         await audit(desk, 'the files of the desk');
         await leave(desk);

@@ -35,7 +35,7 @@ test('a player of a federation’s list is found while the name is typed, and en
     await search.fill('minh');
     await desk.locator('.listed').getByText('Lê Tuấn <b>Minh</b>').waitFor();
     await search.fill('nobody');
-    await desk.getByText('Nobody of the lists is called “nobody”.').waitFor();
+    await desk.getByText('Nobody in the lists matches “nobody”.').waitFor();
     const rating = await desk.locator('.players tbody tr').first().innerText();
     assert.match(rating, /2741/);
     await leave(desk);

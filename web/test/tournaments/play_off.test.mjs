@@ -12,7 +12,7 @@ useRealHall();
 async function chooseCup(page) {
     await page.getByRole('radio', {name: 'Knockout', exact: true}).check();
     await page.getByLabel('Who meets').selectOption({label: 'Players, a match of several games'});
-    await page.getByLabel('Games of a match, at most').fill('1');
+    await page.getByLabel('Games per match, at most').fill('1');
     await page.locator('summary', {hasText: 'Play-off of tied matches'}).click();
     await page.getByRole('button', {name: 'Plan a play-off'}).click();
 }

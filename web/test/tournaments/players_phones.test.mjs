@@ -38,18 +38,18 @@ test('both players tell the result on their phones, and the desk confirms it', a
     await white.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), {capture: true}));
     await white.context().setOffline(true);
     await white.getByRole('button', {name: 'Won'}).click();
-    await white.getByText('The hall does not answer').first().waitFor();
+    await white.getByText('The hall is not responding').first().waitFor();
     await white.context().setOffline(false);
     await told(white, 'Your opponent has not yet');
     await told(black, 'Đối thủ đã báo kết quả');
-    const said = desk.getByRole('region', {name: 'Told by the players'});
-    await said.getByText('One has told it').waitFor();
+    const said = desk.getByRole('region', {name: 'Reported by the players'});
+    await said.getByText('One player has reported it').waitFor();
     await black.getByRole('button', {name: 'Thắng'}).click();
-    await told(white, 'You and your opponent say different things');
+    await told(white, 'You and your opponent reported different results');
     await said.getByText('They disagree').waitFor();
     assert.equal(await said.getByRole('button').count(), 0, 'there is nothing to confirm');
     await black.getByRole('button', {name: 'Thua'}).click();
-    await told(white, 'You both say the same');
+    await told(white, 'You both reported the same result');
     await said.getByRole('button', {name: 'Confirm one agreed result'}).click();
     await told(white, 'The result is entered: 1–0');
     await desk.locator('.result-list li.has').first().waitFor();
@@ -98,7 +98,7 @@ test('players check in on their phones, and results that both tell are entered a
     await pasteList(desk, kNames.slice(0, 3));
     const links = await giveCodes(desk, 3);
     // Ticked when the hall has it, not before.
-    const atOnce = desk.getByLabel('Results that both players tell are entered at once');
+    const atOnce = desk.getByLabel('Enter results at once when both players report the same');
     await atOnce.click();
     await desk.locator('details[open] input[type=checkbox]:checked').waitFor();
     const phones = [];
@@ -137,7 +137,7 @@ test('a player takes the bye that the event gives, by pressing twice', async () 
     const [{code}] = await post(`${at}/codes`, {numbers: [3]}, made.key);
     const page = await phone(`${realHall.url}/t/${made.id}/me#${code}`);
     await page.getByRole('button', {name: 'Ask for a half-point bye in round 1'}).click();
-    await page.getByRole('button', {name: 'I do not play round 1: take the bye'}).click();
+    await page.getByRole('button', {name: 'I will not play round 1: take the bye'}).click();
     await page.getByText('You have a half-point bye in round 1.').waitFor();
     await post(at, {by: 'Hoa', commands: [{t: 'pair'}]}, made.key);
     await page.getByText('You have no game in this round yet.').waitFor();

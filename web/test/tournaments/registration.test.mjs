@@ -24,12 +24,12 @@ test('players register on a phone, one waits and moves up, and the organiser tak
     const desk = await organiser();
     const at = await begin(desk, 'Club evening', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();
-    await desk.locator('summary', {hasText: 'Registration on the page'}).click();
+    await desk.locator('summary', {hasText: 'Online registration'}).click();
     await desk.getByLabel('Places (empty: no limit)').fill('2');
-    await desk.getByLabel('For those who register').fill('Until Friday.');
-    await desk.getByRole('button', {name: 'Open the registration'}).click();
-    await desk.getByRole('button', {name: 'Close the registration'}).waitFor();
-    assert.equal(await desk.getByLabel('Address for registering').inputValue(), at + '/register');
+    await desk.getByLabel('Note for those who register').fill('Until Friday.');
+    await desk.getByRole('button', {name: 'Open registration'}).click();
+    await desk.getByRole('button', {name: 'Close registration'}).waitFor();
+    assert.equal(await desk.getByLabel('Address for registration').inputValue(), at + '/register');
 
     const lan = await register(at, 'Lan', {rating: '1800', club: 'Huế', birth: '1990'});
     await stands(lan, 'You have a place.');
@@ -43,7 +43,7 @@ test('players register on a phone, one waits and moves up, and the organiser tak
     await minh.context().setOffline(false);
     await stands(minh, 'Bạn đã có chỗ.');
     const hoa = await register(at, 'Hoa');
-    await stands(hoa, 'number 1 of the waiting list');
+    await stands(hoa, 'on the waiting list, number 1');
     await hoa.getByText('Until Friday.').waitFor();
     await audit(hoa, 'the page of registration');
     assert.ok(await hoa.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
@@ -65,9 +65,9 @@ test('players register on a phone, one waits and moves up, and the organiser tak
 
     await desk.getByText('withdrawn').waitFor();
     await audit(desk, 'the desk with registrations');
-    await desk.getByRole('button', {name: 'Take 2 players into the starting list'}).click();
+    await desk.getByRole('button', {name: 'Add 2 players to the starting list'}).click();
     await desk.locator('.players tbody tr').nth(1).waitFor();
-    await stands(lan, 'You stand on the starting list, number 1.');
+    await stands(lan, 'You are on the starting list, number 1.');
     assert.equal(await lan.getByRole('button', {name: 'Withdraw'}).count(), 0);
 
     // The code is the player's code now.
@@ -81,19 +81,19 @@ test('the organiser turns somebody down with a reason, and lets the registration
     const desk = await organiser();
     const at = await begin(desk, 'Members only', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();
-    await desk.locator('summary', {hasText: 'Registration on the page'}).click();
-    await desk.getByRole('button', {name: 'Open the registration'}).click();
-    await desk.getByRole('button', {name: 'Close the registration'}).waitFor();
+    await desk.locator('summary', {hasText: 'Online registration'}).click();
+    await desk.getByRole('button', {name: 'Open registration'}).click();
+    await desk.getByRole('button', {name: 'Close registration'}).waitFor();
     const lan = await register(at, 'Lan');
-    await desk.getByLabel('Reason, where you turn').fill('not of the club');
+    await desk.getByLabel('Reason for turning somebody down').fill('not of the club');
     await desk.getByRole('button', {name: 'Turn down: Lan'}).click();
     await stands(lan, 'not of the club');
-    await desk.getByRole('button', {name: 'Let stand again: Lan'}).click();
+    await desk.getByRole('button', {name: 'Restore: Lan'}).click();
     await stands(lan, 'You have a place.');
-    await desk.getByRole('button', {name: 'Close the registration'}).click();
+    await desk.getByRole('button', {name: 'Close registration'}).click();
     const late = await person('');
     await late.goto(at + '/register');
-    await late.getByText('The registration is closed.').waitFor();
+    await late.getByText('Registration is closed.').waitFor();
     // The link that was copied opens the own sign-up anywhere.
     const code = await lan.evaluate((key) => localStorage.getItem(key), 'kyvien.sign-up.' + at.split('/').pop());
     const elsewhere = await person('');

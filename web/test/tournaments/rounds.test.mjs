@@ -20,7 +20,7 @@ test('a second player of a name is entered only when somebody says that it is an
     await rows.first().waitFor();
     await name.fill('Lan');
     await name.press('Enter');
-    await desk.getByText('Lan is number 1 already.').waitFor();
+    await desk.getByText('Lan is already entered as number 1.').waitFor();
     assert.equal(await rows.count(), 1);
     await desk.getByRole('button', {name: 'Enter another player of this name'}).click();
     await rows.nth(1).waitFor();
@@ -393,7 +393,7 @@ test('results entered without the network wait on the device, are handed in late
     await other.locator('.result-list li', {hasText: '0–1'}).first().waitFor();
     await desk.unroute('**/api/**');
     await other.locator('.result-list .has').nth(2).waitFor();
-    await desk.locator('.waiting li', {hasText: 'board 2'}).getByRole('button', {name: 'Take it off the list'}).waitFor();
+    await desk.locator('.waiting li', {hasText: 'board 2'}).getByRole('button', {name: 'Remove it from the list'}).waitFor();
     await desk.locator('.waiting li', {hasText: 'board 3'}).waitFor({state: 'detached'});
     await desk.locator('.waiting li', {hasText: 'board 1'}).waitFor({state: 'detached'});
     assert.deepEqual(
@@ -406,7 +406,7 @@ test('results entered without the network wait on the device, are handed in late
     // What is kept stands on the device through a new page, until somebody has looked at it.
     await desk.reload();
     await desk.locator('.waiting li', {hasText: 'board 2: ½'}).waitFor();
-    await desk.getByRole('button', {name: 'Take it off the list'}).click();
+    await desk.getByRole('button', {name: 'Remove it from the list'}).click();
     await desk.locator('.waiting').waitFor({state: 'detached'});
     for (const page of [desk, other]) await leave(page);
 });

@@ -23,16 +23,16 @@ test.deep('siblings and club mates are not paired with each other', async () => 
     const {desk} = await withPlayers('Siblings', 4);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const meetings = section(desk, 'Forbidden pairings');
-    await meetings.getByLabel('Their numbers, two or more').fill('1 9');
-    await meetings.getByText('9: nobody has this number').waitFor();
+    await meetings.getByLabel('Starting numbers (two or more)').fill('1 9');
+    await meetings.getByText('No player has the number 9').waitFor();
     assert.equal(await meetings.getByRole('button', {name: 'Keep apart'}).isDisabled(), true);
     // Without the rule 1 meets 3 in the first round.
-    await meetings.getByLabel('Their numbers, two or more').fill('1 3');
+    await meetings.getByLabel('Starting numbers (two or more)').fill('1 3');
     await meetings.getByText(`1 ${kNames[0]} · 3 ${kNames[2]}`).waitFor();
     await meetings.getByLabel('Reason').fill('sisters');
     await meetings.getByRole('button', {name: 'Keep apart'}).click();
     await meetings.locator('.standing-rules li', {hasText: 'sisters'}).waitFor();
-    await meetings.getByRole('radio', {name: 'Of one club'}).check();
+    await meetings.getByRole('radio', {name: 'Same club'}).check();
     await meetings.getByLabel('Reason').fill('one club');
     await meetings.getByRole('button', {name: 'Keep apart'}).click();
     await meetings.locator('.standing-rules li', {hasText: 'Players of one club'}).waitFor();
@@ -47,7 +47,7 @@ test('a round that cannot be paired says who is in the way and what would help',
     const {desk} = await withPlayers('Family', 4);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const meetings = section(desk, 'Forbidden pairings');
-    await meetings.getByLabel('Their numbers, two or more').fill('1 2 3');
+    await meetings.getByLabel('Starting numbers (two or more)').fill('1 2 3');
     await meetings.getByLabel('Reason').fill('one family');
     await meetings.getByRole('button', {name: 'Keep apart'}).click();
     await meetings.locator('.standing-rules li', {hasText: 'one family'}).waitFor();
@@ -55,7 +55,7 @@ test('a round that cannot be paired says who is in the way and what would help',
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
     await desk
         .getByRole('alert')
-        .getByText('No complete pairing: of 1, 2, 3 not everybody can be paired; beside each other they may meet only 4.')
+        .getByText('No complete pairing: not all of 1, 2, 3 can be paired; apart from each other they may meet only 4.')
         .waitFor();
     await desk.locator('.relaxations li', {hasText: `Allow the meeting of ${kNames.slice(0, 3).join(', ')}.`}).waitFor();
     await leave(desk);
@@ -64,7 +64,7 @@ test('a round that cannot be paired says who is in the way and what would help',
 test('a bye for a round to come, and points taken away with their reason', async () => {
     const {desk, at} = await withPlayers('Byes', 5);
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    const byes = section(desk, 'Byes and absences of rounds to come');
+    const byes = section(desk, 'Byes and absences in later rounds');
     await byes.getByLabel('Players', {exact: true}).fill(`${kNames[3]}\n9`);
     await byes.getByText('Not found: 9').waitFor();
     assert.ok(await byes.getByRole('button', {name: 'Grant bye'}).isDisabled());
@@ -74,7 +74,7 @@ test('a bye for a round to come, and points taken away with their reason', async
     await byes.getByRole('button', {name: 'Grant bye'}).click();
     await byes.locator('.standing-rules li', {hasText: `2 ${kNames[1]}`}).waitFor();
     // One of the two comes after all.
-    await byes.getByRole('button', {name: `Take back the bye: 4 ${kNames[3]}`}).click();
+    await byes.getByRole('button', {name: `Cancel the bye: 4 ${kNames[3]}`}).click();
     await byes.locator('.standing-rules li', {hasText: `4 ${kNames[3]}`}).waitFor({state: 'detached'});
     await pair(desk, 1);
     await type(desk, '1 1');
@@ -82,11 +82,11 @@ test('a bye for a round to come, and points taken away with their reason', async
     await type(desk, '2 1');
     await desk.getByText('Round 1 is complete.').waitFor();
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    const penalties = section(desk, 'Points taken away');
+    const penalties = section(desk, 'Point adjustments');
     await penalties.getByLabel('Player').selectOption({label: `1 ${kNames[0]}`});
     await penalties.getByLabel('Points').fill('0.5');
     await penalties.getByLabel('Reason').fill('telephone');
-    await penalties.getByRole('button', {name: 'Take away'}).click();
+    await penalties.getByRole('button', {name: 'Deduct'}).click();
     await penalties.locator('.standing-rules li', {hasText: 'telephone'}).waitFor();
     await audit(desk, 'the rules of the desk');
     const watcher = await person('');
@@ -102,7 +102,7 @@ test.deep('a rule is lifted again, and points are given', async () => {
     const {desk} = await withPlayers('Lifted', 2);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const meetings = section(desk, 'Forbidden pairings');
-    await meetings.getByLabel('Their numbers, two or more').fill('1 2');
+    await meetings.getByLabel('Starting numbers (two or more)').fill('1 2');
     await meetings.getByLabel('Reason').fill('sisters');
     await meetings.getByRole('button', {name: 'Keep apart'}).click();
     const rule = meetings.locator('.standing-rules li', {hasText: 'sisters'});
@@ -115,15 +115,15 @@ test.deep('a rule is lifted again, and points are given', async () => {
     await type(desk, '1 1');
     await desk.getByText('Round 1 is complete.').waitFor();
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    const points = section(desk, 'Points taken away');
+    const points = section(desk, 'Point adjustments');
     await points.getByLabel('Player').selectOption({label: `2 ${kNames[1]}`});
     await points.getByLabel('Points').fill('0.5');
-    await points.getByRole('radio', {name: 'given'}).check();
+    await points.getByRole('radio', {name: 'added'}).check();
     await points.getByLabel('Reason').fill('the clock was wrong');
     await points.getByRole('button', {name: 'Enter', exact: true}).click();
     await points.locator('.standing-rules li', {hasText: '+0.5'}).waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
-    await desk.getByText(`Points given to ${kNames[1]}, round 1: 0.5`).waitFor();
+    await desk.getByText(`Points added for ${kNames[1]}, round 1: 0.5`).waitFor();
     await desk.getByText('A rule that keeps players apart is lifted').waitFor();
     await leave(desk);
 });
@@ -223,7 +223,7 @@ test('a round is paired at its time without anybody at the desk, and everybody r
     });
     await desk.getByLabel('Pair round 1 at').fill(soon);
     await desk.getByLabel('Players check in and ask for byes of round 1 until').fill(soon);
-    await desk.getByRole('button', {name: 'Keep these times'}).click();
+    await desk.getByRole('button', {name: 'Save these times'}).click();
     const page = await person('');
     await page.goto(at + '/players');
     await page.locator('.facts.times', {hasText: 'Round 1 is paired at'}).waitFor();
@@ -252,7 +252,7 @@ test('a round is paired at its time without anybody at the desk, and everybody r
     // Its results are missing, so the next one cannot be paired at its time, and the desk is told why.
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await setSoon();
-    await desk.getByText('Round 2 was not paired at its time:').waitFor();
+    await desk.getByText('Round 2 was not paired on time:').waitFor();
     await leave(desk, page);
 });
 
@@ -261,11 +261,11 @@ test.deep('a table of handicaps of the organiser says what the weaker is given',
     await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Club');
     await desk.getByRole('radio', {name: 'Round robin', exact: true}).check();
-    await desk.locator('summary', {hasText: 'A table of handicaps of your own'}).click();
-    const table = desk.getByRole('textbox', {name: 'A table of handicaps of your own'});
+    await desk.locator('summary', {hasText: 'Custom handicap table'}).click();
+    const table = desk.getByRole('textbox', {name: 'Custom handicap table'});
     await table.fill('1 | first-move\n1 | odds a horse');
     await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
-    await desk.getByText('Line 2: the difference is not above the one before.').waitFor();
+    await desk.getByText('Line 2: the difference is not greater than the one before.').waitFor();
     await table.fill('1 | first-move\n3 | odds a horse');
     await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
     await desk.waitForURL(/\/desk$/);
@@ -292,8 +292,8 @@ test('McMahon has a bar, a floor and handicaps, and its games in the hall have t
     await desk.getByLabel('Rounds', {exact: true}).fill('3');
     await desk.getByLabel('Bar', {exact: true}).fill('3d');
     await desk.getByLabel('Floor', {exact: true}).fill('5k');
-    await desk.getByLabel('Handicap, at most').fill('9');
-    await desk.getByLabel('less than the difference by').fill('1');
+    await desk.getByLabel('Largest handicap').fill('9');
+    await desk.getByLabel('Reduced by (stones)').fill('1');
     await desk.locator('summary', {hasText: 'Games in this hall'}).click();
     await desk.getByRole('radio', {name: 'Go', exact: true}).check();
     await desk.getByRole('button', {name: 'Save', exact: true}).click();
@@ -350,7 +350,7 @@ test('lots are announced, drawn, and drawn again by everybody', async () => {
     await desk.getByRole('alert').waitFor();
     await field.fill(seed);
     await draw.getByRole('button', {name: 'Draw', exact: true}).click();
-    await watcher.getByText('Drawn again in this browser: the same order.').waitFor();
+    await watcher.getByText('Draw repeated in this browser: the same order.').waitFor();
     await watcher.locator('.lot-order li').nth(3).waitFor();
     await leave(desk, watcher);
 });
@@ -360,7 +360,7 @@ test('the tie-breaks are chosen and ordered by keyboard', async () => {
     await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Ties');
     await desk.locator('summary', {hasText: 'Tie-breaks'}).click();
-    await desk.getByRole('button', {name: 'Leave Sonneborn-Berger out'}).press('Enter');
+    await desk.getByRole('button', {name: 'Remove Sonneborn-Berger'}).press('Enter');
     await desk.getByRole('combobox', {name: 'Add', exact: true}).selectOption('WON');
     await desk.getByRole('button', {name: 'Games won: up'}).press('Enter');
     await desk.locator('summary', {hasText: 'BH/C1, BH, WON, DE'}).waitFor();
@@ -379,7 +379,7 @@ test.deep('axe finds nothing on the rules of the desk, by day and by night', asy
         const {desk} = await withPlayers('Axe', 4, {colorScheme});
         await pair(desk, 1);
         await desk.getByRole('tab', {name: 'Rules'}).click();
-        await desk.getByRole('heading', {name: 'Points taken away'}).waitFor();
+        await desk.getByRole('heading', {name: 'Point adjustments'}).waitFor();
         await audit(desk, colorScheme);
         await leave(desk);
     }
@@ -401,13 +401,13 @@ test('a correction of an earlier round that is confirmed asks no more, and one t
     await question.waitFor();
     await desk.getByLabel(/^Reason/).fill('misread');
     await desk.getByRole('button', {name: 'Correct', exact: true}).click();
-    const confirm = desk.locator('form.confirm', {hasText: 'More rests on this result'});
+    const confirm = desk.locator('form.confirm', {hasText: 'Other things depend on this result'});
     await confirm.waitFor();
     await desk.locator('.refusal').getByRole('button').click();
     await confirm.waitFor({state: 'detached'});
     await question.waitFor();
     await desk.getByRole('button', {name: 'Correct', exact: true}).click();
-    await confirm.getByRole('button', {name: 'Do it all the same (level 3)'}).click();
+    await confirm.getByRole('button', {name: 'Do it anyway (level 3)'}).click();
     await desk.locator('.result-list li').first().locator('.now', {hasText: '0–1'}).waitFor();
     await question.waitFor({state: 'detached'});
     await leave(desk);
@@ -449,7 +449,7 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await confirm.getByText('Another number of rounds was announced.').waitFor();
     assert.equal(await confirm.getByRole('button').isDisabled(), true);
     await confirm.getByLabel('I have read this and want it done').check();
-    await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
+    await confirm.getByRole('button', {name: 'Do it anyway (level 4)'}).click();
     await desk.locator('.t-head .facts', {hasText: 'Round 1 of 4'}).waitFor();
     // What was sent is done: its form asks no more.
     await desk.waitForFunction((field) => field.value === '', await rounds.getByLabel('Reason').elementHandle());
@@ -461,7 +461,7 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await report.getByRole('button', {name: 'Change', exact: true}).click();
     await confirm.getByText('The report to the federation has a different result from the one the tournament counts.').waitFor();
     await confirm.getByLabel('I have read this and want it done').check();
-    await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
+    await confirm.getByRole('button', {name: 'Do it anyway (level 4)'}).click();
     await desk.getByText('Done.').waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
     await desk.getByText('Report: round 1, board 1: ½–½ instead of 0–1').waitFor();

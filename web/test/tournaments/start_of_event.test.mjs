@@ -17,7 +17,7 @@ async function paste(desk, text) {
     await desk.getByRole('tab', {name: 'Players'}).click();
     await desk.locator('summary', {hasText: 'Paste a list'}).click();
     await desk.getByRole('textbox', {name: 'Paste a list'}).fill(text);
-    await desk.getByRole('button', {name: 'Show what it would enter'}).click();
+    await desk.getByRole('button', {name: 'Preview the entries'}).click();
     await desk.getByRole('button', {name: /^Enter them \([1-9]/}).waitFor();
 }
 
@@ -33,11 +33,11 @@ test('a list that is not in order is said before round 1 is published, and put i
     await desk.getByRole('button', {name: 'Enter them (4)'}).click();
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
-    await desk.getByText('not in the order of strength').waitFor();
+    await desk.getByText('not in order of strength').waitFor();
     await desk.getByRole('button', {name: 'Renumber'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
     await desk.getByRole('heading', {name: /Proposal|Proposed/}).waitFor();
-    assert.equal(await desk.getByText('not in the order of strength').count(), 0);
+    assert.equal(await desk.getByText('not in order of strength').count(), 0);
     assert.match(await desk.locator('.proposal-list li').first().textContent(), /1 FM Minh/);
     await leave(desk);
 });
@@ -68,7 +68,7 @@ test.deep('from a list of 200 names to the paper of round 1 in fifteen presses, 
         'name,rating\n' + Array.from({length: 200}, (_, index) => `Player ${index},${1200 + ((index * 37) % 1200)}`).join('\n'),
     );
     keys += 2; // pasted
-    await press(button('Show what it would enter'));
+    await press(button('Preview the entries'));
     await press(button('Enter them (200)'));
     await press(desk.getByRole('tab', {name: 'Rounds'}));
     await press(button('Pair round 1'));
@@ -164,7 +164,7 @@ test('title and number of a player are corrected at the desk', async () => {
     const form = desk.locator('.t-edit');
     await until(async () => (await form.getByLabel('Title', {exact: true}).inputValue()) === 'CM', 'the title stands in the form');
     await form.getByLabel('Title', {exact: true}).fill('WFM');
-    await form.getByLabel('Federation’s number').fill('12400027');
+    await form.getByLabel('Federation ID').fill('12400027');
     await form.getByLabel('Reason').fill('Her certificate');
     await form.getByRole('button', {name: 'Correct'}).click();
     await desk.locator('.players tbody tr', {hasText: 'WFM Lan'}).waitFor();

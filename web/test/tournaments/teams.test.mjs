@@ -22,7 +22,7 @@ const form =
         await page.getByRole('radio', {name: system, exact: true}).check();
         await page.getByLabel('Who meets').selectOption({label: who});
         if (boards) await page.getByLabel('Boards of a team').fill(String(boards));
-        if (games) await page.getByLabel('Games of a match, at most').fill(String(games));
+        if (games) await page.getByLabel('Games per match, at most').fill(String(games));
         if (two) await page.getByRole('radio', {name: '2 · 1 · 0'}).check();
     };
 
@@ -148,22 +148,22 @@ for (const [look, rounds] of [
 
 test('a reserve takes a board, an order is given for each round, and both are seen by everybody', async () => {
     const desk = await organiser();
-    const at = await begin(desk, 'Reserves', 0, form({system: 'Round robin', who: 'Teams, order given for each round', boards: 2}));
+    const at = await begin(desk, 'Reserves', 0, form({system: 'Round robin', who: 'Teams, line-up given for each round', boards: 2}));
     await pasteTeams(desk, {A: ['a1', 'a2', 'a3'], B: ['b1', 'b2']});
     await pair(desk, 1);
     const watcher = await person('');
     await watcher.goto(at + '/pairings');
-    await watcher.getByText('line-up not handed in').first().waitFor();
+    await watcher.getByText('line-up not submitted').first().waitFor();
     assert.equal(await watcher.getByText('a1').count(), 0, 'nobody is named before the order is there');
     await type(desk, '1.1 1');
-    await desk.getByRole('alert').filter({hasText: 'order'}).waitFor();
+    await desk.getByRole('alert').filter({hasText: 'line-up'}).waitFor();
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     const first = desk.getByRole('form', {name: 'Line-up of A'});
     await audit(desk, 'the line-ups at the desk');
     await first.getByLabel('Board 1 of A').selectOption({label: '3. a3'});
-    await first.getByRole('button', {name: 'Hand in'}).click();
-    await desk.getByText('The line-up of A is handed in.').waitFor();
-    await desk.getByRole('form', {name: 'Line-up of B'}).getByRole('button', {name: 'Hand in'}).click();
+    await first.getByRole('button', {name: 'Submit'}).click();
+    await desk.getByText('The line-up of A is submitted.').waitFor();
+    await desk.getByRole('form', {name: 'Line-up of B'}).getByRole('button', {name: 'Submit'}).click();
     await watcher.locator('.meeting-game').nth(0).getByText('a3').waitFor();
     await watcher.locator('.meeting-game').nth(1).getByText('b2').waitFor();
     await leave(desk, watcher);
@@ -171,9 +171,9 @@ test('a reserve takes a board, an order is given for each round, and both are se
 
 test('captains hand in line-ups by their own links, and both are shown when both are in', async () => {
     const desk = await organiser();
-    const at = await begin(desk, 'Captains', 0, form({system: 'Round robin', who: 'Teams, order given for each round', boards: 2}));
+    const at = await begin(desk, 'Captains', 0, form({system: 'Round robin', who: 'Teams, line-up given for each round', boards: 2}));
     await pasteTeams(desk, {A: ['a1', 'a2', 'a3'], B: ['b1', 'b2']});
-    await desk.locator('summary', {hasText: 'Links of the captains'}).click();
+    await desk.locator('summary', {hasText: 'Links for the captains'}).click();
     const links = [];
     for (const team of ['A', 'B']) links.push(await desk.getByLabel(`Link of the captain of ${team}`).inputValue());
     const [one, other, watcher] = [await person(''), await person('', 'en', {viewport: kPhone}), await person('')];
@@ -184,7 +184,7 @@ test('captains hand in line-ups by their own links, and both are shown when both
     await watcher.goto(at + '/pairings');
     // The page asks for the line-up by itself.
     await one.getByLabel('Board 1 of A').selectOption({label: '3. a3'});
-    await one.getByRole('button', {name: 'Hand in'}).click();
+    await one.getByRole('button', {name: 'Submit'}).click();
     await one.getByText('Your line-up is in.').waitFor();
     await audit(one, 'the page of a captain');
     await watcher.getByText('line-up is in, not shown yet').waitFor();
@@ -193,8 +193,8 @@ test('captains hand in line-ups by their own links, and both are shown when both
     await other.getByText('The other line-up is in').waitFor();
     // What a phone without a network hands in is handed in once it is back.
     await other.context().setOffline(true);
-    await other.getByRole('button', {name: 'Hand in'}).click();
-    await other.getByText('The hall does not answer').first().waitFor();
+    await other.getByRole('button', {name: 'Submit'}).click();
+    await other.getByText('The hall is not responding').first().waitFor();
     await other.context().setOffline(false);
     await other.getByText('Both line-ups are shown.').waitFor();
     await one.getByText('Both line-ups are shown.').waitFor();
@@ -205,7 +205,7 @@ test('captains hand in line-ups by their own links, and both are shown when both
     await desk.locator('summary', {hasText: 'Let A submit another line-up'}).click();
     await desk.locator('details[open]', {hasText: 'Let A submit'}).getByLabel('Reason').fill('a3 is ill');
     await desk.getByRole('button', {name: 'Let A submit another line-up'}).click();
-    await one.getByRole('button', {name: 'Hand in'}).waitFor();
+    await one.getByRole('button', {name: 'Submit'}).waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
     await desk.getByText('a3 is ill').waitFor();
     // A key of another team opens nothing.
@@ -304,7 +304,7 @@ for (const [screen, options] of [
         await desk.getByRole('form').first().waitFor();
         await check('rounds');
         await desk.getByRole('tab', {name: 'Teams'}).click();
-        await desk.locator('summary', {hasText: 'Links of the captains'}).click();
+        await desk.locator('summary', {hasText: 'Links for the captains'}).click();
         const link = await desk.getByLabel('Link of the captain of Huế').inputValue();
         await check('links of the captains');
         await desk.goto(link);

@@ -114,7 +114,7 @@ test('a refusal is told by its cause, with the line of the file', async () => {
             clause: null,
             values: {cause: 'number-taken', number: '3', name: 'Lan', reason: 'x'},
         }),
-        'The number 3 is that of Lan.',
+        'Number 3 already belongs to Lan.',
     );
     assert.equal(
         refusalText({

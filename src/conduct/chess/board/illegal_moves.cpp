@@ -200,7 +200,7 @@ bool is_ruled_as_one(const ChessRuleContext& table, Seat seat) {
 
 std::unexpected<Refusal> already_ruled() {
     return refuse("already-ruled",
-                  "This move has been ruled on: whatever rules one move breaks, it is one "
+                  "This move has already been ruled on: a move that breaks several rules is one "
                   "irregularity.",
                   fide("7.5.5"));
 }
@@ -232,7 +232,7 @@ Result<void> read_restoring(const chess_report::IllegalMove& report, const Irreg
     for (const Seat seat : clock::kBothSeats)
         if (const auto& time = of_seat(seat, report.first_ms, report.second_ms); time) {
             if (*time > kMostTime)
-                return refuse("bad-time", "A clock can show from nought to a hundred days.",
+                return refuse("bad-time", "A clock can show from zero to a hundred days.",
                               fide("7.1"));
             ruling.set_clock(seat, Milliseconds(*time));
         }

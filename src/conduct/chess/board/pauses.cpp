@@ -88,7 +88,7 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
         const std::int64_t ms = time.value_or(0);
         const std::int64_t count = moves.value_or(0);
         if (ms > kMostTime || count > 10'000)
-            return refuse("bad-time", "A clock can show from nought to a hundred days.",
+            return refuse("bad-time", "A clock can show from zero to a hundred days.",
                           fide("6.10.2"));
         events.emplace_back(
             ClockAdjusted{seat, time ? Milliseconds(ms) : shown, std::nullopt, clause,

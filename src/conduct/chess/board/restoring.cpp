@@ -92,7 +92,7 @@ Decision displaced_found(const ChessRuleContext& table,
                          const chess_report::DisplacedFound& report) {
     const auto ply = static_cast<std::size_t>(*report.before);
     if (ply > table.body.moves.size())
-        return refuse("no-such-ply", "So many moves were not made.", fide("7.6"),
+        return refuse("no-such-ply", "That many moves have not been made.", fide("7.6"),
                       {{"made", std::to_string(table.body.moves.size())}});
     EventBodies events = reported(report);
     answer_question(table, fide("7.6"), events);

@@ -381,7 +381,7 @@ Decision position_lost(const ChessRuleContext& table, const chess_report::Positi
 Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
     const Adjournment& book = table.memory.adjournment;
     if (table.body.pause != Pause::None)
-        return refuse("clocks-stopped", "The clocks stand; start them before a move is made.",
+        return refuse("clocks-stopped", "The clocks are stopped; start them before a move is made.",
                       fide("6.11.3"));
     auto examined = KYVIEN_TRY(table.body.game->examine(make.move));
     EventBodies events;

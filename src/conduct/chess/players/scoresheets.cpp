@@ -195,8 +195,7 @@ bool counts_for_nothing(const ChessRuleContext& table) {
     return table.body.phase == Phase::Finished && table.body.ending->score == Score::Void;
 }
 std::unexpected<Refusal> nothing_to_sign() {
-    return refuse("game-over", "The game counts for nothing; there is no result to sign.",
-                  fide("8.7"));
+    return refuse("game-over", "The game is void; there is no result to sign.", fide("8.7"));
 }
 
 Decision sign(const ChessRuleContext& table, const chess_report::Sign& report) {

@@ -123,7 +123,7 @@ Result<void> Preconditions::clock_is_read(const ReadClock& read) const {
     if (!is_time(read.main) || !is_time(read.period.value_or(Milliseconds{})) ||
         !is_time(read.late.value_or(Milliseconds{})) || !is_count(read.periods.value_or(0)) ||
         !is_count(read.stones.value_or(0)))
-        return refuse("bad-time", "A clock can show from nought to a hundred days.");
+        return refuse("bad-time", "A clock can show from zero to a hundred days.");
     const auto is_of_turn = [&](const ReadClock& each) { return each.ply == read.ply; };
     if (body_.phase == Phase::Finished && read.reason.empty() &&
         (read.ply >= made || std::ranges::any_of(body_.clock_readings, is_of_turn)))

@@ -50,8 +50,7 @@ Result<void> being_played(const StateBody& body) {
         return {};
     case Phase::Finished:
         return refuse("game-over",
-                      "The game is over; what happened at the board then decides "
-                      "nothing any more.",
+                      "The game is over; what happened at the board no longer decides anything.",
                       xiangqi_vn("9.10.2"));
     default:
         return refuse("not-playing", "The game is not being played; wait until it goes on.",

@@ -47,8 +47,8 @@ class Comparison {
         compare_players(report, again);
         if (is_accelerated_otherwise())
             remark(remarks_, "team-acceleration-not-kept",
-                   "points of an acceleration of its own (line 250) are not kept; rounds to come "
-                   "are paired without",
+                   "custom acceleration points (line 250) are not imported; later rounds are "
+                   "paired without them",
                    {});
         return {};
     }
@@ -78,7 +78,7 @@ class Comparison {
         for (const TrfTeam& team : again.lists)
             if (team.players != list_of(team.number).players) {
                 remark(remarks_, "team-players-renumbered",
-                       "players are numbered anew, through the lists of the teams", {});
+                       "players are renumbered in the order of the team lists", {});
                 return;
             }
     }
@@ -137,8 +137,8 @@ class Comparison {
         }
         if (count > 0)
             remark(remarks_, "team-games-differ",
-                   fmt::format("columns of players that are written otherwise again: {}, the first "
-                               "of {} in round {}",
+                   fmt::format("player columns that differ when the report is written again: {}, "
+                               "the first for {} in round {}",
                                count, first, first_round),
                    {{"count", std::to_string(count)},
                     {"name", first},

@@ -42,8 +42,8 @@ Result<void> TeamMatches::check_players() const {
     for (const Entry& player : report_.event.entries)
         if (!seat_of_.contains(player.number))
             return refused(0, "player-without-team",
-                           fmt::format("player {} ({}) is in no team of the report", player.number,
-                                       player.name),
+                           fmt::format("player {} ({}) is not in any team of the report",
+                                       player.number, player.name),
                            {{"number", std::to_string(player.number)}, {"name", player.name}});
     return {};
 }
@@ -58,8 +58,8 @@ Result<void> TeamMatches::find_boards() {
         for (std::size_t board = 0; board < most; ++board)
             colours_ += board % 2 == 0 ? 'W' : 'B';
         remark(remarks_, "team-boards-supposed",
-               fmt::format("the report does not tell how many boards a match has; {} are "
-                           "supposed, as many as the shortest list has players",
+               fmt::format("the report does not say how many boards a match has; {} are assumed, "
+                           "the number of players on the shortest list",
                            most),
                {{"boards", std::to_string(most)}});
     }
@@ -95,14 +95,14 @@ Result<std::vector<Seated>> TeamMatches::seated(EntryNumber first, EntryNumber s
         const RoundRecord other = report_.event.find(record.opponent)->record(round);
         std::string result = tournament::result_of(record.outcome, other.outcome);
         if (result.empty() && record.outcome != Outcome::None)
-            return refused(0, "foreign-result",
-                           fmt::format("round {}: the result of {} and {} is none an office "
-                                       "keeps",
-                                       round, report_.event.find(player)->name,
-                                       report_.event.find(record.opponent)->name),
-                           {{"round", std::to_string(round)},
-                            {"white", report_.event.find(player)->name},
-                            {"black", report_.event.find(record.opponent)->name}});
+            return refused(
+                0, "foreign-result",
+                fmt::format("round {}: the result of {} and {} is not one that is known here",
+                            round, report_.event.find(player)->name,
+                            report_.event.find(record.opponent)->name),
+                {{"round", std::to_string(round)},
+                 {"white", report_.event.find(player)->name},
+                 {"black", report_.event.find(record.opponent)->name}});
         all.push_back({player, record.opponent, record.colour, std::move(result)});
     }
     for (const EntryNumber player : list_of(second).players) {
@@ -146,8 +146,8 @@ Result<TeamMatch> TeamMatches::read_match(EntryNumber one, EntryNumber other, in
     match.forfeit = tournament::result_of(first, second);
     if (record.colour == Colour::None)
         remark(remarks_, "team-colours-not-told",
-               fmt::format("round {}: who had White at board one of {} and {} is not told; "
-                           "{} is supposed",
+               fmt::format("round {}: the report does not say who had White on board one of {} and "
+                           "{}; {} is assumed",
                            round, told_.event.find(one)->name, told_.event.find(other)->name,
                            told_.event.find(match.first)->name),
                {{"round", std::to_string(round)},
@@ -182,12 +182,13 @@ Result<void> TeamMatches::read_round(int round) {
             continue;
         if (const Entry* other = told_.event.find(record.opponent);
             other == nullptr || other->record(round).opponent != team->number)
-            return refused(0, "team-met-alone",
-                           fmt::format("round {}: {} met team {}, which did not meet it", round,
-                                       team->name, record.opponent),
-                           {{"round", std::to_string(round)},
-                            {"name", team->name},
-                            {"other", std::to_string(record.opponent)}});
+            return refused(
+                0, "team-met-alone",
+                fmt::format("round {}: {} is paired with team {}, but not the other way round",
+                            round, team->name, record.opponent),
+                {{"round", std::to_string(round)},
+                 {"name", team->name},
+                 {"other", std::to_string(record.opponent)}});
         sits.insert({team->number, record.opponent});
         made.matches.push_back(KYVIEN_TRY(read_match(team->number, record.opponent, round)));
     }

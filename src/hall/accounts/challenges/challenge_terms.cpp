@@ -80,7 +80,7 @@ Result<conduct::Settings> settings_of(const store::ChallengeTerms& terms) {
     auto event = KYVIEN_TRY(conduct::decode_event(terms.game));
     const auto* created = std::get_if<conduct::Created>(&event.body);
     if (created == nullptr)
-        return refuse("ledger-altered", "The terms of this challenge are no beginning of a game.");
+        return refuse("ledger-altered", "A game cannot start with the terms of this challenge.");
     return created->settings;
 }
 

@@ -52,7 +52,7 @@ Result<Addresses> addresses_of(const HallAddress& address) {
     wanted.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
     if (::getaddrinfo(address.host.c_str(), address.port.c_str(), &wanted, &found) != 0)
-        return hall_broken(address, {"hall-no-host", "there is no such host"});
+        return hall_broken(address, {"hall-no-host", "no such host"});
     return Addresses(found, ::freeaddrinfo);
 }
 

@@ -97,7 +97,7 @@ std::vector<ArenaPlayer> waiting_in_arena(const Office& office) {
 
 Result<ArenaPaired> pair_arena(const Office& office) {
     if (!arena_office::is_running(office))
-        return office_refuses("arena-not-running", "the arena is not being played");
+        return office_refuses("arena-not-running", "the arena is not running");
     ArenaPaired paired{
         arena_pairs(waiting_in_arena(office), office.rounds().front().boards.size())};
     if (paired.boards.empty())
@@ -169,14 +169,14 @@ Result<void> check_arena(const Opened& opened) {
     if (opened.arena_come_within < kLeastArenaComeWithin ||
         opened.arena_come_within > kMostArenaComeWithin)
         return office_refuses("bad-arena-come-within",
-                              "players come to the board within {least} to {most} seconds",
+                              "the time to arrive at the board must be {least} to {most} seconds",
                               {{"least", kLeastArenaComeWithin}, {"most", kMostArenaComeWithin}});
     if (opened.meeting != MeetingKind::Game || opened.rounds != 0 || opened.handicap_most != 0 ||
         !opened.handicap_table.empty() || opened.fide_mode || !opened.scores.empty() ||
         opened.two_one_zero || opened.half_byes || opened.half_byes_until || !opened.lots.empty())
         return office_refuses("arena-of-single-games",
-                              "in an arena individuals meet over one even game at a time; it has "
-                              "no rounds, byes and lots, and its own points");
+                              "an arena is for individuals who play single even games; it has no "
+                              "rounds, byes or lots, and its own points");
     return {};
 }
 
@@ -224,7 +224,7 @@ Result<void> Office::Applier::operator()(const ArenaStarted& started) const {
 
 Result<void> Office::Applier::operator()(const ArenaPaired& wanted) const {
     if (!arena_office::is_running(office))
-        return office_refuses("arena-not-running", "the arena is not being played");
+        return office_refuses("arena-not-running", "the arena is not running");
     if (wanted.boards.empty())
         return office_refuses("nobody-waits", "fewer than two players are waiting for a game");
     std::set<EntryNumber> seen;
@@ -234,7 +234,7 @@ Result<void> Office::Applier::operator()(const ArenaPaired& wanted) const {
                 return nobody(number);
             if (!arena_office::waits(office, number) || !seen.insert(number).second ||
                 board.handicap != 0)
-                return office_refuses("not-waiting", "number {number} does not wait for a game",
+                return office_refuses("not-waiting", "number {number} is not waiting for a game",
                                       {{"number", number}});
         }
     auto& boards = office.rounds_.front().boards;
@@ -250,7 +250,7 @@ Result<void> Office::Applier::operator()(const ArenaPaired& wanted) const {
 
 Result<void> Office::Applier::operator()(const ArenaEnded&) const {
     if (!arena_office::is_running(office))
-        return office_refuses("arena-not-running", "the arena is not being played");
+        return office_refuses("arena-not-running", "the arena is not running");
     office.arena_->is_over = true;
     return {};
 }
@@ -263,7 +263,7 @@ Result<void> Office::Applier::settle_berserk(const ResultEntered& entered,
             continue;
         if (!office.opened().arena_berserk || *moves[side] < 0 || *moves[side] > kMostBerserkMoves)
             return office_refuses("berserk-not-played",
-                                  "at board {board} nobody can have halved the time like that",
+                                  "nobody can have gone berserk like that on board {board}",
                                   {{"board", entered.board}});
         board.berserk[side] = moves[side];
     }

@@ -96,7 +96,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::GrantBye& bye) const {
     const int round = bye.round.value_or(next());
     for (const EntryNumber number : bye.numbers)
         if (office.withdrawn_after(number))
-            return office_refuses("withdrawn-already", "{name} has withdrawn already",
+            return office_refuses("withdrawn-already", "{name} has already withdrawn",
                                   {{"name", office.entered(number)->name}});
     if (bye.kind == ByeKind::Half)
         for (const EntryNumber number : bye.numbers)
@@ -165,7 +165,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Lift& lift) const {
 
 Result<OfficeEvents> EventsOf::operator()(const command::SortList& sort) const {
     if (office.event().entries.empty())
-        return refuse("too-few-entries", "At least two participants have to be entered.");
+        return refuse("too-few-entries", "At least two participants must be entered.");
     if (is_of_teams(office.opened().meeting) && !office.rounds().empty())
         return office_refuses("numbers-fixed",
                               "the starting numbers can no longer change: lots were drawn for the "

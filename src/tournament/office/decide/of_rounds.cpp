@@ -87,7 +87,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Pair& pair) const {
         KYVIEN_TRY(apply(trial, {0, {}, body}));
     auto proposed = KYVIEN_TRY(propose_pairing(events.empty() ? office : trial, next()));
     if (office.event().entries.size() < 2)
-        return refuse("too-few-entries", "At least two participants have to be entered.");
+        return refuse("too-few-entries", "At least two participants must be entered.");
     Paired body;
     body.round = next();
     body.boards = std::move(proposed.boards);

@@ -38,7 +38,7 @@ void add_past_round(const Office& state, int round, Warnings& warnings) {
     else if (level >= kConfirmedLevel)
         warnings.push_back(
             {"round-is-past",
-             fmt::format("round {} is over, and later ones were paired on it", round),
+             fmt::format("round {} is over, and later rounds were paired on it", round),
              {{"round", std::to_string(round)}},
              level});
 }
@@ -55,8 +55,8 @@ void add_list_warnings(const Office& state, std::vector<OfficeWarning>& warnings
                             kToldLevel});
     else if (!by_lot && state.lot_order().empty() && !is_in_order(state, usual_order(state)))
         warnings.push_back({"list-not-sorted",
-                            "the list is not in the order of strength; `kyvien tournament sort` "
-                            "puts it in order before round 1",
+                            "the list is not in order of strength; `kyvien tournament sort` sorts "
+                            "it before round 1",
                             {},
                             kToldLevel});
 }
@@ -68,7 +68,7 @@ void add_missing_warning(const Office& state, std::vector<OfficeWarning>& warnin
         boards += fmt::format("{}{}", boards.empty() ? "" : ",", board);
     if (!boards.empty())
         warnings.push_back({"result-missing",
-                            fmt::format("round {} has no result yet at boards {}", round, boards),
+                            fmt::format("round {} has no result yet on boards {}", round, boards),
                             {{"round", std::to_string(round)}, {"boards", boards}},
                             kConfirmedLevel});
 }
@@ -150,7 +150,7 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
         last_pairing_differs(state, rounds))
         warnings.push_back(
             {"last-pairing-differs",
-             fmt::format("with {} rounds round {} would have been paired otherwise", rounds,
+             fmt::format("with {} rounds, round {} would have been paired differently", rounds,
                          paired_rounds(state)),
              {{"rounds", std::to_string(rounds)}, {"round", std::to_string(paired_rounds(state))}},
              kExpressLevel});
@@ -242,12 +242,13 @@ struct WarningsOf {
         add_past_round(state, round, warnings);
         const Entry* entry = state.event().find(penalise.number);
         if (entry != nullptr && round > 0 && entry->penalty_in(round) != Points{})
-            warnings.push_back({"penalty-replaced",
-                                fmt::format("{} had points taken away or given in round {} "
-                                            "already; these take their place",
-                                            entry->name, round),
-                                {{"name", entry->name}, {"round", std::to_string(round)}},
-                                kToldLevel});
+            warnings.push_back(
+                {"penalty-replaced",
+                 fmt::format(
+                     "{} already had points deducted or added in round {}; this replaces them",
+                     entry->name, round),
+                 {{"name", entry->name}, {"round", std::to_string(round)}},
+                 kToldLevel});
     }
     void operator()(const command::ReverseColours& reverse) const {
         add_past_round(state, reverse.round.value_or(paired_rounds(state)), warnings);
@@ -293,7 +294,7 @@ struct WarningsOf {
             if (const Entry* entry = state.event().find(number);
                 bye.kind == ByeKind::Half && entry != nullptr && has_half_bye(*entry, round))
                 warnings.push_back({"second-half-bye",
-                                    fmt::format("{} has a half-point bye already", entry->name),
+                                    fmt::format("{} already has a half-point bye", entry->name),
                                     {{"name", entry->name}},
                                     kConfirmedLevel});
     }
@@ -353,7 +354,7 @@ struct WarningsOf {
         const auto members = state.members(team.number);
         if (std::ranges::find(members, name, &MemberListed::name) != members.end())
             warnings.push_back({"member-elsewhere",
-                                fmt::format("{} is on the list of {} too", name, team.name),
+                                fmt::format("{} is also on the list of {}", name, team.name),
                                 {{"name", name}, {"team", team.name}},
                                 kToldLevel});
     }

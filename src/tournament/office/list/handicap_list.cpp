@@ -17,7 +17,7 @@ Result<std::vector<HandicapRow>> read_handicap_table(std::string_view text) {
                               {{"line", line}});
     case HandicapFault::Order:
         return office_refuses("handicap-rows-order",
-                              "the difference in line {line} is not above the one before",
+                              "the difference in line {line} is not greater than the one before",
                               {{"line", line}});
     case HandicapFault::Missing:
         break;

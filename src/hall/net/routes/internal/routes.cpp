@@ -295,7 +295,7 @@ rulebook::Language language_of(const HttpRequest& request) {
 }
 
 Refusal fault_of_ours() {
-    return {"fault", "The hall made a mistake.", {}, {}};
+    return {"fault", "Something went wrong in the hall.", {}, {}};
 }
 
 bool take_version(Target& target) {

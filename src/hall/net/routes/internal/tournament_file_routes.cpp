@@ -243,10 +243,10 @@ void take_file(Service& service, HttpRequest request, ReplyDone done) {
             taking->snapshot = std::move(snapshot);
             taking->seq = taking->snapshot->office.seq();
             if (taking->wanted.seq && *taking->wanted.seq != taking->seq)
-                return refuse("seq-conflict",
-                              "Somebody else has changed the tournament meanwhile; look at it "
-                              "again.",
-                              std::nullopt, {{"seq", std::to_string(taking->seq)}});
+                return refuse(
+                    "seq-conflict",
+                    "Somebody else has changed the tournament meanwhile; check it and try again.",
+                    std::nullopt, {{"seq", std::to_string(taking->seq)}});
             return std::string();
         },
         [&service, taking](const Result<std::string>& found) {
