@@ -154,7 +154,7 @@ TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
     EXPECT_THAT(kinds(again), ElementsAre(Kind::Duplicate, Kind::Duplicate, Kind::Duplicate));
     EXPECT_EQ(again.changes[0].what, "is player 1 of Huế already");
     EXPECT_THAT(fault(plan_entries(office, players("Team,Name\nHuế,Bình\n,Cúc\n").players)),
-                HasSubstr("line 3: Cúc is of no team"));
+                HasSubstr("line 3: Cúc has no team, but the lines above have"));
     // Without teams the lines are the teams themselves.
     play(office, good(plan_entries(office, players("Name\nQuảng Trị\n").players)).events);
     EXPECT_EQ(office.event().find(3)->name, "Quảng Trị");

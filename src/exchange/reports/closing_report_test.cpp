@@ -122,7 +122,7 @@ TEST(ClosingReport, TellsWhatHappenedWithWhoDidItAndWhy) {
         ElementsAre(ElementsAre("2026-11-22 00:06", "Tú",
                                 "Round 1, board 1: result corrected to 0-1", "slip read wrongly"),
                     ElementsAre("2026-11-22 00:07", "Hoa",
-                                "Points taken away from Minh (2), round 1: 1", "late twice"),
+                                "Points deducted from Minh (2), round 1: 1", "late twice"),
                     ElementsAre("2026-11-22 00:08", "Hoa", "Nga (3) left after round 1", "ill"),
                     ElementsAre("2026-11-22 00:09", "Hoa", "The event is closed", "in time")));
 }
