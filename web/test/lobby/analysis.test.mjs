@@ -162,10 +162,7 @@ test('a line is kept as a picture that moves by itself, of every position once',
     const {name, text} = kFiles.xiangqi;
     await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
     await answered(reader);
-    const [download] = await Promise.all([
-        reader.waitForEvent('download'),
-        reader.getByRole('button', {name: 'Animation (SVG)'}).click(),
-    ]);
+    const [download] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', {name: 'Animation (SVG)'}).click()]);
     const parts = [];
     for await (const part of await download.createReadStream()) parts.push(part);
     const svg = Buffer.concat(parts).toString('utf8');

@@ -16,7 +16,10 @@ test('each kind of change is told in the reader’s words', async () => {
     );
     assert.equal(change('duplicate', {other: '2', name: 'Le Lan'}), 'Lê, Lan is already entered: 2 Le Lan');
     assert.equal(change('not found'), 'Lê, Lan is not in the list');
-    assert.equal(change('several', {ids: '1 (VIE), 2 (USA)'}), 'Lê, Lan: several players in the list match; enter the ID of one: 1 (VIE), 2 (USA)');
+    assert.equal(
+        change('several', {ids: '1 (VIE), 2 (USA)'}),
+        'Lê, Lan: several players in the list match; enter the ID of one: 1 (VIE), 2 (USA)',
+    );
     assert.equal(change('result', {round: '3', board: '2', result: '1/2'}), 'Round 3, board 2: ½–½');
     assert.equal(change('corrects', {round: '3', board: '2', result: '1-0', was: '0-1'}), 'Round 3, board 2: 0–1 becomes 1–0');
     assert.equal(change('pairs', {round: '1', boards: '8', results: '7'}), 'Round 1: boards 8, results 7');
