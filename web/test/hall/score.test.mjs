@@ -171,7 +171,7 @@ test('where the arbiter has entered another move the phone says so, and takes th
     await phone.reload();
     await phone.getByRole('alert').getByText('You entered 1. d4; the hall has 1. e2e4.').waitFor();
     await audit.deep(phone, 'two moves at one place');
-    await phone.getByRole('button', {name: 'Drop these 2 entries'}).click();
+    await phone.getByRole('button', {name: 'Discard these 2 entries'}).click();
     await phone.getByRole('alert').waitFor({state: 'detached'});
     await write(phone, 'e5');
     await moveInSheet(desk, 'e5').waitFor();
