@@ -1,5 +1,5 @@
 #include "rulebook/message.h"
-#include "rulebook/named_value.h"
+#include "rulebook/message_value.h"
 
 #include <gtest/gtest.h>
 

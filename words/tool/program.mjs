@@ -94,7 +94,7 @@ ${declared.join('\n')}
 #include <algorithm>
 #include <iterator>
 
-#include "rulebook/named_value.h"
+#include "rulebook/message_value.h"
 
 namespace kyvien::words::${space} {
 namespace {

@@ -398,7 +398,7 @@ std::string ArbiterDesk::new_duties() {
     return text;
 }
 
-ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
+void ArbiterDesk::begin_line() {
     ++line_;
     seen_ = events_.size();
     written_.clear();
@@ -408,60 +408,82 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     is_whole_ = false;
     has_undone_ = false;
     guessed_.clear();
+}
+
+ArbiterDesk::TypedLine ArbiterDesk::read_typed(std::string_view line) {
     const std::string waited = std::exchange(pending_, {});
     const std::string composed = exchange::composed(line);
     line = base::trimmed(composed, " \t\r");
-    bool at_once = !options_.confirms;
+    TypedLine typed;
+    typed.is_confirmed = !options_.confirms;
     if (!waited.empty() && is_yes_word(line)) {
         line = waited;
-        at_once = true;
+        typed.is_confirmed = true;
     }
-    const bool asks_only = line.starts_with('?') && line.size() > 1;
-    if (asks_only)
+    typed.asks_only = line.starts_with('?') && line.size() > 1;
+    if (typed.asks_only)
         line = base::trimmed(line.substr(1), " \t");
     if (line.size() > 2 && line.ends_with('!')) {
         line.remove_suffix(1);
-        at_once = true;
+        typed.is_confirmed = true;
     }
-    const SaidLine said = read_line(game(), line);
+    typed.text = line;
+    return typed;
+}
+
+std::unexpected<Refusal> ArbiterDesk::refuse_guess(const Snapshot& before) {
+    restore(Snapshot(before));
+    happened_.clear();
+    touches_clock_ = false;
+    return refuse("unknown-line",
+                  fmt::format("'{}' is misspelt. A line that ends the game or takes time from "
+                              "a player must be written out.",
+                              guessed_),
+                  std::nullopt, {{"verb", guessed_}});
+}
+
+std::string ArbiterDesk::preview(const Result<std::string>& done, bool asks_only,
+                                 Snapshot&& before) {
+    std::string shown =
+        options_.json ? outcome_json(done, {}, true) : preview_text(*done, asks_only);
+    if (!asks_only)
+        pending_ = before.mark.line;
+    restore(std::move(before));
+    seen_ = std::min(seen_, events_.size());
+    return options_.json ? shown : calls_text() + shown;
+}
+
+ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
+    begin_line();
+    const TypedLine typed = read_typed(line);
+    const SaidLine said = read_line(game(), typed.text);
     if (said.verb.empty())
         return {};
     // A line that sets the time has its own calls; any other line comes after the calls due by
     // time.
     const bool sets_time = said.verb == "at" || (said.verb == "time" && !said.words.empty());
-    Snapshot before = snapshot(line);
+    Snapshot before = snapshot(typed.text);
     if (!sets_time)
         hear_until(now());
     const std::string players_before = std::exchange(players_line_, {});
-    auto done = answer_line(line);
+    auto done = answer_line(typed.text);
     const bool has_changed = events_.size() != seen_ || !written_.empty();
     // Several steps of one line succeed or fail together.
     if (!done && is_whole_)
         restore(std::move(before));
+    // An undo can itself be reversed by repeating the line.
+    const auto is_hard_to_undo = [&] { return !has_undone_ && is_grave(before); };
     // "blakc resigns": an act that is hard to undo is not executed on a guess, even with
     // confirmation.
-    if (done && has_changed && !has_undone_ && !guessed_.empty() && is_grave(before)) {
-        restore(Snapshot(before));
-        happened_.clear();
-        touches_clock_ = false;
+    if (done && has_changed && !guessed_.empty() && is_hard_to_undo()) {
+        done = refuse_guess(before);
         players_line_ = players_before;
-        done = refuse("unknown-line",
-                      fmt::format("'{}' is misspelt. A line that ends the game or takes time from "
-                                  "a player must be written out.",
-                                  guessed_),
-                      std::nullopt, {{"verb", guessed_}});
     }
-    // An undo can itself be reversed by repeating the line.
-    const bool previews =
-        done && has_changed && (asks_only || (!at_once && !has_undone_ && is_grave(before)));
-    std::string shown;
-    if (previews) {
-        shown = options_.json ? outcome_json(done, {}, true) : preview_text(*done, asks_only);
-        if (!asks_only)
-            pending_ = before.mark.line;
-        restore(std::move(before));
+    if (done && has_changed && (typed.asks_only || (!typed.is_confirmed && is_hard_to_undo()))) {
         players_line_ = players_before;
-    } else if (auto kept = keep(); !kept) {
+        return {preview(done, typed.asks_only, std::move(before)), true, ends_};
+    }
+    if (auto kept = keep(); !kept) {
         restore(std::move(before));
         happened_.clear();
         done = refuse(std::move(kept.error()));
@@ -472,35 +494,36 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     seen_ = std::min(seen_, events_.size());
     if (players_line_.empty())
         players_line_ = players_before;
-    const bool is_turn = !written_.empty() && !touches_clock_ && !previews;
-    if (touches_clock_ && !previews)
+    if (touches_clock_)
         clocks_to_set_ = clocks_to_set_in_words(state_, now(), options_.language);
-    else if (is_turn)
+    else if (!written_.empty())
         clocks_to_set_.clear();
-    Answer answer{{}, done.has_value(), ends_};
-    const Nearest nearest = done ? Nearest{} : nearest_to(line, done.error());
-    if (options_.json) {
-        answer.text = previews ? shown : outcome_json(done, nearest, false);
-        return answer;
-    }
+    const Nearest nearest = done ? Nearest{} : nearest_to(typed.text, done.error());
+    return {options_.json ? outcome_json(done, nearest, false)
+                          : outcome_text(done, nearest, players_line_ != players_before),
+            done.has_value(), ends_};
+}
+
+std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nearest& nearest,
+                                      bool has_told_players) {
+    std::string text;
     if (!done) {
         // What was recorded before the refusal has nevertheless happened.
-        answer.text = (written_.empty() ? "" : happened_) + "✕ " +
-                      line_refused(done.error(), game(), options_.language);
+        text = (written_.empty() ? "" : happened_) + "✕ " +
+               line_refused(done.error(), game(), options_.language);
         if (done.error().clause)
-            answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
-        answer.text += "\n" + nearest_text(nearest);
+            text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
+        text += "\n" + nearest_text(nearest);
     } else {
-        answer.text = previews ? shown : *done;
+        text = *done;
     }
     if (!written_.empty())
-        answer.text += new_duties();
-    if (!written_.empty() && options_.players && players_line_ != players_before)
-        answer.text += fmt::format("❝ {}\n", players_line_);
-    if (touches_clock_ && !previews && !clocks_to_set_.empty())
-        answer.text += clocks_to_set_ + "\n";
-    answer.text.insert(0, calls_text());
-    return answer;
+        text += new_duties();
+    if (!written_.empty() && options_.players && has_told_players)
+        text += fmt::format("❝ {}\n", players_line_);
+    if (touches_clock_ && !clocks_to_set_.empty())
+        text += clocks_to_set_ + "\n";
+    return calls_text() + text;
 }
 
 std::string ArbiterDesk::preview_text(const std::string& done, bool is_asked) const {

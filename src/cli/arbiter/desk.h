@@ -149,6 +149,25 @@ class ArbiterDesk {
     /// Whether the act needs confirmation before it is recorded: the game ends, or a player loses
     /// time.
     [[nodiscard]] bool is_grave(const Snapshot& before) const;
+    // desk.cpp: the steps of take()
+    /// A line without the marks that say how it is to be taken.
+    struct TypedLine {
+        std::string text;
+        bool is_confirmed = false;  ///< recorded even if it is hard to undo
+        bool asks_only = false;     ///< "? …": shown, never recorded
+    };
+    /// Forgets what belonged to the previous line.
+    void begin_line();
+    /// "yes" is the line that awaits confirmation.
+    [[nodiscard]] TypedLine read_typed(std::string_view line);
+    /// Returns to the state before the line, of which a word was corrected.
+    [[nodiscard]] std::unexpected<Refusal> refuse_guess(const Snapshot& before);
+    /// The text of what the line would do; returns to the state before it.
+    [[nodiscard]] std::string preview(const Result<std::string>& done, bool asks_only,
+                                      Snapshot&& before);
+    /// What the line has done, or why it was refused, and what must be done next.
+    [[nodiscard]] std::string outcome_text(const Result<std::string>& done, const Nearest& nearest,
+                                           bool has_told_players);
     /// Writes the events caused by the line to disk.
     [[nodiscard]] Result<void> keep();
     void note_ruling(const conduct::Event& event);
@@ -253,6 +272,8 @@ class ArbiterDesk {
     /// A statement about what the game is waiting for, or one that only the position completes.
     [[nodiscard]] std::optional<std::vector<SaidLine>>
     told_by_state(const std::vector<Token>& tokens) const;
+    /// "the arbiter agrees": the leave that was requested.
+    [[nodiscard]] std::optional<SaidLine> leave_granted(const std::vector<Token>& tokens) const;
     /// Whether the player's last move is what the line says: castling, a capture, a promotion.
     [[nodiscard]] bool was_last(std::string_view typed, conduct::Seat seat) const;
     /// Checks that the pieces named in the line are where it says, and fills in their squares where

@@ -222,6 +222,70 @@ std::map<int, const OfficeEvent*> pairings_of(const Office& office) {
     return out;
 }
 
+/// What the log of a tournament says about its course.
+struct Course {
+    int corrections = 0;
+    int penalties = 0;
+    int undone = 0;
+    int left = 0;     ///< entries withdrawn
+    int berserk = 0;  ///< games of an arena
+    std::optional<tournament::OfficeTime> closed;
+};
+
+Course course_of(const Office& office, const tournament::Event& event) {
+    Course course;
+    for (const OfficeEvent& each : office.log()) {
+        const auto* result = std::get_if<tournament::ResultEntered>(&each.body);
+        const auto* game = std::get_if<tournament::GameEntered>(&each.body);
+        course.corrections += (result != nullptr && !result->reason.empty()) ||
+                                      (game != nullptr && !game->reason.empty())
+                                  ? 1
+                                  : 0;
+        if (const auto* penalty = std::get_if<tournament::PenaltyGiven>(&each.body))
+            course.penalties += penalty->given ? 0 : 1;
+        course.undone += std::holds_alternative<tournament::Undone>(each.body) ? 1 : 0;
+        if (std::holds_alternative<tournament::Closed>(each.body) && office.is_closed())
+            course.closed = each.at;
+    }
+    if (office.is_arena() && !office.rounds().empty())
+        course.berserk = static_cast<int>(std::ranges::count_if(
+            office.rounds().front().boards, [](const tournament::BoardState& board) {
+                return board.berserk[0] || board.berserk[1];
+            }));
+    for (const tournament::Entry& entry : event.entries)
+        course.left += office.withdrawn_after(entry.number) ? 1 : 0;
+    return course;
+}
+
+struct Origins {
+    std::size_t federations = 0;
+    std::size_t clubs = 0;
+};
+
+Origins origins_of(const Tournament& t) {
+    std::set<std::string> federations, clubs;
+    for (const tournament::Entry& entry : t.event.entries) {
+        const Details* details = t.find_details(entry.number);
+        if (!entry.federation.empty())
+            federations.insert(entry.federation);
+        if (details != nullptr && !details->club.empty())
+            clubs.insert(details->club);
+    }
+    return {federations.size(), clubs.size()};
+}
+
+Figures figures_of_all(const Tournament& t, int rounds) {
+    Figures all;
+    for (int round = 1; round <= rounds; ++round) {
+        const Figures figures = figures_of(t, round);
+        all.boards += figures.boards;
+        all.without_play += figures.without_play;
+        all.awaited += figures.awaited;
+        all.byes += figures.byes;
+    }
+    return all;
+}
+
 PrintedTable event_table(const Writer& writer) {
     const Tournament& t = writer.source().tournament;
     const Office* office = writer.office();
@@ -230,8 +294,7 @@ PrintedTable event_table(const Writer& writer) {
     const auto row = [&](const rulebook::Plain& word, std::string value) {
         table.rows.push_back({writer.say(word), std::move(value)});
     };
-    std::string from = t.begins, to = t.ends, closed = writer.say(report::kNotClosed);
-    int corrections = 0, penalties = 0, undone = 0, left = 0, berserk = 0;
+    std::string from = t.begins, to = t.ends;
     if (office != nullptr) {
         row(report::kSystem, writer.say(kSystems, office->opened().system));
         row(report::kForm, writer.say(kForms, office->opened().meeting));
@@ -242,26 +305,6 @@ PrintedTable event_table(const Writer& writer) {
             from = time_text(paired.begin()->second->at) + " UTC";
         if (to.empty())
             to = time_text(office->log().back().at) + " UTC";
-        for (const OfficeEvent& event : office->log()) {
-            const auto* result = std::get_if<tournament::ResultEntered>(&event.body);
-            const auto* game = std::get_if<tournament::GameEntered>(&event.body);
-            corrections += (result != nullptr && !result->reason.empty()) ||
-                                   (game != nullptr && !game->reason.empty())
-                               ? 1
-                               : 0;
-            if (const auto* penalty = std::get_if<tournament::PenaltyGiven>(&event.body))
-                penalties += penalty->given ? 0 : 1;
-            undone += std::holds_alternative<tournament::Undone>(event.body) ? 1 : 0;
-            if (std::holds_alternative<tournament::Closed>(event.body) && office->is_closed())
-                closed = time_text(event.at) + " UTC";
-        }
-        if (office->is_arena() && !office->rounds().empty())
-            berserk = static_cast<int>(std::ranges::count_if(
-                office->rounds().front().boards, [](const tournament::BoardState& board) {
-                    return board.berserk[0] || board.berserk[1];
-                }));
-        for (const tournament::Entry& entry : t.event.entries)
-            left += office->withdrawn_after(entry.number) ? 1 : 0;
     }
     row(report::kRoundsPlayed,
         writer.say(report::Of{.played = std::to_string(writer.source().rounds),
@@ -272,39 +315,27 @@ PrintedTable event_table(const Writer& writer) {
     row(report::kChief, t.arbiter);
     row(report::kDeputies, t.details_told.deputies);
     row(report::kEntries, std::to_string(t.event.entries.size()));
-    std::set<std::string> federations, clubs;
-    for (const tournament::Entry& entry : t.event.entries) {
-        const Details* details = t.find_details(entry.number);
-        if (!entry.federation.empty())
-            federations.insert(entry.federation);
-        if (details != nullptr && !details->club.empty())
-            clubs.insert(details->club);
-    }
-    if (!federations.empty())
-        row(report::kFederations, std::to_string(federations.size()));
-    if (!clubs.empty())
-        row(report::kClubs, std::to_string(clubs.size()));
-    Figures all;
-    for (int round = 1; round <= writer.source().rounds; ++round) {
-        const Figures figures = figures_of(t, round);
-        all.boards += figures.boards;
-        all.without_play += figures.without_play;
-        all.awaited += figures.awaited;
-        all.byes += figures.byes;
-    }
+    const Origins origins = origins_of(t);
+    if (origins.federations > 0)
+        row(report::kFederations, std::to_string(origins.federations));
+    if (origins.clubs > 0)
+        row(report::kClubs, std::to_string(origins.clubs));
+    const Figures all = figures_of_all(t, writer.source().rounds);
     row(report::kBoards, std::to_string(all.boards));
     row(report::kWithoutPlay, std::to_string(all.without_play));
     row(report::kByes, std::to_string(all.byes));
     if (all.awaited > 0)
         row(report::kAwaited, std::to_string(all.awaited));
     if (office != nullptr) {
-        row(report::kLeftEarly, std::to_string(left));
-        row(report::kCorrections, std::to_string(corrections));
-        row(report::kPenalties, std::to_string(penalties));
-        row(report::kUndone, std::to_string(undone));
+        const Course course = course_of(*office, t.event);
+        row(report::kLeftEarly, std::to_string(course.left));
+        row(report::kCorrections, std::to_string(course.corrections));
+        row(report::kPenalties, std::to_string(course.penalties));
+        row(report::kUndone, std::to_string(course.undone));
         if (office->opened().arena_berserk)
-            row(report::kBerserk, std::to_string(berserk));
-        row(report::kClosedAt, std::move(closed));
+            row(report::kBerserk, std::to_string(course.berserk));
+        row(report::kClosedAt,
+            course.closed ? time_text(*course.closed) + " UTC" : writer.say(report::kNotClosed));
     }
     return table;
 }

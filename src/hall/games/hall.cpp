@@ -296,7 +296,7 @@ void Hall::open_games_of_other_halls(
         done(std::vector<WaitingGame>{});
         return;
     }
-    context.work_aside(
+    context.run_in_background(
         [&log = context.log, request = std::move(request),
          now = context.time.now()]() -> Result<std::vector<WaitingGame>> {
             const auto listed =
@@ -424,7 +424,8 @@ void Hall::wake() {
     if (recording.take_try(now))
         parts_->context.check([](const Result<void>&) {});
     // While nothing can be recorded the clocks are stopped: no flag falls.
-    const auto due = recording.stands() ? std::vector<std::string>() : schedule.take_deadlines(now);
+    const auto due =
+        recording.is_interrupted() ? std::vector<std::string>() : schedule.take_deadlines(now);
     for (const std::string& id : due)
         parts_->tables.fetch(id, [this, id, now](const Result<void>& there) {
             if (there)
@@ -459,7 +460,7 @@ void Hall::keep_answer(store::KeptAnswer answer, Fetched done) {
 }
 
 void Hall::kept_answer(const store::KeyHash& request, AnswerDone done) {
-    parts_->context.work_aside(
+    parts_->context.run_in_background(
         [&log = parts_->context.log, request] { return log.kept_answer(request); },
         std::move(done));
 }

@@ -49,11 +49,11 @@ struct LobbyGameIds {
 /// One hall's part of the lobby.
 struct LobbyPart {
     /// Set while nothing can be recorded (recording.h).
-    struct Stands {
+    struct Interruption {
         Instant since{};
         RefusalCode code;
     };
-    std::optional<Stands> stands;
+    std::optional<Interruption> interruption;
     std::set<std::string> left;  ///< those of the listed games where nobody is present
     /// The games that began last, newest first; where other programs play games too, those of the
     /// list that are in memory.

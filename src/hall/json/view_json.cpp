@@ -429,11 +429,11 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     return part;
 }
 
-void write_standstill(JsonWriter& json, const Standstill& stands) {
+void write_interruption(JsonWriter& json, const Interruption& interruption) {
     json.key("stands")
         .begin_object()
-        .field("since", view_fields::milliseconds(stands.since))
-        .field("code", stands.code)
+        .field("since", view_fields::milliseconds(interruption.since))
+        .field("code", interruption.code)
         .field("message", "Nothing can be recorded at the moment; the clocks stand.")
         .end_object();
 }
@@ -474,8 +474,8 @@ Members shared_part(const Moment& moment) {
         json.field("rematch", seat_name(Seat::Second));
     else if (moment.wants_rematch[0])
         json.field("rematch", seat_name(Seat::First));
-    if (moment.stands)
-        write_standstill(json, *moment.stands);
+    if (moment.interruption)
+        write_interruption(json, *moment.interruption);
     json.end_object();
     return {json, std::move(marks)};
 }

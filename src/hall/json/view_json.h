@@ -90,12 +90,12 @@ struct LastingPart {
                                        const conduct::Settings& settings);
 
 /// Since `since` nothing can be recorded, for the reason with this refusal code.
-struct Standstill {
+struct Interruption {
     conduct::Instant since{};
     std::string_view code;
 };
 
-void write_standstill(JsonWriter& json, const Standstill& stands);
+void write_interruption(JsonWriter& json, const Interruption& interruption);
 
 /// The part of a view that does not follow from the events.
 struct Moment {
@@ -117,7 +117,7 @@ struct Moment {
     std::size_t watchers = 0;
     std::string_view next;                ///< the rematch's id, once it exists
     std::array<bool, 2> wants_rematch{};  ///< by seat
-    std::optional<Standstill> stands;
+    std::optional<Interruption> interruption;
 };
 /// The part of it that is the same for everybody; without the time.
 [[nodiscard]] Members shared_part(const Moment& moment);

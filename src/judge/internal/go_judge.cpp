@@ -259,6 +259,36 @@ void GoJudge::check_turns(GameReport& report) const {
         place_of_step(first_step));
 }
 
+void GoJudge::tell_forbidden(Forbidden why, const SgfStep& step, std::size_t move, Place place,
+                             GameReport& report) const {
+    const std::string point =
+        step.kind == SgfStep::Kind::Bad ? std::string() : point_name(step.point);
+    add(report,
+        {.code = "illegal-move",
+         .clause = clause_of(why),
+         .ply = move,
+         .message = fmt::format("Move {}: {} may not play {}: {}.", move, name(step.color),
+                                point.empty() ? "there" : point, explain(why)),
+         .values = {{"why", std::string(name(why))},
+                    {"color", std::string(name(step.color))},
+                    {"move", point}}},
+        place);
+}
+
+/// Makes the stones that the node of this step places or removes one change; returns its last step.
+std::size_t GoJudge::set_up_node(std::size_t first) {
+    const auto& steps = line_.steps();
+    change_.clear();
+    std::size_t next = first;
+    for (; next < steps.size() && steps[next].kind == SgfStep::Kind::Place &&
+           (next == first || !steps[next].new_node);
+         ++next)
+        change_.emplace_back(steps[next].point,
+                             steps[next].removes ? std::nullopt : std::optional(steps[next].color));
+    static_cast<void>(game_.setup(change_));  // the reader has checked the points
+    return next - 1;
+}
+
 /// Replays the line as it was played: repetitions are reported and played, anything else forbidden
 /// stops it.
 void GoJudge::play_out(GameReport& report) {
@@ -278,28 +308,13 @@ void GoJudge::play_out(GameReport& report) {
     };
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const SgfStep& step = steps[i];
-        const auto forbidden = [&](Forbidden why) {
-            add(report,
-                {.code = "illegal-move",
-                 .clause = clause_of(why),
-                 .ply = move,
-                 .message =
-                     fmt::format("Move {}: {} may not play {}: {}.", move, name(step.color),
-                                 step.kind == SgfStep::Kind::Bad ? "there" : point_name(step.point),
-                                 explain(why)),
-                 .values = {{"why", std::string(name(why))},
-                            {"color", std::string(name(step.color))},
-                            {"move", step.kind == SgfStep::Kind::Bad ? std::string()
-                                                                     : point_name(step.point)}}},
-                place_of_step(i));
-        };
         switch (step.kind) {
         case SgfStep::Kind::Play: {
             ++move;
             const auto played = game_.record(step.point, step.color);
             if (!played) {
                 finish();
-                forbidden(played.error());
+                tell_forbidden(played.error(), step, move, place_of_step(i), report);
                 return;
             }
             if (!played->cycle)
@@ -320,14 +335,7 @@ void GoJudge::play_out(GameReport& report) {
             game_.pass(step.color);
             break;
         case SgfStep::Kind::Place:
-            change_.clear();
-            for (std::size_t k = i; k < steps.size() && steps[k].kind == SgfStep::Kind::Place &&
-                                    (k == i || !steps[k].new_node);
-                 ++k, i = k - 1)
-                change_.emplace_back(steps[k].point, steps[k].removes
-                                                         ? std::nullopt
-                                                         : std::optional(steps[k].color));
-            static_cast<void>(game_.setup(change_));  // the reader has checked the points
+            i = set_up_node(i);
             if (move == 0 && line_.handicap() >= 2)
                 game_.set_turn(go::Color::White);
             break;
@@ -337,7 +345,7 @@ void GoJudge::play_out(GameReport& report) {
         case SgfStep::Kind::Bad:
             ++move;
             finish();
-            forbidden(Forbidden::Outside);
+            tell_forbidden(Forbidden::Outside, step, move, place_of_step(i), report);
             return;
         }
     }

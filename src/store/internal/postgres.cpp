@@ -264,7 +264,7 @@ void Connection::queue_prepared(const std::string& name, const Parameters& param
 void Connection::queue_end() {
     if (libpq().PQpipelineSync(connection_.get()) != 1)
         throw_lost();
-    has_afterthought_ = true;
+    has_queued_end_ = true;
 }
 
 std::vector<std::string> Connection::wait_for_notices(int other_file, int wait_ms) {
@@ -291,7 +291,7 @@ std::vector<std::string> Connection::wait_for_notices(int other_file, int wait_m
 std::vector<Rows> Connection::send_queued() {
     if (libpq().PQpipelineSync(connection_.get()) != 1)
         throw_lost();
-    bool is_before_end = std::exchange(has_afterthought_, false);
+    bool is_before_end = std::exchange(has_queued_end_, false);
     flush();
     std::vector<Rows> answers;
     answers.reserve(std::exchange(queued_, 0));
@@ -312,7 +312,7 @@ std::vector<Rows> Connection::send_queued() {
             if (fault)
                 continue;
             // The transaction is committed, whatever happens to the rest.
-            skip_afterthought();
+            skip_results_after_end();
             break;
         }
         if (!is_success(result) && !fault) {
@@ -331,7 +331,7 @@ std::vector<Rows> Connection::send_queued() {
     return answers;
 }
 
-void Connection::skip_afterthought() {
+void Connection::skip_results_after_end() {
     try {
         for (;;) {
             const Rows rows(next_result());

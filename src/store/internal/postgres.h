@@ -108,11 +108,11 @@ class Connection {
     void flush();
     void wait(bool to_write);
     pg_result* next_result();
-    void skip_afterthought();
+    void skip_results_after_end();
 
     std::unique_ptr<pg_conn, Finish> connection_;
     std::size_t queued_ = 0;
-    bool has_afterthought_ = false;  ///< queue_end()
+    bool has_queued_end_ = false;  ///< queue_end()
 };
 
 /// The address's value for a libpq keyword ("host"); empty if not given.

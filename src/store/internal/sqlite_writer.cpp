@@ -127,7 +127,7 @@ void Writer::commit() {
     checkpoint_ = next;
     heads_->write(checkpoint_);
     if (heads_->bytes() > heads_due_)
-        begin_heads_anew();
+        restart_heads();
 }
 
 void Writer::rollback() {
@@ -142,7 +142,7 @@ void Writer::rollback() {
 }
 
 /// Once the log's own file holds everything recorded, nothing of it can be lost with the WAL.
-void Writer::begin_heads_anew() {
+void Writer::restart_heads() {
     heads_due_ = heads_->bytes() + sqlite_writer::kHeadsBytes;
     // A loss stays visible until it has been accepted.
     if (!faults_.empty())

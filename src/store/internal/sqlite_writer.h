@@ -90,7 +90,7 @@ class Writer {
                  const GameCard* card);
     void write_events(const Append& addition);
     void write_keys(const Append& addition);
-    void begin_heads_anew();
+    void restart_heads();
 
     std::string path_;
     // Declared before the database, whose files use them until they are closed.

@@ -130,18 +130,12 @@ Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
     return {};
 }
 
-}  // namespace
+bool meets_by_boards(MeetingKind meeting) {
+    return meeting == MeetingKind::FixedBoards || meeting == MeetingKind::Substitutes ||
+           meeting == MeetingKind::AdHocBoards;
+}
 
-Result<void> Office::Applier::operator()(const Opened& opened) const {
-    if (office.opened_)
-        return office_refuses("opened-before", "the tournament is open already");
-    if (opened.name.empty())
-        return office_refuses("name-missing", "the tournament has no name");
-    if (opened.rounds < 0 || opened.rounds > kMostRounds)
-        return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
-                              {{"most", kMostRounds}});
-    if (opened.losses < 1 || opened.losses > 9)
-        return office_refuses("bad-losses", "a knockout eliminates after one to nine losses");
+Result<void> check_tie_breaks(const Opened& opened) {
     const bool teams = is_of_teams(opened.meeting);
     for (const std::string& tie_break : opened.tie_breaks) {
         if (teams) {
@@ -150,15 +144,15 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         } else
             KYVIEN_TRY(parse_tie_break(tie_break));
     }
-    if (opened.games < 1 || opened.games > kMostMatchGames)
-        return office_refuses("bad-match-games", "a match has 1 to 99 games");
+    return {};
+}
+
+Result<void> check_boards(const Opened& opened) {
     constexpr int kMostBoards = 99;
     if (opened.boards < 0 || opened.boards > kMostBoards)
         return office_refuses("too-many-boards", "teams have up to {most} boards",
                               {{"most", kMostBoards}});
-    const bool by_boards = opened.meeting == MeetingKind::FixedBoards ||
-                           opened.meeting == MeetingKind::Substitutes ||
-                           opened.meeting == MeetingKind::AdHocBoards;
+    const bool by_boards = meets_by_boards(opened.meeting);
     if (by_boards && opened.boards == 0)
         return office_refuses("boards-missing",
                               "teams that meet by boards need the number of boards");
@@ -168,6 +162,22 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (!by_boards && !opened.member_total && opened.boards != 0)
         return office_refuses("boards-of-teams-only",
                               "a number of boards is a setting of teams that meet by boards only");
+    return {};
+}
+
+/// Refuses: a name, numbers or settings that no tournament has, or that exclude each other.
+Result<void> check_opened(const Opened& opened) {
+    if (opened.name.empty())
+        return office_refuses("name-missing", "the tournament has no name");
+    if (opened.rounds < 0 || opened.rounds > kMostRounds)
+        return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
+                              {{"most", kMostRounds}});
+    if (opened.losses < 1 || opened.losses > 9)
+        return office_refuses("bad-losses", "a knockout eliminates after one to nine losses");
+    KYVIEN_TRY(check_tie_breaks(opened));
+    if (opened.games < 1 || opened.games > kMostMatchGames)
+        return office_refuses("bad-match-games", "a match has 1 to 99 games");
+    KYVIEN_TRY(check_boards(opened));
     const bool accelerates =
         is_fide_swiss(opened.system) || opened.system == SystemKind::DoubleSwiss ||
         (opened.system == SystemKind::TeamSwiss && !opened.game_points_first);  // C.04.7 1.4
@@ -181,7 +191,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     KYVIEN_TRY(check_ladder(opened));
     KYVIEN_TRY(check_molter(opened));
     KYVIEN_TRY(check_arena(opened));
-    KYVIEN_TRY(check_team_swiss(opened, by_boards));
+    KYVIEN_TRY(check_team_swiss(opened, meets_by_boards(opened.meeting)));
     KYVIEN_TRY(check_double_swiss(opened));
     KYVIEN_TRY(check_play_off(opened));
     if (opened.exchange_last_rounds && opened.system != SystemKind::DoubleRoundRobin)
@@ -196,6 +206,39 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         return office_refuses("scores-of-single-games",
                               "only an event of single games ranked by FIDE's tie-breaks can have "
                               "scores of its own: for a win, a draw, a loss and the bye");
+    return {};
+}
+
+/// What results and byes are worth in the event. `of_a_game`: in one game, of which a meeting can
+/// have several.
+PointSystem points_of_event(const Opened& opened, const PointSystem& of_a_game) {
+    PointSystem points;
+    // Team matches count 2, 1, 0 whatever the points of their games (Go 28.2; usual for FIDE too).
+    if (opened.two_one_zero || is_of_teams(opened.meeting) || opened.system == SystemKind::Arena)
+        points = PointSystem::two_one_zero();
+    if (!opened.scores.empty()) {
+        points.win = points.forfeit_win = points.full_bye = opened.scores[0];
+        points.draw = points.half_bye = opened.scores[1];
+        points.loss = opened.scores[2];
+        points.pairing_bye = opened.scores[3];
+    }
+    if (opened.system == SystemKind::DoubleSwiss)
+        points = double_swiss_points(of_a_game);
+    if (opened.system == SystemKind::TeamSwiss)
+        points.pairing_bye = opened.bye_points.empty() ? points.draw  // C.04.6 1.4
+                                                       : opened.bye_points.front();
+    // Every entry is free equally often, so the bye is worth nothing.
+    if (opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin)
+        points.pairing_bye = Points{};
+    return points;
+}
+
+}  // namespace
+
+Result<void> Office::Applier::operator()(const Opened& opened) const {
+    if (office.opened_)
+        return office_refuses("opened-before", "the tournament is open already");
+    KYVIEN_TRY(check_opened(opened));
     office.opened_ = opened;
     if (opened.system == SystemKind::Arena)
         office.opened_->check_in = true;  // only players present are paired
@@ -205,25 +248,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     office.event_.initial_colour = opened.first_colour;
     if (opened.rules_of_2024)
         office.event_.tie_break_rules = TieBreakRules::August2024;
-    // Team matches count 2, 1, 0 whatever the points of their games (Go 28.2; usual for FIDE too).
-    if (opened.two_one_zero || teams || opened.system == SystemKind::Arena)
-        office.event_.points = PointSystem::two_one_zero();
-    if (!opened.scores.empty()) {
-        PointSystem& points = office.event_.points;
-        points.win = points.forfeit_win = points.full_bye = opened.scores[0];
-        points.draw = points.half_bye = opened.scores[1];
-        points.loss = opened.scores[2];
-        points.pairing_bye = opened.scores[3];
-    }
-    if (opened.system == SystemKind::DoubleSwiss)
-        office.event_.points = double_swiss_points(office.game_points());
-    if (opened.system == SystemKind::TeamSwiss)
-        office.event_.points.pairing_bye = opened.bye_points.empty()
-                                               ? office.event_.points.draw  // C.04.6 1.4
-                                               : opened.bye_points.front();
-    // Every entry is free equally often, so the bye is worth nothing.
-    if (opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin)
-        office.event_.points.pairing_bye = Points{};
+    office.event_.points = points_of_event(opened, office.game_points());
     return {};
 }
 

@@ -83,6 +83,11 @@ class Sentence {
     /// The number of tokens of "and a half" here; zero if there are none.
     [[nodiscard]] std::size_t and_a_half_at(std::size_t at) const;
     std::size_t value_at(std::size_t at);
+    /// A number with its unit, "15 minutes and 1 second": the number of its tokens, zero if it
+    /// belongs to no value; nothing if there is no number here.
+    std::optional<std::size_t> number_at(std::size_t at);
+    /// A move in players' notation: "Nf3", "Ke1-e3", 马8进7.
+    std::size_t written_move_at(std::size_t at);
     /// A result such as "1-0".
     std::size_t result_at(std::size_t at);
     [[nodiscard]] bool has(std::string_view need) const;
@@ -114,7 +119,26 @@ class Sentence {
     [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
     /// Whether the order would be reversed, as in "to c4 from c3".
     [[nodiscard]] bool is_turned_round() const;
+    /// The line of the sense with the sentence's players, values and numbers; nothing if they are
+    /// not those of the sense.
     [[nodiscard]] std::optional<std::string> filled(const Sense& sense) const;
+    // The steps of filled().
+    /// The player for the line's "@".
+    [[nodiscard]] std::optional<Seat> player_of(const Sense& sense) const;
+    [[nodiscard]] bool players_fit(const Sense& sense) const;
+    [[nodiscard]] bool numbers_fit(std::string_view line) const;
+    /// Points, moves and results.
+    [[nodiscard]] bool values_fit(std::string_view line) const;
+    /// Whether the last number has a unit of time.
+    [[nodiscard]] bool has_unit() const;
+    struct WrittenValues {
+        std::vector<std::string> values;
+        bool has_move = false;  ///< one of them is a move in players' notation
+    };
+    /// "touched Nb8": the piece and its square, of which the line has the square.
+    [[nodiscard]] WrittenValues values_for(std::string_view line) const;
+    [[nodiscard]] std::string line_with(const Sense& sense,
+                                        const std::vector<std::string>& values) const;
     /// Such as "red agreed to the draw offered by black".
     [[nodiscard]] std::vector<std::string> two_answers() const;
     /// Such as "white offers a draw, refused": refused by the other player.

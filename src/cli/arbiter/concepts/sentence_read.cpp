@@ -219,76 +219,51 @@ std::size_t Sentence::and_a_half_at(std::size_t at) const {
     return is(at, "and") && is(half, "half") ? half + 1 - at : 0;
 }
 
-std::size_t Sentence::value_at(std::size_t at) {
+std::optional<std::size_t> Sentence::number_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
-    // "một giờ mười phút" is not ten minutes, and 一个半小时 is not half an hour.
-    if (const ToldSpan span = hours_at(tokens_, at); span.length > 0) {
-        numbers_.push_back(span.text);
-        return span.length;
-    }
-    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0) {
-        numbers_.emplace_back(half.text);
-        return half.length;
-    }
     const NumberWords number = number_words_at(tokens_, at);
     const std::size_t digits = is_digits(word) ? 1 : number.length;
-    if (digits > 0) {
-        // "two extra minutes"
-        constexpr std::string_view kMore[] = {"extra", "more", "additional"};
-        const std::size_t more =
-            at + digits < tokens_.size() &&
-                    std::ranges::find(kMore, tokens_[at + digits].plain) != std::end(kMore)
-                ? 1
-                : 0;
-        // "five and a half minutes"
-        const std::size_t half = and_a_half_at(at + digits);
-        auto unit = sentence::unit_at(game_, tokens_, at + digits + more + half);
-        if (half > 0 && unit.text == "m") {
-            numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) + "m30s");
-            return digits + half + unit.length;
+    if (digits == 0)
+        return std::nullopt;
+    // "two extra minutes"
+    constexpr std::string_view kMore[] = {"extra", "more", "additional"};
+    const std::size_t more =
+        at + digits < tokens_.size() &&
+                std::ranges::find(kMore, tokens_[at + digits].plain) != std::end(kMore)
+            ? 1
+            : 0;
+    // "five and a half minutes"
+    const std::size_t half = and_a_half_at(at + digits);
+    auto unit = sentence::unit_at(game_, tokens_, at + digits + more + half);
+    if (half > 0 && unit.text == "m") {
+        numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) + "m30s");
+        return digits + half + unit.length;
+    }
+    // "four consecutive moves"
+    const Piece next = unit.length == 0 ? piece_at(at + digits) : Piece{};
+    if (std::ranges::find(next.concepts, "in-a-row") != next.concepts.end())
+        if (sentence::unit_at(game_, tokens_, at + digits + next.length).length > 0) {
+            numbers_.push_back(is_digits(word) ? word : std::to_string(number.value));
+            return digits;
         }
-        // "four consecutive moves"
-        const Piece next = unit.length == 0 ? piece_at(at + digits) : Piece{};
-        if (std::ranges::find(next.concepts, "in-a-row") != next.concepts.end())
-            if (sentence::unit_at(game_, tokens_, at + digits + next.length).length > 0) {
-                numbers_.push_back(is_digits(word) ? word : std::to_string(number.value));
-                return digits;
-            }
-        if (!is_digits(word) && unit.length == 0)
-            return 0;
-        if (unit.length > 0)
-            unit.length += more;
-        std::string told =
-            (is_digits(word) ? word : std::to_string(number.value)) + std::string(unit.text);
-        std::size_t length = digits + unit.length;
-        // "15 minutes and 1 second", 十五分零一秒
-        if (unit.text == "m")
-            if (const auto [seconds, taken] = seconds_at(at + length); taken > 0) {
-                told += seconds;
-                length += taken;
-            }
-        numbers_.push_back(std::move(told));
-        return length;
-    }
-    // "b0-d1" of xiangqi
-    if (word.size() == 5 && word[2] == '-' && is_log_move(word.substr(0, 2)) &&
-        is_log_move(word.substr(3)) && !conduct::info(game_).has_moves_by_hand) {
-        values_.push_back(word.substr(0, 2) + word.substr(3));
-        return 1;
-    }
-    if (sentence::are_points(word) || is_log_move(word)) {
-        values_.push_back(word);
-        return 1;
-    }
-    // "6.5": a komi.
-    const std::size_t point = word.find('.');
-    const bool is_decimal = point != std::string::npos && is_digits(word.substr(0, point)) &&
-                            is_digits(word.substr(point + 1));
-    if (is_time_word(word) || is_decimal) {
-        numbers_.push_back(word);
-        return 1;
-    }
-    // A move in players' notation: "Nf3", "Ke1-e3", 马8进7.
+    if (!is_digits(word) && unit.length == 0)
+        return 0;
+    if (unit.length > 0)
+        unit.length += more;
+    std::string told =
+        (is_digits(word) ? word : std::to_string(number.value)) + std::string(unit.text);
+    std::size_t length = digits + unit.length;
+    // "15 minutes and 1 second", 十五分零一秒
+    if (unit.text == "m")
+        if (const auto [seconds, taken] = seconds_at(at + length); taken > 0) {
+            told += seconds;
+            length += taken;
+        }
+    numbers_.push_back(std::move(told));
+    return length;
+}
+
+std::size_t Sentence::written_move_at(std::size_t at) {
     // 写下Nf3并封棋: characters are adjacent to it without a blank.
     const auto sign = std::ranges::find_if(line_.substr(tokens_[at].start),
                                            [](char c) { return (c & 0x80) != 0; });
@@ -307,6 +282,40 @@ std::size_t Sentence::value_at(std::size_t at) {
     values_.push_back(typed);
     is_written_ = true;
     return 1;
+}
+
+std::size_t Sentence::value_at(std::size_t at) {
+    const std::string& word = tokens_[at].plain;
+    // "một giờ mười phút" is not ten minutes, and 一个半小时 is not half an hour.
+    if (const ToldSpan span = hours_at(tokens_, at); span.length > 0) {
+        numbers_.push_back(span.text);
+        return span.length;
+    }
+    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0) {
+        numbers_.emplace_back(half.text);
+        return half.length;
+    }
+    if (const auto length = number_at(at))
+        return *length;
+    // "b0-d1" of xiangqi
+    if (word.size() == 5 && word[2] == '-' && is_log_move(word.substr(0, 2)) &&
+        is_log_move(word.substr(3)) && !conduct::info(game_).has_moves_by_hand) {
+        values_.push_back(word.substr(0, 2) + word.substr(3));
+        return 1;
+    }
+    if (sentence::are_points(word) || is_log_move(word)) {
+        values_.push_back(word);
+        return 1;
+    }
+    // "6.5": a komi.
+    const std::size_t point = word.find('.');
+    const bool is_decimal = point != std::string::npos && is_digits(word.substr(0, point)) &&
+                            is_digits(word.substr(point + 1));
+    if (is_time_word(word) || is_decimal) {
+        numbers_.push_back(word);
+        return 1;
+    }
+    return written_move_at(at);
 }
 
 std::size_t Sentence::result_at(std::size_t at) {

@@ -331,37 +331,95 @@ bool Sentence::is_turned_round() const {
     return from != pieces_.end() && values_.size() > 1 && place("to") < from && place("$") < from;
 }
 
-std::optional<std::string> Sentence::filled(const Sense& sense) const {
-    std::string line(sense.line);
-    const auto put = [&line](std::string_view mark, std::string_view text) {
-        if (const std::size_t at = line.find(mark); at != std::string::npos)
-            line.replace(at, mark.size(), text);
-    };
-    const bool wants_player = line.find('@') != std::string::npos;
-    auto seat = actor();
+std::optional<Seat> Sentence::player_of(const Sense& sense) const {
+    // "red says that black chases for ever", "red says this is perpetual chase by black".
+    if ((marks_of(sense.line) & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") &&
+        !seats_.empty())
+        return seats_[0].seat;
+    const auto seat = actor();
     // "white disturbs black".
     if (!seat && sense.needs.starts_with("> @") && !sense.needs.starts_with("> @ @") &&
         seats_.size() == 2)
-        seat = seats_[0].seat;
+        return seats_[0].seat;
+    return seat;
+}
+
+bool Sentence::players_fit(const Sense& sense) const {
     const unsigned marks = marks_of(sense.line);
-    // "red says that black chases for ever", "red says this is perpetual chase by black".
-    if ((marks & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") && !seats_.empty()) {
-        // "đen bị đỏ tố chiếu mãi": here the other player speaks.
-        if (static_cast<std::size_t>(std::ranges::count(sense.needs, '@')) != seats_.size())
-            return std::nullopt;
-        seat = seats_[0].seat;
-    }
+    // "đen bị đỏ tố chiếu mãi": here the other player speaks.
+    if ((marks & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") && !seats_.empty() &&
+        static_cast<std::size_t>(std::ranges::count(sense.needs, '@')) != seats_.size())
+        return false;
     if ((marks & kOnePlayer) != 0 && seats_.size() > 1 && !sense.needs.starts_with("> @") &&
         std::ranges::any_of(seats_, [&](const Named& each) { return each.seat != seats_[0].seat; }))
-        return std::nullopt;
+        return false;
     const bool are_owners =
         (marks & kOwnersNamed) != 0 && std::ranges::all_of(seats_, [&](const Named& each) {
             return is_owner_of_piece(each.piece);
         });
     const bool may_name = are_owners || (marks & kAnyoneNamed) != 0 ||
                           ((marks & kVictimNamed) != 0 && !is_done_by_player());
-    if (wants_player ? !seat : !seats_.empty() && !may_name)
+    const bool wants_player = sense.line.find('@') != std::string_view::npos;
+    if (wants_player ? !player_of(sense) : !seats_.empty() && !may_name)
+        return false;
+    if ((marks & kDoerKnown) != 0 && is_passive() && !is_done_by_player() &&
+        std::ranges::all_of(seats_, [&](const Named& each) {
+            return stands_beside_piece(each.piece) || is_owner_of_piece(each.piece);
+        }))
+        return false;
+    return (marks & kClockOwner) == 0 ||
+           std::ranges::any_of(seats_, [&](const Named& each) { return is_owner_of_clock(each); });
+}
+
+bool Sentence::has_unit() const {
+    return !numbers_.empty() && numbers_.back().find_first_of("ms:") != std::string::npos;
+}
+
+bool Sentence::numbers_fit(std::string_view line) const {
+    const unsigned marks = marks_of(line);
+    const bool wants_number = line.find('#') != std::string_view::npos;
+    const bool wants_second = line.find("#2") != std::string_view::npos;
+    const std::size_t numbers = wants_second ? 2 : wants_number ? 1 : 0;
+    if (numbers_.size() != numbers && (wants_number || (marks & kNumbersPassedOver) == 0))
+        return false;
+    return (marks & kNumberIsTime) == 0 || !wants_number || has_unit();
+}
+
+bool Sentence::values_fit(std::string_view line) const {
+    const unsigned marks = marks_of(line);
+    const bool wants_two = line.find("$2") != std::string_view::npos;
+    const bool wants_one = !wants_two && line.find("$1") != std::string_view::npos;
+    const bool wants_value = line.find('$') != std::string_view::npos;
+    if (wants_two     ? values_.size() != 2
+        : wants_one   ? values_.size() != 1
+        : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
+                      : !values_.empty() && (marks & kValuesPassedOver) == 0)
+        return false;
+    const bool wants_result = line.find('<') != std::string_view::npos;
+    return wants_result ? results_.size() == 1 : results_.empty();
+}
+
+Sentence::WrittenValues Sentence::values_for(std::string_view line) const {
+    WrittenValues written{values_, is_written_};
+    const bool are_pieces =
+        (begins_with_words(line, "report touch") || begins_with_words(line, "report displaced")) &&
+        conduct::info(game_).has_moves_by_hand;
+    if (!is_written_ || !are_pieces)
+        return written;
+    written.has_move = false;
+    for (std::string& value : written.values) {
+        const bool has_letter = value.size() == 3 && value[0] >= 'A' && value[0] <= 'Z';
+        if (has_letter)
+            value.erase(0, 1);
+        written.has_move |= !sentence::are_points(value);
+    }
+    return written;
+}
+
+std::optional<std::string> Sentence::filled(const Sense& sense) const {
+    if (!players_fit(sense) || !numbers_fit(sense.line) || !values_fit(sense.line))
         return std::nullopt;
+    const unsigned marks = marks_of(sense.line);
     // "封棋，白方封手": play is adjourned first.
     const bool is_sealed_twice =
         std::ranges::count_if(pieces_, [](const Piece& piece) {
@@ -369,66 +427,37 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         }) > 1;
     if (is_turned_round() || (is_sealed_twice && (marks & kSealedOnce) != 0))
         return std::nullopt;
-    const bool wants_second = line.find("#2") != std::string::npos;
-    const bool wants_number = line.find('#') != std::string::npos;
-    const std::size_t numbers = wants_second ? 2 : wants_number ? 1 : 0;
-    if (numbers_.size() != numbers && (wants_number || (marks & kNumbersPassedOver) == 0))
+    const WrittenValues written = values_for(sense.line);
+    if (written.has_move && (marks & kMoveAsWritten) == 0)
         return std::nullopt;
-    const bool wants_two = line.find("$2") != std::string::npos;
-    const bool wants_one = !wants_two && line.find("$1") != std::string::npos;
-    const bool wants_value = line.find('$') != std::string::npos;
-    if (wants_two     ? values_.size() != 2
-        : wants_one   ? values_.size() != 1
-        : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
-                      : !values_.empty() && (marks & kValuesPassedOver) == 0)
-        return std::nullopt;
-    const bool wants_result = line.find('<') != std::string::npos;
-    if (wants_result ? results_.size() != 1 : !results_.empty())
-        return std::nullopt;
-    // "touched Nb8": the piece and its square.
-    std::vector<std::string> values = values_;
-    const bool are_pieces =
-        (begins_with_words(line, "report touch") || begins_with_words(line, "report displaced")) &&
-        conduct::info(game_).has_moves_by_hand;
-    bool is_written = is_written_;
-    if (is_written && are_pieces) {
-        is_written = false;
-        for (std::string& value : values) {
-            const bool has_letter = value.size() == 3 && value[0] >= 'A' && value[0] <= 'Z';
-            if (has_letter)
-                value.erase(0, 1);
-            is_written |= !sentence::are_points(value);
-        }
-    }
-    if (is_written && (marks & kMoveAsWritten) == 0)
-        return std::nullopt;
-    if ((marks & kDoerKnown) != 0 && is_passive() && !is_done_by_player() &&
-        std::ranges::all_of(seats_, [&](const Named& each) {
-            return stands_beside_piece(each.piece) || is_owner_of_piece(each.piece);
-        }))
-        return std::nullopt;
-    if ((marks & kClockOwner) != 0 &&
-        std::ranges::none_of(seats_, [&](const Named& each) { return is_owner_of_clock(each); }))
-        return std::nullopt;
-    const bool has_unit = wants_number && numbers_.back().find_first_of("ms:") != std::string::npos;
-    if ((marks & kNumberIsTime) != 0 && wants_number && !has_unit)
-        return std::nullopt;
-    if (wants_two || wants_one)
+    return line_with(sense, written.values);
+}
+
+std::string Sentence::line_with(const Sense& sense, const std::vector<std::string>& values) const {
+    std::string line(sense.line);
+    const unsigned marks = marks_of(sense.line);
+    const auto put = [&line](std::string_view mark, std::string_view text) {
+        if (const std::size_t at = line.find(mark); at != std::string::npos)
+            line.replace(at, mark.size(), text);
+    };
+    // Numbers come first: a move can have the sign of mate, "Qxf7#".
+    if (line.find("#2") != std::string::npos)
+        put("#2", numbers_[1]);
+    while (line.find('#') != std::string::npos)
+        put("#", (marks & kInMilliseconds) != 0                   ? in_milliseconds(numbers_[0])
+                 : (marks & kNumberIsMinutes) != 0 && !has_unit() ? numbers_[0] + "m"
+                                                                  : numbers_[0]);
+    const bool wants_second_value = line.find("$2") != std::string::npos;
+    if (wants_second_value || line.find("$1") != std::string::npos)
         put("$1", values[0]);
-    if (wants_two)
+    if (wants_second_value)
         put("$2", values[1]);
     for (const std::string_view field : {" squares=$", " points=$"})
         if (const std::size_t at = line.find(field); at != std::string::npos && values_.empty())
             line.erase(at, field.size());
     put("$", fmt::format("{}", fmt::join(values, ",")));
-    if (seat)
+    if (const auto seat = player_of(sense))
         put("@", clock::seat_name(*seat));
-    if (wants_second)
-        put("#2", numbers_[1]);
-    while (line.find('#') != std::string::npos)
-        put("#", (marks & kInMilliseconds) != 0                 ? in_milliseconds(numbers_[0])
-                 : (marks & kNumberIsMinutes) != 0 && !has_unit ? numbers_[0] + "m"
-                                                                : numbers_[0]);
     for (; line.find('<') != std::string::npos;)
         put("<", results_[0]);
     put("^", "");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "base/result.h"
@@ -18,6 +19,18 @@
 namespace kyvien::cli {
 
 using namespace conduct;
+
+namespace board_sentences {
+namespace {
+
+/// Whether the line consists of these words from the token `at` on.
+bool is_line(const std::vector<Token>& tokens, std::size_t at,
+             std::initializer_list<std::string_view> words) {
+    return words_at(tokens, at, words) > 0 && at + words.size() == tokens.size();
+}
+
+}  // namespace
+}  // namespace board_sentences
 
 std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view line) const {
     using namespace board_sentences;
@@ -71,50 +84,51 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view 
     return lines.empty() ? std::nullopt : std::optional(std::move(lines));
 }
 
-std::optional<std::vector<SaidLine>>
-ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const {
+namespace touched_and_moved_words {
+namespace {
+
+constexpr std::string_view kTouches[] = {"touched", "touches", "touch", "grabbed", "chạm",
+                                         "sờ",      "đụng",    "摸",    "碰",      "触"};
+constexpr std::string_view kTurns[] = {"but",   "then", "yet", "instead", "and", "rồi", "lại",
+                                       "nhưng", "却",   "又",  "但",      "而",  "后"};
+constexpr std::string_view kMoves[] = {"moved",  "moves", "played", "plays", "pushed",
+                                       "pushes", "made",  "makes",  "đi",    "chơi",
+                                       "đẩy",    "走",    "下",     "动"};
+constexpr std::string_view kBeside[] = {
+    "his", "her", "the", "a",  "on", "at", "to", "piece", "quân", "con", "vào", "ô",  "ở",  "trên",
+    "đến", "tới", "lên", "了", "的", "把", "子", "马",    "车",   "象",  "后",  "王", "兵", "到"};
+constexpr std::string_view kComplains[] = {
+    "complains", "complained", "objects", "objected", "claims", "protests", "khiếu", "nại", "phản",
+    "đối",       "ngay",       "提",      "出",       "抗",     "议",       "投",    "诉",  "要",
+    "求",        "指",         "异",      "举",       "报",     "立",       "即",    "at",  "once"};
+
+bool is_in(std::span<const std::string_view> list, std::string_view word) {
+    return std::ranges::find(list, word) != list.end();
+}
+
+/// The squares up to the word that turns to the move, at which `at` is left; empty if there is
+/// none, or for any other words.
+std::string squares_touched(const std::vector<Token>& tokens, std::size_t& at) {
     using namespace board_sentences;
-    constexpr std::string_view kTouches[] = {"touched", "touches", "touch", "grabbed", "chạm",
-                                             "sờ",      "đụng",    "摸",    "碰",      "触"};
-    constexpr std::string_view kTurns[] = {"but",   "then", "yet", "instead", "and", "rồi", "lại",
-                                           "nhưng", "却",   "又",  "但",      "而",  "后"};
-    constexpr std::string_view kMoves[] = {"moved",  "moves", "played", "plays", "pushed",
-                                           "pushes", "made",  "makes",  "đi",    "chơi",
-                                           "đẩy",    "走",    "下",     "动"};
-    constexpr std::string_view kBeside[] = {"his",   "her",  "the", "a",   "on", "at", "to",
-                                            "piece", "quân", "con", "vào", "ô",  "ở",  "trên",
-                                            "đến",   "tới",  "lên", "了",  "的", "把", "子",
-                                            "马",    "车",   "象",  "后",  "王", "兵", "到"};
-    constexpr std::string_view kComplains[] = {
-        "complains", "complained", "objects", "objected", "claims", "protests", "khiếu",
-        "nại",       "phản",       "đối",     "ngay",     "提",     "出",       "抗",
-        "议",        "投",         "诉",      "要",       "求",     "指",       "异",
-        "举",        "报",         "立",      "即",       "at",     "once"};
-    const auto is_in = [](const auto& list, std::string_view word) {
-        return std::ranges::find(list, word) != std::end(list);
-    };
-    const auto player = sentence::player_at(game(), tokens, 0);
-    if (!player || tokens[0].plain.ends_with("'s"))
-        return std::nullopt;
-    const Seat seat = player->seat;
-    std::size_t at = player->length;
-    if (at >= tokens.size() || !is_in(kTouches, tokens[at].plain))
-        return std::nullopt;
     std::string squares;
-    for (++at; at < tokens.size() && !is_in(kTurns, tokens[at].plain); ++at) {
+    for (; at < tokens.size() && !is_in(kTurns, tokens[at].plain); ++at) {
         const std::string& word = tokens[at].plain;
         if (is_square(word))
             squares += (squares.empty() ? "" : ",") + word;
         else if (!word.empty() && !is_in(kBeside, word) && letter_of(word) == ' ')
-            return std::nullopt;
+            return {};
     }
-    while (at < tokens.size() && (tokens[at].plain.empty() || is_in(kTurns, tokens[at].plain)))
-        ++at;
-    if (squares.empty() || at >= tokens.size() || !is_in(kMoves, tokens[at].plain))
-        return std::nullopt;
+    return squares;
+}
+
+/// The move up to the next player's name, at which `at` is left: "moved the bishop to c4" is Bc4,
+/// "pushed the pawn d2-d4" is d2d4. Empty if there is none, or for any other words.
+std::string move_made(Game game, std::string_view line, const std::vector<Token>& tokens,
+                      std::size_t& at) {
+    using namespace board_sentences;
     std::string move;
     char piece = ' ';
-    for (++at; at < tokens.size() && !sentence::player_at(game(), tokens, at); ++at) {
+    for (; at < tokens.size() && !sentence::player_at(game, tokens, at); ++at) {
         const std::string& word = tokens[at].plain;
         if (letter_of(word) != ' ')
             piece = letter_of(word);
@@ -123,26 +137,49 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
         else if (move.empty() && word.find_first_of("12345678") != std::string::npos)
             move = line.substr(tokens[at].start, word.size());  // without a following mark
         else
-            return std::nullopt;
+            return {};
     }
-    // "moved the bishop to c4", "pushed the pawn d2-d4"
     while (!move.empty() && std::string_view(".,;").find(move.back()) != std::string_view::npos)
         move.pop_back();
     if (is_square(move) && piece != ' ' && piece != 'p')
         move = static_cast<char>(piece & ~0x20) + move;
     if (move.size() == 5 && move[2] == '-')
         move.erase(2, 1);
-    if (move.empty())
+    return move;
+}
+
+/// Whether the words from `at` on say that the player's opponent complains, and nothing else.
+bool is_complaint(Game game, const std::vector<Token>& tokens, std::size_t at, Seat seat) {
+    const auto other = sentence::player_at(game, tokens, at);
+    if (!other || other->seat == seat || at + other->length >= tokens.size())
+        return false;
+    return std::all_of(
+        tokens.begin() + static_cast<std::ptrdiff_t>(at + other->length), tokens.end(),
+        [](const Token& token) { return token.plain.empty() || is_in(kComplains, token.plain); });
+}
+
+}  // namespace
+}  // namespace touched_and_moved_words
+
+std::optional<std::vector<SaidLine>>
+ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const {
+    using namespace touched_and_moved_words;
+    const auto player = sentence::player_at(game(), tokens, 0);
+    if (!player || tokens[0].plain.ends_with("'s"))
         return std::nullopt;
+    const Seat seat = player->seat;
+    std::size_t at = player->length;
+    if (at >= tokens.size() || !is_in(kTouches, tokens[at].plain))
+        return std::nullopt;
+    const std::string squares = squares_touched(tokens, ++at);
+    while (at < tokens.size() && (tokens[at].plain.empty() || is_in(kTurns, tokens[at].plain)))
+        ++at;
+    if (squares.empty() || at >= tokens.size() || !is_in(kMoves, tokens[at].plain))
+        return std::nullopt;
+    const std::string move = move_made(game(), line, tokens, ++at);
     const bool complains = at < tokens.size();
-    if (complains) {
-        const auto other = sentence::player_at(game(), tokens, at);
-        if (other->seat == seat || at + other->length >= tokens.size())
-            return std::nullopt;
-        for (at += other->length; at < tokens.size(); ++at)
-            if (!tokens[at].plain.empty() && !is_in(kComplains, tokens[at].plain))
-                return std::nullopt;
-    }
+    if (move.empty() || (complains && !is_complaint(game(), tokens, at, seat)))
+        return std::nullopt;
     std::vector<SaidLine> lines = {report_line("touch", seat, {{"squares", squares}}),
                                    desk_line("move", {move})};
     lines[1].who = seat;
@@ -154,87 +191,120 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
     return lines;
 }
 
-std::optional<std::vector<SaidLine>>
-ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
-    using namespace board_sentences;
-    const auto has = [&](std::size_t at, std::initializer_list<std::string_view> words) {
-        return words_at(tokens, at, words) > 0 && at + words.size() == tokens.size();
-    };
-    const auto player = sentence::player_at(game(), tokens, 0);
-    // The arbiter grants the leave that was requested.
-    if (has(0, {"the", "arbiter", "agrees", "to", "the", "draw"}) ||
-        has(0, {"the", "arbiter", "agrees", "to", "a", "draw"}) ||
-        has(0, {"the", "arbiter", "agrees"})) {
-        if (is_owed("consent-to-draw"))
-            return std::vector{report_line("draw-consent", std::nullopt, {{"given", "yes"}})};
-        if (is_owed("decide-quickplay"))
-            return std::vector{
-                report_line("quickplay-decision", std::nullopt, {{"decision", "draw"}})};
+std::optional<SaidLine> ArbiterDesk::leave_granted(const std::vector<Token>& tokens) const {
+    using board_sentences::is_line;
+    if (!is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "the", "draw"}) &&
+        !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "a", "draw"}) &&
+        !is_line(tokens, 0, {"the", "arbiter", "agrees"}))
         return std::nullopt;
-    }
-    // "both flags are down": in the last period, or not, according to the clocks.
+    if (is_owed("consent-to-draw"))
+        return report_line("draw-consent", std::nullopt, {{"given", "yes"}});
+    if (is_owed("decide-quickplay"))
+        return report_line("quickplay-decision", std::nullopt, {{"decision", "draw"}});
+    return std::nullopt;
+}
+
+namespace board_sentences {
+namespace {
+
+/// "both flags are down": in the last period, or not, according to the clocks.
+std::optional<SaidLine> both_flags_down(const State& state, const std::vector<Token>& tokens) {
     const std::size_t both_down =
         std::max({words_at(tokens, 0, {"both", "flags", "are", "down"}),
                   words_at(tokens, 0, {"both", "flags", "fell"}),
                   words_at(tokens, 0, {"both", "flags", "have", "fallen"})});
-    if (const std::size_t more = tokens.size() - both_down;
-        both_down > 0 && state_.clock().is_timed() &&
-        (more == 0 ||
-         has(tokens.size() - std::min<std::size_t>(3, more), {"which", "fell", "first"})))
-        return std::vector{
-            report_line("both-flags", std::nullopt,
-                        {{"last-period", state_.clock().is_in_last_stage(Seat::First) &&
-                                                 state_.clock().is_in_last_stage(Seat::Second)
-                                             ? "yes"
-                                             : "no"}})};
-    // "white made 41 moves": of the player whose flag has fallen.
-    if (const auto& question = state_.question();
-        player && question && tokens.size() == 4 && tokens[1].plain == "made" &&
-        is_digits(tokens[2].plain) && tokens[3].plain == "moves") {
-        const auto flagged =
-            std::ranges::find(question->values, "flagged", &Values::value_type::first);
-        if (flagged != question->values.end() && flagged->second == clock::seat_name(player->seat))
-            return std::vector{report_line("moves-counted", std::nullopt,
-                                           {{"outcome", "exactly"}, {"moves", tokens[2].plain}})};
+    const std::size_t more = tokens.size() - both_down;
+    if (both_down == 0 || !state.clock().is_timed() ||
+        (more > 0 && !is_line(tokens, tokens.size() - std::min<std::size_t>(3, more),
+                              {"which", "fell", "first"})))
         return std::nullopt;
-    }
-    // "white's board is wrong": the scoresheets agree.
+    return report_line("both-flags", std::nullopt,
+                       {{"last-period", state.clock().is_in_last_stage(Seat::First) &&
+                                                state.clock().is_in_last_stage(Seat::Second)
+                                            ? "yes"
+                                            : "no"}});
+}
+
+/// "white made 41 moves": of the player whose flag has fallen.
+std::optional<SaidLine> moves_counted(const State& state, const std::vector<Token>& tokens) {
+    const auto player = sentence::player_at(state.settings().game, tokens, 0);
+    const auto& question = state.question();
+    if (!player || !question || tokens.size() != 4 || tokens[1].plain != "made" ||
+        !is_digits(tokens[2].plain) || tokens[3].plain != "moves")
+        return std::nullopt;
+    const auto flagged = std::ranges::find(question->values, "flagged", &Values::value_type::first);
+    if (flagged == question->values.end() || flagged->second != clock::seat_name(player->seat))
+        return std::nullopt;
+    return report_line("moves-counted", std::nullopt,
+                       {{"outcome", "exactly"}, {"moves", tokens[2].plain}});
+}
+
+/// "white's board is wrong", "the boards differ, white's board is wrong": the scoresheets agree.
+std::optional<SaidLine> wrong_board(const State& state, const std::vector<Token>& tokens) {
     for (const std::size_t at : {std::size_t{0}, std::size_t{3}})
-        if (const auto owner = sentence::player_at(game(), tokens, at);
+        if (const auto owner = sentence::player_at(state.settings().game, tokens, at);
             owner && (at == 0 || words_at(tokens, 0, {"the", "boards", "differ"}) > 0) &&
-            has(at + owner->length, {"board", "is", "wrong"}))
-            return std::vector{
-                report_line("boards-differ", std::nullopt,
-                            {{"common", std::to_string(state_.ply())},
-                             {"wrong", std::string(clock::seat_name(owner->seat))}})};
+            is_line(tokens, at + owner->length, {"board", "is", "wrong"}))
+            return report_line("boards-differ", std::nullopt,
+                               {{"common", std::to_string(state.ply())},
+                                {"wrong", std::string(clock::seat_name(owner->seat))}});
+    return std::nullopt;
+}
+
+/// "white put a rook on a8": the new piece has touched the promotion square (4.4.4). `verb` is the
+/// token after the player.
+std::optional<SaidLine> promotion_put(const State& state, const std::vector<Token>& tokens,
+                                      std::size_t verb, Seat seat) {
+    if (tokens.size() != verb + 5 || words_at(tokens, verb + 3, {"on"}) == 0 ||
+        !is_square(tokens[verb + 4].plain))
+        return std::nullopt;
+    const bool puts = tokens[verb].plain == "put" || tokens[verb].plain == "puts" ||
+                      tokens[verb].plain == "placed" || tokens[verb].plain == "places";
+    const char letter = letter_of(tokens[verb + 2].plain);
+    const auto from = pawn_before(state.position_text(), seat, tokens[verb + 4].plain);
+    if (!puts || !from || std::string_view("qrbn").find(letter) == std::string_view::npos)
+        return std::nullopt;
+    return report_line("touch", seat, {{"squares", *from}, {"promotion", {letter}}});
+}
+
+/// "white wrote his move before playing it": the next ply (8.1.2). `verb` is the token after the
+/// player.
+bool is_written_in_advance(const std::vector<Token>& tokens, std::size_t verb) {
+    const auto has = [&](std::initializer_list<std::string_view> words) {
+        return is_line(tokens, verb + 1, words);
+    };
+    return (tokens[verb].plain == "wrote" || tokens[verb].plain == "writes") &&
+           (has({"his", "move", "before", "playing", "it"}) ||
+            has({"his", "move", "down", "before", "playing", "it"}) ||
+            has({"his", "move", "down", "before", "making", "it"}) ||
+            has({"down", "his", "move", "before", "playing", "it"}) ||
+            has({"down", "his", "move", "before", "making", "it"}) ||
+            has({"his", "next", "move", "before", "playing", "it"}) ||
+            has({"his", "move", "first"}) || has({"the", "move", "before", "playing", "it"}) ||
+            has({"his", "move", "before", "making", "it"}) ||
+            has({"his", "next", "move", "in", "advance"}) || has({"the", "move", "in", "advance"}));
+}
+
+}  // namespace
+}  // namespace board_sentences
+
+std::optional<std::vector<SaidLine>>
+ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
+    using namespace board_sentences;
+    if (auto said = leave_granted(tokens))
+        return std::vector{*std::move(said)};
+    if (auto said = both_flags_down(state_, tokens))
+        return std::vector{*std::move(said)};
+    if (auto said = moves_counted(state_, tokens))
+        return std::vector{*std::move(said)};
+    if (auto said = wrong_board(state_, tokens))
+        return std::vector{*std::move(said)};
+    const auto player = sentence::player_at(game(), tokens, 0);
     if (!player || player->length >= tokens.size())
         return std::nullopt;
-    const std::size_t verb = player->length;
-    // "white put a rook on a8": the new piece has touched the promotion square (4.4.4).
-    if (tokens.size() == verb + 5 && words_at(tokens, verb + 3, {"on"}) > 0 &&
-        is_square(tokens[verb + 4].plain)) {
-        const bool puts = tokens[verb].plain == "put" || tokens[verb].plain == "puts" ||
-                          tokens[verb].plain == "placed" || tokens[verb].plain == "places";
-        const char letter = letter_of(tokens[verb + 2].plain);
-        const auto from = pawn_before(state_.position_text(), player->seat, tokens[verb + 4].plain);
-        if (puts && from && std::string_view("qrbn").find(letter) != std::string_view::npos)
-            return std::vector{
-                report_line("touch", player->seat, {{"squares", *from}, {"promotion", {letter}}})};
-    }
-    // "white wrote his move before playing it": the next ply (8.1.2).
-    if ((tokens[verb].plain == "wrote" || tokens[verb].plain == "writes") &&
-        player->seat == to_move() &&
-        (has(verb + 1, {"his", "move", "before", "playing", "it"}) ||
-         has(verb + 1, {"his", "move", "down", "before", "playing", "it"}) ||
-         has(verb + 1, {"his", "move", "down", "before", "making", "it"}) ||
-         has(verb + 1, {"down", "his", "move", "before", "playing", "it"}) ||
-         has(verb + 1, {"down", "his", "move", "before", "making", "it"}) ||
-         has(verb + 1, {"his", "next", "move", "before", "playing", "it"}) ||
-         has(verb + 1, {"his", "move", "first"}) ||
-         has(verb + 1, {"the", "move", "before", "playing", "it"}) ||
-         has(verb + 1, {"his", "move", "before", "making", "it"}) ||
-         has(verb + 1, {"his", "next", "move", "in", "advance"}) ||
-         has(verb + 1, {"the", "move", "in", "advance"})))
+    if (auto said = promotion_put(state_, tokens, player->length, player->seat))
+        return std::vector{*std::move(said)};
+    if (player->seat == to_move() && is_written_in_advance(tokens, player->length))
         return std::vector{
             report_line("recorded", player->seat, {{"ply", std::to_string(state_.ply() + 1)}})};
     return std::nullopt;

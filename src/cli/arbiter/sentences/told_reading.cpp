@@ -77,66 +77,75 @@ std::size_t Told::read(std::size_t at) {
         player && (best <= player->length || (after > 0 && player->length + after > best) ||
                    (act.length == best && is_ascii(word) && word != "first" && word != "second" &&
                     seats_.empty() && after > 0));
-    if (is_player) {
-        if (!seats_.empty() && seats_.back() != player->seat)
-            return is_passed_over(at, player->length) ? player->length : rest_from(at);
-        if (seats_.empty())
-            seats_.push_back(player->seat);
-        is_unmarked_ |= word == "do" || word == "den" || word == "trang";
-        return player->length;
-    }
+    if (is_player)
+        return take_player(at, *player);
     if (act.length > 0 && act.length == best) {
         const std::size_t taken = take_act(at, act);
         if (act_.phrase == act.phrase)
             act_end_ = at + taken;
         return taken;
     }
-    if (mark.length > 0 && mark.length == best) {
-        const std::string_view text = mark.phrase->line;
-        const std::size_t equals = text.find('=');
-        std::pair<std::string, std::string> field(text.substr(0, equals), text.substr(equals + 1));
-        // "warning to red: he spoke with a spectator": the reason.
-        const ReportKind* kind =
-            act_.phrase != nullptr ? report_of(game_, act_.phrase->line) : nullptr;
-        if (behind_colon_ > 0 && kind != nullptr && !has_field(*kind, field.first))
-            return rest_from(behind_colon_);
-        const std::size_t number = field.second.find('#');
-        if (number != std::string::npos)
-            field.second.replace(number, 1, mark.number);
-        // Repetitions are ignored.
-        if (std::ranges::find(fields_, field) == fields_.end())
-            fields_.push_back(field);
-        return mark.length;
-    }
-    if (filler.length > 0) {
-        const std::string& first = filler.phrase->words.front();
-        is_found_ |= !seats_.empty() && (first == "发" || first == "指") && filler.length == 2;
-        if (is_said_of_pieces(*filler.phrase) || turns_answer(*filler.phrase, at) ||
-            is_still_to_come(at))
-            return 0;
-        // 不服, 表示不服; 再超时判负 is what follows if he does it again.
-        is_disputed_ |= filler.phrase->words.back() == "服" ||
-                        (act_.phrase == nullptr && first == "再" && filler.length == 1);
-        // "黑方说c3已死" is a statement about a stone; other statements are not events.
-        if (first == "说" && (at + 1 >= tokens_.size() || !names_stone_at(at + 1)))
-            return 0;
-        // "chạm mã g1 đi tốt d4": the other piece was moved, not touched.
-        constexpr std::string_view kMoves[] = {"đi", "di", "走", "下", "moves", "moved"};
-        if (act_.phrase != nullptr && act_.phrase->line.starts_with("report touch") &&
-            !values_.empty() && std::ranges::find(kMoves, first) != std::end(kMoves))
-            return 0;
-        // "黑方下d4后…": a stone placed before the act is not part of it.
-        if (act_.phrase == nullptr && !values_.empty() && (first == "后" || first == "after"))
-            return 0;
-        is_unmarked_ |= first == "下" || first == "第" || first == "đi" || is_piece_sign(first);
-        is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
-        return passes_over(*filler.phrase) ? filler.length : 0;
-    }
+    if (mark.length > 0 && mark.length == best)
+        return take_mark(mark);
+    if (filler.length > 0)
+        return take_filler(at, filler);
     if (const std::size_t value = value_at(at); value > 0)
         return value;
     if (const std::size_t move = move_before_act(at); move > 0)
         return move;
     return rest_from(at);
+}
+
+std::size_t Told::take_player(std::size_t at, const Player& player) {
+    if (!seats_.empty() && seats_.back() != player.seat)
+        return is_passed_over(at, player.length) ? player.length : rest_from(at);
+    if (seats_.empty())
+        seats_.push_back(player.seat);
+    const std::string& word = tokens_[at].plain;
+    is_unmarked_ |= word == "do" || word == "den" || word == "trang";
+    return player.length;
+}
+
+std::size_t Told::take_mark(const Match& mark) {
+    const std::string_view text = mark.phrase->line;
+    const std::size_t equals = text.find('=');
+    std::pair<std::string, std::string> field(text.substr(0, equals), text.substr(equals + 1));
+    // "warning to red: he spoke with a spectator": the reason.
+    const ReportKind* kind = act_.phrase != nullptr ? report_of(game_, act_.phrase->line) : nullptr;
+    if (behind_colon_ > 0 && kind != nullptr && !has_field(*kind, field.first))
+        return rest_from(behind_colon_);
+    const std::size_t number = field.second.find('#');
+    if (number != std::string::npos)
+        field.second.replace(number, 1, mark.number);
+    // Repetitions are ignored.
+    if (std::ranges::find(fields_, field) == fields_.end())
+        fields_.push_back(field);
+    return mark.length;
+}
+
+std::size_t Told::take_filler(std::size_t at, const Match& filler) {
+    const std::string& first = filler.phrase->words.front();
+    is_found_ |= !seats_.empty() && (first == "发" || first == "指") && filler.length == 2;
+    if (is_said_of_pieces(*filler.phrase) || turns_answer(*filler.phrase, at) ||
+        is_still_to_come(at))
+        return 0;
+    // 不服, 表示不服; 再超时判负 is what follows if he does it again.
+    is_disputed_ |= filler.phrase->words.back() == "服" ||
+                    (act_.phrase == nullptr && first == "再" && filler.length == 1);
+    // "黑方说c3已死" is a statement about a stone; other statements are not events.
+    if (first == "说" && (at + 1 >= tokens_.size() || !names_stone_at(at + 1)))
+        return 0;
+    // "chạm mã g1 đi tốt d4": the other piece was moved, not touched.
+    constexpr std::string_view kMoves[] = {"đi", "di", "走", "下", "moves", "moved"};
+    if (act_.phrase != nullptr && act_.phrase->line.starts_with("report touch") &&
+        !values_.empty() && std::ranges::find(kMoves, first) != std::end(kMoves))
+        return 0;
+    // "黑方下d4后…": a stone placed before the act is not part of it.
+    if (act_.phrase == nullptr && !values_.empty() && (first == "后" || first == "after"))
+        return 0;
+    is_unmarked_ |= first == "下" || first == "第" || first == "đi" || is_piece_sign(first);
+    is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
+    return passes_over(*filler.phrase) ? filler.length : 0;
 }
 
 bool Told::names_stone_at(std::size_t at) const {

@@ -64,7 +64,12 @@ class Told {
     /// Whether a filler may be skipped: "c4 from c3" would be reversed without its word.
     [[nodiscard]] bool passes_over(const Phrase& filler) const;
     [[nodiscard]] bool leaves_choice(std::string_view line, std::string_view measure) const;
+    // Each takes what was found here; returns the number of tokens taken, zero if the line says
+    // something else.
+    std::size_t take_player(std::size_t at, const Player& player);
     std::size_t take_act(std::size_t at, const Match& act);
+    std::size_t take_mark(const Match& mark);
+    std::size_t take_filler(std::size_t at, const Match& filler);
     std::size_t value_at(std::size_t at);
     [[nodiscard]] bool tells_a_move() const;
     [[nodiscard]] bool claims() const;

@@ -1,5 +1,7 @@
 #include "cli/arbiter/wording/everyday_words.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <span>
@@ -383,10 +385,10 @@ std::string misspelt_word(std::string_view line) {
     return {};
 }
 
-std::string in_full_words(std::string_view typed) {
-    using namespace everyday_words;
-    const std::string with_times = with_whole_times(std::string(typed));
-    const std::string_view line = with_times;
+namespace everyday_words {
+namespace {
+
+std::vector<std::string_view> words_between_blanks(std::string_view line) {
     std::vector<std::string_view> words;
     for (std::size_t at = 0; at < line.size();) {
         const std::size_t start = line.find_first_not_of(" \t", at);
@@ -396,67 +398,82 @@ std::string in_full_words(std::string_view typed) {
         words.push_back(line.substr(start, end - start));
         at = end;
     }
+    return words;
+}
+
+/// "black claims he is ill" is not a claim of an illegal move.
+bool is_unwell(std::span<const std::string_view> words, std::size_t at) {
+    constexpr std::string_view kIs[] = {"is", "was", "feels", "felt", "fell", "he's", "looks"};
+    return plain_word(words[at]) == "ill" && at > 0 &&
+           std::ranges::find(kIs, plain_word(words[at - 1])) != std::end(kIs);
+}
+
+/// "took the ko back": the ko of Go, not "không".
+bool is_ko_of_go(std::span<const std::string_view> words, std::size_t at) {
+    constexpr std::string_view kBeforeKo[] = {"the",  "a",       "this",      "that",
+                                              "ko",   "retook",  "retakes",   "took",
+                                              "back", "retaken", "recaptured"};
+    constexpr std::string_view kBehindKo[] = {"taken", "retaken", "recaptured", "was",
+                                              "is",    "capture", "retake",     "threat"};
+    return plain_word(words[at]) == "ko" &&
+           ((at > 0 &&
+             std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo)) ||
+            (at + 1 < words.size() &&
+             std::ranges::find(kBehindKo, plain_word(words[at + 1])) != std::end(kBehindKo)));
+}
+
+/// The word in full; empty if it is no abbreviation. `is_vietnamese`: the line has diacritics.
+std::string full_word(std::span<const std::string_view> words, std::size_t at, bool is_vietnamese) {
+    const std::string plain = plain_word(words[at]);
+    const std::string next = at + 1 < words.size() ? plain_word(words[at + 1]) : std::string();
+    // "R offered a draw n B agreed"
+    if (plain == "n" && at > 0 && at + 1 < words.size() && !is_vietnamese && words[at] == "n" &&
+        words[at - 1].size() > 1 && next.find_first_of("0123456789") == std::string::npos)
+        return "and";
+    if (plain == "2")
+        if (const auto* pair = std::ranges::find(kPairs, next, &Short::typed);
+            pair != std::end(kPairs))
+            return std::string(pair->full.substr(0, pair->full.find(' ')));
+    // "bl's horse"
+    if (plain.ends_with("'s") && full_of(plain) == nullptr)
+        if (const Short* owner = full_of(std::string_view(plain).substr(0, plain.size() - 2));
+            owner != nullptr && is_ascii(owner->full))
+            return std::string(owner->full) + "'s";
+    if (const Short* known = full_of(plain);
+        known != nullptr && !is_unwell(words, at) && !is_ko_of_go(words, at))
+        // A line without diacritics remains one, so that its other words are read without theirs.
+        return is_vietnamese ? std::string(known->full) : without_marks(known->full);
+    return minutes_of(without_ends(words[at]), is_vietnamese);
+}
+
+/// The word with the marks around it. Marks that end a part of a sentence are kept; the period of
+/// an abbreviation is removed.
+std::string with_marks_of(std::string_view typed, std::string_view full, bool is_last) {
+    const std::string_view core = without_ends(typed);
+    const auto before = static_cast<std::size_t>(core.data() - typed.data());
+    std::string_view after = typed.substr(before + core.size());
+    if (after == "." && !is_last)
+        after = {};
+    return fmt::format("{}{}{}", typed.substr(0, before), full, after);
+}
+
+}  // namespace
+}  // namespace everyday_words
+
+std::string in_full_words(std::string_view typed) {
+    using namespace everyday_words;
+    const std::string line = with_whole_times(std::string(typed));
+    const std::vector<std::string_view> words = words_between_blanks(line);
     const bool is_vietnamese = !is_ascii(line);
     std::string full;
     for (std::size_t at = 0; at < words.size(); ++at) {
-        const std::string_view core = without_ends(words[at]);
-        const std::string plain = plain_word(words[at]);
-        std::string said;
-        // "black claims he is ill" is not a claim of an illegal move.
-        constexpr std::string_view kIs[] = {"is", "was", "feels", "felt", "fell", "he's", "looks"};
-        const bool is_unwell = plain == "ill" && at > 0 &&
-                               std::ranges::find(kIs, plain_word(words[at - 1])) != std::end(kIs);
-        // "took the ko back": the ko of Go, not "không".
-        constexpr std::string_view kBeforeKo[] = {"the",  "a",       "this",      "that",
-                                                  "ko",   "retook",  "retakes",   "took",
-                                                  "back", "retaken", "recaptured"};
-        constexpr std::string_view kBehindKo[] = {"taken", "retaken", "recaptured", "was",
-                                                  "is",    "capture", "retake",     "threat"};
-        const bool is_shape =
-            plain == "ko" &&
-            ((at > 0 &&
-              std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo)) ||
-             (at + 1 < words.size() &&
-              std::ranges::find(kBehindKo, plain_word(words[at + 1])) != std::end(kBehindKo)));
-        // "bl's horse"
-        const bool is_owner = plain.ends_with("'s") && full_of(plain) == nullptr;
-        if (const Short* owner =
-                is_owner ? full_of(std::string_view(plain).substr(0, plain.size() - 2)) : nullptr;
-            owner != nullptr && is_ascii(owner->full))
-            said = std::string(owner->full) + "'s";
-        else if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
-            // A line without diacritics remains one, so that its other words are read without
-            // theirs.
-            said = is_vietnamese ? std::string(known->full) : without_marks(known->full);
-        else
-            said = minutes_of(core, is_vietnamese);
-        const std::string next = at + 1 < words.size() ? plain_word(words[at + 1]) : std::string();
-        if (plain == "2")
-            if (const auto* pair = std::ranges::find(kPairs, next, &Short::typed);
-                pair != std::end(kPairs))
-                said = pair->full.substr(0, pair->full.find(' '));
-        // "R offered a draw n B agreed"
-        if (plain == "n" && at > 0 && at + 1 < words.size() && is_ascii(line) && words[at] == "n" &&
-            words[at - 1].size() > 1 && next.find_first_of("0123456789") == std::string::npos)
-            said = "and";
-        const bool is_minutes_word =
-            is_digits(plain) && (next == "p" || next == "ph") && said.empty();
+        const std::string said = full_word(words, at, is_vietnamese);
         if (!full.empty())
             full += ' ';
-        if (said.empty()) {
-            full += words[at];
-        } else {
-            const auto before = static_cast<std::size_t>(core.data() - words[at].data());
-            // Marks that end a part of a sentence are kept; the period of an abbreviation is
-            // removed.
-            std::string_view after = words[at].substr(before + core.size());
-            if (after == "." && at + 1 < words.size())
-                after = {};
-            full += words[at].substr(0, before);
-            full += said;
-            full += after;
-        }
-        if (is_minutes_word) {
+        full += said.empty() ? std::string(words[at])
+                             : with_marks_of(words[at], said, at + 1 == words.size());
+        const std::string next = at + 1 < words.size() ? plain_word(words[at + 1]) : std::string();
+        if (is_digits(plain_word(words[at])) && (next == "p" || next == "ph") && said.empty()) {
             full += is_vietnamese ? " phút" : " phut";
             const std::string_view unit = words[++at];
             full += unit.substr(without_ends(unit).size());

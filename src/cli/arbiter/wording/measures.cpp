@@ -83,60 +83,74 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     return denies_measure(acts);
 }
 
-bool denies_measure(sentence::ActsOfLine& acts) {
-    const conduct::Game game = acts.game();
-    const std::string_view line = acts.line();
-    // "对警告没有异议", "不服警告": a statement about an earlier warning.
-    constexpr std::string_view kDenials[] = {"no",      "not",  "không", "khong", "chưa",
-                                             "不",      "没",   "沒",    "未",    "wants",
-                                             "demands", "muốn", "đòi",   "对",    "服"};
-    const std::vector<Token>& tokens = acts.tokens();
-    const auto is_measure = [&](std::size_t at) {
-        const sentence::Match& act = acts.at(at);
-        const std::string_view what =
-            act.phrase != nullptr ? std::string_view(act.phrase->line) : std::string_view();
-        return !measure_of(what).empty() || what == "remind" ||
-               what.starts_with("report penalty") || what.starts_with("report fault");
-    };
-    // "the warning to red is withdrawn", if the law has no such ruling.
+namespace measures {
+namespace {
+
+/// Whether a warning, a reminder, a penalty or a fault is named here.
+bool is_measure(sentence::ActsOfLine& acts, std::size_t at) {
+    const sentence::Match& act = acts.at(at);
+    const std::string_view what =
+        act.phrase != nullptr ? std::string_view(act.phrase->line) : std::string_view();
+    return !measure_of(what).empty() || what == "remind" || what.starts_with("report penalty") ||
+           what.starts_with("report fault");
+}
+
+/// "the warning to red is withdrawn", if the law has no such ruling; one of another game, or for
+/// later.
+bool is_not_given_now(sentence::ActsOfLine& acts) {
     constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
+    const std::vector<Token>& tokens = acts.tokens();
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
     });
-    if (tells_another_game(line) || is_for_later(line) ||
-        (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr))
-        for (std::size_t at = 0; at < tokens.size(); ++at)
-            if (is_measure(at) || tokens[at].plain == "warn")
-                return line.find('=') == std::string_view::npos;
-    // "the warning for white stands": a statement about an earlier warning.
+    if (!tells_another_game(acts.line()) && !is_for_later(acts.line()) &&
+        (!is_withdrawn || conduct::find_report_kind(acts.game(), "warning-withdrawn") != nullptr))
+        return false;
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (is_measure(acts, at) || tokens[at].plain == "warn")
+            return true;
+    return false;
+}
+
+/// "the warning for white stands": a statement about an earlier warning.
+bool is_about_earlier_one(sentence::ActsOfLine& acts) {
     constexpr std::string_view kOf[] = {"for", "of", "to", "against", "cho", "với", "của", "đối"};
+    const std::vector<Token>& tokens = acts.tokens();
     for (std::size_t at = 0; at < tokens.size(); ++at) {
-        if (!is_measure(at))
+        if (!is_measure(acts, at))
             continue;
         std::size_t next = at + acts.at(at).length;
         for (bool passed = true; passed && next < tokens.size();) {
-            const auto player = sentence::player_at(game, tokens, next);
+            const auto player = sentence::player_at(acts.game(), tokens, next);
             passed = player || std::ranges::find(kOf, tokens[next].plain) != std::end(kOf);
             next += player ? player->length : passed ? 1 : 0;
         }
-        if (next < tokens.size() && speaks_of_measure(line.substr(tokens[next].start)))
-            return line.find('=') == std::string_view::npos;
+        if (next < tokens.size() && speaks_of_measure(acts.line().substr(tokens[next].start)))
+            return true;
     }
-    // "white warned black": what a player says is not a measure.
+    return false;
+}
+
+/// "white warned black": what a player says is not a measure.
+bool is_said_by_player(sentence::ActsOfLine& acts) {
     constexpr std::string_view kActive[] = {"warned",  "warns",   "reminded", "reminds",
                                             "advised", "advises", "cảnh cáo", "nhắc nhở"};
+    constexpr std::string_view kArbiters[] = {"arbiter", "referee", "trọng", "裁"};
+    const std::vector<Token>& tokens = acts.tokens();
+    const std::string_view line = acts.line();
+    if (line.find_first_of(":=") != std::string_view::npos)
+        return false;
     for (std::size_t at = 0; at < tokens.size(); ++at) {
-        const auto by = sentence::player_at(game, tokens, at);
+        const auto by = sentence::player_at(acts.game(), tokens, at);
         const std::size_t verb = at + (by ? by->length : 0);
-        if (!by || !is_measure(verb) || line.find_first_of(":=") != std::string_view::npos)
+        if (!by || !is_measure(acts, verb))
             continue;
         const std::size_t next = verb + acts.at(verb).length;
-        const auto other = sentence::player_at(game, tokens, next);
+        const auto other = sentence::player_at(acts.game(), tokens, next);
         const std::string_view said = line.substr(
             tokens[verb].start, tokens[std::min(next, tokens.size()) - 1].end - tokens[verb].start);
         const bool is_active =
             is_sign(tokens[verb].plain) || std::ranges::find(kActive, said) != std::end(kActive);
-        constexpr std::string_view kArbiters[] = {"arbiter", "referee", "trọng", "裁"};
         std::size_t who = next;
         while (who < tokens.size() && is_idle_word(tokens[who].plain))
             ++who;
@@ -146,29 +160,54 @@ bool denies_measure(sentence::ActsOfLine& acts) {
         if (((other && other->seat != by->seat) || is_of_arbiter) && is_active)
             return true;
     }
-    // "warn black if he talks again": not yet.
+    return false;
+}
+
+/// "warn black if he talks again": not yet.
+bool is_conditional(sentence::ActsOfLine& acts) {
+    const std::vector<Token>& tokens = acts.tokens();
+    if (acts.line().find_first_of(":=") != std::string_view::npos)
+        return false;
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
-        if ((!is_measure(at) && tokens[at].plain != "warn") ||
-            line.find_first_of(":=") != std::string_view::npos)
+        if (!is_measure(acts, at) && tokens[at].plain != "warn")
             continue;
         std::size_t next = at + 1;
         while (next < tokens.size() &&
-               (sentence::player_at(game, tokens, next) || tokens[next].plain == "to"))
+               (sentence::player_at(acts.game(), tokens, next) || tokens[next].plain == "to"))
             ++next;
         if (next < tokens.size() && is_condition(tokens, next))
             return true;
     }
-    // "黑方接受警告": he accepts an earlier warning.
-    for (std::size_t at = 2; at < tokens.size(); ++at)
-        if (tokens[at - 2].plain == "接" && tokens[at - 1].plain == "受" && is_measure(at))
-            return line.find('=') == std::string_view::npos;
-    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
-        if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
-            continue;
-        if (is_measure(at + 1))
-            return line.find('=') == std::string_view::npos;
+    return false;
+}
+
+/// "黑方接受警告": he accepts an earlier warning. "对警告没有异议", "不服警告": a statement about
+/// one.
+bool is_accepted_or_denied(sentence::ActsOfLine& acts) {
+    constexpr std::string_view kDenials[] = {"no",      "not",  "không", "khong", "chưa",
+                                             "不",      "没",   "沒",    "未",    "wants",
+                                             "demands", "muốn", "đòi",   "对",    "服"};
+    const std::vector<Token>& tokens = acts.tokens();
+    for (std::size_t at = 1; at < tokens.size(); ++at) {
+        const bool is_accepted =
+            at > 1 && tokens[at - 2].plain == "接" && tokens[at - 1].plain == "受";
+        const bool is_denied =
+            std::ranges::find(kDenials, tokens[at - 1].plain) != std::end(kDenials);
+        if ((is_accepted || is_denied) && is_measure(acts, at))
+            return true;
     }
     return false;
+}
+
+}  // namespace
+}  // namespace measures
+
+bool denies_measure(sentence::ActsOfLine& acts) {
+    using namespace measures;
+    const bool has_fields = acts.line().find('=') != std::string_view::npos;
+    return !has_fields &&
+           (is_not_given_now(acts) || is_about_earlier_one(acts) || is_said_by_player(acts) ||
+            is_conditional(acts) || is_accepted_or_denied(acts));
 }
 
 bool reminds_of_act(sentence::ActsOfLine& acts) {

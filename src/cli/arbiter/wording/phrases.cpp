@@ -303,35 +303,63 @@ void part_players(Game game, std::vector<std::string>& words) {
     }
 }
 
+namespace sign_parts {
+namespace {
+
+constexpr std::size_t kSign = 3;      // bytes
+constexpr std::size_t kLongest = 10;  // signs of one phrase
+
+/// The first byte of a sign; Vietnamese letters of three bytes begin with another.
+bool is_sign(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0xe3 && byte <= 0xe9;
+}
+
+bool is_known(Game game, const std::string& text) {
+    return find_phrase(game, text) || find_short_word(game, text) != nullptr;
+}
+
+/// A number and its unit, a point; empty if there is a letter of another script.
+std::string number_or_point(std::string_view word, std::size_t at) {
+    std::size_t end = at;
+    while (end < word.size() && (word[end] & 0x80) == 0)
+        ++end;
+    std::string part(word.substr(at, end - at));
+    for (const std::string_view unit : {"分钟", "分鐘", "小时", "小時", "分", "秒"})
+        if (word.substr(end).starts_with(unit) && read_span(part + std::string(unit)))
+            return part + std::string(unit);
+    return part;
+}
+
+/// Puts the act first, whoever it is and whatever the reason. Returns whether that is all the line
+/// says: with a verb of the desk, no other act may be mentioned.
+bool put_act_first(Game game, std::vector<std::string>& parts) {
+    const auto verb =
+        std::ranges::find_if(parts, [&](const std::string& part) { return is_known(game, part); });
+    std::rotate(parts.begin(), verb, verb + 1);
+    const auto phrase = find_phrase(game, parts[0]);
+    const std::string_view line = phrase ? *phrase : find_short_word(game, parts[0])->line;
+    const bool is_plain = !line.starts_with("report") && !find_coming_word(line) &&
+                          find_short_word(game, line) == nullptr &&
+                          std::ranges::find(kOfTheGame, line) == std::end(kOfTheGame);
+    return !is_plain || std::none_of(parts.begin() + 1, parts.end(), [&](const std::string& part) {
+        return is_sign(part[0]) && !seat_of_word(game, part);
+    });
+}
+
+}  // namespace
+}  // namespace sign_parts
+
 std::vector<std::string> part_signs(Game game, const std::string& word) {
-    constexpr std::size_t kSign = 3;
-    constexpr std::size_t kLongest = 10;  // signs of one phrase
-    // The first byte of a sign; Vietnamese letters of three bytes begin with another.
-    const auto is_sign = [](char c) {
-        const auto byte = static_cast<unsigned char>(c);
-        return byte >= 0xe3 && byte <= 0xe9;
-    };
-    const auto known = [&](const std::string& text) {
-        return find_phrase(game, text) || find_short_word(game, text) != nullptr;
-    };
-    if (word.empty() || std::ranges::none_of(word, is_sign) || known(word))
+    using sign_parts::is_known, sign_parts::kLongest, sign_parts::kSign;
+    if (word.empty() || std::ranges::none_of(word, sign_parts::is_sign) || is_known(game, word))
         return {word};
     std::vector<std::string> parts;
     bool tells = false;  // whether a part names an act
     for (std::size_t at = 0; at < word.size();) {
         std::string part;
-        if (!is_sign(word[at])) {
-            // A number and its unit, a point.
-            std::size_t end = at;
-            while (end < word.size() && (word[end] & 0x80) == 0)
-                ++end;
-            part = word.substr(at, end - at);
-            for (const std::string_view unit : {"分钟", "分鐘", "小时", "小時", "分", "秒"})
-                if (std::string_view(word).substr(end).starts_with(unit) &&
-                    read_span(part + std::string(unit))) {
-                    part += unit;
-                    break;
-                }
+        if (!sign_parts::is_sign(word[at])) {
+            part = sign_parts::number_or_point(word, at);
             if (part.empty())
                 return {word};
             at += part.size();
@@ -359,11 +387,11 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
                 parts.push_back(text.substr(0, kSign));
                 continue;
             }
-            if (!known(text) && !seat_of_word(game, text) && !is_idle &&
+            if (!is_known(game, text) && !seat_of_word(game, text) && !is_idle &&
                 !is_choice_of_law(game, text))
                 continue;
             part = text;
-            tells |= known(text);
+            tells |= is_known(game, text);
             if (!is_idle)
                 parts.push_back(text);
         }
@@ -372,23 +400,11 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
         at += part.size();
     }
     // "黑e5": a move with its player.
-    const bool is_move = parts.size() == 2 && seat_of_word(game, parts[0]) && !is_sign(parts[1][0]);
+    const bool is_move =
+        parts.size() == 2 && seat_of_word(game, parts[0]) && !sign_parts::is_sign(parts[1][0]);
     if (!tells)
         return is_move ? parts : std::vector{word};
-    // The act comes first, whoever it is and whatever the reason.
-    const auto verb = std::ranges::find_if(parts, known);
-    std::rotate(parts.begin(), verb, verb + 1);
-    // With a verb of the desk, no other act may be mentioned.
-    const auto phrase = find_phrase(game, parts[0]);
-    const std::string_view line = phrase ? *phrase : find_short_word(game, parts[0])->line;
-    const bool is_plain = !line.starts_with("report") && !find_coming_word(line) &&
-                          find_short_word(game, line) == nullptr &&
-                          std::ranges::find(kOfTheGame, line) == std::end(kOfTheGame);
-    if (is_plain && std::ranges::any_of(parts.begin() + 1, parts.end(), [&](const auto& part) {
-            return is_sign(part[0]) && !seat_of_word(game, part);
-        }))
-        return {word};
-    return parts;
+    return sign_parts::put_act_first(game, parts) ? parts : std::vector{word};
 }
 
 bool is_choice(Game game, std::string_view choice, std::string_view joined) {

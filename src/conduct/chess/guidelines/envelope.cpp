@@ -52,92 +52,100 @@ std::string in_small(std::string_view text) {
     return small;
 }
 
-/// A move in words, "knight to f3", "castles short", "Mã g1 đến f3", 马到f3, in the letters of C.8,
-/// if every word is known: then its meaning is established (I.8.2). Empty for any other text.
-std::string in_letters(std::string_view text) {
-    struct Word {
-        std::string_view text;
-        std::string_view means;
-    };
-    constexpr Word kWords[] = {{"king", "K"},
-                               {"queen", "Q"},
-                               {"rook", "R"},
-                               {"bishop", "B"},
-                               {"knight", "N"},
-                               {"pawn", ""},
-                               {"vua", "K"},
-                               {"hậu", "Q"},
-                               {"xe", "R"},
-                               {"tượng", "B"},
-                               {"mã", "N"},
-                               {"tốt", ""},
-                               {"to", ""},
-                               {"moves", ""},
-                               {"from", ""},
-                               {"on", ""},
-                               {"goes", ""},
-                               {"đến", ""},
-                               {"tới", ""},
-                               {"sang", ""},
-                               {"đi", ""},
-                               {"từ", ""},
-                               {"lên", ""},
-                               {"takes", "x"},
-                               {"captures", "x"},
-                               {"x", "x"},
-                               {"ăn", "x"},
-                               {"bắt", "x"},
-                               {"check", "+"},
-                               {"chiếu", "+"},
-                               {"mate", "#"},
-                               {"checkmate", "#"},
-                               {"the", ""},
-                               {"his", ""},
-                               {"promotes", "="},
-                               {"promoting", "="},
-                               {"phong", "="},
-                               {"becomes", "="},
-                               {"makes", "="},
-                               {"a", ""},
-                               {"castles", ""},
-                               {"castle", ""},
-                               {"castling", ""},
-                               {"nhập", ""},
-                               {"thành", ""},
-                               {"short", "O-O"},
-                               {"kingside", "O-O"},
-                               {"long", "O-O-O"},
-                               {"queenside", "O-O-O"},
-                               {"ngắn", "O-O"},
-                               {"gần", "O-O"},
-                               {"dài", "O-O-O"},
-                               {"xa", "O-O-O"}};
-    // Chinese characters, longer words first.
-    constexpr Word kSigns[] = {{"王车长易位", " O-O-O "},
-                               {"王车短易位", " O-O "},
-                               {"长易位", " O-O-O "},
-                               {"短易位", " O-O "},
-                               {"升变为", " = "},
-                               {"升变", " = "},
-                               {"王", " K "},
-                               {"后", " Q "},
-                               {"车", " R "},
-                               {"車", " R "},
-                               {"象", " B "},
-                               {"马", " N "},
-                               {"馬", " N "},
-                               {"兵", " "},
-                               {"到", " "},
-                               {"走", " "},
-                               {"至", " "},
-                               {"吃", " x "},
-                               {"，", " "},
-                               {"。", " "}};
+/// A word of a spoken or written move, and its letters under C.8; blank if it adds none.
+struct MoveWord {
+    std::string_view text;
+    std::string_view means;
+};
+constexpr MoveWord kMoveWords[] = {{"king", "K"},
+                                   {"queen", "Q"},
+                                   {"rook", "R"},
+                                   {"bishop", "B"},
+                                   {"knight", "N"},
+                                   {"pawn", ""},
+                                   {"vua", "K"},
+                                   {"hậu", "Q"},
+                                   {"xe", "R"},
+                                   {"tượng", "B"},
+                                   {"mã", "N"},
+                                   {"tốt", ""},
+                                   {"to", ""},
+                                   {"moves", ""},
+                                   {"from", ""},
+                                   {"on", ""},
+                                   {"goes", ""},
+                                   {"đến", ""},
+                                   {"tới", ""},
+                                   {"sang", ""},
+                                   {"đi", ""},
+                                   {"từ", ""},
+                                   {"lên", ""},
+                                   {"takes", "x"},
+                                   {"captures", "x"},
+                                   {"x", "x"},
+                                   {"ăn", "x"},
+                                   {"bắt", "x"},
+                                   {"check", "+"},
+                                   {"chiếu", "+"},
+                                   {"mate", "#"},
+                                   {"checkmate", "#"},
+                                   {"the", ""},
+                                   {"his", ""},
+                                   {"promotes", "="},
+                                   {"promoting", "="},
+                                   {"phong", "="},
+                                   {"becomes", "="},
+                                   {"makes", "="},
+                                   {"a", ""},
+                                   {"castles", ""},
+                                   {"castle", ""},
+                                   {"castling", ""},
+                                   {"nhập", ""},
+                                   {"thành", ""},
+                                   {"short", "O-O"},
+                                   {"kingside", "O-O"},
+                                   {"long", "O-O-O"},
+                                   {"queenside", "O-O-O"},
+                                   {"ngắn", "O-O"},
+                                   {"gần", "O-O"},
+                                   {"dài", "O-O-O"},
+                                   {"xa", "O-O-O"}};
+
+/// Chinese characters, longer words first.
+constexpr MoveWord kMoveSigns[] = {{"王车长易位", " O-O-O "},
+                                   {"王车短易位", " O-O "},
+                                   {"长易位", " O-O-O "},
+                                   {"短易位", " O-O "},
+                                   {"升变为", " = "},
+                                   {"升变", " = "},
+                                   {"王", " K "},
+                                   {"后", " Q "},
+                                   {"车", " R "},
+                                   {"車", " R "},
+                                   {"象", " B "},
+                                   {"马", " N "},
+                                   {"馬", " N "},
+                                   {"兵", " "},
+                                   {"到", " "},
+                                   {"走", " "},
+                                   {"至", " "},
+                                   {"吃", " x "},
+                                   {"，", " "},
+                                   {"。", " "}};
+
+std::string with_signs_in_letters(std::string_view text) {
     std::string spaced(text);
-    for (const Word& sign : kSigns)
+    for (const MoveWord& sign : kMoveSigns)
         for (std::size_t at = spaced.find(sign.text); at != std::string::npos;
              at = spaced.find(sign.text, at + sign.means.size()))
             spaced.replace(at, sign.text.size(), sign.means);
+    return spaced;
+}
+
+/// A move in words, "knight to f3", "castles short", "Mã g1 đến f3", 马到f3, in the letters of C.8,
+/// if every word is known: then its meaning is established (I.8.2). Empty for any other text.
+std::string in_letters(std::string_view text) {
+    const std::string spaced = with_signs_in_letters(text);
     std::string move;
     bool has_word = spaced != text;
     for (std::string_view word : base::split<std::string_view>(spaced, ' ')) {
@@ -146,7 +154,7 @@ std::string in_letters(std::string_view text) {
         if (word.empty())
             continue;
         const std::string plain = in_small(word);
-        const auto* known = std::ranges::find(kWords, std::string_view(plain), &Word::text);
+        const auto* known = std::ranges::find(kMoveWords, std::string_view(plain), &MoveWord::text);
         const bool is_square = plain.size() == 2 && plain[0] >= 'a' && plain[0] <= 'h' &&
                                plain[1] >= '1' && plain[1] <= '8';
         const bool is_sign =
@@ -155,13 +163,13 @@ std::string in_letters(std::string_view text) {
              std::string_view("KQRBN").find(word[0]) != std::string_view::npos && spaced != text);
         if (is_square)
             move += plain;
-        else if (known != std::end(kWords))
+        else if (known != std::end(kMoveWords))
             move += known->means;
         else if (is_sign)
             move += word;
         else
             return {};
-        has_word |= known != std::end(kWords) && plain.size() > 1;
+        has_word |= known != std::end(kMoveWords) && plain.size() > 1;
     }
     return has_word ? move : std::string();
 }

@@ -88,20 +88,21 @@ void ChatRooms::read(const std::string& game) {
         chat.is_to_be_read = true;
         return;
     }
-    context_.work_aside([store = store_, game] { return store->chat_of(game); },
-                        [this, game](Result<store::GameChat> read_chat) {
-                            const auto known = chats_.find(game);
-                            if (known == chats_.end())
-                                return;
-                            known->second.is_being_read = false;
-                            if (read_chat)
-                                take_in(game, *std::move(read_chat));
-                            else
-                                journal(Level::Warning, "chat-not-read",
-                                        {{"game", game}, {"reason", read_chat.error().english}});
-                            if (std::exchange(chats_.at(game).is_to_be_read, false))
-                                read(game);
-                        });
+    context_.run_in_background([store = store_, game] { return store->chat_of(game); },
+                               [this, game](Result<store::GameChat> read_chat) {
+                                   const auto known = chats_.find(game);
+                                   if (known == chats_.end())
+                                       return;
+                                   known->second.is_being_read = false;
+                                   if (read_chat)
+                                       take_in(game, *std::move(read_chat));
+                                   else
+                                       journal(
+                                           Level::Warning, "chat-not-read",
+                                           {{"game", game}, {"reason", read_chat.error().english}});
+                                   if (std::exchange(chats_.at(game).is_to_be_read, false))
+                                       read(game);
+                               });
 }
 
 /// Results of reads may arrive out of order: lines never disappear, and a removed line stays
@@ -218,7 +219,7 @@ void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& 
     line.phrase = said.phrase;
     line.text = said.words;
     line.at = stored_instant(context_.time.now());
-    context_.work_aside(
+    context_.run_in_background(
         [store = store_, line, room = *room, game = chat_rooms::game_of(*subscription.table)] {
             return store->add(line, [&](const store::ChatSwitches& switches) {
                 return check_open(room, game, switches);
@@ -239,7 +240,7 @@ void ChatRooms::report(const std::shared_ptr<Watcher>& watcher, const std::strin
     if (!may_ask(*watcher, id))
         return;
     const Table& table = *watcher->subscription().table;
-    context_.work_aside(
+    context_.run_in_background(
         [store = store_, game = table.id, number = reported.number,
          by = chat_rooms::name_of(table, *watcher), now = stored_instant(context_.time.now())] {
             return store->report(game, number, by, now);
@@ -261,7 +262,7 @@ void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::s
     }
     if (!may_ask(*watcher, id))
         return;
-    context_.work_aside(
+    context_.run_in_background(
         [store = store_, game = subscription.table->id, who = std::string(*who),
          off = wanted.is_off, now = stored_instant(context_.time.now())] {
             return store->set_switch(game, who, off, now);

@@ -191,31 +191,31 @@ void ConditionalMoves::read(const Table& table, std::function<void()> then) {
     known.waiting.push_back(std::move(then));
     if (std::exchange(known.is_being_read, true))
         return;
-    context_.work_aside([store = store_, game] { return store->conditional(game); },
-                        [this, game](const Result<std::vector<store::ConditionalMoves>>& found) {
-                            Game& read_game = games_[game];
-                            read_game.is_being_read = false;
-                            read_game.is_read = found.has_value();
-                            if (!found)
-                                journal(Level::Warning, "conditional-not-read",
-                                        {{"game", game}, {"reason", found.error().english}});
-                            else
-                                for (const store::ConditionalMoves& each : *found)
-                                    if (each.seat == 0 || each.seat == 1)
-                                        read_game.plans[static_cast<std::size_t>(each.seat)] = {
-                                            each.ply,
-                                            conditional_moves::lines_of_text(each.answers),
-                                            each.dropped, 0};
-                            for (const auto& wait : std::exchange(read_game.waiting, {}))
-                                wait();
-                        });
+    context_.run_in_background(
+        [store = store_, game] { return store->conditional(game); },
+        [this, game](const Result<std::vector<store::ConditionalMoves>>& found) {
+            Game& read_game = games_[game];
+            read_game.is_being_read = false;
+            read_game.is_read = found.has_value();
+            if (!found)
+                journal(Level::Warning, "conditional-not-read",
+                        {{"game", game}, {"reason", found.error().english}});
+            else
+                for (const store::ConditionalMoves& each : *found)
+                    if (each.seat == 0 || each.seat == 1)
+                        read_game.plans[static_cast<std::size_t>(each.seat)] = {
+                            each.ply, conditional_moves::lines_of_text(each.answers), each.dropped,
+                            0};
+            for (const auto& wait : std::exchange(read_game.waiting, {}))
+                wait();
+        });
 }
 
 void ConditionalMoves::keep(const std::string& game, conduct::Seat seat, Fetched done) {
     const Plan& plan = games_[game].plans[clock::index(seat)];
     const std::string answers =
         plan.lines.empty() ? std::string() : conditional_moves::text_of_lines(plan.lines);
-    context_.work_aside(
+    context_.run_in_background(
         [store = store_, row = store::ConditionalMoves{game, static_cast<int>(clock::index(seat)),
                                                        plan.ply, answers, plan.dropped,
                                                        stored_instant(context_.time.now())}] {
@@ -249,7 +249,7 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
     read(table,
          [this, from = std::weak_ptr(watcher), seat = *subscription.seat, id, wanted, language] {
              const auto still_there = from.lock();
-             if (!still_sits(still_there, seat, id))
+             if (!still_has_seat(still_there, seat, id))
                  return;
              if (wanted.lines)
                  set(still_there, seat, id, *wanted.lines, language);
@@ -258,8 +258,8 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
          });
 }
 
-bool ConditionalMoves::still_sits(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
-                                  const std::string& id) {
+bool ConditionalMoves::still_has_seat(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                                      const std::string& id) {
     if (!watcher || watcher->subscription().table == nullptr)
         return false;
     const bool sits = watcher->subscription().seat == seat;
@@ -288,7 +288,7 @@ void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, conduct::Sea
         table.state.moves().size(), *std::move(checked), {}, 0};
     keep(table.id, seat, [this, from = std::weak_ptr(watcher), seat, id](const Result<void>& kept) {
         const auto still_there = from.lock();
-        if (!still_sits(still_there, seat, id))
+        if (!still_has_seat(still_there, seat, id))
             return;
         if (kept)
             tell(still_there, seat, id);
@@ -318,7 +318,7 @@ void ConditionalMoves::note(Table& table) {
     if (!is_live(table.state)) {
         // The game is over: no more answers.
         if (games_.erase(table.id) > 0 && table.state.phase() == conduct::Phase::Finished)
-            context_.work_aside(
+            context_.run_in_background(
                 [store = store_, game = table.id] { return store->forget_conditional(game); },
                 [](const Result<void>&) {});
         return;
@@ -353,7 +353,8 @@ void ConditionalMoves::consider(Table& table, conduct::Seat seat) {
         return;
     }
     if (table.state.phase() != conduct::Phase::Playing || table.state.turn() != seat ||
-        plan.asked == made + 1 || table.stopped || table.uncertain || context_.recording.stands())
+        plan.asked == made + 1 || table.stopped || table.uncertain ||
+        context_.recording.is_interrupted())
         return;
     plan.asked = made + 1;
     play(table, seat, rest.front().front());

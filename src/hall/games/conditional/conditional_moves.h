@@ -90,8 +90,8 @@ class ConditionalMoves {
     void tell(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id);
     /// Is the watcher still the player of this seat? If it has said hello again as somebody else,
     /// it receives a refusal.
-    [[nodiscard]] bool still_sits(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
-                                  const std::string& id);
+    [[nodiscard]] bool still_has_seat(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                                      const std::string& id);
 
     HallContext& context_;
     Tables& tables_;

@@ -226,7 +226,7 @@ void CommandQueue::submit(Table& table, TableRequest request) {
         request.done(refuse(command_queue::being_read_again()));
         return;
     }
-    if (context_.recording.stands())
+    if (context_.recording.is_interrupted())
         charge_nobody(table, context_.recording.since());
     if (table.stopped) {
         request.done(refuse(command_queue::table_stopped()));
@@ -243,11 +243,11 @@ void CommandQueue::submit(Table& table, TableRequest request) {
 
 void CommandQueue::take_up(Table& table, Instant since) {
     table.unowned_since = std::min(table.unowned_since.value_or(since), since);
-    put_taking_up(table);
+    queue_resumption(table);
     advance(table);
 }
 
-void CommandQueue::put_taking_up(Table& table) {
+void CommandQueue::queue_resumption(Table& table) {
     if (!table.unowned_since || table.is_taking_up || table.is_elsewhere)
         return;
     if (!table.state.clock().running()) {
@@ -287,7 +287,7 @@ void CommandQueue::advance(Table& table) {
         uncertain_(table);
     }
     while (!table.writing && !table.uncertain && !table.waiting.empty() && !table.stopped) {
-        put_taking_up(table);
+        queue_resumption(table);
         TableRequest request = std::move(table.waiting.front());
         table.waiting.pop_front();
         try {
@@ -356,7 +356,7 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
         addition.lines.push_back(conduct::encode(event));
     // The card describes the game after the events.
     if (const auto status = new_status(events))
-        addition.card = store::GameCard{*status, summary_after(table, events), table.sequel.next};
+        addition.card = store::GameCard{*status, summary_after(table, events), table.rematch.next};
     table.writing = true;
     context_.append(std::move(addition),
                     [this, id = table.id, request = std::move(request),
@@ -403,7 +403,7 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
 
 void CommandQueue::undo(Table& table, TableRequest request) {
     table.writing = true;  // keeps it in memory, and lets no other request in between
-    context_.work_aside(
+    context_.run_in_background(
         [&log = context_.log, id = table.id] { return command_queue::last_act_of(log, id); },
         [this, id = table.id, request = std::move(request)](Result<conduct::LastAct> act) mutable {
             Table* const kept = tables_.in_memory(id);
@@ -441,7 +441,7 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
     addition.fence = table.fence;
     addition.card = store::GameCard{act->before.ending() ? store::GameStatus::Finished
                                                          : store::GameStatus::Live,
-                                    summary_of(table, act->before), table.sequel.next};
+                                    summary_of(table, act->before), table.rematch.next};
     table.writing = true;
     context_.append(std::move(addition),
                     [this, id = table.id, request = std::move(request),

@@ -137,7 +137,7 @@ class CommandQueue {
 
   private:
     void decide(Table& table, TableRequest request);
-    void put_taking_up(Table& table);
+    void queue_resumption(Table& table);
     /// Finds the last act in the log, on a background thread.
     void undo(Table& table, TableRequest request);
     void undo_act(Table& table, TableRequest request, Result<conduct::LastAct> act);

@@ -83,7 +83,7 @@ std::vector<ListedLive> merged(std::vector<std::vector<ListedLive>> lists, Order
 }  // namespace game_lists
 
 void GameLists::read_stored(StoredGamesDone done) {
-    context_.work_aside(
+    context_.run_in_background(
         [&log = context_.log, is_shared = context_.hall != 0]() -> Result<StoredGames> {
             std::vector<store::ListedGame> live;
             if (is_shared)
@@ -211,7 +211,7 @@ std::string GameLists::live_summary(const std::string& id) {
     if (Table* const table = tables_.in_memory(id))
         return summary(*table, context_.recording);
     const std::string& seen = tables_.evicted(id)->summary;
-    return context_.recording.stands() && !game_lists::is_over_the_board(seen)
+    return context_.recording.is_interrupted() && !game_lists::is_over_the_board(seen)
                ? without_clocks(seen)
                : seen;
 }
@@ -240,8 +240,8 @@ void GameLists::add_shared_game(LobbyPart& part, const std::string& id) {
 
 LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
     LobbyPart part;
-    if (context_.recording.stands())
-        part.stands = {context_.recording.since(), context_.recording.code()};
+    if (context_.recording.is_interrupted())
+        part.interruption = {context_.recording.since(), context_.recording.code()};
     for (const std::string& id : listed.open)
         if (context_.part.has(id) && is_left(id))
             part.left.insert(id);
@@ -266,19 +266,19 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
 
 std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPart> parts) const {
     std::set<std::string> left;
-    std::optional<LobbyPart::Stands> stands;
+    std::optional<LobbyPart::Interruption> interruption;
     std::vector<std::vector<ListedLive>> live;
     for (LobbyPart& part : parts) {
         left.merge(part.left);
         live.push_back(std::move(part.live));
-        if (part.stands && (!stands || part.stands->since < stands->since))
-            stands = part.stands;
+        if (part.interruption && (!interruption || part.interruption->since < interruption->since))
+            interruption = part.interruption;
     }
     std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
     JsonWriter json;
     json.begin_object().field("now", stored_instant(context_.time.now()));
-    if (stands)
-        write_standstill(json, {stands->since, stands->code.name()});
+    if (interruption)
+        write_interruption(json, {interruption->since, interruption->code.name()});
     json.key("open").begin_array();
     // Games whose host is connected come first.
     for (const bool is_listed_left : {false, true})

@@ -283,7 +283,7 @@ void GameMaker::annul_old_open_games() {
     const Instant now = context_.time.now();
     std::erase_if(waiting_on_, [now](const auto& game) { return game.second <= now; });
     const store::Instant before = stored_instant(now - game_maker::kOpenFor);
-    context_.work_aside(
+    context_.run_in_background(
         [&log = context_.log, part = context_.part, before, waiting_on = waiting_on_] {
             std::vector<std::string> old;
             const auto is_old = [&](const store::ListedGame& game) {
@@ -347,15 +347,15 @@ void GameMaker::annul_unless_joined(Table& table) {
 }
 
 void GameMaker::want_rematch(Table& table, Seat seat) {
-    TableSequel& sequel = table.sequel;
-    if (!sequel.next.empty() || sequel.is_being_made)
+    RematchState& rematch = table.rematch;
+    if (!rematch.next.empty() || rematch.is_being_made)
         return;
-    sequel.wanted_by[clock::index(seat)] = true;
+    rematch.wanted_by[clock::index(seat)] = true;
     const std::size_t other = clock::index(clock::opponent(seat));
     if (table.played_by_program[other])
-        sequel.wanted_by[other] = true;  // a program always accepts
+        rematch.wanted_by[other] = true;  // a program always accepts
     fan_out_.note_presence(table);
-    if (sequel.wanted_by[0] && sequel.wanted_by[1])
+    if (rematch.wanted_by[0] && rematch.wanted_by[1])
         make_rematch(table);
     else
         fan_out_.show_all(table);
@@ -364,25 +364,25 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
 void GameMaker::make_rematch(Table& old) {
     auto begun =
         begin_rematch(context_.part.new_id(), old, context_.time.now(), context_.program_secret);
-    old.sequel.wanted_by = {};
+    old.rematch.wanted_by = {};
     if (!begun) {
         journal(Level::Error, "rematch-refused",
                 {{"game", old.id}, {"reason", begun.error().english}});
         fan_out_.show_all(old);
         return;
     }
-    old.sequel.is_being_made = true;
+    old.rematch.is_being_made = true;
     old.writing = true;  // keeps the old table in memory
     for (const auto& told : context_.rematch_made)
         told(old.id, begun->table->id);
     make(*std::move(begun), store::GameStatus::Live,
          [this, old_id = old.id](const Result<Table*>& made) {
              Table& before = *tables_.in_memory(old_id);
-             before.sequel.is_being_made = false;
+             before.rematch.is_being_made = false;
              before.writing = false;
              if (made) {
                  tables_.note_listing();
-                 before.sequel.next = (*made)->id;
+                 before.rematch.next = (*made)->id;
                  // The link to the next game is a convenience, not part of the record: nobody waits
                  // for it.
                  const Instant now = context_.time.now();
@@ -393,7 +393,7 @@ void GameMaker::make_rematch(Table& old) {
                  link.fence = before.fence;
                  link.card =
                      store::GameCard{store::GameStatus::Finished,
-                                     summary(before, context_.recording), before.sequel.next};
+                                     summary(before, context_.recording), before.rematch.next};
                  context_.log.append(std::move(link), [](const Result<std::uint64_t>&) {});
              }
              fan_out_.show_all(before);

@@ -68,7 +68,7 @@ void GameRecords::positions(Table& table, TextDone done) {
         done(joined(table.shown.positions));
         return;
     }
-    context_.work_aside(
+    context_.run_in_background(
         [&log = context_.log, id = table.id] { return game_records::fold_positions(log, id); },
         [this, id = table.id,
          done = std::move(done)](Result<game_records::Positions> folded) mutable {
@@ -85,7 +85,7 @@ void GameRecords::positions(Table& table, TextDone done) {
 }
 
 void GameRecords::log_text(const std::string& id, TextDone done) {
-    context_.work_aside(
+    context_.run_in_background(
         [&log = context_.log, id]() -> Result<std::string> {
             const auto events = KYVIEN_TRY(log.read(id));
             return game_records::as_text(events);

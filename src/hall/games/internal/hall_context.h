@@ -72,7 +72,7 @@ struct HallContext {
     /// does not reach the database) its clocks stop, as when nothing can be recorded, from the last
     /// moment at which it certainly owned its games.
     void look_at_lease() {
-        if (!has_lease_lapsed() || recording.stands())
+        if (!has_lease_lapsed() || recording.is_interrupted())
             return;
         const Refusal lapsed{
             "store-unavailable",
@@ -124,7 +124,7 @@ struct HallContext {
 
     /// Runs `work` on the background thread, then `done` with its result on the hall's thread.
     template <typename Work, typename Done>
-    void work_aside(Work work, Done done) {
+    void run_in_background(Work work, Done done) {
         background([this, work = std::move(work), done = std::move(done)]() mutable {
             post([done = std::move(done), result = work()]() mutable { done(std::move(result)); });
         });

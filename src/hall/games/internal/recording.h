@@ -29,11 +29,11 @@ class Recording {
 
     /// A request of time `at` could not be recorded. Returns true if this is the first failure.
     bool note_failure(const Refusal& refusal, Instant at, Instant now) {
-        const bool is_new = !stands_;
+        const bool is_new = !is_interrupted_;
         since_ = is_new ? at : std::min(since_, at);
         if (is_new)
             ++turns_;
-        stands_ = true;
+        is_interrupted_ = true;
         code_ = refusal.code;
         if (is_new) {
             pause_ = kFirstPause;
@@ -43,13 +43,14 @@ class Recording {
     }
     /// Something was recorded. Returns true if storing had failed before.
     bool note_success() {
-        if (stands_)
+        if (is_interrupted_)
             ++turns_;
-        return std::exchange(stands_, false);
+        return std::exchange(is_interrupted_, false);
     }
 
-    [[nodiscard]] bool stands() const { return stands_; }
-    /// From this moment time is charged to nobody. Needs: stands(), or it has just ended.
+    /// Whether nothing can be stored at present.
+    [[nodiscard]] bool is_interrupted() const { return is_interrupted_; }
+    /// From this moment time is charged to nobody. Needs: is_interrupted(), or it has just ended.
     [[nodiscard]] Instant since() const { return since_; }
     /// How often storing has begun to fail or has resumed.
     [[nodiscard]] std::size_t turns() const { return turns_; }
@@ -58,7 +59,7 @@ class Recording {
 
     /// Is it time to retry? If so, doubles the next delay.
     [[nodiscard]] bool take_try(Instant now) {
-        if (!stands_ || now < next_try_)
+        if (!is_interrupted_ || now < next_try_)
             return false;
         pause_ = std::min(2 * pause_, kLongestPause);
         next_try_ = now + pause_;
@@ -66,7 +67,7 @@ class Recording {
     }
 
   private:
-    bool stands_ = false;
+    bool is_interrupted_ = false;
     std::size_t turns_ = 0;
     Instant since_{};
     Instant next_try_{};

@@ -97,8 +97,8 @@ struct TableAudience {
     std::size_t due = 0;  ///< watchers who have not received the newest view yet
 };
 
-/// What follows a finished game (GameMaker).
-struct TableSequel {
+/// The next game of the same players (GameMaker).
+struct RematchState {
     std::string next;  ///< the rematch; empty: none yet
     std::array<bool, 2> wanted_by{};
     bool is_being_made = false;
@@ -192,7 +192,7 @@ struct Table {
     bool is_taking_up = false;
 
     TableAudience audience;
-    TableSequel sequel;
+    RematchState rematch;
     TableTexts shown;
 
     /// The number of the last line of its log.

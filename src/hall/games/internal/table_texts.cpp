@@ -20,16 +20,16 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
         return kept.lasting;
     // While storing fails the clock is stopped; it is read in the game's own time and shown in the
     // hall's.
-    const bool stands =
-        recording.stands() && table.state.settings().setting == conduct::Setting::Electronic;
+    const bool clocks_stand = recording.is_interrupted() &&
+                              table.state.settings().setting == conduct::Setting::Electronic;
     const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
     const Instant shown =
-        std::max((stands ? recording.since() : now) - behind,
-                 behind > Milliseconds{} || stands ? table.state.last_at() : Instant::min());
+        std::max((clocks_stand ? recording.since() : now) - behind,
+                 behind > Milliseconds{} || clocks_stand ? table.state.last_at() : Instant::min());
     conduct::View view = conduct::view(table.state, shown, std::nullopt, &kept.texts);
     if (view.clock)
         view.clock->at += behind;
-    if (stands && view.clock)
+    if (clocks_stand && view.clock)
         view.clock->running.reset();
     kept.moves.take(view.moves, kept.texts.texts, kept.texts.unchanged);
     kept.lasting = lasting_part(view, table.state.settings());
@@ -53,8 +53,8 @@ namespace {
 Moment moment_of(const Table& table, const Subscription& subscription, Instant now,
                  const Recording& recording) {
     Moment shown = moment(table, subscription, now);
-    if (recording.stands())
-        shown.stands = {{recording.since(), recording.code().name()}};
+    if (recording.is_interrupted())
+        shown.interruption = {{recording.since(), recording.code().name()}};
     return shown;
 }
 
@@ -94,8 +94,8 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
     moment.watchers = watchers_here(table);
     for (const auto& [hall, count] : table.audience.watchers_elsewhere)
         moment.watchers += count;
-    moment.next = table.sequel.next;
-    moment.wants_rematch = table.sequel.wanted_by;
+    moment.next = table.rematch.next;
+    moment.wants_rematch = table.rematch.wanted_by;
     const conduct::Settings& settings = table.state.settings();
     if (table.state.phase() == conduct::Phase::Waiting) {
         moment.is_reserved = table.keys.size() == 2;
@@ -123,15 +123,15 @@ TableTexts::Written written(const Table& table, const Recording& recording) {
 /// next one, or at the moment storing failed; they are given in the hall's time.
 conduct::View listed_view(Table& table, const Recording& recording) {
     const conduct::State& state = table.state;
-    const bool stands =
-        recording.stands() && state.settings().setting == conduct::Setting::Electronic;
+    const bool clocks_stand =
+        recording.is_interrupted() && state.settings().setting == conduct::Setting::Electronic;
     const Milliseconds behind = is_timed_here(state) ? table.uncharged : Milliseconds{};
     const Instant read =
-        stands ? std::max(recording.since() - behind, state.last_at()) : state.last_at();
+        clocks_stand ? std::max(recording.since() - behind, state.last_at()) : state.last_at();
     conduct::View view = conduct::view(state, read, std::nullopt, &table.shown.texts);
     if (view.clock) {
         view.clock->at += behind;
-        if (stands)
+        if (clocks_stand)
             view.clock->running.reset();
     }
     return view;

@@ -70,10 +70,11 @@ void Tables::fetch(std::string_view id, Fetched done) {
         done(refuse("store-busy", "Too many games are being looked up; try again in a moment."));
         return;
     }
-    context_.work_aside([this, id = std::string(id)] { return load(id, LogReading::Checked); },
-                        [this, id = std::string(id)](Result<std::unique_ptr<Table>> loaded) {
-                            fetched(id, std::move(loaded));
-                        });
+    context_.run_in_background(
+        [this, id = std::string(id)] { return load(id, LogReading::Checked); },
+        [this, id = std::string(id)](Result<std::unique_ptr<Table>> loaded) {
+            fetched(id, std::move(loaded));
+        });
 }
 
 void Tables::fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded) {
@@ -134,7 +135,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
                         table->answered[each.request]);
     const auto listed = KYVIEN_TRY(context_.log.find(id));
     if (listed)
-        table->sequel.next = listed->card.next;
+        table->rematch.next = listed->card.next;
     return table;
 }
 
@@ -160,33 +161,33 @@ void Tables::note_waiting(const Table& table) {
 
 void Tables::read_again(Table& table, Fetched done) {
     table.writing = true;  // keeps it in memory
-    context_.work_aside([this, id = table.id] { return load(id, LogReading::Trusted); },
-                        [this, id = table.id,
-                         done = std::move(done)](Result<std::unique_ptr<Table>> loaded) mutable {
-                            Table& kept = *in_memory(id);
-                            kept.writing = false;
-                            if (!loaded) {
-                                done(refuse(loaded.error()));
-                                return;
-                            }
-                            const bool was_live = is_live(kept.state);
-                            kept.state = std::move((*loaded)->state);
-                            kept.struck = (*loaded)->struck;
-                            kept.readings_at_end = (*loaded)->readings_at_end;
-                            kept.keys = std::move((*loaded)->keys);
-                            kept.answered = std::move((*loaded)->answered);
-                            kept.uncharged = (*loaded)->uncharged;
-                            kept.turn = {};
-                            kept.compensated = {};
-                            kept.owner = (*loaded)->owner;
-                            kept.fence = (*loaded)->fence;
-                            kept.is_elsewhere = (*loaded)->is_elsewhere;
-                            kept.sequel.next = (*loaded)->sequel.next;
-                            kept.shown = {};
-                            note_change(kept, was_live);
-                            kept_(kept);
-                            done({});
-                        });
+    context_.run_in_background([this, id = table.id] { return load(id, LogReading::Trusted); },
+                               [this, id = table.id, done = std::move(done)](
+                                   Result<std::unique_ptr<Table>> loaded) mutable {
+                                   Table& kept = *in_memory(id);
+                                   kept.writing = false;
+                                   if (!loaded) {
+                                       done(refuse(loaded.error()));
+                                       return;
+                                   }
+                                   const bool was_live = is_live(kept.state);
+                                   kept.state = std::move((*loaded)->state);
+                                   kept.struck = (*loaded)->struck;
+                                   kept.readings_at_end = (*loaded)->readings_at_end;
+                                   kept.keys = std::move((*loaded)->keys);
+                                   kept.answered = std::move((*loaded)->answered);
+                                   kept.uncharged = (*loaded)->uncharged;
+                                   kept.turn = {};
+                                   kept.compensated = {};
+                                   kept.owner = (*loaded)->owner;
+                                   kept.fence = (*loaded)->fence;
+                                   kept.is_elsewhere = (*loaded)->is_elsewhere;
+                                   kept.rematch.next = (*loaded)->rematch.next;
+                                   kept.shown = {};
+                                   note_change(kept, was_live);
+                                   kept_(kept);
+                                   done({});
+                               });
 }
 
 namespace tables {
@@ -225,7 +226,7 @@ bool are_plain(const Table& table, const News& news) {
 
 void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done) {
     table.writing = true;  // keeps it in memory
-    context_.work_aside(
+    context_.run_in_background(
         [&log = context_.log, id = table.id, from = table.seq() + 1] {
             return tables::news_of(log, id, from);
         },
@@ -237,8 +238,8 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp
                 return;
             }
             if (news->events.empty()) {
-                const bool is_new = kept.sequel.next != news->next;
-                kept.sequel.next = std::move(news->next);
+                const bool is_new = kept.rematch.next != news->next;
+                kept.rematch.next = std::move(news->next);
                 done(is_new ? CaughtUp::Changed : CaughtUp::Nothing);
                 return;
             }

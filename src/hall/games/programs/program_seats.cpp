@@ -138,7 +138,7 @@ void ProgramSeats::consider(Table& table, Game& game) {
     if (const auto& asked = table.state.takeback(); asked && asked->seat != game.seat)
         grant_takeback(table, game);
     if (game.is_asked || game.tries >= program_seats::kMostTries || table.stopped ||
-        table.uncertain || table.is_elsewhere || context_.recording.stands() ||
+        table.uncertain || table.is_elsewhere || context_.recording.is_interrupted() ||
         !program_seats::is_due(table.state, game.seat))
         return;
     ask(table, game);

@@ -10,7 +10,7 @@ namespace kyvien::hall {
 
 void RecordRecovery::recording_changed() {
     const Recording& recording = context_.recording;
-    if (!recording.stands()) {
+    if (!recording.is_interrupted()) {
         const Milliseconds stood = context_.time.now() - recording.since();
         journal(Level::Info, "recording-again", {{"stood_ms", std::to_string(stood.count())}});
         for (const auto& [began, id] : std::set(tables_.live()))
@@ -50,7 +50,7 @@ void RecordRecovery::read_again(Table& table) {
         if (again.is_elsewhere) {
             queue_.refuse_waiting(again, not_owner());
         } else {
-            if (was_uncertain && !context_.recording.stands())
+            if (was_uncertain && !context_.recording.is_interrupted())
                 charge_nobody(again);
             queue_.advance(again);
         }

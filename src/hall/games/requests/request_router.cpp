@@ -104,16 +104,16 @@ void RequestRouter::hello(const std::shared_ptr<Watcher>& watcher, const std::st
         return;
     }
     // The hall that plays the game may have just assigned the seat.
-    context_.work_aside([&log = context_.log, game = table.id] { return log.keys(game); },
-                        [this, from = std::weak_ptr(watcher), id,
-                         hello](Result<std::vector<store::SeatKey>> keys) mutable {
-                            const auto still_there = from.lock();
-                            if (!still_there || still_there->subscription().table == nullptr)
-                                return;
-                            if (keys)
-                                still_there->subscription().table->keys = *std::move(keys);
-                            greet(*still_there, id, hello);
-                        });
+    context_.run_in_background([&log = context_.log, game = table.id] { return log.keys(game); },
+                               [this, from = std::weak_ptr(watcher), id,
+                                hello](Result<std::vector<store::SeatKey>> keys) mutable {
+                                   const auto still_there = from.lock();
+                                   if (!still_there || still_there->subscription().table == nullptr)
+                                       return;
+                                   if (keys)
+                                       still_there->subscription().table->keys = *std::move(keys);
+                                   greet(*still_there, id, hello);
+                               });
 }
 
 void RequestRouter::greet(Watcher& watcher, const std::string& id, const Hello& hello) {

@@ -85,7 +85,7 @@ void Sharing::receive_news(store::HallNews news) {
         neighbours_->set_halls(news.neighbours);
         context_.log.tell_others(!news.neighbours.empty());
         note_gone(news.neighbours);
-        if (context_.recording.stands() && !context_.has_lease_lapsed())
+        if (context_.recording.is_interrupted() && !context_.has_lease_lapsed())
             context_.check([](const Result<void>&) {});
     }
     for (const store::ChangedGame& changed : news.changed)
@@ -337,7 +337,7 @@ void Sharing::claim(Table& table) {
     Queue& queue = waiting_.at(table.id);
     if (std::exchange(queue.is_claiming, true))
         return;
-    context_.work_aside(
+    context_.run_in_background(
         [leases = leases_, id = table.id, fence = table.fence] { return leases->claim(id, fence); },
         [this, id = table.id](const Result<std::optional<store::TakenGame>>& claimed) {
             if (const auto queue_of = waiting_.find(id); queue_of != waiting_.end())

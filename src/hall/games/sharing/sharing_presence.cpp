@@ -55,8 +55,8 @@ void Sharing::say_presence(Table& table) {
         told[clock::index(seat)] = round_trip_here(table, seat);
     table.audience.watchers_told = watchers_here(table);
     leases_->say(fmt::format("p {} {} {} {} {} {} {} {}", table.id, here[0], here[1],
-                             static_cast<int>(table.sequel.wanted_by[0]),
-                             static_cast<int>(table.sequel.wanted_by[1]),
+                             static_cast<int>(table.rematch.wanted_by[0]),
+                             static_cast<int>(table.rematch.wanted_by[1]),
                              sharing_presence::trip_told(told[0]),
                              sharing_presence::trip_told(told[1]), table.audience.watchers_told));
 }
@@ -103,7 +103,7 @@ void Sharing::hear_presence(store::HallNumber hall, const std::string& game, Tab
     TableAudience& audience = table->audience;
     bool has_changed = std::exchange(audience.elsewhere[hall], counts) != counts;
     const bool is_of_owner = table->is_elsewhere && hall == table->owner;
-    for (bool& wanted : table->sequel.wanted_by)
+    for (bool& wanted : table->rematch.wanted_by)
         if (const bool is_wanted = sharing_presence::take_count(said) > 0; is_of_owner)
             has_changed = std::exchange(wanted, is_wanted) != is_wanted || has_changed;
     for (auto& trip : audience.trips_elsewhere[hall])

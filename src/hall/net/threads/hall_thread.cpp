@@ -84,7 +84,7 @@ void HallThread::give(Job job) {
 
 void HallThread::run(PeriodicWork work) {
     asio::co_spawn(io_, wake(std::move(work.wake)), asio::detached);
-    asio::co_spawn(io_, turn_wheel(std::move(work.check)), asio::detached);
+    asio::co_spawn(io_, run_timer_wheel(std::move(work.check)), asio::detached);
     // A thread that has closed its connections waits for the others.
     const auto guard = asio::make_work_guard(io_);
     io_.run();
@@ -103,7 +103,7 @@ Awaitable<void> HallThread::wake(std::function<void()> chore) {
     }
 }
 
-Awaitable<void> HallThread::turn_wheel(std::function<void()> chore) {
+Awaitable<void> HallThread::run_timer_wheel(std::function<void()> chore) {
     while (!service_.closing) {
         wheel_timer_.expires_after(std::chrono::seconds(1));
         co_await wheel_timer_.async_wait(kAwait);

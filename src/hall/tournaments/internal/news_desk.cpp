@@ -126,9 +126,9 @@ void NewsDesk::poll(const std::string& id, Followed& followed) {
          [this, id](const Result<Tournaments::News>& news) { answer(id, news); });
 }
 
-std::vector<NewsDesk::Waiter> NewsDesk::those_to_tell(Followed& followed,
-                                                      const Result<Tournaments::News>& news,
-                                                      Clock::time_point now) {
+std::vector<NewsDesk::Waiter> NewsDesk::waiters_to_notify(Followed& followed,
+                                                          const Result<Tournaments::News>& news,
+                                                          Clock::time_point now) {
     std::vector<Waiter> told, left;
     const bool announces = now - followed.told >= pause_for(followed.waiters.size());
     for (Waiter& waiter : followed.waiters) {
@@ -161,7 +161,7 @@ void NewsDesk::answer(const std::string& id, const Result<Tournaments::News>& ne
     followed.is_asking = false;
     followed.version = news ? news->version : std::string();
     const auto now = clock_();
-    std::vector<Waiter> told = those_to_tell(followed, news, now);
+    std::vector<Waiter> told = waiters_to_notify(followed, news, now);
     waiting_ -= told.size();
     if (std::exchange(followed.asks_again, false))
         poll(id, followed);

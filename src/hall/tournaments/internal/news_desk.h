@@ -81,7 +81,8 @@ class NewsDesk {
     };
     void poll(const std::string& id, Followed& followed);
     [[nodiscard]] static std::vector<Waiter>
-    those_to_tell(Followed& followed, const Result<Tournaments::News>& news, Clock::time_point now);
+    waiters_to_notify(Followed& followed, const Result<Tournaments::News>& news,
+                      Clock::time_point now);
     void answer(const std::string& id, const Result<Tournaments::News>& news);
 
     Ask ask_;

@@ -114,6 +114,52 @@ std::string hash_of_code(std::string_view tournament, std::string_view code) {
     return hex(hash_of_secret(fmt::format("code {} {}", tournament, plain_code(code))));
 }
 
+using Values = std::map<std::string, std::string>;
+
+/// The reverse of line_of(); nothing if it is not in its form.
+std::optional<BoardGame> game_of(Values& by_name) {
+    const auto round = whole(by_name["round"]), board = whole(by_name["board"]),
+               first = whole(by_name["first"]), second = whole(by_name["second"]);
+    const auto optional = [&by_name](const char* field) -> std::optional<int> {
+        return by_name.contains(field) ? whole(by_name[field]) : 0;
+    };
+    const auto within = optional("within"), first_member = optional("first_member"),
+               second_member = optional("second_member"), exchanged = optional("exchanged");
+    if (!round || !board || !first || !second || !within || !first_member || !second_member ||
+        !exchanged || !is_game_id(by_name["game"]))
+        return std::nullopt;
+    return BoardGame{*round,
+                     *board,
+                     by_name["game"],
+                     static_cast<tournament::EntryNumber>(*first),
+                     static_cast<tournament::EntryNumber>(*second),
+                     {},
+                     *within,
+                     *first_member,
+                     *second_member,
+                     *exchanged != 0};
+}
+
+std::optional<SealedLineUp> line_up_of(Values& by_name) {
+    const auto round = whole(by_name["round"]), team = whole(by_name["team"]),
+               opponent = whole(by_name["opponent"]);
+    auto places = places_of(by_name["places"]);
+    if (!round || !team || !opponent || !places)
+        return std::nullopt;
+    return SealedLineUp{*round, static_cast<tournament::EntryNumber>(*team),
+                        static_cast<tournament::EntryNumber>(*opponent), *std::move(places)};
+}
+
+std::optional<ReportedResult> reported_result_of(Values& by_name) {
+    const auto pairing = seq(by_name["pairing"]);
+    const auto entry = whole(by_name["entry"]), opponent = whole(by_name["opponent"]);
+    const auto result = own_result_of(by_name["result"]);
+    if (!pairing || !entry || !opponent || !result)
+        return std::nullopt;
+    return ReportedResult{*pairing, static_cast<tournament::EntryNumber>(*entry),
+                          static_cast<tournament::EntryNumber>(*opponent), *result};
+}
+
 store::TournamentNote logo_line(std::string_view png) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(png.data());
     return {fmt::format("t=logo png={}", record::to_base64({bytes, png.size()})), {}};
@@ -174,46 +220,20 @@ Result<void> TournamentGames::fold(std::string_view line) {
             return bad();
         logo_ = *std::move(png);
     } else if (type == "game") {
-        const auto round = tournament_games::whole(by_name["round"]),
-                   board = tournament_games::whole(by_name["board"]),
-                   first = tournament_games::whole(by_name["first"]),
-                   second = tournament_games::whole(by_name["second"]);
-        const auto optional = [&by_name](const char* field) -> std::optional<int> {
-            return by_name.contains(field) ? tournament_games::whole(by_name[field]) : 0;
-        };
-        const auto within = optional("within"), first_member = optional("first_member"),
-                   second_member = optional("second_member"), exchanged = optional("exchanged");
-        if (!round || !board || !first || !second || !within || !first_member || !second_member ||
-            !exchanged || !is_game_id(by_name["game"]))
+        auto game = tournament_games::game_of(by_name);
+        if (!game)
             return bad();
-        games_.push_back({*round,
-                          *board,
-                          by_name["game"],
-                          static_cast<tournament::EntryNumber>(*first),
-                          static_cast<tournament::EntryNumber>(*second),
-                          {},
-                          *within,
-                          *first_member,
-                          *second_member,
-                          *exchanged != 0});
+        games_.push_back(*std::move(game));
     } else if (type == "line-up") {
-        const auto round = tournament_games::whole(by_name["round"]),
-                   team = tournament_games::whole(by_name["team"]),
-                   opponent = tournament_games::whole(by_name["opponent"]);
-        auto places = tournament_games::places_of(by_name["places"]);
-        if (!round || !team || !opponent || !places)
+        auto line_up = tournament_games::line_up_of(by_name);
+        if (!line_up)
             return bad();
-        line_ups_.push_back({*round, static_cast<tournament::EntryNumber>(*team),
-                             static_cast<tournament::EntryNumber>(*opponent), *std::move(places)});
+        line_ups_.push_back(*std::move(line_up));
     } else if (type == "said") {
-        const auto pairing = tournament_games::seq(by_name["pairing"]);
-        const auto entry = tournament_games::whole(by_name["entry"]),
-                   opponent = tournament_games::whole(by_name["opponent"]);
-        const auto result = own_result_of(by_name["result"]);
-        if (!pairing || !entry || !opponent || !result)
+        const auto said = tournament_games::reported_result_of(by_name);
+        if (!said)
             return bad();
-        said_.push_back({*pairing, static_cast<tournament::EntryNumber>(*entry),
-                         static_cast<tournament::EntryNumber>(*opponent), *result});
+        said_.push_back(*said);
     } else if (type == "code") {
         if (by_name["hash"].empty())
             codes_.erase(by_name["entry"]);

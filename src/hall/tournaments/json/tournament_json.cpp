@@ -277,6 +277,109 @@ void write_prizes(JsonWriter& json, const Office& office, int after) {
     json.end_array().end_object();
 }
 
+/// The tournament itself, as fields of the current object, up to its tie-breaks.
+void write_identity(JsonWriter& json, const TournamentView& view) {
+    const Office& office = view.office;
+    const Opened& opened = office.opened();
+    json.field("id", view.id)
+        .field("version", view.version)
+        .field("seq", office.seq())
+        .field("name", opened.name)
+        .field("system", name(opened.system))
+        .field("ranking", name(opened.ranking))
+        .field("rounds_planned", opened.rounds)
+        .field("two_one_zero", opened.two_one_zero)
+        .field("losses", opened.losses)
+        .field("handicap", opened.handicap_most)
+        .field("handicap_first", bool{opened.handicap_first})
+        .field("lots", opened.lots)
+        .field("check_in", opened.check_in)
+        .field("meeting", name(opened.meeting))
+        .field("match_games", opened.games)
+        .field("boards", opened.boards)
+        .field("member_total", bool{opened.member_total})
+        .field("sides", exchange::name(shown_sides(office, view.game)))
+        .field("closed", office.is_closed());
+    // Lets a page recognise a changed logo.
+    if (!view.logo.empty())
+        json.field("logo", base::to_hex(base::digest(view.logo)).substr(0, kLogoMark));
+}
+
+/// The settings that only some tournaments have, as fields of the current object.
+void write_settings(JsonWriter& json, const Office& office) {
+    const Opened& opened = office.opened();
+    if (!opened.handicap_table.empty())
+        write_handicap_table(json, opened.handicap_table);
+    if (office.fide_mode() != FideMode::None)
+        json.field("fide_mode", office.fide_mode() == FideMode::On        ? "on"
+                                : office.fide_mode() == FideMode::Leaving ? "leaving"
+                                                                          : "left");
+    if (!opened.scores.empty()) {
+        json.key("scores").begin_array();
+        for (const Points each : opened.scores)
+            json.value(decimal(Rational(each)));
+        json.end_array();
+    }
+    write_play_off(json, opened.play_off);
+    if (opened.exchange_last_rounds)
+        json.field("exchange_last_rounds", true);
+    if (opened.system == SystemKind::TeamSwiss) {
+        json.field("team_colours", name(opened.team_colours))
+            .field("game_points_first", bool{opened.game_points_first})
+            .field("one_score", bool{opened.one_score});
+        json.key("bye_points").begin_array();
+        json.value(decimal(Rational(office.event().points.pairing_bye)));
+        json.value(decimal(Rational(game_points_of_bye(office, Outcome::PairingBye))));
+        json.end_array();
+    }
+    if (opened.ranking == Ranking::Fide) {
+        json.key("tie_breaks").begin_array();
+        for (const std::string& each : opened.tie_breaks)
+            json.value(each);
+        json.end_array();
+    }
+}
+
+/// The games that the hall plays for the tournament: their terms, and when they begin.
+void write_games(JsonWriter& json, const TournamentView& view) {
+    json.key("games");
+    if (view.terms.empty())
+        json.null();
+    else
+        json.raw(view.terms);
+    if (view.times.is_set()) {
+        json.key("times").begin_object().field("round", view.times.round);
+        write_times(json, view.times,
+                    view.times.not_paired_code == "result-missing" &&
+                        std::ranges::all_of(view.office.open_games(), &OpenGame::adjourned));
+        json.end_object();
+    }
+}
+
+void write_registration(JsonWriter& json, const Registration& registration) {
+    const std::size_t accepted = registration.accepted();
+    json.key("registration")
+        .begin_object()
+        .field("open", registration.rules().is_open)
+        .field("places", registration.rules().places)
+        .field("accepted", accepted)
+        .field("waiting", registration.standing().size() - accepted)
+        .end_object();
+}
+
+/// `arena`: the scores of the entries in their order, if it is an arena.
+void write_entries(JsonWriter& json, const Office& office, std::span<const ArenaScore> arena) {
+    json.key("entries").begin_array();
+    const int rounds = static_cast<int>(office.rounds().size());
+    for (std::size_t i = 0; i < office.event().entries.size(); ++i) {
+        const Entry& entry = office.event().entries[i];
+        write_entry(json, office, entry,
+                    office.is_arena() ? Rational(arena[i].points) - Rational(entry.penalty_in(1))
+                                      : Rational(office.event().score_before(entry, rounds + 1)));
+    }
+    json.end_array();
+}
+
 void write_fields(JsonWriter& json, std::string_view line) {
     if (const auto fields = base::split_fields(line))
         for (const auto& [key, value] : *fields)
@@ -313,61 +416,10 @@ exchange::Sides shown_sides(const Office& office, std::string_view game) {
 
 std::string tournament_json(const TournamentView& view) {
     const Office& office = view.office;
-    const Opened& opened = office.opened();
     JsonWriter json;
-    json.begin_object()
-        .field("id", view.id)
-        .field("version", view.version)
-        .field("seq", office.seq())
-        .field("name", opened.name)
-        .field("system", name(opened.system))
-        .field("ranking", name(opened.ranking))
-        .field("rounds_planned", opened.rounds)
-        .field("two_one_zero", opened.two_one_zero)
-        .field("losses", opened.losses)
-        .field("handicap", opened.handicap_most)
-        .field("handicap_first", bool{opened.handicap_first})
-        .field("lots", opened.lots)
-        .field("check_in", opened.check_in)
-        .field("meeting", name(opened.meeting))
-        .field("match_games", opened.games)
-        .field("boards", opened.boards)
-        .field("member_total", bool{opened.member_total})
-        .field("sides", exchange::name(shown_sides(office, view.game)))
-        .field("closed", office.is_closed());
-    // Lets a page recognise a changed logo.
-    if (!view.logo.empty())
-        json.field("logo", base::to_hex(base::digest(view.logo)).substr(0, kLogoMark));
-    if (!opened.handicap_table.empty())
-        write_handicap_table(json, opened.handicap_table);
-    if (office.fide_mode() != FideMode::None)
-        json.field("fide_mode", office.fide_mode() == FideMode::On        ? "on"
-                                : office.fide_mode() == FideMode::Leaving ? "leaving"
-                                                                          : "left");
-    if (!opened.scores.empty()) {
-        json.key("scores").begin_array();
-        for (const Points each : opened.scores)
-            json.value(decimal(Rational(each)));
-        json.end_array();
-    }
-    write_play_off(json, opened.play_off);
-    if (opened.exchange_last_rounds)
-        json.field("exchange_last_rounds", true);
-    if (opened.system == SystemKind::TeamSwiss) {
-        json.field("team_colours", name(opened.team_colours))
-            .field("game_points_first", bool{opened.game_points_first})
-            .field("one_score", bool{opened.one_score});
-        json.key("bye_points").begin_array();
-        json.value(decimal(Rational(office.event().points.pairing_bye)));
-        json.value(decimal(Rational(game_points_of_bye(office, Outcome::PairingBye))));
-        json.end_array();
-    }
-    if (opened.ranking == Ranking::Fide) {
-        json.key("tie_breaks").begin_array();
-        for (const std::string& each : opened.tie_breaks)
-            json.value(each);
-        json.end_array();
-    }
+    json.begin_object();
+    write_identity(json, view);
+    write_settings(json, office);
     const std::vector<ArenaScore> arena =
         office.is_arena() ? arena_scores(office) : std::vector<ArenaScore>();
     if (office.is_arena())
@@ -376,37 +428,11 @@ std::string tournament_json(const TournamentView& view) {
         json.field("by_hand", hand->reason);
     if (office.details() != DetailsGiven{})
         write_details(json, office.details());
-    json.key("games");
-    if (view.terms.empty())
-        json.null();
-    else
-        json.raw(view.terms);
-    if (view.times.is_set()) {
-        json.key("times").begin_object().field("round", view.times.round);
-        write_times(json, view.times,
-                    view.times.not_paired_code == "result-missing" &&
-                        std::ranges::all_of(office.open_games(), &OpenGame::adjourned));
-        json.end_object();
-    }
-    if (view.registration != nullptr && view.registration->is_announced()) {
-        const std::size_t accepted = view.registration->accepted();
-        json.key("registration")
-            .begin_object()
-            .field("open", view.registration->rules().is_open)
-            .field("places", view.registration->rules().places)
-            .field("accepted", accepted)
-            .field("waiting", view.registration->standing().size() - accepted)
-            .end_object();
-    }
-    json.key("entries").begin_array();
-    const int rounds = static_cast<int>(office.rounds().size());
-    for (std::size_t i = 0; i < office.event().entries.size(); ++i) {
-        const Entry& entry = office.event().entries[i];
-        write_entry(json, office, entry,
-                    office.is_arena() ? Rational(arena[i].points) - Rational(entry.penalty_in(1))
-                                      : Rational(office.event().score_before(entry, rounds + 1)));
-    }
-    json.end_array().key("rounds").begin_array();
+    write_games(json, view);
+    if (view.registration != nullptr && view.registration->is_announced())
+        write_registration(json, *view.registration);
+    write_entries(json, office, arena);
+    json.key("rounds").begin_array();
     const GamesByBoard games(view.games);
     for (std::size_t round = 1; round <= office.rounds().size(); ++round)
         write_round(json, view, games, static_cast<int>(round));
@@ -415,7 +441,7 @@ std::string tournament_json(const TournamentView& view) {
     write_standings(json, office, after);
     if (!office.prizes().empty())
         write_prizes(json, office, after);
-    if (opened.member_total)
+    if (office.opened().member_total)
         write_team_totals(json, office, after);
     return json.end_object().take();
 }

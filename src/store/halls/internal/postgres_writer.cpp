@@ -132,8 +132,8 @@ PostgresWriter::Standings PostgresWriter::unknown_of(const std::vector<WaitingAp
 }
 
 /// Queries whether there are already events for the new games.
-void PostgresWriter::ask_for_strays(const std::vector<WaitingAppend>& additions) {
-    strays_.clear();
+void PostgresWriter::find_unlisted_games(const std::vector<WaitingAppend>& additions) {
+    unlisted_games_.clear();
     std::vector<std::string_view> begun;
     for (const WaitingAppend& waiting : additions)
         if (waiting.addition.expected_seq == 0)
@@ -145,7 +145,7 @@ void PostgresWriter::ask_for_strays(const std::vector<WaitingAppend>& additions)
         "ON game = convert_from(name, 'UTF8')",
         Parameters().byte_arrays(begun));
     for (int row = 0; row < rows.count(); ++row)
-        strays_.emplace(rows.text(row, 0));
+        unlisted_games_.emplace(rows.text(row, 0));
 }
 
 /// Queries the marks replaced by new seat keys; a new game has none.
@@ -171,7 +171,7 @@ std::optional<PostgresWriter::Known>
 PostgresWriter::before(const Append& addition, const Standings& asked, Planned& planned) {
     const auto at = asked.find(addition.game);
     if (addition.expected_seq == 0) {
-        if (at == asked.end() && strays_.contains(addition.game))
+        if (at == asked.end() && unlisted_games_.contains(addition.game))
             planned.fault = unlisted_fault(addition.game);
         return at == asked.end() && !planned.fault ? std::optional(Known{}) : std::nullopt;
     }
@@ -200,7 +200,7 @@ void PostgresWriter::queue_additions(const std::vector<WaitingAppend>& additions
     if (known_.size() >= postgres_writer::kMostKnown)
         known_.clear();
     const Standings asked = unknown_of(additions);
-    ask_for_strays(additions);
+    find_unlisted_games(additions);
     ask_for_seats(additions);
     std::optional<Instant> at;
     std::size_t steps = 0;

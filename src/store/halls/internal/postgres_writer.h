@@ -89,7 +89,7 @@ class PostgresWriter {
     void prepare_statements();
     [[nodiscard]] Standings standings(const std::vector<std::string_view>& games);
     [[nodiscard]] Standings unknown_of(const std::vector<WaitingAppend>& additions);
-    void ask_for_strays(const std::vector<WaitingAppend>& additions);
+    void find_unlisted_games(const std::vector<WaitingAppend>& additions);
     void ask_for_seats(const std::vector<WaitingAppend>& additions);
     [[nodiscard]] std::optional<Known> before(const Append& addition, const Standings& asked,
                                               Planned& planned);
@@ -105,7 +105,7 @@ class PostgresWriter {
     bool asks_for_all_ = false;  ///< a claim has failed
     // For the current transaction:
     std::vector<Planned> planned_;
-    std::set<std::string, std::less<>> strays_;  ///< games with events that are not listed
+    std::set<std::string, std::less<>> unlisted_games_;  ///< games with events that are not listed
     std::map<Seat, Digest> seat_marks_;
     std::vector<LogFault> faults_;
     std::uint64_t fenced_ = 0;

@@ -71,7 +71,7 @@ class HallThread {
     class Others;
 
     Awaitable<void> wake(std::function<void()> chore);
-    Awaitable<void> turn_wheel(std::function<void()> chore);
+    Awaitable<void> run_timer_wheel(std::function<void()> chore);
     Awaitable<void> close_connections(std::function<void()> written, std::function<void()> closed);
 
     // Order matters: later members refer to earlier ones.

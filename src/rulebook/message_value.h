@@ -1,5 +1,5 @@
-// rulebook/named_value.h — fills a message from a list of named values; used by the generated files
-// words/<area>.cpp.
+// rulebook/message_value.h — fills a message from a list of named values; used by the generated
+// files words/<area>.cpp.
 //
 // Those files hold hundreds of messages: one function object for each would make them slow to
 // compile.
@@ -17,10 +17,11 @@
 
 namespace kyvien::rulebook {
 
-/// A named value of a message; it need only outlive the call.
-struct NamedValue {
-    constexpr NamedValue(std::string_view of, Text given) : name(of), text(given.value) {}
-    constexpr NamedValue(std::string_view of, Number given)
+/// A value of a message: a parameter of its generated type, which must only outlive the call. The
+/// values of a refusal's sentence are kyvien::NamedValue (base/reason.h), which own their texts.
+struct MessageValue {
+    constexpr MessageValue(std::string_view of, Text given) : name(of), text(given.value) {}
+    constexpr MessageValue(std::string_view of, Number given)
         : name(of), number(given.value), is_number(true) {}
 
     std::string_view name;
@@ -31,6 +32,6 @@ struct NamedValue {
 
 /// Formats the message; a value that is not in the list is replaced by nothing.
 [[nodiscard]] std::string fill_from(std::string_view message, Language language,
-                                    std::initializer_list<NamedValue> values);
+                                    std::initializer_list<MessageValue> values);
 
 }  // namespace kyvien::rulebook
