@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {RealHall, kBinary, play, sees} from '../support/real_hall.mjs';
-import {launchBrowser} from '../support/browser.mjs';
+import {kPatience, launchBrowser} from '../support/browser.mjs';
 import {kWeb} from '../support/load.mjs';
 import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
@@ -23,6 +23,7 @@ async function inHall(act) {
     const hall = await new OtherPage().open();
     const browser = await launchBrowser();
     const context = await browser.newContext({locale: 'en'});
+    context.setDefaultTimeout(kPatience);
     try {
         await act(hall, context);
     } finally {
@@ -64,6 +65,7 @@ test('while the hall is away the laws, the games seen last and the first page ar
         const page = await context.newPage();
         const id = await makeGame(page, hall);
         const black = await (await context.browser().newContext({locale: 'en'})).newPage();
+        black.setDefaultTimeout(kPatience);
         await black.goto(`${hall.url}/g/${id}`);
         await black.locator('.share button[type=submit]').click();
         await play([page, black], ['e2e4', 'e7e5']);
