@@ -204,7 +204,7 @@ test('the page of the account: added, tried, why it fails, switched off, removed
     assert.match(await page.locator('.token-secret code').innerText(), /^whsec_[0-9a-f]{64}$/);
     await page.getByRole('button', {name: 'Send a test'}).click();
     const sent = page.getByRole('list', {name: 'Deliveries'});
-    await sent.getByText('a test · waits').waitFor();
+    await sent.getByText('a test · waiting').waitFor();
     await until(async () => {
         await page.getByRole('button', {name: 'Refresh'}).click();
         return (await sent.innerText()).includes('no connection');
