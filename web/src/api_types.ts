@@ -628,7 +628,7 @@ export type components = {
                 board?: components['schemas']['BoardId'];
                 /** @description The number of the game in the file, from 1. */
                 number: number;
-                /** @description Why it was not taken; `broadcast-full` where the record of its board, or of the whole broadcast, has no room. */
+                /** @description Why it was not recorded; `broadcast-full` if the record of its board, or of the whole broadcast, is full. */
                 refusal?: components['schemas']['Refusal'];
                 /** @enum {unknown} */
                 state: 'new' | 'changed' | 'corrected' | 'same' | 'refused';
@@ -2602,9 +2602,9 @@ export type components = {
         };
         OwnSignUp: {
             accepted: boolean;
-            /** @description Other sections of the same festival where this person seems to play: by the same id, or by the same name and year of birth. Absent where there are none. */
+            /** @description Other sections of the same festival where this person seems to play: by the same id, or by the same name and year of birth. Absent if there are none. */
             also_in?: {
-                /** @description What it is called. */
+                /** @description Its name. */
                 section: string;
                 /** @description Its id. */
                 tournament: string;

@@ -50,7 +50,7 @@ TEST(EngineProcess, WhatCannotBeStartedIsRefusedWithTheReason) {
     EXPECT_FALSE(Process::start({.words = {"cat"}, .folder = "/no/such", .memory_mib = 0}));
 }
 
-/// PATH as it is set here, until this ends.
+/// Sets PATH for the lifetime of the object.
 class PathSetTo {
   public:
     explicit PathSetTo(const char* path) {
@@ -86,7 +86,7 @@ TEST(EngineProcess, AProgramIsFoundInTheFirstFolderThatHasIt) {
     EXPECT_EQ(process.read_line(far())->text, "here");
 }
 
-// Services have no /usr/games in their PATH, where Debian puts engines.
+// The PATH of a service lacks /usr/games, where Debian installs engines.
 TEST(EngineProcess, WhatIsInNoFolderOfPathIsFoundWhereSystemsPutPrograms) {
     const PathSetTo path("/nonexistent");
     Process process = begun({"cat"});

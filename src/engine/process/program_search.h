@@ -1,9 +1,10 @@
-// engine/process/program_search.h — where is a program that is named without a folder?
+// engine/process/program_search.h — finds the file of a program named without a folder.
 //
-// It is looked for in PATH and then where systems put engines: Debian has stockfish, gnuchess,
-// fairy-stockfish and gnugo in /usr/games, which is in the PATH of people and not of services.
+// Searches PATH, then the folders where distributions install engines: Debian has stockfish,
+// gnuchess, fairy-stockfish and gnugo in /usr/games, which is in the PATH of users but not of
+// services.
 //
-// Safe:  any thread, while nobody changes the environment.
+// Safe:  any thread, while the environment does not change.
 #pragma once
 
 #include <string>
@@ -11,12 +12,12 @@
 
 namespace kyvien::engine {
 
-/// Looked through after PATH.
+/// Searched after PATH.
 inline constexpr std::string_view kFurtherFolders = "/usr/games:/usr/local/bin:/usr/bin";
 
-/// The file that can be run; empty where there is none. A name with a folder stands for itself.
+/// The executable file; empty if there is none. A name with a folder is returned as it is.
 [[nodiscard]] std::string find_program(std::string_view name);
-/// The same in folders separated by colons.
+/// The same, in the given folders, separated by colons.
 [[nodiscard]] std::string find_program(std::string_view name, std::string_view folders);
 
 }  // namespace kyvien::engine

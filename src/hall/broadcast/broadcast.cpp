@@ -128,9 +128,9 @@ Refusal too_much_waits() {
 
 Refusal record_is_full() {
     return refuse("broadcast-full",
-                  "The record of this game, or of the whole broadcast, is full: its file writes "
-                  "what was told anew again and again. Mend the program that writes it, and begin "
-                  "another broadcast.")
+                  "The record of this game, or of the whole broadcast, is full, because its source "
+                  "keeps rewriting the same games. Correct the program that writes the file, and "
+                  "start another broadcast.")
         .error();
 }
 
@@ -143,7 +143,7 @@ struct ReadVersion {
     std::optional<Correction> correction;
 };
 
-/// None where it is none. `newest`: the text of a board.
+/// Nothing if the line is malformed. `newest`: the current text of a board.
 template <typename Newest>
 std::optional<ReadVersion> read_version(const json::value& value, const std::string& by,
                                         store::Instant at, Newest newest) {
@@ -174,7 +174,7 @@ std::optional<ReadVersion> read_version(const json::value& value, const std::str
     return version;
 }
 
-/// The round and the number of a game, as far as they are told.
+/// The round and the board number of a game, if stated.
 std::pair<std::string, std::optional<int>> told_place(const record::AnnotatedGame& game,
                                                       const std::string& round) {
     std::string told = number_told(game, "Round");

@@ -88,9 +88,9 @@ struct Push {
     std::string line;  ///< to be recorded, then applied; empty: nothing has changed
 };
 
-/// How much the versions of one board, and those of all boards, may add to the record: about so
-/// many bytes. A file that grows, with corrections, stays far below; one that is written anew each
-/// time does not.
+/// Approximate limits, in bytes, of what the versions of one board, and of all boards, may add to
+/// the record. A growing file with corrections stays far below; one that is rewritten each time
+/// does not.
 struct BroadcastLimits {
     std::size_t of_board = std::size_t{2} * 1024 * 1024;
     std::size_t of_all = std::size_t{256} * 1024 * 1024;

@@ -119,7 +119,7 @@ TEST_F(BroadcastTest, TheSameTwoTwiceInARoundAreTwoBoards) {
     const std::string first = game("2", "Mai", "1. e4"), second = game("2", "Mai", "1. d4");
     push(first + second, 2'000);
     EXPECT_THAT(push(first + second, 3'000), ElementsAre(State::Same, State::Same));
-    // A number that an earlier game of the file has taken is no number.
+    // A board number that an earlier game of the file has taken is ignored.
     EXPECT_THAT(push(game("2.1", "Lan", "1. c4") + game("2.1", "Thu", "1. Nf3"), 4'000),
                 ElementsAre(State::Corrected, State::New));
     EXPECT_EQ(last.boards.back().board->text(), "2.3");
@@ -151,7 +151,7 @@ TEST_F(BroadcastTest, OnlyWhatIsNewIsWritten) {
     EXPECT_EQ(shown("1.1").text + "\n\n", game("1.1", "Lan", moves + " 40. Ng1"));
 }
 
-/// As boards write it that tell their clocks in the tags.
+/// As written by boards that give their clocks in tags.
 std::string clocked_game(int board, int ply, const std::string& moves) {
     return fmt::format("[Round \"1.{}\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n"
                        "[WhiteClock \"1:{:02}:{:02}\"]\n[BlackClock \"1:{:02}:{:02}\"]\n\n{} *\n\n",
@@ -196,12 +196,12 @@ TEST_F(BroadcastTest, AGameThatIsWrittenAnewEachTimeFillsItsRecordAndNoOther) {
     EXPECT_EQ(last.boards.front().refusal->code.text(), "broadcast-full");
     EXPECT_TRUE(last.line.empty());
     EXPECT_GT(told, 30);
-    // What was told stands, and the other boards go on.
+    // Recorded versions remain, and the other boards continue.
     EXPECT_THAT(shown("1.1").text, HasSubstr(fmt::format("{:060000}", told - 1)));
     EXPECT_EQ(shown("1.1").corrections.size(), static_cast<std::size_t>(told) - 1);
     EXPECT_THAT(push(anew("1.1", told) + anew("1.2", 0), 9'000),
                 ElementsAre(State::Refused, State::New));
-    // It is as full when the record is read again.
+    // It is still full after the record is read again.
     Broadcast again;
     for (const std::string& line : lines)
         ASSERT_TRUE(again.apply(line));
@@ -228,8 +228,8 @@ TEST_F(BroadcastTest, AllBoardsTogetherHaveABoundToo) {
 }
 
 TEST_F(BroadcastTest, AnHonestEventOfNineRoundsStaysFarBelowTheBounds) {
-    // A long game, told at each move with the clocks in its tags; every eighth time the board has
-    // read another move first.
+    // A long game, sent at each move with the clocks in its tags; every eighth time the board read
+    // a wrong move first.
     constexpr int kPlies = 300;
     std::size_t bytes = 0;
     store::Instant now = 2'000;

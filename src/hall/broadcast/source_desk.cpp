@@ -101,7 +101,7 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
     }
     outcome.file = std::move(known);
     outcome.refused = std::move(pulled->refused);
-    // Who set the source is told: the file cannot mend that by itself.
+    // The owner of the source is notified: the file does not recover by itself.
     const auto full = std::ranges::find_if(pulled->push.boards, [](const PushedBoard& board) {
         return board.refusal && board.refusal->code == "broadcast-full";
     });

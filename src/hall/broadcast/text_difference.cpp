@@ -6,7 +6,7 @@ namespace kyvien::hall {
 namespace text_difference {
 namespace {
 
-/// So many bytes are the same at the beginning, up to a whole character of the second text.
+/// The number of equal leading bytes, up to a whole character of the second text.
 std::size_t common_start(std::string_view one, std::string_view other) {
     auto same = static_cast<std::size_t>(std::ranges::mismatch(one, other).in2 - other.begin());
     while (same > 0 && same < other.size() && (other[same] & '\xC0') == '\x80')
@@ -14,7 +14,7 @@ std::size_t common_start(std::string_view one, std::string_view other) {
     return same;
 }
 
-/// Where the first empty line begins: after the tags of PGN.
+/// The position of the first empty line: the end of the PGN tags.
 std::size_t end_of_tags(std::string_view text) {
     return std::min(text.find("\n\n"), text.find("\n\r\n"));
 }

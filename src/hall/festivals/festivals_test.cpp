@@ -419,9 +419,9 @@ TEST_F(FestivalsOfAHall, TellWhoSignsUpWhereElseHePlays) {
     EXPECT_EQ(text(lan.at("also_in").at(0).at("tournament")), open_a);
     EXPECT_EQ(lan.at("also_in").at(0).at("section"), "Open A");
     EXPECT_EQ(lan.at("state"), "stands") << "it is told, not refused";
-    // A name alone is no person.
+    // A name alone does not identify a person.
     EXPECT_FALSE(sign_up(R"({"name":"Trần, An"})").as_object().contains("also_in"));
-    // The page asks again with the code; who withdraws plays in one.
+    // The page asks again with the code; after a withdrawal only one section is left.
     const auto own = [&] {
         return ask(port, "GET", path + "/sign-up", {}, bearer(text(lan.at("code")))).json();
     };
@@ -430,7 +430,7 @@ TEST_F(FestivalsOfAHall, TellWhoSignsUpWhereElseHePlays) {
         ask(port, "POST", path + "/sign-up/withdraw", "{}", bearer(text(lan.at("code")))).status,
         200);
     EXPECT_FALSE(own().as_object().contains("also_in"));
-    // A tournament that is no section of it is no matter of the festival.
+    // The festival ignores tournaments that are not its sections.
     make_named(port, "Alone", R"("rounds":3)");
     ASSERT_EQ(ask(port, "POST", path + "/sign-ups/rules", R"({"open":true})", bearer(key)).status,
               200);
@@ -453,7 +453,7 @@ TEST_F(FestivalsOfAHall, HaveAShareOfSearchesAndPapersForEachAddress) {
         const Answer refused = ask(port, "GET", what, {}, outside);
         EXPECT_EQ(refused.status, 429) << what << refused.body;
         EXPECT_EQ(text(refused.json().at("code")), "too-many") << what;
-        // This machine is not counted, and what is done gives its place back.
+        // This machine is exempt, and finished work frees its place.
         for (int i = 0; i < 2; ++i)
             EXPECT_EQ(ask(port, "GET", what).status, 200) << what;
     }

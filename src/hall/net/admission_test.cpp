@@ -152,7 +152,7 @@ TEST_F(AdmissionOfClients, WhatIsAskedAgainCostsNobodysShareOfGames) {
     const Answer waits = pair("0123456789abcdef-waits");
     ASSERT_EQ(first.status, 201) << first.body;
     ASSERT_EQ(waits.status, 201) << waits.body;
-    // What may be asked for is left as it was.
+    // The remaining allowance is unchanged.
     for (int i = 0; i < 100; ++i) {
         const Answer again = make("/api/games", "0123456789abcdef-first");
         ASSERT_EQ(again.status, 201) << again.body;
@@ -164,7 +164,7 @@ TEST_F(AdmissionOfClients, WhatIsAskedAgainCostsNobodysShareOfGames) {
                   return make("/api/games", fmt::format("0123456789abcdef-{}", ++made)).status;
               }),
               28);
-    // Nothing new may be made now; what was answered is answered again.
+    // No new game may be created now; an earlier answer is repeated.
     EXPECT_EQ(make("/api/games", "0123456789abcdef-first").body, first.body);
     const Answer waits_again = pair("0123456789abcdef-waits");
     EXPECT_EQ(waits_again.status, 201);

@@ -244,7 +244,7 @@ TEST_F(Keys, OneWithoutTheRightToAnEventIsNoWrongOne) {
         made("/api/tournaments", R"({"by":"Mai","name":"Cup","rounds":3})"),
         made("/api/festivals", R"({"by":"Mai","name":"Week"})")};
     for (const std::string& secret : others) {
-        // More than the wrong ones that are forgiven.
+        // More than the allowed number of wrong keys.
         for (int i = 0; i < 60; ++i)
             for (const std::string& path : paths) {
                 const Answer looked = ask(server.port(), "GET", path + "/desk", {}, bearer(secret));

@@ -1,5 +1,5 @@
-// hall/tournaments/other_section.h — another section of a festival, where somebody seems to play
-// too.
+// hall/tournaments/other_section.h — another section of a festival in which the same person seems
+// to play.
 //
 // Safe:  a value.
 #pragma once

@@ -548,7 +548,7 @@ TEST_F(CaptainTest, ALineUpIsThoughtOfAgainManyTimesAndNotForEver) {
             << "the same again is no change";
     }
     EXPECT_EQ(code(hand_in(port, 1, "[3,1]", token)), "changed-too-often");
-    // The last one counts, and the other captain goes on.
+    // The last one counts, and the other captain is unaffected.
     ASSERT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 2);
 }

@@ -142,7 +142,7 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     KYVIEN_TRY(check_line_up(kept.office(), wanted, kept.games.times().line_ups_of(wanted.round),
                              now_in_milliseconds()));
     const SealedLineUp* const before = line_up_of(kept.games.line_ups(), wanted.team, meeting);
-    // The same once more is no change.
+    // Repeating the same state is not a change.
     if (before == nullptr || before->places != wanted.places) {
         KYVIEN_TRY(check_times_handed_in(kept.games.line_ups(), wanted));
         KYVIEN_TRY(kept.games.seal(wanted));

@@ -187,7 +187,7 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
     return table;
 }
 
-/// Whose column it is: "White", "Red" or "Black", of who is named first or second.
+/// The heading of a player's column, "White", "Red" or "Black", for the first or second player.
 std::string side_of(tournament::Colour colour, exchange::Sides sides, Language language) {
     const std::string_view side = exchange::colour_of(colour, sides);
     return std::string(word(side == "white" ? words::lists::kWhite

@@ -1,10 +1,10 @@
-// hall/broadcast/internal/board_places.h — which board of a broadcast is each game of a file?
+// hall/broadcast/internal/board_places.h — assigns each game of a file to a board of a broadcast.
 //
-// A game that has a number takes that board. Without one, or where an earlier game of the file has
-// taken the board, the same two players in the same round are the same board; else the game takes
-// the first free number of its round.
+// A game with a number gets that board. Without one, or if an earlier game of the file has taken
+// the board, a game gets the board of the same two players in the same round, otherwise the first
+// free number of its round.
 //
-// Cost:  a logarithm of the boards for each game, however many have no numbers.
+// Cost:  logarithmic in the boards for each game, also for games without numbers.
 // Safe:  a value, one thread.
 #pragma once
 
@@ -22,9 +22,9 @@ namespace kyvien::hall {
 
 class BoardPlaces {
   public:
-    /// A board that the broadcast has. They are told in their order.
+    /// Adds a board of the broadcast. Boards are added in order.
     void add_known(const BoardId& board, const std::string& names);
-    /// The place of the next game of the file; no other game is given it.
+    /// The board of the next game of the file; each is assigned once.
     [[nodiscard]] BoardId take(const std::string& round, std::optional<int> number,
                                const std::string& names);
 

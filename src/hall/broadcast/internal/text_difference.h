@@ -1,7 +1,7 @@
-// hall/broadcast/internal/text_difference.h — what of the text of a game is new.
+// hall/broadcast/internal/text_difference.h — the difference between two versions of a game's text.
 //
-// A file grows at its end, and its tags may change meanwhile, as those do that tell the clocks.
-// Neither brings again the moves that were told.
+// A file grows at its end, and its tags may change, for example the clocks. Neither repeats the
+// moves that were already recorded.
 //
 // Cost:  linear in the texts. Safe: pure functions, any thread.
 #pragma once
@@ -13,8 +13,8 @@
 
 namespace kyvien::hall {
 
-/// The later text is the first `keep` bytes of the one before, then `add`, then `again` bytes of
-/// the one before beginning at `from`, then `more`.
+/// The later text is the first `keep` bytes of the earlier one, then `add`, then `again` bytes of
+/// the earlier one starting at `from`, then `more`.
 struct TextDifference {
     std::size_t keep = 0;
     std::string_view add;
@@ -23,10 +23,10 @@ struct TextDifference {
     std::string_view more;
 };
 
-/// No character of UTF-8 is cut. Needs: both are UTF-8.
+/// Never splits a UTF-8 character. Needs: both are UTF-8.
 [[nodiscard]] TextDifference difference(std::string_view before, std::string_view after);
 
-/// None where the earlier text is too short for it.
+/// Nothing if the earlier text is too short for it.
 [[nodiscard]] std::optional<std::string> joined(std::string_view before,
                                                 const TextDifference& difference);
 

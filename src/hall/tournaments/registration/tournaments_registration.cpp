@@ -132,7 +132,7 @@ Result<std::vector<OfficeEventBody>> entering(const Office& office,
     return events;
 }
 
-/// Who has withdrawn plays nowhere twice.
+/// Withdrawn players are not counted.
 std::vector<OtherSection> others_of(const SignUp& sign_up, const FindOtherSections& find) {
     if (!find || sign_up.state != SignUp::State::Stands)
         return {};
@@ -215,7 +215,7 @@ Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view
                                                        kept->games.times().registration_until,
                                                        entry, grade);
     }));
-    // It may be read anew while the other sections are looked at.
+    // It may be reloaded while the other sections are searched.
     const SignUp signed_up = *kept->games.registration().find(number);
     const auto others = tournaments_registration::others_of(signed_up, find);
     return sign_up_json(kept->office(), kept->games.registration(), signed_up, others, code);

@@ -430,7 +430,7 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
                                     std::move(done));
         return;
     }
-    // Where the game is there the answer was lost: nothing new is made by asking again.
+    // If the game exists, the answer was lost: repeating the request creates nothing.
     service.hall->fetch(chosen->id, [&service, request = std::move(request), chosen = *chosen,
                                      done = std::move(done)](const Result<void>& there) mutable {
         game_routes::make_game_once(service, request, chosen,

@@ -68,7 +68,7 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
 }
 
 ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, ReplyDone done) {
-    // A key of the hall is no guess, where it opens nothing neither.
+    // A valid key of the hall is not a guess, even if it has no rights here.
     if (bearer_of(request).empty() || !is_tournament(request.target) || holder_of(service, request))
         return done;
     return [&service, client = request.client, path = request.target.path,

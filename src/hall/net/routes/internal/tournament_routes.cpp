@@ -79,7 +79,7 @@ void change_with_code(Service& service, HttpRequest request, ReplyDone done,
         std::move(reply));
 }
 
-/// On the thread of the tournaments, which is that of the festivals too.
+/// On the thread of the tournaments, which the festivals share.
 FindOtherSections others_in(Festivals& festivals, Tournaments& tournaments, std::string id) {
     return [&festivals, &tournaments, id = std::move(id)](const SectionPeople::Person& person) {
         return festivals.other_sections(tournaments, id, person);

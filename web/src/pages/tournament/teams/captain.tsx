@@ -62,7 +62,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
             here = false;
         };
     }, [id, team, version]);
-    // It names the meeting, so that it is not given for another.
+    // It names the match, so that it cannot apply to another.
     const setUnsent = useUnsent<object>((lineUp) => void give(lineUp));
     if (absent)
         return (
