@@ -181,7 +181,7 @@ TEST(Office, ByesForbiddenMeetingsWithdrawalsAndLateEntriesArePairedAround) {
     desk.must(MeetingForbidden{{1, 4}, 1, kMostRounds, "brothers"});
     desk.must(Withdrew{5, 0, "ill"});
     EXPECT_EQ(desk.refusal(Withdrew{5, 0, "ill"}),
-              "That cannot be: Nguyễn 5 has withdrawn already.");
+              "That cannot be: Nguyễn 5 has already withdrawn.");
     desk.pair();
     for (const BoardState& board : desk.office.rounds()[0].boards)
         for (const EntryNumber number : {board.board.white, board.board.black}) {

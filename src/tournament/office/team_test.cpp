@@ -286,7 +286,7 @@ TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
               "The team Nguyễn 2 has 1 of 2 players on its list.");
     MemberListed twice = Desk::member(2, 2);
     twice.name = "m2.1";
-    EXPECT_EQ(desk.refusal(twice), "That cannot be: m2.1 is on the list of Nguyễn 2 already.");
+    EXPECT_EQ(desk.refusal(twice), "That cannot be: m2.1 is already on the list of Nguyễn 2.");
     desk.must(Desk::member(2, 2));
     MemberListed instead = Desk::member(2, 1);
     instead.name = "m2.3";

@@ -30,7 +30,7 @@ TEST(OfficeWork, OnlyWhoHasCheckedInIsPairedAndTheOthersAreNamed) {
     for (const EntryNumber number : std::vector<EntryNumber>{1, 2, 4})
         desk.must(CheckedIn{number, true});
     EXPECT_EQ(not_checked_in(desk.office, 1), (std::vector<EntryNumber>{3}));
-    EXPECT_EQ(desk.refusal(CheckedIn{4, true}), "That cannot be: Nguyễn 4 has checked in already.");
+    EXPECT_EQ(desk.refusal(CheckedIn{4, true}), "That cannot be: Nguyễn 4 has already checked in.");
     desk.pair();
     EXPECT_EQ(desk.office.rounds()[0].boards.size(), 1U);
     EXPECT_EQ(desk.office.event().find(3)->record(1).outcome, Outcome::ZeroBye);
