@@ -4,10 +4,15 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <condition_variable>
 #include <future>
 #include <memory>
 #include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "store/internal/notices.h"
 #include "store/postgres_fixture.h"
@@ -105,6 +110,34 @@ TEST_F(HallLeases, AGameBelongsToTheHallThatBeganIt) {
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     EXPECT_EQ(one.log->owner("a").value(), (GameOwner{one.log->hall(), 1}));
     EXPECT_EQ(one.log->owner("none").value(), (GameOwner{0, 0}));
+}
+
+TEST_F(HallLeases, OfTwoThatBeginTheSameGamesAtTheSameTimeOneSucceedsAndTheOtherIsTold) {
+    constexpr std::size_t kGames = 1'600, kTogether = 16;
+    const AHall one(server->address()), two(server->address());
+    std::array<std::vector<std::string>, 2> codes;
+    // One hall begins a few games in each transaction, the other one game.
+    const auto begin_all = [](const AHall& hall, std::size_t together,
+                              std::vector<std::string>& answers) {
+        for (std::size_t game = 0; game < kGames; game += together) {
+            std::vector<std::promise<std::string>> told(together);
+            for (std::size_t i = 0; i < together; ++i)
+                hall.log->append(adding(fmt::format("game {}", game + i), 0, 1),
+                                 [&told, i](const Result<std::uint64_t>& result) {
+                                     told[i].set_value(
+                                         result ? "begun"
+                                                : std::string(result.error().code.name()));
+                                 });
+            for (auto& each : told)
+                answers.push_back(each.get_future().get());
+        }
+    };
+    std::thread other([&] { begin_all(two, kTogether, codes[1]); });
+    begin_all(one, 1, codes[0]);
+    other.join();
+    const std::set<std::string> expected{"begun", "seq-conflict"};
+    for (std::size_t game = 0; game < kGames; ++game)
+        EXPECT_EQ((std::set{codes[0][game], codes[1][game]}), expected) << game;
 }
 
 TEST_F(HallLeases, WhoHasAnotherFencingNumberChangesNothing) {

@@ -131,7 +131,8 @@ PostgresWriter::Standings PostgresWriter::unknown_of(const std::vector<WaitingAp
     return standings(unknown);
 }
 
-/// Queries whether there are already events for the new games.
+/// Queries whether there are already events for the new games that the list of games lacks. In one
+/// statement: another hall may begin a game after unknown_of() has not found it.
 void PostgresWriter::find_unlisted_games(const std::vector<WaitingAppend>& additions) {
     unlisted_games_.clear();
     std::vector<std::string_view> begun;
@@ -142,7 +143,8 @@ void PostgresWriter::find_unlisted_games(const std::vector<WaitingAppend>& addit
         return;
     const Rows rows = connection_.run(
         "SELECT DISTINCT game FROM kyvien.event JOIN unnest($1::bytea[]) AS asked (name) "
-        "ON game = convert_from(name, 'UTF8')",
+        "ON game = convert_from(name, 'UTF8') "
+        "WHERE NOT EXISTS (SELECT FROM kyvien.game WHERE id = event.game)",
         Parameters().byte_arrays(begun));
     for (int row = 0; row < rows.count(); ++row)
         unlisted_games_.emplace(rows.text(row, 0));
