@@ -1,12 +1,12 @@
 // What a test file says: its tests in their order, and what is done before and after them. Mocha runs them (worker.mjs).
-// `test` is run before a change lands; `test.deep` by ./dev check deep alone, and by whoever names the file (decision 0089).
+// `test` runs before a change lands; `test.deep` only in ./dev check deep, and when its file is named (decision 0089).
 import mocha from 'mocha';
 import {openedBrowser} from './browser.mjs';
 import {whatIsShown} from './pages.mjs';
 
 export const {after, before, beforeEach} = mocha;
 
-/// How the test file that is loaded now is looked at: a landing leaves `test.deep` out; `left` counts those.
+/// Depth of the test file being loaded: a landing skips `test.deep`; `left` counts those.
 export const depth = {isLanding: false, left: 0};
 
 /// `act` is given {after, skip}: `after` is told what is done when the test has ended, however it did, and `skip` ends one that cannot
