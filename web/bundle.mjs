@@ -14,7 +14,7 @@ import {rollup} from 'rollup';
 const kFirstPageBudget = 60_000;
 const kTarget = ['es2021'];
 /// What can be read without a network.
-const kOfflinePages = ['/src/pages/laws.tsx', '/src/pages/game/page.tsx', '/src/pages/kept_games.tsx', '/src/pages/clock/page.tsx'];
+const kOfflinePages = ['/src/pages/laws.tsx', '/src/pages/game/page.tsx', '/src/pages/stored_games.tsx', '/src/pages/clock/page.tsx'];
 const kOfflineAreas = ['shell', 'game', 'laws', 'clock'];
 
 const example = process.argv[2];

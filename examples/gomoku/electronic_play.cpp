@@ -53,7 +53,7 @@ class GomokuConduct final : public conduct::internal::GameConduct {
     Result<std::string> read_typed(std::string_view text, std::string_view) const override {
         const auto point = find_point(text);
         return point ? Result<std::string>(name(*point))
-                     : refuse(conduct::internal::no_typed_move(text));
+                     : refuse(conduct::internal::unreadable_typed_move(text));
     }
 
     Result<std::vector<EventBody>> claim(Seat, const Claim&) const override {

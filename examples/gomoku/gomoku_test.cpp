@@ -143,14 +143,14 @@ TEST(Gomoku, TheFullBoardIsADraw) {  // 4.1
 TEST(Gomoku, OverTheBoardASecondWrongStoneLoses) {  // 5.1
     BoardTable table(settings_of_gomoku());
     table.play_and_press("h8 i8");
-    EXPECT_EQ(table.arbiter_tells("illegal-stone", Seat::First, {{"point", "i8"}}),
+    EXPECT_EQ(table.arbiter_reports("illegal-stone", Seat::First, {{"point", "i8"}}),
               "stone-taken-back 5.1 first");
     const auto margin = public_rulings(table.state().settings().game, table.state().rulings());
     ASSERT_EQ(margin.size(), 1u);
     EXPECT_EQ(say(table.state().settings().game, rulebook::Language::En, "ruling",
                   margin[0].ruling.code, margin[0].ruling.values, margin[0].ruling.seat),
               "Black: the stone on i8 is taken back, with a warning");
-    EXPECT_EQ(table.arbiter_tells("illegal-stone", Seat::First, {{"point", "i8"}}),
+    EXPECT_EQ(table.arbiter_reports("illegal-stone", Seat::First, {{"point", "i8"}}),
               "second-illegal-stone 5.1 0-1");
     table.check_replay();
 }
@@ -160,13 +160,15 @@ TEST(Gomoku, OverTheBoardWhoComesTooLateLoses) {  // 5.2
     const auto awaited = absences(table.state(), table.now());
     ASSERT_EQ(awaited.size(), 2u);
     EXPECT_EQ(awaited[0].limit, std::chrono::minutes(15));
-    EXPECT_EQ(
-        coming_report(table.state(), Seat::First, Coming::Missing, table.now()).error().code.name(),
-        "lateness-allowed");
+    EXPECT_EQ(arrival_report(table.state(), Seat::First, ArrivalStatus::Missing, table.now())
+                  .error()
+                  .code.name(),
+              "lateness-allowed");
     table.wait(std::chrono::minutes(16));
-    const auto report = coming_report(table.state(), Seat::First, Coming::Missing, table.now());
+    const auto report =
+        arrival_report(table.state(), Seat::First, ArrivalStatus::Missing, table.now());
     ASSERT_TRUE(report) << report.error().english;
-    EXPECT_EQ(table.said(table.ask(arbiter("Hoa"), *report)), "absent 5.2 0-1");
+    EXPECT_EQ(table.rulings_text(table.ask(arbiter("Hoa"), *report)), "absent 5.2 0-1");
 }
 
 TEST(Gomoku, TheLogIsVerifiedAndKeptInSgf) {
@@ -224,8 +226,8 @@ TEST(Gomoku, TheJudgeFindsWhatTheRecordHidesAndStillKnowsGo) {
 
 TEST(Gomoku, IsPlayedInTheHall) {
     using hall::test::json::value;
-    hall::test::HeldLog log;
-    hall::HandTime time{Instant(std::chrono::milliseconds(1'763'764'000'000))};
+    hall::test::ControlledLog log;
+    hall::ManualTime time{Instant(std::chrono::milliseconds(1'763'764'000'000))};
     hall::test::TestHall hall(log, time);
     const auto made = hall.create(
         R"({"game":"gomoku","name":"Lan","seat":"first","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");

@@ -17,7 +17,7 @@ using conduct::internal::Chapter;
 using conduct::internal::Decision;
 using conduct::internal::EventBodies;
 using conduct::internal::lost;
-using conduct::internal::noted_only;
+using conduct::internal::record_only;
 using conduct::internal::reported;
 using conduct::internal::ruled;
 using conduct::internal::StateBody;
@@ -71,7 +71,7 @@ Decision both_absent(const gomoku_report::BothAbsent& report) {
 
 constexpr Answer<GomokuLaw> kReports[] = {
     answer_by<GomokuLaw, GomokuReport::IllegalStone, illegal_stone>(),
-    noted_only<GomokuLaw, GomokuReport::Arrival>(),
+    record_only<GomokuLaw, GomokuReport::Arrival>(),
     answer_by<GomokuLaw, GomokuReport::Absent, absent>(),
     answer_by<GomokuLaw, GomokuReport::BothAbsent, both_absent>(),
 };

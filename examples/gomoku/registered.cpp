@@ -19,8 +19,8 @@ constexpr RegulationInfo kRegulations[] = {
      "lateness in milliseconds beyond which the game is lost"},
 };
 
-Report coming(bool, Seat seat, Coming coming, const std::string&) {
-    return Report{coming == Coming::Missing ? "absent" : "arrival", seat, {}};
+Report coming(bool, Seat seat, ArrivalStatus coming, const std::string&) {
+    return Report{coming == ArrivalStatus::Missing ? "absent" : "arrival", seat, {}};
 }
 
 constexpr auto kAdjournment = catalogue_of_Hall::reports_under(

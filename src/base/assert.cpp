@@ -5,7 +5,7 @@
 
 namespace kyvien::internal {
 
-void broken_promise(const char* condition, const char* why, const char* file, int line) {
+void assertion_failed(const char* condition, const char* why, const char* file, int line) {
     throw std::logic_error(std::string(file) + ":" + std::to_string(line) + ": broken promise (" +
                            why + "): " + condition);
 }

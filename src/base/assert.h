@@ -5,12 +5,12 @@
 #pragma once
 
 namespace kyvien::internal {
-[[noreturn]] void broken_promise(const char* condition, const char* why, const char* file,
-                                 int line);
+[[noreturn]] void assertion_failed(const char* condition, const char* why, const char* file,
+                                   int line);
 }
 
 /// Throws std::logic_error if `condition` is false. `why` states why the condition always holds.
 #define KYVIEN_ASSERT(condition, why)                                                              \
     (static_cast<bool>(condition)                                                                  \
          ? void()                                                                                  \
-         : ::kyvien::internal::broken_promise(#condition, why, __FILE__, __LINE__))
+         : ::kyvien::internal::assertion_failed(#condition, why, __FILE__, __LINE__))

@@ -9,7 +9,7 @@
 namespace kyvien {
 namespace {
 
-TEST(Assert, NamesThePlaceTheReasonAndTheCondition) {
+TEST(Assert, ReportsFileReasonAndCondition) {
     const int seats = 2;
     EXPECT_NO_THROW(KYVIEN_ASSERT(seats == 2, "a game has two players"));
     try {

@@ -35,7 +35,7 @@ TEST(Digest, IsBlake2bWith256Bits) {
               "e00b0ddbf1e2cdaf5c898e1a5e8826ea3a2c339bcf2a478da2e5fca9ff126672");
 }
 
-TEST(Chain, CoversEveryLineAndTheirOrder) {
+TEST(Chain, DependsOnEveryLineAndOnTheirOrder) {
     const Digest ab = chain(chain({}, "a"), "b");
     EXPECT_NE(ab, chain(chain({}, "b"), "a"));
     EXPECT_NE(ab, chain({}, "ab"));

@@ -237,7 +237,7 @@ struct ListedField {
     using Type = Member;
     std::string_view key;
     Member Owner::* member;
-    bool unless_usual = false;
+    bool omit_if_default = false;
 };
 /// A member and its key.
 template <typename Owner, typename Member>
@@ -246,8 +246,8 @@ consteval ListedField<Owner, Member> listed(std::string_view key, Member Owner::
 }
 /// The same for a member that is omitted from a line when it equals its value in a new Owner.
 template <typename Owner, typename Member>
-consteval ListedField<Owner, Member> listed_unless_usual(std::string_view key,
-                                                         Member Owner::* member) {
+consteval ListedField<Owner, Member> listed_unless_default(std::string_view key,
+                                                           Member Owner::* member) {
     return {key, member, true};
 }
 

@@ -44,7 +44,7 @@ struct Three {
     unsigned c = 3;
 };
 
-TEST(Members, AreVisitedInTheirOrder) {
+TEST(Members, AreVisitedInDeclarationOrder) {
     std::vector<long> seen;
     const Three three;
     for_each_member(three, [&](auto member) { seen.push_back(static_cast<long>(member)); });
@@ -57,7 +57,7 @@ TEST(Members, CanBeChanged) {
     EXPECT_EQ(three.a + three.b + static_cast<long>(three.c), 9);
 }
 
-TEST(Members, OfAStructWithoutAnyAreNone) {
+TEST(Members, AnEmptyStructHasNone) {
     const Nothing nothing;
     for_each_member(nothing, [](auto&) { FAIL(); });
 }
@@ -66,7 +66,7 @@ TEST(Members, OfAStructWithoutAnyAreNone) {
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
-TEST(Fields, EveryByteComesBack) {
+TEST(Fields, EscapingRoundTripsEveryByte) {
     std::string all;
     for (int byte = 0; byte < 256; ++byte)
         all += static_cast<char>(byte);
@@ -77,17 +77,17 @@ TEST(Fields, EveryByteComesBack) {
     EXPECT_EQ(escape_value("a b\\c\n\r\t\x1b"), "a\\sb\\\\c\\n\\r\\t\\x1b");
 }
 
-TEST(Fields, ABrokenEscapeIsNone) {
+TEST(Fields, UnescapingRejectsABrokenEscape) {
     for (const std::string_view bad : {"\\", "a\\", "\\q", "\\x", "\\x1", "\\xg0", "\\x0g"})
         EXPECT_EQ(unescape_value(bad), std::nullopt) << bad;
 }
 
-TEST(Fields, ALineIsSplitInItsOrder) {
+TEST(Fields, SplitKeepsTheOrderOfTheLine) {
     EXPECT_EQ(split_fields("type=move by=a\\sb empty= equals=a=b"),
               (Fields{{"type", "move"}, {"by", "a b"}, {"empty", ""}, {"equals", "a=b"}}));
 }
 
-TEST(Fields, ABadFieldIsNamed) {
+TEST(Fields, SplitNamesTheBadField) {
     const auto refused = split_fields("type=move word");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code.name(), "bad-field");

@@ -5,7 +5,7 @@
 // destruction again, for each of its types. Such a class instead declares these in its header, is
 // created from a value by its static of(), and defines them in its own source file:
 //
-//     [[gnu::used]] const auto kKindsOfBody = base::makers_of<Body>();
+//     [[gnu::used]] const auto kKindsOfBody = base::factories_of<Body>();
 //
 // which compiles Body::of<T> there for each type, so that a new type needs no extra line.
 //
@@ -28,13 +28,13 @@ template <typename T, typename Variant>
 concept OneOf = kIsOneOf<T, Variant>;
 
 template <typename Body, typename... Types>
-constexpr auto makers_of(const std::variant<Types...>* /*kinds*/) {
+constexpr auto factories_of(const std::variant<Types...>* /*kinds*/) {
     return std::tuple{&Body::template of<Types>...};
 }
 /// The addresses of of() for each type in Body::Kinds.
 template <typename Body>
-constexpr auto makers_of() {
-    return makers_of<Body>(static_cast<const typename Body::Kinds*>(nullptr));
+constexpr auto factories_of() {
+    return factories_of<Body>(static_cast<const typename Body::Kinds*>(nullptr));
 }
 
 }  // namespace kyvien::base

@@ -90,14 +90,14 @@ Refusal::Values with_reason(Refusal::Values values, const Reason& reason) {
     return values;
 }
 
-Reason as_said(std::string_view said) {
+Reason verbatim_reason(std::string_view said) {
     return {"as-said", "{said}", {{"said", said}}};
 }
 
 Reason system_reason(int error) {
     const char* const said = std::strerror(error);
     const auto* const known = std::ranges::find(kSystemErrors, error, &SystemError::number);
-    return known == std::end(kSystemErrors) ? as_said(said) : Reason(known->code, said);
+    return known == std::end(kSystemErrors) ? verbatim_reason(said) : Reason(known->code, said);
 }
 
 }  // namespace kyvien

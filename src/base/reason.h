@@ -62,7 +62,7 @@ struct Reason {
 [[nodiscard]] Refusal::Values with_reason(Refusal::Values values, const Reason& reason);
 
 /// The message of a library or another program, verbatim.
-[[nodiscard]] Reason as_said(std::string_view said);
+[[nodiscard]] Reason verbatim_reason(std::string_view said);
 
 /// The reason for a system error (errno). Common errors have codes "system-…"; the others are
 /// quoted in the system's own words.

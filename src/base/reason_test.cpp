@@ -14,11 +14,11 @@ TEST(Reason, FillsItsSentenceAndKeepsItsValues) {
     EXPECT_EQ(reason.values, (Refusal::Values{{"text", "{most}"}, {"most", "9"}}));
 }
 
-TEST(Reason, ALetterIsNoNumber) {
+TEST(Reason, ACharIsWrittenAsALetter) {
     EXPECT_EQ(Reason("x", "{sign}", {{"sign", 'Z'}}).english, "Z");
 }
 
-TEST(Reason, StandsBehindTheValuesOfTheRefusal) {
+TEST(Reason, ItsValuesFollowThoseOfTheRefusal) {
     const Reason inner("inner", "no {what}", {{"what", "end"}, {"line", 7}});
     EXPECT_EQ(with_reason({{"line", "3"}}, inner), (Refusal::Values{{"line", "3"},
                                                                     {"reason", "no end"},
@@ -27,13 +27,13 @@ TEST(Reason, StandsBehindTheValuesOfTheRefusal) {
                                                                     {"line", "7"}}));
 }
 
-TEST(Reason, ARefusalIsAReasonByItsCodeOrItsLastCause) {
+TEST(Reason, OfARefusalIsItsLastCauseOrElseItsCode) {
     EXPECT_EQ(Reason(Refusal{"not-playing", "Not here.", {}, {{"a", "b"}}}).codes, "not-playing");
     EXPECT_EQ(Reason(Refusal{"office-refuses", "No.", {}, {{"cause", "x"}, {"cause", "y"}}}).codes,
               "y");
 }
 
-TEST(Reason, TheSystemsErrorsHaveCodes) {
+TEST(Reason, CommonSystemErrorsHaveCodes) {
     EXPECT_EQ(system_reason(ENOENT).codes, "system-nothing-there");
     EXPECT_EQ(system_reason(ENOENT).english, "No such file or directory");
     const Reason other = system_reason(EXDEV);

@@ -31,7 +31,7 @@ constexpr std::string_view kPlaces[] = {"line", "event",   "entry", "index",
 
 void (*watcher)(const Refusal&) = nullptr;
 
-void tell_watcher(const Refusal& refusal) {
+void notify_observer(const Refusal& refusal) {
     if (watcher != nullptr)
         watcher(refusal);
 }
@@ -56,12 +56,12 @@ std::vector<std::string> unlisted_values(const Refusal& refusal) {
     return unlisted;
 }
 
-void watch_refusals(void (*refused)(const Refusal&)) {
+void set_refusal_observer(void (*refused)(const Refusal&)) {
     watcher = refused;
 }
 
 std::unexpected<Refusal> refuse(Refusal refusal) {
-    tell_watcher(refusal);
+    notify_observer(refusal);
     return std::unexpected<Refusal>(std::move(refusal));
 }
 
@@ -69,7 +69,7 @@ std::unexpected<Refusal> refuse(RefusalCode code, std::string english,
                                 std::optional<ClauseId> clause, Refusal::Values values) {
     std::unexpected<Refusal> refused(std::in_place, code, std::move(english), clause,
                                      std::move(values));
-    tell_watcher(refused.error());
+    notify_observer(refused.error());
     return refused;
 }
 

@@ -79,13 +79,13 @@ using Result = std::expected<T, Refusal>;
 [[nodiscard]] std::vector<std::string> unlisted_values(const Refusal& refusal);
 /// Sets a callback that receives every refusal that is returned. Tests use it to check refusals
 /// against the catalogue. Needs: no other thread refuses meanwhile.
-void watch_refusals(void (*refused)(const Refusal&));
+void set_refusal_observer(void (*refused)(const Refusal&));
 
 namespace internal {
 
 /// The value of a Result that holds one: moved out of a temporary, copied from a variable.
 template <typename Held>
-constexpr auto taken(Held&& held) -> typename std::remove_cvref_t<Held>::value_type {
+constexpr auto unwrapped(Held&& held) -> typename std::remove_cvref_t<Held>::value_type {
     if constexpr (!std::is_void_v<typename std::remove_cvref_t<Held>::value_type>)
         return *std::forward<Held>(held);
 }
@@ -107,5 +107,5 @@ constexpr auto taken(Held&& held) -> typename std::remove_cvref_t<Held>::value_t
         auto&& tried = (__VA_ARGS__);                                                              \
         if (!tried)                                                                                \
             return ::kyvien::refuse(std::forward<decltype(tried)>(tried).error());                 \
-        ::kyvien::internal::taken(std::forward<decltype(tried)>(tried));                           \
+        ::kyvien::internal::unwrapped(std::forward<decltype(tried)>(tried));                       \
     }))

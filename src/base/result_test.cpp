@@ -34,7 +34,7 @@ TEST(Result, TryGivesTheValue) {
     EXPECT_EQ(quarter(12), 3);
 }
 
-TEST(Result, TryReturnsTheRefusalWhole) {
+TEST(Result, TryReturnsTheCompleteRefusal) {
     const auto refused = quarter(6);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(),
@@ -42,7 +42,7 @@ TEST(Result, TryReturnsTheRefusalWhole) {
     EXPECT_EQ(quarter(200).error().code.name(), "too-long");
 }
 
-TEST(Result, TryReturnsAtOnce) {
+TEST(Result, TrySkipsTheRestOfTheFunction) {
     int steps = 0;
     const auto walk = [&](int number) -> Result<void> {
         ++steps;
@@ -65,7 +65,7 @@ TEST(Result, TryMovesOutOfATemporary) {
     EXPECT_EQ(read(), 4);
 }
 
-TEST(Result, TryLeavesAVariableAsItIs) {
+TEST(Result, TryCopiesFromAVariable) {
     const Result<std::string> text = std::string("kept as it is, longer than a small string");
     const Result<std::string> none = refuse("no-offer", "There is none.");
     const auto size = [](const Result<std::string>& of) -> Result<std::size_t> {
@@ -77,7 +77,7 @@ TEST(Result, TryLeavesAVariableAsItIs) {
     EXPECT_EQ(none.error().code.name(), "no-offer");
 }
 
-TEST(Result, TryMayStandInTheArgumentsOfATry) {
+TEST(Result, TryCanBeNested) {
     const auto twice = [](int number) -> Result<int> {
         return KYVIEN_TRY(half(KYVIEN_TRY(half(number))));
     };
@@ -85,7 +85,7 @@ TEST(Result, TryMayStandInTheArgumentsOfATry) {
     EXPECT_EQ(twice(2).error().values.front().second, "1");
 }
 
-TEST(Result, RefusalsAreComparedInEveryPart) {
+TEST(Refusal, EqualityComparesEveryMember) {
     const Refusal one("bad-fen", "A.", ClauseId{0, 1}, {{"k", "v"}});
     EXPECT_EQ(one, Refusal(one));
     EXPECT_NE(one, Refusal("bad-key", "A.", ClauseId{0, 1}, {{"k", "v"}}));
@@ -95,7 +95,7 @@ TEST(Result, RefusalsAreComparedInEveryPart) {
     EXPECT_NE(one, Refusal("bad-fen", "A.", ClauseId{0, 1}, {{"k", "w"}}));
 }
 
-TEST(Refusal, ValuesThatTheCatalogueDoesNotListAreNamed) {
+TEST(Refusal, UnlistedValuesAreReported) {
     const Refusal::Values listed{{"field", "name"}, {"reason", "a text"}};
     EXPECT_THAT(unlisted_values(Refusal("bad-field", "", std::nullopt, listed)), IsEmpty());
     Refusal::Values more = listed;
@@ -106,7 +106,7 @@ TEST(Refusal, ValuesThatTheCatalogueDoesNotListAreNamed) {
                 ElementsAre("field", "reason"));
 }
 
-TEST(Refusal, ValuesOfItsReasonAndOfItsCauseAreTheirOwn) {
+TEST(Refusal, ValuesOfItsReasonOrCauseNeedNoListing) {
     EXPECT_THAT(unlisted_values(Refusal("bad-field", "", std::nullopt,
                                         {{"reason-codes", "field-range"}, {"least", "1"}})),
                 IsEmpty());
@@ -115,7 +115,7 @@ TEST(Refusal, ValuesOfItsReasonAndOfItsCauseAreTheirOwn) {
                 IsEmpty());
 }
 
-TEST(RefusalCode, IsFoundByItsNameAndKeepsIt) {
+TEST(RefusalCode, IsFoundByItsName) {
     constexpr RefusalCode code = "bad-fen";
     static_assert(code.name() == "bad-fen");
     EXPECT_EQ(RefusalCode::find("bad-fen"), code);
@@ -125,7 +125,7 @@ TEST(RefusalCode, IsFoundByItsNameAndKeepsIt) {
     EXPECT_EQ(RefusalCode().name(), "");
 }
 
-TEST(RefusalCode, EveryCodeOfTheTableIsFoundAtItsPlace) {
+TEST(RefusalCode, EveryCodeIsFoundAtItsIndex) {
     for (std::uint16_t i = 0; i < internal::kRefusalCount; ++i) {
         const auto found = RefusalCode::find(internal::kRefusalCodes[i]);
         ASSERT_TRUE(found) << internal::kRefusalCodes[i];

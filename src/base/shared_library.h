@@ -30,7 +30,7 @@ class SharedLibrary {
     /// Sets `function` to the address of `name`. If there is none, `function` is unchanged and
     /// `missing` is set to the name.
     template <typename Function>
-    void take(Function*& function, const char* name, std::string& missing) const {
+    void load(Function*& function, const char* name, std::string& missing) const {
         if (void* const found = find(name))
             function = reinterpret_cast<Function*>(found);
         else
@@ -47,4 +47,4 @@ class SharedLibrary {
 /// For lists of functions: declares a member for one function; its counterpart loads the member
 /// from `library` or reports its name in `missing`.
 #define KYVIEN_DECLARE_FUNCTION(name) decltype(&::name) name = nullptr;
-#define KYVIEN_TAKE_FUNCTION(name) library->take(taken.name, #name, missing);
+#define KYVIEN_LOAD_FUNCTION(name) library->load(taken.name, #name, missing);

@@ -12,12 +12,12 @@ TEST(SharedLibraryTest, FunctionsOfAnOpenLibraryAreCalled) {
     ASSERT_TRUE(library) << library.error();
     double (*power)(double, double) = nullptr;
     std::string missing;
-    library->take(power, "pow", missing);
+    library->load(power, "pow", missing);
     ASSERT_EQ(missing, "");
     EXPECT_EQ(power(3, 4), 81);
 }
 
-TEST(SharedLibraryTest, TellsWhichLibraryOrFunctionThereIsNot) {
+TEST(SharedLibraryTest, NamesAMissingLibraryOrFunction) {
     const auto none = SharedLibrary::open("libnothing.so.7");
     ASSERT_FALSE(none);
     EXPECT_NE(none.error().find("libnothing.so.7"), std::string::npos) << none.error();
@@ -26,7 +26,7 @@ TEST(SharedLibraryTest, TellsWhichLibraryOrFunctionThereIsNot) {
     ASSERT_TRUE(library) << library.error();
     double (*power)(double, double) = nullptr;
     std::string missing;
-    library->take(power, "power_of_nothing", missing);
+    library->load(power, "power_of_nothing", missing);
     EXPECT_EQ(missing, "power_of_nothing");
     EXPECT_EQ(power, nullptr);
 }

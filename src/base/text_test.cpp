@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-TEST(Text, Utf8IsWhatUnicodeCallsWellFormed) {
+TEST(Text, IsUtf8AcceptsExactlyWellFormedText) {
     for (const std::string_view good :
          {"", "a", "Nguyễn", "棋", "\xF0\x9F\x82\xA1", "\x7f", "\xC2\x80", "\xDF\xBF",
           "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"})
@@ -109,7 +109,7 @@ TEST(Text, TrimmedWideKnowsTheSpacesOfUnicode) {
     EXPECT_EQ(trimmed_wide("a\xC2\xA0 b"), "a\xC2\xA0 b");
 }
 
-TEST(Text, HiddenCharactersAreThoseNobodySees) {
+TEST(Text, HiddenCharacterFindsInvisibleCharacters) {
     for (const std::string_view seen : {"", "Nguyễn Văn A", "Nguye\u0302\u0303n", "棋院",
                                         "O'Neil-Šimić", "a\u00a0b", "\U00020000", "\u3000"})
         EXPECT_EQ(hidden_character(seen), std::nullopt) << seen;
@@ -142,7 +142,7 @@ TEST(Text, SplitGivesThePartsBetweenSeparators) {
     EXPECT_THAT(split<std::string>("BH/C1,BH", ','), ElementsAre("BH/C1", "BH"));
 }
 
-TEST(Text, WordsHoldSomething) {
+TEST(Text, WordsAreNeverEmpty) {
     EXPECT_THAT(words("  put \t back\n"), ElementsAre("put", "back"));
     EXPECT_THAT(words("e2e4, e7e5,,g1f3", ", "), ElementsAre("e2e4", "e7e5", "g1f3"));
     EXPECT_THAT(words("one", " "), ElementsAre("one"));

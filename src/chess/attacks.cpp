@@ -50,7 +50,7 @@ constexpr AttackTables make_tables() {
             tables.rays[s][d] = there;
             const Bitboard whole = there | bit(square) | ray(square, -file_step, -rank_step);
             for (Bitboard targets = there; targets != 0;) {
-                const int to = take_first(targets);
+                const int to = pop_first(targets);
                 tables.line[s][static_cast<std::size_t>(to)] = whole;
                 tables.between[s][static_cast<std::size_t>(to)] =
                     there & ray(to, -file_step, -rank_step);

@@ -45,7 +45,7 @@ constexpr bool has_several(Bitboard set) {
     return (set & (set - 1)) != 0;
 }
 /// Removes the first square of a non-empty set and returns it.
-constexpr int take_first(Bitboard& set) {
+constexpr int pop_first(Bitboard& set) {
     const int square = first_square(set);
     set &= set - 1;
     return square;

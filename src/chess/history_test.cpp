@@ -58,7 +58,7 @@ TEST(History, ExchangedRooksMakeTheSamePosition) {
     EXPECT_EQ(history.occurrence_plies(), (std::vector<std::size_t>{0, 12}));
 }
 
-TEST(History, TakingBackForgetsTheRepetition) {
+TEST(History, PopForgetsTheOccurrence) {
     History history(Position::start());
     for (int round = 0; round < 2; ++round)
         for (const std::string_view text : {"Nf3", "Nf6", "Ng1", "Ng8"})

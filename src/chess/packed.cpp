@@ -38,7 +38,7 @@ Packed pack(const Position& position) {
         passed = bit(board.turn == 0 ? board.en_passant - 8 : board.en_passant + 8);
     int man = 0;
     for (Bitboard left = packed.occupied; left != 0; ++man) {
-        const int square = take_first(left);
+        const int square = pop_first(left);
         const Bitboard here = bit(square);
         std::uint64_t nibble = board.codes[square];
         if ((here & (king | passed | board.castling)) != 0)
@@ -60,7 +60,7 @@ Position unpack(const Packed& packed, CastlingMode mode) {
     int king_on_move = 0;
     int man = 0;
     for (Bitboard left = packed.occupied; left != 0; ++man) {
-        const int square = take_first(left);
+        const int square = pop_first(left);
         const auto nibble = static_cast<unsigned>(packed.men[man >> 4] >> (4 * (man & 15)) & 15);
         switch (nibble) {
         case packed::kKingOnMove:

@@ -27,7 +27,7 @@ const Known kKnown[] = {
      {46, 2079, 89890, 3894594}},
 };
 
-TEST(Perft, CountsPositionsKnownToTheWorld) {
+TEST(Perft, MatchesThePublishedCounts) {
     EXPECT_EQ(perft(Position::start(), 0), 1U);
     for (const Known& known : kKnown)
         for (std::size_t i = 0; i < known.leaves.size(); ++i)

@@ -56,7 +56,7 @@ bool has_legal_en_passant(const Board& board, int to) {
     Bitboard pawns =
         pawn_attacks(static_cast<Color>(1 - us), Square(to)) & board.types[0] & board.colors[us];
     while (pawns != 0) {
-        const Bitboard from = bit(take_first(pawns));
+        const Bitboard from = bit(pop_first(pawns));
         const Bitboard after = (occupied ^ from ^ bit(captured)) | bit(to);
         if ((attackers(board, king, after) & them & ~bit(captured)) == 0)
             return true;
@@ -259,7 +259,7 @@ Position::make(const Setup& setup, CastlingMode mode, Strictness strictness) {
     board.number = setup.move_number < 1 ? 1 : setup.move_number;  // some programs count from 0
     board.castling = setup.castling_rooks;
     for (Bitboard rooks = board.castling; rooks != 0;)
-        board.key ^= kKeys.castling_rook[take_first(rooks)];
+        board.key ^= kKeys.castling_rook[pop_first(rooks)];
     if (setup.turn == Color::Black)
         board.key ^= kKeys.black_to_move;
     board.en_passant = position::kNoEnPassant;
@@ -446,12 +446,12 @@ bool Position::has_legal_move() const {
         if (((us == 0 ? north(pawns) : south(pawns)) & ~occupied()) != 0)
             return true;
         for (Bitboard knights = free & board_.types[1]; knights != 0;)
-            if ((knight_attacks(Square(take_first(knights))) & ~own) != 0)
+            if ((knight_attacks(Square(pop_first(knights))) & ~own) != 0)
                 return true;
     }
     const Bitboard others = occupied() ^ at.bit();
     for (Bitboard steps = king_attacks(at) & ~own; steps != 0;)
-        if ((position::attackers(board_, Square(take_first(steps)), others) &
+        if ((position::attackers(board_, Square(pop_first(steps)), others) &
              board_.colors[1 - us]) == 0)
             return true;
     MoveList list;
@@ -474,7 +474,7 @@ bool may_castle(const Board& board, Square king, Square rook) {
         return false;
     const Bitboard them = board.colors[1 - board.turn];
     for (Bitboard way = king_way; way != 0;)
-        if ((attackers(board, Square(take_first(way)), all ^ king.bit()) & them) != 0)
+        if ((attackers(board, Square(pop_first(way)), all ^ king.bit()) & them) != 0)
             return false;
     // Chess960: the rook may have shielded the king's new square.
     return (attackers(board, king_to, others | rook_to.bit()) & them) == 0;
@@ -591,7 +591,7 @@ void Position::play(Move move) {
     if (const Bitboard lost = position::lost_castling(board, move, type); lost != 0) {
         board.castling ^= lost;
         for (Bitboard rooks = lost; rooks != 0;)
-            key ^= kKeys.castling_rook[take_first(rooks)];
+            key ^= kKeys.castling_rook[pop_first(rooks)];
     }
     board.key = key;
 

@@ -109,7 +109,7 @@ TEST(Position, IsLegalAgreesWithTheListInRandomGames) {
     }
 }
 
-TEST(Position, IsLegalSaysNoToEveryOtherMove) {
+TEST(Position, IsLegalRejectsEveryOtherMove) {
     for (const std::string_view fen :
          {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
           "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
@@ -135,7 +135,7 @@ TEST(Position, HasThe960StartsByNumber) {
     EXPECT_EQ(notation::to_fen(Position::chess960(518)), notation::to_fen(Position::start()));
 }
 
-TEST(Position, KnowsWhenMaterialAloneForbidsMate) {
+TEST(Position, DetectsInsufficientMaterial) {
     KYVIEN_DATA_OR_SKIP(lines, "chess/edge/insufficient_material.csv");
     int rows = 0;
     for (const std::string& line : lines) {
@@ -174,7 +174,7 @@ TEST(Position, CountsFiftyAndSeventyFiveMovesWithMateFirst) {
     EXPECT_EQ(rows, 10);
 }
 
-TEST(Position, TellsMateFromStalemate) {
+TEST(Position, DistinguishesMateFromStalemate) {
     const Position mate = test::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
     EXPECT_TRUE(mate.is_checkmate());
     EXPECT_FALSE(mate.is_stalemate());

@@ -62,7 +62,7 @@ TEST(Setup, NamesEachConditionOfLegalityThatFails) {
     }
 }
 
-TEST(Setup, SaysEveryFaultAtOnce) {
+TEST(Setup, ReportsEveryFaultAtOnce) {
     const auto position = test::try_fen("4k2P/8/8/8/8/8/8/4RK2 w Q e6 0 1", CastlingMode::Standard);
     ASSERT_FALSE(position);
     EXPECT_THAT(position.error(),

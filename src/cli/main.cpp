@@ -3,8 +3,8 @@
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
-#include "cli/support/spoken_language.h"
 #include "hall/net/server.h"
 
 namespace {
@@ -68,7 +68,7 @@ int run(int argc, char** argv) {
     // Before anything that takes time: a service may be stopped immediately after its start.
     if (argc > 1 && std::string_view(argv[1]) == "serve")
         kyvien::hall::hold_signals();
-    speak(language_of_arguments(argc, argv));
+    set_message_language(language_of_arguments(argc, argv));
     Command app("kyvien", "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);

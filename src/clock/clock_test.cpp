@@ -43,7 +43,7 @@ TEST(Clock, CountsOnlyTheRunningSide) {  // FIDE 6.1, CLK-29
     EXPECT_EQ(clock.reading(Seat::Second, at(seconds(14))).main, seconds(597));
 }
 
-TEST(Clock, FlagFallsAtNoughtToTheMillisecond) {  // FIDE 6.1
+TEST(Clock, FlagFallsExactlyAtZero) {  // FIDE 6.1
     Clock clock(sudden_death(seconds(1)));
     clock.start(Seat::First, at(seconds(0)));
     EXPECT_FALSE(clock.flag_fallen(Seat::First, at(milliseconds(999))));
@@ -52,7 +52,7 @@ TEST(Clock, FlagFallsAtNoughtToTheMillisecond) {  // FIDE 6.1
     EXPECT_FALSE(clock.flag_fallen(Seat::Second, at(seconds(5))));
 }
 
-TEST(Clock, AFlagThatIsDownStaysDown) {
+TEST(Clock, AFallenFlagStaysDownUntilTheClockIsSet) {
     Player game(fischer(seconds(10), seconds(60)));
     game.turn(seconds(10));
     EXPECT_TRUE(game.first().flag);
@@ -64,7 +64,7 @@ TEST(Clock, AFlagThatIsDownStaysDown) {
     EXPECT_EQ(game.first().main, seconds(5));
 }
 
-TEST(Increment, IsAddedWhenTheMoveIsCompletedAndAddsUp) {
+TEST(Increment, IsAddedWhenTheMoveIsCompletedAndAccumulates) {
     Player game(fischer(seconds(300), seconds(3)));
     EXPECT_EQ(game.first().main, seconds(300));
     game.both(seconds(1), seconds(10));
@@ -82,7 +82,7 @@ TEST(Increment, CanBeGivenToAGameThatBeganWithoutOne) {  // FIDE III.4
     EXPECT_EQ(game.second().main, seconds(55));
 }
 
-TEST(Delay, FreeTimeLeavesTheMainTimeUntouchedAndIsNotKept) {  // FIDE 6.3.2, CLK-14
+TEST(Delay, IsUsedBeforeTheMainTimeAndDoesNotAccumulate) {  // FIDE 6.3.2, CLK-14
     Player game(Staged{{{0, seconds(1500), seconds(10)}}, Bonus::Delay});
     game.both(seconds(9), seconds(14));
     EXPECT_EQ(game.first().main, seconds(1500));
@@ -92,7 +92,7 @@ TEST(Delay, FreeTimeLeavesTheMainTimeUntouchedAndIsNotKept) {  // FIDE 6.3.2, CL
     EXPECT_EQ(game.clock.flag_fall(), game.now + seconds(1510));
 }
 
-TEST(Bronstein, GivesBackWhatWasUsedButNoMore) {
+TEST(Bronstein, AddsBackTheTimeUsedUpToTheBonus) {
     Player game(Staged{{{0, seconds(60), seconds(5)}}, Bonus::Bronstein});
     EXPECT_EQ(game.first().main, seconds(65));
     game.both(seconds(3), seconds(20));
@@ -132,7 +132,7 @@ TEST(Stages, TheMoveCounterCanBeCorrected) {  // FIDE 7.1
     EXPECT_EQ(game.clock.completed_moves(Seat::First), 40);
 }
 
-TEST(Stages, OnlyInTheLastOneTheTimeIsForAllMovesThatRemain) {  // FIDE III.1
+TEST(Stages, IsInLastStageOnlyIfNoFurtherStageFollows) {  // FIDE III.1
     Clock clock(Staged{{{40, seconds(100), {}}, {0, seconds(50), {}}}});
     clock.set_completed_moves(Seat::First, 39);
     EXPECT_FALSE(clock.is_in_last_stage(Seat::First));
@@ -145,7 +145,7 @@ TEST(Stages, OnlyInTheLastOneTheTimeIsForAllMovesThatRemain) {  // FIDE III.1
     EXPECT_TRUE(Clock(Hourglass{seconds(60)}).is_in_last_stage(Seat::First));
 }
 
-TEST(Hourglass, WhatOneUsesTheOtherReceives) {
+TEST(Hourglass, TimeUsedIsAddedToTheOpponent) {
     Player game(Hourglass{seconds(60)});
     EXPECT_EQ(game.clock.reading(Seat::Second, at(seconds(20))).main, seconds(80));
     game.turn(seconds(20));
@@ -154,7 +154,7 @@ TEST(Hourglass, WhatOneUsesTheOtherReceives) {
     EXPECT_EQ(game.clock.flag_fall(), game.now + seconds(80));
 }
 
-TEST(PerMove, EveryTurnBeginsAnew) {
+TEST(PerMove, EveryTurnStartsWithTheFullTime) {
     Player game(PerMove{seconds(5)});
     game.both(seconds(4), milliseconds(4999));
     EXPECT_EQ(game.first().main, seconds(5));
@@ -204,7 +204,7 @@ TEST(ReservedMinutes, WithoutReserveTheLimitMayBeReachedButNotExceeded) {  // Go
     EXPECT_TRUE(game.second().flag);
 }
 
-TEST(ReservedMinutes, TheCallsAreThoseOfTheArticle) {  // Go 12.2c to 12.2e
+TEST(ReservedMinutes, AnnouncementsFollowGoArticle12) {  // Go 12.2c to 12.2e
     using Kind = Announcement::Kind;
     const Player two(ByoYomi{seconds(0), 2});
     const std::vector<Announcement> expected = {
@@ -227,7 +227,7 @@ TEST(ReservedMinutes, TheCallsAreThoseOfTheArticle) {  // Go 12.2c to 12.2e
     EXPECT_EQ(calls[1], (Announcement{Kind::Seconds, 30, seconds(50)}));
 }
 
-TEST(ReservedMinutes, CallsHaveTheirMoments) {
+TEST(ReservedMinutes, CallsHaveTheTimeOfEachAnnouncement) {
     using Kind = Announcement::Kind;
     Player game(ByoYomi{seconds(20), 2});
     EXPECT_EQ(game.clock.calls(game.now, at(seconds(50))),
@@ -251,7 +251,7 @@ TEST(ReservedMinutes, CallsHaveTheirMoments) {
     EXPECT_EQ(anew[0].at, at(seconds(140)));
 }
 
-TEST(ReservedMinutes, CallsAskedInSmallStepsAreTheSameCalls) {
+TEST(ReservedMinutes, AnnouncementsDoNotDependOnThePollingInterval) {
     const Player game(ByoYomi{seconds(7), 3});
     std::vector<Announcement> pieces;
     for (Milliseconds t = seconds(-1); t < seconds(200); t += milliseconds(370))
@@ -260,7 +260,7 @@ TEST(ReservedMinutes, CallsAskedInSmallStepsAreTheSameCalls) {
     EXPECT_EQ(pieces, game.clock.announcements(seconds(-1), seconds(250)));
 }
 
-TEST(Canadian, ABlockOfStonesIsPlayedInItsTime) {
+TEST(Canadian, ACompletedBlockStartsANewOne) {
     Player game(Canadian{seconds(10), seconds(60), 2});
     game.both(seconds(30), seconds(1));  // 20 s of the block, one stone left
     EXPECT_TRUE(game.first().in_overtime);
@@ -273,7 +273,7 @@ TEST(Canadian, ABlockOfStonesIsPlayedInItsTime) {
     EXPECT_TRUE(game.first().flag);
 }
 
-TEST(Stopping, TheStoppedTimeIsNobodys) {  // FIDE 6.11, Go 14a
+TEST(Stopping, StoppedTimeIsChargedToNeitherSide) {  // FIDE 6.11, Go 14a
     Player game(fischer(seconds(60), seconds(2)));
     game.clock.stop(at(seconds(5)));
     EXPECT_EQ(game.clock.running(), std::nullopt);
@@ -303,7 +303,7 @@ TEST(Adjusting, TheDisplayShowsWhatTheArbiterSetAtThatMoment) {
     }
 }
 
-TEST(TakingBack, TheTurnGoesBackAndWhatWasUsedStaysUsed) {
+TEST(TakingBack, ReturnsTheTurnButNotTheTimeUsed) {
     Clock clock(Staged{{{1, minutes(10), seconds(0)}, {0, minutes(5), seconds(0)}}});
     Instant now{};
     clock.start(Seat::First, now);
@@ -324,7 +324,7 @@ TEST(TakingBack, TheTurnGoesBackAndWhatWasUsedStaysUsed) {
     EXPECT_EQ(clock.running(), Seat::Second);
 }
 
-TEST(TakingBack, TheLastPeriodMayHaveBeenGivenMoreThanOnce) {
+TEST(TakingBack, RemovesEveryRepetitionOfTheLastStage) {
     Clock clock(Staged{{{1, minutes(10), seconds(0)}}});
     const Instant now{};
     clock.start(Seat::First, now);
@@ -340,7 +340,7 @@ TEST(TakingBack, TheLastPeriodMayHaveBeenGivenMoreThanOnce) {
     EXPECT_EQ(Clock(PerMove{seconds(60)}).time_of_later_stages(Seat::First, 3), Milliseconds{});
 }
 
-TEST(TakingBack, OfByoYomiKeepsThePeriodsThatAreLeft) {
+TEST(TakingBack, KeepsTheRemainingByoYomiPeriods) {
     Clock clock(ByoYomi{seconds(10), 3, seconds(30)});
     Instant now{};
     clock.start(Seat::First, now);
@@ -581,7 +581,7 @@ TEST(SlowReference, AgreesToTheMillisecondOnRandomGames) {
     }
 }
 
-TEST(TimeIsNeverCreated, WhatIsLeftPlusWhatWasUsedIsWhatWasGiven) {
+TEST(TimeConservation, RemainingPlusUsedTimeEqualsTheTimeGiven) {
     std::mt19937 random(77);
     for (int game = 0; game < 2000; ++game) {
         const auto base = milliseconds(std::uniform_int_distribution<int>(1, 100'000)(random));
@@ -619,7 +619,7 @@ TEST(TimeIsNeverCreated, WhatIsLeftPlusWhatWasUsedIsWhatWasGiven) {
     }
 }
 
-TEST(TimeIsNeverCreated, HourglassesTogetherHoldWhatTheyHeldAtFirst) {
+TEST(TimeConservation, BothHourglassesKeepTheSameTotal) {
     std::mt19937 random(78);
     Clock clock(Hourglass{seconds(1000)});
     Instant now{};
@@ -632,7 +632,7 @@ TEST(TimeIsNeverCreated, HourglassesTogetherHoldWhatTheyHeldAtFirst) {
     }
 }
 
-TEST(Adjusting, LeavesTheSecondsOfAPeriodWhereTheyAreTold) {  // Go 12.2b
+TEST(Adjusting, KeepsTheTimeLeftOfAPeriodIfItIsGiven) {  // Go 12.2b
     Clock clock(ByoYomi{seconds(0), 3, seconds(60)});
     clock.start(Seat::First, Instant{});
     const Instant found = Instant{} + seconds(70);

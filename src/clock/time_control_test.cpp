@@ -33,7 +33,7 @@ TEST(TimeControlText, EveryControlIsReadBackAsItWasWritten) {
     }
 }
 
-TEST(TimeControlText, TextsAreTheOnesTheLogsHold) {
+TEST(TimeControlText, MatchesTheFormatOfTheLogs) {
     EXPECT_EQ(to_text(fischer(minutes(5), seconds(3))), "fischer:300000+3000");
     EXPECT_EQ(to_text(ByoYomi{minutes(55), 5}), "byoyomi:3300000+5x60000");
     EXPECT_EQ(to_text(Staged{{{40, minutes(90), seconds(30)}, {0, minutes(30), seconds(30)}},

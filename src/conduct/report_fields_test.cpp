@@ -46,11 +46,11 @@ class Situations {
 
 void tells(BoardTable& table, const char* kind, std::optional<Seat> seat = std::nullopt,
            Values fields = {}) {
-    const std::string said = table.arbiter_tells(kind, seat, std::move(fields));
+    const std::string said = table.arbiter_reports(kind, seat, std::move(fields));
     EXPECT_FALSE(said.starts_with("refused")) << kind << ": " << said;
 }
 void says(BoardTable& table, Seat seat, const char* kind, Values fields = {}) {
-    const std::string said = table.player_tells(seat, kind, std::move(fields));
+    const std::string said = table.player_reports(seat, kind, std::move(fields));
     EXPECT_FALSE(said.starts_with("refused")) << kind << ": " << said;
 }
 
@@ -261,12 +261,12 @@ const std::map<std::string, std::string> kChessRequiredExceptions = {
      "12.9.2 to 12.9.5 change times or points, whatever was broken; the report names it"},
 };
 
-TEST(ReportFields, WhatMustBeToldIsReadInChess) {
+TEST(ReportFields, RequiredFieldsAreReadInChess) {
     expect_required_read(Game::Chess, chess_situations(), kChessSamples, kChessContexts,
                          kChessRequiredExceptions);
 }
 
-TEST(ReportFields, NoneIsPassedOverInChess) {
+TEST(ReportFields, NoneIsIgnoredInChess) {
     expect_nothing_passed_over(Game::Chess, chess_situations(), kChessSamples, kChessContexts,
                                kChessExceptions);
 }
@@ -368,12 +368,12 @@ const std::map<std::string, std::string> kXiangqiRequiredExceptions = {
     {"repetition-ruling", kUntold},
 };
 
-TEST(ReportFields, WhatMustBeToldIsReadInXiangqi) {
+TEST(ReportFields, RequiredFieldsAreReadInXiangqi) {
     expect_required_read(Game::Xiangqi, xiangqi_situations(), kXiangqiSamples, kXiangqiContexts,
                          kXiangqiRequiredExceptions);
 }
 
-TEST(ReportFields, NoneIsPassedOverInXiangqi) {
+TEST(ReportFields, NoneIsIgnoredInXiangqi) {
     expect_nothing_passed_over(Game::Xiangqi, xiangqi_situations(), kXiangqiSamples,
                                kXiangqiContexts, kXiangqiExceptions);
 }
@@ -471,17 +471,17 @@ const std::map<std::string, std::string> kGoRequiredExceptions = {
      "a dismissal says it; what is imposed names its clause, and the report the reason"},
 };
 
-TEST(ReportFields, WhatMustBeToldIsReadInGo) {
+TEST(ReportFields, RequiredFieldsAreReadInGo) {
     expect_required_read(Game::Go, go_situations(), kGoSamples, kGoContexts, kGoRequiredExceptions);
 }
 
-TEST(ReportFields, NoneIsPassedOverInGo) {
+TEST(ReportFields, NoneIsIgnoredInGo) {
     expect_nothing_passed_over(Game::Go, go_situations(), kGoSamples, kGoContexts, kGoExceptions);
 }
 
 // ---- logs ----
 
-TEST(ReportFields, AFieldThatSaysNothingIsNamed) {
+TEST(ReportFields, UnusedFieldIsNamedInTheRefusal) {
     BoardTable table{timed(Game::Xiangqi, clock::sudden_death(hours(1)))};
     const auto answer =
         table.ask(arbiter("Hoa"), Report{"wrong-setup", std::nullopt, {{"annul", "yes"}}});
@@ -490,7 +490,7 @@ TEST(ReportFields, AFieldThatSaysNothingIsNamed) {
     EXPECT_EQ(answer.error().values, (Values{{"kind", "wrong-setup"}, {"field", "annul"}}));
 }
 
-TEST(ReportFields, ALogInWhichOneWasPassedOverIsReplayedAndVerified) {
+TEST(ReportFields, LogWithAnIgnoredFieldIsReplayedAndVerified) {
     BoardTable table{timed(Game::Xiangqi, clock::sudden_death(hours(1)))};
     const Command command{table.now(), arbiter("Hoa"),
                           Report{"wrong-setup", std::nullopt, {{"annul", "yes"}}}};

@@ -79,7 +79,7 @@ TEST(ChessTouchMove, TheFirstPieceThatCanObeyBinds) {
     }
 }
 
-TEST(ChessTouchMove, ExcusesAndTheOtherPlayerBindNothing) {
+TEST(ChessTouchMove, ExcusedTouchesAndTouchesByTheOpponentDoNotBind) {
     const auto position = chess_position(kStart);
     ChessTouch touch;
     touch.squares = squares("g1");

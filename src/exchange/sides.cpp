@@ -22,7 +22,7 @@ Sides sides_of_game(std::string_view game) {
     return Sides::WhiteBlack;
 }
 
-std::string_view game_with(Sides sides) {
+std::string_view game_of_sides(Sides sides) {
     for (const conduct::Game game : conduct::games())
         if (sides_of_game(conduct::name(game)) == sides)
             return conduct::name(game);

@@ -22,7 +22,7 @@ enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 /// The sides of a game, such as "xiangqi"; White and Black for any other text.
 [[nodiscard]] Sides sides_of_game(std::string_view game);
 /// The name of the game with these sides.
-[[nodiscard]] std::string_view game_with(Sides sides);
+[[nodiscard]] std::string_view game_of_sides(Sides sides);
 /// The sides for an event's game (DetailsGiven::game) and handicaps.
 [[nodiscard]] Sides sides_of(std::string_view game, const tournament::Opened& opened);
 [[nodiscard]] Sides sides_of(const tournament::Office& office);

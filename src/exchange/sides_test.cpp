@@ -37,7 +37,7 @@ std::string exported(const Source& source, ExportFormat format, std::vector<Expo
     return made ? made->bytes : std::string();
 }
 
-TEST(Sides, AreThoseOfTheGameThatTheOrganiserTold) {
+TEST(Sides, FollowTheGameInTheDetails) {
     EXPECT_EQ(sides_of(game_of("")), Sides::WhiteBlack);
     EXPECT_EQ(sides_of(game_of("chess")), Sides::WhiteBlack);
     EXPECT_EQ(sides_of(game_of("xiangqi")), Sides::RedBlack);
@@ -45,7 +45,7 @@ TEST(Sides, AreThoseOfTheGameThatTheOrganiserTold) {
     EXPECT_EQ(sides_of(game_of("shogi, as we play it")), Sides::WhiteBlack);
 }
 
-TEST(Sides, OfGoFollowWhoTakesTheStones) {
+TEST(Sides, OfGoFollowTheReceiverOfTheHandicap) {
     EXPECT_EQ(sides_of(game_of("go", false, 9)), Sides::WhiteBlack) << "the weaker is named second";
     EXPECT_EQ(sides_of(game_of("go", true, 9)), Sides::BlackWhite);
     EXPECT_EQ(sides_of(game_of("", true, 9)), Sides::BlackWhite) << "only Go has such stones";
@@ -70,7 +70,7 @@ TEST(Sides, OfAXiangqiTournamentAreRedAndBlackOnEveryListOfIt) {
     EXPECT_TRUE(has_red);
 }
 
-TEST(Sides, WhoIsAskedForOthersGetsThem) {
+TEST(Sides, CanBeOverriddenByTheExportSettings) {
     ExportSettings settings;
     settings.format = ExportFormat::Csv;
     settings.lists = {ExportList::Crosstable};
@@ -79,18 +79,18 @@ TEST(Sides, WhoIsAskedForOthersGetsThem) {
                 HasSubstr("An,2w1"));
 }
 
-TEST(Sides, AReportTellsWhatIsPlayed) {
+TEST(Sides, AReportStatesTheGamePlayed) {
     const Source source = source_of(game_of("xiangqi"));
     const std::string report = exported(source, ExportFormat::Trf26, {});
     const auto read = read_source(report, FileForm::Trf);
     ASSERT_TRUE(read) << read.error().english;
-    EXPECT_EQ(read->tournament.details_told.game, "xiangqi");
+    EXPECT_EQ(read->tournament.reported_details.game, "xiangqi");
     EXPECT_EQ(read->tournament.sides, Sides::RedBlack);
 }
 
 /// A Go file has White first; here the player with Black is named first, and the file written again
 /// is the same.
-TEST(Sides, OfAFileOfGoAreBlackFirst) {
+TEST(Sides, GoFilesNameBlackFirst) {
     const std::string written = exported(source_of(game_of("go")), ExportFormat::OpenGotha, {});
     EXPECT_THAT(written, HasSubstr(R"(result="RESULT_BLACKWINS")"));
     const auto read = read_source(written, FileForm::OpenGotha);

@@ -51,14 +51,14 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
         out.fide_mode = line == "### FIDE mode"                   ? tournament::FideMode::On
                         : line == "### not in FIDE mode any more" ? tournament::FideMode::Left
                                                                   : out.fide_mode;
-    out.details_told = tournament::details_of(report.other_lines);
+    out.reported_details = tournament::details_of(report.other_lines);
     tournament::Opened opened;
     for (const tournament::OfficeEventBody& body : out.terms)
         if (const auto* told = std::get_if<tournament::Opened>(&body))
             opened = *told;
-    out.sides = sides_of(out.details_told.game, opened);
-    share_details(out);
-    out.tie_breaks = tournament::tie_breaks_named(report);
+    out.sides = sides_of(out.reported_details.game, opened);
+    merge_details(out);
+    out.tie_breaks = tournament::tie_breaks_of_report(report);
     const std::string_view code = report.system;
     const bool swiss = code.starts_with("FIDE_DUTCH") || code.starts_with("FIDE_DUBOV") ||
                        code.starts_with("FIDE_BURSTEIN") || tournament::is_double_swiss(code);
@@ -95,10 +95,10 @@ Result<void> take_teams_of_individuals(const tournament::TrfReport& report, Tour
 }
 
 /// A report of two-game matches, with two rounds per match, as matches with their games.
-Result<Tournament> tournament_told(const tournament::TrfReport& report) {
+Result<Tournament> tournament_of_report(const tournament::TrfReport& report) {
     if (!tournament::is_double_swiss(report.system))
         return tournament_of(report.event);
-    Tournament out = tournament_of(KYVIEN_TRY(tournament::in_matches(report.event)));
+    Tournament out = tournament_of(KYVIEN_TRY(tournament::games_to_matches(report.event)));
     out.games = tournament::games_of_matches(report.event);
     // If each side forfeited a game the match has no colours, but one player must be named first.
     for (PlayedBoard& board : out.boards)
@@ -126,7 +126,7 @@ std::string_view english(FileForm form) {
     return kNames[static_cast<std::size_t>(form)];
 }
 
-FileForm form_of_file(std::string_view bytes) {
+FileForm detect_file_form(std::string_view bytes) {
     if (tournament::is_office_text(bytes))
         return FileForm::Office;
     if (is_zip(bytes) && bytes.substr(0, 4000).find("xl/") == std::string_view::npos &&
@@ -134,7 +134,7 @@ FileForm form_of_file(std::string_view bytes) {
         return FileForm::FideList;  // the zip archive in which FIDE publishes its list
     if (is_zip(bytes))
         return FileForm::Table;
-    if (form_of(bytes) != ListForm::Table)
+    if (detect_list_form(bytes) != ListForm::Table)
         return FileForm::FideList;
     if (is_opengotha(bytes))
         return FileForm::OpenGotha;
@@ -157,9 +157,9 @@ Source source_of(tournament::Office office) {
 
 Result<Source> read_source(std::string_view bytes, FileForm form, std::string_view encoding) {
     if (form == FileForm::Office) {
-        auto whole = KYVIEN_TRY(tournament::replay_whole(bytes));
+        auto whole = KYVIEN_TRY(tournament::replay_complete_batches(bytes));
         Source source = source_of(std::move(whole.office));
-        source.has_more = whole.has_more;
+        source.has_incomplete_batch = whole.has_incomplete_batch;
         return source;
     }
     Source source;
@@ -168,8 +168,8 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
         // The rating report uses the columns; everything else uses the points as the tournament
         // counted them.
         tournament::TrfReport counted = report;
-        count_as_played(counted);
-        source.tournament = KYVIEN_TRY(tournament_told(counted));
+        restore_counted_results(counted);
+        source.tournament = KYVIEN_TRY(tournament_of_report(counted));
         take_lines(counted, source.tournament);
         KYVIEN_TRY(take_teams_of_individuals(counted, source.tournament));
         source.report = std::move(report);
@@ -180,10 +180,10 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
                                    ? read_pairgoth(bytes)
                                    : tournament_of_text(bytes, form, encoding, source.encoding));
         // Go files state colours; here the player with Black is named first.
-        source.tournament = with_colours_exchanged(std::move(read));
+        source.tournament = with_sides_swapped(std::move(read));
         source.tournament.sides = Sides::BlackWhite;
-        source.tournament.details_told.game = game_with(Sides::BlackWhite);
-        share_details(source.tournament);
+        source.tournament.reported_details.game = game_of_sides(Sides::BlackWhite);
+        merge_details(source.tournament);
     } else {
         return refuse("no-tournament",
                       fmt::format("this is {}, not a whole tournament", english(form)),

@@ -24,15 +24,15 @@ enum class FileForm : std::uint8_t { Office, Trf, OpenGotha, Pairgoth, Egf, Aga,
 /// The name for people: "a report (TRF)".
 [[nodiscard]] std::string_view english(FileForm form);
 /// Detects the form; a Table is CSV, a workbook, or anything unrecognised.
-[[nodiscard]] FileForm form_of_file(std::string_view bytes);
+[[nodiscard]] FileForm detect_file_form(std::string_view bytes);
 
 struct Source {
     Tournament tournament;
     std::optional<tournament::Office> office;
     std::optional<tournament::TrfReport> report;
-    int rounds = 0;         ///< number of paired rounds
-    std::string encoding;   ///< set if it was assumed; else empty
-    bool has_more = false;  ///< as tournament::WholeOffice
+    int rounds = 0;                     ///< number of paired rounds
+    std::string encoding;               ///< set if it was assumed; else empty
+    bool has_incomplete_batch = false;  ///< as tournament::ReplayedOffice
 };
 
 [[nodiscard]] Source source_of(tournament::Office office);

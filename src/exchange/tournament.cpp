@@ -45,8 +45,8 @@ const Details* Tournament::find_details(EntryNumber number) const {
     return found == details.end() ? nullptr : &*found;
 }
 
-void share_details(Tournament& t) {
-    tournament::DetailsGiven& told = t.details_told;
+void merge_details(Tournament& t) {
+    tournament::DetailsGiven& told = t.reported_details;
     const auto is_day = [](const std::string& text) {
         return text.size() == 10 && text[4] == '-' && text[7] == '-' &&
                std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) == 8;
@@ -68,9 +68,9 @@ void share_details(Tournament& t) {
 Tournament tournament_of(const tournament::Office& office) {
     Tournament out;
     out.event = office.event();
-    out.details_told = office.details();
+    out.reported_details = office.details();
     out.sides = sides_of(office);
-    share_details(out);
+    merge_details(out);
     out.bar = office.opened().bar;
     out.floor = office.opened().floor;
     out.starts = tournament::starting_points(office);
@@ -190,7 +190,7 @@ Tournament tournament_of(const Event& event) {
         out.details.push_back(std::move(details));
     }
     for (int round = 1; round <= event.rounds_paired(); ++round) {
-        const tournament::RoundPairing pairing = tournament::pairing_shown(event, round);
+        const tournament::RoundPairing pairing = tournament::recorded_pairing(event, round);
         for (int table = 1; const tournament::Board& board : pairing.boards) {
             const RoundRecord white = event.find(board.white)->record(round);
             const RoundRecord black = event.find(board.black)->record(round);
@@ -206,7 +206,7 @@ Tournament tournament_of(const Event& event) {
     return out;
 }
 
-Tournament with_colours_exchanged(Tournament tournament) {
+Tournament with_sides_swapped(Tournament tournament) {
     constexpr std::pair<std::string_view, std::string_view> kOther[] = {
         {"1-0", "0-1"}, {"0-1", "1-0"},     {"+/-", "-/+"},
         {"-/+", "+/-"}, {"1/2-0", "0-1/2"}, {"0-1/2", "1/2-0"}};
@@ -225,11 +225,11 @@ Tournament with_colours_exchanged(Tournament tournament) {
     return tournament;
 }
 
-std::unexpected<Refusal> not_in_this_form(const Reason& why) {
+std::unexpected<Refusal> not_representable(const Reason& why) {
     return refuse("bad-tournament", why.english, std::nullopt, with_reason({}, why));
 }
 
-Result<void> take_boards(Tournament& tournament) {
+Result<void> apply_boards(Tournament& tournament) {
     const auto bad = [](const PlayedBoard& board, const Reason& why) {
         return refuse("bad-tournament",
                       fmt::format("round {}, table {}: {}", board.round, board.table, why.english),

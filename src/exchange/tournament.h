@@ -75,8 +75,8 @@ struct Tournament {
     std::vector<tournament::Points> starts;
     /// An office's data beside the columns of its report (report_terms.h).
     std::vector<tournament::OfficeEventBody> terms;
-    std::string history;                    ///< a report's history, one line each (report_terms.h)
-    tournament::DetailsGiven details_told;  ///< place, days, arbiters, as in a report
+    std::string history;  ///< a report's history, one line each (report_terms.h)
+    tournament::DetailsGiven reported_details;     ///< place, days, arbiters, as in a report
     std::optional<tournament::SystemKind> system;  ///< if the file names one the office supports
     bool baku = false;
     Sides sides = Sides::WhiteBlack;  ///< the first-named player's side at a board
@@ -91,9 +91,9 @@ struct Tournament {
     [[nodiscard]] const Details* find_details(EntryNumber number) const;
 };
 
-/// Place, days and arbiter are also in details_told: each fills in what the other lacks. A day not
-/// written like "2026-11-25" is not copied.
-void share_details(Tournament& tournament);
+/// Place, days and arbiter are also in reported_details: each fills in what the other lacks. A day
+/// not written like "2026-11-25" is not copied.
+void merge_details(Tournament& tournament);
 
 /// The complete tournament of an office.
 [[nodiscard]] Tournament tournament_of(const tournament::Office& office);
@@ -105,15 +105,15 @@ void share_details(Tournament& tournament);
 
 /// The same games with the sides exchanged: the first-named player at a board becomes the second,
 /// and results are reversed.
-[[nodiscard]] Tournament with_colours_exchanged(Tournament tournament);
+[[nodiscard]] Tournament with_sides_swapped(Tournament tournament);
 
 /// Transfers boards and byes to the records of the entries; needs event.entries and details.
 /// Refuses: bad-tournament with the values "round", "table" and "reason", if a player plays twice
 /// in a round, plays himself or does not exist.
-[[nodiscard]] Result<void> take_boards(Tournament& tournament);
+[[nodiscard]] Result<void> apply_boards(Tournament& tournament);
 
 /// Refuses: bad-tournament, for data that another program's format cannot hold.
-[[nodiscard]] std::unexpected<Refusal> not_in_this_form(const Reason& why);
+[[nodiscard]] std::unexpected<Refusal> not_representable(const Reason& why);
 
 /// "Nguyễn, Văn A" has family name "Nguyễn" and given name "Văn A"; without a comma the first word
 /// is the family name, as is a single word.

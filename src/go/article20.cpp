@@ -22,20 +22,20 @@ void add_neighbours(const Board& board, Point p, std::vector<Point>& found) {
 /// How closely stones of one colour must be connected to belong together: in one chain, or in
 /// chains that touch the same empty point. Stones on the points of a cycle come and go; they count
 /// as empty.
-enum class Bond : std::uint8_t { Chain, Loose };
+enum class Connection : std::uint8_t { Chain, Loose };
 
 class Groups {
   public:
-    Groups(const Board& board, const std::vector<Point>& changing, Bond bond)
+    Groups(const Board& board, const std::vector<Point>& changing, Connection bond)
         : board_(board), changing_(changing) {
         for (std::size_t i = 0; i < parent_.size(); ++i)
             parent_[i] = i;
         for (int y = 0; y < board.height(); ++y)
             for (int x = 0; x < board.width(); ++x) {
                 const Point p{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
-                if (const auto color = steady(p))
+                if (const auto color = permanent_color(p))
                     join_chain(p, *color);
-                else if (bond == Bond::Loose)
+                else if (bond == Connection::Loose)
                     join_beside(p);
             }
     }
@@ -45,7 +45,7 @@ class Groups {
         std::vector<std::size_t> groups;
         for (const Point p : points)
             for (const Point q : neighbours(p))
-                if (steady(q) == color)
+                if (permanent_color(q) == color)
                     groups.push_back(find(q));
         std::ranges::sort(groups);
         groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
@@ -56,7 +56,7 @@ class Groups {
     static std::size_t at(Point p) { return static_cast<std::size_t>(p.y) * kLargestBoard + p.x; }
 
     /// The colour of a stone that no play of the cycle captures.
-    [[nodiscard]] std::optional<Color> steady(Point p) const {
+    [[nodiscard]] std::optional<Color> permanent_color(Point p) const {
         return std::ranges::find(changing_, p) == changing_.end() ? board_.at(p) : std::nullopt;
     }
     [[nodiscard]] std::vector<Point> neighbours(Point p) const {
@@ -66,14 +66,14 @@ class Groups {
     }
     void join_chain(Point p, Color color) {
         for (const Point q : neighbours(p))
-            if (steady(q) == color)
+            if (permanent_color(q) == color)
                 join(p, q);
     }
     void join_beside(Point p) {
         for (const Color color : {Color::Black, Color::White}) {
             std::optional<Point> first;
             for (const Point q : neighbours(p))
-                if (steady(q) == color) {
+                if (permanent_color(q) == color) {
                     if (first)
                         join(*first, q);
                     first = q;
@@ -141,8 +141,8 @@ bool is_false_life(const CycleEvidence& evidence) {
     }
     if (kos.size() != 3)
         return false;
-    const Groups chains(evidence.position, changing, Bond::Chain);
-    const Groups loose(evidence.position, changing, Bond::Loose);
+    const Groups chains(evidence.position, changing, Connection::Chain);
+    const Groups loose(evidence.position, changing, Connection::Loose);
     const auto share = [&](const Groups& groups, std::size_t a, std::size_t b, Color color) {
         const auto of_a = groups.beside(kos[a], color), of_b = groups.beside(kos[b], color);
         return std::ranges::any_of(

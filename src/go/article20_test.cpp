@@ -170,7 +170,7 @@ struct Laid {
     [[nodiscard]] Color operator()(Color color) const { return way & 8 ? opponent(color) : color; }
 };
 
-TEST(GoArticle20, EveryShapeIsRecognisedHoweverTheBoardLies) {
+TEST(GoArticle20, EveryShapeIsRecognisedInEveryOrientationAndColour) {
     for (const Example& example : examples())
         for (int way = 0; way < 16; ++way) {
             const Board seen = *Board::from_rows(example.rows);
@@ -220,7 +220,7 @@ TEST(GoArticle20, EveryShapeIsRecognisedHoweverTheBoardLies) {
         }
 }
 
-TEST(GoArticle20, PassesWithinACycleAreToldToo) {
+TEST(GoArticle20, EvidenceIncludesPassesWithinTheCycle) {
     const Example& two = examples()[1];
     Game game(*Board::from_rows(two.rows), two.to_move);
     ASSERT_TRUE(game.play(point_named("A9")));
@@ -235,7 +235,7 @@ TEST(GoArticle20, PassesWithinACycleAreToldToo) {
     EXPECT_EQ(told->turns[1].taken, (std::vector<Point>{{0, 8}, {1, 8}}));
 }
 
-TEST(GoArticle20, TwoKosComeRoundWhereOneSidePasses) {
+TEST(GoArticle20, TwoKosFormACycleWhenOneSidePasses) {
     const std::string_view rows[] = {"XXXXX....", "X.XOX....", "OXO.O....",
                                      "OOOOO....", ".........", ".........",
                                      ".........", ".........", "........."};

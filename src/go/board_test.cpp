@@ -30,7 +30,7 @@ TEST(GoBoard, LibertiesOfAChainAreCountedOnce) {
     EXPECT_TRUE(b.chain({0, 0}).empty());
 }
 
-TEST(GoBoard, OpposingStonesWithoutLibertyAreTakenBeforeOnesOwnAreLookedAt) {
+TEST(GoBoard, CapturesBeforeCheckingForSuicide) {
     Board b = board({".OX",  //
                      "OXX",  //
                      "X.."});
@@ -53,7 +53,7 @@ TEST(GoBoard, SuicideIsForbiddenAndChangesNothing) {
     EXPECT_EQ(b.play({0, 3}, Color::White)->captured.size(), 3u);
 }
 
-TEST(GoBoard, OnlyEmptyCrossingsOfTheBoardTakeAStone) {
+TEST(GoBoard, AcceptsStonesOnlyOnEmptyPoints) {
     Board b(9);
     ASSERT_TRUE(b.play({0, 0}, Color::Black));
     EXPECT_EQ(b.play({0, 0}, Color::White).error(), Forbidden::Occupied);
@@ -62,7 +62,7 @@ TEST(GoBoard, OnlyEmptyCrossingsOfTheBoardTakeAStone) {
     EXPECT_EQ(b.play({255, 255}, Color::White).error(), Forbidden::Outside);
 }
 
-TEST(GoBoard, SeveralChainsMayBeTakenAtOnce) {
+TEST(GoBoard, OnePlayCanCaptureSeveralChains) {
     // Four white stones, each a chain with the centre as its one liberty.
     Board b = board({"..X..",  //
                      ".XOX.",  //

@@ -129,7 +129,7 @@ TEST(GoRepetition, PassesDoNotLiftTheBan) {
     EXPECT_EQ(simple.forbidden({1, 2}), std::nullopt);
 }
 
-TEST(GoRepetition, ARecordMayShowItAndTheLatestOccurrenceIsNamed) {
+TEST(GoRepetition, RecordAcceptsItAndNamesTheLatestOccurrence) {
     const std::string_view rows[] = {".XO.", "XO.O", ".XO.", "...."};
     Game game(*Board::from_rows(rows), Color::Black);
     ASSERT_TRUE(game.record({2, 2}, Color::Black));
@@ -235,7 +235,7 @@ TEST(GoRepetition, IsFoundInGamesOfManyThousandPlays) {
     EXPECT_GT(game.plies(), 2'000u);
 }
 
-TEST(GoEnding, ConfirmingIsPassingAndAPlayGivesTheTurnsBack) {
+TEST(GoEnding, APlayAfterAConfirmationContinuesTheGame) {
     Game game(9);
     ASSERT_TRUE(game.play({2, 2}));
     EXPECT_EQ(game.turn(), Color::White);
@@ -255,7 +255,7 @@ TEST(GoEnding, ConfirmingIsPassingAndAPlayGivesTheTurnsBack) {
     EXPECT_EQ(game.passes_in_a_row(), 0);
 }
 
-TEST(GoEnding, TwoOrdinaryPassesAskTheQuestionButDoNotStopTheGame) {
+TEST(GoEnding, TwoVoluntaryPassesDoNotStopTheGame) {
     Game game(9);
     game.pass();
     game.pass();
@@ -273,7 +273,7 @@ TEST(GoEnding, AnImposedPassIsNeverAConfirmation) {
     EXPECT_EQ(game.turn(), Color::White);
 }
 
-TEST(GoSetup, BeforeTheFirstPlayItIsTheStart) {
+TEST(GoSetup, ChangesBeforeTheFirstPlayBelongToTheStart) {
     Game game(9);
     const SetupPoint stones[] = {{{2, 2}, Color::Black}, {{6, 6}, Color::White}};
     ASSERT_FALSE(game.setup(stones));
@@ -383,7 +383,7 @@ TEST(GoGroundTruth, NumberOfSequencesOfTurns) {
     EXPECT_GT(checked, 60);
 }
 
-TEST(GoPerft, TheSharesOfTheFirstMovesAddUp) {
+TEST(GoPerft, DivideAddsUpToTheTotal) {
     const Game game(3);
     std::uint64_t sum = 0;
     const auto shares = perft_divide(game, 5);

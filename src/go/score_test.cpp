@@ -62,7 +62,7 @@ TEST(GoScore, EveryScoringVectorCountsAsStated) {
     }
 }
 
-TEST(GoScore, TheThresholdsOfEachBoardAreThoseOfTheSpecification) {
+TEST(GoScore, WinningThresholdsMatchTheSpecification) {
     // Section 3.5: Black wins with the national komi from these areas up.
     for (const auto& [size, halves] : {std::pair{19, 367}, {13, 175}, {10, 106}, {9, 87}}) {
         for (int area = 0; area <= 2 * size * size; ++area) {
@@ -79,7 +79,7 @@ TEST(GoScore, TheThresholdsOfEachBoardAreThoseOfTheSpecification) {
     }
 }
 
-TEST(GoScore, AChainIsDeadAsAWhole) {
+TEST(GoScore, DeadStonesIncludeTheirWholeChains) {
     const std::string_view rows[] = {"XXX..",  //
                                      "OOX..",  //
                                      ".OXXX",  //

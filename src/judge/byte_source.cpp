@@ -152,7 +152,7 @@ class GzipSource final : public DerivedSource {
                 in_member_ = false;
             else if (status != Z_OK && status != Z_BUF_ERROR)
                 return refuse("broken-gzip", fmt::format("the gzip data are damaged: {}", said()),
-                              std::nullopt, with_reason({}, as_said(said())));
+                              std::nullopt, with_reason({}, verbatim_reason(said())));
             if (count > 0)
                 return count;
         }
@@ -203,7 +203,7 @@ class ZstdSource final : public DerivedSource {
                 return refuse(
                     "broken-zstd",
                     fmt::format("the Zstandard data are damaged: {}", ZSTD_getErrorName(status)),
-                    std::nullopt, with_reason({}, as_said(ZSTD_getErrorName(status))));
+                    std::nullopt, with_reason({}, verbatim_reason(ZSTD_getErrorName(status))));
             in_frame_ = status != 0;
             if (out.pos > 0)
                 return out.pos;

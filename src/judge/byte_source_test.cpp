@@ -63,7 +63,7 @@ std::string long_text() {
     return text;
 }
 
-TEST(ByteSource, PackingIsToldByContent) {
+TEST(ByteSource, CompressionIsDetectedByContent) {
     const std::string text = long_text();
     EXPECT_EQ(unpack(text).text, text);
     EXPECT_EQ(unpack(gzip(text)).text, text);
@@ -80,7 +80,7 @@ TEST(ByteSource, AllMembersAndFramesAreRead) {
     EXPECT_EQ(unpack(gzip("a") + std::string(512, '\0')).text, "a");  // padding of a tape archive
 }
 
-TEST(ByteSource, ACutFileGivesWhatItHasAndSaysSo) {
+TEST(ByteSource, ATruncatedFileYieldsItsBytesAndThenTheRefusal) {
     const std::string text = long_text();
     for (const auto& [packed, code] :
          {std::pair(gzip(text), "truncated-gzip"), std::pair(zstd(text), "truncated-zstd")}) {

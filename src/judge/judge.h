@@ -31,7 +31,7 @@ namespace kyvien::judge {
 enum class Reports : std::uint8_t { WithFindings, All };
 
 /// Whether a report includes what a library keeps of the game.
-enum class Replays : std::uint8_t { Left, Told };
+enum class Replays : std::uint8_t { Omitted, Included };
 
 /// One of several parts into which archives are cut, so that several processes can judge them. All
 /// files are treated as one text, which is cut into parts of equal length; a game belongs to the
@@ -48,7 +48,7 @@ struct JudgeOptions {
     std::optional<GameKind> format;
     std::optional<notation::Encoding> encoding;
     Reports reports = Reports::WithFindings;
-    Replays replays = Replays::Left;
+    Replays replays = Replays::Omitted;
     /// Threads that replay games; if there are several, one more reads.
     unsigned threads = 1;
     /// For judge_stream(), which then reads the files twice, so "-" is not allowed. Games are

@@ -187,7 +187,7 @@ TEST(JudgeChess, CastlingWithZerosIsNoResult) {
     EXPECT_EQ(findings_of("1. e4 e5 0-0 2. Nf3 *"), Codes{"illegal-move@3 3.10.2"});
 }
 
-TEST(JudgeChess, AFlagDoesNotLoseToWhoCannotMate) {
+TEST(JudgeChess, AFallenFlagIsNoLossIfTheOpponentCannotMate) {
     const char* fen = "7k/8/8/8/8/8/5q2/K7 b - - 0 1";
     EXPECT_EQ(findings_of(chess(fen, "1... Kg8", "1-0", "[Termination \"Time forfeit\"]\n")),
               Codes{"time-forfeit-without-mate@1 6.9"});
@@ -202,7 +202,7 @@ TEST(JudgeChess, AFlagDoesNotLoseToWhoCannotMate) {
               (Codes{"play-after-dead-position@1 5.2.2", "time-forfeit-without-mate@1 6.9"}));
 }
 
-TEST(JudgeChess, AClockThatShowsNothingIsAFallenFlagWhereNoTagSaysHowTheGameEnded) {
+TEST(JudgeChess, AClockAtZeroIsAFallenFlagIfNoTagNamesTheEnd) {
     const char* fen = "7k/8/8/8/8/8/5q2/K7 b - - 0 1";
     const auto with = [&](std::string_view white, std::string_view black, std::string_view result,
                           std::string_view tags = "") {
@@ -237,7 +237,7 @@ TEST(JudgeChess, MovesOfVariationsMustBeLegalToo) {
               Codes{"variation-illegal-move@2 9.10.a"});
 }
 
-TEST(JudgeText, WhatIsNotListedIsCounted) {
+TEST(JudgeText, FindingsBeyondTheListedOnesAreCounted) {
     std::string moves = "1. e4 e5 ";
     for (int i = 0; i < 50; ++i)
         moves += "} ";
@@ -268,7 +268,7 @@ TEST(JudgeChess, TagAndMovetextMustGiveOneResult) {
     EXPECT_EQ(findings_of("[Result \"won\"]\n\n1. e4 e5 *\n"), Codes{"result-unreadable@0"});
 }
 
-TEST(JudgeChess, AnAmbiguousMoveIsReadByWhatFollows) {
+TEST(JudgeChess, AnAmbiguousMoveIsResolvedByTheFollowingMoves) {
     EXPECT_EQ(findings_of("1. Nf3 d5 2. d3 d4 3. Nd2 c5 4. Ng5 *"), Codes{"ambiguous-move@5 C.10"});
     const auto reports = judge_text("1. Nf3 d5 2. d3 d4 3. Nd2 c5 4. Nc4 b5 5. Ng5 *");
     ASSERT_EQ(reports.size(), 1u);
@@ -320,7 +320,7 @@ TEST(JudgeText, FaultsOfTheTextAreWarningsAndOtherGamesAreStillJudged) {
               (Codes{"tag-quotes", "variation-end-alone", "unreadable-text", "comment-end-alone"}));
 }
 
-TEST(JudgeText, NoGameIsEndless) {
+TEST(JudgeText, TheLengthOfAGameIsLimited) {
     std::string moves;
     for (int i = 0; i < 100'000; ++i)
         moves += "Nf3 Nf6 Ng1 Ng8 ";
@@ -401,7 +401,7 @@ TEST(JudgeXiangqi, ADrawThatCouldHaveBeenRuledIsForInformationAsInChess) {
     EXPECT_EQ(repetition_in(spared.at(0))->severity, Severity::Warning);
 }
 
-TEST(JudgeXiangqi, WhereADrawWasNotRuledALaterBreachIsToldToo) {
+TEST(JudgeXiangqi, ABreachAfterAPossibleDrawIsReportedToo) {
     constexpr std::string_view kFen = "4k4/9/9/9/3R5/9/9/9/9/5K3 w";
     const std::string check = "d5e5 e9d9 e5d5 d9e9 ";
     const std::string quiet = "d5c5 e9e8 c5d5 e8e9 ";
@@ -520,7 +520,7 @@ TEST(JudgeGo, MoreRepetitionsThanAreListedAreCounted) {
     EXPECT_EQ(listed + left_out, 39u);
 }
 
-TEST(JudgeGo, ARecordThatIsCutShortIsToldToBe) {
+TEST(JudgeGo, ATruncatedRecordIsReported) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[9];B[aa];W[bb]"), Codes{"not-closed@0"});
     EXPECT_EQ(findings_of("(;GM[1]SZ[9];B[aa];W[b"),
               (Codes{"value-not-closed@0", "not-closed@0", "illegal-move@2 2.2"}));
@@ -547,7 +547,7 @@ TEST(JudgeGo, AnOpenCountIsSaidToBeUndecided) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]RE[B+3.5];B[cc];W[gg])"), Codes{"count-undecided@2 8"});
 }
 
-TEST(JudgeGo, TwoPlaysRunningAreToldButNotHandicapStones) {
+TEST(JudgeGo, TwoPlaysInSuccessionAreReportedExceptHandicapStones) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[9];B[cc];B[gg])"), Codes{"two-plays-running@2 17.1"});
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[gc])"), Codes{});
     // Handicap stones as setup are not plays: only the first play in sequence is reported.
@@ -657,7 +657,7 @@ TEST_F(RealArchives, EveryXiangqiGameIsLegalAndEveryRepetitionIsFound) {
     EXPECT_EQ(repetitions, 534u);
 }
 
-TEST_F(RealArchives, GoGamesAreLegalAndTheOddOnesAreNot) {
+TEST_F(RealArchives, GoGamesAreLegalExceptTheKnownIllegalOnes) {
     EXPECT_FALSE(judge_file(data_ / "go/sample_games.sgf").games_with.contains("illegal-move"));
     EXPECT_TRUE(judge_file(data_ / "go/synthetic_finished.sgf").games_with.empty());
     std::size_t odd = 0;

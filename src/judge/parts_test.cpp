@@ -32,7 +32,7 @@ class Parts : public testing::Test {
 };
 
 /// What was reported about some files, the parts concatenated.
-struct Told {
+struct CollectedReports {
     std::vector<std::string> reports;
     std::map<std::string, FileSummary> files;
 
@@ -62,7 +62,7 @@ struct Told {
     std::size_t ends = 0, troubles = 0;
 };
 
-TEST_F(Parts, TogetherAreTheWholeWhereverTheCutsAre) {
+TEST_F(Parts, TogetherGiveTheSameReportsAsTheWhole) {
     std::string pgn, sgf = "; some words before the games\n";
     for (int i = 0; i < 400; ++i) {
         pgn += i % 7 == 5 ? "[Event \"" + std::to_string(i) + "\"]\n\n1. e4 e4 *\n\n"
@@ -74,13 +74,13 @@ TEST_F(Parts, TogetherAreTheWholeWhereverTheCutsAre) {
                                             file("b.sgf", sgf), missing(), file("c.pgn", pgn)};
     JudgeOptions options;
     options.reports = Reports::All;
-    Told whole;
+    CollectedReports whole;
     whole.judge(files, options);
     ASSERT_EQ(whole.reports.size(), 1'200u);
     ASSERT_EQ(whole.troubles, 1u);
     // The last has more parts than games.
     for (const std::size_t of : {1u, 2u, 3u, 7u, 64u, test::slow_tests() ? 5'000u : 1'300u}) {
-        Told parts;
+        CollectedReports parts;
         for (std::size_t index = 1; index <= of; ++index) {
             options.part = Part{index, of};
             options.threads = index % 2 == 0 ? 3 : 1;
@@ -108,7 +108,7 @@ TEST_F(Parts, OfALongArchiveEachHasAboutAnEqualShare) {
     JudgeOptions options;
     for (std::size_t index = 1; index <= 4; ++index) {
         options.part = Part{index, 4};
-        Told part;
+        CollectedReports part;
         part.judge(files, options);
         EXPECT_NEAR(static_cast<double>(part.files[files[0]].games), 15'000, 1) << index;
     }

@@ -27,7 +27,7 @@ std::shared_ptr<Replay> replay_of(GameKind game, std::string_view record, GameRe
     auto reports = judge_text(record, {.format = game,
                                        .encoding = std::nullopt,
                                        .reports = Reports::All,
-                                       .replays = Replays::Told,
+                                       .replays = Replays::Included,
                                        .part = std::nullopt});
     if (reports.empty())
         return nullptr;

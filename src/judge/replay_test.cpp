@@ -12,7 +12,7 @@ namespace {
 Replay replay_of(std::string_view text) {
     JudgeOptions options;
     options.reports = Reports::All;
-    options.replays = Replays::Told;
+    options.replays = Replays::Included;
     const auto reports = judge_text(text, options);
     EXPECT_EQ(reports.size(), 1u) << text;
     return reports.empty() || !reports[0].replay ? Replay() : *reports[0].replay;
@@ -31,7 +31,7 @@ std::string ended(const Replay& replay) {
            (replay.ended.clause ? " " + std::string(replay.ended.clause->id()) : "");
 }
 
-TEST(ReplayOfGames, AGameIsAsLongAsItsPositionsSay) {
+TEST(ReplayOfGames, HasOnePositionMoreThanMoves) {
     const Replay replay = replay_of(chess("1. e4 e5 2. Nf3 1-0"));
     EXPECT_TRUE(replay.is_whole);
     EXPECT_EQ(replay.positions.size(), 4u);
@@ -40,7 +40,7 @@ TEST(ReplayOfGames, AGameIsAsLongAsItsPositionsSay) {
     EXPECT_EQ(replay.text, chess("1. e4 e5 2. Nf3 1-0").substr(0, replay.text.size()));
 }
 
-TEST(ReplayOfGames, KeysAreThoseOfLibrariesThatHaveBeenMade) {
+TEST(ReplayOfGames, PositionKeysNeverChange) {
     // Libraries store these; if the numbers change, libraries must be rebuilt (kLibraryVersion of
     // store/library/library_file.cpp).
     EXPECT_EQ(read_beginning(GameKind::Chess, "", "")->position, 3413716666696708u);
@@ -118,7 +118,7 @@ TEST(PositionKeys, TranspositionsLeadToOnePositionByOtherOpenings) {
     EXPECT_EQ(one->plies, 4u);
 }
 
-TEST(PositionKeys, CountersOfAFenDoNotMatterRightsDo) {
+TEST(PositionKeys, DependOnCastlingRightsAndNotOnFenCounters) {
     const auto key = [](std::string_view fen) {
         return read_beginning(GameKind::Chess, fen, "").value_or(Beginning{}).position;
     };
@@ -129,7 +129,7 @@ TEST(PositionKeys, CountersOfAFenDoNotMatterRightsDo) {
     EXPECT_NE(key("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"), played);
 }
 
-TEST(PositionKeys, XiangqiIsSeenInAMirrorToo) {
+TEST(PositionKeys, AreEqualForMirroredXiangqiPositions) {
     const auto right = read_beginning(GameKind::Xiangqi, "", "h2e2 h9g7");
     const auto left = read_beginning(GameKind::Xiangqi, "", "b2e2 b9c7");
     const auto other = read_beginning(GameKind::Xiangqi, "", "h2e2 b9c7");
@@ -144,7 +144,7 @@ TEST(PositionKeys, XiangqiIsSeenInAMirrorToo) {
         right->position);
 }
 
-TEST(PositionKeys, GoIsSeenInAllEightWays) {
+TEST(PositionKeys, AreEqualForTheEightSymmetriesOfGo) {
     const auto key = [](std::string_view moves) {
         return read_beginning(GameKind::Go, "", moves).value_or(Beginning{});
     };
@@ -194,10 +194,10 @@ TEST(PositionKeys, AGameIsFoundAtItsPly) {
     EXPECT_EQ(ply_of(GameKind::Chess, record, there->position + 1), std::nullopt);
 }
 
-TEST(ReplayOfGames, ATextIsKeptInUtf8AndSaysSo) {
+TEST(ReplayOfGames, TextIsStoredInUtf8AndDeclaresIt) {
     JudgeOptions options;
     options.reports = Reports::All;
-    options.replays = Replays::Told;
+    options.replays = Replays::Included;
     const auto reports =
         judge_text("(;GM[1]SZ[9]CA[gb2312]PB[\xD6\xD0\xB9\xFA\xC6\xE5\xCA\xD6];B[ee])", options);
     ASSERT_EQ(reports.size(), 1u);

@@ -59,7 +59,7 @@ std::expected<PangoCairo, std::string> open_pangocairo() {
         return std::unexpected(library.error() + "; install libpangocairo-1.0-0");
     PangoCairo taken;
     std::string missing;
-    KYVIEN_PANGOCAIRO(KYVIEN_TAKE_FUNCTION)
+    KYVIEN_PANGOCAIRO(KYVIEN_LOAD_FUNCTION)
     if (!missing.empty())
         return std::unexpected("libpangocairo-1.0.so.0 has no " + missing);
     return taken;
@@ -145,7 +145,7 @@ using canvas::pangocairo;
 namespace {
 std::unexpected<Refusal> cannot_draw(std::string_view said) {
     return refuse("cannot-draw", fmt::format("The PDF could not be drawn: {}.", said), std::nullopt,
-                  with_reason({}, as_said(said)));
+                  with_reason({}, verbatim_reason(said)));
 }
 }  // namespace
 
@@ -222,7 +222,7 @@ struct Canvas::Body {
     }
 };
 
-Canvas::Canvas(const DocumentWords& words, PageSize page) : body_(std::make_unique<Body>()) {
+Canvas::Canvas(const DocumentMetadata& words, PageSize page) : body_(std::make_unique<Body>()) {
     if (!canvas::opened())
         return;
     body_->surface = pangocairo().cairo_pdf_surface_create_for_stream(canvas::append, &body_->bytes,

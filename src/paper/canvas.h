@@ -26,7 +26,7 @@ struct PageSize {
     double width = kPageWidth;
     double height = kPageHeight;
 
-    [[nodiscard]] constexpr PageSize turned() const { return {height, width}; }
+    [[nodiscard]] constexpr PageSize landscape() const { return {height, width}; }
 };
 inline constexpr PageSize kA4;
 inline constexpr PageSize kLetter{612, 792};
@@ -68,7 +68,7 @@ struct TextStyle {
 };
 
 /// The document's metadata.
-struct DocumentWords {
+struct DocumentMetadata {
     std::string title;
     std::string author;
     std::string created;  ///< ISO 8601; empty: unknown, written as the beginning of 1970
@@ -80,7 +80,7 @@ struct DocumentWords {
 
 class Canvas {
   public:
-    explicit Canvas(const DocumentWords& words, PageSize page = kA4);
+    explicit Canvas(const DocumentMetadata& words, PageSize page = kA4);
     Canvas(Canvas&&) noexcept;
     Canvas& operator=(Canvas&&) noexcept;
     ~Canvas();

@@ -71,7 +71,7 @@ Result<Printed> pdf_of(std::span<const Certificate> certificates, const PrintSty
         return refuse(
             "cannot-draw", "There is no prize, so there is no certificate.", std::nullopt,
             with_reason({}, {"draw-no-prize", "there is no prize, so there is no certificate"}));
-    const PageSize page = style.page.turned();
+    const PageSize page = style.page.landscape();
     Canvas canvas({.title = certificates[0].event, .author = {}, .created = style.created}, page);
     for (std::size_t i = 0; i < certificates.size(); ++i) {
         if (i > 0)

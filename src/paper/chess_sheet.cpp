@@ -25,8 +25,8 @@ bool has_irregular_moves(const conduct::State& state) {
     });
 }
 
-PgnGame coordinates(const conduct::State& state) {
-    PgnGame game = internal::coordinates(state);
+PgnGame game_in_coordinates(const conduct::State& state) {
+    PgnGame game = internal::game_in_coordinates(state);
     const conduct::Settings& settings = state.settings();
     if (!settings.chess960)
         return game;
@@ -59,7 +59,7 @@ std::string as_printed(std::string text) {
 Result<std::vector<std::string>> move_texts(const conduct::State& state,
                                             const NotationName& notation, Language language) {
     if (!has_irregular_moves(state))
-        return internal::texts_of(coordinates(state), notation, language);
+        return internal::texts_of(game_in_coordinates(state), notation, language);
     std::vector<std::string> texts;
     const std::string_view form = nearest_form(notation, language);
     for (const conduct::MoveView& move :
@@ -83,7 +83,7 @@ Result<MoveSheet> of_pgn(PgnGame& game, const NotationName& name, Language langu
 }
 
 Result<Sheet> sheet(const conduct::State& state, const NotationName& notation, Language language) {
-    PgnGame game = coordinates(state);
+    PgnGame game = game_in_coordinates(state);
     auto sheet = KYVIEN_TRY(sheet_of(game, notation, language));
     if (has_irregular_moves(state)) {
         const auto texts = KYVIEN_TRY(move_texts(state, notation, language));

@@ -83,7 +83,7 @@ std::string meaning_text(const Frame& frame, const Decision& decision) {
 std::string ground_text(const Frame& frame, const Decision& decision) {
     if (!decision.clause)
         return decision.remark;
-    const rulebook::ToldClause told = rulebook::tell(*decision.clause, frame.language);
+    const rulebook::LocalizedClause told = rulebook::localized_clause(*decision.clause, frame.language);
     return fmt::format("§ {} {} — {}", decision.clause->id(), told.words.title,
                        rulebook::title(decision.clause->law(), frame.language));
 }
@@ -152,7 +152,7 @@ std::string_view Frame::second() const {
     return registered::of(game).side(conduct::Seat::Second, language);
 }
 
-DocumentWords Frame::document() const {
+DocumentMetadata Frame::document() const {
     const std::string_view title = registered::of(game).title(language);
     return {heading.first.empty() && heading.second.empty()
                 ? std::string(title)

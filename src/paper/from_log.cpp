@@ -63,7 +63,9 @@ class Reader {
     [[nodiscard]] const StruckMoves& struck() const { return struck_; }
     [[nodiscard]] bool is_offered_with(std::size_t ply) const { return offers_.contains(ply); }
     /// Illegal moves on the physical board that were not noticed.
-    [[nodiscard]] const std::vector<std::string>& unfound() const { return unfound_; }
+    [[nodiscard]] const std::vector<std::string>& unnoticed_moves() const {
+        return unnoticed_moves_;
+    }
     /// Go: struck-out plays, "35 Q16", with the number of moves before them.
     [[nodiscard]] const std::vector<std::pair<std::size_t, std::string>>& struck_plays() const {
         return plays_;
@@ -79,11 +81,11 @@ class Reader {
         }
         const auto texts = KYVIEN_TRY(texts_of(state_, notation_, language_));
         std::vector<std::string> all = texts;
-        all.insert(all.end(), unfound_.begin(), unfound_.end());
+        all.insert(all.end(), unnoticed_moves_.begin(), unnoticed_moves_.end());
         for (std::size_t place = ply; place < all.size(); ++place)
             struck_[place + 1].push_back(all[place] +
                                          std::string(offers_.contains(place + 1) ? kOffer : ""));
-        unfound_.clear();
+        unnoticed_moves_.clear();
         offers_.erase(offers_.upper_bound(ply), offers_.end());
         return {};
     }
@@ -113,15 +115,15 @@ class Reader {
             plays_.emplace_back(state_.ply(),
                                 fmt::format("{} {}", state_.ply(), point_text(voided->move)));
         else if (const auto* told = std::get_if<conduct::Reported>(&event.body))
-            note_unlawful(told->report);
+            note_illegal_move(told->report);
     }
 
-    void note_unlawful(const conduct::Report& report) {
-        const auto unlawful = registered::of(state_.settings().game).unlawful;
-        if (unlawful == nullptr)
+    void note_illegal_move(const conduct::Report& report) {
+        const auto illegal_move_text = registered::of(state_.settings().game).illegal_move_text;
+        if (illegal_move_text == nullptr)
             return;
-        if (auto text = unlawful(report))
-            unfound_.push_back(*std::move(text));
+        if (auto text = illegal_move_text(report))
+            unnoticed_moves_.push_back(*std::move(text));
     }
 
     const NotationName& notation_;
@@ -129,7 +131,7 @@ class Reader {
     State state_;
     StruckMoves struck_;
     std::set<std::size_t> offers_;
-    std::vector<std::string> unfound_;
+    std::vector<std::string> unnoticed_moves_;
     std::vector<std::pair<std::size_t, std::string>> plays_;
 };
 
@@ -205,7 +207,7 @@ void add_struck_plays(std::vector<MarginNote>& notes, const Reader& reader) {
 }
 
 void write_struck(MoveSheet& sheet, const Reader& reader) {
-    for (const std::string& text : reader.unfound())
+    for (const std::string& text : reader.unnoticed_moves())
         sheet.moves.push_back({text, {}});
     for (const auto& [number, texts] : reader.struck()) {
         if (sheet.moves.size() < number)

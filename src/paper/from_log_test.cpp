@@ -58,14 +58,14 @@ std::vector<std::string> margin(const std::vector<MarginNote>& notes) {
 BoardTable after_illegal_move() {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
-    table.arbiter_tells("hand-move", Seat::First, {{"move", "f1-c3"}});
+    table.arbiter_reports("hand-move", Seat::First, {{"move", "f1-c3"}});
     table.must(Seat::First, conduct::Press{});
     table.play_and_press("g8f6");
     table.must(Seat::Second, conduct::Report{"illegal-move", Seat::First, {}});
     return table;
 }
 
-TEST(PaperStruck, AnIllegalMoveAndWhatFollowedStandStruckOutInTheirPlaces) {
+TEST(PaperStruck, AnIllegalMoveAndItsSuccessorsAreStruckOutInPlace) {
     BoardTable table = after_illegal_move();
     const MoveSheet before = moves_of(table);
     EXPECT_THAT(texts(before), ElementsAre("e4", "e5", "", ""));
@@ -79,7 +79,7 @@ TEST(PaperStruck, AnIllegalMoveAndWhatFollowedStandStruckOutInTheirPlaces) {
     EXPECT_TRUE(after.moves[4].struck.empty());
 }
 
-TEST(PaperStruck, APlaceRestoredTwiceKeepsBothMoves) {
+TEST(PaperStruck, APositionRestoredTwiceKeepsBothStruckMoves) {
     BoardTable table(game_of(Game::Chess));
     for (const char* move : {"e2e4", "d2d4"}) {
         table.play_and_press(move);
@@ -106,30 +106,30 @@ TEST(PaperStruck, AnOfferStaysWithTheMoveItWasMadeWith) {
     EXPECT_THAT(sheet.moves[1].struck, ElementsAre("e5 (=)"));
 }
 
-TEST(PaperStruck, AnIllegalMoveThatStandsIsWrittenAsItWasMade) {  // A.4.2
+TEST(PaperStruck, AnAcceptedIllegalMoveIsPrintedAsPlayed) {  // A.4.2
     conduct::Settings settings = game_of(Game::Chess);
     settings.regime = conduct::Regime::BlitzB4;
     BoardTable table(settings);
-    table.arbiter_tells("hand-move", Seat::First, {{"move", "f1-c3"}});
+    table.arbiter_reports("hand-move", Seat::First, {{"move", "f1-c3"}});
     table.must(Seat::First, conduct::Press{});
     table.play_and_press("g8f6");
     EXPECT_THAT(texts(moves_of(table)), ElementsAre("f1-c3", "Nf6"));
     EXPECT_THAT(texts(moves_of(table, Language::Vi)), ElementsAre("f1-c3", "Mf6"));
 }
 
-TEST(PaperStruck, XiangqiAMoveThatWasNeverInTheRecordIsStruckOutToo) {  // 9.10
+TEST(PaperStruck, InXiangqiAnUnrecordedMoveIsStruckOutToo) {  // 9.10
     BoardTable table(game_of(Game::Xiangqi));
     table.play_and_press("h2e2 h9g7");
-    table.arbiter_tells("illegal-move", Seat::First, {{"move", "h0h2"}});
+    table.arbiter_reports("illegal-move", Seat::First, {{"move", "h0h2"}});
     EXPECT_THAT(texts(moves_of(table)), ElementsAre("C2=5", "H8+7", "H0-H2"));
-    table.arbiter_tells("illegal-found");
+    table.arbiter_reports("illegal-found");
     const MoveSheet sheet = moves_of(table, Language::ZhHant);
     EXPECT_THAT(texts(sheet), ElementsAre("炮二平五", "馬8進7", ""));
     EXPECT_THAT(sheet.moves[2].struck, ElementsAre("H0-H2"));
     EXPECT_THAT(margin(sheet.margin), Contains(HasSubstr("16.3.a.1 ")));
 }
 
-TEST(PaperStruck, GoAVoidPlayStandsStruckOutAmongTheRulings) {  // 19
+TEST(PaperStruck, InGoAVoidPlayIsStruckOutAmongTheRulings) {  // 19
     conduct::Settings settings = game_of(Game::Go);
     settings.board_size = 5;
     BoardTable table(settings);
@@ -148,7 +148,7 @@ TEST(PaperStruck, GoAVoidPlayStandsStruckOutAmongTheRulings) {  // 19
     EXPECT_EQ(pdf_of(kifu, Language::Vi)->pages, 2U);
 }
 
-TEST(PaperMargin, HoldsTheRulingsWithTheirClausesInTheReadersLanguage) {
+TEST(PaperMargin, ShowsRulingsWithTheirClausesInTheReadersLanguage) {
     const BoardTable table = after_illegal_move();
     EXPECT_THAT(margin(moves_of(table).margin),
                 Contains("7.5.5 Black: 2:00 is added to this player's clock."));
@@ -160,10 +160,10 @@ TEST(PaperMargin, HoldsTheRulingsWithTheirClausesInTheReadersLanguage) {
                 Contains(HasSubstr("违例着法")));  // why the clock was set
 }
 
-TEST(PaperMargin, LeavesOutWhatIsForTheArbitersEyes) {
+TEST(PaperMargin, OmitsNotesForArbitersOnly) {
     BoardTable table(game_of(Game::Chess));
-    table.arbiter_tells("search", Seat::First,
-                        {{"private", "yes"}, {"same-gender", "yes"}, {"outcome", "nothing"}});
+    table.arbiter_reports("search", Seat::First,
+                          {{"private", "yes"}, {"same-gender", "yes"}, {"outcome", "nothing"}});
     EXPECT_THAT(moves_of(table).margin, IsEmpty());
 }
 
@@ -179,7 +179,7 @@ TEST(PaperMargin, AGameWithoutRulingsKeepsSixtyMovesOnItsPage) {
     EXPECT_EQ(pdf_of(sheet, Language::En)->pages, 1U);
 }
 
-TEST(PaperMargin, TakesThirtyMovesAPageAndAsManyPagesAsItsNotesNeed) {
+TEST(PaperMargin, HasThirtyMovesPerPageAndExtraPagesForNotes) {
     MoveSheet sheet;
     sheet.moves.assign(61, {"Nf3", "1:23:45"});
     sheet.margin = {{60, "A note.", {rulebook::fide("9.2.2")}}};
@@ -194,7 +194,7 @@ TEST(PaperMargin, TakesThirtyMovesAPageAndAsManyPagesAsItsNotesNeed) {
     EXPECT_LT(long_one->pages, 13U);
 }
 
-TEST(PaperMargin, EveryNoteIsSaidInEveryLanguageWithItsValues) {
+TEST(PaperMargin, EveryNoteHasTextInEveryLanguageWithItsValues) {
     const conduct::Note notes[] = {
         {1,
          0,
@@ -226,7 +226,7 @@ TEST(PaperMargin, EveryNoteIsSaidInEveryLanguageWithItsValues) {
                                     Language::En));
 }
 
-TEST(PaperMargin, IsDrawnWithAllItsCharactersInEveryLanguage) {
+TEST(PaperMargin, HasAllGlyphsInEveryLanguage) {
     const BoardTable table = after_illegal_move();
     for (const Language language : kLanguages) {
         const auto pdf = pdf_of(printed(table, language), language);
@@ -235,7 +235,7 @@ TEST(PaperMargin, IsDrawnWithAllItsCharactersInEveryLanguage) {
     }
 }
 
-TEST(PaperLogOf, ABrokenLogIsRefusedWithTheNumberOfItsEvent) {
+TEST(PaperLog, RefusesABrokenLogNamingTheEvent) {
     const BoardTable table = after_illegal_move();
     auto log = table.log();
     log.erase(log.begin() + 3);

@@ -108,9 +108,9 @@ conduct::Game game_of(const PgnGame& game) {
         const registered::Entry& entry = registered::of(each);
         if (entry.of_pgn == nullptr)
             continue;
-        if (entry.is_meant == nullptr)
+        if (entry.is_named_by_tags == nullptr)
             unless_told = each;
-        else if (entry.is_meant(game))
+        else if (entry.is_named_by_tags(game))
             return each;
     }
     return unless_told;

@@ -96,8 +96,8 @@ class Player {
     }
 
     void finish() const {
-        kifu_.taken_by_black = taken_[0];
-        kifu_.taken_by_white = taken_[1];
+        kifu_.captured_by_black = taken_[0];
+        kifu_.captured_by_white = taken_[1];
     }
 
   private:

@@ -65,7 +65,7 @@ std::optional<Decision> decision_of(const State& state) {
     return decision;
 }
 
-PgnGame coordinates(const State& state) {
+PgnGame game_in_coordinates(const State& state) {
     PgnGame game;
     if (!state.settings().fen.empty())
         set_start(game, state.settings().fen);

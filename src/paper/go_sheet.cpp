@@ -70,8 +70,8 @@ Kifu kifu_of_state(const conduct::State& state) {
         if (const auto outcome = board.play(**point, color))
             taken[static_cast<std::size_t>(color)] += static_cast<int>(outcome->captured.size());
     }
-    kifu.taken_by_black = taken[0];
-    kifu.taken_by_white = taken[1];
+    kifu.captured_by_black = taken[0];
+    kifu.captured_by_white = taken[1];
     return kifu;
 }
 

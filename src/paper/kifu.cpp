@@ -86,7 +86,7 @@ class Diagram {
 };
 
 /// What the diagram cannot show: later plays at an occupied point, and passes.
-struct Leftovers {
+struct UndrawnMoves {
     std::map<std::string, std::vector<std::size_t>> again;  // by the label of the point
     std::vector<std::string> order;                         // of the keys of `again`
     std::vector<std::size_t> passes;
@@ -110,7 +110,7 @@ struct Stone {
 
 struct Drawing {
     std::vector<Stone> stones;
-    Leftovers left;
+    UndrawnMoves left;
 };
 
 Drawing drawing_of(const Kifu& kifu) {
@@ -138,7 +138,7 @@ Drawing drawing_of(const Kifu& kifu) {
 }
 
 /// "45, 51 = 32     60 = D4", ordered by the first of the later plays.
-std::string notes_of(const Frame& frame, const Leftovers& left) {
+std::string notes_of(const Frame& frame, const UndrawnMoves& left) {
     std::string out;
     if (!left.order.empty()) {
         out = fmt::format("{}:", frame.say(words::scoresheet::kPlayedAgain));
@@ -158,8 +158,8 @@ FieldRow go_row(const Frame& frame, const Kifu& kifu) {
     return {{frame.say(words::scoresheet::kKomi), kifu.komi},
             {frame.say(words::scoresheet::kHandicap),
              kifu.handicap > 0 ? std::to_string(kifu.handicap) : ""},
-            {frame.say(words::scoresheet::kCapturedByBlack), number(kifu.taken_by_black)},
-            {frame.say(words::scoresheet::kCapturedByWhite), number(kifu.taken_by_white)}};
+            {frame.say(words::scoresheet::kCapturedByBlack), number(kifu.captured_by_black)},
+            {frame.say(words::scoresheet::kCapturedByWhite), number(kifu.captured_by_white)}};
 }
 
 constexpr double kNoteSize = 8.5;

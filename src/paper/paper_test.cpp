@@ -46,7 +46,7 @@ MoveSheet long_sheet(std::size_t moves) {
     return sheet;
 }
 
-TEST(PaperWords, NameTheWinnerThePageAndTheRoundInTheReadersOrder) {
+TEST(PaperWords, WinnerPageAndRoundFollowTheReadersWordOrder) {
     EXPECT_EQ(say(words::scoresheet::Wins{.who = "Red"}, Language::En), "Red wins");
     EXPECT_EQ(say(words::scoresheet::Wins{.who = "黑方"}, Language::ZhHans), "黑方胜");
     EXPECT_EQ(say(words::scoresheet::Page{.page = "1", .pages = "3"}, Language::ZhHant),
@@ -54,7 +54,7 @@ TEST(PaperWords, NameTheWinnerThePageAndTheRoundInTheReadersOrder) {
     EXPECT_EQ(say(words::lists::AfterRound{.round = "5"}, Language::Vi), "Sau vòng 5");
 }
 
-TEST(PaperTime, IsWrittenAsFormsHaveIt) {
+TEST(PaperTime, IsFormattedAsOnPrintedForms) {
     const auto text = [](std::string_view control) {
         return time_text(clock::parse_time_control(control).value());
     };
@@ -89,7 +89,7 @@ TEST(PaperChess, PrintsMovesAsAppendixCDoes) {
     EXPECT_EQ(texts(sheet_of_text(kGame, "de-long")).at(2), "Sg1f3");
 }
 
-TEST(PaperChess, BeginsWhereTheRecordBegins) {
+TEST(PaperChess, StartsAtTheRecordsFirstMove) {
     const MoveSheet sheet =
         sheet_of_text("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4p3/K7 b - - 0 41\"]\n\n"
                       "41... e1=Q+ *\n");
@@ -109,7 +109,7 @@ TEST(PaperXiangqi, PrintsMovesInTheLanguageOfTheForm) {
     EXPECT_EQ(sheet_of_text(kGame).heading.first, "Lan");
 }
 
-TEST(PaperNotation, ThatDoesNotExistIsRefusedWithThoseThatDo) {
+TEST(PaperNotation, RefusesAnUnknownNotationNamingTheValidOnes) {
     notation::PgnGame game = pgn("1. e4 *\n");
     const auto refused = sheet_of(game, "morse", Language::En);
     ASSERT_FALSE(refused);
@@ -127,19 +127,19 @@ TEST(PaperGo, NumbersPlaysAndCountsCaptures) {
     EXPECT_EQ(kifu.heading.first, "Lan 6p");
     EXPECT_EQ(kifu.moves.size(), 7U);
     EXPECT_TRUE(kifu.moves[5].is_pass());
-    EXPECT_EQ(kifu.taken_by_black, 1);
-    EXPECT_EQ(kifu.taken_by_white, 0);
+    EXPECT_EQ(kifu.captured_by_black, 1);
+    EXPECT_EQ(kifu.captured_by_white, 0);
     EXPECT_EQ(kifu.decision->meaning, conduct::Score::FirstWins);
     EXPECT_TRUE(kifu.fault.empty());
 }
 
-TEST(PaperGo, AMoveOnAStoneEndsTheDiagramAndSaysSo) {
+TEST(PaperGo, AMoveOnAnOccupiedPointEndsTheDiagramWithAFault) {
     const Kifu kifu = kifu_of("(;GM[1]SZ[9];B[aa];W[aa];B[bb])").value();
     EXPECT_EQ(kifu.moves.size(), 1U);
     EXPECT_THAT(kifu.fault, HasSubstr("move 2"));
 }
 
-TEST(PaperLog, BringsClockOfferAndClause) {
+TEST(PaperLog, IncludesClockOfferAndClause) {
     conduct::Settings settings;
     settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(3));
     conduct::Table table{settings};
@@ -175,7 +175,7 @@ TEST(PaperPdf, HasSixtyMovesOnAPage) {
     EXPECT_EQ(pdf_of(sheet, Language::En)->pages, 2U);
 }
 
-TEST(PaperPdf, EveryFormHasAllItsCharactersInEveryLanguage) {
+TEST(PaperPdf, EveryFormHasAllGlyphsInEveryLanguage) {
     for (const Language language : kLanguages) {
         for (const Game game : conduct::games()) {
             const auto form = blank_form(game, language);
@@ -196,13 +196,13 @@ TEST(PaperPdf, EveryFormHasAllItsCharactersInEveryLanguage) {
     }
 }
 
-TEST(PaperPdf, SaysWhichCharactersItCannotDraw) {
+TEST(PaperPdf, CountsCharactersWithoutGlyphs) {
     MoveSheet sheet;
     sheet.heading.event = "\U0010FFFD";  // a private-use character without a glyph in any font
     EXPECT_EQ(pdf_of(sheet, Language::En)->unknown_glyphs, 1U);
 }
 
-TEST(PaperPdf, KifuWithEndlessKoGoesOnASecondPage) {
+TEST(PaperPdf, AKifuWithALongKoContinuesOnASecondPage) {
     Kifu kifu;
     for (int i = 0; i < 900; ++i) {
         const go::Point point{static_cast<std::uint8_t>(i % 19),
@@ -214,7 +214,7 @@ TEST(PaperPdf, KifuWithEndlessKoGoesOnASecondPage) {
     EXPECT_EQ(pdf_of(kifu, Language::ZhHans)->pages, 1U);
 }
 
-TEST(PaperPdf, IsTheSameEachTime) {
+TEST(PaperPdf, IsDeterministic) {
     EXPECT_EQ(pdf_of(long_sheet(80), Language::Vi)->pdf, pdf_of(long_sheet(80), Language::Vi)->pdf);
 }
 

@@ -84,8 +84,8 @@ struct Kifu {
     int handicap = 0;
     std::vector<std::pair<go::Point, go::Color>> start;  ///< unnumbered stones
     std::vector<go::Move> moves;                         ///< move 1 first
-    std::optional<int> taken_by_black;
-    std::optional<int> taken_by_white;
+    std::optional<int> captured_by_black;
+    std::optional<int> captured_by_white;
     std::string fault;  ///< why the diagram ends before the record does, in English; usually empty
     std::vector<MarginNote> margin;  ///< on separate pages after the diagram
 };

@@ -249,7 +249,7 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
             // Portrait format while a font size of nine points fits.
             if (tournament_tables::sum_of(widths.back()) * 9 / tournament_tables::kLargest >
                 style.page.width - 2 * tournament_tables::kMargin)
-                page = style.page.turned();
+                page = style.page.landscape();
         }
     }
     std::vector<tournament_tables::Layout> layouts;

@@ -18,8 +18,8 @@ namespace {
 
 using notation::PgnGame;
 
-PgnGame coordinates(const conduct::State& state) {
-    PgnGame game = internal::coordinates(state);
+PgnGame game_in_coordinates(const conduct::State& state) {
+    PgnGame game = internal::game_in_coordinates(state);
     game.set_tag("Game", "Chinese Chess");
     game.set_tag("Format", "ICCS");
     return game;
@@ -27,7 +27,7 @@ PgnGame coordinates(const conduct::State& state) {
 
 Result<std::vector<std::string>> move_texts(const conduct::State& state,
                                             const NotationName& notation, Language language) {
-    return internal::texts_of(coordinates(state), notation, language);
+    return internal::texts_of(game_in_coordinates(state), notation, language);
 }
 
 Result<MoveSheet> of_pgn(PgnGame& game, const NotationName& name, Language language) {
@@ -45,14 +45,14 @@ Result<MoveSheet> of_pgn(PgnGame& game, const NotationName& name, Language langu
 }
 
 Result<Sheet> sheet(const conduct::State& state, const NotationName& notation, Language language) {
-    PgnGame game = coordinates(state);
+    PgnGame game = game_in_coordinates(state);
     auto sheet = KYVIEN_TRY(sheet_of(game, notation, language));
     internal::add_state(sheet, state);
     return Sheet(std::move(sheet));
 }
 
 /// An illegal move stays on the physical board until it is noticed, but is not in the record.
-std::optional<std::string> unlawful(const conduct::Report& report) {
+std::optional<std::string> illegal_move_text(const conduct::Report& report) {
     if (report.kind != conduct::XiangqiReport::IllegalMove &&
         report.kind != conduct::XiangqiReport::FurtherMove)
         return std::nullopt;
@@ -91,9 +91,9 @@ constinit const Entry xiangqi = {.title = xiangqi_sheet::title,
                                  .blank = xiangqi_sheet::blank,
                                  .sheet = xiangqi_sheet::sheet,
                                  .move_texts = xiangqi_sheet::move_texts,
-                                 .unlawful = xiangqi_sheet::unlawful,
+                                 .illegal_move_text = xiangqi_sheet::illegal_move_text,
                                  .of_pgn = xiangqi_sheet::of_pgn,
-                                 .is_meant = notation::is_xiangqi,
+                                 .is_named_by_tags = notation::is_xiangqi,
                                  .first_tag = "Red"};
 
 }  // namespace registered

@@ -69,7 +69,7 @@ double periods_between(std::chrono::milliseconds from, std::chrono::milliseconds
                : static_cast<double>((to - from).count()) / static_cast<double>(kPeriod.count());
 }
 
-Strength rested(const Strength& strength, double periods) {
+Strength strength_after_inactivity(const Strength& strength, double periods) {
     const double phi = strength.deviation / kScale;
     const double grown =
         std::sqrt(phi * phi + periods * strength.volatility * strength.volatility) * kScale;
@@ -77,9 +77,10 @@ Strength rested(const Strength& strength, double periods) {
             strength.volatility};
 }
 
-Strength updated(const Strength& strength, std::span<const Game> games, double periods) {
+Strength strength_after_games(const Strength& strength, std::span<const Game> games,
+                              double periods) {
     if (games.empty())
-        return rested(strength, periods);
+        return strength_after_inactivity(strength, periods);
     const double mu = (strength.rating - kMean) / kScale;
     const double phi = strength.deviation / kScale;
     double information = 0;
@@ -93,7 +94,7 @@ Strength updated(const Strength& strength, std::span<const Game> games, double p
     }
     // A result that is certain gives no information, and the variance 1 / 0 is undefined.
     if (information <= 0)
-        return rested(strength, periods);
+        return strength_after_inactivity(strength, periods);
     const double v = 1 / information;
     const double volatility =
         std::min(new_volatility(strength.volatility, phi, v, v * surprise), kMostVolatility);

@@ -49,11 +49,11 @@ struct Game {
 [[nodiscard]] double periods_between(std::chrono::milliseconds from, std::chrono::milliseconds to);
 
 /// The deviation after `periods` without a game.
-[[nodiscard]] Strength rested(const Strength& strength, double periods);
+[[nodiscard]] Strength strength_after_inactivity(const Strength& strength, double periods);
 
 /// The strength after the games of a period with a length in units of kPeriod. Without a game:
-/// rested().
-[[nodiscard]] Strength updated(const Strength& strength, std::span<const Game> games,
-                               double periods);
+/// strength_after_inactivity().
+[[nodiscard]] Strength strength_after_games(const Strength& strength, std::span<const Game> games,
+                                            double periods);
 
 }  // namespace kyvien::rating

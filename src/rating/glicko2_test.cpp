@@ -14,10 +14,10 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-TEST(Glicko2, TheExampleOfItsAuthorComesOut) {
+TEST(Glicko2, MatchesGlickmansExample) {
     const Strength player{1500, 200, 0.06};
     const std::array games{Game{1400, 30, 1}, Game{1550, 100, 0}, Game{1700, 300, 0}};
-    const Strength after = updated(player, games, 1);
+    const Strength after = strength_after_games(player, games, 1);
     EXPECT_NEAR(after.rating, 1464.06, 0.02);
     EXPECT_NEAR(after.deviation, 151.52, 0.02);
     EXPECT_NEAR(after.volatility, 0.05999, 0.00001);
@@ -25,20 +25,20 @@ TEST(Glicko2, TheExampleOfItsAuthorComesOut) {
 
 TEST(Glicko2, AYearWithoutAGameMakesARatingProvisional) {
     const Strength known{1800, 50, 0.06};
-    const Strength later = rested(known, periods_between({}, hours(365 * 24)));
+    const Strength later = strength_after_inactivity(known, periods_between({}, hours(365 * 24)));
     EXPECT_EQ(later.rating, 1800);
     EXPECT_NEAR(later.deviation, 111, 2);
-    EXPECT_EQ(rested(known, 1e9).deviation, kMostDeviation);
-    EXPECT_EQ(rested(known, 0), known);
-    EXPECT_EQ(updated(known, {}, 3), rested(known, 3));
+    EXPECT_EQ(strength_after_inactivity(known, 1e9).deviation, kMostDeviation);
+    EXPECT_EQ(strength_after_inactivity(known, 0), known);
+    EXPECT_EQ(strength_after_games(known, {}, 3), strength_after_inactivity(known, 3));
 }
 
-TEST(Glicko2, AMomentBeforeTheLastGameIsNoTime) {
+TEST(Glicko2, ATimeBeforeTheLastGameCountsAsZeroPeriods) {
     EXPECT_EQ(periods_between(hours(5), hours(4)), 0);
     EXPECT_NEAR(periods_between(hours(0), hours(48)), 0.5, 1e-12);
 }
 
-TEST(Glicko2, WinningNeverLowersAndLosingNeverRaises) {
+TEST(Glicko2, AWinNeverLowersAndALossNeverRaisesARating) {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> rating(100, 3300), deviation(45, 350),
         volatility(0.03, 0.1), periods(0, 50);
@@ -49,7 +49,7 @@ TEST(Glicko2, WinningNeverLowersAndLosingNeverRaises) {
         const auto after = [&](double score) {
             Game game = opponent;
             game.score = score;
-            return updated(player, {&game, 1}, passed);
+            return strength_after_games(player, {&game, 1}, passed);
         };
         const Strength lost = after(0), drawn = after(0.5), won = after(1);
         ASSERT_LE(lost.rating, player.rating);
@@ -66,7 +66,7 @@ TEST(Glicko2, WinningNeverLowersAndLosingNeverRaises) {
     }
 }
 
-TEST(Glicko2, WhoIsStrongerByTwoHundredPointsIsFoundOut) {
+TEST(Glicko2, RatingsConvergeToADifferenceOfTwoHundredPoints) {
     // Two players of 1700 and 1500 by their results: 76 of 100 against each other.
     RatingBook book;
     std::mt19937 random(11);
@@ -100,7 +100,7 @@ TEST(RatingBook, TheSameSequenceGivesTheSameRatings) {
     EXPECT_EQ(once.standings().size(), 30U);
 }
 
-TEST(RatingBook, AGameIsRatedByWhatBothWereBeforeIt) {
+TEST(RatingBook, AGameIsRatedByBothPlayersPreviousRatings) {
     const Standing known{{1700, 60, 0.06}, 40, hours(0)};
     const Standing unknown;
     const auto after = after_game({known, unknown}, 0, hours(24));

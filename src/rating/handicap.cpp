@@ -6,12 +6,12 @@ namespace kyvien::rating {
 namespace {
 
 constexpr double kRanksPerUnit = 23;
-constexpr double kRankNought = 525;
+constexpr double kRankZeroRating = 525;
 
 }  // namespace
 
 double rank_of(double rating) {
-    return kRanksPerUnit * std::log(rating / kRankNought);
+    return kRanksPerUnit * std::log(rating / kRankZeroRating);
 }
 
 double with_half_stones(double rating, int half_stones) {

@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 
 // 23 ln(1500 / 1436.2) = 1.
-TEST(HandicapOfGo, ARankIsAStoneAndGrowsWithTheRating) {
+TEST(HandicapOfGo, ARankEqualsOneStoneAndWidensWithTheRating) {
     EXPECT_NEAR(rank_of(1500) - rank_of(1436.18), 1, 0.001);
     EXPECT_NEAR(rank_of(2100) - rank_of(2010.65), 1, 0.001);
     // Three stones are worth two and a half moves.
@@ -21,7 +21,7 @@ TEST(HandicapOfGo, ARankIsAStoneAndGrowsWithTheRating) {
     EXPECT_NEAR(with_half_stones(with_half_stones(1500, 7), -7), 1500, 1e-9);
 }
 
-TEST(HandicapOfGo, TheHandicapThatComesNearestIsGiven) {
+TEST(HandicapOfGo, ChoosesTheNearestHandicap) {
     const auto between = [](double ranks) {
         return handicap_between(1800, 1800 * std::exp(-ranks / 23));
     };
@@ -37,7 +37,7 @@ TEST(HandicapOfGo, TheHandicapThatComesNearestIsGiven) {
 }
 
 // A win with the handicap that makes both players even counts as much as a win against an equal.
-TEST(HandicapOfGo, WithTheRightHandicapAGameCountsLikeOneOfEqualPlayers) {
+TEST(HandicapOfGo, AFairHandicapIsRatedLikeAnEvenGame) {
     const Standing white{{1900, 60, 0.06}, 50, {}};
     const Standing black{{with_half_stones(1900, -half_stones_of(4)), 60, 0.06}, 50, {}};
     const Standing equal{{1900, 60, 0.06}, 50, {}};

@@ -13,7 +13,7 @@ std::string pace(std::string_view control) {
     return found ? std::string(name(*found)) : "none";
 }
 
-TEST(RatingPool, LengthsAreComparedAsFideComparesThem) {
+TEST(RatingPool, PaceFollowsFidesLimits) {
     EXPECT_EQ(pace("sudden:600000"), "blitz");
     EXPECT_EQ(pace("fischer:180000+2000"), "blitz");
     EXPECT_EQ(pace("fischer:300000+5000"), "blitz");  // five minutes plus sixty times five seconds
@@ -32,7 +32,7 @@ TEST(RatingPool, ByoYomiCountsHalfAPeriodAMove) {
     EXPECT_EQ(pace("permove:10000"), "blitz");
 }
 
-TEST(RatingPool, DaysAMoveAreCorrespondenceAndNoClockIsNotRated) {
+TEST(RatingPool, DaysPerMoveAreCorrespondenceAndUntimedGamesAreUnrated) {
     EXPECT_EQ(pace("permove:86400000"), "correspondence");
     EXPECT_EQ(pace("permove:259200000"), "correspondence");
     EXPECT_EQ(pace("none"), "none");

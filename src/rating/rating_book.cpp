@@ -5,8 +5,9 @@
 namespace kyvien::rating {
 
 Strength strength_at(const Standing& standing, std::chrono::milliseconds at) {
-    return standing.games == 0 ? standing.strength
-                               : rested(standing.strength, periods_between(standing.last, at));
+    return standing.games == 0
+               ? standing.strength
+               : strength_after_inactivity(standing.strength, periods_between(standing.last, at));
 }
 
 std::array<Standing, 2> after_game(const std::array<Standing, 2>& before, double score,
@@ -20,7 +21,7 @@ std::array<Standing, 2> after_game(const std::array<Standing, 2>& before, double
         const Game game{with_half_stones(opponent.rating, seat == 0 ? -half_stones : half_stones),
                         opponent.deviation, seat == 0 ? score : 1 - score};
         const double periods = own.games == 0 ? 0 : periods_between(own.last, at);
-        after[seat].strength = updated(own.strength, {&game, 1}, periods);
+        after[seat].strength = strength_after_games(own.strength, {&game, 1}, periods);
         after[seat].games = own.games + 1;
         after[seat].last = at;
     }

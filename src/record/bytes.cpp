@@ -16,7 +16,7 @@ std::string to_base64(std::span<const std::uint8_t> bytes) {
     return text;
 }
 
-std::optional<std::vector<std::uint8_t>> of_base64(std::string_view text) {
+std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text) {
     std::vector<std::uint8_t> bytes(text.size() / 4 * 3 + 3);
     std::size_t length = 0;
     const char* end = nullptr;

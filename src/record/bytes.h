@@ -23,12 +23,12 @@ using Bytes = std::array<std::uint8_t, N>;
 [[nodiscard]] std::string to_base64(std::span<const std::uint8_t> bytes);
 
 /// Empty if the text is not one that to_base64() writes.
-[[nodiscard]] std::optional<std::vector<std::uint8_t>> of_base64(std::string_view text);
+[[nodiscard]] std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text);
 
 /// The same for a fixed length; empty if the length differs.
 template <std::size_t N>
-[[nodiscard]] std::optional<Bytes<N>> fixed_of_base64(std::string_view text) {
-    const auto bytes = of_base64(text);
+[[nodiscard]] std::optional<Bytes<N>> fixed_from_base64(std::string_view text) {
+    const auto bytes = from_base64(text);
     if (!bytes || bytes->size() != N)
         return std::nullopt;
     Bytes<N> fixed{};

@@ -45,8 +45,8 @@ bool has_locked_keys(const Fields& fields) {
 Result<PublicKeys> public_part(const Fields& fields) {
     if (fields[0].second != kVersion)
         return bad_key({"key-version", "its version is not known"});
-    const auto signing = fixed_of_base64<32>(fields[2].second);
-    const auto sealing = fixed_of_base64<32>(fields[3].second);
+    const auto signing = fixed_from_base64<32>(fields[2].second);
+    const auto sealing = fixed_from_base64<32>(fields[3].second);
     if (!signing || !sealing)
         return bad_key({"key-public-bytes", "sign and seal must be 32 bytes in base64 each"});
     if (!is_name(fields[1].second))
@@ -93,9 +93,9 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
 Result<Seed> unlock(const Fields& fields, std::string_view passphrase) {
     const auto passes = number_of(fields[5].second);
     const auto memory = number_of(fields[6].second);
-    const auto salt = fixed_of_base64<std::tuple_size_v<Salt>>(fields[7].second);
-    const auto nonce = fixed_of_base64<std::tuple_size_v<Nonce>>(fields[8].second);
-    const auto locked = fixed_of_base64<std::tuple_size_v<LockedSeed>>(fields[9].second);
+    const auto salt = fixed_from_base64<std::tuple_size_v<Salt>>(fields[7].second);
+    const auto nonce = fixed_from_base64<std::tuple_size_v<Nonce>>(fields[8].second);
+    const auto locked = fixed_from_base64<std::tuple_size_v<LockedSeed>>(fields[9].second);
     if (fields[4].second != kKdf || !passes || !memory || !salt || !nonce || !locked)
         return bad_key({"key-lock-form", "its lock is not written as it should be"});
     LockKey key;
@@ -166,7 +166,7 @@ Result<SecretKeys> read_secret(std::string_view line, std::string_view passphras
     Result<Seed> seed = bad_key({"key-seed-bytes", "the seed must be 32 bytes in base64"});
     if (has_locked_keys(fields))
         seed = unlock(fields, passphrase);
-    else if (const auto bytes = fixed_of_base64<32>(fields.back().second))
+    else if (const auto bytes = fixed_from_base64<32>(fields.back().second))
         seed = *bytes;
     if (!seed)
         return refuse(seed.error());

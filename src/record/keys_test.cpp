@@ -32,7 +32,7 @@ std::string with_value(const std::string& line, std::string_view key, std::strin
     return write_fields(fields);
 }
 
-TEST(Keys, OneSeedGivesOnePersonAlways) {
+TEST(Keys, AreDeterminedByTheSeed) {
     const SecretKeys keys("Lan", seed_of(1));
     EXPECT_EQ(keys.public_keys(), SecretKeys("Lan", seed_of(1)).public_keys());
     EXPECT_NE(keys.public_keys().signing, SecretKeys("Lan", seed_of(2)).public_keys().signing);
@@ -78,7 +78,7 @@ TEST(Keys, ALockedKeyOpensByItsPassphraseAlone) {
     EXPECT_EQ(read_secret(line).error().code.name(), "wrong-passphrase");
 }
 
-TEST(Keys, ALockThatWouldEatTheMachineIsRefused) {
+TEST(Keys, ALockWithExcessiveCostIsRefused) {
     const SecretKeys keys("Lan", seed_of(1));
     const std::string line = write_locked(keys, "x", lock_randomness(), kQuick).value();
     EXPECT_EQ(read_secret(with_value(line, "memory", "1099511627776"), "x").error().code.name(),
@@ -98,7 +98,7 @@ TEST(Keys, APublicPartThatWasExchangedIsNoticed) {
     EXPECT_EQ(read_secret(with_value(locked, "sign", other), "x").error().code.name(), "bad-key");
 }
 
-TEST(Keys, WhatIsNoKeySaysSo) {
+TEST(Keys, AnInvalidKeyLineIsRefused) {
     const std::string line = write_public(SecretKeys("Lan", seed_of(1)).public_keys());
     for (const std::string& text :
          {std::string(), std::string("e4"), line + " ", line + " more=1", line.substr(0, 60),

@@ -41,7 +41,7 @@ std::unexpected<Refusal> first_fault(const Verification& verification) {
 
 bool has_signed(const Verification& verification, conduct::Role as, const SigningKey& key) {
     const bool is_player = as == conduct::Role::First || as == conduct::Role::Second;
-    return std::ranges::any_of(verification.signatures, [&](const SignatureFound& found) {
+    return std::ranges::any_of(verification.signatures, [&](const SignatureFinding& found) {
         return found.as == as && (is_player || found.key == key);
     });
 }

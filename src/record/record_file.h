@@ -66,7 +66,7 @@ struct Check {
     std::vector<std::pair<std::string, std::string>> values = {};  ///< for the sentence
 };
 
-struct SignatureFound {
+struct SignatureFinding {
     std::size_t line = 0;
     conduct::Role as{};
     std::string name;  ///< stated by the signer's key; only the key itself proves who signed
@@ -76,7 +76,7 @@ struct SignatureFound {
 
 struct Verification {
     std::vector<Check> checks;
-    std::vector<SignatureFound> signatures;
+    std::vector<SignatureFinding> signatures;
     std::size_t events = 0;
     base::Digest chain{};                     ///< computed from the lines
     std::optional<conduct::Ending> ending{};  ///< from the replay

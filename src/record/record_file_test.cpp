@@ -127,7 +127,7 @@ TEST(RecordFile, EveryLineThatIsMissingOrDoubledIsNoticed) {
     }
 }
 
-TEST(RecordFile, AnEventExchangedWithItsChainBreaksTheSignatures) {
+TEST(RecordFile, AReplacedEventWithANewChainBreaksTheSignatures) {
     // The forger recomputes the chain hash, which anyone can do.
     const std::string record = signed_by_all();
     const std::string log = replaced(mate_log(), "player=Lan", "player=Long");
@@ -168,7 +168,7 @@ TEST(RecordFile, AMoveThatCannotFollowFailsInTheReplay) {
     EXPECT_EQ(sign_record(record, Role::Arbiter, arbiter()).error().code.name(), "bad-record");
 }
 
-TEST(RecordFile, NobodySignsWhatWasAltered) {
+TEST(RecordFile, AnAlteredRecordCannotBeSigned) {
     const std::string record = replaced(signed_by_all(), "player=Lan", "player=Loan");
     const auto refused = sign_record(record, Role::Arbiter, minh());
     ASSERT_FALSE(refused);

@@ -84,7 +84,7 @@ std::unexpected<Refusal> unreadable(std::string_view what) {
 
 Result<void> check_committed(std::string_view commitment, const Occasion& occasion,
                              const Content& content) {
-    if (!fixed_of_base64<32>(commitment))
+    if (!fixed_from_base64<32>(commitment))
         return unreadable("commitment");
     if (commitment_of(occasion, content) != commitment)
         return refuse("envelope-not-committed",
@@ -100,7 +100,7 @@ std::string stub_of(const Content& content) {
 }
 
 std::optional<Content> content_of_stub(std::string_view stub) {
-    const auto bytes = of_base64(stub);
+    const auto bytes = from_base64(stub);
     if (!bytes || bytes->size() < kNonce || bytes->size() > kNonce + kLongestSealedText)
         return std::nullopt;
     Content content;
@@ -153,7 +153,7 @@ Result<SealedMove> seal(const Occasion& occasion, std::string_view text, const S
 }
 
 Result<Opened> open(const Envelope& envelope, const Occasion& occasion, const SecretKeys& arbiter) {
-    const auto box = fixed_of_base64<sealed_move::kBox>(envelope.sealed);
+    const auto box = fixed_from_base64<sealed_move::kBox>(envelope.sealed);
     if (!box)
         return sealed_move::unreadable("envelope");
     const auto bytes = arbiter.open_box(*box);
@@ -192,11 +192,11 @@ Result<void> check_envelope(std::string_view sealed, std::string_view stub,
 }
 
 bool is_commitment(std::string_view text) {
-    return fixed_of_base64<32>(text).has_value();
+    return fixed_from_base64<32>(text).has_value();
 }
 
 bool is_envelope(std::string_view text) {
-    return fixed_of_base64<sealed_move::kBox>(text).has_value();
+    return fixed_from_base64<sealed_move::kBox>(text).has_value();
 }
 
 }  // namespace kyvien::record

@@ -122,7 +122,7 @@ TEST_F(SealedMoveTest, EveryAlteredLetterIsNoticed) {
 
 TEST_F(SealedMoveTest, EveryAlteredByteOfTheBoxIsNoticed) {
     const SealedMove move = sealed("Nf3");
-    const auto bytes = of_base64(move.envelope.sealed).value();
+    const auto bytes = from_base64(move.envelope.sealed).value();
     for (std::size_t i = 0; i < bytes.size(); ++i)
         for (int bit = 0; bit < 8; ++bit) {
             auto altered = bytes;
@@ -132,7 +132,7 @@ TEST_F(SealedMoveTest, EveryAlteredByteOfTheBoxIsNoticed) {
         }
 }
 
-TEST_F(SealedMoveTest, WhatIsCutOrGrownIsNoEnvelope) {
+TEST_F(SealedMoveTest, ATruncatedOrExtendedEnvelopeIsRefused) {
     const SealedMove move = sealed("Nf3");
     const std::string& sealed_text = move.envelope.sealed;
     for (std::size_t length = 0; length < sealed_text.size(); ++length)
@@ -159,14 +159,14 @@ TEST_F(SealedMoveTest, ATextThatDoesNotFitIsRefusedBeforeItIsSealed) {
         EXPECT_EQ(seal(occasion_, text, key, random_).error().code.name(), "sealed-text");
 }
 
-TEST_F(SealedMoveTest, ThereIsNoSealingForAKeyThatHidesNothing) {
+TEST_F(SealedMoveTest, AKeyOfSmallOrderIsRefused) {
     // All zeros is a point of small order: the shared secret would be publicly known.
     EXPECT_EQ(seal(occasion_, "Nf3", SealingKey{}, random_).error().code.name(), "bad-key");
 }
 
 TEST_F(SealedMoveTest, TheEnvelopeIsASealedBoxThatLibsodiumOpens) {
     const SealedMove move = sealed("Nf3");
-    const auto box = of_base64(move.envelope.sealed).value();
+    const auto box = from_base64(move.envelope.sealed).value();
     std::vector<std::uint8_t> made(box.size());
     Bytes<32> seed{};
     // The arbiter's keys again, made with libsodium alone.
@@ -184,7 +184,7 @@ TEST_F(SealedMoveTest, TheEnvelopeIsASealedBoxThatLibsodiumOpens) {
                             [](std::uint8_t byte) { return byte == 0; }));
 }
 
-TEST_F(SealedMoveTest, TheBrowserSealsLetterForLetterTheSame) {
+TEST_F(SealedMoveTest, TheBrowserProducesTheSameTexts) {
     // Made by web/src/pages/sealing/seal.ts from the same nonce (web/test/unit/seal.test.mjs).
     const SealedMove move = sealed("炮二平五");
     EXPECT_EQ(to_base64(arbiter_.public_keys().sealing),

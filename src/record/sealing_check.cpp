@@ -32,7 +32,7 @@ Result<void> check_sealed(const Report& report) {
     const auto key = conduct::field(report, "envelope-for");
     if (envelope && !key)
         return bad_text("envelope-for", "must name the key for which the envelope was made");
-    if (key && !fixed_of_base64<32>(*key))
+    if (key && !fixed_from_base64<32>(*key))
         return bad_text("envelope-for", "is not a public key to seal for");
     return {};
 }
@@ -57,7 +57,7 @@ Result<std::string> text_of_stub(const Sealing& sealing, std::string_view stub) 
     auto text = check_stub(sealing.commitment, occasion_of(sealing), stub);
     if (!text)
         return text;
-    const auto key = fixed_of_base64<32>(sealing.envelope_for);
+    const auto key = fixed_from_base64<32>(sealing.envelope_for);
     if (!sealing.envelope.empty() && key)
         KYVIEN_TRY(check_envelope(sealing.envelope, stub, *key));
     return text;
@@ -97,7 +97,7 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
         return {};
     if (found == report.fields.end()) {
         report.fields.emplace_back(key, text);
-        conduct::arrange(state.settings().game, report);
+        conduct::sort_fields(state.settings().game, report);
         return {};
     }
     if (found->second != text)
@@ -109,15 +109,15 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
     return {};
 }
 
-SealingFound check_sealing(const Sealing& sealing) {
+SealingFinding check_sealing(const Sealing& sealing) {
     const std::string which = fmt::format("The move sealed by the {} player after {} moves",
                                           clock::seat_name(sealing.seat), sealing.ply);
     const auto found = [&](bool holds, std::string code, std::string_view what,
                            std::vector<std::pair<std::string, std::string>> values = {}) {
         values.emplace_back("player", clock::seat_name(sealing.seat));
         values.emplace_back("ply", std::to_string(sealing.ply));
-        return SealingFound{holds, fmt::format("{} {}", which, what), std::move(code),
-                            std::move(values)};
+        return SealingFinding{holds, fmt::format("{} {}", which, what), std::move(code),
+                              std::move(values)};
     };
     if (sealing.occasion.empty() || !is_commitment(sealing.commitment))
         return found(false, "sealing-no-commitment", "has no commitment to check.");
@@ -139,7 +139,7 @@ SealingFound check_sealing(const Sealing& sealing) {
                      fmt::format("does not agree: the stub says '{}', the arbiter found '{}'.",
                                  *text, sealing.found),
                      {{"text", *text}, {"found", sealing.found}});
-    const auto key = fixed_of_base64<32>(sealing.envelope_for);
+    const auto key = fixed_from_base64<32>(sealing.envelope_for);
     if (sealing.envelope.empty() || !key)
         return found(true, "sealing-agrees",
                      fmt::format("agrees with its commitment and stub: {}.", *text),

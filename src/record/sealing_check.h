@@ -29,13 +29,13 @@ void address_sealing(conduct::Report& report, std::string occasion, std::string 
                                                conduct::Report& report);
 
 /// The finding about one sealed move in a log.
-struct SealingFound {
+struct SealingFinding {
     bool holds = false;
     std::string english;  ///< a whole sentence with player and ply
     std::string code;     ///< in words/verdicts, "verify.CODE"
     std::vector<std::pair<std::string, std::string>> values = {};  ///< for the sentence
 };
-[[nodiscard]] SealingFound check_sealing(const conduct::Sealing& sealing);
+[[nodiscard]] SealingFinding check_sealing(const conduct::Sealing& sealing);
 
 /// Verifies the stub of a closed sealed move; returns its text.
 /// Refuses: "envelope-unreadable", "envelope-not-committed", "envelope-not-of-stub".

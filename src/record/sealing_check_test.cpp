@@ -74,19 +74,19 @@ class SealedInTheLog : public testing::TestWithParam<Law> {
         Report report{std::move(kind), seat, std::move(fields)};
         if (auto fits = check_sealed_report(table_.state(), report); !fits)
             return "refused: " + fits.error().code.text();
-        return table_.arbiter_tells(report.kind, report.seat, report.fields);
+        return table_.arbiter_reports(report.kind, report.seat, report.fields);
     }
     /// Adjourns the game with these texts, up to the moment before the opening.
     std::string adjourn(const Values& texts) {
         if (GetParam().game == conduct::Game::Chess) {
-            table_.arbiter_tells("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
+            table_.arbiter_reports("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
             const std::string told = tell("seal", Seat::First, texts);
             if (table_.state().phase() == conduct::Phase::Adjourned)
-                table_.arbiter_tells("resume", std::nullopt, {{"present", "both"}});
+                table_.arbiter_reports("resume", std::nullopt, {{"present", "both"}});
             return told;
         }
         if (GetParam().game == conduct::Game::Go)
-            table_.arbiter_tells("adjourned");
+            table_.arbiter_reports("adjourned");
         return tell(GetParam().sealing, Seat::First, texts);
     }
     std::string open(Values fields) {
@@ -153,7 +153,7 @@ TEST_P(SealedInTheLog, AnEnvelopeOfSomethingElseIsNoticedWhenTheStubIsKnown) {
     EXPECT_EQ(open({{"stub", move.stub}}), "refused: envelope-not-of-stub");
 }
 
-TEST_P(SealedInTheLog, WhatSealWouldNotWriteIsRefusedBeforeItIsSealed) {
+TEST_P(SealedInTheLog, MalformedSealingTextsAreRefused) {
     Values texts = texts_of(sealed(GetParam().move));
     texts[0].second += "A";
     EXPECT_EQ(adjourn(texts), "refused: sealed-texts");
@@ -163,13 +163,14 @@ TEST_P(SealedInTheLog, WhatSealWouldNotWriteIsRefusedBeforeItIsSealed) {
     EXPECT_NE(table_.state().phase(), conduct::Phase::Adjourned);
 }
 
-TEST_P(SealedInTheLog, VerifyingNamesThePlyWhereALogWasMadeOtherwise) {
+TEST_P(SealedInTheLog, VerificationNamesTheFalseOpeningInALog) {
     // Conduct itself knows no keys: a program that skips the check can write such a log.
     const SealedMove move = sealed(GetParam().move);
     adjourn(texts_of(move));
     const bool about_game = GetParam().game != conduct::Game::Xiangqi;
-    table_.arbiter_tells(GetParam().opening, about_game ? std::nullopt : std::optional(Seat::First),
-                         {{GetParam().found, GetParam().other}, {"stub", move.stub}});
+    table_.arbiter_reports(GetParam().opening,
+                           about_game ? std::nullopt : std::optional(Seat::First),
+                           {{GetParam().found, GetParam().other}, {"stub", move.stub}});
     ASSERT_EQ(table_.state().ply(), 1U);
     const std::string found = verified(log());
     EXPECT_THAT(found, HasSubstr("fails " + std::to_string(table_.state().sealings()[0].opened)));
@@ -179,8 +180,9 @@ TEST_P(SealedInTheLog, VerifyingNamesThePlyWhereALogWasMadeOtherwise) {
 TEST_P(SealedInTheLog, AnOpeningWithoutAStubProvesNothing) {
     adjourn(texts_of(sealed(GetParam().move)));
     const bool about_game = GetParam().game != conduct::Game::Xiangqi;
-    table_.arbiter_tells(GetParam().opening, about_game ? std::nullopt : std::optional(Seat::First),
-                         {{GetParam().found, GetParam().move}});
+    table_.arbiter_reports(GetParam().opening,
+                           about_game ? std::nullopt : std::optional(Seat::First),
+                           {{GetParam().found, GetParam().move}});
     EXPECT_THAT(verified(log()), HasSubstr("opened without the stub that proves it"));
 }
 
@@ -188,17 +190,17 @@ INSTANTIATE_TEST_SUITE_P(Laws, SealedInTheLog, testing::ValuesIn(kLaws), [](cons
     return std::string(conduct::name(law.param.game));
 });
 
-TEST(SealedAtTheBoard, TheMoveOnTheBoardIsSealedAsThePlyItIs) {  // FIDE I.1.1
+TEST(SealedAtTheBoard, AMoveMadeOnTheBoardIsSealedWithItsPly) {  // FIDE I.1.1
     conduct::Settings settings;
     settings.set(conduct::Regulation::DefaultTime, 1'800'000);
     conduct::BoardTable table(settings);
-    table.arbiter_tells("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
+    table.arbiter_reports("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
     table.try_move("e2e4");
     SealRandomness random{};
     const SealedMove move =
         seal({"final-1", Seat::First, 0}, "e4", arbiter().public_keys().sealing, random).value();
-    table.player_tells(Seat::First, "seal",
-                       {{"commitment", move.envelope.commitment}, {"occasion", "final-1"}});
+    table.player_reports(Seat::First, "seal",
+                         {{"commitment", move.envelope.commitment}, {"occasion", "final-1"}});
     ASSERT_EQ(table.state().sealings().size(), 1U);
     EXPECT_EQ(table.state().sealings()[0].ply, 0U);
     EXPECT_EQ(text_of_stub(table.state().sealings()[0], move.stub).value(), "e4");
@@ -208,16 +210,16 @@ TEST(SealedAtTheBoard, AnEnvelopeThatNobodyCanReadNeedsNoStub) {  // FIDE I.8.2
     conduct::Settings settings;
     settings.set(conduct::Regulation::DefaultTime, 1'800'000);
     conduct::BoardTable table(settings);
-    table.arbiter_tells("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
+    table.arbiter_reports("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
     SealRandomness random{};
     const SealedMove move =
         seal({"final-1", Seat::First, 0}, "??", arbiter().public_keys().sealing, random).value();
-    table.player_tells(Seat::First, "seal",
-                       {{"commitment", move.envelope.commitment}, {"occasion", "final-1"}});
-    table.arbiter_tells("resume", std::nullopt, {{"present", "both"}});
+    table.player_reports(Seat::First, "seal",
+                         {{"commitment", move.envelope.commitment}, {"occasion", "final-1"}});
+    table.arbiter_reports("resume", std::nullopt, {{"present", "both"}});
     Report opening{"open-envelope", std::nullopt, {{"found", "??"}, {"judged", "unintelligible"}}};
     EXPECT_TRUE(check_sealed_report(table.state(), opening));
-    table.arbiter_tells(opening.kind, opening.seat, opening.fields);
+    table.arbiter_reports(opening.kind, opening.seat, opening.fields);
     ASSERT_TRUE(table.state().ending());
     EXPECT_EQ(table.state().ending()->code, "sealed-move-unreadable");
     EXPECT_TRUE(check_sealing(table.state().sealings()[0]).holds);

@@ -130,7 +130,7 @@ class Verifier {
                fmt::format("Replaying the events gives {} moves.", state->ply()),
                {{"moves", std::to_string(state->ply())}});
         for (const conduct::Sealing& sealing : state->sealings()) {
-            SealingFound found = check_sealing(sealing);
+            SealingFinding found = check_sealing(sealing);
             const std::size_t line = sealing.opened != 0 ? sealing.opened : sealing.seq;
             out_.checks.push_back({CheckKind::Sealed, found.holds, found.holds ? 0 : line,
                                    std::move(found.english), std::move(found.code),
@@ -184,10 +184,10 @@ class Verifier {
                    "This is not a signature line.");
             return;
         }
-        SignatureFound found;
+        SignatureFinding found;
         const auto role = conduct::find_role((*fields)[0].second);
-        const auto key = fixed_of_base64<32>((*fields)[2].second);
-        const auto signature = fixed_of_base64<64>((*fields)[3].second);
+        const auto key = fixed_from_base64<32>((*fields)[2].second);
+        const auto signature = fixed_from_base64<64>((*fields)[3].second);
         found.name = (*fields)[1].second;
         if (!role || !key || !signature || !is_name(found.name)) {
             failed(CheckKind::Signature, line.number, "signature-malformed",
@@ -204,14 +204,15 @@ class Verifier {
         out_.signatures.push_back(std::move(found));
     }
 
-    void tell_signature(const SignatureFound& found) {
+    void tell_signature(const SignatureFinding& found) {
         const std::string_view as = conduct::name(found.as);
         const Values values = {{"as", std::string(as)}, {"name", found.name}};
         const bool is_player =
             found.as == conduct::Role::First || found.as == conduct::Role::Second;
-        const bool again = std::ranges::any_of(out_.signatures, [&](const SignatureFound& earlier) {
-            return earlier.as == found.as && (is_player || earlier.key == found.key);
-        });
+        const bool again =
+            std::ranges::any_of(out_.signatures, [&](const SignatureFinding& earlier) {
+                return earlier.as == found.as && (is_player || earlier.key == found.key);
+            });
         if (!found.holds)
             failed(
                 CheckKind::Signature, found.line, "signature-wrong",

@@ -67,8 +67,8 @@ ClauseText text(Clause clause, Language language) {
     return {row(clause).titles[l], row(clause).texts[l]};
 }
 
-ToldClause tell(Clause clause, Language language) {
-    const Language told = internal::told_in(row(clause), language);
+LocalizedClause localized_clause(Clause clause, Language language) {
+    const Language told = internal::available_language(row(clause), language);
     return {text(clause, told), told};
 }
 

@@ -102,12 +102,12 @@ struct ClauseText {
 [[nodiscard]] ClauseText text(Clause clause, Language language);
 
 /// The words of a clause and the language they are in.
-struct ToldClause {
+struct LocalizedClause {
     ClauseText words;
     Language language;
 };
 /// The text of a clause in the language, or in English if that language has no text yet.
-[[nodiscard]] ToldClause tell(Clause clause, Language language);
+[[nodiscard]] LocalizedClause localized_clause(Clause clause, Language language);
 
 /// The clause's kind: position, notation, clock, conduct, record, tournament, equipment, venue,
 /// organisation or principle.

@@ -34,18 +34,18 @@ TEST(Clause, AnUnknownIdentifierIsNotAClause) {
     EXPECT_EQ(find_language("tlh"), std::nullopt);
 }
 
-TEST(Clause, IsToldInEnglishWhereTheLanguageHasNoTextYet) {
+TEST(Clause, FallsBackToEnglishWhereTheLanguageHasNoText) {
     const internal::ClauseRow half_translated{"conduct",
                                               "",
                                               0,
                                               {"Castling", "Nhập thành", "", "易位"},
                                               {"One move.", "Một nước.", "", ""}};
-    EXPECT_EQ(internal::told_in(half_translated, Language::En), Language::En);
-    EXPECT_EQ(internal::told_in(half_translated, Language::Vi), Language::Vi);
-    EXPECT_EQ(internal::told_in(half_translated, Language::ZhHant), Language::En);
-    EXPECT_EQ(internal::told_in(half_translated, Language::ZhHans), Language::En);
+    EXPECT_EQ(internal::available_language(half_translated, Language::En), Language::En);
+    EXPECT_EQ(internal::available_language(half_translated, Language::Vi), Language::Vi);
+    EXPECT_EQ(internal::available_language(half_translated, Language::ZhHant), Language::En);
+    EXPECT_EQ(internal::available_language(half_translated, Language::ZhHans), Language::En);
 
-    const ToldClause told = tell(fide("3.8.2"), Language::Vi);
+    const LocalizedClause told = localized_clause(fide("3.8.2"), Language::Vi);
     EXPECT_EQ(told.language, Language::Vi);
     EXPECT_EQ(told.words.title, "Nhập thành");
 }

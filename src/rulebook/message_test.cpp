@@ -27,7 +27,7 @@ TEST(Message, PutsValuesInTheirPlaces) {
     EXPECT_EQ(filled("", {}), "");
 }
 
-TEST(Message, EnglishCountsOneAndMore) {
+TEST(Message, EnglishHasSingularAndPlural) {
     constexpr std::string_view kGames =
         "{n, plural, =0 {no games} one {# game} other {# games}} left";
     EXPECT_EQ(filled(kGames, {{"n", "0"}}), "no games left");
@@ -125,14 +125,14 @@ TEST(Message, AMalformedMessageIsReadAsFarAsItMakesSense) {
         EXPECT_EQ(filled(message, given), text) << message;
 }
 
-TEST(Message, NoMessageIsTooDeep) {
+TEST(Message, DeepNestingIsAccepted) {
     std::string message = "a";
     for (int i = 0; i < 100'000; ++i)
         message += "{n, select, other {";
     EXPECT_EQ(filled(message, {{"n", "2"}}), "a");
 }
 
-TEST(Message, TellsWhichValuesItHas) {
+TEST(Message, HasValueFindsThePlaceholders) {
     constexpr std::string_view kText =
         "{who} has {left, duration} and {n, plural, one {# move} other {# moves}}";
     for (const std::string_view name : {"who", "left", "n"})
@@ -148,7 +148,7 @@ TEST(Message, QuotedBracesArePlainCharacters) {
     EXPECT_EQ(filled("'", {}), "'");
 }
 
-TEST(Message, WhatIsNotWellFormedEndsWithTheText) {
+TEST(Message, AMalformedMessageAddsNoText) {
     for (const std::string_view text :
          {"{", "{n", "{n,", "{n, plural", "{n, plural,", "{n, plural, one", "{n, plural, one {",
           "'{", "}", "{n, select, a {'}"})

@@ -69,7 +69,7 @@ TEST(Search, FullWidthLettersAndDigitsAreRead) {
     EXPECT_EQ(ids(Law::Fide2018, "９．２．２", Language::ZhHans).front(), "9.2.2");
 }
 
-TEST(Search, NothingIsFoundForNothingOrForBrokenBytes) {
+TEST(Search, FindsNothingForAnEmptyOrMalformedQuery) {
     EXPECT_THAT(search(Law::Fide2018, "", Language::En), IsEmpty());
     EXPECT_THAT(search(Law::Fide2018, " \t\n", Language::En), IsEmpty());
     EXPECT_THAT(search(Law::Fide2018, "\xff\xfe\xe4\xb8", Language::ZhHans), IsEmpty());

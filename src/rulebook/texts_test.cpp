@@ -27,7 +27,7 @@ std::string name(Clause clause, Language language) {
     return out.append(" ").append(clause.id()).append(" ").append(tag(language));
 }
 
-TEST(Texts, EveryClauseIsToldInEveryLanguage) {
+TEST(Texts, EveryClauseHasATextInEveryLanguage) {
     std::string missing;
     for (const Language language : kLanguages) {
         for (const Law law : kLaws)

@@ -31,7 +31,7 @@ constexpr const char* kLog = "kyvien.db";
 // Databases that may be written during the copy are copied by their own means, not as files.
 constexpr const char* kDatabases[] = {kLog, kAccountsFile};
 
-std::unexpected<Refusal> of_file(RefusalCode code, const fs::path& path, const Reason& why) {
+std::unexpected<Refusal> file_refusal(RefusalCode code, const fs::path& path, const Reason& why) {
     return refuse(code, fmt::format("{}: {}.", path.string(), why.english), std::nullopt,
                   with_reason({{"path", path.string()}}, why));
 }
@@ -62,35 +62,35 @@ class File {
 Result<void> copy_one(const fs::path& from, const fs::path& to) {
     const File source(from, O_RDONLY | O_CLOEXEC);
     if (source.get() < 0)
-        return of_file("file-unreadable", from, system_reason(errno));
+        return file_refusal("file-unreadable", from, system_reason(errno));
     const File target(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC);
     if (target.get() < 0)
-        return of_file("file-unwritable", to, system_reason(errno));
+        return file_refusal("file-unwritable", to, system_reason(errno));
     std::array<char, 65536> bytes{};
     for (;;) {
         const ssize_t read = ::read(source.get(), bytes.data(), bytes.size());
         if (read < 0)
-            return of_file("file-unreadable", from, system_reason(errno));
+            return file_refusal("file-unreadable", from, system_reason(errno));
         if (read == 0)
             break;
         for (ssize_t at = 0; at < read;) {
             const ssize_t written =
                 ::write(target.get(), bytes.data() + at, static_cast<std::size_t>(read - at));
             if (written < 0)
-                return of_file("file-unwritable", to, system_reason(errno));
+                return file_refusal("file-unwritable", to, system_reason(errno));
             at += written;
         }
     }
     if (::fsync(target.get()) != 0)
-        return of_file("file-unwritable", to, system_reason(errno));
+        return file_refusal("file-unwritable", to, system_reason(errno));
     return {};
 }
 
 /// Syncs a folder, so that new names in it are durable.
-Result<void> settle_folder(const fs::path& folder) {
+Result<void> sync_data_folder(const fs::path& folder) {
     const File opened(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (opened.get() < 0 || ::fsync(opened.get()) != 0)
-        return of_file("file-unwritable", folder, system_reason(errno));
+        return file_refusal("file-unwritable", folder, system_reason(errno));
     return {};
 }
 
@@ -98,7 +98,7 @@ Result<void> settle_folder(const fs::path& folder) {
 Result<void> copy_files(const fs::path& from, const fs::path& to) {
     std::error_code error;
     if (!fs::create_directory(to, error) && error)
-        return of_file("file-unwritable", to, system_reason(error.value()));
+        return file_refusal("file-unwritable", to, system_reason(error.value()));
     fs::permissions(to, fs::perms::owner_all, error);
     for (fs::directory_iterator each(from, error), end; !error && each != end;
          each.increment(error)) {
@@ -110,8 +110,8 @@ Result<void> copy_files(const fs::path& from, const fs::path& to) {
             KYVIEN_TRY(copy_one(each->path(), target));
     }
     if (error)
-        return of_file("file-unreadable", from, system_reason(error.value()));
-    return settle_folder(to);
+        return file_refusal("file-unreadable", from, system_reason(error.value()));
+    return sync_data_folder(to);
 }
 
 /// Throws SqliteError.
@@ -160,17 +160,17 @@ Result<IntegrityReport> copy_data(const std::string& from, const std::string& to
                       fmt::format("There is something at {} already; choose another place.", to),
                       std::nullopt, {{"path", to}});
     if (!fs::exists(fs::path(from) / kLog, error))
-        return of_file("file-unreadable", fs::path(from) / kLog,
-                       {"store-no-log-there", "there is no log"});
+        return file_refusal("file-unreadable", fs::path(from) / kLog,
+                            {"store-no-log-there", "there is no log"});
     const fs::path growing = fs::path(to).lexically_normal().string() + ".new";
     fs::remove_all(growing, error);
     auto report = copy_whole(from, growing);
     if (report) {
         fs::rename(growing, to, error);
         if (error)
-            return of_file("file-unwritable", to, system_reason(error.value()));
+            return file_refusal("file-unwritable", to, system_reason(error.value()));
         const fs::path above = fs::path(to).parent_path();
-        KYVIEN_TRY(settle_folder(above.empty() ? fs::path(".") : above));
+        KYVIEN_TRY(sync_data_folder(above.empty() ? fs::path(".") : above));
         report->file = (fs::path(to) / kLog).string();
     } else {
         fs::remove_all(growing, error);

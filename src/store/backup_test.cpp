@@ -69,8 +69,8 @@ TEST_F(BackupTest, AccountsAreCopiedWhileTheyAreUsed) {
     ASSERT_TRUE((*accounts)->make({"id2", {"Minh", "minh"}, "hash", 2}));
     const auto copied = open_sqlite_accounts((folder / "copy" / kAccountsFile).string());
     ASSERT_TRUE(copied);
-    EXPECT_TRUE((*copied)->with_name("lan")->has_value());
-    EXPECT_FALSE((*copied)->with_name("minh")->has_value());
+    EXPECT_TRUE((*copied)->find_by_name("lan")->has_value());
+    EXPECT_FALSE((*copied)->find_by_name("minh")->has_value());
 }
 
 TEST_F(BackupTest, WhileGamesArePlayedEachCopyIsWholeAndGoesOn) {
@@ -100,7 +100,7 @@ TEST_F(BackupTest, WhileGamesArePlayedEachCopyIsWholeAndGoesOn) {
     playing.join();
 }
 
-TEST_F(BackupTest, WhatWasAlteredIsSaidAndCopiedAllTheSame) {
+TEST_F(BackupTest, ReportsAlteredDataAndCopiesIt) {
     {
         const auto log = open(data);
         ASSERT_EQ(add(*log, "lan", 0), "ok");
@@ -113,7 +113,7 @@ TEST_F(BackupTest, WhatWasAlteredIsSaidAndCopiedAllTheSame) {
     EXPECT_TRUE(fs::exists(folder / "copy" / "kyvien.db"));
 }
 
-TEST_F(BackupTest, NothingIsOverwrittenAndNothingHalfIsLeft) {
+TEST_F(BackupTest, OverwritesNothingAndLeavesNoPartialCopy) {
     EXPECT_EQ(copy(data, folder / "copy"), "file-unreadable") << "there is no log";
     EXPECT_FALSE(fs::exists(folder / "copy"));
     open(data).reset();

@@ -163,7 +163,7 @@ class EventLog {
     /// Number of additions refused because the game had another owner.
     [[nodiscard]] virtual std::uint64_t refused_by_fence() const { return 0; }
     /// Enables or disables notices of additions to other halls.
-    virtual void tell_others(bool tells) { (void)tells; }
+    virtual void set_notifies_others(bool tells) { (void)tells; }
 
     /// Notes that the hall was up at this time. Asynchronous: written with the next commit.
     virtual void note_alive(Instant at) = 0;

@@ -278,7 +278,7 @@ void write_and_tell(const std::string& path, int pipe_end) {
         }
 }
 
-TEST(SqliteLog, AfterKillMinusNineEveryAcknowledgedEventIsThereAndNothingIsHalfWritten) {
+TEST(SqliteLog, AfterKillKeepsAcknowledgedEventsAndNoPartialWrites) {
     const int kills = kyvien::test::samples(3, 300, 3);
     std::uint64_t all = 0;
     for (int round = 0; round < kills; ++round) {
@@ -324,7 +324,7 @@ TEST(SqliteLog, AfterKillMinusNineEveryAcknowledgedEventIsThereAndNothingIsHalfW
     fmt::print("{} kills, {} acknowledged events, none lost\n", kills, all);
 }
 
-TEST(SqliteLog, SaysPlainlyWhenTheDiskTakesNoMoreAndGoesOnWhenItDoes) {
+TEST(SqliteLog, ReportsAFullDiskAndRecovers) {
     kyvien::test::TemporaryFolder folder;
     const auto log = open_or_fail(folder.file("kyvien.db"));
     ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));

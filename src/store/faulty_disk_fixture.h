@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-#include "store/wal/passed_on_file_fixture.h"
+#include "store/wal/forwarding_file_fixture.h"
 
 namespace kyvien::store::test {
 
@@ -66,7 +66,7 @@ class FaultyDisk {
     }
     static const sqlite3_io_methods* methods() {
         static const sqlite3_io_methods all = [] {
-            sqlite3_io_methods passed_on = passed_on_methods<real>(3);
+            sqlite3_io_methods passed_on = forwarding_methods<real>(3);
             passed_on.xWrite = write;
             passed_on.xSync = sync;
             return passed_on;

@@ -69,7 +69,7 @@ TEST_F(FaultyDiskTest, AFullDiskRecordsNothingAndSaysSo) {
     EXPECT_EQ(lines(), (std::vector<std::string>{"one", "two"}));
 }
 
-TEST_F(FaultyDiskTest, AfterAFailedSyncNothingIsClaimedAndWhatIsReadStands) {
+TEST_F(FaultyDiskTest, ReportsUncertaintyAfterAFailedSyncAndStaysConsistent) {
     ASSERT_EQ(add(0, "one"), "ok");
     disk.sync_fails = true;
     EXPECT_EQ(add(1, "two"), "store-uncertain");

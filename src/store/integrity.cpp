@@ -89,7 +89,7 @@ Result<IntegrityReport> check_integrity(const std::string& path) {
     }
 }
 
-Result<IntegrityReport> accept_what_stands(const std::string& path) {
+Result<IntegrityReport> accept_current_data(const std::string& path) {
     using namespace integrity_check;
     KYVIEN_TRY(check_exists(path));
     internal::FolderLock lock;

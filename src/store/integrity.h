@@ -32,11 +32,11 @@ struct IntegrityReport {
 
 /// Accepts the log as it is now: recomputes all marks and records the faults in the log. Creates a
 /// new key if there is none. Refuses: as check_integrity(), and "store-locked".
-[[nodiscard]] Result<IntegrityReport> accept_what_stands(const std::string& path);
+[[nodiscard]] Result<IntegrityReport> accept_current_data(const std::string& path);
 
 /// The same for the log at a postgresql:// address, which has fewer marks (docs/at-rest.md); the
 /// second one only while no hall is running. Refuse: as above, "store-newer".
 [[nodiscard]] Result<IntegrityReport> check_postgres_integrity(const std::string& address);
-[[nodiscard]] Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& address);
+[[nodiscard]] Result<IntegrityReport> accept_current_postgres_data(const std::string& address);
 
 }  // namespace kyvien::store

@@ -114,7 +114,7 @@ TEST_F(IntegrityTest, AByteOfAnEventIsFoundByReadingTheGameAndByTheWholeCheck) {
     EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
 }
 
-TEST_F(IntegrityTest, AnEventWhoseDigestWasMadeAnewIsFoundByTheNextOne) {
+TEST_F(IntegrityTest, DetectsARecomputedDigestByTheNextEvent) {
     // Digests are not secret: the forger has copied that of the event at the same place in another
     // game.
     alter("UPDATE event SET line = 'e2 other', digest = (SELECT digest FROM event WHERE game = "
@@ -161,7 +161,7 @@ TEST_F(IntegrityTest, LastEventsThatWereTakenAwayAreFoundAtOnce) {
     EXPECT_EQ(reading("old"), "game-altered");
 }
 
-TEST_F(IntegrityTest, WhoAlsoCorrectsTheCountHasNoMarkForIt) {
+TEST_F(IntegrityTest, DetectsATruncationWithACorrectedCount) {
     alter("DELETE FROM event WHERE game = 'old' AND seq > 1; UPDATE game SET last_seq = 1, head = "
           "(SELECT digest FROM event WHERE game = 'old' AND seq = 1) WHERE id = 'old'");
     EXPECT_THAT(at_opening(), Contains("old row-altered"));
@@ -169,7 +169,7 @@ TEST_F(IntegrityTest, WhoAlsoCorrectsTheCountHasNoMarkForIt) {
     EXPECT_EQ(add("old", 1, {"e2 other"}), "game-altered");
 }
 
-TEST_F(IntegrityTest, WhoPutsAGameBackAsItWasHasItsMarkAndNotTheSum) {
+TEST_F(IntegrityTest, DetectsARestoredGameByTheSum) {
     // The row as it was before the last move, with the mark that the hall had made for it.
     alter("CREATE TABLE kept AS SELECT * FROM game WHERE id = 'lan'");
     open();
@@ -265,20 +265,20 @@ TEST_F(IntegrityTest, ASeatWhoseKeyWasExchangedIsFoundAtOnce) {
     EXPECT_TRUE(log->keys("lan"));
 }
 
-TEST_F(IntegrityTest, TheCheckpointAndTheHeadsAreMissed) {
+TEST_F(IntegrityTest, DetectsAnAlteredCheckpointAndMissingHeads) {
     alter("UPDATE checkpoint SET number = 3");
     EXPECT_THAT(at_opening(), Contains("checkpoint-altered"));
     EXPECT_THAT(by_whole_check(), Contains("checkpoint-altered"));
     alter("DELETE FROM checkpoint");
     EXPECT_THAT(by_whole_check(), Contains("checkpoint-altered"));
-    ASSERT_TRUE(accept_what_stands(path));
+    ASSERT_TRUE(accept_current_data(path));
     EXPECT_THAT(by_whole_check(), IsEmpty());
     fs::remove(path + ".heads");
     EXPECT_THAT(by_whole_check(), ElementsAre("heads-missing"));
     EXPECT_THAT(at_opening(), ElementsAre("heads-missing"));
 }
 
-TEST_F(IntegrityTest, ATornRecordOfTheHeadsAfterAPowerCutIsNoFault) {
+TEST_F(IntegrityTest, ToleratesATornRecordOfTheHeadsAfterAPowerCut) {
     log.reset();
     for (const std::size_t cut : {1u, 20u, 40u}) {
         fs::resize_file(path + ".heads", fs::file_size(path + ".heads") - cut);
@@ -289,7 +289,7 @@ TEST_F(IntegrityTest, ATornRecordOfTheHeadsAfterAPowerCutIsNoFault) {
     }
 }
 
-TEST_F(IntegrityTest, WithoutItsKeyNothingIsBelieved) {
+TEST_F(IntegrityTest, RefusesALogWithoutItsKey) {
     log.reset();
     fs::rename(path + ".key", path + ".moved");
     EXPECT_EQ(open_sqlite_log(path).error().code.name(), "store-key-missing");
@@ -300,12 +300,12 @@ TEST_F(IntegrityTest, WithoutItsKeyNothingIsBelieved) {
     EXPECT_THAT(by_whole_check(), IsEmpty());
 }
 
-TEST_F(IntegrityTest, WhatTheOperatorAcceptsStandsAndIsNoted) {
+TEST_F(IntegrityTest, RecordsWhatTheOperatorAccepts) {
     alter("UPDATE event SET line = 'e2 Join' WHERE game = 'lan' AND seq = 2");
     open();
-    EXPECT_EQ(accept_what_stands(path).error().code.name(), "store-locked");
+    EXPECT_EQ(accept_current_data(path).error().code.name(), "store-locked");
     log.reset();
-    const auto report = accept_what_stands(path);
+    const auto report = accept_current_data(path);
     ASSERT_TRUE(report) << report.error().english;
     EXPECT_THAT(names_of(report->faults), IsEmpty());
     EXPECT_THAT(at_opening(), IsEmpty());
@@ -326,7 +326,7 @@ TEST_F(IntegrityTest, WhatTheOperatorAcceptsStandsAndIsNoted) {
     EXPECT_EQ(noted, "event-altered lan 2\n");
 }
 
-TEST_F(IntegrityTest, ManyMovesBeginTheHeadsAnewAndNothingIsMissed) {
+TEST_F(IntegrityTest, RestartsTheFileOfHeadsAtItsLimit) {
     // Long names, so that the file reaches its limit with fewer moves.
     const std::string game(60'000, 'g');
     for (std::uint64_t seq = 0; seq < 150; ++seq)

@@ -113,7 +113,7 @@ TEST_F(OfficeFileTest, ALineThatWasCutOffIsSetAside) {
     EXPECT_EQ(read_office(path_)->office.seq(), 3U);
 }
 
-TEST_F(OfficeFileTest, WhatIsKnownIsNotReadAgainAndWhatOthersWroteIs) {
+TEST_F(OfficeFileTest, ReadsOnlyWhatOthersAppended) {
     KnownOffice known;
     {
         auto file = OfficeFile::create(path_, "hall", club_open());
@@ -159,7 +159,7 @@ TEST_F(OfficeFileTest, AnotherFileIsNoTournament) {
     EXPECT_EQ(read_office(folder_ / "none.log").error().code.name(), "file-unreadable");
 }
 
-TEST_F(OfficeFileTest, WhatWasAnsweredIsThereAfterTheProgramIsKilled) {
+TEST_F(OfficeFileTest, KeepsAcknowledgedEventsAfterAKill) {
     ASSERT_TRUE(OfficeFile::create(path_, "an", club_open()));
     int answers[2];
     ASSERT_EQ(::pipe(answers), 0);
@@ -187,7 +187,7 @@ TEST_F(OfficeFileTest, WhatWasAnsweredIsThereAfterTheProgramIsKilled) {
     EXPECT_GE(file->office().event().entries.size(), answered);
 }
 
-TEST_F(OfficeFileTest, ABatchThatIsNotWholeNeverHappenedAndCanBeRepeated) {
+TEST_F(OfficeFileTest, DiscardsAnIncompleteBatch) {
     {
         auto file = OfficeFile::create(path_, "an", club_open());
         ASSERT_TRUE(file);
@@ -215,7 +215,7 @@ TEST_F(OfficeFileTest, ABatchThatIsNotWholeNeverHappenedAndCanBeRepeated) {
     }
 }
 
-TEST_F(OfficeFileTest, AListIsThereWholeOrNotAtAllAfterTheProgramIsKilled) {
+TEST_F(OfficeFileTest, AppendsAListAtomicallyUnderAKill) {
     constexpr int kList = 300;
     int interrupted = 0;
     for (int attempt = 0; attempt < 20; ++attempt) {
@@ -281,7 +281,7 @@ TEST_F(OfficeFileTest, ALineThatWasChangedByHandIsNoticedWithItsPlace) {
     EXPECT_EQ(refusal_of(right), "read");
 }
 
-TEST_F(OfficeFileTest, WhatWasChangedByHandIsAcceptedForAReason) {
+TEST_F(OfficeFileTest, AcceptsAlteredLinesWithAReason) {
     {
         auto file = OfficeFile::create(path_, "an", club_open());
         ASSERT_TRUE(file);

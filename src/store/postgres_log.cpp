@@ -12,7 +12,7 @@
 #include "base/reason.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_writer.h"
-#include "store/halls/internal/seen_file.h"
+#include "store/halls/internal/progress_file.h"
 #include "store/internal/faults.h"
 #include "store/internal/postgres.h"
 #include "store/internal/refusals.h"
@@ -215,7 +215,7 @@ class PostgresLog : public EventLog {
         });
     }
     std::uint64_t refused_by_fence() const override { return refused_by_fence_; }
-    void tell_others(bool tells) override { tells_others_ = tells; }
+    void set_notifies_others(bool tells) override { tells_others_ = tells; }
 
     std::vector<LogFault> faults() const override { return faults_.all(); }
     StoreFigures figures() const override { return queue_.meter().figures(); }
@@ -380,7 +380,7 @@ class PostgresLog : public EventLog {
     const std::uint64_t hall_;
     const internal::MarkKey key_;
     internal::Faults faults_;
-    internal::SeenFile seen_;
+    internal::ProgressFile seen_;
     std::atomic<bool> tells_others_{false};
     std::atomic<std::uint64_t> refused_by_fence_{0};
     std::unique_ptr<PostgresWriter> writer_;

@@ -134,7 +134,7 @@ TEST_F(PostgresLog, AnAddressWithoutAServerIsRefusedWithoutItsPassword) {
 
 // Sessions are cut, the server crashes and restarts while games are played: every acknowledged line
 // is there once, in its place, and nothing that was refused.
-TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
+TEST_F(PostgresLog, KeepsAcknowledgedEventsUnderEveryFault) {
     const auto log = open();
     std::atomic<bool> ending = false;
     constexpr int kGames = 6;

@@ -31,9 +31,9 @@ using internal::is_digest;
 using internal::is_recorded;
 using internal::listed_game;
 using internal::MarkKey;
-using internal::OneView;
 using internal::read_events;
 using internal::Reader;
+using internal::ReadSnapshot;
 using internal::ResetAtEnd;
 using internal::SqliteError;
 using internal::Statement;
@@ -104,7 +104,7 @@ class SqliteLog : public EventLog {
         if (const auto fault = faults_.of(game))
             return game_altered(*fault);
         auto outcome = KYVIEN_TRY(reading([&](Reader& reader) {
-            const OneView view(reader.database);
+            const ReadSnapshot view(reader.database);
             return read_events(reader, key_, game, from_seq);
         }));
         if (!outcome)
@@ -391,7 +391,7 @@ class SqliteLog : public EventLog {
         auto writer = std::make_unique<Writer>(path_);
         if (auto ready = writer->prepare(); !ready)
             throw SqliteError(SQLITE_IOERR, ready.error().english);
-        writer->settle();
+        writer->checkpoint_wal();
         writer_ = std::move(writer);
         writer_->time_syncs(meter_);
         writer_->gather_writes();

@@ -51,7 +51,7 @@ TEST_F(TextJournalTest, KeepsWhatWasAppended) {
     EXPECT_THAT(lines(), ElementsAre("one", "two", "three"));
 }
 
-TEST_F(TextJournalTest, IsNotWrittenOver) {
+TEST_F(TextJournalTest, IsNotOverwritten) {
     write("one\n");
     const auto journal = TextJournal::create(path, Lines{"other"});
     ASSERT_FALSE(journal);
@@ -108,7 +108,7 @@ TEST_F(TextJournalTest, AnEntryInterruptedAnywhereIsWholeAfterwards) {
     }
 }
 
-TEST_F(TextJournalTest, APartThatIsNotWholeHasChangedNothing) {
+TEST_F(TextJournalTest, DiscardsAnIncompletePart) {
     const std::string whole = "kyvien-part 4 0123456789abcdef\ntwo\n";
     for (std::size_t size = 0; size <= whole.size(); ++size) {
         write("one\n");
@@ -154,7 +154,7 @@ TEST_F(TextJournalTest, AFullDiskLeavesTheFileAsItWas) {
     EXPECT_EQ(read(path), "one\nthree\n");
 }
 
-TEST_F(TextJournalTest, AFolderIsNoJournal) {
+TEST_F(TextJournalTest, RefusesAFolder) {
     std::filesystem::create_directory(path);
     EXPECT_FALSE(TextJournal::open(path));
 }

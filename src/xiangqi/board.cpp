@@ -221,7 +221,7 @@ struct Lister {
     }
     void board(int from, Bits bits) {
         while (bits != 0)
-            one(from, take_lowest(bits));
+            one(from, pop_lowest(bits));
     }
     void one(int from, int to) { moves.push_back(Move(Square(from), Square(to))); }
 };
@@ -236,7 +236,7 @@ void visit(const Board& board, Sink& sink) {
 
     const int general = board.square(ours);
     for (Bits steps = kGeneral[at(general)] & ~board.pieces[us]; steps != 0;)
-        if (const int to = take_lowest(steps); safe_after<Us>(board, to, general, to))
+        if (const int to = pop_lowest(steps); safe_after<Us>(board, to, general, to))
             sink.one(general, to);
 
     if (restraints.check) {
@@ -253,7 +253,7 @@ void visit(const Board& board, Sink& sink) {
     if (restraints.others != kAllSquares) {
         widened = board.lines[us];
         for (Bits more = blocked & ~board.pieces[us]; more != 0;)
-            widened.flip(take_lowest(more));
+            widened.flip(pop_lowest(more));
         blocked_lines = &widened;
     }
 
@@ -474,7 +474,7 @@ Bits Board::legal_targets(int of) const {
     Bits safe = 0;
     const int from = square(of);
     while (bits != 0)
-        if (const int to = take_lowest(bits); general_is_safe(side, from, to))
+        if (const int to = pop_lowest(bits); general_is_safe(side, from, to))
             safe |= bit(to);
     return safe;
 }

@@ -24,7 +24,7 @@ void on_random_boards(unsigned seed, int games, Look look) {
     }
 }
 
-TEST(Board, AskingOnePieceAboutOnePointGivesWhatAllItsPointsGive) {
+TEST(Board, BearsOnAndReachesAgreeWithTheSetsOfPoints) {
     int reached = 0;
     on_random_boards(51, 15, [&](const Board& board, Side side) {
         const int first = first_slot(side);
@@ -46,7 +46,7 @@ TEST(Board, AskingOnePieceAboutOnePointGivesWhatAllItsPointsGive) {
     EXPECT_GT(reached, 100'000);
 }
 
-TEST(Board, TheGeneralIsSafeAfterAMoveWhereTryingTheMoveSaysSo) {
+TEST(Board, LeavesGeneralSafeAgreesWithPlayingTheMove) {
     int safe = 0, exposed = 0;
     on_random_boards(52, 40, [&](const Board& original, Side side) {
         Board board = original;
@@ -56,7 +56,7 @@ TEST(Board, TheGeneralIsSafeAfterAMoveWhereTryingTheMoveSaysSo) {
                 continue;
             const int from = board.square(slot);
             for (Bits rest = board.targets(slot); rest != 0;) {
-                const int to = take_lowest(rest);
+                const int to = pop_lowest(rest);
                 if (to == board.general(opponent(side)))
                     continue;
                 const bool says = board.leaves_general_safe(side, from, to, checked);
@@ -71,7 +71,7 @@ TEST(Board, TheGeneralIsSafeAfterAMoveWhereTryingTheMoveSaysSo) {
     EXPECT_GT(exposed, 5'000);
 }
 
-TEST(Board, AMoveThatCannotGiveCheckIsNeverOneThatDoes) {
+TEST(Board, MayGiveCheckNeverMissesACheck) {
     int quiet = 0, near = 0, checks = 0;
     on_random_boards(53, 40, [&](const Board& original, Side side) {
         Board board = original;

@@ -73,7 +73,7 @@ TEST(History, NothingBeforeACaptureCanRecur) {
     EXPECT_EQ(history.cycle(), (Cycle{1, 5}));
 }
 
-TEST(History, CountsAreThoseOfComparingEverythingWithEverything) {
+TEST(History, CountsAgreeWithComparingAllPositions) {
     std::mt19937 random(23);
     for (int game = 0; game < 20; ++game) {
         History history(*notation::read_xiangqi_position("3ak4/9/9/9/9/9/9/9/4A4/4KR3 w"));

@@ -97,7 +97,7 @@ bool Position::same_as(const Position& other) const {
     if (hash() != other.hash() || turn() != other.turn() || board_.pieces != other.board_.pieces)
         return false;
     for (internal::Bits rest = board_.occupied(); rest != 0;) {
-        const int square = internal::take_lowest(rest);
+        const int square = internal::pop_lowest(rest);
         if (internal::type_of(board_.slot(square)) != internal::type_of(other.board_.slot(square)))
             return false;
     }

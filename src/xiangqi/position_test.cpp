@@ -39,7 +39,7 @@ std::vector<std::string> moves_of(const Position& position, std::string_view fro
     return names;
 }
 
-TEST(Position, LegalMovesAreThoseOfTheReference) {
+TEST(Position, LegalMovesAgreeWithTheReference) {
     std::mt19937 random(3);
     const auto compare = [](const Position& position) {
         const Reference reference(position.to_setup());
@@ -62,7 +62,7 @@ TEST(Position, LegalMovesAreThoseOfTheReference) {
     }
 }
 
-TEST(Position, OnlyLegalMovesAreLegal) {
+TEST(Position, IsLegalAgreesWithTheListOfLegalMoves) {
     std::mt19937 random(5);
     for (int i = 0; i < 60; ++i) {
         const Position position = random_endgame(random);
@@ -76,7 +76,7 @@ TEST(Position, OnlyLegalMovesAreLegal) {
     }
 }
 
-TEST(Position, HashKeptEqualsHashRecomputed) {
+TEST(Position, IncrementalHashEqualsTheRecomputedHash) {
     std::mt19937 random(9);
     Position position = Position::start();
     for (int ply = 0; ply < 300 && position.has_legal_move(); ++ply) {
@@ -86,7 +86,7 @@ TEST(Position, HashKeptEqualsHashRecomputed) {
     }
 }
 
-TEST(Position, LegalMovesAreThoseOfFairyStockfish) {
+TEST(Position, LegalMovesAgreeWithFairyStockfish) {
     const char* engine = "/usr/games/fairy-stockfish";
     if (!std::filesystem::exists(engine))
         GTEST_SKIP() << "missing: " << engine << " (apt-get install fairy-stockfish)";
@@ -150,7 +150,7 @@ TEST(Position, AMoveThatOpensTheFileBetweenTheGeneralsIsRefused) {
     EXPECT_TRUE(position.is_legal(Move(*Square::parse("e0"), *Square::parse("d0"))));
 }
 
-TEST(Position, ExposingTheGeneralIsToldFromMovingWrongly) {  // 16.3.a.5, 16.3.a.1
+TEST(Position, ExposesGeneralOnlyForOtherwiseValidMoves) {  // 16.3.a.5, 16.3.a.1
     const auto move = [](std::string_view text) {
         return Move(*Square::parse(text.substr(0, 2)), *Square::parse(text.substr(2, 2)));
     };
@@ -224,7 +224,7 @@ TEST(Position, ThePiecesThatGiveCheckAreNamed) {  // 6.1
     EXPECT_TRUE(names("3k5/9/9/9/9/9/9/9/4P4/4K4 w").empty());
 }
 
-TEST(Position, MateAndStalemateAreToldApart) {
+TEST(Position, SeparatesMateFromStalemate) {
     const Position mated = position_of("R3k4/R8/9/9/9/9/9/9/9/3K5 b");
     EXPECT_TRUE(mated.is_checkmate());
     EXPECT_FALSE(mated.is_stalemate());

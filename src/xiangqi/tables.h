@@ -44,7 +44,7 @@ constexpr int lowest(Bits bits) {
     return low != 0 ? std::countr_zero(low)
                     : 64 + std::countr_zero(static_cast<std::uint64_t>(bits >> 64));
 }
-constexpr int take_lowest(Bits& bits) {
+constexpr int pop_lowest(Bits& bits) {
     const int square = lowest(bits);
     bits &= bits - 1;
     return square;

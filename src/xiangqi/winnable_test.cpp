@@ -32,7 +32,7 @@ void expect_line_wins(Position position, const OutlookAnswer& answer) {
     EXPECT_FALSE(position.has_legal_move());
 }
 
-TEST(Winnable, WithoutAttackersTheClauseItselfDecides) {
+TEST(Winnable, WithoutAttackersNobodyCanWin) {
     const auto answer = outlook(position_of("3ak4/4a4/4b4/9/9/9/9/4B4/4A4/3K1A3 w"));
     EXPECT_EQ(answer.outlook, Outlook::NobodyCanWin);
     EXPECT_EQ(answer.reason, "no-attackers");
@@ -71,7 +71,7 @@ TEST(Winnable, OneMorePieceCanBeTheScreen) {
     }
 }
 
-TEST(Winnable, ManyPiecesAreNotGuessedAt) {
+TEST(Winnable, TooManyPositionsLeaveItUndecided) {
     EXPECT_EQ(outlook(Position::start()).outlook, Outlook::Undecided);
     const auto answer = outlook(position_of("3ak4/4a4/4b4/9/9/9/9/4B4/C3A4/3K1A3 w"), 20);
     EXPECT_EQ(answer.outlook, Outlook::Undecided);
@@ -216,7 +216,7 @@ std::optional<Position> example(const Army& red, const Army& black) {
     return position ? std::optional(*position) : std::nullopt;
 }
 
-TEST(Winnable, TheRuleByTheMenHoldsInEveryPlacement) {
+TEST(Winnable, MaterialRuleHoldsInEveryPlacement) {
     // All 81 pairs of armies for each kind of attacker; in the quick run those with five pieces.
     const bool slow = std::getenv("KYVIEN_SLOW_TESTS") != nullptr;
     int by_rule = 0, with_end = 0;
@@ -244,7 +244,7 @@ TEST(Winnable, TheRuleByTheMenHoldsInEveryPlacement) {
     EXPECT_GE(with_end, slow ? 60 : 5);
 }
 
-TEST(Winnable, TheRuleByTheMenKnowsColoursAndRanks) {
+TEST(Winnable, MaterialRuleConsidersColoursAndRanks) {
     const auto rule = [](std::string_view fen) { return material_cannot_win(position_of(fen)); };
     EXPECT_TRUE(rule("4k4/9/9/9/9/9/9/9/4c4/3K5 w"));
     EXPECT_TRUE(rule("2b1k4/9/4b4/9/9/9/9/C3B4/9/3K2B2 w"));

@@ -63,7 +63,7 @@ std::optional<Options> read_options(int argc, char** argv) {
     return options;
 }
 
-int trouble(const kyvien::Refusal& refusal) {
+int print_refusal(const kyvien::Refusal& refusal) {
     std::cerr << "kyvien_scenarios: " << refusal.english << '\n';
     return kTrouble;
 }
@@ -73,14 +73,14 @@ int run(const Options& options) {
     if (!options.exceptions.empty()) {
         auto read = read_exceptions(options.exceptions);
         if (!read)
-            return trouble(read.error());
+            return print_refusal(read.error());
         exceptions = std::move(*read);
     }
     int code = kSuccess;
     for (const char* file : options.files) {
         const auto tally =
             run_file(file, exceptions ? &*exceptions : nullptr, options.shown, std::cout);
-        code = std::max(code, !tally                 ? trouble(tally.error())
+        code = std::max(code, !tally                 ? print_refusal(tally.error())
                               : tally->as_expected() ? kSuccess
                                                      : kFindings);
     }

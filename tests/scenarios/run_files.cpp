@@ -91,7 +91,7 @@ Result<Tally> run_file(const std::string& file, const Exceptions* exceptions, Sh
         if (!failure) {
             ++tally.passed;
             if (listed != nullptr) {
-                ++tally.surprises;
+                ++tally.unexpected_passes;
                 out << fmt::format("{}: pass, though listed as {}\n", id, *listed);
             } else if (shown == Shown::All) {
                 out << fmt::format("{}: pass\n", id);
@@ -107,7 +107,7 @@ Result<Tally> run_file(const std::string& file, const Exceptions* exceptions, Sh
                        tally.passed, tally.all, tally.failed(), tally.not_built);
     if (exceptions != nullptr)
         out << fmt::format("; {} of them are listed; {} listed ones pass", tally.excepted,
-                           tally.surprises);
+                           tally.unexpected_passes);
     out << '\n';
     return tally;
 }

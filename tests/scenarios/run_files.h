@@ -28,11 +28,13 @@ struct Tally {
     std::size_t passed = 0;
     std::size_t not_built = 0;  ///< failed because the arbiter cannot be told what they tell
     std::size_t excepted = 0;   ///< failed and are listed
-    std::size_t surprises = 0;  ///< passed though they are listed
+    std::size_t unexpected_passes = 0;  ///< passed though they are listed
 
     [[nodiscard]] std::size_t failed() const { return all - passed; }
     /// Exactly the listed ones fail.
-    [[nodiscard]] bool as_expected() const { return failed() == excepted && surprises == 0; }
+    [[nodiscard]] bool as_expected() const {
+        return failed() == excepted && unexpected_passes == 0;
+    }
 };
 
 /// Runs every scenario of the file. Writes to `out` a line for each id, passed or the first

@@ -9,7 +9,7 @@ namespace kyvien {
 namespace {
 
 [[maybe_unused]] const bool kWatched = [] {
-    watch_refusals([](const Refusal& refusal) {
+    set_refusal_observer([](const Refusal& refusal) {
         for (const std::string& name : unlisted_values(refusal))
             ADD_FAILURE() << "the catalogue lists no value '" << name << "' for the refusal "
                           << refusal.code.name() << " (" << refusal.english << ")";

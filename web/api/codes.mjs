@@ -158,7 +158,7 @@ const kMakers = [
 ];
 
 /// Helpers whose whole sentence is that of the reason they are given, and their codes.
-const kReasonMakers = {bad_diagram: 'bad-diagram', not_in_this_form: 'bad-tournament', too_large: 'trf-too-large'};
+const kReasonMakers = {bad_diagram: 'bad-diagram', not_representable: 'bad-tournament', too_large: 'trf-too-large'};
 
 function refusals(files) {
     const found = new Map();

@@ -29,7 +29,7 @@ import {useEscape} from './pages/use_escape';
 import type {Language} from './protocol';
 import {followLinks, useAddress} from './router';
 import {changeSettings, startSettings, useSettings, type Settings} from './settings';
-import {gameWords, kLanguages, openWords, t} from './words';
+import {gameWords, kLanguages, loadAreas, t} from './words';
 
 declare const __ACCOUNT_STYLE__: string;
 declare const __ANALYSIS_STYLE__: string;
@@ -325,10 +325,10 @@ if (isFrame) {
 }
 // A game's page is loaded together with the words; in the lobby it is loaded afterwards, for a game begun there.
 const begin = startSettings();
-const loadGameToo = () => Promise.all([loadGame(), openWords(gameWords)]).catch(() => undefined);
-if (/^\/g\//.test(location.pathname)) void loadGameToo();
+const preloadGame = () => Promise.all([loadGame(), loadAreas(gameWords)]).catch(() => undefined);
+if (/^\/g\//.test(location.pathname)) void preloadGame();
 void begin.then(() => {
     render(<App />, document.getElementById('app')!);
-    void loadGameToo();
+    void preloadGame();
     if (!isFrame) startOffline();
 });

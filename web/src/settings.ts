@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {kGames} from './games';
 import {loadBoard, loadPieces} from './games/sets';
 import type {Game, Language} from './protocol';
-import {guessLanguage, loadWords, setWordsBeside} from './words';
+import {guessLanguage, loadWords, setExtraWords} from './words';
 
 export interface Settings {
     language: Language;
@@ -36,8 +36,8 @@ export interface Settings {
 
 const kStore = 'kyvien.settings';
 
-const usualNotation = (language: Language): Record<Game, string> =>
-    Object.fromEntries(kGames.map((game) => [game.name, game.usualNotation(language)]));
+const defaultNotation = (language: Language): Record<Game, string> =>
+    Object.fromEntries(kGames.map((game) => [game.name, game.defaultNotation(language)]));
 
 /// Loads what boards and pieces need for the choices; the default is used for unavailable ones.
 async function loadLooks({boards, pieces}: Pick<Settings, 'boards' | 'pieces'>): Promise<void> {
@@ -51,7 +51,7 @@ async function loadLooks({boards, pieces}: Pick<Settings, 'boards' | 'pieces'>):
 async function loadLanguage(language: Language): Promise<void> {
     const own = kGames.flatMap(({words}) => (words ? [words(language)] : []));
     await loadWords(language);
-    setWordsBeside(Object.assign({}, ...(await Promise.all(own))) as Record<string, string>);
+    setExtraWords(Object.assign({}, ...(await Promise.all(own))) as Record<string, string>);
 }
 
 function read<T>(key: string): Partial<T> {
@@ -89,7 +89,7 @@ let settings: Settings = {
     language,
     boards: {...kept.boards},
     pieces: {...chosenBefore, ...kept.pieces},
-    notation: {...usualNotation(language), ...kept.notation},
+    notation: {...defaultNotation(language), ...kept.notation},
 };
 const chosenNotation: Record<Game, string> = {...kept.notation};
 
@@ -121,7 +121,7 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
     Object.assign(chosenNotation, change.notation ?? {});
     const {boards, pieces} = settings;
     settings = {...settings, ...change, boards: {...boards, ...change.boards}, pieces: {...pieces, ...change.pieces}};
-    settings.notation = {...usualNotation(settings.language), ...chosenNotation};
+    settings.notation = {...defaultNotation(settings.language), ...chosenNotation};
     try {
         localStorage.setItem(kStore, JSON.stringify({...settings, notation: chosenNotation}));
     } catch {
@@ -179,7 +179,7 @@ export function gamesWithToken(): string[] {
 export const seatLink = (id: string, token: string): string => `${location.origin}/g/${id}#${token}`;
 
 /// Takes the key out of such a link, so that nobody can read it off the screen, and stores it.
-export function takeSeatLink(id: string): void {
+export function extractSeatKey(id: string): void {
     const token = location.hash.slice(1);
     if (!/^[0-9a-f]{32}$/.test(token)) return;
     history.replaceState(history.state, '', location.pathname + location.search);

@@ -46,11 +46,11 @@ export const gomoku: GameOfPage = {
     fields: [],
     variant: () => ({}),
     times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), byoyomi(10, 3, 30), {kind: 'none'}],
-    usualTime: 1,
+    defaultTimeIndex: 1,
     quick: [{time: fischer(3, 2)}, {time: fischer(5, 3)}],
 
     notations: ['point'],
-    usualNotation: () => 'point',
+    defaultNotation: () => 'point',
     paperNotation: () => '',
     numbered: (ply, text) => `${ply} ${text}`,
 
@@ -71,9 +71,9 @@ export const gomoku: GameOfPage = {
     desk: {
         regimes: [],
         time: 'fischer',
-        missingTogether: false,
+        absenceIsOneReport: false,
         incidents: [
-            {key: 'stone', kinds: ['illegal-stone'], ask: ['point'], ofMover: ['illegal-stone']},
+            {key: 'stone', kinds: ['illegal-stone'], ask: ['point'], kindsAboutMover: ['illegal-stone']},
             {key: 'late', kinds: ['absent', 'arrival']},
         ],
     },

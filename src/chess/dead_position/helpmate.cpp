@@ -18,7 +18,7 @@ bool is_mate_against(const Position& position, Color loser) {
 
 /// Positions in which a wall of pawns may decide: no pawn is about to promote or can capture
 /// freely.
-bool looks_walled(const Position& position) {
+bool may_be_walled(const Position& position) {
     const Bitboard white = position.pieces(Color::White, PieceType::Pawn);
     const Bitboard black = position.pieces(Color::Black, PieceType::Pawn);
     if ((white | black) == 0)
@@ -36,8 +36,8 @@ bool looks_walled(const Position& position) {
     return (up & kRank8) == 0 && (down & kRank1) == 0;
 }
 
-bool walls_decide(const Position& position, Color winner) {
-    return looks_walled(position) && walls_prevent_mate(mobility_of(position), winner);
+bool walls_prove_no_mate(const Position& position, Color winner) {
+    return may_be_walled(position) && walls_prevent_mate(mobility_of(position), winner);
 }
 
 namespace {
@@ -77,7 +77,7 @@ class Known {
     [[nodiscard]] const Node& operator[](std::uint32_t node) const { return nodes_[node]; }
     [[nodiscard]] int depth(std::uint32_t node) const { return nodes_[node].depth & kMostDepth; }
     /// True only on the first call for the node.
-    bool take(std::uint32_t node) {
+    bool mark_expanded(std::uint32_t node) {
         const bool first = (nodes_[node].depth & kTaken) == 0;
         nodes_[node].depth |= kTaken;
         return first;
@@ -166,7 +166,7 @@ class Novelty {
         const std::uint64_t own = atom(position, moved.index());
         int result = mark(material + own) ? 0 : 2;
         for (Bitboard left = position.occupied() & ~moved.bit(); left != 0;) {
-            const std::uint64_t other = atom(position, take_first(left));
+            const std::uint64_t other = atom(position, pop_first(left));
             const std::uint64_t pair = std::min(own, other) << 12 | std::max(own, other) << 24;
             if (mark(material + pair) && result == 2)
                 result = 1;
@@ -249,7 +249,7 @@ class HelpmateSearch {
             const std::uint32_t node = queues_[kTurns[turn_]].pop();
             if (node == Known::kNone)
                 ++empty;
-            else if (known_.take(node))
+            else if (known_.mark_expanded(node))
                 return node;
             else
                 empty = 0;
@@ -276,7 +276,7 @@ class HelpmateSearch {
             if (added == Known::kNone)
                 continue;
             if (changes_wall &&
-                (next.insufficient_material(winner_) || walls_decide(next, winner_)))
+                (next.insufficient_material(winner_) || walls_prove_no_mate(next, winner_)))
                 continue;
             open(next, added, move.to());
         }

@@ -24,7 +24,7 @@ namespace {
 
 // --- positions in 24 bytes ----------------------------------------------------------------------
 
-TEST(Packed, IsTheSamePositionAgainWithCastlingAndEnPassant) {
+TEST(Packed, UnpackingRestoresCastlingAndEnPassant) {
     std::mt19937_64 random(24);
     int castling = 0;
     int en_passant = 0;

@@ -59,7 +59,7 @@ TEST(Illegality, CitesTheClauseOfThePieceThatWasMoved) {
     EXPECT_EQ(cited(kOpen, "a1a4"), "3.5");
 }
 
-TEST(Illegality, IsSilentAboutExactlyTheLegalMoves) {
+TEST(Illegality, IsEmptyForExactlyTheLegalMoves) {
     for (const std::string_view fen :
          {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
           "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",

@@ -82,7 +82,7 @@ class Closure {
             king_[index_of(color)] = position.king(color).bit();
         }
         for (Bitboard left = occupied_; left != 0;) {
-            const Square square(take_first(left));
+            const Square square(pop_first(left));
             const Piece piece = *position.at(square);
             const Mobility::Man man{piece.color, piece.type, square, square.bit(), 0};
             guards_[static_cast<std::size_t>(result_.men_count)] = permanent_guard(man);
@@ -221,7 +221,7 @@ class BlockerMatching {
         taken_by_.fill(-1);
         while (squares != 0) {
             seen_ = 0;
-            if (!place(take_first(squares)))
+            if (!place(pop_first(squares)))
                 return false;
         }
         return true;
@@ -280,13 +280,13 @@ bool walls_prevent_mate(const Mobility& mobility, Color winner) {
     }
     BlockerMatching matching(mobility, loser);
     for (Bitboard places = loser_king & checks; places != 0;) {
-        const Square mated(take_first(places));
+        const Square mated(pop_first(places));
         const Bitboard around = king_attacks(mated);
         const Bitboard open = around & ~checks;  // flights that only the king's own men can deny
         if (open == 0)
             return false;
         for (Bitboard kings = winner_king & ~around & ~mated.bit(); kings != 0;) {
-            const Bitboard left = open & ~king_attacks(Square(take_first(kings)));
+            const Bitboard left = open & ~king_attacks(Square(pop_first(kings)));
             if ((left & ~blockers) == 0 && matching.can_fill(left))
                 return false;
         }

@@ -8,16 +8,16 @@
 namespace kyvien::chess::internal {
 namespace {
 
-struct Bones {
+struct SkeletonState {
     Bitboard pawns[2] = {};
     std::uint8_t king[2] = {};
     std::uint8_t turn = 0;
 
-    friend bool operator==(const Bones&, const Bones&) = default;
+    friend bool operator==(const SkeletonState&, const SkeletonState&) = default;
 };
 
-struct HashOfBones {
-    std::size_t operator()(const Bones& bones) const {
+struct HashOfSkeletonState {
+    std::size_t operator()(const SkeletonState& bones) const {
         std::uint64_t value = bones.pawns[0] * 0x9e37'79b9'7f4a'7c15ULL;
         value ^= bones.pawns[1] * 0xbf58'476d'1ce4'e5b9ULL;
         value += static_cast<std::uint64_t>(bones.king[0] | bones.king[1] << 6 | bones.turn << 12);
@@ -29,9 +29,9 @@ Square square_of(int index) {
     return Square(index);
 }
 
-class Shadow {
+class SkeletonModel {
   public:
-    Shadow(const Position& position, Color winner)
+    SkeletonModel(const Position& position, Color winner)
         : winner_(index_of(winner)), loser_(1 - winner_) {
         for (const Color color : {Color::White, Color::Black}) {
             const int side = index_of(color);
@@ -39,7 +39,7 @@ class Shadow {
                                       ~position.king(color).bit();
             floating_[side] = count(officers);
             for (Bitboard left = officers; left != 0;) {
-                const Square square(take_first(left));
+                const Square square(pop_first(left));
                 stand_[side] |= position.at(square)->type != PieceType::Bishop ? kAllSquares
                                 : (square.bit() & kLightSquares) != 0          ? kLightSquares
                                                                                : kDarkSquares;
@@ -59,7 +59,7 @@ class Shadow {
             return false;
         add(root_);
         while (!open_.empty()) {
-            const Bones bones = open_.back();
+            const SkeletonState bones = open_.back();
             open_.pop_back();
             if (!follow(bones))
                 return false;
@@ -72,32 +72,32 @@ class Shadow {
   private:
     static constexpr std::size_t kMost = 60'000;
 
-    void add(const Bones& bones) {
+    void add(const SkeletonState& bones) {
         if (seen_.insert(bones).second)
             open_.push_back(bones);
     }
 
-    [[nodiscard]] static Bitboard pawn_attacks_of(const Bones& bones, int side) {
+    [[nodiscard]] static Bitboard pawn_attacks_of(const SkeletonState& bones, int side) {
         const Bitboard pawns = bones.pawns[side];
         return side == 0 ? north_east(pawns) | north_west(pawns)
                          : south_east(pawns) | south_west(pawns);
     }
-    [[nodiscard]] static Bitboard exact_attacks_of(const Bones& bones, int side) {
+    [[nodiscard]] static Bitboard exact_attacks_of(const SkeletonState& bones, int side) {
         return pawn_attacks_of(bones, side) | king_attacks(square_of(bones.king[side]));
     }
-    [[nodiscard]] static Bitboard men_of(const Bones& bones, int side) {
+    [[nodiscard]] static Bitboard men_of(const SkeletonState& bones, int side) {
         return bones.pawns[side] | bit(bones.king[side]);
     }
 
     /// Adds all moves; false if one of them may be mate or promotes.
-    bool follow(const Bones& bones) {
+    bool follow(const SkeletonState& bones) {
         const int us = bones.turn;
         const int them = 1 - us;
         for (Bitboard to = king_attacks(square_of(bones.king[us])) & ~bones.pawns[us] &
                            ~king_attacks(square_of(bones.king[them])) & ~bit(bones.king[them]);
              to != 0;) {
-            Bones next = bones;
-            next.king[us] = static_cast<std::uint8_t>(take_first(to));
+            SkeletonState next = bones;
+            next.king[us] = static_cast<std::uint8_t>(pop_first(to));
             next.pawns[them] &= ~bit(next.king[us]);
             if (!reach(next, uncovers(next, bones.king[us])))
                 return false;
@@ -109,22 +109,22 @@ class Shadow {
         if (!reach(bones, true))
             return false;
         for (Bitboard taken = bones.pawns[them] & stand_[us]; taken != 0;) {
-            Bones next = bones;
-            next.pawns[them] &= ~bit(take_first(taken));
+            SkeletonState next = bones;
+            next.pawns[them] &= ~bit(pop_first(taken));
             if (!reach(next, true))
                 return false;
         }
         return true;
     }
 
-    bool move_pawns(const Bones& bones) {
+    bool move_pawns(const SkeletonState& bones) {
         const int us = bones.turn;
         const int them = 1 - us;
         const int ahead = us == 0 ? 8 : -8;
         const Bitboard empty = ~(men_of(bones, 0) | men_of(bones, 1));
         const Bitboard home = rank_squares(us == 0 ? 1 : 6);
         for (Bitboard left = bones.pawns[us]; left != 0;) {
-            const int from = take_first(left);
+            const int from = pop_first(left);
             Bitboard targets = bit(from + ahead) & empty;
             if (targets != 0 && (bit(from) & home) != 0)
                 targets |= bit(from + 2 * ahead) & empty;
@@ -136,10 +136,10 @@ class Shadow {
             targets |= pawn_attacks(static_cast<Color>(us), square_of(from)) &
                        (bones.pawns[them] | stand_[them] | passed) & ~men_of(bones, us);
             while (targets != 0) {
-                const int to = take_first(targets);
+                const int to = pop_first(targets);
                 if ((bit(to) & (kRank1 | kRank8)) != 0)
                     return false;
-                Bones next = bones;
+                SkeletonState next = bones;
                 next.pawns[us] ^= bit(from) | bit(to);
                 next.pawns[them] &= ~bit(to);
                 if (!reach(next, uncovers(next, from)))
@@ -156,7 +156,7 @@ class Shadow {
 
     /// Adds the position after a move of `next.turn`; false if it may be mate. `checks`: a floating
     /// man may give check by this move.
-    bool reach(Bones next, bool checks) {
+    bool reach(SkeletonState next, bool checks) {
         const int us = next.turn;
         if ((bit(next.king[us]) & pawn_attacks_of(next, 1 - us)) != 0)
             return true;  // illegal wherever the floating men are
@@ -168,7 +168,7 @@ class Shadow {
     }
 
     /// Whether a man that left `from` may have opened a diagonal to the loser's king.
-    [[nodiscard]] bool uncovers(const Bones& next, int from) const {
+    [[nodiscard]] bool uncovers(const SkeletonState& next, int from) const {
         const Square king = square_of(next.king[loser_]);
         if (next.turn != winner_ || (king.bit() & stand_[winner_]) == 0)
             return false;
@@ -182,7 +182,7 @@ class Shadow {
     }
 
     /// The loser is to move: whether it may be mate, with the floating men wherever they help.
-    [[nodiscard]] bool may_be_mate(const Bones& bones, bool checks) const {
+    [[nodiscard]] bool may_be_mate(const SkeletonState& bones, bool checks) const {
         const Square king = square_of(bones.king[loser_]);
         const bool by_pawn = (king.bit() & pawn_attacks_of(bones, winner_)) != 0;
         const bool by_officer = checks && (king.bit() & stand_[winner_]) != 0;
@@ -199,16 +199,16 @@ class Shadow {
     int winner_, loser_;
     int floating_[2] = {};
     Bitboard stand_[2] = {};  // where floating men may stand; what the winner's may see
-    Bones root_;
+    SkeletonState root_;
     bool fits_ = false;
-    std::unordered_set<Bones, HashOfBones> seen_;
-    std::vector<Bones> open_;
+    std::unordered_set<SkeletonState, HashOfSkeletonState> seen_;
+    std::vector<SkeletonState> open_;
 };
 
 }  // namespace
 
 bool skeleton_prevents_mate(const Position& position, Color winner) {
-    return Shadow(position, winner).prevents_mate();
+    return SkeletonModel(position, winner).prevents_mate();
 }
 
 }  // namespace kyvien::chess::internal

@@ -8,8 +8,8 @@
 namespace kyvien::chess {
 namespace {
 
-using internal::looks_walled;
-using internal::walls_decide;
+using internal::may_be_walled;
+using internal::walls_prove_no_mate;
 
 /// How many plies the cheap proof looks ahead.
 constexpr int kDepth = 7;
@@ -23,7 +23,7 @@ class ShallowProof {
     std::optional<MateReason> run(const Position& position) {
         if (position.insufficient_material(winner_))
             return MateReason::Material;
-        if (walls_decide(position, winner_))
+        if (walls_prove_no_mate(position, winner_))
             return MateReason::Walls;
         budget_ = kBudget;
         if (prove(position, kDepth) || walkers_proved(position))
@@ -38,8 +38,8 @@ class ShallowProof {
                                 position.pieces(PieceType::Rook) |
                                 position.pieces(PieceType::Queen);
         return others == 0 && count(position.pieces(PieceType::Pawn)) >= 4 &&
-               looks_walled(position) &&
-               internal::roll_out(position, winner_, internal::kFewGames).verdict !=
+               may_be_walled(position) &&
+               internal::roll_out(position, winner_, internal::kFewRollouts).verdict !=
                    MateVerdict::Winnable &&
                internal::search_helpmate(position, winner_, kWalkersEffort).verdict ==
                    MateVerdict::Unwinnable;
@@ -60,7 +60,7 @@ class ShallowProof {
             // Walls were checked at the root: check again only where they may have changed.
             if ((depth == kDepth || position.is_capture(move) ||
                  position.moved_type(move) == PieceType::Pawn) &&
-                walls_decide(next, winner_))
+                walls_prove_no_mate(next, winner_))
                 continue;
             if (!prove(next, depth - 1))
                 return false;
@@ -84,7 +84,7 @@ bool officers_roam(const Position& position) {
                               position.pieces(PieceType::Rook) | position.pieces(PieceType::Queen);
     int room = 0;
     for (Bitboard left = officers; left != 0 && room < kRoom;) {
-        const Square square(take_first(left));
+        const Square square(pop_first(left));
         const Piece piece = *position.at(square);
         room += count(attacks(piece, square, position.occupied()) & ~position.pieces(piece.color));
     }
@@ -132,18 +132,18 @@ std::optional<MateReason> quick_proof(const Position& position, Color winner) {
 MateAnswer can_mate(const Position& position, Color winner, std::uint64_t effort) {
     if (position.insufficient_material(winner))
         return {MateVerdict::Unwinnable, MateReason::Material, {}, 1};
-    if (walls_decide(position, winner))
+    if (walls_prove_no_mate(position, winner))
         return {MateVerdict::Unwinnable, MateReason::Walls, {}, 1};
-    MateAnswer found = internal::roll_out(position, winner, internal::kFewGames);
+    MateAnswer found = internal::roll_out(position, winner, internal::kFewRollouts);
     if (found.verdict == MateVerdict::Winnable)
         return found;
-    // A pawn with a free file may be blocked by men that cannot leave it: looks_walled() does not
+    // A pawn with a free file may be blocked by men that cannot leave it: may_be_walled() does not
     // detect that.
     if (walls_prevent_mate(mobility_of(position), winner) ||
         internal::skeleton_prevents_mate(position, winner))
         return {MateVerdict::Unwinnable, MateReason::Walls, {}, found.effort};
     const std::uint64_t before = found.effort;
-    found = internal::roll_out(position, winner, internal::kManyGames);
+    found = internal::roll_out(position, winner, internal::kManyRollouts);
     found.effort += before;
     if (found.verdict == MateVerdict::Winnable)
         return found;
@@ -163,10 +163,10 @@ std::optional<Move> some_move(const Position& position) {
         Bitboard free =
             position.pieces(side, PieceType::Knight) & ~queen_attacks(position.king(side), 0);
         while (free != 0) {
-            const Square from(take_first(free));
+            const Square from(pop_first(free));
             Bitboard to = knight_attacks(from) & ~position.occupied();
             if (to != 0)
-                return Move(from, Square(take_first(to)));
+                return Move(from, Square(pop_first(to)));
         }
     }
     MoveList moves;
@@ -183,7 +183,7 @@ bool one_line_stays_open(const Position& root) {
     const auto may_be_proved = [](const Position& position, bool walls_may_have_changed) {
         for (const Color winner : {Color::White, Color::Black})
             if (position.insufficient_material(winner) ||
-                (walls_may_have_changed && walls_decide(position, winner)))
+                (walls_may_have_changed && walls_prove_no_mate(position, winner)))
                 return true;
         return false;
     };
@@ -242,7 +242,7 @@ bool is_dead_by_search(const Position& position, std::uint64_t effort, bool is_o
     const bool black_cannot = !is_open && is_quickly_unwinnable(position, Color::Black);
     // If neither is proved and pawns or officers can move freely, no search is needed to know that
     // the position is alive.
-    if (!white_cannot && !black_cannot && (!looks_walled(position) || officers_roam(position)))
+    if (!white_cannot && !black_cannot && (!may_be_walled(position) || officers_roam(position)))
         return false;
     const auto cannot = [&](Color winner) {
         return can_mate(position, winner, effort).verdict == MateVerdict::Unwinnable;
@@ -254,7 +254,7 @@ bool is_dead_by_search(const Position& position, std::uint64_t effort, bool is_o
 
 bool is_dead(const Position& position, std::uint64_t effort) {
     const bool is_open = has_officers(position) && one_line_stays_open(position);
-    if (is_open && (!looks_walled(position) || officers_roam(position)))
+    if (is_open && (!may_be_walled(position) || officers_roam(position)))
         return false;
     thread_local Searched searched;
     if (const auto known = searched.find(position, effort))

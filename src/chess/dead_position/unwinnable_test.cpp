@@ -137,7 +137,7 @@ Color winner_of(const std::vector<std::string>& fields) {
     return fields[1] == "white" ? Color::White : Color::Black;
 }
 
-TEST(IsDead, AgreesWithTheProofsOfBothSidesHoweverOftenItIsAsked) {
+TEST(IsDead, RepeatedAnswersAgreeWithTheProofsOfBothSides) {
     std::vector<Position> positions = {from_fen("8/8/4k3/8/8/3K4/8/8 w - - 0 1"),
                                        from_fen("8/8/4k3/8/8/3KB3/8/8 b - - 0 1"),
                                        from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),

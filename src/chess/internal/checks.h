@@ -49,7 +49,7 @@ class Checks {
   private:
     void screens(Bitboard sliders, Bitboard nearest) {
         while (sliders != 0)
-            screens_ |= between(king_, Square(take_first(sliders))) & nearest;
+            screens_ |= between(king_, Square(pop_first(sliders))) & nearest;
     }
 
     const Position& position_;

@@ -20,9 +20,9 @@
 #include "cli/arbiter/screen.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -33,7 +33,7 @@ using namespace conduct;
 
 struct Options {
     std::string file;
-    std::string language = usual_language();
+    std::string language = default_language();
     std::string name = "Arbiter";
     std::string players;
     bool json = false;
@@ -46,13 +46,13 @@ struct Options {
 int say(const Options& options, const Refusal& refusal) {
     const auto language = rulebook::find_language(options.language);
     fmt::print(stderr, "kyvien arbiter: {}\n",
-               refusal_told(refusal, language.value_or(language_of_locale())));
+               refusal_text(refusal, language.value_or(language_of_locale())));
     return exit_code_of(refusal);
 }
 
 /// A game refused by the law is reported as an error of the command line.
 int say_of_new(const Refusal& refusal) {
-    complain("arbiter", refusal_told(refusal));
+    print_error("arbiter", refusal_text(refusal));
     const int code = exit_code_of(refusal);
     return code == kFindings ? int{kUsage} : code;
 }
@@ -90,7 +90,7 @@ void call_until_typed(ArbiterDesk& desk) {
         const int ready = poll(&input, 1, ms);
         if (ready > 0 || (ready < 0 && errno != EINTR))
             return;
-        const std::string calls = desk.hear();
+        const std::string calls = desk.collect_due_calls();
         if (calls.empty())
             continue;
         fmt::print("\r{}> ", calls);
@@ -110,7 +110,7 @@ Result<DeskOptions> desk_options_of(const Options& options) {
     return desk;
 }
 
-int sit_down(const Options& options) {
+int run_desk(const Options& options) {
     if (options.file.empty())
         return say(options, {"no-journal-named",
                              "give a journal file, or create one with `kyvien arbiter new FILE`",
@@ -131,7 +131,8 @@ int sit_down(const Options& options) {
     }
     fmt::print(stderr, "{}", desk->greeting());
     if (is_person)
-        fmt::print("{}{}\n", desk->take("show").text, spoken(words::answers::kArbiterTypeHelp));
+        fmt::print("{}{}\n", desk->process_line("show").text,
+                   spoken(words::answers::kArbiterTypeHelp));
     bool all_understood = true;
     std::string line;
     for (;;) {
@@ -142,7 +143,7 @@ int sit_down(const Options& options) {
         }
         if (!std::getline(std::cin, line))
             break;
-        const ArbiterDesk::Answer answer = desk->take(line);
+        const ArbiterDesk::Answer answer = desk->process_line(line);
         all_understood = all_understood && answer.understood;
         fmt::print("{}", answer.text);
         flush_output();
@@ -180,7 +181,7 @@ void add_arbiter(Command& app, Outcome& outcome) {
     command->add_option("journal", options->file, "arbiter.journal");
     command->add_option("--language", options->language, "any.languages")->capture_default_str();
     command->add_option("--name", options->name, "arbiter.name")
-        ->of_people()
+        ->normalize_unicode()
         ->capture_default_str();
     command->add_flag("--chief", options->chief, "arbiter.chief");
     command->add_option("--players-language", options->players, "arbiter.players-language");
@@ -189,7 +190,7 @@ void add_arbiter(Command& app, Outcome& outcome) {
     command->add_flag("--json", options->json, "arbiter.json");
     command->callback([command, options, &outcome] {
         if (!command->subcommand_given())
-            outcome.code = sit_down(*options);
+            outcome.code = run_desk(*options);
     });
 }
 

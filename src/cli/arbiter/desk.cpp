@@ -96,7 +96,7 @@ Result<ArbiterDesk> ArbiterDesk::rehearse(const Settings& settings, const std::s
     const auto lines = KYVIEN_TRY(first_lines(desk.state_, settings, first, second, waits, at));
     for (const std::string& line : lines)
         desk.events_.push_back(KYVIEN_TRY(decode_event(line)));
-    desk.heard_ = desk.now();
+    desk.called_until_ = desk.now();
     return desk;
 }
 
@@ -130,11 +130,11 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
             fmt::format("{} contains no game; create one with `kyvien arbiter new`", path),
             std::nullopt,
             with_reason({{"path", path}}, {"journal-no-game", "it contains no game"}));
-    desk.heard_ = desk.now();  // calls that were due before this session are past
+    desk.called_until_ = desk.now();  // calls that were due before this session are past
     desk.path_ = path;
-    desk.kept_ = stood.size();
+    desk.journal_size_ = stood.size();
     stood.push_back(desk.events_.size());
-    desk.recall_lines(line_ends_of(path, desk.kept_), stood);
+    desk.recall_lines(line_ends_of(path, desk.journal_size_), stood);
     return desk;
 }
 
@@ -155,7 +155,7 @@ Instant ArbiterDesk::now() const {
     return std::max(set_time_ ? *set_time_ : options_.wall_time(), state_.last_at());
 }
 
-Seat ArbiterDesk::timed() const {
+Seat ArbiterDesk::seat_on_clock() const {
     // Between a move and the press the clock of the player who moved still runs.
     if (const auto running = state_.clock().turn())
         return *running;
@@ -172,11 +172,11 @@ Seat ArbiterDesk::to_move() const {
     return waits && !moves.empty() ? opponent(moves.back().seat) : Seat::First;
 }
 
-Actor ArbiterDesk::player_of(const SaidLine& said) const {
+Actor ArbiterDesk::player_of(const DeskLine& said) const {
     return player(said.who.value_or(to_move()));
 }
 
-Result<void> ArbiterDesk::read_player(const Verb& verb, SaidLine& said) const {
+Result<void> ArbiterDesk::read_player(const Verb& verb, DeskLine& said) const {
     const bool is_report = verb.name == "report";
     if (verb.players_words < 0 && !is_report) {
         if (said.who)
@@ -238,7 +238,7 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
     // A report may have no consequences; that it was recorded is confirmed nevertheless.
     if (followed.empty() && !heard.empty()) {
         followed = heard;
-        happened_ += heard;
+        recorded_text_ += heard;
     }
     text += followed;
     if (own_word && !of_attendance)
@@ -267,7 +267,7 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
             text += line + "\n";
         events_.push_back(std::move(event));
     }
-    happened_ += text;
+    recorded_text_ += text;
     return text;
 }
 
@@ -275,8 +275,8 @@ Result<void> ArbiterDesk::keep() {
     if (!journal_ || written_.empty())
         return {};
     KYVIEN_TRY(journal_->append(written_));
-    note_line_end(path_, {kept_, kept_ + written_.size()});
-    kept_ += written_.size();
+    note_line_end(path_, {journal_size_, journal_size_ + written_.size()});
+    journal_size_ += written_.size();
     return {};
 }
 
@@ -293,7 +293,7 @@ void ArbiterDesk::note_ruling(const Event& event) {
     players_line_ += event_in_words(event, state_, language);
 }
 
-Result<std::string> ArbiterDesk::answer(const SaidLine& said) {
+Result<std::string> ArbiterDesk::answer(const DeskLine& said) {
     for (const Verb& verb : verbs())
         if (verb.name == said.verb) {
             // A verb whose usage has no field takes none.
@@ -302,7 +302,7 @@ Result<std::string> ArbiterDesk::answer(const SaidLine& said) {
                               fmt::format("`{}` has no field {}. Say: {}", said.verb,
                                           said.fields.front().first, verb.usage),
                               std::nullopt, {{"field", said.fields.front().first}});
-            SaidLine read = said;
+            DeskLine read = said;
             KYVIEN_TRY(read_player(verb, read));
             return (this->*verb.say)(read);
         }
@@ -316,24 +316,25 @@ bool ArbiterDesk::is_counting() const {
     return state_.phase() == Phase::Playing && running && running == state_.turn();
 }
 
-void ArbiterDesk::hear_until(Instant until) {
-    const Instant from = std::max(heard_, state_.last_at());
-    heard_ = std::max(from, until);
+void ArbiterDesk::collect_calls_until(Instant until) {
+    const Instant from = std::max(called_until_, state_.last_at());
+    called_until_ = std::max(from, until);
     if (!is_counting())
         return;
-    counted_ = state_.clock().running();
-    const auto calls = state_.clock().calls(from, heard_);
+    called_seat_ = state_.clock().running();
+    const auto calls = state_.clock().calls(from, called_until_);
     calls_.insert(calls_.end(), calls.begin(), calls.end());
 }
 
 std::string ArbiterDesk::calls_text() const {
-    return counted_ ? calls_in_words(*counted_, calls_, state_, options_.language) : std::string();
+    return called_seat_ ? calls_in_words(*called_seat_, calls_, state_, options_.language)
+                        : std::string();
 }
 
-std::string ArbiterDesk::hear() {
+std::string ArbiterDesk::collect_due_calls() {
     calls_.clear();
     if (!set_time_)
-        hear_until(now());
+        collect_calls_until(now());
     return calls_text();
 }
 
@@ -341,7 +342,7 @@ std::optional<Milliseconds> ArbiterDesk::until_next_call() const {
     if (set_time_ || !is_counting())
         return std::nullopt;
     const auto fall = state_.clock().flag_fall();
-    const Instant from = std::max(heard_, state_.last_at());
+    const Instant from = std::max(called_until_, state_.last_at());
     const auto calls = fall ? state_.clock().calls(from, *fall) : std::vector<clock::Call>();
     if (calls.empty())
         return std::nullopt;
@@ -349,9 +350,10 @@ std::optional<Milliseconds> ArbiterDesk::until_next_call() const {
 }
 
 ArbiterDesk::Snapshot ArbiterDesk::snapshot(std::string_view line) const {
-    return {state_,       events_,
-            history_,     {events_.size(), set_time_, heard_, stood_, std::string(line)},
-            told_duties_, told_question_};
+    return {
+        state_,        events_,
+        history_,      {events_.size(), set_time_, called_until_, refused_move_, std::string(line)},
+        shown_duties_, shown_question_};
 }
 
 void ArbiterDesk::restore(Snapshot&& before) {
@@ -359,26 +361,27 @@ void ArbiterDesk::restore(Snapshot&& before) {
     events_ = std::move(before.events);
     history_ = std::move(before.history);
     set_time_ = before.mark.set_time;
-    heard_ = before.mark.heard;
-    stood_ = before.mark.stood;
-    told_duties_ = std::move(before.told_duties);
-    told_question_ = std::move(before.told_question);
+    called_until_ = before.mark.heard;
+    refused_move_ = before.mark.stood;
+    shown_duties_ = std::move(before.shown_duties);
+    shown_question_ = std::move(before.shown_question);
     written_.clear();
 }
 
-bool ArbiterDesk::is_grave(const Snapshot& before) const {
+bool ArbiterDesk::needs_confirmation(const Snapshot& before) const {
     const auto recorded = std::span(events_).subspan(before.mark.events);
-    return effects_of(before.state, recorded, now()).is_grave();
+    return effects_of(before.state, recorded, now()).needs_confirmation();
 }
 
-Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {
+Result<std::string> ArbiterDesk::answer_all(const std::vector<DeskLine>& lines) {
     std::string text;
     std::optional<Seat> moved;
-    for (const SaidLine& line : lines) {
+    for (const DeskLine& line : lines) {
         // A move that ends the game, asks for a ruling or has used up the turn needs no press.
         const bool needs_none = moved && line.verb == "press" && line.words.empty() &&
-                                (state_.phase() != Phase::Playing || timed() != *moved);
-        moved = line.verb == "move" ? std::optional(line.who.value_or(timed())) : std::nullopt;
+                                (state_.phase() != Phase::Playing || seat_on_clock() != *moved);
+        moved =
+            line.verb == "move" ? std::optional(line.who.value_or(seat_on_clock())) : std::nullopt;
         if (!needs_none)
             text += KYVIEN_TRY(answer(line));
     }
@@ -389,25 +392,25 @@ std::string ArbiterDesk::new_duties() {
     const std::vector<Duty> owed = duties_at(state_, now());
     std::string text;
     for (const Duty& duty : owed)
-        if (std::ranges::find(told_duties_, duty) == told_duties_.end())
+        if (std::ranges::find(shown_duties_, duty) == shown_duties_.end())
             text += "» " + duty_in_words(duty, state_, options_.language) + "\n";
-    told_duties_ = owed;
-    if (state_.question() != told_question_)
+    shown_duties_ = owed;
+    if (state_.question() != shown_question_)
         text += question_text();
-    told_question_ = state_.question();
+    shown_question_ = state_.question();
     return text;
 }
 
 void ArbiterDesk::begin_line() {
     ++line_;
-    seen_ = events_.size();
+    events_before_line_ = events_.size();
     written_.clear();
-    happened_.clear();
+    recorded_text_.clear();
     calls_.clear();
     touches_clock_ = false;
-    is_whole_ = false;
+    is_atomic_ = false;
     has_undone_ = false;
-    guessed_.clear();
+    corrected_word_.clear();
 }
 
 ArbiterDesk::TypedLine ArbiterDesk::read_typed(std::string_view line) {
@@ -433,13 +436,13 @@ ArbiterDesk::TypedLine ArbiterDesk::read_typed(std::string_view line) {
 
 std::unexpected<Refusal> ArbiterDesk::refuse_guess(const Snapshot& before) {
     restore(Snapshot(before));
-    happened_.clear();
+    recorded_text_.clear();
     touches_clock_ = false;
     return refuse("unknown-line",
                   fmt::format("'{}' is misspelt. A line that ends the game or takes time from "
                               "a player must be written out.",
-                              guessed_),
-                  std::nullopt, {{"verb", guessed_}});
+                              corrected_word_),
+                  std::nullopt, {{"verb", corrected_word_}});
 }
 
 std::string ArbiterDesk::preview(const Result<std::string>& done, bool asks_only,
@@ -449,14 +452,14 @@ std::string ArbiterDesk::preview(const Result<std::string>& done, bool asks_only
     if (!asks_only)
         pending_ = before.mark.line;
     restore(std::move(before));
-    seen_ = std::min(seen_, events_.size());
+    events_before_line_ = std::min(events_before_line_, events_.size());
     return options_.json ? shown : calls_text() + shown;
 }
 
-ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
+ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
     begin_line();
     const TypedLine typed = read_typed(line);
-    const SaidLine said = read_line(game(), typed.text);
+    const DeskLine said = read_line(game(), typed.text);
     if (said.verb.empty())
         return {};
     // A line that sets the time has its own calls; any other line comes after the calls due by
@@ -464,18 +467,18 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     const bool sets_time = said.verb == "at" || (said.verb == "time" && !said.words.empty());
     Snapshot before = snapshot(typed.text);
     if (!sets_time)
-        hear_until(now());
+        collect_calls_until(now());
     const std::string players_before = std::exchange(players_line_, {});
     auto done = answer_line(typed.text);
-    const bool has_changed = events_.size() != seen_ || !written_.empty();
+    const bool has_changed = events_.size() != events_before_line_ || !written_.empty();
     // Several steps of one line succeed or fail together.
-    if (!done && is_whole_)
+    if (!done && is_atomic_)
         restore(std::move(before));
     // An undo can itself be reversed by repeating the line.
-    const auto is_hard_to_undo = [&] { return !has_undone_ && is_grave(before); };
+    const auto is_hard_to_undo = [&] { return !has_undone_ && needs_confirmation(before); };
     // "blakc resigns": an act that is hard to undo is not executed on a guess, even with
     // confirmation.
-    if (done && has_changed && !guessed_.empty() && is_hard_to_undo()) {
+    if (done && has_changed && !corrected_word_.empty() && is_hard_to_undo()) {
         done = refuse_guess(before);
         players_line_ = players_before;
     }
@@ -485,13 +488,13 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     }
     if (auto kept = keep(); !kept) {
         restore(std::move(before));
-        happened_.clear();
+        recorded_text_.clear();
         done = refuse(std::move(kept.error()));
     } else if (!has_undone_ && (!written_.empty() || (done && sets_time))) {
         // Events due by time before a refusal can also be undone.
         history_.push_back(std::move(before.mark));
     }
-    seen_ = std::min(seen_, events_.size());
+    events_before_line_ = std::min(events_before_line_, events_.size());
     if (players_line_.empty())
         players_line_ = players_before;
     if (touches_clock_)
@@ -509,7 +512,7 @@ std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nea
     std::string text;
     if (!done) {
         // What was recorded before the refusal has nevertheless happened.
-        text = (written_.empty() ? "" : happened_) + "✕ " +
+        text = (written_.empty() ? "" : recorded_text_) + "✕ " +
                line_refused(done.error(), game(), options_.language);
         if (done.error().clause)
             text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
@@ -556,8 +559,8 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
                 json.field("not_understood", nearest.part);
             json.end_object();
         }
-        if (!happened_.empty())
-            json.field("text", happened_);
+        if (!recorded_text_.empty())
+            json.field("text", recorded_text_);
     } else if (!done->empty()) {
         json.field("text", *done);
     }
@@ -565,7 +568,7 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
         json.key("calls").begin_array();
         for (const clock::Call& call : calls_)
             json.begin_object()
-                .field("seat", clock::seat_name(*counted_))
+                .field("seat", clock::seat_name(*called_seat_))
                 .field("call", clock::name(call.call.kind))
                 .field("value", call.call.value)
                 .field("used_ms", call.call.at.count())
@@ -580,7 +583,7 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
         json.field("clocks_to_set", clocks_to_set_in_words(state_, now(), options_.language));
     const View seen = view(state_, now(), std::nullopt);
     std::size_t first_new = seen.rulings.size();
-    while (first_new > 0 && seen.rulings[first_new - 1].seq > seen_)
+    while (first_new > 0 && seen.rulings[first_new - 1].seq > events_before_line_)
         --first_new;
     json.key("rulings");
     hall::write_rulings(json, std::span(seen.rulings).subspan(first_new));

@@ -57,7 +57,7 @@ class ArbiterDesk {
         std::string move;  ///< empty: cannot be read as squares
     };
     /// The state of the game before a line.
-    struct Mark {
+    struct UndoPoint {
         std::size_t events = 0;
         std::optional<conduct::Instant> set_time;
         conduct::Instant heard{};
@@ -68,10 +68,10 @@ class ArbiterDesk {
     struct Snapshot {
         conduct::State state;
         std::vector<conduct::Event> events;
-        std::vector<Mark> history;
-        Mark mark;
-        std::vector<conduct::Duty> told_duties;
-        std::optional<conduct::Question> told_question;
+        std::vector<UndoPoint> history;
+        UndoPoint mark;
+        std::vector<conduct::Duty> shown_duties;
+        std::optional<conduct::Question> shown_question;
     };
 
     /// Creates a journal: the game, both players and, unless it waits, the start of the clocks.
@@ -93,13 +93,13 @@ class ArbiterDesk {
     /// The text shown at the start of a session: repairs of the journal, the position, outstanding
     /// duties.
     [[nodiscard]] std::string greeting() const;
-    [[nodiscard]] Answer take(std::string_view line);
+    [[nodiscard]] Answer process_line(std::string_view line);
     /// The state of the game before this line; restore() returns to it. Not for a desk with a
     /// journal.
     [[nodiscard]] Snapshot snapshot(std::string_view line) const;
     void restore(Snapshot&& before);
     /// Sets the rank of the arbiter at the desk from now on.
-    void sit_as(conduct::ArbiterRank office) { options_.office = office; }
+    void set_rank(conduct::ArbiterRank office) { options_.office = office; }
     [[nodiscard]] const conduct::State& state() const { return state_; }
     /// The events in force, in order.
     [[nodiscard]] std::span<const conduct::Event> events() const { return events_; }
@@ -118,17 +118,17 @@ class ArbiterDesk {
     /// until another turn follows; empty if there is none.
     [[nodiscard]] const std::string& clocks_to_set() const { return clocks_to_set_; }
     /// Whether a line awaits confirmation.
-    [[nodiscard]] bool awaits_yes() const { return !pending_.empty(); }
+    [[nodiscard]] bool awaits_confirmation() const { return !pending_.empty(); }
 
     /// The byoyomi calls that have become due by wall time since the last line or the last call of
     /// this function (Go 12.2c to 12.2e), one per line; empty if there are none, or if the time is
     /// set by hand.
-    [[nodiscard]] std::string hear();
+    [[nodiscard]] std::string collect_due_calls();
     /// The time until the next call; nothing if there is none.
     [[nodiscard]] std::optional<conduct::Milliseconds> until_next_call() const;
 
   private:
-    using Say = Result<std::string> (ArbiterDesk::*)(const SaidLine&);
+    using Say = Result<std::string> (ArbiterDesk::*)(const DeskLine&);
     struct Verb {
         std::string_view name;
         Say say;
@@ -142,13 +142,13 @@ class ArbiterDesk {
         : journal_(std::move(journal)), options_(std::move(options)) {}
     [[nodiscard]] static std::span<const Verb> verbs();
     [[nodiscard]] static std::vector<std::string> beginnings_of(conduct::Game game);
-    [[nodiscard]] Result<std::string> answer(const SaidLine& said);
-    [[nodiscard]] Result<std::string> answer_all(const std::vector<SaidLine>& lines);
+    [[nodiscard]] Result<std::string> answer(const DeskLine& said);
+    [[nodiscard]] Result<std::string> answer_all(const std::vector<DeskLine>& lines);
     // several_acts.cpp
     [[nodiscard]] Result<std::string> answer_line(std::string_view line);
     /// Whether the act needs confirmation before it is recorded: the game ends, or a player loses
     /// time.
-    [[nodiscard]] bool is_grave(const Snapshot& before) const;
+    [[nodiscard]] bool needs_confirmation(const Snapshot& before) const;
     // desk.cpp: the steps of take()
     /// A line without the marks that say how it is to be taken.
     struct TypedLine {
@@ -176,7 +176,7 @@ class ArbiterDesk {
     [[nodiscard]] std::string question_text() const;
     /// The moves of a repetition and the effect of each, from a finding among the values; one per
     /// line.
-    [[nodiscard]] std::string steps_told(const conduct::Values& values) const;
+    [[nodiscard]] std::string repetition_text(const conduct::Values& values) const;
     [[nodiscard]] std::string preview_text(const std::string& done, bool is_asked) const;
     /// Applies an event from the journal.
     Result<void> follow(conduct::Event event);
@@ -186,41 +186,41 @@ class ArbiterDesk {
 
     // arbiter_desk.cpp: calling conduct
     [[nodiscard]] conduct::Game game() const { return state_.settings().game; }
-    [[nodiscard]] conduct::Seat timed() const;
+    [[nodiscard]] conduct::Seat seat_on_clock() const;
     [[nodiscard]] conduct::Seat to_move() const;
 
-    // spelled_out.cpp, short_line.cpp: the meaning of a short line
-    [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view typed) const;
-    [[nodiscard]] Result<std::vector<SaidLine>> spelled_in_words(std::string_view typed) const;
+    // expanded_line.cpp, short_line.cpp: the meaning of a short line
+    [[nodiscard]] Result<std::vector<DeskLine>> expanded_line(std::string_view typed) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> expanded_plain_line(std::string_view typed) const;
     // several_acts.cpp
     /// What was not understood in a refused line, and the closest line; empty if there is none.
     [[nodiscard]] Nearest nearest_to(std::string_view line, const Refusal& refusal) const;
     [[nodiscard]] std::string nearest_text(const Nearest& nearest) const;
-    using Reading = Result<std::vector<SaidLine>>;
+    using Reading = Result<std::vector<DeskLine>>;
     /// Further readings of a line that is not understood as typed: with abbreviations expanded and
     /// players' names replaced by their sides; by the meaning of its words, in any order.
     [[nodiscard]] std::vector<Reading> other_readings(std::string_view line) const;
     /// The readings of the line as typed; if the rules of Go have their own clause for what it
     /// describes, only those by that clause.
     [[nodiscard]] std::vector<Reading> readings_of(std::string_view line) const;
-    /// Answers the first reading that is understood and admitted. `told_last` is the only player
-    /// mentioned in the previous part; it is then set to that of this part.
-    using Admits = std::function<bool(const std::vector<SaidLine>&)>;
+    /// Answers the first reading that is understood and admitted. `last_named_seat` is the only
+    /// player mentioned in the previous part; it is then set to that of this part.
+    using Admits = std::function<bool(const std::vector<DeskLine>&)>;
     struct AnsweredReading {
         Result<std::string> answer;
         bool is_spelled;              ///< the words were understood; the answer is the law's
-        std::vector<SaidLine> lines;  ///< the understood lines
+        std::vector<DeskLine> lines;  ///< the understood lines
     };
     AnsweredReading answer_reading(std::string_view line, const Admits& admits,
-                                   std::optional<conduct::Seat>& told_last);
+                                   std::optional<conduct::Seat>& last_named_seat);
     /// The answer to a line that was not understood, after rewriting it: without the board number,
     /// with times in figures. Nothing if it has neither.
     [[nodiscard]] std::optional<Result<std::string>>
-    answer_in_other_words(std::string_view line, const Result<std::string>& answered);
-    /// The readings without remarks that have no effect on the act (asides.h).
-    [[nodiscard]] std::vector<Reading> readings_without_asides(std::string_view line) const;
+    answer_rewritten_line(std::string_view line, const Result<std::string>& answered);
+    /// The readings without remarks that have no effect on the act (remarks.h).
+    [[nodiscard]] std::vector<Reading> readings_without_remarks(std::string_view line) const;
     /// FIDE 7.5.5: whether the record has `number` - 1 illegal moves of the player.
-    [[nodiscard]] bool is_illegal_move_number(std::size_t number, const SaidLine& line) const;
+    [[nodiscard]] bool is_illegal_move_number(std::size_t number, const DeskLine& line) const;
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.
     [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp
@@ -230,99 +230,102 @@ class ArbiterDesk {
     [[nodiscard]] std::string with_names_of_sides(std::string said) const;
     /// The meaning of a line understood as `typed` if one of its words is a player's name: "An
     /// resigns" is about An, not about the side to move. Nothing if it makes no difference.
-    [[nodiscard]] std::optional<Reading> told_by_name(std::string_view line,
-                                                      const std::vector<SaidLine>& typed) const;
+    [[nodiscard]] std::optional<Reading>
+    reading_by_player_name(std::string_view line, const std::vector<DeskLine>& typed) const;
     /// The reading with every typed word.
-    [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;
-    [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
-    [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
-                                                           SaidLine said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> expanded_words(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>> bare_move(std::string_view line) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> short_form(std::string_view verb,
+                                                           DeskLine said) const;
     /// Whether it is a verb, a report, a short word or a phrase of the game.
     [[nodiscard]] bool is_known(std::string_view word) const;
     /// Moves points, or an amount of lateness, behind the word they belong to.
     void put_verb_first(std::vector<std::string>& words) const;
     /// Removes the first word and returns it as the intended verb; words without effect on it are
     /// removed from the others.
-    [[nodiscard]] std::string verb_as_said(std::vector<std::string>& words,
+    [[nodiscard]] std::string extract_verb(std::vector<std::string>& words,
                                            bool names_player) const;
     /// `usual` are the default fields; `reason` is filled in if the report has one.
-    [[nodiscard]] Result<SaidLine> report_in_short(const conduct::ReportKind& kind,
-                                                   conduct::Values usual, SaidLine said,
-                                                   std::string_view reason) const;
+    [[nodiscard]] Result<DeskLine> expand_short_report(const conduct::ReportKind& kind,
+                                                       conduct::Values usual, DeskLine said,
+                                                       std::string_view reason) const;
     /// The result that both players signed.
-    [[nodiscard]] Result<std::vector<SaidLine>> signed_lines(std::vector<std::string> words) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> signed_lines(std::vector<std::string> words) const;
     /// The only verb, report or short word that begins with the word. `stands_alone`: the line has
     /// no other words.
-    [[nodiscard]] Result<std::string> begun_verb(const std::string& verb, bool stands_alone,
-                                                 bool names_player) const;
+    [[nodiscard]] Result<std::string> verb_with_prefix(const std::string& verb, bool stands_alone,
+                                                       bool names_player) const;
     /// Puts the claim before the other words, by its name for the verb `claim`.
     void put_claim_first(std::vector<std::string>& words) const;
     /// Both players agree to a draw.
-    [[nodiscard]] Result<std::vector<SaidLine>> agreed_lines(std::vector<std::string> words) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> agreed_lines(std::vector<std::string> words) const;
     // said_by_players.cpp
     /// What one player says about the other: a claim or complaint; nothing for any other line.
-    [[nodiscard]] std::optional<std::vector<SaidLine>> said_by_player(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    complaint_by_player(std::string_view line) const;
     /// `told` is said by the player about his opponent, who is named first.
-    [[nodiscard]] std::optional<std::vector<SaidLine>>
-    said_of_opponent(conduct::Seat seat, std::string_view told) const;
-    // of_the_board.cpp
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    complaint_about_opponent(conduct::Seat seat, std::string_view told) const;
+    // board_statements.cpp
     /// A statement about the pieces on the board: an unpromoted pawn, an upset board, a move
     /// entered instead of another; nothing for any other line.
-    [[nodiscard]] std::optional<std::vector<SaidLine>> of_the_board(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    board_statements(std::string_view line) const;
     /// A statement about what the game is waiting for, or one that only the position completes.
-    [[nodiscard]] std::optional<std::vector<SaidLine>>
-    told_by_state(const std::vector<Token>& tokens) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    lines_by_game_state(const std::vector<Token>& tokens) const;
     /// "the arbiter agrees": the leave that was requested.
-    [[nodiscard]] std::optional<SaidLine> leave_granted(const std::vector<Token>& tokens) const;
+    [[nodiscard]] std::optional<DeskLine> leave_granted(const std::vector<Token>& tokens) const;
     /// Whether the player's last move is what the line says: castling, a capture, a promotion.
-    [[nodiscard]] bool was_last(std::string_view typed, conduct::Seat seat) const;
+    [[nodiscard]] bool describes_last_move(std::string_view typed, conduct::Seat seat) const;
     /// Checks that the pieces named in the line are where it says, and fills in their squares where
     /// it names none. Refuses a contradiction to the board.
     [[nodiscard]] Result<void> fit_to_board(std::string_view typed,
-                                            std::vector<SaidLine>& lines) const;
+                                            std::vector<DeskLine>& lines) const;
     /// The player who waits for the answer to his request for leave (Go 23.6); nothing if both or
     /// neither do.
-    [[nodiscard]] std::optional<conduct::Seat> asked_for_leave() const;
-    [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
-    [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
-                                                            const SaidLine& said) const;
+    [[nodiscard]] std::optional<conduct::Seat> seat_awaiting_leave() const;
+    [[nodiscard]] Result<std::vector<DeskLine>> illegal_line(const DeskLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> coming_line(conduct::ArrivalStatus coming,
+                                                            const DeskLine& said) const;
     /// A choice alone, if a case is open that it settles.
-    [[nodiscard]] std::optional<SaidLine> said_in_case(const SaidLine& said) const;
+    [[nodiscard]] std::optional<DeskLine> choice_for_open_case(const DeskLine& said) const;
     /// The choice of a field named by the words at a position, and the number of these words; an
     /// empty code if there is none.
-    struct ToldChoice {
+    struct NamedChoice {
         std::string code;
         std::size_t words = 0;
     };
-    [[nodiscard]] ToldChoice choice_told(const conduct::ReportField& field,
-                                         std::span<const std::string> words, std::size_t at) const;
+    [[nodiscard]] NamedChoice named_choice_at(const conduct::ReportField& field,
+                                              std::span<const std::string> words,
+                                              std::size_t at) const;
     class FieldFiller;
     /// Assigns words without a key to the fields that they fit. `usual` are the default fields.
     [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind,
-                                           const conduct::Values& usual, SaidLine& said) const;
+                                           const conduct::Values& usual, DeskLine& said) const;
     /// The report named by a clause alone, if the short word has no field for one; the clause is
     /// then removed from the words.
-    [[nodiscard]] std::optional<std::string> ruled_by_clause(const SaidLine& usual,
-                                                             std::vector<std::string>& words) const;
-    [[nodiscard]] bool has_short_form(const SaidLine& said) const;
+    [[nodiscard]] std::optional<std::string>
+    report_for_clause(const DeskLine& usual, std::vector<std::string>& words) const;
+    [[nodiscard]] bool has_short_form(const DeskLine& said) const;
     /// Whether it is a report, a short word or a phrase of the game.
     [[nodiscard]] bool is_named(std::string_view word) const;
     /// Joins as many of the first words as form one name: "touch claim". Returns their number.
     std::size_t join_words(std::vector<std::string>& words) const;
-    [[nodiscard]] std::size_t joined_words(const SaidLine& said) const;
+    [[nodiscard]] std::size_t joined_words(const DeskLine& said) const;
     /// The clause of the player's breach that awaits a penalty, if the report is one; otherwise
     /// empty.
     [[nodiscard]] std::string unanswered_offence(const conduct::ReportKind& kind,
-                                                 const SaidLine& said) const;
+                                                 const DeskLine& said) const;
     /// Fills in what the desk knows itself: the arbiter's rank, and `reason` unless it is empty.
-    void fill_known(const conduct::ReportKind& kind, SaidLine& said, std::string_view reason) const;
+    void fill_known(const conduct::ReportKind& kind, DeskLine& said, std::string_view reason) const;
 
     // phrases.cpp: lines that depend on the current state of the game
-    [[nodiscard]] Result<std::vector<SaidLine>> phrase_line(std::string_view phrase,
-                                                            const SaidLine& said) const;
-    [[nodiscard]] Result<std::vector<SaidLine>>
+    [[nodiscard]] Result<std::vector<DeskLine>> phrase_line(std::string_view phrase,
+                                                            const DeskLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>>
     perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
-                   const SaidLine& said) const;
+                   const DeskLine& said) const;
     /// The only player that the events recorded by this line so far are about; empty if there is
     /// none or if they are about both.
     [[nodiscard]] std::vector<conduct::Seat> ruled_on_in_line() const;
@@ -334,46 +337,46 @@ class ArbiterDesk {
     /// Whether a previous part of the line has given the player this much time by the law.
     [[nodiscard]] bool has_given_in_line(conduct::Seat seat, std::chrono::milliseconds time) const;
     class TimeLine;
-    [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said,
+    [[nodiscard]] Result<std::vector<DeskLine>> given_time_line(const DeskLine& said,
                                                                 bool is_taken) const;
     /// captures_told.cpp: checks that the play captures what was reported with it, points and
     /// numbers of stones; any capture is accepted if nothing was reported.
     /// Refuses: not-captured.
-    [[nodiscard]] Result<void> takes_as_told(conduct::Seat seat, const std::string& move,
-                                             std::span<const std::string> told) const;
+    [[nodiscard]] Result<void> check_reported_captures(conduct::Seat seat, const std::string& move,
+                                                       std::span<const std::string> told) const;
     /// What is agreed to or rejected: the end, the dead stones, the count, a shifted stone.
-    [[nodiscard]] Result<std::vector<SaidLine>> agreement_line(std::string_view phrase,
-                                                               const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> agreement_line(std::string_view phrase,
+                                                               const DeskLine& said) const;
     /// Xiangqi: the player whose illegal move is on the board.
     [[nodiscard]] std::optional<conduct::Seat> author_of_illegal_move() const;
     /// A clause's title in the players' language.
     [[nodiscard]] std::string fault_title(std::string_view clause) const;
     /// Go 17.1, with or without the second point.
-    [[nodiscard]] Result<std::vector<SaidLine>> two_plays_line(const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> two_plays_line(const DeskLine& said) const;
     /// Go 20.1: the only point at which the stone just played could be recaptured at once.
-    [[nodiscard]] Result<std::vector<SaidLine>> ko_retaken_line(const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> ko_retaken_line(const DeskLine& said) const;
     /// Parses "W+R", "B+3.5", "黑胜3又1/4子"; nothing for any other word.
-    [[nodiscard]] std::optional<SaidLine> result_line(std::string_view word) const;
+    [[nodiscard]] std::optional<DeskLine> result_line(std::string_view word) const;
     /// A margin in hundredths: of a stone, or, as some Go records mean it, of a point of the
     /// difference.
-    [[nodiscard]] std::optional<SaidLine> counted_line(conduct::Seat winner, int hundredths,
+    [[nodiscard]] std::optional<DeskLine> counted_line(conduct::Seat winner, int hundredths,
                                                        bool in_stones) const;
     [[nodiscard]] bool is_owed(std::string_view duty) const;
-    [[nodiscard]] Result<std::vector<SaidLine>> clock_line(SaidLine said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> clock_line(DeskLine said) const;
     /// The squares of a move by hand: "e1e3" for "Ke3" if only one piece can be meant.
     [[nodiscard]] std::string hand_squares(const std::string& move, conduct::Seat seat) const;
     /// A line such as "white touched his knight g1 but moved the pawn to d4, black complains".
-    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
     touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const;
     /// Separates switches from the value before them.
-    static void part_switches(const conduct::ReportKind* kind, SaidLine& said);
+    static void separate_switches(const conduct::ReportKind* kind, DeskLine& said);
     /// The last move of the game if the player made it; otherwise empty.
     [[nodiscard]] std::string last_play_of(conduct::Seat seat) const;
     [[nodiscard]] std::string default_reason(const conduct::ReportKind& kind,
                                              const conduct::Values& fields) const;
     /// Removes the player from the line's words, so that every verb parses players alike.
-    [[nodiscard]] Result<void> read_player(const Verb& verb, SaidLine& said) const;
-    [[nodiscard]] conduct::Actor player_of(const SaidLine& said) const;
+    [[nodiscard]] Result<void> read_player(const Verb& verb, DeskLine& said) const;
+    [[nodiscard]] conduct::Actor player_of(const DeskLine& said) const;
     [[nodiscard]] conduct::Actor arbiter() const {
         return conduct::arbiter(options_.name, options_.office);
     }
@@ -387,34 +390,34 @@ class ArbiterDesk {
                                                 std::optional<conduct::Seat> mover = {}) const;
 
     // arbiter_verbs.cpp: one function for each verb
-    Result<std::string> say_move(const SaidLine& said);
-    Result<std::string> say_press(const SaidLine& said);
-    Result<std::string> say_report(const SaidLine& said);
-    Result<std::string> say_claim(const SaidLine& said);
-    Result<std::string> say_offer(const SaidLine& said);
-    Result<std::string> say_accept(const SaidLine& said);
-    Result<std::string> say_decline(const SaidLine& said);
-    Result<std::string> say_resign(const SaidLine& said);
-    Result<std::string> say_flag(const SaidLine& said);
-    Result<std::string> say_dead(const SaidLine& said);
-    Result<std::string> say_alive(const SaidLine& said);
-    Result<std::string> say_confirm(const SaidLine& said);
-    Result<std::string> say_dispute(const SaidLine& said);
-    Result<std::string> say_begin(const SaidLine& said);
-    Result<std::string> say_rule(const SaidLine& said);
-    Result<std::string> say_correct(const SaidLine& said);
-    Result<std::string> say_annul(const SaidLine& said);
-    Result<std::string> say_continue(const SaidLine& said);
-    Result<std::string> say_clock(const SaidLine& said);
+    Result<std::string> say_move(const DeskLine& said);
+    Result<std::string> say_press(const DeskLine& said);
+    Result<std::string> say_report(const DeskLine& said);
+    Result<std::string> say_claim(const DeskLine& said);
+    Result<std::string> say_offer(const DeskLine& said);
+    Result<std::string> say_accept(const DeskLine& said);
+    Result<std::string> say_decline(const DeskLine& said);
+    Result<std::string> say_resign(const DeskLine& said);
+    Result<std::string> say_flag(const DeskLine& said);
+    Result<std::string> say_dead(const DeskLine& said);
+    Result<std::string> say_alive(const DeskLine& said);
+    Result<std::string> say_confirm(const DeskLine& said);
+    Result<std::string> say_dispute(const DeskLine& said);
+    Result<std::string> say_begin(const DeskLine& said);
+    Result<std::string> say_rule(const DeskLine& said);
+    Result<std::string> say_correct(const DeskLine& said);
+    Result<std::string> say_annul(const DeskLine& said);
+    Result<std::string> say_continue(const DeskLine& said);
+    Result<std::string> say_clock(const DeskLine& said);
     /// Accepts "1:20" as minutes and seconds, unless hours and minutes are closer to the clock's
     /// display: an error of an hour is not accepted silently.
-    [[nodiscard]] Result<void> is_plain_time(conduct::Seat seat, std::string_view text) const;
+    [[nodiscard]] Result<void> check_time_text(conduct::Seat seat, std::string_view text) const;
     [[nodiscard]] std::string reason_or(std::string reason, words::desk::Key key) const;
-    Result<std::string> say_stop(const SaidLine& said);
-    Result<std::string> say_start(const SaidLine& said);
-    Result<std::string> say_back(const SaidLine& said);
-    Result<std::string> say_undo(const SaidLine& said);
-    Result<std::string> undo_line(const SaidLine& said);
+    Result<std::string> say_stop(const DeskLine& said);
+    Result<std::string> say_start(const DeskLine& said);
+    Result<std::string> say_back(const DeskLine& said);
+    Result<std::string> say_undo(const DeskLine& said);
+    Result<std::string> undo_line(const DeskLine& said);
     /// Makes the lines of earlier sessions undoable: `stood` has the number of events in force
     /// before each line of the journal, and after the last one.
     void recall_lines(const std::vector<LineEnd>& lines, const std::vector<std::size_t>& stood);
@@ -422,60 +425,60 @@ class ArbiterDesk {
     /// be undone.
     void recall_last();
     /// The typed text, or, for an earlier session, the text of its effect.
-    [[nodiscard]] std::string line_of(const Mark& mark) const;
-    [[nodiscard]] std::string told_or_named(const conduct::Event& event,
-                                            const conduct::State& after) const;
-    Result<std::string> say_history(const SaidLine& said);
+    [[nodiscard]] std::string line_of(const UndoPoint& mark) const;
+    [[nodiscard]] std::string event_description(const conduct::Event& event,
+                                                const conduct::State& after) const;
+    Result<std::string> say_history(const DeskLine& said);
     /// The last move was entered instead of another, which replaces it and keeps its time.
-    Result<std::string> say_meant(const SaidLine& said);
-    Result<std::string> say_time(const SaidLine& said);
-    Result<std::string> say_at(const SaidLine& said);
+    Result<std::string> say_meant(const DeskLine& said);
+    Result<std::string> say_time(const DeskLine& said);
+    Result<std::string> say_at(const DeskLine& said);
 
     /// Collects the calls that become due until then, for this line's answer.
-    void hear_until(conduct::Instant until);
+    void collect_calls_until(conduct::Instant until);
     /// Whether the clock is counting for the side to move: in Go placing a stone ends the counting.
     [[nodiscard]] bool is_counting() const;
     [[nodiscard]] std::string calls_text() const;
 
     // arbiter_shown.cpp: verbs that change nothing
-    Result<std::string> say_show(const SaidLine& said);
-    Result<std::string> say_duties(const SaidLine& said);
-    Result<std::string> say_rulings(const SaidLine& said);
-    Result<std::string> say_explain(const SaidLine& said);
-    Result<std::string> say_log(const SaidLine& said);
+    Result<std::string> say_show(const DeskLine& said);
+    Result<std::string> say_duties(const DeskLine& said);
+    Result<std::string> say_rulings(const DeskLine& said);
+    Result<std::string> say_explain(const DeskLine& said);
+    Result<std::string> say_log(const DeskLine& said);
     /// An entry of the journal in words: time, event, author. `after` is the state after it.
     [[nodiscard]] std::string entry_text(const conduct::Event& event,
                                          const conduct::State& after) const;
     /// A field or value by its name in the language; times as clocks show them.
     [[nodiscard]] std::string field_text(std::string_view name, const std::string& value) const;
-    Result<std::string> say_help(const SaidLine& said);
-    Result<std::string> say_language(const SaidLine& said);
-    Result<std::string> say_quit(const SaidLine& said);
+    Result<std::string> say_help(const DeskLine& said);
+    Result<std::string> say_language(const DeskLine& said);
+    Result<std::string> say_quit(const DeskLine& said);
     [[nodiscard]] std::string kind_text(const conduct::ReportKind& kind) const;
 
     std::optional<store::TextJournal> journal_;  ///< nothing: a rehearsal
     std::string path_;                           ///< of the journal
-    std::size_t kept_ = 0;                       ///< number of lines in it
+    std::size_t journal_size_ = 0;               ///< number of lines in it
     DeskOptions options_;
     conduct::State state_;
     std::vector<conduct::Event> events_;        ///< those in force
     std::optional<conduct::Instant> set_time_;  ///< set by hand; otherwise the wall time is used
     std::size_t line_ = 0;
-    std::size_t seen_ = 0;                  ///< number of events before this line
-    std::vector<std::string> written_;      ///< journal lines added by this line
-    std::string happened_;                  ///< the text of what was recorded in this line
-    conduct::Instant heard_{};              ///< calls until then have been made
-    std::vector<clock::Call> calls_;        ///< those made in this line
-    std::optional<conduct::Seat> counted_;  ///< the seat they are for
-    std::optional<RefusedMove> stood_;
-    std::vector<Mark> history_;  ///< the lines that can be undone
-    std::vector<conduct::Duty> told_duties_;
-    std::optional<conduct::Question> told_question_;
+    std::size_t events_before_line_ = 0;        ///< number of events before this line
+    std::vector<std::string> written_;          ///< journal lines added by this line
+    std::string recorded_text_;                 ///< the text of what was recorded in this line
+    conduct::Instant called_until_{};           ///< calls until then have been made
+    std::vector<clock::Call> calls_;            ///< those made in this line
+    std::optional<conduct::Seat> called_seat_;  ///< the seat they are for
+    std::optional<RefusedMove> refused_move_;
+    std::vector<UndoPoint> history_;  ///< the lines that can be undone
+    std::vector<conduct::Duty> shown_duties_;
+    std::optional<conduct::Question> shown_question_;
     bool touches_clock_ = false;  ///< whether this line does
-    bool is_whole_ = false;       ///< several steps that succeed or fail together
+    bool is_atomic_ = false;      ///< several steps that succeed or fail together
     bool has_undone_ = false;
     /// A word of this line that was corrected as misspelt; empty if there is none.
-    std::string guessed_;
+    std::string corrected_word_;
     std::string clocks_to_set_;
     std::string players_line_;
     std::string pending_;  ///< the line that awaits confirmation

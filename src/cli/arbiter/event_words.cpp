@@ -116,7 +116,7 @@ std::string evidence(const std::vector<std::size_t>& plies,
 }
 
 /// Why a game ended: the law's own words, or those shared by all games.
-std::string why_told(Game game, const Ending& ending, Language language) {
+std::string cause_of_ending_text(Game game, const Ending& ending, Language language) {
     const bool in_law =
         !rulebook::words(law_of(game), "ruling." + ending.code, Language::En).empty();
     const auto shared = desk_words_of("ending." + ending.code, language);
@@ -138,21 +138,21 @@ std::string why_told(Game game, const Ending& ending, Language language) {
     return text;
 }
 
-std::string ending_told(Game game, const Ending& ending, Language language) {
+std::string ending_text(Game game, const Ending& ending, Language language) {
     // A game without a result has no score to show.
     std::string text = ending.score == Score::Void
                            ? std::string()
                            : fmt::format("{}  ", conduct::text(ending.score));
     text += fmt::format("{}.{}  {}", score_words(game, ending.score, language),
-                        cited(ending.clause), why_told(game, ending, language));
+                        cited(ending.clause), cause_of_ending_text(game, ending, language));
     for (const rulebook::Clause clause : ending.also)
         text += cited(clause);
     return text + evidence(ending.plies, ending.squares);
 }
 
-class Teller {
+class EventWriter {
   public:
-    Teller(const Event& event, const State& state, Language language)
+    EventWriter(const Event& event, const State& state, Language language)
         : event_(event), state_(state), game_(state.settings().game), language_(language) {}
 
     /// The word with the event's name, after the side it concerns; then the reason and the clause.
@@ -207,8 +207,8 @@ class Teller {
         if (const std::string counted = moves_counted(rejected.values); !counted.empty())
             text += ": " + counted;
         if (rejected.bonus > Milliseconds{})
-            text +=
-                fmt::format("; {} +{}", side(opponent(rejected.seat)), span_text(rejected.bonus));
+            text += fmt::format("; {} +{}", side(opponent(rejected.seat)),
+                                duration_text(rejected.bonus));
         return text + cited(rejected.clause);
     }
     std::string operator()(const Noticed& noticed) const {
@@ -229,18 +229,18 @@ class Teller {
     }
     std::string operator()(const ClockAdjusted& adjusted) const {
         std::string text = fmt::format("{} {}: {}", words("clock-set"), side(adjusted.seat),
-                                       span_text(adjusted.main));
+                                       duration_text(adjusted.main));
         if (adjusted.periods)
             text += fmt::format(" +{}×", *adjusted.periods);
         return text + cited(adjusted.clause);
     }
     std::string operator()(const Ended& ended) const {
-        return ending_told(game_, ended.ending, language_) +
+        return ending_text(game_, ended.ending, language_) +
                reasoned(game_, ended.reason, language_);
     }
     std::string operator()(const ResultCorrected& corrected) const {
         return fmt::format("{}: {}{}", words("corrected"),
-                           ending_told(game_, corrected.ending, language_),
+                           ending_text(game_, corrected.ending, language_),
                            reasoned(game_, corrected.reason, language_));
     }
     std::string operator()(const Reported&) const { return {}; }
@@ -266,7 +266,7 @@ class Teller {
         return by(turned.turn, "clock-turned") + "  " + clocks_in_words(state_, event_.at);
     }
     std::string operator()(const IncrementSet& set) const {
-        return fmt::format("{} +{}", words("increment-set"), span_text(set.increment));
+        return fmt::format("{} +{}", words("increment-set"), duration_text(set.increment));
     }
 
   private:
@@ -304,10 +304,10 @@ class Teller {
     Language language_;
 };
 
-std::string reading_told(const clock::Reading& reading) {
+std::string clock_reading_text(const clock::Reading& reading) {
     if (reading.flag)
         return "0:00 ✕";
-    std::string text = span_text(reading.in_overtime ? reading.period : reading.main);
+    std::string text = duration_text(reading.in_overtime ? reading.period : reading.main);
     if (reading.periods > 0)
         text += fmt::format(" (×{})", reading.periods);
     if (reading.stones > 0)
@@ -322,7 +322,7 @@ std::string reason_in_words(Game game, const std::string& reason, Language langu
 }
 
 std::string event_in_words(const Event& event, const State& state, Language language) {
-    return std::visit(Teller(event, state, language), event.body);
+    return std::visit(EventWriter(event, state, language), event.body);
 }
 
 std::string report_in_words(const Report& report, Game game, Language language) {
@@ -396,7 +396,7 @@ std::string clocks_in_words(const State& state, Instant now) {
         return {};
     const Instant at = std::max(now, state.last_at());
     const auto side = [&](Seat seat) {
-        return (clock.running() == seat ? "▸" : "") + reading_told(clock.reading(seat, at));
+        return (clock.running() == seat ? "▸" : "") + clock_reading_text(clock.reading(seat, at));
     };
     return side(Seat::First) + " · " + side(Seat::Second);
 }
@@ -418,7 +418,7 @@ std::string clocks_to_set_in_words(const State& state, Instant now, Language lan
 }
 
 std::string result_in_words(const State& state, Language language) {
-    return state.ending() ? ending_told(state.settings().game, *state.ending(), language)
+    return state.ending() ? ending_text(state.settings().game, *state.ending(), language)
                           : std::string();
 }
 
@@ -430,7 +430,7 @@ std::string question_in_words(Game game, std::string_view code, const Values& va
 }
 
 std::string clause_in_words(rulebook::Clause clause, Language language) {
-    const rulebook::ToldClause words = rulebook::tell(clause, language);
+    const rulebook::LocalizedClause words = rulebook::localized_clause(clause, language);
     return fmt::format("{} § {}  {}\n{}\n", rulebook::title(clause.law(), language), clause.id(),
                        words.words.title, words.words.text);
 }

@@ -228,8 +228,8 @@ std::optional<clock::TimeControl> read_byo_yomi(std::string_view text) {
 
 }  // namespace
 
-SaidLine read_line(Game game, std::string_view line) {
-    SaidLine said;
+DeskLine read_line(Game game, std::string_view line) {
+    DeskLine said;
     line = base::trimmed(line, kBlanks);
     if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
         said.who = seat_of_word(game, base::trimmed(line.substr(0, colon), kBlanks));
@@ -285,7 +285,7 @@ std::optional<Seat> seat_of_word(Game game, std::string_view word) {
     return std::nullopt;
 }
 
-std::optional<Milliseconds> read_span(std::string_view text) {
+std::optional<Milliseconds> read_duration(std::string_view text) {
     std::int64_t seconds = 0;
     int parts = 0;
     for (;; ++parts) {
@@ -319,7 +319,7 @@ std::optional<Milliseconds> read_span(std::string_view text) {
     return span <= kMostTime ? std::optional(span) : std::nullopt;
 }
 
-std::string span_text(Milliseconds span) {
+std::string duration_text(Milliseconds span) {
     const auto all = std::max<std::int64_t>(span.count(), 0);
     const auto seconds = all / 1000;
     std::string text = seconds >= 3600 ? fmt::format("{}:{:02}:{:02}", seconds / 3600,

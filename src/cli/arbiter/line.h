@@ -20,7 +20,7 @@
 
 namespace kyvien::cli {
 
-struct SaidLine {
+struct DeskLine {
     std::optional<conduct::Seat> who;  ///< "first:" or "second:" before the verb
     std::string verb;                  ///< empty for an empty line
     std::vector<std::string> words;
@@ -30,16 +30,16 @@ struct SaidLine {
     std::string guessed;
 };
 
-[[nodiscard]] SaidLine read_line(conduct::Game game, std::string_view line);
+[[nodiscard]] DeskLine read_line(conduct::Game game, std::string_view line);
 
 /// Parses "first", "white", "trắng", "紅方" ...; nothing for any other word.
 [[nodiscard]] std::optional<conduct::Seat> seat_of_word(conduct::Game game, std::string_view word);
 
 /// Parses "5:00", "1:05:30", "9.5" (seconds), "12:30.250", "5m", "1h20m", "300s"; nothing for any
 /// other text or more than 100 days.
-[[nodiscard]] std::optional<conduct::Milliseconds> read_span(std::string_view text);
+[[nodiscard]] std::optional<conduct::Milliseconds> read_duration(std::string_view text);
 /// "1:05:30", "5:00", "0:09.5".
-[[nodiscard]] std::string span_text(conduct::Milliseconds span);
+[[nodiscard]] std::string duration_text(conduct::Milliseconds span);
 
 /// Whether it is a chess or xiangqi move or Go point in the notation of the log.
 [[nodiscard]] bool is_log_move(std::string_view text);

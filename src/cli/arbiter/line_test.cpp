@@ -11,8 +11,8 @@ using conduct::Game;
 using conduct::Milliseconds;
 using conduct::Seat;
 
-TEST(ArbiterLine, HasWhoVerbWordsAndFields) {
-    const SaidLine said = read_line(Game::Chess, "  black: report late-arrival second "
+TEST(ArbiterLine, IsSplitIntoAuthorVerbWordsAndFields) {
+    const DeskLine said = read_line(Game::Chess, "  black: report late-arrival second "
                                                  "minutes=20 words=his bus was late excused=yes");
     EXPECT_EQ(said.who, Seat::Second);
     EXPECT_EQ(said.verb, "report");
@@ -23,18 +23,18 @@ TEST(ArbiterLine, HasWhoVerbWordsAndFields) {
 }
 
 TEST(ArbiterLine, TakesQuotedWordsTogether) {
-    const SaidLine said = read_line(Game::Go, R"(rule 1-0 clause=22.3 reason="a = b" )");
+    const DeskLine said = read_line(Game::Go, R"(rule 1-0 clause=22.3 reason="a = b" )");
     EXPECT_EQ(said.fields.back().second, "a = b");
 }
 
-TEST(ArbiterLine, LeavesMovesAsTheyAre) {
+TEST(ArbiterLine, DoesNotReadAMoveWithAnEqualsSignAsAField) {
     EXPECT_EQ(read_line(Game::Chess, "move e8=Q").rest, "e8=Q");
     EXPECT_EQ(read_line(Game::Xiangqi, "move p2=5").rest, "p2=5");
     EXPECT_TRUE(read_line(Game::Chess, "move e8=Q").fields.empty());
     EXPECT_EQ(read_line(Game::Chess, "at 09:00:10 move e4").rest, "09:00:10 move e4");
 }
 
-TEST(ArbiterLine, SaysNothingWhereNothingIsSaid) {
+TEST(ArbiterLine, HasNoVerbIfEmptyOrARemark) {
     EXPECT_EQ(read_line(Game::Chess, "").verb, "");
     EXPECT_EQ(read_line(Game::Chess, "   \t").verb, "");
     EXPECT_EQ(read_line(Game::Chess, "# a remark").verb, "");
@@ -55,11 +55,11 @@ TEST(ArbiterLine, ReadsTimesAsPeopleWriteThem) {
     const std::pair<const char*, int> good[] = {
         {"5:00", 300'000}, {"1:05:30", 3'930'000}, {"12.5", 12'500}, {"0:09", 9'000}, {"0", 0}};
     for (const auto& [text, ms] : good)
-        EXPECT_EQ(read_span(text), Milliseconds(ms)) << text;
+        EXPECT_EQ(read_duration(text), Milliseconds(ms)) << text;
     for (const char* text : {"", "soon", "1:75", "1:60:00", "-5", "1:2:3:4", "5:", "1.2345", "."})
-        EXPECT_EQ(read_span(text), std::nullopt) << text;
+        EXPECT_EQ(read_duration(text), std::nullopt) << text;
     for (const int ms : {0, 9'000, 300'000, 3'930'000, 9'500})
-        EXPECT_EQ(read_span(span_text(Milliseconds(ms))), Milliseconds(ms)) << ms;
+        EXPECT_EQ(read_duration(duration_text(Milliseconds(ms))), Milliseconds(ms)) << ms;
 }
 
 TEST(ArbiterLine, ReadsTimeControlsAsPeopleWriteThem) {

@@ -28,7 +28,7 @@ namespace {
 
 std::unexpected<Refusal> bad(std::string_view option, const Reason& why) {
     return refuse("bad-option", fmt::format("--{}: {}.", option, why.english), std::nullopt,
-                  with_reason({}, both(as_said(fmt::format("--{}:", option)), why)));
+                  with_reason({}, both(verbatim_reason(fmt::format("--{}:", option)), why)));
 }
 
 Result<void> apply_profile(Settings& settings, const std::string& name) {
@@ -58,7 +58,7 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
     if (const RegulationInfo* found = find_regulation(settings.game, key)) {
         // A time in clock notation.
         if (const auto span = is_time(*found) && value.find(':') != std::string::npos
-                                  ? read_span(value)
+                                  ? read_duration(value)
                                   : std::nullopt) {
             settings.set(found->regulation, span->count());
             return {};
@@ -118,7 +118,7 @@ clock::TimeControl as_counted(Game game, clock::TimeControl control) {
 
 Result<Settings> settings_of(const NewGame& options) {
     Settings settings;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     const auto game = find_game(options.game);
     if (!game)
         return bad("game", {"game-name", "it is {games}", {{"games", cli::list_of_games()}}});

@@ -45,7 +45,7 @@ Refusal with_names(Refusal refusal, Game game, Language language) {
 std::string line_refused(const Refusal& refusal, Game game, Language language) {
     if (const auto words = desk_words_of("refused." + refusal.code.text(), language))
         return std::string(*words);
-    return refusal_told(with_names(refusal, game, language), language);
+    return refusal_text(with_names(refusal, game, language), language);
 }
 
 }  // namespace kyvien::cli

@@ -46,8 +46,8 @@ class Rehearsal {
         if (!desk_)
             return refused("No game has begun.");
         if (parts[0] == "say" || parts[0] == "chief") {
-            desk_->sit_as(parts[0] == "chief" ? ArbiterRank::Chief : options_.office);
-            const auto answer = desk_->take(
+            desk_->set_rank(parts[0] == "chief" ? ArbiterRank::Chief : options_.office);
+            const auto answer = desk_->process_line(
                 std::string_view(line).substr(std::min(parts[0].size() + 1, line.size())));
             if (desk_->options().json)
                 return answer.text;

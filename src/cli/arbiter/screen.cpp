@@ -113,7 +113,7 @@ class TerminalDesk {
     TerminalDesk& operator=(const TerminalDesk&) = delete;
 
     bool run() {
-        hear(std::string(desk_words("screen.keys", desk_.options().language)));
+        show_message(std::string(desk_words("screen.keys", desk_.options().language)));
         draw();
         while (!ends_ && was_ended == 0) {
             pollfd input{STDIN_FILENO, POLLIN, 0};
@@ -125,9 +125,9 @@ class TerminalDesk {
                 resize();
             if (was_interrupted != 0)
                 empty_line();
-            if (const std::string calls = desk_.hear(); !calls.empty()) {
+            if (const std::string calls = desk_.collect_due_calls(); !calls.empty()) {
                 beep();
-                hear(calls);
+                show_message(calls);
             }
             if (ready > 0 && !read_keys())
                 break;
@@ -154,10 +154,10 @@ class TerminalDesk {
         if (line.find_first_not_of(" \t") == std::string::npos)
             return;
         add_history(line.c_str());
-        hear("> " + line);
-        const ArbiterDesk::Answer answer = desk_.take(line);
+        show_message("> " + line);
+        const ArbiterDesk::Answer answer = desk_.process_line(line);
         all_understood_ = all_understood_ && answer.understood;
-        hear(answer.text);
+        show_message(answer.text);
         ends_ = ends_ || answer.ends;
     }
     [[nodiscard]] std::vector<std::string> completions() const {
@@ -168,7 +168,7 @@ class TerminalDesk {
         std::string line;
         for (int i = 1; i <= count; ++i)
             line.append(line.empty() ? "" : "  ").append(matches[i]);
-        hear(line);
+        show_message(line);
         draw();
     }
 
@@ -243,7 +243,7 @@ class TerminalDesk {
         rl_replace_line("", 0);
         rl_point = 0;
         rl_callback_sigcleanup();
-        hear(std::string(desk_words("screen.leave", desk_.options().language)));
+        show_message(std::string(desk_words("screen.leave", desk_.options().language)));
     }
     /// Returns false at the end of the input.
     bool read_keys() {
@@ -260,7 +260,7 @@ class TerminalDesk {
         }
         return true;
     }
-    void hear(const std::string& text) {
+    void show_message(const std::string& text) {
         if (text.empty())
             return;
         told_.push_back(text.ends_with('\n') ? text.substr(0, text.size() - 1) : text);
@@ -308,7 +308,7 @@ class TerminalDesk {
     }
     /// The input line; if it is longer than the screen, its end is shown.
     void draw_typed(ScreenSize size) {
-        const std::string prompt = desk_.awaits_yes() ? "y? " : rl_display_prompt;
+        const std::string prompt = desk_.awaits_confirmation() ? "y? " : rl_display_prompt;
         const std::string before(rl_line_buffer, static_cast<std::size_t>(rl_point));
         std::string shown = prompt + rl_line_buffer;
         int cursor = columns_of(prompt + before);

@@ -150,7 +150,7 @@ std::string mate_threatened(const State& state, std::size_t ply) {
 }
 
 /// "ne5": a xiangqi piece by its letter, and its point.
-std::string piece_told(std::string_view piece, Language language) {
+std::string piece_text(std::string_view piece, Language language) {
     if (piece.empty())
         return {};
     const bool is_red = piece[0] >= 'A' && piece[0] <= 'Z';
@@ -166,7 +166,7 @@ std::string attack_told(std::string_view attack, Language language) {
     const std::size_t equals = std::min(attack.find('=', arrow), attack.size());
     if (equals == attack.size())
         return std::string(attack);
-    const std::string attacker = piece_told(attack.substr(0, arrow), language);
+    const std::string attacker = piece_text(attack.substr(0, arrow), language);
     const std::string_view how = attack.substr(equals + 1);
     if (how == "check")
         return say(words::game::CycleCheck{.attacker = attacker}, language);
@@ -174,7 +174,7 @@ std::string attack_told(std::string_view attack, Language language) {
     return say(
         words::game::CycleAttack{
             .attacker = attacker,
-            .victim = piece_told(attack.substr(arrow + 1, equals - arrow - 1), language),
+            .victim = piece_text(attack.substr(arrow + 1, equals - arrow - 1), language),
             .how = std::string(grade == nullptr ? how : rulebook::in(*grade, language))},
         language);
 }
@@ -204,7 +204,7 @@ std::string label_of(Game game, Language language, std::string_view kind, std::s
 
 }  // namespace
 
-Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
+Result<std::string> ArbiterDesk::say_show(const DeskLine&) {
     const View seen = view(state_, now(), std::nullopt);
     std::string text = text_of(diagram_of(seen));
     for (const Seat seat : clock::kBothSeats)
@@ -220,8 +220,8 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
     text += fmt::format("{}\n", state_.position_text());
     if (state_.ending())
         text += result_in_words(state_, options_.language) + "\n";
-    told_duties_ = duties_at(state_, now());
-    told_question_ = state_.question();
+    shown_duties_ = duties_at(state_, now());
+    shown_question_ = state_.question();
     return text + duties_text();
 }
 
@@ -241,16 +241,16 @@ std::string ArbiterDesk::question_text() const {
                                          options_.language));
 }
 
-Result<std::string> ArbiterDesk::say_duties(const SaidLine&) {
-    told_duties_ = duties_at(state_, now());
-    told_question_ = state_.question();
+Result<std::string> ArbiterDesk::say_duties(const DeskLine&) {
+    shown_duties_ = duties_at(state_, now());
+    shown_question_ = state_.question();
     std::string text = duties_text();
     if (text.empty())
         text = fmt::format("{}\n", desk_words("nothing-owed", options_.language));
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
+Result<std::string> ArbiterDesk::say_rulings(const DeskLine&) {
     std::string text;
     std::size_t number = 0;
     for (const std::size_t seq : ruled_in(events_))
@@ -263,7 +263,7 @@ Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
     return text;
 }
 
-std::string ArbiterDesk::steps_told(const Values& values) const {
+std::string ArbiterDesk::repetition_text(const Values& values) const {
     const auto in_words = [&](const std::string& key, std::string_view code) {
         const rulebook::Texts* texts = words::game::find(key + "." + std::string(code));
         return std::string(texts == nullptr ? code : rulebook::in(*texts, options_.language));
@@ -294,11 +294,11 @@ std::string ArbiterDesk::steps_told(const Values& values) const {
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_explain(const DeskLine& said) {
     // A pending question comes before rulings.
     if (const auto& question = state_.question();
         said.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
-        return question_text() + steps_told(question->values) + "\n" +
+        return question_text() + repetition_text(question->values) + "\n" +
                clause_in_words(question->clause, options_.language);
     const std::vector<std::size_t> rulings = ruled_in(events_);
     const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
@@ -362,7 +362,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
             value.find_first_of("_=") == std::string::npos && !is_told_below(name) &&
             !(info(game()).has_moves_by_hand && is_told_by_ruling(name, value)))
             text += told_value(name, value);
-    text += steps_told(*values);
+    text += repetition_text(*values);
     if (beside != nullptr) {
         text += fmt::format("   {}\n",
                             label_of(game(), language, "report", beside->kind, beside->kind));
@@ -374,7 +374,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_log(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_log(const DeskLine& said) {
     std::size_t most = 20;
     if (!said.words.empty()) {
         most = 0;
@@ -447,9 +447,9 @@ std::string ArbiterDesk::field_text(std::string_view name, const std::string& va
 
 std::string ArbiterDesk::kind_text(const ReportKind& kind) const {
     std::string line = fmt::format("report {}", kind.kind);
-    if (kind.about == About::Player)
+    if (kind.about == ReportSubject::Player)
         line += " first|second";
-    if (kind.about == About::Either)
+    if (kind.about == ReportSubject::Either)
         line += " [first|second]";
     for (const ReportField& field : kind.fields)
         line +=
@@ -457,7 +457,7 @@ std::string ArbiterDesk::kind_text(const ReportKind& kind) const {
     return line;
 }
 
-Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_help(const DeskLine& said) {
     const Language language = options_.language;
     const auto kinds = report_kinds(game());
     const std::string wanted = said.words.empty() ? std::string() : said.words[0];
@@ -508,7 +508,7 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
     return text + (wanted.empty() && !found.empty() ? "\n" : "") + found;
 }
 
-Result<std::string> ArbiterDesk::say_language(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_language(const DeskLine& said) {
     const auto language =
         said.words.empty() ? std::nullopt : rulebook::find_language(said.words[0]);
     if (!language)
@@ -517,17 +517,17 @@ Result<std::string> ArbiterDesk::say_language(const SaidLine& said) {
     return std::string();
 }
 
-Result<std::string> ArbiterDesk::say_history(const SaidLine&) {
+Result<std::string> ArbiterDesk::say_history(const DeskLine&) {
     std::string text;
     std::size_t number = 0;
-    for (const Mark& mark : history_)
+    for (const UndoPoint& mark : history_)
         text += fmt::format("{:>3}  {}\n", ++number, line_of(mark));
     if (text.empty())
         text = fmt::format("{}\n", desk_words("no-history", options_.language));
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_quit(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_quit(const DeskLine& said) {
     // "black quits the game" is about a player.
     if (said.who || !said.words.empty())
         return refuse("usage", "Say: quit", std::nullopt, {{"usage", "quit"}});

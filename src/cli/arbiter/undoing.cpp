@@ -25,7 +25,7 @@ namespace undoing {
 namespace {
 
 /// The reason, as a field or as the words from that position on.
-std::string reason_of(const SaidLine& said, std::size_t words) {
+std::string reason_of(const DeskLine& said, std::size_t words) {
     for (const auto& [key, value] : said.fields)
         if (key == "reason")
             return value;
@@ -35,7 +35,7 @@ std::string reason_of(const SaidLine& said, std::size_t words) {
     return reason;
 }
 
-Result<void> only_a_reason(const SaidLine& said) {
+Result<void> check_reason_only(const DeskLine& said) {
     for (const auto& [key, value] : said.fields)
         if (key != "reason")
             return refuse("unknown-field",
@@ -47,8 +47,8 @@ Result<void> only_a_reason(const SaidLine& said) {
 }  // namespace
 }  // namespace undoing
 
-Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
-    KYVIEN_TRY(undoing::only_a_reason(said));
+Result<std::string> ArbiterDesk::say_undo(const DeskLine& said) {
+    KYVIEN_TRY(undoing::check_reason_only(said));
     const auto count = said.words.empty() || !is_number_word(said.words[0])
                            ? std::nullopt
                            : std::optional(std::stoul(said.words[0]));
@@ -57,7 +57,7 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
             return is_named(each) || is_log_move(each.substr(0, each.find(',')));
         }))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
-    if (!count && !speaks_of_last_line(said.words))
+    if (!count && !is_about_last_line(said.words))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count)
         return undo_line(said);
@@ -69,12 +69,12 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     return ask(arbiter(), std::move(restore));
 }
 
-Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
+Result<std::string> ArbiterDesk::undo_line(const DeskLine& said) {
     if (history_.empty())
         recall_last();
     if (history_.empty())
         return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
-    const Mark mark = std::move(history_.back());
+    const UndoPoint mark = std::move(history_.back());
     const std::string line = line_of(mark);
     history_.pop_back();
     has_undone_ = true;
@@ -94,24 +94,24 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
         touches_clock_ = state_.clock().is_timed() && before != shown();
     }
     set_time_ = mark.set_time;
-    heard_ = mark.heard;
-    stood_ = mark.stood;
+    called_until_ = mark.heard;
+    refused_move_ = mark.stood;
     players_line_.clear();
     return fmt::format("{}: {}\n", desk_words("undone", options_.language), line);
 }
 
-std::string ArbiterDesk::told_or_named(const Event& event, const State& after) const {
+std::string ArbiterDesk::event_description(const Event& event, const State& after) const {
     if (const auto* reported = std::get_if<Reported>(&event.body))
         return say(game(), options_.language, "report", reported->report.kind);
     return event_in_words(event, after, options_.language);
 }
 
-std::string ArbiterDesk::line_of(const Mark& mark) const {
+std::string ArbiterDesk::line_of(const UndoPoint& mark) const {
     if (!mark.line.empty() || mark.events >= events_.size())
         return mark.line;
     // A move is named with its press, a report by its name: by the first event of its line.
     const auto after = replay(std::span(events_).first(mark.events + 1));
-    return after ? told_or_named(events_[mark.events], *after) : std::string();
+    return after ? event_description(events_[mark.events], *after) : std::string();
 }
 
 void ArbiterDesk::recall_lines(const std::vector<LineEnd>& lines,
@@ -123,7 +123,7 @@ void ArbiterDesk::recall_lines(const std::vector<LineEnd>& lines,
         while (!history_.empty() && history_.back().events >= fewest)
             history_.pop_back();
         if (behind.back() > fewest)
-            history_.push_back({fewest, std::nullopt, heard_, std::nullopt, {}});
+            history_.push_back({fewest, std::nullopt, called_until_, std::nullopt, {}});
     }
 }
 
@@ -150,10 +150,11 @@ void ArbiterDesk::recall_last() {
                         std::holds_alternative<Seated>(event.body) ||
                         (std::holds_alternative<Started>(event.body) && last == 3);
     if (!begins)
-        history_.push_back({last, set_time_, heard_, std::nullopt, told_or_named(event, state_)});
+        history_.push_back(
+            {last, set_time_, called_until_, std::nullopt, event_description(event, state_)});
 }
 
-Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_meant(const DeskLine& said) {
     const auto usage = [] {
         return refuse("usage", "Say: meant MOVE, of the last line; else undo and tell it again",
                       std::nullopt, {{"usage", "meant d5"}});
@@ -188,7 +189,7 @@ Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {
     const Instant made_at = moved->at;
     const std::optional<Instant> pressed_at =
         pressed != nullptr ? std::optional(pressed->at) : std::nullopt;
-    const Mark before = history_[mark];
+    const UndoPoint before = history_[mark];
     State state = KYVIEN_TRY(replay(std::span(events_).first(before.events)));
     const auto read = [&](const std::string& typed) {
         return conduct::read_typed_move(state, typed, rulebook::tag(options_.language), seat);
@@ -196,10 +197,10 @@ Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {
     if (said.words.size() == 2) {
         const auto entered = read(said.words[1]);
         if (!entered || *entered != was)
-            return board_sentences::not_so();
+            return board_sentences::contradicts_board();
     }
     const std::string move = KYVIEN_TRY(read(said.words[0]));
-    is_whole_ = true;
+    is_atomic_ = true;
     written_.push_back(encode(Event{now(), arbiter(), Undone{before.events, "entered wrongly"}}));
     events_.resize(before.events);
     state_ = std::move(state);

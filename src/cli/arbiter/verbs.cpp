@@ -26,13 +26,13 @@ std::unexpected<Refusal> usage(std::string_view how) {
                   {{"usage", std::string(how)}});
 }
 
-std::optional<std::string> field_of(const SaidLine& said, std::string_view key) {
+std::optional<std::string> field_of(const DeskLine& said, std::string_view key) {
     const auto found = std::ranges::find(said.fields, key, &Values::value_type::first);
     return found == said.fields.end() ? std::nullopt : std::optional(found->second);
 }
 
 /// Refuses a field that the line does not have, so that no input is ignored.
-Result<void> only(const SaidLine& said, std::initializer_list<std::string_view> known) {
+Result<void> check_fields(const DeskLine& said, std::initializer_list<std::string_view> known) {
     for (const auto& [key, value] : said.fields)
         if (std::ranges::find(known, key) == known.end())
             return refuse("unknown-field",
@@ -42,7 +42,7 @@ Result<void> only(const SaidLine& said, std::initializer_list<std::string_view> 
     return {};
 }
 
-Result<std::optional<rulebook::Clause>> clause_of(Game game, const SaidLine& said) {
+Result<std::optional<rulebook::Clause>> clause_of(Game game, const DeskLine& said) {
     const auto id = field_of(said, "clause");
     if (!id)
         return std::nullopt;
@@ -56,7 +56,7 @@ Result<std::optional<rulebook::Clause>> clause_of(Game game, const SaidLine& sai
 }
 
 /// The reason, as a field or as the rest after the words that a line needs.
-std::string reason_of(const SaidLine& said, std::size_t words) {
+std::string reason_of(const DeskLine& said, std::size_t words) {
     if (auto reason = field_of(said, "reason"))
         return std::move(*reason);
     std::string reason;
@@ -65,8 +65,8 @@ std::string reason_of(const SaidLine& said, std::size_t words) {
     return reason;
 }
 
-Result<Ending> ending_of(Game game, const SaidLine& said, std::string_view how) {
-    KYVIEN_TRY(only(said, {"clause", "code", "also", "reason", "result", "score"}));
+Result<Ending> ending_of(Game game, const DeskLine& said, std::string_view how) {
+    KYVIEN_TRY(check_fields(said, {"clause", "code", "also", "reason", "result", "score"}));
     const auto named = field_of(said, field_of(said, "result") ? "result" : "score");
     const auto score = named                ? read_score(*named)
                        : said.words.empty() ? std::nullopt
@@ -194,11 +194,11 @@ constexpr std::string_view kReportUsage = "report KIND [first|second] [field=val
 
 // ---- the board --------------------------------------------------------------------------------
 
-Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_move(const DeskLine& said) {
     if (said.rest.empty())
         return usage("move e4");
     const Seat seat = said.who.value_or(to_move());
-    stood_.reset();
+    refused_move_.reset();
     const bool takes = info(game()).has_komi && said.words.size() > 1 && said.words[1] == "takes";
     auto move = move_text(takes ? said.words[0] : said.rest, seat);
     if (!move) {
@@ -206,7 +206,7 @@ Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
         return refuse(std::move(move.error()));
     }
     if (takes)
-        KYVIEN_TRY(takes_as_told(seat, *move, std::span(said.words).subspan(2)));
+        KYVIEN_TRY(check_reported_captures(seat, *move, std::span(said.words).subspan(2)));
     auto done = ask(player(seat), MakeMove{state_.ply(), *move});
     if (!done)
         keep_refused(done.error(), seat, *move);
@@ -218,42 +218,43 @@ void ArbiterDesk::keep_refused(const Refusal& refusal, Seat seat, std::string mo
     if (info(game()).has_moves_by_hand &&
         (refusal.code == "illegal-move" || refusal.code == "promotion-missing" ||
          refusal.code == "must-play-claimed-move"))
-        stood_ = RefusedMove{seat, state_.ply(), std::move(move)};
+        refused_move_ = RefusedMove{seat, state_.ply(), std::move(move)};
 }
 
-Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
-    const Actor by = player(said.who.value_or(timed()));
+Result<std::string> ArbiterDesk::say_press(const DeskLine& said) {
+    const Actor by = player(said.who.value_or(seat_on_clock()));
     const std::string what = said.words.empty() ? std::string() : said.words[0];
     const bool illegal = what == "illegal";
     if (said.words.size() > (illegal ? 2U : 1U) || (!what.empty() && !illegal && what != "none"))
         return usage(kPressUsage);
-    const bool refused = stood_ && stood_->ply == state_.ply() && seat_of(by) == stood_->seat;
+    const bool refused =
+        refused_move_ && refused_move_->ply == state_.ply() && seat_of(by) == refused_move_->seat;
     if (what.empty() && refused)
         return refuse("refused-move",
                       fmt::format("The move{} was refused. If it is on the board, say `press "
                                   "illegal{}`; if none was made, `press none`.",
-                                  stood_->move.empty() ? "" : " " + stood_->move,
-                                  stood_->move.empty() ? " MOVE" : ""),
-                      rulebook::fide("7.5.1"), {{"move", stood_->move}});
+                                  refused_move_->move.empty() ? "" : " " + refused_move_->move,
+                                  refused_move_->move.empty() ? " MOVE" : ""),
+                      rulebook::fide("7.5.1"), {{"move", refused_move_->move}});
     if (illegal) {
         std::string move = said.words.size() > 1 ? said.words[1]
-                           : refused             ? stood_->move
+                           : refused             ? refused_move_->move
                                                  : std::string();
         if (move.empty())
             return usage(kPressUsage);
         auto made = ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}});
         // 9.5.3: a legal move, but not the one imposed by a wrong claim: it was released there.
-        if (!made && made.error().code == "move-is-legal" && refused && move == stood_->move)
+        if (!made && made.error().code == "move-is-legal" && refused && move == refused_move_->move)
             made = ask(arbiter(), let_go(*seat_of(by), move));
         KYVIEN_TRY(made);
-        stood_.reset();
+        refused_move_.reset();
         return *made + KYVIEN_TRY(ask(by, Press{}));
     }
-    stood_.reset();
+    refused_move_.reset();
     return ask(by, Press{});
 }
 
-Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_report(const DeskLine& said) {
     if (said.words.empty())
         return usage(kReportUsage);
     Report report;
@@ -297,15 +298,15 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
             }
             // For a compensation they are added.
             if (report.kind != "compensation" && (key == "first-ms" || key == "second-ms"))
-                KYVIEN_TRY(is_plain_time(key == "first-ms" ? Seat::First : Seat::Second, value));
-            if (const auto span = read_span(value))
+                KYVIEN_TRY(check_time_text(key == "first-ms" ? Seat::First : Seat::Second, value));
+            if (const auto span = read_duration(value))
                 value = std::to_string(span->count() / unit);
         } else if (field->type == FieldType::Move && !conduct::field(report, "stub")) {
             if (auto move = move_text(value))
                 value = std::move(*move);
         }
     }
-    arrange(game(), report);
+    sort_fields(game(), report);
     const bool by_player = said.who || (kind != nullptr && (kind->by & kByArbiter) == 0);
     const Actor by = !by_player    ? arbiter()
                      : said.who    ? player(*said.who)
@@ -314,7 +315,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
     return ask(by, std::move(report));
 }
 
-Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_claim(const DeskLine& said) {
     const bool is_counted = info(game()).has_komi;
     const std::string_view kinds = info(game()).has_moves_by_hand ? "threefold|fifty-moves [MOVE]"
                                    : is_counted                   ? "repetition"
@@ -335,56 +336,56 @@ Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
     return ask(player_of(said), std::move(claim));
 }
 
-Result<std::string> ArbiterDesk::say_offer(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_offer(const DeskLine& said) {
     // FIDE 9.1.2.1: a draw is offered after the move and before the press of the clock.
-    const Seat seat = info(game()).has_moves_by_hand ? timed() : to_move();
+    const Seat seat = info(game()).has_moves_by_hand ? seat_on_clock() : to_move();
     return ask(player(said.who.value_or(seat)), OfferDraw{});
 }
 
-Result<std::string> ArbiterDesk::say_accept(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_accept(const DeskLine& said) {
     const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
     return ask(player(said.who.value_or(seat)), AcceptDraw{});
 }
 
-Result<std::string> ArbiterDesk::say_decline(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_decline(const DeskLine& said) {
     const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
     return ask(player(said.who.value_or(seat)), DeclineDraw{});
 }
 
-Result<std::string> ArbiterDesk::say_resign(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_resign(const DeskLine& said) {
     return ask(player_of(said), Resign{});
 }
 
-Result<std::string> ArbiterDesk::say_flag(const SaidLine& said) {
-    return ask(player(said.who.value_or(clock::opponent(timed()))), ClaimFlag{});
+Result<std::string> ArbiterDesk::say_flag(const DeskLine& said) {
+    return ask(player(said.who.value_or(clock::opponent(seat_on_clock()))), ClaimFlag{});
 }
 
-Result<std::string> ArbiterDesk::say_dead(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_dead(const DeskLine& said) {
     return ask(player_of(said), MarkDead{said.words, true});
 }
 
-Result<std::string> ArbiterDesk::say_alive(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_alive(const DeskLine& said) {
     return ask(player_of(said), MarkDead{said.words, false});
 }
 
-Result<std::string> ArbiterDesk::say_confirm(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_confirm(const DeskLine& said) {
     // Both agree, each for himself: one player's word never counts for the other (8, 21.3).
     if (!said.who)
         return usage(kConfirmUsage);
     return ask(player(*said.who), Confirm{});
 }
 
-Result<std::string> ArbiterDesk::say_dispute(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_dispute(const DeskLine& said) {
     return ask(player_of(said), Dispute{});
 }
 
 // ---- the arbiter's own acts -------------------------------------------------------------------
 
-Result<std::string> ArbiterDesk::say_begin(const SaidLine&) {
+Result<std::string> ArbiterDesk::say_begin(const DeskLine&) {
     return ask(arbiter(), conduct::Start{});
 }
 
-Result<std::string> ArbiterDesk::say_rule(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_rule(const DeskLine& said) {
     auto ending = KYVIEN_TRY(ending_of(game(), said, kRuleUsage));
     // "black's phone rang, white wins": an earlier part of the line has ended the game with this
     // result.
@@ -393,26 +394,26 @@ Result<std::string> ArbiterDesk::say_rule(const SaidLine& said) {
     return ask(arbiter(), Rule{std::move(ending), reason_of(said, 1)});
 }
 
-Result<std::string> ArbiterDesk::say_correct(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_correct(const DeskLine& said) {
     auto ending = KYVIEN_TRY(ending_of(game(), said, kCorrectUsage));
     return ask(arbiter(), CorrectResult{std::move(ending), reason_of(said, 1)});
 }
 
-Result<std::string> ArbiterDesk::say_annul(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"clause", "reason"}));
+Result<std::string> ArbiterDesk::say_annul(const DeskLine& said) {
+    KYVIEN_TRY(check_fields(said, {"clause", "reason"}));
     auto clause = KYVIEN_TRY(clause_of(game(), said));
     return ask(arbiter(), Annul{clause, reason_of(said, 0)});
 }
 
-Result<std::string> ArbiterDesk::say_continue(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"clause", "reason"}));
+Result<std::string> ArbiterDesk::say_continue(const DeskLine& said) {
+    KYVIEN_TRY(check_fields(said, {"clause", "reason"}));
     auto clause = KYVIEN_TRY(clause_of(game(), said));
-    return ask(arbiter(), LetPlayOn{reason_of(said, 0), clause});
+    return ask(arbiter(), ContinueGame{reason_of(said, 0), clause});
 }
 
-Result<void> ArbiterDesk::is_plain_time(Seat seat, std::string_view text) const {
-    const auto minutes = read_span(text);
-    const auto hours = read_span(std::string(text) + ":00");
+Result<void> ArbiterDesk::check_time_text(Seat seat, std::string_view text) const {
+    const auto minutes = read_duration(text);
+    const auto hours = read_duration(std::string(text) + ":00");
     if (!minutes || !hours || std::ranges::count(text, ':') != 1 || !state_.clock().is_timed())
         return {};
     const Milliseconds shown = state_.clock().reading(seat, now()).main;
@@ -431,13 +432,13 @@ Result<void> ArbiterDesk::is_plain_time(Seat seat, std::string_view text) const 
                   {{"time", std::string(text)}, {"hours", as_hours}, {"minutes", as_minutes}});
 }
 
-Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"periods", "clause", "reason"}));
+Result<std::string> ArbiterDesk::say_clock(const DeskLine& said) {
+    KYVIEN_TRY(check_fields(said, {"periods", "clause", "reason"}));
     const auto seat = said.words.empty() ? std::nullopt : seat_of_short(game(), said.words[0]);
-    const auto shown = said.words.size() < 2 ? std::nullopt : read_span(said.words[1]);
+    const auto shown = said.words.size() < 2 ? std::nullopt : read_duration(said.words[1]);
     if (!seat || !shown)
         return usage(kClockUsage);
-    KYVIEN_TRY(is_plain_time(*seat, said.words[1]));
+    KYVIEN_TRY(check_time_text(*seat, said.words[1]));
     auto clause = KYVIEN_TRY(clause_of(game(), said));
     AdjustClock adjust{*seat, *shown, std::nullopt, clause, reason_of(said, 2)};
     if (const auto periods = field_of(said, "periods")) {
@@ -453,8 +454,8 @@ std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) con
     return reason.empty() ? std::string(desk_words(key, options_.language)) : reason;
 }
 
-Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"reason"}));
+Result<std::string> ArbiterDesk::say_stop(const DeskLine& said) {
+    KYVIEN_TRY(check_fields(said, {"reason"}));
     // "red stops the clock to drink": the clock is not part of the reason, but the player is.
     constexpr std::string_view kObjects[] = {"the", "clock", "clocks", "both"};
     const auto is_object = [&](std::size_t at) {
@@ -474,7 +475,7 @@ Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     // "stop black from smoking"
     if (who.empty() && !said.words.empty() && seat_of_word(game(), said.words[0]))
         return usage("stop reason=WORDS");
-    if (!may_be_why_stopped(std::span(said.words).subspan(words), names_clock))
+    if (!may_be_reason_for_stop(std::span(said.words).subspan(words), names_clock))
         return usage("stop reason=WORDS");
     std::string reason = reason_of(said, words);
     // 6.11.2: in chess a player who stops the clocks has paused the game, which has to be ruled on.
@@ -485,9 +486,9 @@ Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     return ask(arbiter(), StopClocks{reason_or(std::move(reason), "reason.stop")});
 }
 
-Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"reason"}));
-    if (!speaks_of_clocks(said.words))
+Result<std::string> ArbiterDesk::say_start(const DeskLine& said) {
+    KYVIEN_TRY(check_fields(said, {"reason"}));
+    if (!is_about_clocks(said.words))
         return usage("start [reason=WORDS]");
     // One word for both: the clocks start, or restart.
     if (state_.phase() == Phase::Waiting)
@@ -497,13 +498,13 @@ Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
         return usage("start [reason=WORDS]");
     // After a break or an adjournment play is resumed.
     if (state_.phase() == Phase::Adjourned)
-        if (const auto lines = phrase_line(kGoesOn, SaidLine{}); lines)
+        if (const auto lines = phrase_line(kPlayResumes, DeskLine{}); lines)
             return answer_all(*lines);
     return ask(arbiter(), StartClocks{reason_or(reason_of(said, 0), "reason.start")});
 }
 
-Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"first", "second", "clause", "reason"}));
+Result<std::string> ArbiterDesk::say_back(const DeskLine& said) {
+    KYVIEN_TRY(check_fields(said, {"first", "second", "clause", "reason"}));
     const auto ply = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
     if (!ply)
         return usage(kBackUsage);
@@ -516,44 +517,44 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
         const auto text = field_of(said, clock::seat_name(seat));
         if (!text)
             continue;
-        restore.clocks[clock::index(seat)] = read_span(*text);
+        restore.clocks[clock::index(seat)] = read_duration(*text);
         if (!restore.clocks[clock::index(seat)])
             return usage(kBackUsage);
-        KYVIEN_TRY(is_plain_time(seat, *text));
+        KYVIEN_TRY(check_time_text(seat, *text));
     }
     return ask(arbiter(), std::move(restore));
 }
 
 // ---- the time of the lines --------------------------------------------------------------------
 
-Result<std::string> ArbiterDesk::say_time(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_time(const DeskLine& said) {
     constexpr std::string_view kHow = "time +12.5 | time +1:30 | time now";
     if (said.words.empty())
         return clocks_in_words(state_, now()) + "\n";
     if (said.words[0] == "now") {
         set_time_.reset();
-        heard_ = now();
+        called_until_ = now();
         return std::string();
     }
     const std::string_view text = said.words[0];
-    const auto span = text.starts_with('+') ? read_span(text.substr(1)) : std::nullopt;
+    const auto span = text.starts_with('+') ? read_duration(text.substr(1)) : std::nullopt;
     if (!span)
         return usage(kHow);
     if (!set_time_)
-        heard_ = state_.last_at();
+        called_until_ = state_.last_at();
     set_time_ = (set_time_ ? now() : state_.last_at()) + *span;
-    hear_until(now());
+    collect_calls_until(now());
     return std::string();
 }
 
-Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
+Result<std::string> ArbiterDesk::say_at(const DeskLine& said) {
     constexpr std::string_view kHow = "at HH:MM[:SS] [LINE]";
     const std::size_t end = std::min(said.rest.find(' '), said.rest.size());
     const std::string text = said.rest.substr(0, end);
     const bool short_form = std::ranges::count(text, ':') == 1;
     const auto span = std::ranges::count(text, ':') == 0
                           ? std::nullopt
-                          : read_span(short_form ? text + ":00" : text);
+                          : read_duration(short_form ? text + ":00" : text);
     if (!span || *span >= std::chrono::hours(24))
         return usage(kHow);
     // The date is that of the last entry; the time is wall time.
@@ -572,9 +573,9 @@ Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
                         text),
             std::nullopt, {{"at", text}});
     if (!set_time_)
-        heard_ = state_.last_at();
+        called_until_ = state_.last_at();
     set_time_ = at;
-    hear_until(at);
+    collect_calls_until(at);
     if (end == said.rest.size())
         return std::string();
     const std::string inner(base::trimmed(std::string_view(said.rest).substr(end), " \t"));

@@ -14,9 +14,9 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
-#include "cli/support/process/stop_sign.h"
+#include "cli/support/message_language.h"
+#include "cli/support/process/stop_signal_fd.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "engine/board/board_follower.h"
 #include "notation/chess/fen.h"
 #include "words/answers.h"
@@ -55,14 +55,14 @@ class Session {
             KYVIEN_TRY(hear());
         }
         if (line_.is_at_end() && !board_.has_begun())
-            complain("board", spoken(words::answers::kBoardNeverBegun));
+            print_error("board", spoken(words::answers::kBoardNeverBegun));
         const bool has_failed = entries_ != nullptr && entries_->has_failed();
         return board_.has_begun() && !has_failed ? kSuccess : kFindings;
     }
 
   private:
     [[nodiscard]] bool has_stopped() const {
-        pollfd sign{stop_sign(), POLLIN, 0};
+        pollfd sign{stop_signal_fd(), POLLIN, 0};
         return ::poll(&sign, 1, 0) == 1;
     }
 
@@ -75,7 +75,7 @@ class Session {
     }
 
     Result<void> wait() {
-        std::vector<int> signs{stop_sign()};
+        std::vector<int> signs{stop_signal_fd()};
         if (!is_over_)
             signs.push_back(line_.descriptor());
         if (entries_ != nullptr)
@@ -94,11 +94,11 @@ class Session {
         reader_.add(KYVIEN_TRY(line_.read()));
         while (const auto message = reader_.next()) {
             const bool had_begun = board_.has_begun();
-            board_.see(*message);
+            board_.observe(*message);
             if (!board_.has_begun()) {
-                if (!has_told_to_wait_)
-                    complain("board", spoken(words::answers::kBoardWaits));
-                has_told_to_wait_ = true;
+                if (!has_reported_waiting_)
+                    print_error("board", spoken(words::answers::kBoardWaits));
+                has_reported_waiting_ = true;
                 continue;
             }
             if (!had_begun)
@@ -129,11 +129,11 @@ class Session {
     milliseconds settle_;
     std::optional<steady_clock::time_point> still_at_;
     bool is_over_ = false;
-    bool has_told_to_wait_ = false;
+    bool has_reported_waiting_ = false;
 };
 
 int refused(const Refusal& refusal) {
-    complain("board", refusal_told(refusal));
+    print_error("board", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -153,9 +153,10 @@ Result<int> follow(const Options& options) {
     if (!options.link_file.empty()) {
         const std::string text = KYVIEN_TRY(read_line_of(options.link_file));
         BoardLink link = KYVIEN_TRY(read_board_link(text));
-        client.emplace(std::move(link.hall), std::string(), stop_sign());
-        entries.emplace(*client, std::move(link.seat), options.press,
-                        [](const Refusal& refusal) { complain("board", refusal_told(refusal)); });
+        client.emplace(std::move(link.hall), std::string(), stop_signal_fd());
+        entries.emplace(*client, std::move(link.seat), options.press, [](const Refusal& refusal) {
+            print_error("board", refusal_text(refusal));
+        });
     }
     Session session(options, KYVIEN_TRY(SerialLine::open(options.device)), start,
                     entries ? &*entries : nullptr);
@@ -176,9 +177,9 @@ void add_board(Command& app, Outcome& outcome) {
     command->add_option("device", options->device, "board.device")->required();
     command->add_option("--fen", options->fen, "board.fen");
     command->add_option("--pgn", options->report.pgn, "board.pgn");
-    command->add_option("--white", options->report.white, "board.white")->of_people();
-    command->add_option("--black", options->report.black, "board.black")->of_people();
-    command->add_option("--event", options->report.event, "board.event")->of_people();
+    command->add_option("--white", options->report.white, "board.white")->normalize_unicode();
+    command->add_option("--black", options->report.black, "board.black")->normalize_unicode();
+    command->add_option("--event", options->report.event, "board.event")->normalize_unicode();
     command->add_option("--round", options->report.round, "board.round");
     command->add_option("--link-file", options->link_file, "board.link-file");
     command->add_flag("--press", options->press, "board.press");

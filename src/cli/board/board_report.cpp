@@ -6,8 +6,8 @@
 
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
-#include "cli/support/spoken_language.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
@@ -43,7 +43,7 @@ std::optional<EndOfGame> end_of(const engine::BoardFollower& board) {
         return EndOfGame{last.turn() == chess::Color::White ? "0-1" : "1-0", "checkmate"};
     if (last.is_stalemate())
         return EndOfGame{"1/2-1/2", "stalemate"};
-    if (const auto told = board.told_result())
+    if (const auto told = board.announced_result())
         return EndOfGame{std::string(*told), "kings"};
     return std::nullopt;
 }
@@ -135,7 +135,7 @@ Result<void> BoardReport::end(const EndOfGame& result) {
 Result<void> BoardReport::keep(const std::string& result) {
     if (entries_ != nullptr) {
         std::vector<std::string> moves;
-        for (const Told& each : told_)
+        for (const ReportedMove& each : told_)
             moves.push_back(each.uci);
         entries_->set_moves(std::move(moves));
     }
@@ -153,7 +153,7 @@ Result<void> BoardReport::keep(const std::string& result) {
         game.set_tag("SetUp", "1");
         game.set_tag("FEN", notation::to_fen(start_));
     }
-    for (const Told& each : told_)
+    for (const ReportedMove& each : told_)
         game.line.moves.emplace_back().text = each.san;
     game.result = result;
     return write_file(options_.pgn, notation::write_pgn(game));

@@ -47,7 +47,7 @@ class BoardReport {
     [[nodiscard]] Result<void> end(const EndOfGame& result);
 
   private:
-    struct Told {
+    struct ReportedMove {
         chess::Move move;
         std::string san;
         std::string uci;
@@ -61,7 +61,7 @@ class BoardReport {
     const ReportOptions& options_;
     chess::Position start_;
     HallEntries* entries_;
-    std::vector<Told> told_;
+    std::vector<ReportedMove> told_;
     std::vector<chess::Square> differing_;
 };
 

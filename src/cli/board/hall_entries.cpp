@@ -63,7 +63,7 @@ bool HallEntries::is_done() const {
 
 Result<void> HallEntries::connect(std::span<const int> signs) {
     using namespace hall_entries;
-    auto opened = hall::GameTalk::open(client_, seat_);
+    auto opened = hall::GameConnection::open(client_, seat_);
     if (opened) {
         talk_ = *std::move(opened);
         // A request on another connection may have been lost: the view shows it.
@@ -112,7 +112,7 @@ Result<void> HallEntries::send_next() {
     return {};
 }
 
-Result<void> HallEntries::take(hall::Heard heard) {
+Result<void> HallEntries::take(hall::GameMessage heard) {
     failures_ = 0;
     if (auto* view = std::get_if<hall::SeenGame>(&heard)) {
         if (!view_ || view_->seq != view->seq)
@@ -149,7 +149,7 @@ Result<void> HallEntries::step(std::span<const int> signs,
     };
     if (auto sent = send_next(); !sent)
         return lost(std::move(sent.error()));
-    auto heard = talk_->hear(signs, limit);
+    auto heard = talk_->receive(signs, limit);
     if (!heard)
         return lost(std::move(heard.error()));
     return *heard ? take(**std::move(heard)) : Result<void>();

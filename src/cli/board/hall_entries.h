@@ -50,14 +50,14 @@ class HallEntries {
   private:
     [[nodiscard]] Result<void> connect(std::span<const int> signs);
     [[nodiscard]] Result<void> send_next();
-    [[nodiscard]] Result<void> take(hall::Heard heard);
+    [[nodiscard]] Result<void> take(hall::GameMessage heard);
     void stop_with(const Refusal& refusal);
 
     const hall::HallClient& client_;
     hall::TakenSeat seat_;
     bool presses_;
     std::function<void(const Refusal&)> told_;
-    std::optional<hall::GameTalk> talk_;
+    std::optional<hall::GameConnection> talk_;
     std::optional<hall::SeenGame> view_;
     std::vector<std::string> moves_;
     std::vector<std::string> agreed_;  ///< the moves of the hall when both last agreed

@@ -16,10 +16,10 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
-#include "cli/support/process/stop_sign.h"
+#include "cli/support/process/stop_signal_fd.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -40,7 +40,7 @@ struct Options {
     std::vector<std::string> time_classes{"blitz", "rapid", "standard"};
     std::vector<std::string> accept_from;
     int at_once = 1;
-    int in_all = 0;
+    int max_games = 0;
     int wait = 600;  ///< seconds
     std::string least_base, most_base, least_increment, most_increment, counter;
     int least_rating = 0, most_rating = 0;
@@ -165,7 +165,7 @@ Result<clock::TimeControl> counter_of(const Options& options, const AcceptedTerm
     AcceptedTerms of_anybody = terms;
     of_anybody.from.clear();
     of_anybody.rated = AcceptedTerms::Rated::Either;
-    if (misfit(of_anybody, offered))
+    if (reason_to_decline(of_anybody, offered))
         return match::bad_word("--counter", options.counter,
                                {"option-counter", "the bot would not take it itself"});
     return offered.settings.time;
@@ -211,7 +211,7 @@ ChallengePlan challenge_plan_of(const Options& options, const Plan& plan) {
                              .terms = plan.terms,
                              .rules = plan.rules,
                              .at_once = static_cast<std::size_t>(options.at_once),
-                             .in_all = static_cast<std::size_t>(options.in_all),
+                             .max_games = static_cast<std::size_t>(options.max_games),
                              .counter = plan.counter};
     if (options.wait > 0)
         challenges.rules.longest_wait = std::chrono::seconds(options.wait);
@@ -285,7 +285,7 @@ void print_line(const Options& options, const std::string& line, JsonWriter json
 
 /// A refusal of the hall with its clause.
 std::string told_with_clause(const Refusal& refusal) {
-    std::string told = refusal_told(refusal);
+    std::string told = refusal_text(refusal);
     if (refusal.clause) {
         const rulebook::Clause clause(*refusal.clause);
         told += fmt::format(" ({}:{})", rulebook::slug(clause.law()), clause.id());
@@ -294,7 +294,7 @@ std::string told_with_clause(const Refusal& refusal) {
 }
 
 int refused(const Refusal& refusal) {
-    complain("bot", told_with_clause(refusal));
+    print_error("bot", told_with_clause(refusal));
     return exit_code_of(refusal);
 }
 
@@ -322,7 +322,7 @@ int run_challenges(const Options& options, const Plan& plan, const hall::HallCli
             fmt::format("{} {} {}", event, reason.empty() ? "-" : reason, challenge.opponent),
             std::move(json));
     };
-    const ChallengeTold told{
+    const ChallengeCallbacks told{
         .waits =
             [&] {
                 const std::string hall = client.address().text();
@@ -352,13 +352,13 @@ int run_challenges(const Options& options, const Plan& plan, const hall::HallCli
                         std::string_view reason) { print_answer("declined", challenge, reason); },
         .countered = [&](const hall::SeenChallenge& challenge,
                          std::string_view reason) { print_answer("countered", challenge, reason); },
-        .trouble = [](const Refusal& refusal) { complain("bot", told_with_clause(refusal)); },
+        .trouble = [](const Refusal& refusal) { print_error("bot", told_with_clause(refusal)); },
     };
     const auto left = play_challenges(client, challenge_plan_of(options, plan), told);
     if (!left)
         return refused(left.error());
     for (const std::string& game : *left)
-        complain("bot", spoken(words::answers::BotLeft{.page = client.page_of(game)}));
+        print_error("bot", spoken(words::answers::BotLeft{.page = client.page_of(game)}));
     const int exit = !left->empty() ? kFindings : has_failed ? kTrouble : kSuccess;
     return with_log(plan, exit);
 }
@@ -370,7 +370,7 @@ int run(const Options& options) {
         const int exit = refused(plan.error());
         return code == "bad-option" || code == "bad-engine" ? kUsage : exit;
     }
-    const hall::HallClient client(plan->address, plan->token, stop_sign());
+    const hall::HallClient client(plan->address, plan->token, stop_signal_fd());
     if (options.challenges)
         return run_challenges(options, *plan, client);
     const auto seat = take_seat(options, *plan, client);
@@ -381,12 +381,12 @@ int run(const Options& options) {
     print_begin(options, client.page_of(seat->game), seat->game);
     Thinker thinker(plan->description);
     const auto played = play_game(client, *seat, thinker, plan->rules, [](const Refusal& refusal) {
-        complain("bot", refusal_told(refusal));
+        print_error("bot", refusal_text(refusal));
     });
     if (!played)
         return refused(played.error());
     if (!*played) {
-        complain("bot", spoken(words::answers::kBotStopped));
+        print_error("bot", spoken(words::answers::kBotStopped));
         return kFindings;
     }
     print_end(options, **played);
@@ -415,7 +415,7 @@ void add_bot(Command& app, Outcome& outcome) {
         ->excludes(challenges);
     command->add_option("--name", options->name, "bot.name")
         ->capture_default_str()
-        ->of_people()
+        ->normalize_unicode()
         ->excludes(challenges);
     const std::vector<std::string> classes(bot::time_classes().begin(), bot::time_classes().end());
     Option* rated = command->add_flag("--rated", options->rated, "bot.rated");
@@ -447,14 +447,14 @@ void add_bot(Command& app, Outcome& outcome) {
         {"--counter", command->add_option("--counter", options->counter, "bot.counter")},
         {"--accept-from",
          command->add_option("--accept-from", options->accept_from, "bot.accept-from")
-             ->of_people()},
+             ->normalize_unicode()},
         {"--max-games", command->add_option("--max-games", options->at_once, "bot.max-games")
                             ->capture_default_str()
                             ->check(Range<int>(1, 1'000))},
         {"--wait", command->add_option("--wait", options->wait, "bot.wait")
                        ->capture_default_str()
                        ->check(Range<int>(0, 86'400))},
-        {"--games", command->add_option("--games", options->in_all, "bot.games")
+        {"--games", command->add_option("--games", options->max_games, "bot.games")
                         ->capture_default_str()
                         ->check(Range<int>(0, 1'000'000))},
     };

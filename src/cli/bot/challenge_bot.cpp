@@ -75,7 +75,7 @@ class Mailbox {
 
 class Bot {
   public:
-    Bot(const hall::HallClient& client, const ChallengePlan& plan, const ChallengeTold& told)
+    Bot(const hall::HallClient& client, const ChallengePlan& plan, const ChallengeCallbacks& told)
         : client_(client), plan_(plan), told_(told) {}
     Bot(const Bot&) = delete;
     Bot& operator=(const Bot&) = delete;
@@ -105,7 +105,9 @@ class Bot {
         pollfd sign{client_.stop_fd(), POLLIN, 0};
         return ::poll(&sign, 1, 0) > 0;
     }
-    [[nodiscard]] bool is_full() const { return plan_.in_all > 0 && accepted_ >= plan_.in_all; }
+    [[nodiscard]] bool is_full() const {
+        return plan_.max_games > 0 && accepted_ >= plan_.max_games;
+    }
     [[nodiscard]] bool is_over() const { return is_stopped() || (is_full() && playing_.empty()); }
     /// Waits for a message from a game, at most this long.
     void pause(milliseconds time) const {
@@ -140,7 +142,7 @@ class Bot {
         failures = 0;
         const std::array<int, 1> signs{mailbox_.fd()};
         while (!is_over()) {
-            const auto heard = KYVIEN_TRY(stream.hear(signs));
+            const auto heard = KYVIEN_TRY(stream.receive(signs));
             read_mail();
             if (!heard || is_over())
                 continue;
@@ -180,7 +182,7 @@ class Bot {
 
     /// A refusal of the hall is reported, and the next challenge is awaited.
     Result<void> answer(const SeenChallenge& challenge) {
-        auto reason = misfit(plan_.terms, challenge);
+        auto reason = reason_to_decline(plan_.terms, challenge);
         if (reason && !reason->empty() && has_room()) {
             const bool is_offered = KYVIEN_TRY(offer_instead(challenge, *reason));
             if (is_offered)
@@ -191,7 +193,7 @@ class Bot {
         if (!reason && !plan_.terms.rating.is_empty()) {
             const auto fits = rating_fits(challenge);
             if (!fits)
-                return passed_over(refuse(fits.error()));
+                return handle_failed_answer(refuse(fits.error()));
             if (!*fits)
                 reason = "";
         }
@@ -199,11 +201,11 @@ class Bot {
             const auto declined = client_.decline(challenge.id, *reason);
             if (declined)
                 told_.declined(challenge, *reason);
-            return passed_over(declined);
+            return handle_failed_answer(declined);
         }
         const auto seat = client_.accept(challenge.id);
         if (!seat)
-            return passed_over(refuse(seat.error()));
+            return handle_failed_answer(refuse(seat.error()));
         count_accepted();
         if (!is_known(seat->game))
             begin(*seat, challenge.opponent);
@@ -214,7 +216,7 @@ class Bot {
     Result<bool> offer_instead(const SeenChallenge& challenge, std::string_view reason) {
         if (!plan_.counter || countered_.contains(challenge.id))
             return false;
-        const auto other = other_terms(plan_.terms, challenge, *plan_.counter);
+        const auto other = counter_offer_terms(plan_.terms, challenge, *plan_.counter);
         if (!other)
             return false;
         if (!plan_.terms.rating.is_empty()) {
@@ -269,7 +271,7 @@ class Bot {
             if (std::exchange(stands, false))
                 (void)client_.ask("POST", act_of(challenge, "withdraw"), "{}");
     }
-    Result<void> passed_over(const Result<void>& answered) {
+    Result<void> handle_failed_answer(const Result<void>& answered) {
         if (answered)
             return {};
         const Refusal& refusal = answered.error();
@@ -322,7 +324,7 @@ class Bot {
 
     const hall::HallClient& client_;
     const ChallengePlan& plan_;
-    const ChallengeTold& told_;
+    const ChallengeCallbacks& told_;
     Mailbox mailbox_;
     std::map<std::string, std::thread> playing_;  ///< by game
     std::set<std::string> over_;                  ///< games that need not be checked again
@@ -337,7 +339,7 @@ class Bot {
 
 Result<std::vector<std::string>> play_challenges(const hall::HallClient& client,
                                                  const ChallengePlan& plan,
-                                                 const ChallengeTold& told) {
+                                                 const ChallengeCallbacks& told) {
     return challenge_bot::Bot(client, plan, told).run();
 }
 

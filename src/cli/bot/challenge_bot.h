@@ -29,15 +29,15 @@ struct ChallengePlan {
     engine::EngineDescription engine;
     AcceptedTerms terms;
     PlayRules rules;
-    std::size_t at_once = 1;  ///< at this many, challenges are declined for later
-    std::size_t in_all = 0;   ///< it ends after this many accepted challenges; 0: never
+    std::size_t at_once = 1;    ///< at this many, challenges are declined for later
+    std::size_t max_games = 0;  ///< it ends after this many accepted challenges; 0: never
     /// Offered once instead of a challenge whose time or rating does not match; nothing: such
     /// challenges are declined.
     std::optional<clock::TimeControl> counter = std::nullopt;
 };
 
 /// Callbacks for information to people.
-struct ChallengeTold {
+struct ChallengeCallbacks {
     std::function<void()> waits;  ///< the first stream is open
     std::function<void(const std::string& game, const std::string& opponent)> begun;
     std::function<void(const std::string& game, const Played&)> ended;
@@ -53,6 +53,6 @@ struct ChallengeTold {
 /// Refuses: permanent refusals of the hall; cannot-open only if it could never be reached.
 [[nodiscard]] Result<std::vector<std::string>> play_challenges(const hall::HallClient& client,
                                                                const ChallengePlan& plan,
-                                                               const ChallengeTold& told);
+                                                               const ChallengeCallbacks& told);
 
 }  // namespace kyvien::cli::bot

@@ -36,8 +36,8 @@ std::optional<GivenTime> given_time(const clock::TimeControl& control) {
     return std::nullopt;
 }
 
-std::optional<std::string_view> misfit_of_time(const AcceptedTerms& terms,
-                                               const clock::TimeControl& control) {
+std::optional<std::string_view> time_reason_to_decline(const AcceptedTerms& terms,
+                                                       const clock::TimeControl& control) {
     const auto pace = rating::pace_of(control);
     const TimeClass offered = pace ? rating::name(*pace) : kNoClock;
     if (std::ranges::find(terms.time_classes, offered) == terms.time_classes.end()) {
@@ -65,8 +65,8 @@ const std::vector<TimeClass>& time_classes() {
     return all;
 }
 
-std::optional<std::string_view> misfit(const AcceptedTerms& terms,
-                                       const hall::SeenChallenge& challenge) {
+std::optional<std::string_view> reason_to_decline(const AcceptedTerms& terms,
+                                                  const hall::SeenChallenge& challenge) {
     using namespace challenge_terms;
     using Rated = AcceptedTerms::Rated;
     const conduct::Settings& offer = challenge.settings;
@@ -80,7 +80,7 @@ std::optional<std::string_view> misfit(const AcceptedTerms& terms,
     if (offer.game != terms.game || (has_sizes && offer.board_size != terms.size) ||
         (offer.chess960 && !terms.chess960))
         return "not-this-game";
-    if (const auto why = misfit_of_time(terms, offer.time))
+    if (const auto why = time_reason_to_decline(terms, offer.time))
         return why;
     if (terms.rated == Rated::RatedOnly && !offer.is_rated)
         return "rated-please";
@@ -89,19 +89,19 @@ std::optional<std::string_view> misfit(const AcceptedTerms& terms,
     return std::nullopt;
 }
 
-std::optional<hall::SeenChallenge> other_terms(const AcceptedTerms& terms,
-                                               const hall::SeenChallenge& challenge,
-                                               const clock::TimeControl& time) {
+std::optional<hall::SeenChallenge> counter_offer_terms(const AcceptedTerms& terms,
+                                                       const hall::SeenChallenge& challenge,
+                                                       const clock::TimeControl& time) {
     using Rated = AcceptedTerms::Rated;
     // A game from another start position is not rated.
     if (terms.rated == Rated::RatedOnly && !challenge.settings.fen.empty())
         return std::nullopt;
     hall::SeenChallenge other = challenge;
-    if (challenge_terms::misfit_of_time(terms, other.settings.time))
+    if (challenge_terms::time_reason_to_decline(terms, other.settings.time))
         other.settings.time = time;
     if (terms.rated != Rated::Either)
         other.settings.is_rated = terms.rated == Rated::RatedOnly;
-    if (other.settings == challenge.settings || misfit(terms, other))
+    if (other.settings == challenge.settings || reason_to_decline(terms, other))
         return std::nullopt;
     return other;
 }

@@ -53,14 +53,14 @@ struct AcceptedTerms {
 
 /// Why a challenge does not match: the reason sent to its maker, which is empty if the interface
 /// has none. Nothing if it matches.
-[[nodiscard]] std::optional<std::string_view> misfit(const AcceptedTerms& terms,
-                                                     const hall::SeenChallenge& challenge);
+[[nodiscard]] std::optional<std::string_view>
+reason_to_decline(const AcceptedTerms& terms, const hall::SeenChallenge& challenge);
 
 /// The counter-offer to a challenge whose time, or ratedness, does not match: the same game with
 /// `time` if its own does not match, rated or not as the bot plays. Nothing if that does not match
 /// either, or if something else does not.
-[[nodiscard]] std::optional<hall::SeenChallenge> other_terms(const AcceptedTerms& terms,
-                                                             const hall::SeenChallenge& challenge,
-                                                             const clock::TimeControl& time);
+[[nodiscard]] std::optional<hall::SeenChallenge>
+counter_offer_terms(const AcceptedTerms& terms, const hall::SeenChallenge& challenge,
+                    const clock::TimeControl& time);
 
 }  // namespace kyvien::cli::bot

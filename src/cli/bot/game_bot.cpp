@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/reason.h"
-#include "engine/play/lone_seat.h"
+#include "engine/play/offers_and_claims.h"
 
 namespace kyvien::cli::bot {
 namespace game_bot {
@@ -37,24 +37,24 @@ bool is_one_of(RefusalCode code, Codes codes) {
     return std::ranges::find(codes, code) != codes.end();
 }
 /// Whether the next view shows what to do.
-bool is_overtaken(RefusalCode code) {
+bool is_outdated(RefusalCode code) {
     return is_one_of(code, Codes{RefusalCode("clocks-stopped"), "stale-consent", "stale-ply",
                                  "not-your-turn", "game-over", "seq-conflict", "flag-has-fallen",
                                  "not-stopped", "play-stopped", "arbiter-needed", "not-started"});
 }
 /// Whether the same request may succeed in a moment.
-bool is_for_now(RefusalCode code) {
+bool is_retryable(RefusalCode code) {
     return is_one_of(code, Codes{RefusalCode("too-many-messages"), "hall-away", "hall-lost",
                                  "hall-closing", "too-busy", "table-busy"}) ||
            code.name().starts_with("store-");
 }
 /// Whether another connection would get the same answer.
-bool is_for_good(RefusalCode code) {
+bool is_permanent(RefusalCode code) {
     return is_one_of(
         code, Codes{RefusalCode("wrong-token"), "wrong-version", "not-seated", "table-stopped"});
 }
 bool is_worth_another_connection(RefusalCode code) {
-    return code == "cannot-open" || is_for_now(code);
+    return code == "cannot-open" || is_retryable(code);
 }
 
 /// The total time of the side until its flag falls.
@@ -106,16 +106,16 @@ class Game {
     [[nodiscard]] bool is_stopped() const { return !pause(milliseconds(0)); }
 
     Result<std::optional<Played>> connected() {
-        auto talk = KYVIEN_TRY(hall::GameTalk::open(client_, seat_));
+        auto talk = KYVIEN_TRY(hall::GameConnection::open(client_, seat_));
         // A request on another connection may have been lost.
-        move_said_ = 0;
-        aside_said_ = 0;
+        move_request_ = 0;
+        side_request_ = 0;
         said_at_ = -1;
         waits_until_.reset();
         awaits_view_ = true;
         const std::array<int, 1> signs{thinker_.done_fd()};
         for (;;) {
-            auto heard = KYVIEN_TRY(talk.hear(signs, time_to_wait()));
+            auto heard = KYVIEN_TRY(talk.receive(signs, time_to_wait()));
             if (is_stopped()) {
                 thinker_.stop();
                 return std::nullopt;
@@ -126,14 +126,14 @@ class Game {
                     view_ = std::move(*view);
                     awaits_view_ = false;
                     seen_at_ = steady_clock::now();
-                    note_company();
+                    note_opponent_presence();
                 } else if (const auto* refused = std::get_if<hall::Refused>(&*heard)) {
                     KYVIEN_TRY(take(*refused));
                 } else if (const auto* granted = std::get_if<hall::Granted>(&*heard);
-                           granted != nullptr && granted->id == aside_said_ && view_) {
+                           granted != nullptr && granted->id == side_request_ && view_) {
                     // The result is in the next view; it is requested once per position.
-                    aside_said_ = 0;
-                    no_aside_at_ = view_->moves.size();
+                    side_request_ = 0;
+                    side_request_refused_at_ = view_->moves.size();
                     awaits_view_ = true;
                 }
             }
@@ -154,9 +154,9 @@ class Game {
     /// Time until something has to be done whatever the hall says; nothing if there is none.
     [[nodiscard]] std::optional<milliseconds> time_to_wait() const {
         auto until = waits_until_;
-        const bool may_leave = lonely_until_ && !awaits_view_ && !waits_until_ && aside_said_ == 0;
+        const bool may_leave = abort_at_ && !awaits_view_ && !waits_until_ && side_request_ == 0;
         if (may_leave)
-            until = lonely_until_;
+            until = abort_at_;
         if (!until)
             return std::nullopt;
         return std::max(std::chrono::ceil<milliseconds>(*until - steady_clock::now()),
@@ -164,38 +164,38 @@ class Game {
     }
 
     /// Records whether the opponent is still awaited, and until when.
-    void note_company() {
+    void note_opponent_presence() {
         const SeenGame& view = *view_;
         const bool is_alone = view.phase == SeenGame::Phase::Playing && view.moves.size() < 2 &&
                               (view.clock ? !view.clock->running : view.turn != view.you);
         if (!is_alone || !longest_wait_)
-            lonely_until_.reset();
-        else if (!lonely_until_)
-            lonely_until_ = steady_clock::now() + *longest_wait_;
+            abort_at_.reset();
+        else if (!abort_at_)
+            abort_at_ = steady_clock::now() + *longest_wait_;
     }
 
     /// Handles the refusal of a request; returns it if it is permanent.
     Result<void> take(const hall::Refused& refused) {
         const RefusalCode code = refused.refusal.code;
-        if (is_for_now(code))
+        if (is_retryable(code))
             waits_until_ = steady_clock::now() + kPause;
-        if (is_overtaken(code))
+        if (is_outdated(code))
             awaits_view_ = true;
-        const bool was_move = refused.id != 0 && refused.id == move_said_;
-        const bool was_aside = refused.id != 0 && refused.id == aside_said_;
-        if (is_for_now(code) || is_overtaken(code)) {
-            move_said_ = 0;
-            aside_said_ = 0;
+        const bool was_move = refused.id != 0 && refused.id == move_request_;
+        const bool was_aside = refused.id != 0 && refused.id == side_request_;
+        if (is_retryable(code) || is_outdated(code)) {
+            move_request_ = 0;
+            side_request_ = 0;
             said_at_ = -1;
             return {};
         }
         // A claim, or a draw, that is not possible: then it continues to play.
-        if (was_aside && !is_for_good(code)) {
-            aside_said_ = 0;
-            no_aside_at_ = view_ ? view_->moves.size() : 0;
+        if (was_aside && !is_permanent(code)) {
+            side_request_ = 0;
+            side_request_refused_at_ = view_ ? view_->moves.size() : 0;
             return {};
         }
-        if (was_move && !is_for_good(code) && thought_ && failure_.empty()) {
+        if (was_move && !is_permanent(code) && thought_ && failure_.empty()) {
             fail(fmt::format("{}: {}", thought_->move.move.substr(0, 32), refused.refusal.english));
             return {};
         }
@@ -208,14 +208,14 @@ class Game {
         return refuse(refused.refusal);
     }
 
-    Result<void> act(hall::GameTalk& talk) {
+    Result<void> act(hall::GameConnection& talk) {
         if (waits_until_ || awaits_view_)
             return {};
         const SeenGame& view = *view_;
-        if (lonely_until_ && steady_clock::now() >= *lonely_until_ && aside_said_ == 0) {
-            lonely_until_.reset();
-            aside_said_ = ++number_;
-            return talk.abort(aside_said_);
+        if (abort_at_ && steady_clock::now() >= *abort_at_ && side_request_ == 0) {
+            abort_at_.reset();
+            side_request_ = ++number_;
+            return talk.abort(side_request_);
         }
         if (view.phase == SeenGame::Phase::Playing && view.you && view.turn == view.you)
             return move(talk);
@@ -225,7 +225,7 @@ class Game {
         }
         const bool is_offered = view.offers[0] || view.offers[1];
         if (view.phase == SeenGame::Phase::Playing && view.you && offers_at_ == view.moves.size() &&
-            !is_offered && aside_said_ == 0)
+            !is_offered && side_request_ == 0)
             return offer_draw(talk);
         forget();
         return {};
@@ -271,7 +271,7 @@ class Game {
         thinker_.ask(std::move(question));
     }
 
-    Result<void> move(hall::GameTalk& talk) {
+    Result<void> move(hall::GameConnection& talk) {
         const SeenGame& view = *view_;
         // While the clocks are stopped nothing may be played, and thinking would be useless.
         if (view.clock && !view.clock->running)
@@ -279,44 +279,44 @@ class Game {
         if (view.has_own_stones && failure_.empty())
             give_up("the game begins with stones of its own");
         if (!failure_.empty()) {
-            if (move_said_ != 0)
+            if (move_request_ != 0)
                 return {};
-            move_said_ = ++number_;
-            return talk.resign(move_said_);
+            move_request_ = ++number_;
+            return talk.resign(move_request_);
         }
-        if (aside_said_ != 0)
+        if (side_request_ != 0)
             return {};
         if (!has_asked(Question::Kind::Move)) {
             has_failed_here_ = false;
-            move_said_ = 0;
+            move_request_ = 0;
             if (const auto claim = claim_here()) {
-                aside_said_ = ++number_;
-                return talk.claim(aside_said_, *claim);
+                side_request_ = ++number_;
+                return talk.claim(side_request_, *claim);
             }
             ask(Question::Kind::Move);
             return {};
         }
-        if (!thought_ || move_said_ != 0)
+        if (!thought_ || move_request_ != 0)
             return {};
         switch (thought_->move.kind) {
         case Answer::Kind::Move:
             note_score();
             if (scores_.resigns()) {
-                move_said_ = ++number_;
-                return talk.resign(move_said_);
+                move_request_ = ++number_;
+                return talk.resign(move_request_);
             }
             if (view.offers[clock::index(clock::opponent(*view.you))] && scores_.takes_draw() &&
-                no_aside_at_ != view.moves.size()) {
-                aside_said_ = ++number_;
-                return talk.accept_draw(aside_said_, view.seq);
+                side_request_refused_at_ != view.moves.size()) {
+                side_request_ = ++number_;
+                return talk.accept_draw(side_request_, view.seq);
             }
             if (offers_with(thought_->move.move))
                 offers_at_ = view.moves.size() + 1;
-            move_said_ = ++number_;
-            return talk.move(move_said_, view.moves.size(), thought_->move.move);
+            move_request_ = ++number_;
+            return talk.move(move_request_, view.moves.size(), thought_->move.move);
         case Answer::Kind::Resigns:
-            move_said_ = ++number_;
-            return talk.resign(move_said_);
+            move_request_ = ++number_;
+            return talk.resign(move_request_);
         case Answer::Kind::Stopped:
             asked_.reset();
             return {};
@@ -338,17 +338,17 @@ class Game {
         return state && engine::may_offer_draw(**state, *view_->you);
     }
     /// Needs: the move is on the board, and the opponent has not answered it.
-    Result<void> offer_draw(hall::GameTalk& talk) {
+    Result<void> offer_draw(hall::GameConnection& talk) {
         offers_at_.reset();
         scores_.note_offered();
         forget();
-        aside_said_ = ++number_;
-        return talk.offer_draw(aside_said_);
+        side_request_ = ++number_;
+        return talk.offer_draw(side_request_);
     }
 
     /// A rightful claim in this position; nothing if the hall has refused it.
     std::optional<conduct::ClaimKind> claim_here() {
-        if (no_aside_at_ == view_->moves.size())
+        if (side_request_refused_at_ == view_->moves.size())
             return std::nullopt;
         const auto state = replay_.after(view_->settings, view_->moves);
         return state ? engine::right_claim(**state, (*state)->last_at()) : std::nullopt;
@@ -364,7 +364,7 @@ class Game {
 
     /// The engine is restarted once per position.
     void fail(const std::string& why) {
-        move_said_ = 0;
+        move_request_ = 0;
         if (has_failed_here_) {
             give_up(why);
             return;
@@ -380,13 +380,13 @@ class Game {
     }
     [[nodiscard]] Refusal refusal_of(const std::string& why) const {
         return {"engine-failed", fmt::format("The engine {} failed: {}.", thinker_.name(), why),
-                std::nullopt, with_reason({{"engine", thinker_.name()}}, as_said(why))};
+                std::nullopt, with_reason({{"engine", thinker_.name()}}, verbatim_reason(why))};
     }
 
     /// Go: marks the stones that the engine considers dead, once each time play has ended. Agrees
     /// to what the engine or the hall considers dead, and disputes anything else. With an engine
     /// that cannot say, the current marks are accepted.
-    Result<void> agree(hall::GameTalk& talk) {
+    Result<void> agree(hall::GameConnection& talk) {
         const SeenGame& view = *view_;
         if (said_at_ == view.seq)
             return {};
@@ -416,9 +416,9 @@ class Game {
             has_marked_ = true;
             first_mark_ = number_ + 1;
             if (const auto more = without(wanted, marked); !more.empty())
-                KYVIEN_TRY(talk.mark(++number_, more, hall::GameTalk::Mark::Dead));
+                KYVIEN_TRY(talk.mark(++number_, more, hall::GameConnection::Mark::Dead));
             if (const auto fewer = without(marked, wanted); !fewer.empty())
-                KYVIEN_TRY(talk.mark(++number_, fewer, hall::GameTalk::Mark::Alive));
+                KYVIEN_TRY(talk.mark(++number_, fewer, hall::GameConnection::Mark::Alive));
             last_mark_ = number_;
             return {};
         }
@@ -438,23 +438,24 @@ class Game {
     std::optional<SeenGame> view_;
     steady_clock::time_point seen_at_;
     std::optional<Question> asked_;
-    std::optional<Thought> thought_;  ///< the engine's answer
-    std::int64_t number_ = 0;         ///< of the last request
-    std::int64_t move_said_ = 0;      ///< the number of the move request for this position
-    std::int64_t aside_said_ = 0;  ///< that of a claim, or of a request about a draw; 0: answered
+    std::optional<EngineAnswer> thought_;  ///< the engine's answer
+    std::int64_t number_ = 0;              ///< of the last request
+    std::int64_t move_request_ = 0;        ///< the number of the move request for this position
+    std::int64_t side_request_ = 0;  ///< that of a claim, or of a request about a draw; 0: answered
     engine::Replay replay_;
-    engine::OwnScores scores_;
+    engine::DrawAndResignPolicy scores_;
     bool offers_draws_;
-    std::optional<std::size_t> offers_at_;    ///< a draw is offered at this number of moves
-    std::optional<std::size_t> noted_at_;     ///< the number of moves at the last score
-    std::optional<std::size_t> no_aside_at_;  ///< ... when a claim or a consent was refused
-    std::int64_t first_mark_ = 0;             ///< the numbers of the last marks
+    std::optional<std::size_t> offers_at_;  ///< a draw is offered at this number of moves
+    std::optional<std::size_t> noted_at_;   ///< the number of moves at the last score
+    std::optional<std::size_t>
+        side_request_refused_at_;  ///< ... when a claim or a consent was refused
+    std::int64_t first_mark_ = 0;  ///< the numbers of the last marks
     std::int64_t last_mark_ = -1;
     std::int64_t said_at_ = -1;  ///< the view whose marks were answered
     std::optional<steady_clock::time_point> waits_until_;
     std::optional<milliseconds> longest_wait_;
-    std::optional<steady_clock::time_point> lonely_until_;  ///< the opponent has not come
-    bool awaits_view_ = true;                               ///< the current view is outdated
+    std::optional<steady_clock::time_point> abort_at_;  ///< the opponent has not come
+    bool awaits_view_ = true;                           ///< the current view is outdated
     bool has_failed_here_ = false;
     bool has_marked_ = false;
     int disputes_ = 0;

@@ -28,7 +28,7 @@ struct Played {
 struct PlayRules {
     /// Deducted from the time shown to the engine: the network delay of a move to the hall.
     std::chrono::milliseconds overhead{};
-    /// When a draw is accepted, and when to resign (engine/play/lone_seat.h).
+    /// When a draw is accepted, and when to resign (engine/play/offers_and_claims.h).
     engine::Adjudication adjudication{};
     bool offers_draws = false;  ///< offers a draw when it would accept one in an even game
     /// If the opponent has not come for this long, or has not moved in a game without a clock, the

@@ -42,8 +42,8 @@ class Seated {
     Seated(engine::EngineDescription description, int stop_fd)
         : description_(std::move(description)), stop_fd_(stop_fd) {}
 
-    Thought think(const Question& question) {
-        Thought thought;
+    EngineAnswer think(const Question& question) {
+        EngineAnswer thought;
         if (const auto begun = begin(question); !begun) {
             is_begun_ = false;
             thought.move.kind = begun.error().code == "engine-stopped"
@@ -140,7 +140,7 @@ struct Thinker::Shared {
                 return;
             const Question asked = *std::exchange(question, std::nullopt);
             lock.unlock();
-            Thought thought = seated.think(asked);
+            EngineAnswer thought = seated.think(asked);
             lock.lock();
             answer = std::move(thought);
             is_thinking = false;
@@ -155,7 +155,7 @@ struct Thinker::Shared {
     std::mutex mutex;
     std::condition_variable wake;
     std::optional<Question> question;
-    std::optional<Thought> answer;
+    std::optional<EngineAnswer> answer;
     bool is_thinking = false;
     bool is_over = false;
     std::thread thread;
@@ -193,7 +193,7 @@ int Thinker::done_fd() const {
     return shared_->done.number();
 }
 
-std::optional<Thought> Thinker::take() {
+std::optional<EngineAnswer> Thinker::take() {
     const std::lock_guard guard(shared_->mutex);
     shared_->done.clear();
     return std::exchange(shared_->answer, std::nullopt);

@@ -26,7 +26,7 @@ struct Question {
     std::optional<std::chrono::milliseconds> budget;
 };
 
-struct Thought {
+struct EngineAnswer {
     engine::Answer move;
     /// Nothing: the engine cannot say.
     std::optional<std::vector<std::string>> dead;
@@ -44,7 +44,7 @@ class Thinker {
     void ask(Question question);
     /// Readable once there is an answer.
     [[nodiscard]] int done_fd() const;
-    [[nodiscard]] std::optional<Thought> take();
+    [[nodiscard]] std::optional<EngineAnswer> take();
     /// Stops thinking, discards the answer, and waits until it has stopped.
     void stop();
 

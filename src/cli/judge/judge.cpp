@@ -18,7 +18,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "judge/byte_source.h"
 #include "words/answers.h"
 
@@ -74,30 +74,30 @@ std::optional<JudgeOptions> judge_options(const Options& options) {
     if (!options.format.empty()) {
         judging.format = find_format(options.format);
         if (!judging.format) {
-            complain("judge", spoken(words::answers::UnknownFormat{.word = options.format,
-                                                                   .known = names_of_formats()}));
+            print_error("judge", spoken(words::answers::UnknownFormat{
+                                     .word = options.format, .known = names_of_formats()}));
             return std::nullopt;
         }
     }
     if (!options.encoding.empty()) {
         judging.encoding = notation::find_encoding(options.encoding);
         if (!judging.encoding) {
-            complain("judge",
-                     spoken(words::answers::UnknownEncoding{
-                         .word = options.encoding,
-                         .known = "utf-8, windows-1252, gb18030, big5, utf-16le, utf-16be"}));
+            print_error("judge",
+                        spoken(words::answers::UnknownEncoding{
+                            .word = options.encoding,
+                            .known = "utf-8, windows-1252, gb18030, big5, utf-16le, utf-16be"}));
             return std::nullopt;
         }
     }
     if (!options.part.empty()) {
         judging.part = read_part(options.part);
         if (!judging.part) {
-            complain("judge", spoken(words::answers::JudgePart{.word = options.part}));
+            print_error("judge", spoken(words::answers::JudgePart{.word = options.part}));
             return std::nullopt;
         }
         const std::set<std::string> files(options.files.begin(), options.files.end());
         if (!options.json || files.contains("-") || files.size() < options.files.size()) {
-            complain("judge", spoken(words::answers::kJudgePartNeeds));
+            print_error("judge", spoken(words::answers::kJudgePartNeeds));
             return std::nullopt;
         }
     }
@@ -128,7 +128,7 @@ int run(const Options& options) {
         const std::lock_guard lock(mutex);
         progress.clear();
         totals.add(file);
-        tell_trouble(file);
+        report_trouble(file);
         // A file with text but no game is not an archive in the format it was read as.
         const bool is_strange = !file.trouble && file.games == 0 && file.has_end && !is_blank(file);
         if (judging->part)

@@ -14,9 +14,9 @@
 #include "cli/judge/totals.h"
 #include "cli/support/command.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -154,8 +154,9 @@ PartOfFile file_of(const json::object& object) {
         summary.findings[code] = count.to_number<std::size_t>();
     if (const json::value* const trouble = object.if_contains("trouble");
         trouble != nullptr && trouble->is_string())
-        summary.trouble = Refusal("cannot-read", std::string(trouble->get_string()), std::nullopt,
-                                  with_reason({}, as_said(std::string(trouble->get_string()))));
+        summary.trouble =
+            Refusal("cannot-read", std::string(trouble->get_string()), std::nullopt,
+                    with_reason({}, verbatim_reason(std::string(trouble->get_string()))));
     const json::value* const strange = object.if_contains("is_strange");
     file.is_strange = strange != nullptr && strange->is_bool() && strange->get_bool();
     return file;
@@ -197,7 +198,7 @@ template <class Each>
 bool read_lines(const std::string& report, Each each) {
     std::ifstream file(report, std::ios::binary);
     if (!file) {
-        complain("judge", spoken(words::answers::CannotOpen{.file = report}));
+        print_error("judge", spoken(words::answers::CannotOpen{.file = report}));
         return false;
     }
     std::string line;
@@ -206,14 +207,14 @@ bool read_lines(const std::string& report, Each each) {
             if (const auto value = value_of(line))
                 each(number, *value);
         } catch (const Unreadable& fault) {
-            complain("judge", fmt::format("{}:{}: {}", report, number,
-                                          spoken(words::answers::JudgeNotOfPart{
-                                              .why = reason_told(fault.reason)})));
+            print_error("judge", fmt::format("{}:{}: {}", report, number,
+                                             spoken(words::answers::JudgeNotOfPart{
+                                                 .why = reason_text(fault.reason)})));
             return false;
         } catch (const boost::system::system_error&) {
-            complain("judge", fmt::format("{}:{}: {}", report, number,
-                                          spoken(words::answers::JudgeNotOfPart{
-                                              .why = spoken(words::answers::kJudgeNoNumber)})));
+            print_error("judge", fmt::format("{}:{}: {}", report, number,
+                                             spoken(words::answers::JudgeNotOfPart{
+                                                 .why = spoken(words::answers::kJudgeNoNumber)})));
             return false;
         }
     }
@@ -235,8 +236,8 @@ std::optional<Summary> read_summary(const std::string& report) {
         }
     });
     if (is_read && !summary)
-        complain("judge",
-                 fmt::format("{}:{}: {}", report, last, spoken(words::answers::kJudgeReportEnds)));
+        print_error("judge", fmt::format("{}:{}: {}", report, last,
+                                         spoken(words::answers::kJudgeReportEnds)));
     return is_read ? summary : std::nullopt;
 }
 
@@ -247,33 +248,33 @@ bool are_whole(const std::vector<Summary>& parts) {
         const Summary& part = parts[i];
         if (part.part.of != first.part.of || part.archives != first.archives ||
             part.all != first.all) {
-            complain("judge", spoken(words::answers::JudgeOtherWhole{.one = first.report,
-                                                                     .other = part.report}));
+            print_error("judge", spoken(words::answers::JudgeOtherWhole{.one = first.report,
+                                                                        .other = part.report}));
             return false;
         }
         if (i > 0 && part.part.index == parts[i - 1].part.index) {
-            complain("judge",
-                     spoken(words::answers::JudgeSamePart{.one = parts[i - 1].report,
-                                                          .other = part.report,
-                                                          .part = std::to_string(part.part.index),
-                                                          .of = std::to_string(part.part.of)}));
+            print_error("judge", spoken(words::answers::JudgeSamePart{
+                                     .one = parts[i - 1].report,
+                                     .other = part.report,
+                                     .part = std::to_string(part.part.index),
+                                     .of = std::to_string(part.part.of)}));
             return false;
         }
     }
     for (std::size_t index = 1; index <= first.part.of; ++index)
         if (index > parts.size() || parts[index - 1].part.index != index) {
-            complain("judge",
-                     spoken(words::answers::JudgePartMissing{.part = std::to_string(index),
-                                                             .of = std::to_string(first.part.of)}));
+            print_error("judge",
+                        spoken(words::answers::JudgePartMissing{
+                            .part = std::to_string(index), .of = std::to_string(first.part.of)}));
             return false;
         }
     return true;
 }
 
 /// Reports the files as the whole would: each after its games, in the order of the archives.
-class FileTeller {
+class FileReporter {
   public:
-    FileTeller(const std::vector<Summary>& parts, const MergeOptions& options)
+    FileReporter(const std::vector<Summary>& parts, const MergeOptions& options)
         : archives_(parts.front().archives), options_(options) {
         for (const Summary& part : parts)
             for (const PartOfFile& file : part.files) {
@@ -285,7 +286,7 @@ class FileTeller {
     }
 
     /// Reports those before this one; all of them for "".
-    void tell_until(const std::string& archive) {
+    void report_until(const std::string& archive) {
         for (; told_ < archives_.size() && archives_[told_] != archive; ++told_)
             tell(files_[archives_[told_]]);
     }
@@ -294,7 +295,7 @@ class FileTeller {
   private:
     void tell(const PartOfFile& file) {
         totals_.add(file.summary);
-        tell_trouble(file.summary);
+        report_trouble(file.summary);
         if (file.is_strange && file.summary.games == 0)
             totals_.add_without_games(file.summary.file);
         if (!options_.json && archives_.size() > 1 && !file.summary.trouble)
@@ -383,7 +384,7 @@ int merge_parts(const std::vector<std::string>& reports, const MergeOptions& opt
     const judge::Severity least =
         summaries.front().all ? judge::Severity::Information : judge::Severity::Warning;
     std::map<std::string, std::size_t> games_before;
-    parts::FileTeller files(summaries, options);
+    parts::FileReporter files(summaries, options);
     for (const parts::Summary& part : summaries) {
         const bool is_read =
             parts::read_lines(part.report, [&](std::size_t, const boost::json::value& value) {
@@ -391,7 +392,7 @@ int merge_parts(const std::vector<std::string>& reports, const MergeOptions& opt
                     return;
                 judge::GameReport report = parts::report_of(value.get_object());
                 report.number += games_before[report.file];
-                files.tell_until(report.file);
+                files.report_until(report.file);
                 if (options.json)
                     fmt::print("{}\n", judge::to_json(report));
                 else if (!options.quiet)
@@ -402,7 +403,7 @@ int merge_parts(const std::vector<std::string>& reports, const MergeOptions& opt
         for (const PartOfFile& file : part.files)
             games_before[file.summary.file] += file.summary.games;
     }
-    files.tell_until({});
+    files.report_until({});
     if (!options.json)
         print_totals(files.totals(), std::nullopt);
     return files.totals().exit_code(options.strict);

@@ -6,8 +6,8 @@
 #include <cstdio>
 
 #include "cli/support/command.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 #include "words/judge.h"
 #include "words/verdicts.h"
@@ -25,12 +25,12 @@ std::string clause_text(const Finding& finding) {
 }
 
 bool is_english() {
-    return spoken_language() == rulebook::Language::En;
+    return message_language() == rulebook::Language::En;
 }
 
 /// The words of a composed key, or the word itself.
 std::string words_or(const rulebook::Texts* texts, std::string_view word) {
-    return std::string(texts == nullptr ? word : rulebook::in(*texts, spoken_language()));
+    return std::string(texts == nullptr ? word : rulebook::in(*texts, message_language()));
 }
 
 /// The named values of a finding; others are codes and positions.
@@ -40,7 +40,7 @@ std::string details_of(const Finding& finding) {
         if (const auto* label = words::verdicts::find("detail." + key);
             label != nullptr && !value.empty())
             details += fmt::format("{}{}: {}", details.empty() ? "" : "; ",
-                                   rulebook::in(*label, spoken_language()), value);
+                                   rulebook::in(*label, message_language()), value);
     return details.empty() ? "" : fmt::format(" ({})", details);
 }
 
@@ -50,7 +50,7 @@ std::string told(const Finding& finding) {
     const auto* texts = is_english() ? nullptr : words::judge::find("finding." + finding.code);
     return texts == nullptr
                ? finding.message
-               : std::string(rulebook::in(*texts, spoken_language())) + details_of(finding);
+               : std::string(rulebook::in(*texts, message_language())) + details_of(finding);
 }
 
 std::string told(Severity severity) {
@@ -124,9 +124,9 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
     fmt::print("\n");
 }
 
-void tell_trouble(const FileSummary& file) {
+void report_trouble(const FileSummary& file) {
     if (file.trouble)
-        complain("judge", refusal_of_file(file.file, *file.trouble));
+        print_error("judge", refusal_of_file(file.file, *file.trouble));
 }
 
 void add(FileSummary& to, const FileSummary& more) {
@@ -159,7 +159,7 @@ void JudgeTotals::add(const FileSummary& file) {
 
 void JudgeTotals::add_without_games(const std::string& file) {
     ++without_games;
-    complain("judge", file + ": " + spoken(words::answers::kNoGameFound));
+    print_error("judge", file + ": " + spoken(words::answers::kNoGameFound));
 }
 
 int JudgeTotals::exit_code(bool strict) const {

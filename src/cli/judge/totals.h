@@ -37,6 +37,6 @@ void print_report(const judge::GameReport& report, judge::Severity least);
 void print_file(const judge::FileSummary& file);
 /// `seconds`: nothing if nothing was judged now.
 void print_totals(const JudgeTotals& totals, std::optional<double> seconds);
-void tell_trouble(const judge::FileSummary& file);
+void report_trouble(const judge::FileSummary& file);
 
 }  // namespace kyvien::cli

@@ -14,8 +14,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "hall/library/library_import.h"
 #include "hall/library/library_search.h"
 #include "store/library/game_library.h"
@@ -47,7 +47,7 @@ int fail(const Options& options, std::string_view verb, const Refusal& refusal) 
             out.field(name, value);
         print_object(out.end_object().end_object());
     } else {
-        complain(verb, refusal_told(refusal));
+        print_error(verb, refusal_text(refusal));
     }
     return exit_code_of(refusal);
 }
@@ -85,7 +85,7 @@ int add(Options options) {
     if (options.archive.empty())
         options.archive = usual_name(options.files);
     if (options.archive.empty()) {
-        complain("library add", spoken(words::answers::kLibraryName));
+        print_error("library add", spoken(words::answers::kLibraryName));
         return kUsage;
     }
     hall::ImportOptions importing;
@@ -94,19 +94,19 @@ int add(Options options) {
     if (!options.format.empty()) {
         importing.format = judge::find_format(options.format);
         if (!importing.format) {
-            complain("library add",
-                     spoken(words::answers::UnknownFormat{.word = options.format,
-                                                          .known = judge::names_of_formats()}));
+            print_error("library add",
+                        spoken(words::answers::UnknownFormat{.word = options.format,
+                                                             .known = judge::names_of_formats()}));
             return kUsage;
         }
     }
     if (!options.encoding.empty()) {
         importing.encoding = notation::find_encoding(options.encoding);
         if (!importing.encoding) {
-            complain("library add",
-                     spoken(words::answers::UnknownEncoding{
-                         .word = options.encoding,
-                         .known = "utf-8, windows-1252, gb18030, big5, utf-16le, utf-16be"}));
+            print_error("library add",
+                        spoken(words::answers::UnknownEncoding{
+                            .word = options.encoding,
+                            .known = "utf-8, windows-1252, gb18030, big5, utf-16le, utf-16be"}));
             return kUsage;
         }
     }
@@ -123,19 +123,19 @@ int add(Options options) {
                     return;
                 const std::lock_guard lock(mutex);
                 const judge::Finding* reason = hall::reason_left_out(report);
-                tell_place(report.file, reason != nullptr ? reason->line : report.first_line,
-                           reason != nullptr ? reason->column : 0,
-                           reason != nullptr
-                               ? fault_told(reason->code, reason->message)
-                               : std::string(spoken(words::answers::kLibraryNotFollowed)));
+                print_error_at(report.file, reason != nullptr ? reason->line : report.first_line,
+                               reason != nullptr ? reason->column : 0,
+                               reason != nullptr
+                                   ? fault_text(reason->code, reason->message)
+                                   : std::string(spoken(words::answers::kLibraryNotFollowed)));
             },
         .on_file =
             [&](const judge::FileSummary& file) {
                 const std::lock_guard lock(mutex);
                 if (file.trouble)
-                    complain("library add", refusal_of_file(file.file, *file.trouble));
+                    print_error("library add", refusal_of_file(file.file, *file.trouble));
                 else if (file.games == 0) {
-                    tell_place(file.file, 0, 0, spoken(words::answers::kNoGameFound));
+                    print_error_at(file.file, 0, 0, spoken(words::answers::kNoGameFound));
                     one_has_none = true;
                 }
             },
@@ -251,7 +251,7 @@ int remove(const Options& options) {
         if (!removed)
             return fail(options, "library remove", removed.error());
         if (*removed == 0) {
-            complain("library remove", spoken(words::answers::LibraryNoArchive{.name = what}));
+            print_error("library remove", spoken(words::answers::LibraryNoArchive{.name = what}));
             return kFindings;
         }
         gone += *removed;
@@ -269,11 +269,11 @@ void add_search(Command& command, Options& options, const std::shared_ptr<Option
                 Outcome& outcome) {
     hall::LibraryRequest& asked = options.asked;
     command.add_option("--game", asked.game, "library.game");
-    command.add_option("--player", asked.player, "library.player")->of_people();
-    command.add_option("--opponent", asked.opponent, "library.opponent")->of_people();
+    command.add_option("--player", asked.player, "library.player")->normalize_unicode();
+    command.add_option("--opponent", asked.opponent, "library.opponent")->normalize_unicode();
     command.add_option("--seat", asked.seat, "library.seat")->check(OneOf({"first", "second"}));
-    command.add_option("--event", asked.event, "library.event")->of_people();
-    command.add_option("--archive", asked.archive, "library.of-archive")->of_people();
+    command.add_option("--event", asked.event, "library.event")->normalize_unicode();
+    command.add_option("--archive", asked.archive, "library.of-archive")->normalize_unicode();
     command.add_option("--since", asked.since, "library.since");
     command.add_option("--until", asked.until, "library.until");
     command.add_option("--result", asked.result, "library.result");
@@ -307,7 +307,7 @@ void add_library(Command& app, Outcome& outcome) {
     const auto adding = std::make_shared<Options>();
     Command* add_command = part("add", "library.add", adding);
     add_command->add_option("files", adding->files, "library.files")->required();
-    add_command->add_option("--archive", adding->archive, "library.archive")->of_people();
+    add_command->add_option("--archive", adding->archive, "library.archive")->normalize_unicode();
     add_command->add_option("--format", adding->format, "judge.format");
     add_command->add_option("--encoding", adding->encoding, "judge.encoding");
     add_command->add_option("--threads", adding->threads, "judge.threads")->check(Range(0u, 1024u));
@@ -324,7 +324,9 @@ void add_library(Command& app, Outcome& outcome) {
 
     const auto removing = std::make_shared<Options>();
     Command* remove_command = part("remove", "library.remove", removing);
-    remove_command->add_option("what", removing->what, "library.what")->of_people()->required();
+    remove_command->add_option("what", removing->what, "library.what")
+        ->normalize_unicode()
+        ->required();
     remove_command->callback([removing, &outcome] { outcome.code = library::remove(*removing); });
 }
 

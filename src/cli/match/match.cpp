@@ -14,10 +14,10 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
-#include "cli/support/process/stop_sign.h"
+#include "cli/support/process/stop_signal_fd.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -72,7 +72,7 @@ std::string table_of(const std::vector<std::vector<std::string>>& lines) {
     return text;
 }
 
-std::string told_table(const Standing& standing) {
+std::string standing_table(const Standing& standing) {
     namespace words = words::answers;
     std::vector<std::vector<std::string>> lines = {
         {spoken(words::kMatchEngine), "Elo", "+/-", spoken(words::kMatchGames),
@@ -98,7 +98,7 @@ std::string_view verdict_name(engine::SprtVerdict verdict) {
                                                 : "open";
 }
 
-std::string told_sprt(const engine::SprtState& state) {
+std::string sprt_text(const engine::SprtState& state) {
     const auto number = [](double value) { return fmt::format("{:.2f}", value); };
     if (state.verdict == engine::SprtVerdict::Open)
         return spoken(words::answers::MatchSprtOpen{
@@ -175,12 +175,12 @@ void print_standing(Standing& standing) {
         json.end_object();
     };
     times("overhead_microseconds", standing.overheads);
-    times("read_late_microseconds", standing.reads_late);
+    times("read_late_microseconds", standing.read_delays);
     print_object(json.end_object());
 }
 
 /// Prints a line on the error stream for each game, and the table from time to time.
-void tell_game(const FinishedGame& game, const Standing& standing, const Options& options) {
+void report_game(const FinishedGame& game, const Standing& standing, const Options& options) {
     const std::string number = standing.total
                                    ? fmt::format("{}/{}", standing.games, *standing.total)
                                    : std::to_string(standing.games);
@@ -189,9 +189,9 @@ void tell_game(const FinishedGame& game, const Standing& standing, const Options
                game.reason.empty() ? "" : "  (" + game.reason + ")");
     if (options.table == 0 || standing.games % options.table != 0)
         return;
-    fmt::print(stderr, "{}", told_table(standing));
+    fmt::print(stderr, "{}", standing_table(standing));
     if (standing.sprt)
-        fmt::print(stderr, "{}\n", told_sprt(*standing.sprt));
+        fmt::print(stderr, "{}\n", sprt_text(*standing.sprt));
 }
 
 Result<engine::MatchPlan> plan_of(const Options& options) {
@@ -254,7 +254,7 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
 
 int run(const Options& options) {
     const auto refused = [](const Refusal& refusal) {
-        complain("match", refusal_told(refusal));
+        print_error("match", refusal_text(refusal));
         return exit_code_of(refusal);
     };
     const auto plan = plan_of(options);
@@ -266,14 +266,14 @@ int run(const Options& options) {
         .finished =
             [&](const FinishedGame& game, const Standing& standing) {
                 if (!options.quiet)
-                    tell_game(game, standing, options);
+                    report_game(game, standing, options);
                 if (options.json)
                     print_game(game);
             },
-        .note = [](std::string_view sentence) { complain("match", sentence); }};
-    auto standing = engine::run_match(*plan, events, stop_sign());
+        .note = [](std::string_view sentence) { print_error("match", sentence); }};
+    auto standing = engine::run_match(*plan, events, stop_signal_fd());
     if (!standing && standing.error().code == "engine-stopped") {
-        complain("match", spoken(words::answers::kMatchStopped));
+        print_error("match", spoken(words::answers::kMatchStopped));
         return kFindings;
     }
     if (!standing)
@@ -281,14 +281,14 @@ int run(const Options& options) {
     if (options.json) {
         print_standing(*standing);
     } else {
-        fmt::print("{}", told_table(*standing));
+        fmt::print("{}", standing_table(*standing));
         if (standing->sprt)
-            fmt::print("{}\n", told_sprt(*standing->sprt));
+            fmt::print("{}\n", sprt_text(*standing->sprt));
     }
     if (!standing->was_stopped)
         return kSuccess;
-    complain("match", options.journal.empty() ? spoken(words::answers::kMatchStopped)
-                                              : spoken(words::answers::kMatchStoppedResume));
+    print_error("match", options.journal.empty() ? spoken(words::answers::kMatchStopped)
+                                                 : spoken(words::answers::kMatchStoppedResume));
     return kFindings;
 }
 

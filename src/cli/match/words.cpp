@@ -59,15 +59,15 @@ Result<void> read(std::string_view option, const Words& words,
 
 std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
                                   const Reason& wanted) {
-    return refuse("bad-option", fmt::format("{} {}: {}.", option, word, wanted.english),
-                  std::nullopt,
-                  with_reason({}, both(as_said(fmt::format("{} {}:", option, word)), wanted)));
+    return refuse(
+        "bad-option", fmt::format("{} {}: {}.", option, word, wanted.english), std::nullopt,
+        with_reason({}, both(verbatim_reason(fmt::format("{} {}:", option, word)), wanted)));
 }
 
 std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line, const Reason& wrong) {
     const std::string place = line == 0 ? std::string(path) : fmt::format("{}:{}", path, line);
     // In the spoken language, so the code needs no words of its own.
-    return refuse(RefusalCode("bad-config"), fmt::format("{}: {}.", place, reason_told(wrong)));
+    return refuse(RefusalCode("bad-config"), fmt::format("{}: {}.", place, reason_text(wrong)));
 }
 
 Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt) {
@@ -177,7 +177,7 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
             }
         }
     } catch (const toml::parse_error& error) {
-        return bad(error.source().begin.line, as_said(error.description()));
+        return bad(error.source().begin.line, verbatim_reason(error.description()));
     }
     return {};
 }

@@ -19,7 +19,7 @@ using Words = std::vector<std::string>;
                                                 const Reason& wanted);
 
 /// "bad-config": a fault in a configuration file, at a line from 1 (0: in the whole file), in
-/// spoken_language().
+/// message_language().
 [[nodiscard]] std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line,
                                                   const Reason& wrong);
 

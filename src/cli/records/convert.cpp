@@ -12,8 +12,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/moves.h"
 #include "notation/sgf/sgf.h"
@@ -74,8 +74,8 @@ struct Plan {
 std::optional<Plan> make_plan(const Options& options) {
     Plan plan;
     const auto unknown = [](std::string_view what, std::string_view name, std::string_view list) {
-        complain("convert",
-                 spoken(words::answers::ConvertUnknown{.what = what, .word = name, .known = list}));
+        print_error("convert", spoken(words::answers::ConvertUnknown{
+                                   .what = what, .word = name, .known = list}));
         return std::nullopt;
     };
     constexpr std::string_view kLetters = "en, vi, fr, de, es, ru, figurine";
@@ -174,12 +174,12 @@ std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, 
         else if (!xiangqi && plan.for_chess)
             done = rewrite_moves(*game, plan.chess, plan.from_letters);
         if (!done) {
-            tell_place(options.file, first_line, 0, refusal_told(done.error()));
+            print_error_at(options.file, first_line, 0, refusal_text(done.error()));
             ++faults;
         }
         for (const PgnFault& fault : game->faults)
-            tell_place(options.file, fault.line, fault.column,
-                       fault_told(fault.code, fault.reason));
+            print_error_at(options.file, fault.line, fault.column,
+                           fault_text(fault.code, fault.reason));
         faults += game->faults.size();
         if (!is_game(*game))
             continue;
@@ -194,14 +194,14 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
     while (auto tree = reader.next()) {
         if (!*tree) {
             const SgfFault& fault = tree->error();
-            tell_place(options.file, fault.line, fault.column,
-                       fault_told(fault.code, fault.reason));
+            print_error_at(options.file, fault.line, fault.column,
+                           fault_text(fault.code, fault.reason));
             ++faults;
             continue;
         }
         for (const SgfFault& fault : (*tree)->faults)
-            tell_place(options.file, fault.line, fault.column,
-                       fault_told(fault.code, fault.reason));
+            print_error_at(options.file, fault.line, fault.column,
+                           fault_text(fault.code, fault.reason));
         faults += (*tree)->faults.size();
         put(write_sgf(**tree));
     }
@@ -212,7 +212,7 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
 constexpr std::size_t kPending = std::size_t{1} << 16;
 
 int fail(const Refusal& refusal) {
-    complain("convert", refusal_told(refusal));
+    print_error("convert", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -224,8 +224,8 @@ int run(const Options& options) {
     if (!options.encoding.empty()) {
         encoding = find_encoding(options.encoding);
         if (!encoding) {
-            complain("convert",
-                     spoken(words::answers::ConvertUnknownEncoding{.word = options.encoding}));
+            print_error("convert",
+                        spoken(words::answers::ConvertUnknownEncoding{.word = options.encoding}));
             return kUsage;
         }
     }
@@ -264,13 +264,13 @@ int run(const Options& options) {
     const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, put)
                                                     : convert_pgn(input, *plan, options, put);
     if (input.trouble()) {
-        complain("convert", refusal_of_file(options.file, *input.trouble()));
+        print_error("convert", refusal_of_file(options.file, *input.trouble()));
         return kTrouble;
     }
     progress.clear();
     const bool nothing = games == 0 && !blank;
     if (nothing)
-        complain("convert", options.file + ": " + spoken(words::answers::kNoGameFound));
+        print_error("convert", options.file + ": " + spoken(words::answers::kNoGameFound));
     if (file && !nothing) {
         flush();
         if (written)

@@ -13,8 +13,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "judge/finding.h"
 #include "record/fields.h"
 #include "words/answers.h"
@@ -32,7 +32,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    complain("keys", refusal_told(refusal));
+    print_error("keys", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -68,7 +68,7 @@ int make(const Options& options) {
     if (sodium_init() < 0)
         return fail({"no-randomness", "the system gives no random numbers", {}, {}});
     if (!record::is_name(options.name)) {
-        complain("keys", spoken(words::answers::kKeysBadName));
+        print_error("keys", spoken(words::answers::kKeysBadName));
         return kUsage;
     }
     record::Seed seed{};

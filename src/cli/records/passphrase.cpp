@@ -1,5 +1,5 @@
 #include "cli/records/passphrase.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "words/answers.h"
 
 #include <fmt/core.h>

@@ -13,8 +13,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "conduct/log/event_line.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/pgn.h"
@@ -53,8 +53,8 @@ Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
             break;  // text that is not a game
         auto sheet = paper::sheet_of(*game, options.notation, language);
         for (const notation::PgnFault& fault : game->faults)
-            tell_place(options.file, fault.line, fault.column,
-                       fault_told(fault.code, fault.reason));
+            print_error_at(options.file, fault.line, fault.column,
+                           fault_text(fault.code, fault.reason));
         if (!sheet)
             return refuse(sheet.error());
         return paper::Sheet(*std::move(sheet));
@@ -69,7 +69,7 @@ Result<paper::Sheet> sheet_of_sgf(std::string_view text, const Options& options)
             continue;
         auto kifu = KYVIEN_TRY(paper::kifu_of(game->text, game->first_line));
         if (!kifu.fault.empty())
-            tell_place(options.file, 0, 0, kifu.fault);
+            print_error_at(options.file, 0, 0, kifu.fault);
         return paper::Sheet(std::move(kifu));
     }
     return no_such_game(options);
@@ -134,12 +134,13 @@ Result<paper::Sheet> blank_sheet(const std::string& name) {
 int run(const Options& options) {
     const auto language = rulebook::find_language(options.language);
     if (!language) {
-        complain("scoresheet", spoken(words::answers::UnknownLanguage{
-                                   .word = options.language, .known = "en, vi, zh-Hans, zh-Hant"}));
+        print_error("scoresheet",
+                    spoken(words::answers::UnknownLanguage{.word = options.language,
+                                                           .known = "en, vi, zh-Hans, zh-Hant"}));
         return kUsage;
     }
     if (options.game == 0) {
-        complain("scoresheet", spoken(words::answers::kScoresheetGame));
+        print_error("scoresheet", spoken(words::answers::kScoresheetGame));
         return kUsage;
     }
     auto sheet =
@@ -147,8 +148,8 @@ int run(const Options& options) {
     if (!sheet) {
         const ExitCode code = exit_code_of(sheet.error());
         const bool is_of_file = options.blank.empty() && code != kUsage;
-        complain("scoresheet", is_of_file ? refusal_of_file(options.file, sheet.error())
-                                          : refusal_told(sheet.error()));
+        print_error("scoresheet", is_of_file ? refusal_of_file(options.file, sheet.error())
+                                             : refusal_text(sheet.error()));
         return code;
     }
     add_given(paper::heading_of(*sheet), options.heading);
@@ -156,14 +157,15 @@ int run(const Options& options) {
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
     const auto printed = paper::pdf_of(*sheet, *language);
     if (!printed) {
-        complain("scoresheet", refusal_told(printed.error()));
+        print_error("scoresheet", refusal_text(printed.error()));
         return kTrouble;
     }
     if (printed->unknown_glyphs > 0)
-        complain("scoresheet", spoken(words::answers::ScoresheetNoFont{
-                                   .count = static_cast<std::int64_t>(printed->unknown_glyphs)}));
+        print_error("scoresheet",
+                    spoken(words::answers::ScoresheetNoFont{
+                        .count = static_cast<std::int64_t>(printed->unknown_glyphs)}));
     if (const auto written = write_file(options.output, printed->pdf); !written) {
-        complain("scoresheet", refusal_told(written.error()));
+        print_error("scoresheet", refusal_text(written.error()));
         return kTrouble;
     }
     return kSuccess;
@@ -195,7 +197,7 @@ void add_scoresheet(Command& app, Outcome& outcome) {
     command->add_option("--arbiter", head.arbiter, "scoresheet.arbiter");
     command->callback([options, &outcome] {
         if (options->file.empty() && options->blank.empty()) {
-            complain("scoresheet", spoken(words::answers::kScoresheetFileOrBlank));
+            print_error("scoresheet", spoken(words::answers::kScoresheetFileOrBlank));
             outcome.code = kUsage;
             return;
         }

@@ -9,8 +9,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "clock/seat.h"
 #include "record/fields.h"
 #include "record/sealed_move.h"
@@ -31,7 +31,7 @@ struct Options {
 };
 
 int fail(std::string_view command, const Refusal& refusal) {
-    complain(command, refusal_told(refusal));
+    print_error(command, refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -86,7 +86,7 @@ int run_seal(const Options& options) {
     if (!move)
         return fail("seal", move.error());
     if (move->empty()) {
-        complain("seal", spoken(words::answers::kSealEmpty));
+        print_error("seal", spoken(words::answers::kSealEmpty));
         return kUsage;
     }
     const record::Occasion occasion{
@@ -112,7 +112,7 @@ int run_unseal(const Options& options) {
         return fail("unseal", line.error());
     const auto envelope = read_envelope(*line);
     if (!envelope) {
-        complain("unseal", refusal_of_file(options.file, envelope.error()));
+        print_error("unseal", refusal_of_file(options.file, envelope.error()));
         return exit_code_of(envelope.error());
     }
     if (!options.stub.empty()) {
@@ -123,7 +123,7 @@ int run_unseal(const Options& options) {
             record::check_stub(envelope->envelope.commitment, envelope->occasion, *stub);
         if (!move)
             return fail("unseal", move.error());
-        const auto key = record::fixed_of_base64<32>(envelope->key);
+        const auto key = record::fixed_from_base64<32>(envelope->key);
         if (key) {
             const auto made = record::check_envelope(envelope->envelope.sealed, *stub, *key);
             if (!made)
@@ -168,7 +168,7 @@ void add_unseal(Command& app, Outcome& outcome) {
     command->add_option("--stub", options->stub, "unseal.stub")->excludes(key);
     command->callback([options, &outcome] {
         if (options->key.empty() && options->stub.empty()) {
-            complain("unseal", spoken(words::answers::kUnsealKeyOrStub));
+            print_error("unseal", spoken(words::answers::kUnsealKeyOrStub));
             outcome.code = kUsage;
             return;
         }

@@ -12,8 +12,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "record/record_file.h"
 #include "words/answers.h"
 
@@ -29,7 +29,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    complain("sign", refusal_told(refusal));
+    print_error("sign", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -47,14 +47,14 @@ int fail_in(const std::string& file, const Refusal& refusal) {
         else
             line = 0;
     }
-    tell_place(file, line, 0, reason);
+    print_error_at(file, line, 0, reason);
     return exit_code_of(refusal);
 }
 
 int run(const Options& options) {
     const auto role = conduct::find_role(options.as);
     if (!role) {
-        complain("sign", spoken(words::answers::kSignAs));
+        print_error("sign", spoken(words::answers::kSignAs));
         return kUsage;
     }
     const auto record = read_file(options.file);

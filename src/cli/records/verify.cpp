@@ -15,8 +15,8 @@
 #include "cli/support/files.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/verify_log.h"
 #include "judge/finding.h"
@@ -65,7 +65,7 @@ Result<Wanted> read_wanted(const std::string& text) {
 }
 
 bool is_there(const Wanted& wanted, const Verification& found) {
-    return std::ranges::any_of(found.signatures, [&](const record::SignatureFound& each) {
+    return std::ranges::any_of(found.signatures, [&](const record::SignatureFinding& each) {
         return each.holds && each.as == wanted.as && (!wanted.key || each.key == *wanted.key);
     });
 }
@@ -98,22 +98,22 @@ Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
 /// The words of a composed key; the word itself if there are none.
 std::string words_of(const std::string& key, std::string_view word) {
     const rulebook::Texts* texts = words::verdicts::find(key);
-    return std::string(texts == nullptr ? word : rulebook::in(*texts, spoken_language()));
+    return std::string(texts == nullptr ? word : rulebook::in(*texts, message_language()));
 }
-std::string mark_told(std::string_view mark) {
+std::string mark_text(std::string_view mark) {
     return words_of(std::string("mark.").append(mark), mark);
 }
-std::string check_told(std::string_view check) {
+std::string check_text(std::string_view check) {
     return words_of(std::string("verified.").append(check), check);
 }
-std::string role_told(std::string_view role) {
+std::string role_text(std::string_view role) {
     return words_of(std::string("role.").append(role), role);
 }
 
 /// The sentence of a check: the record's own in English, otherwise that of its code with its
 /// values.
 std::string told(const record::Check& check) {
-    const auto language = spoken_language();
+    const auto language = message_language();
     const rulebook::Texts* texts = words::verdicts::find("verify." + check.code);
     if (language == rulebook::Language::En || texts == nullptr)
         return check.english;
@@ -127,12 +127,12 @@ std::string told(const record::Check& check) {
             const std::string* cause = value("cause");
             return cause == nullptr
                        ? check.english
-                       : refusal_told({RefusalCode::find(*cause).value_or(RefusalCode()),
+                       : refusal_text({RefusalCode::find(*cause).value_or(RefusalCode()),
                                        check.english, std::nullopt, check.values});
         }
         const std::string* found = value(name);
         return found == nullptr                   ? std::string("–")
-               : name == "as" || name == "player" ? role_told(*found)
+               : name == "as" || name == "player" ? role_text(*found)
                                                   : *found;
     });
 }
@@ -141,15 +141,15 @@ std::string told(const record::Check& check) {
 void print_again(const std::string& file, const conduct::LogVerification& again,
                  const Options& options) {
     const std::string mark =
-        mark_told(again.differences.empty()                           ? "holds"
+        mark_text(again.differences.empty()                           ? "holds"
                   : again.over_the_board || options.allow_differences ? "note"
                                                                       : "fails");
-    const std::string what = check_told("decisions");
+    const std::string what = check_text("decisions");
     for (const conduct::Difference& each : again.differences)
         fmt::print("{}:{}: {}: {}: {}\n", file, each.event, mark, what,
                    spoken(words::verdicts::VerifyDecisionDiffers{.logged = each.logged,
                                                                  .decided = each.decided}));
-    const bool english = spoken_language() == rulebook::Language::En;
+    const bool english = message_language() == rulebook::Language::En;
     fmt::print(
         "{}: {}: {}: {}\n", file, mark, what,
         spoken(words::verdicts::VerifyDecidedAgain{
@@ -164,15 +164,15 @@ void print_plain(const std::string& file, const Verdict& verdict, const Options&
         const bool pardoned = options.allow_unsigned && check.kind == record::CheckKind::Signed;
         const std::string place = check.line == 0 ? file : fmt::format("{}:{}", file, check.line);
         fmt::print("{}: {}: {}: {}\n", place,
-                   mark_told(check.holds ? "holds"
+                   mark_text(check.holds ? "holds"
                              : pardoned  ? "note"
                                          : "fails"),
-                   check_told(record::name(check.kind)), told(check));
+                   check_text(record::name(check.kind)), told(check));
     }
     if (verdict.again)
         print_again(file, *verdict.again, options);
     for (const std::string& each : verdict.missing)
-        fmt::print("{}: {}: {}: {}\n", file, mark_told("fails"), check_told("signature"),
+        fmt::print("{}: {}: {}: {}\n", file, mark_text("fails"), check_text("signature"),
                    spoken(words::verdicts::VerifyNoSignature{.signature = each}));
     fmt::print("{}\n", verdict.holds ? spoken(words::answers::VerifyHolds{.file = file})
                                      : spoken(words::answers::VerifyFails{.file = file}));
@@ -200,7 +200,7 @@ void print_json(const std::string& file, const Verdict& verdict) {
         json.field("line", check.line).field("message", check.english).end_object();
     }
     json.end_array().key("signatures").begin_array();
-    for (const record::SignatureFound& each : found.signatures) {
+    for (const record::SignatureFinding& each : found.signatures) {
         json.begin_object().field("as", conduct::name(each.as)).field("name", each.name);
         json.field("key", record::to_base64(each.key)).field("line", each.line);
         json.field("holds", each.holds).end_object();
@@ -224,13 +224,13 @@ int run(const Options& options) {
     for (const std::string& each : options.by) {
         auto read = read_wanted(each);
         if (!read) {
-            complain("verify", refusal_told(read.error()));
+            print_error("verify", refusal_text(read.error()));
             return exit_code_of(read.error());
         }
         wanted.push_back(*std::move(read));
     }
     if (sodium_init() < 0) {
-        complain("verify", spoken(words::answers::kVerifyNoSodium));
+        print_error("verify", spoken(words::answers::kVerifyNoSodium));
         return kTrouble;
     }
     int code = kSuccess;
@@ -240,7 +240,7 @@ int run(const Options& options) {
         progress.show(file, done++, options.files.size());
         const auto text = read_file(file);
         if (!text) {
-            complain("verify", refusal_told(text.error()));
+            print_error("verify", refusal_text(text.error()));
             code = kTrouble;
             continue;
         }

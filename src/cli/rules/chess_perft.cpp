@@ -3,8 +3,8 @@
 
 #include "chess/perft.h"
 #include "cli/rules/perft.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/uci.h"
 #include "words/verdicts.h"
@@ -29,7 +29,7 @@ std::optional<chess::Position> chess_position(const Options& options, std::strin
     if (!parsed) {
         trouble = spoken(words::verdicts::PerftFen{
             .column = std::to_string(parsed.error().column),
-            .why = reason_told(parsed.error().code, parsed.error().reason, parsed.error().values)});
+            .why = reason_text(parsed.error().code, parsed.error().reason, parsed.error().values)});
         return std::nullopt;
     }
     const auto mode = options.chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
@@ -39,7 +39,7 @@ std::optional<chess::Position> chess_position(const Options& options, std::strin
     std::string faults;
     for (const chess::SetupFault fault : position.error())
         faults += fmt::format("{}{}", faults.empty() ? "" : " ",
-                              reason_told(code(fault), describe(fault)));
+                              reason_text(code(fault), describe(fault)));
     trouble = spoken(words::verdicts::PerftNotLegal{.why = faults});
     return std::nullopt;
 }
@@ -55,7 +55,7 @@ Count count_chess(const Options& options) {
     std::vector<chess::Move> moves;
     for (const chess::Move move : position->legal_moves())
         moves.push_back(move);
-    count_behind(
+    count_after_each_move(
         moves, options, count,
         [&](chess::Move move) { return perft(position->after(move), options.depth - 1); },
         [&](chess::Move move) { return notation::to_uci(*position, move); });

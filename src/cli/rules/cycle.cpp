@@ -21,8 +21,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
@@ -98,12 +98,12 @@ struct Judged {
 };
 
 /// Why a move cannot be parsed or made, in the reader's language: the words of the hall.
-std::string move_told(const notation::XiangqiMoveError& error, const std::string& text) {
+std::string move_error_text(const notation::XiangqiMoveError& error, const std::string& text) {
     using Reason = notation::XiangqiMoveError::Reason;
     const RefusalCode code = error.reason == Reason::Unintelligible ? RefusalCode("bad-move-text")
                              : error.reason == Reason::Illegal      ? RefusalCode("illegal-move")
                                                                     : "ambiguous-move";
-    return refusal_told({code, error.english, std::nullopt, {{"move", text}}});
+    return refusal_text({code, error.english, std::nullopt, {{"move", text}}});
 }
 
 class Referee {
@@ -119,7 +119,7 @@ class Referee {
                     std::nullopt,
                     fmt::format("ply {}: {}", history_.plies() + 1, move.error().english),
                     spoken(words::verdicts::CyclePly{.ply = std::to_string(history_.plies() + 1),
-                                                     .why = move_told(move.error(), text)})};
+                                                     .why = move_error_text(move.error(), text)})};
             history_.push(*move);
             if (auto answer = look())
                 return {std::move(answer), {}, {}};
@@ -138,7 +138,7 @@ class Referee {
             const CycleVerdict verdict = verdict_of(reading);
             return Answer{verdict, std::move(reading)};
         }
-        const auto news = take_repetition(history_, log_, options_.settings);
+        const auto news = handle_repetition(history_, log_, options_.settings);
         if (news && news->kind == RepetitionNews::Kind::Ruling)
             return Answer{news->verdict, news->reading};
         if (history_.occurrences() < options_.settings.ruling_on_occurrence)
@@ -244,14 +244,14 @@ void print_json(const History& history, const Answer& answer, const std::string&
 
 /// The words of a composed key, of the page or of the verbs; its code if there are none.
 std::string words_or_code(const rulebook::Texts* texts, std::string_view code) {
-    return std::string(texts == nullptr ? code : rulebook::in(*texts, spoken_language()));
+    return std::string(texts == nullptr ? code : rulebook::in(*texts, message_language()));
 }
 
-std::string side_told(Side side) {
+std::string side_text(Side side) {
     return spoken(side == Side::Red ? words::verdicts::kSideRed : words::verdicts::kSideBlack);
 }
 
-std::string piece_told(const Position& position, PieceId id) {
+std::string piece_text(const Position& position, PieceId id) {
     const char sign = letter(Position::piece(id));
     const bool red = sign >= 'A' && sign <= 'Z';
     const std::string key =
@@ -264,7 +264,7 @@ std::string piece_told(const Position& position, PieceId id) {
 }
 
 /// What a move attacked: which piece by which, and the grade.
-std::string attacks_told(const Position& after, const xiangqi::MoveReading& move) {
+std::string attacks_text(const Position& after, const xiangqi::MoveReading& move) {
     std::string text;
     for (const xiangqi::AttackPair& pair : move.created) {
         if (!is_of(pair.grade, move.label))
@@ -272,10 +272,10 @@ std::string attacks_told(const Position& after, const xiangqi::MoveReading& move
         std::string how = words_or_code(words::game::find("grade." + std::string(name(pair.grade))),
                                         name(pair.grade));
         if (pair.grade == xiangqi::Grade::FalseRoot && pair.protector)
-            how += " (" + piece_told(after, *pair.protector) + ")";
+            how += " (" + piece_text(after, *pair.protector) + ")";
         text += (text.empty() ? ": " : "; ") +
-                spoken(words::game::CycleAttack{.attacker = piece_told(after, pair.attacker),
-                                                .victim = piece_told(after, pair.victim),
+                spoken(words::game::CycleAttack{.attacker = piece_text(after, pair.attacker),
+                                                .victim = piece_text(after, pair.victim),
                                                 .how = how});
     }
     return text;
@@ -283,18 +283,18 @@ std::string attacks_told(const Position& after, const xiangqi::MoveReading& move
 
 /// The reasons, one sentence per line: xiangqi::explain() in English, otherwise in the words of the
 /// page.
-std::string reasons_told(const History& history, const Answer& answer) {
+std::string reasons_text(const History& history, const Answer& answer) {
     const StretchReading& reading = answer.reading;
-    if (spoken_language() == rulebook::Language::En)
+    if (message_language() == rulebook::Language::En)
         return explain(history, reading, answer.verdict);
     std::string text;
     for (const xiangqi::MoveReading& move : reading.moves) {
         const std::string label = words_or_code(
             words::game::find("label." + std::string(name(move.label))), name(move.label));
         text += spoken(words::verdicts::CycleMove{
-                    .side = side_told(move.mover),
+                    .side = side_text(move.mover),
                     .move = move.move.name(),
-                    .label = label + attacks_told(history.at_ply(move.ply + 1), move)}) +
+                    .label = label + attacks_text(history.at_ply(move.ply + 1), move)}) +
                 "\n";
     }
     for (const Side side : {Side::Red, Side::Black}) {
@@ -303,9 +303,9 @@ std::string reasons_told(const History& history, const Answer& answer) {
             words_or_code(words::game::find("behaviour." + std::string(name(own.behaviour))),
                           name(own.behaviour));
         if (own.victim)
-            behaviour += ": " + piece_told(history.at_ply(reading.first_ply), *own.victim);
+            behaviour += ": " + piece_text(history.at_ply(reading.first_ply), *own.victim);
         text += spoken(words::verdicts::CycleSide{
-                    .side = side_told(side), .behaviour = behaviour, .clause = own.clause.id()}) +
+                    .side = side_text(side), .behaviour = behaviour, .clause = own.clause.id()}) +
                 "\n";
     }
     std::string clauses(answer.verdict.clause.id());
@@ -313,7 +313,7 @@ std::string reasons_told(const History& history, const Answer& answer) {
         clauses += ", " + std::string(clause.id());
     const auto offender = answer.verdict.offender();
     return text +
-           (offender ? spoken(words::verdicts::CycleMustVary{.side = side_told(*offender),
+           (offender ? spoken(words::verdicts::CycleMustVary{.side = side_text(*offender),
                                                              .clauses = clauses})
                      : spoken(words::verdicts::CycleNobodyVaries{.clauses = clauses})) +
            "\n";
@@ -327,13 +327,13 @@ int rule_one(const Options& options) {
             ? Position::start()
             : notation::read_xiangqi_position(options.fen, xiangqi::Origin::Diagram);
     if (!start) {
-        complain("cycle", refusal_told(start.error()));
+        print_error("cycle", refusal_text(start.error()));
         return kUsage;
     }
     Referee referee(*start, options);
     const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
     if (!judged.trouble.empty()) {
-        complain("cycle", judged.told);
+        print_error("cycle", judged.told);
         return kUsage;  // a move on the command line
     }
     if (!judged.answer) {
@@ -350,7 +350,7 @@ int rule_one(const Options& options) {
         print_json(referee.history(), *judged.answer, "", options);
         return kSuccess;
     }
-    fmt::print("{}", reasons_told(referee.history(), *judged.answer));
+    fmt::print("{}", reasons_text(referee.history(), *judged.answer));
     for (const std::string_view setting : settings_that_matter(
              referee.history(), {judged.answer->reading.first_ply, judged.answer->reading.last_ply},
              options.settings))
@@ -385,7 +385,7 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
     std::optional<Referee> referee;
     if (!start) {
         judged.trouble = start.error().english;
-        judged.told = refusal_told(start.error());
+        judged.told = refusal_text(start.error());
     } else {
         referee.emplace(*start, options);
         judged = referee->play(moves_of(row, options.settings.ruling_on_occurrence));
@@ -405,8 +405,8 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
                              .end_object());
         else
             fmt::print("error,,,,,,{}\n", row_name);
-        tell_place(options.batch, line, 0,
-                   spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.told}));
+        print_error_at(options.batch, line, 0,
+                       spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.told}));
         return;
     }
     ++(judged.answer->postponed ? totals.postponed : totals.ruled);
@@ -425,7 +425,7 @@ int rule_batch(const Options& options) {
     std::ifstream file;
     if (options.batch != "-") {
         if (const auto there = judge::open_file(options.batch); !there) {
-            complain("cycle", refusal_told(there.error()));
+            print_error("cycle", refusal_text(there.error()));
             return kTrouble;
         }
         file.open(options.batch);
@@ -444,7 +444,7 @@ int rule_batch(const Options& options) {
             header = cells;
             if (std::ranges::find(header, "fen") == header.end() ||
                 std::ranges::find(header, "cycle") == header.end()) {
-                tell_place(options.batch, number, 1, spoken(words::answers::kCycleColumns));
+                print_error_at(options.batch, number, 1, spoken(words::answers::kCycleColumns));
                 return kFindings;
             }
             continue;
@@ -458,7 +458,7 @@ int rule_batch(const Options& options) {
     }
     progress.clear();
     if (input.bad()) {
-        complain("cycle", spoken(words::answers::CannotRead{.file = options.batch}));
+        print_error("cycle", spoken(words::answers::CannotRead{.file = options.batch}));
         return kTrouble;
     }
     fmt::print(
@@ -501,7 +501,7 @@ void add_cycle(Command& app, Outcome& outcome) {
     command->add_option("--partner-alone-counts", s.partner_alone_counts);
     command->callback([options, &outcome] {
         if (!options->sgf.empty()) {
-            outcome.code = tell_go_cycles(options->sgf);
+            outcome.code = print_go_cycles(options->sgf);
             return;
         }
         outcome.code =

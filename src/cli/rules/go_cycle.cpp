@@ -9,7 +9,7 @@
 
 #include "cli/rules/sgf_archives.h"
 #include "cli/support/command.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "go/article20.h"
 #include "notation/go/cycle.h"
 #include "notation/sgf/sgf.h"
@@ -25,11 +25,11 @@ struct Totals {
 };
 
 /// The shape of a cycle; in English in the form used within a sentence.
-std::string shape_told(go::CycleShape shape) {
+std::string shape_text(go::CycleShape shape) {
     const auto* texts = words::go_cycle::find("shape." + std::string(go::code(shape)));
-    return std::string(spoken_language() == rulebook::Language::En || texts == nullptr
+    return std::string(message_language() == rulebook::Language::En || texts == nullptr
                            ? go::name(shape)
-                           : rulebook::in(*texts, spoken_language()));
+                           : rulebook::in(*texts, message_language()));
 }
 
 /// `move` and `from` are move numbers; set-ups are not counted.
@@ -38,7 +38,7 @@ void tell(const std::string& place, std::size_t move, std::size_t from,
     const go::Cycle& cycle = evidence.cycle;
     fmt::print("{}\n", spoken(words::verdicts::CycleGo{.place = place,
                                                        .move = std::to_string(move),
-                                                       .shape = shape_told(evidence.shape),
+                                                       .shape = shape_text(evidence.shape),
                                                        .clause = go::clause_of(evidence.shape).id(),
                                                        .plays = std::to_string(cycle.plays),
                                                        .black = std::to_string(cycle.black_lost),
@@ -76,13 +76,13 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
     notation::SgfLine line;
     if (const auto read = line.read(text); !read) {
         ++totals.unread;
-        tell_fault(file, read.error());
+        report_fault(file, read.error());
         return;
     }
     go::Game record;
     if (const auto illegal = notation::replay(line, record, go::RepetitionRule::None)) {
         ++totals.unread;
-        tell_illegal(file, *illegal);
+        report_illegal_step(file, *illegal);
     }
     const std::string game = notation::sgf_simple_text(line.root_value("GN"));
     follow(fmt::format("{}:{}{}{}", file, text.first_line, game.empty() ? "" : " ", game), record,
@@ -92,7 +92,7 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
 }  // namespace
 }  // namespace go_cycle
 
-int tell_go_cycles(const std::vector<std::string>& files) {
+int print_go_cycles(const std::vector<std::string>& files) {
     go_cycle::Totals totals;
     const SgfArchivesRead read = read_sgf_archives(
         "cycle", files, [&](const std::string& file, const notation::SgfText& text) {

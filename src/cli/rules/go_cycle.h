@@ -10,6 +10,6 @@ namespace kyvien::cli {
 
 /// Prints each play that repeats a whole-board position: its shape, clause and turns, and the
 /// position. Returns the exit code: findings if a game could not be read to its end.
-[[nodiscard]] int tell_go_cycles(const std::vector<std::string>& files);
+[[nodiscard]] int print_go_cycles(const std::vector<std::string>& files);
 
 }  // namespace kyvien::cli

@@ -25,7 +25,7 @@ Count count_go(const Options& options) {
     std::vector<go::Move> moves;
     for (const auto& [move, nodes] : go::perft_divide(game, 1))
         moves.push_back(move);
-    count_behind(
+    count_after_each_move(
         moves, options, count,
         [&](const go::Move& move) {
             go::Game after = game;

@@ -13,7 +13,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "conduct/settings/game.h"
 #include "judge/finding.h"
 #include "rulebook/checklist.h"
@@ -45,12 +45,12 @@ Clause clause_at(Law law, std::size_t index) {
 }
 
 /// Appended to a title that had to be shown in English.
-std::string_view remark(const ToldClause& told, Language asked) {
+std::string_view remark(const LocalizedClause& told, Language asked) {
     return told.language == asked ? "" : "  (English; not yet translated)";
 }
 
 void print_json(Clause clause, Language language) {
-    const ToldClause told = tell(clause, language);
+    const LocalizedClause told = localized_clause(clause, language);
     JsonWriter json;
     json.begin_object().field("law", slug(clause.law())).field("clause", clause.id());
     json.field("kind", kind(clause)).field("section", section(clause, told.language));
@@ -82,7 +82,7 @@ void list_clauses(Law law, Language language, bool json) {
             print_json(clause, language);
             continue;
         }
-        const ToldClause told = tell(clause, language);
+        const LocalizedClause told = localized_clause(clause, language);
         const std::string_view listed_under = section(clause, told.language);
         if (listed_under != heading)
             fmt::print("{}{}\n", i == 0 ? "" : "\n", listed_under);
@@ -97,7 +97,7 @@ void show_clause(Clause clause, Language language, bool json) {
         print_json(clause, language);
         return;
     }
-    const ToldClause told = tell(clause, language);
+    const LocalizedClause told = localized_clause(clause, language);
     fmt::print("{} § {}  {}{}\n{}\n\n{}\n", slug(clause.law()), clause.id(), told.words.title,
                remark(told, language), section(clause, told.language), told.words.text);
 }
@@ -105,9 +105,9 @@ void show_clause(Clause clause, Language language, bool json) {
 void list_found(const std::vector<Clause>& found, Language language) {
     std::size_t widest = 0;
     for (const Clause clause : found)
-        widest = std::max(widest, display_width(tell(clause, language).words.title));
+        widest = std::max(widest, display_width(localized_clause(clause, language).words.title));
     for (const Clause clause : found) {
-        const ToldClause told = tell(clause, language);
+        const LocalizedClause told = localized_clause(clause, language);
         fmt::print("{:<10}  {:<12}  {}  {}{}\n", slug(clause.law()), clause.id(),
                    padded(told.words.title, widest), section(clause, told.language),
                    remark(told, language));
@@ -123,8 +123,8 @@ int search_laws(const std::vector<Law>& laws, const Options& options, Language l
         for (const Clause clause : search(law, words, language))
             found.push_back(clause);
     if (found.empty()) {
-        complain("law",
-                 spoken(words::answers::LawNoWords{.words = words, .language = tag(language)}));
+        print_error("law",
+                    spoken(words::answers::LawNoWords{.words = words, .language = tag(language)}));
         return kFindings;
     }
     if (!options.json) {
@@ -156,7 +156,7 @@ void list_checks(Law law, Language language, bool json) {
             const Clause clause = clause_at(law, i);
             if (check_time(clause) != time.key)
                 continue;
-            const ToldClause told = tell(clause, language);
+            const LocalizedClause told = localized_clause(clause, language);
             if (json) {
                 print_object(JsonWriter()
                                  .begin_object()
@@ -191,10 +191,10 @@ std::string clauses_below(Law law, const std::string& id) {
 int refuse_clause(Law law, const std::string& id) {
     const std::string below = clauses_below(law, id);
     if (below.empty())
-        complain("law", spoken(words::answers::LawNoClause{.law = slug(law), .clause = id}));
+        print_error("law", spoken(words::answers::LawNoClause{.law = slug(law), .clause = id}));
     else
-        complain("law", spoken(words::answers::LawOnlyBelow{
-                            .law = slug(law), .clause = id, .below = below}));
+        print_error("law", spoken(words::answers::LawOnlyBelow{
+                               .law = slug(law), .clause = id, .below = below}));
     return kFindings;
 }
 
@@ -247,7 +247,8 @@ int without_law(const Options& options, Language language) {
     const std::string id = bare_clause(options.law);
     const std::vector<Law> having = laws_with(id);
     if (having.empty()) {
-        complain("law", spoken(words::answers::UnknownLaw{.word = options.law, .known = slugs()}));
+        print_error("law",
+                    spoken(words::answers::UnknownLaw{.word = options.law, .known = slugs()}));
         return kUsage;
     }
     const bool only_shown = options.clause.empty() && options.search.empty() && !options.checklist;
@@ -257,22 +258,22 @@ int without_law(const Options& options, Language language) {
     for (const Law law : having)
         commands +=
             fmt::format("{}`kyvien law {} {}`", commands.empty() ? "" : " or ", slug(law), id);
-    complain("law", spoken(words::answers::LawNameIt{.laws = commands}));
+    print_error("law", spoken(words::answers::LawNameIt{.laws = commands}));
     return kUsage;
 }
 
 int run(const Options& options) {
     const auto language = find_language(options.language);
     if (!language) {
-        complain("law", spoken(words::answers::UnknownLanguage{
-                            .word = options.language, .known = "en, vi, zh-Hant, zh-Hans"}));
+        print_error("law", spoken(words::answers::UnknownLanguage{
+                               .word = options.language, .known = "en, vi, zh-Hant, zh-Hans"}));
         return kUsage;
     }
     const auto law = law_named(options.law);
     if (!law && !options.law.empty())
         return without_law(options, *language);
     if (!options.search.empty() && !options.clause.empty()) {
-        complain("law", spoken(words::answers::kLawClauseOrSearch));
+        print_error("law", spoken(words::answers::kLawClauseOrSearch));
         return kUsage;
     }
     if (!options.search.empty())
@@ -287,7 +288,7 @@ int run(const Options& options) {
         return kSuccess;
     }
     if (options.checklist && !options.clause.empty()) {
-        complain("law", spoken(words::answers::kLawClauseOrChecklist));
+        print_error("law", spoken(words::answers::kLawClauseOrChecklist));
         return kUsage;
     }
     if (options.checklist) {

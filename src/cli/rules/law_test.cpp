@@ -52,7 +52,7 @@ TEST(LawCommand, ListsALawUnderTheTitlesOfItsSections) {
     EXPECT_THAT(said.out, HasSubstr("第20條 同形再現的裁決\n  20           position"));
 }
 
-TEST(LawCommand, ChecklistTellsWhatIsSeenToAndWhen) {
+TEST(LawCommand, ChecklistShowsWhatIsCheckedAndWhen) {
     const Said said = law("go-cn --checklist --language zh-Hans");
     EXPECT_EQ(said.code, kSuccess);
     EXPECT_THAT(said.out, StartsWith("赛前\n  [ ] 1 "));
@@ -91,7 +91,7 @@ TEST(LawCommand, WideTitlesKeepTheColumnsStraight) {
     EXPECT_EQ(said.code, kSuccess);
 }
 
-TEST(LawCommand, NothingFoundIsNoSuccess) {
+TEST(LawCommand, ASearchWithoutResultsHasTheExitCodeOfFindings) {
     const Said said = law("--search zugzwang");
     EXPECT_EQ(said.code, kFindings);
     EXPECT_EQ(said.out, "");

@@ -13,8 +13,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "go/life/life.h"
 #include "go/score.h"
 #include "notation/go/gtp.h"
@@ -95,10 +95,10 @@ void print_json(const Finished& game, const go::DeadProposal& proposal, const go
     print_object(json.end_object());
 }
 
-std::string color_told(go::Color color) {
-    return spoken_language() == rulebook::Language::En ? std::string(go::name(color))
-           : color == go::Color::Black                 ? spoken(words::verdicts::kDetailBlack)
-                                                       : spoken(words::verdicts::kDetailWhite);
+std::string color_text(go::Color color) {
+    return message_language() == rulebook::Language::En ? std::string(go::name(color))
+           : color == go::Color::Black                  ? spoken(words::verdicts::kDetailBlack)
+                                                        : spoken(words::verdicts::kDetailWhite);
 }
 
 void print_text(const Finished& game, const go::DeadProposal& proposal, const go::Count& count) {
@@ -109,7 +109,7 @@ void print_text(const Finished& game, const go::DeadProposal& proposal, const go
             fmt::print(
                 "  {}\n",
                 spoken(words::verdicts::LifeDead{
-                    .color = color_told(chain.color),
+                    .color = color_text(chain.color),
                     .stones = points_text(chain.stones),
                     .why = chain.proved ? spoken(words::verdicts::kLifeProved)
                                         : spoken(words::verdicts::LifeConfidence{
@@ -118,7 +118,7 @@ void print_text(const Finished& game, const go::DeadProposal& proposal, const go
         else if (chain.seki || chain.contested)
             fmt::print("  {}\n",
                        spoken(words::verdicts::LifeSeki{
-                           .color = color_told(chain.color),
+                           .color = color_text(chain.color),
                            .stones = points_text(chain.stones),
                            .why = spoken(chain.contested ? words::verdicts::kLifeContested
                                                          : words::verdicts::kLifeProved)}));
@@ -146,17 +146,17 @@ void propose(const Options& options, const std::string& file, const notation::Sg
     SgfLine line;
     if (const auto read = line.read(text); !read) {
         ++totals.unread;
-        tell_fault(file, read.error());
+        report_fault(file, read.error());
         return;
     }
     // A truncated record is counted as it is, which may not be where the game ended: reported.
     for (const notation::SgfFault& fault : line.faults())
         if (fault.code != "no-point")  // reported below, if it cannot be played
-            tell_fault(file, fault), ++totals.faults;
+            report_fault(file, fault), ++totals.faults;
     go::Game game;
     if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {
         ++totals.unread;
-        tell_illegal(file, *illegal);
+        report_illegal_step(file, *illegal);
         return;
     }
     const Finished finished{fmt::format("{}:{}", file, text.first_line),
@@ -175,14 +175,14 @@ void propose(const Options& options, const std::string& file, const notation::Sg
 
 int run(const Options& options) {
     if (options.files.empty() == options.batch.empty()) {
-        complain("life", spoken(words::answers::kLifeFilesOrBatch));
+        print_error("life", spoken(words::answers::kLifeFilesOrBatch));
         return kUsage;
     }
     std::optional<go::Komi> komi;
     if (!options.komi.empty()) {
         const auto read = go::Komi::parse_points(options.komi);
         if (!read) {
-            complain("life", refusal_told(read.error()));
+            print_error("life", refusal_text(read.error()));
             return kUsage;
         }
         komi = *read;

@@ -18,8 +18,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
 #include "notation/chess/fen.h"
@@ -60,7 +60,7 @@ struct Place {
                            : "",
                        reason);
         else
-            tell_place(file, line, column, reason);
+            print_error_at(file, line, column, reason);
     }
 };
 
@@ -69,14 +69,14 @@ std::optional<chess::Position> read_position(const std::string& fen, const Place
     const auto parsed = notation::parse_fen(fen);
     if (!parsed) {
         place.tell(parsed.error().column,
-                   reason_told(parsed.error().code, parsed.error().reason, parsed.error().values));
+                   reason_text(parsed.error().code, parsed.error().reason, parsed.error().values));
         return std::nullopt;
     }
     const auto position =
         chess::Position::make(parsed->setup, parsed->guess, chess::Strictness::Playable);
     if (!position) {
         place.tell(0, spoken(words::verdicts::NotAPosition{
-                          .why = reason_told(chess::code(position.error().front()),
+                          .why = reason_text(chess::code(position.error().front()),
                                              chess::describe(position.error().front()))}));
         return std::nullopt;
     }
@@ -118,10 +118,10 @@ std::string_view name(chess::MateVerdict verdict) {
 }
 
 /// Why neither side can mate; in English the proof's own word.
-std::string reason_told(chess::MateReason reason) {
+std::string reason_text(chess::MateReason reason) {
     const auto* texts = words::verdicts::find("mate." + std::string(chess::name(reason)));
     return std::string(texts == nullptr ? chess::describe(reason)
-                                        : rulebook::in(*texts, spoken_language()));
+                                        : rulebook::in(*texts, message_language()));
 }
 
 std::string text_of(const chess::Position& position, const chess::MateAnswer& found) {
@@ -130,7 +130,7 @@ std::string text_of(const chess::Position& position, const chess::MateAnswer& fo
         return spoken(words::verdicts::kMateWinnable) +
                (found.line.empty() ? "" : " " + line_of(position, found.line));
     case chess::MateVerdict::Unwinnable:
-        return spoken(words::verdicts::MateUnwinnable{.why = reason_told(found.reason)});
+        return spoken(words::verdicts::MateUnwinnable{.why = reason_text(found.reason)});
     case chess::MateVerdict::Undecided:
         return spoken(words::verdicts::MateUndecided{.effort = std::to_string(found.effort)});
     }
@@ -225,7 +225,7 @@ int run_batch(const Options& options) {
     std::ifstream opened;
     if (options.batch != "-") {
         if (const auto there = judge::open_file(options.batch); !there) {
-            complain("mate-possible", refusal_told(there.error()));
+            print_error("mate-possible", refusal_text(there.error()));
             return kTrouble;
         }
         opened.open(options.batch);
@@ -251,7 +251,7 @@ int run_batch(const Options& options) {
     }
     progress.clear();
     if (file.bad()) {
-        complain("mate-possible", spoken(words::answers::CannotRead{.file = options.batch}));
+        print_error("mate-possible", spoken(words::answers::CannotRead{.file = options.batch}));
         return kTrouble;
     }
     totals.print(options.json);
@@ -263,11 +263,11 @@ int run(const Options& options) {
         return run_batch(options);
     const auto winner = read_winner(options.winner);
     if (!options.winner.empty() && !winner) {
-        complain("mate-possible", spoken(words::answers::MateWinner{.word = options.winner}));
+        print_error("mate-possible", spoken(words::answers::MateWinner{.word = options.winner}));
         return kUsage;
     }
     if (options.fen.empty() || !winner) {
-        complain("mate-possible", spoken(words::answers::kMateNeeds));
+        print_error("mate-possible", spoken(words::answers::kMateNeeds));
         return kUsage;
     }
     const auto position = read_position(options.fen, {});

@@ -15,7 +15,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "words/answers.h"
 #include "words/verdicts.h"
 
@@ -46,14 +46,14 @@ void print_json(const Options& options, const Count& count, double seconds) {
 int run(const Options& options) {
     if (const auto game = conduct::find_game(options.game)) {
         if (options.size && conduct::info(*game).board.most_size == 0) {
-            complain("perft", spoken(words::answers::kPerftSizeOfGo));
+            print_error("perft", spoken(words::answers::kPerftSizeOfGo));
             return kUsage;
         }
         const std::clock_t begin = std::clock();
         const Count count = registered::of(*game).perft(options);
         const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         if (!count.trouble.empty()) {
-            complain("perft", count.trouble);
+            print_error("perft", count.trouble);
             return kUsage;
         }
         if (options.json)
@@ -65,7 +65,7 @@ int run(const Options& options) {
     std::string known;
     for (const conduct::Game game : conduct::games())
         known += fmt::format("{}{}", known.empty() ? "" : ", ", conduct::name(game));
-    complain("perft", spoken(words::answers::UnknownGame{.word = options.game, .known = known}));
+    print_error("perft", spoken(words::answers::UnknownGame{.word = options.game, .known = known}));
     return kUsage;
 }
 

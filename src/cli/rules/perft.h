@@ -46,8 +46,8 @@ inline Count one_position() {
 
 /// Adds up the nodes after each first move, and shows the progress on a terminal.
 template <class Move, class Nodes, class Name>
-void count_behind(const std::vector<Move>& moves, const Options& options, Count& count,
-                  Nodes nodes_of, Name name_of) {
+void count_after_each_move(const std::vector<Move>& moves, const Options& options, Count& count,
+                           Nodes nodes_of, Name name_of) {
     Progress progress(true, true);
     for (std::size_t done = 0; done < moves.size(); ++done) {
         progress.show(

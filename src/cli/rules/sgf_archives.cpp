@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "cli/support/message.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "words/answers.h"
 #include "words/verdicts.h"
@@ -22,7 +22,7 @@ SgfArchivesRead read_sgf_archives(
     for (const std::string& file : files) {
         auto opened = judge::open_file(file);
         if (!opened) {
-            complain(verb, refusal_told(opened.error()));
+            print_error(verb, refusal_text(opened.error()));
             read.unreadable = true;
             continue;
         }
@@ -48,29 +48,29 @@ SgfArchivesRead read_sgf_archives(
         }
         if (!trouble.empty()) {
             progress.clear();
-            complain(verb, trouble);
+            print_error(verb, trouble);
             read.unreadable = true;
         } else if (!blank && games == before) {
             progress.clear();
-            complain(verb, file + ": " + spoken(words::answers::kNoSgfFound));
+            print_error(verb, file + ": " + spoken(words::answers::kNoSgfFound));
             read.without_games = true;
         }
     }
     return read;
 }
 
-void tell_illegal(const std::string& file, const notation::SgfIllegal& illegal) {
+void report_illegal_step(const std::string& file, const notation::SgfIllegal& illegal) {
     const auto* why =
         words::verdicts::find(std::string("forbidden.").append(go::name(illegal.why)));
-    tell_place(file, illegal.line, illegal.column,
-               spoken(words::verdicts::MoveImpossible{
-                   .move = std::to_string(illegal.move),
-                   .why = why == nullptr ? go::name(illegal.why)
-                                         : rulebook::in(*why, spoken_language())}));
+    print_error_at(file, illegal.line, illegal.column,
+                   spoken(words::verdicts::MoveImpossible{
+                       .move = std::to_string(illegal.move),
+                       .why = why == nullptr ? go::name(illegal.why)
+                                             : rulebook::in(*why, message_language())}));
 }
 
-void tell_fault(const std::string& file, const notation::SgfFault& fault) {
-    tell_place(file, fault.line, fault.column, fault_told(fault.code, fault.reason));
+void report_fault(const std::string& file, const notation::SgfFault& fault) {
+    print_error_at(file, fault.line, fault.column, fault_text(fault.code, fault.reason));
 }
 
 }  // namespace kyvien::cli

@@ -23,9 +23,9 @@ SgfArchivesRead read_sgf_archives(
     const std::function<void(const std::string& file, const notation::SgfText&)>& game);
 
 /// Reports on standard error that a step of a record cannot be played, and why.
-void tell_illegal(const std::string& file, const notation::SgfIllegal& illegal);
+void report_illegal_step(const std::string& file, const notation::SgfIllegal& illegal);
 /// Reports there a fault in the text of a record: in English as found, otherwise in the words of
 /// the judge.
-void tell_fault(const std::string& file, const notation::SgfFault& fault);
+void report_fault(const std::string& file, const notation::SgfFault& fault);
 
 }  // namespace kyvien::cli

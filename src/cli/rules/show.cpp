@@ -13,8 +13,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "go/game.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
@@ -76,14 +76,14 @@ Picture show_fen(const std::string& fen) {
     if (std::count(fen.begin(), fen.end(), '/') == 9) {
         const auto position = read_xiangqi_position(fen, xiangqi::Origin::Diagram);
         return position ? Picture(diagram_of(*position))
-                        : fail(kUsage, refusal_told(position.error()));
+                        : fail(kUsage, refusal_text(position.error()));
     }
     const auto parsed = parse_fen(fen);
     if (!parsed)
         return fail(
             kUsage,
             spoken(words::verdicts::MateColumn{.column = std::to_string(parsed.error().column)}) +
-                reason_told(parsed.error().code, parsed.error().reason, parsed.error().values));
+                reason_text(parsed.error().code, parsed.error().reason, parsed.error().values));
     // Any setup can be shown, legal or not.
     Diagram diagram;
     diagram.caption = to_fen(parsed->setup);
@@ -118,7 +118,7 @@ void mark_change(Diagram& now, const Diagram& before) {
 template <class Position>
 Picture pick(const Result<std::vector<Position>>& positions, const Options& options) {
     if (!positions)
-        return fail(kFindings, refusal_told(positions.error()));
+        return fail(kFindings, refusal_text(positions.error()));
     const std::size_t last = positions->size() - 1;
     const auto ply = ply_of(options, last);
     if (!ply)
@@ -189,7 +189,7 @@ Picture show_sgf(std::string_view text, const Options& options) {
         if (const auto read = line.read(*tree); !read)
             return fail(kFindings, spoken(words::verdicts::ShowLine{
                                        .line = std::to_string(read.error().line),
-                                       .why = fault_told(read.error().code, read.error().reason)}));
+                                       .why = fault_text(read.error().code, read.error().reason)}));
         return show_line(line, options);
     }
     return no_such_game(options);
@@ -200,7 +200,7 @@ Picture show_file(const Options& options) {
         return fail(kUsage, spoken(words::answers::kShowGame));
     auto source = judge::open_file(options.file);
     if (!source)
-        return fail(kTrouble, refusal_told(source.error()));
+        return fail(kTrouble, refusal_text(source.error()));
     const auto bytes = judge::as_text(judge::unpacked(std::move(*source)));
     std::string text;
     std::string buffer(1 << 16, '\0');
@@ -236,7 +236,7 @@ std::string json_of(const Diagram& diagram) {
 int run(const Options& options) {
     const Picture picture = options.fen.empty() ? show_file(options) : show_fen(options.fen);
     if (!picture) {
-        complain("show", picture.error().message);
+        print_error("show", picture.error().message);
         return picture.error().code;
     }
     const Diagram diagram = options.turned ? picture->turned() : *picture;
@@ -245,7 +245,7 @@ int run(const Options& options) {
                                            : text_of(diagram);
     if (const auto written = write_file(options.output.empty() ? "-" : options.output, out);
         !written) {
-        complain("show", refusal_told(written.error()));
+        print_error("show", refusal_text(written.error()));
         return exit_code_of(written.error());
     }
     return kSuccess;

@@ -16,7 +16,7 @@ Count count_xiangqi(const Options& options) {
                                                    ? xiangqi::Position::start()
                                                    : notation::read_xiangqi_position(options.fen);
     if (!position) {
-        count.trouble = refusal_told(position.error());
+        count.trouble = refusal_text(position.error());
         return count;
     }
     if (options.depth == 0)
@@ -25,7 +25,7 @@ Count count_xiangqi(const Options& options) {
     std::vector<xiangqi::Move> moves;
     for (const xiangqi::Move move : position->legal_moves())
         moves.push_back(move);
-    count_behind(
+    count_after_each_move(
         moves, options, count,
         [&](xiangqi::Move move) {
             xiangqi::Position after = *position;

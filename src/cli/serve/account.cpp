@@ -14,9 +14,9 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "hall/accounts/account_name.h"
 #include "hall/accounts/password.h"
 #include "hall/service/token.h"
@@ -50,7 +50,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    complain("account", refusal_told(refusal));
+    print_error("account", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -83,7 +83,7 @@ int list(const Options& options) {
 
 /// The account of this name. Refuses: "no-such-account".
 Result<store::Account> account_of(store::Accounts& accounts, const std::string& name) {
-    auto account = KYVIEN_TRY(accounts.with_name(hall::account_key(name)));
+    auto account = KYVIEN_TRY(accounts.find_by_name(hall::account_key(name)));
     if (!account)
         return refuse("no-such-account", "There is no such account.");
     return *std::move(account);
@@ -141,7 +141,7 @@ int remove(const Options& options) {
 
 int run(const Options& options, int (*verb)(const Options&)) {
     if (store::holds_password(options.store)) {
-        complain("account", spoken(words::answers::kServePassword));
+        print_error("account", spoken(words::answers::kServePassword));
         return kUsage;
     }
     return verb(options);
@@ -158,7 +158,9 @@ void add_account(Command& app, Outcome& outcome) {
     const auto add = [&](const char* name, Help help, bool is_named, int (*verb)(const Options&)) {
         Command* added = command->add_subcommand(name, help);
         if (is_named)
-            added->add_option("name", options->name, "account.name")->required()->of_people();
+            added->add_option("name", options->name, "account.name")
+                ->required()
+                ->normalize_unicode();
         added->add_option("--data", options->data, "any.data-folder")->capture_default_str();
         added->add_option("--store", options->store, "any.store");
         added->add_flag("--json", options->json, "account.json");

@@ -11,8 +11,8 @@
 #include "cli/serve/checked.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "store/backup.h"
 #include "store/halls/postgres_backup.h"
 #include "store/postgres_log.h"
@@ -43,13 +43,13 @@ Result<store::IntegrityReport> restored(const Options& options) {
 int copy(const char* verb, const Options& options,
          Result<store::IntegrityReport> (*carry)(const Options&), const std::string& to) {
     if (store::holds_password(options.store)) {
-        complain(verb, spoken(words::answers::kServePassword));
+        print_error(verb, spoken(words::answers::kServePassword));
         return kUsage;
     }
     umask(0077);
     const auto report = carry(options);
     if (!report) {
-        complain(verb, refusal_told(report.error()));
+        print_error(verb, refusal_text(report.error()));
         return exit_code_of(report.error());
     }
     // Checks the copy as it is on disk now; a database checks its own tournaments with everything

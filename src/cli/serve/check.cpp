@@ -10,8 +10,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "store/integrity.h"
 #include "store/postgres_log.h"
 #include "store/tournaments/tournament_store.h"
@@ -79,20 +79,20 @@ void print_json(const store::IntegrityReport& report, const store::TournamentsRe
 
 Result<store::IntegrityReport> report_of(const Options& options) {
     if (!options.store.empty())
-        return options.accept ? store::accept_what_stands_in_postgres(options.store)
+        return options.accept ? store::accept_current_postgres_data(options.store)
                               : store::check_postgres_integrity(options.store);
     const std::string path = (std::filesystem::path(options.data) / "kyvien.db").string();
-    return options.accept ? store::accept_what_stands(path) : store::check_integrity(path);
+    return options.accept ? store::accept_current_data(path) : store::check_integrity(path);
 }
 
 int run(const Options& options) {
     if (store::holds_password(options.store)) {
-        complain("check", spoken(words::answers::kServePassword));
+        print_error("check", spoken(words::answers::kServePassword));
         return kUsage;
     }
     const auto report = report_of(options);
     if (!report) {
-        complain("check", refusal_told(report.error()));
+        print_error("check", refusal_text(report.error()));
         return exit_code_of(report.error());
     }
     // Those in a database were checked with everything else there.

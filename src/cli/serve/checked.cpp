@@ -8,8 +8,8 @@
 #include <set>
 #include <string>
 
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -17,7 +17,7 @@ namespace kyvien::cli {
 void print_checked(const store::TournamentsReport& tournaments) {
     std::set<std::string> altered;  // a tournament is two files
     for (const store::TournamentFault& fault : tournaments.faults) {
-        fmt::print("{}: {}: {}\n", fault.file, fault.why.code.text(), refusal_told(fault.why));
+        fmt::print("{}: {}: {}\n", fault.file, fault.why.code.text(), refusal_text(fault.why));
         altered.insert(std::filesystem::path(fault.file).stem().string());
     }
     if (tournaments.count > 0 || !altered.empty())

@@ -8,9 +8,9 @@
 #include "cli/serve/settings.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "hall/net/links/cluster_key.h"
 #include "hall/net/tls_files.h"
 #include "words/answers.h"
@@ -23,14 +23,14 @@ namespace {
 void add_faults_of_keys(const hall::ServeOptions& chosen, const std::string& path,
                         ConfigFaults& faults) {
     const auto add = [&](const Refusal& refusal) {
-        faults.lines.push_back(fmt::format("{}: {}", path, refusal_told(refusal)));
+        faults.lines.push_back(fmt::format("{}: {}", path, refusal_text(refusal)));
     };
     if (!chosen.cluster_key.empty()) {
         const auto key = hall::read_cluster_key(chosen.cluster_key);
         if (!key)
             add(key.error());
-        else if (key->doubt)
-            add(*key->doubt);
+        else if (key->warning)
+            add(*key->warning);
     }
     if (!chosen.tls.are_named()) {
         if (chosen.redirect_port != 0)

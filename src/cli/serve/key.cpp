@@ -10,9 +10,9 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/token.h"
 #include "store/halls/ledgers.h"
@@ -33,7 +33,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    complain("key", refusal_told(refusal));
+    print_error("key", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
@@ -133,7 +133,7 @@ int revoke(const Options& options) {
 
 int run(const Options& options, int (*verb)(const Options&)) {
     if (store::holds_password(options.store)) {
-        complain("key", spoken(words::answers::kServePassword));
+        print_error("key", spoken(words::answers::kServePassword));
         return kUsage;
     }
     return verb(options);
@@ -156,14 +156,14 @@ void add_key(Command& app, Outcome& outcome) {
     added->add_option("--role", options->role, "key.add.role")
         ->required()
         ->check(OneOf({"chief", "table", "organiser", "broadcaster", "read-only", "moderator"}));
-    added->add_option("--for", options->name, "key.add.for")->required()->of_people();
+    added->add_option("--for", options->name, "key.add.for")->required()->normalize_unicode();
     with_data(added);
     added->callback([options, &outcome] { outcome.code = run(*options, add); });
     Command* listed = command->add_subcommand("list", "key.list");
     with_data(listed);
     listed->callback([options, &outcome] { outcome.code = run(*options, list); });
     Command* revoked = command->add_subcommand("revoke", "key.revoke");
-    revoked->add_option("key", options->which, "key.revoke.key")->required()->of_people();
+    revoked->add_option("key", options->which, "key.revoke.key")->required()->normalize_unicode();
     with_data(revoked);
     revoked->callback([options, &outcome] { outcome.code = run(*options, revoke); });
 }

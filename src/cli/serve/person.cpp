@@ -14,9 +14,9 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "store/persons/person.h"
 #include "store/postgres_log.h"
 #include "words/answers.h"
@@ -28,7 +28,7 @@ namespace {
 struct Options {
     std::string data;
     std::string store;
-    store::PersonAsked asked;
+    store::PersonQuery asked;
     std::string pseudonym;
     std::string by;
     bool dry_run = false;
@@ -43,12 +43,12 @@ store::PersonPlace place_of(const Options& options) {
 }
 
 int fail(const Refusal& refusal) {
-    complain("person", refusal_told(refusal));
+    print_error("person", refusal_text(refusal));
     return exit_code_of(refusal);
 }
 
 int misused(const std::string& why) {
-    complain("person", why);
+    print_error("person", why);
     return kUsage;
 }
 
@@ -278,7 +278,7 @@ void add_person(Command& app, Outcome& outcome) {
         verb->add_option("--store", options->store, "check.store");
     };
     const auto with_person = [&](Command* verb) {
-        verb->add_option("name", options->asked.name, "person.name")->of_people();
+        verb->add_option("name", options->asked.name, "person.name")->normalize_unicode();
         verb->add_option("--game", options->asked.game, "person.game");
         verb->add_option("--seat", options->asked.seat, "person.seat")
             ->check(OneOf({"first", "second"}));
@@ -290,8 +290,8 @@ void add_person(Command& app, Outcome& outcome) {
         [options, &outcome] { outcome.code = checked(*options, export_person, true); });
     Command* removed = command->add_subcommand("remove", "person.remove");
     with_person(removed);
-    removed->add_option("--as", options->pseudonym, "person.as")->of_people();
-    removed->add_option("--by", options->by, "person.by")->of_people();
+    removed->add_option("--as", options->pseudonym, "person.as")->normalize_unicode();
+    removed->add_option("--by", options->by, "person.by")->normalize_unicode();
     removed->add_flag("--dry-run", options->dry_run, "person.dry-run");
     removed->add_flag("--yes", options->yes, "person.yes");
     removed->add_flag("--json", options->json, "any.one-json-object");

@@ -79,7 +79,7 @@ class SeatedEngines final : public hall::Programs {
         if (auto* ruling = std::get_if<engine::Ruling>(&answer))
             return hall::ProgramRuling{std::move(ruling->ending), std::move(ruling->reason)};
         if (std::holds_alternative<engine::NoSuchEngine>(answer))
-            return hall::ProgramGone{};
+            return hall::ProgramUnavailable{};
         return std::monostate{};
     }
 
@@ -107,7 +107,7 @@ class OffersFile {
                     offers.push_back(KYVIEN_TRY(read_offer(*each.as_table())));
             }
         } catch (const toml::parse_error& error) {
-            return bad(error.source().begin.line, as_said(error.description()));
+            return bad(error.source().begin.line, verbatim_reason(error.description()));
         }
         return offers;
     }

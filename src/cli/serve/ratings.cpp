@@ -13,8 +13,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "hall/accounts/rated_game.h"
 #include "rating/rating_book.h"
 #include "store/postgres_log.h"
@@ -98,12 +98,12 @@ Result<Rebuilt> rebuild(const Options& options) {
 
 int run(const Options& options) {
     if (store::holds_password(options.store)) {
-        complain("ratings", spoken(words::answers::kServePassword));
+        print_error("ratings", spoken(words::answers::kServePassword));
         return kUsage;
     }
     const auto found = rebuild(options);
     if (!found) {
-        complain("ratings", refusal_told(found.error()));
+        print_error("ratings", refusal_text(found.error()));
         return exit_code_of(found.error());
     }
     if (options.json) {

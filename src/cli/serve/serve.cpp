@@ -22,9 +22,9 @@
 #include "cli/serve/settings.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message_language.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "hall/net/server.h"
 #include "hall/service/journal.h"
 #include "store/postgres_log.h"
@@ -71,7 +71,7 @@ int run(const Options& chosen) {
     umask(0077);
     auto server = hall::Server::open(options);
     if (!server) {
-        complain("serve", refusal_told(server.error()));
+        print_error("serve", refusal_text(server.error()));
         return code_of_start(server.error(), chosen.chosen);
     }
     std::vector<hall::Listening> listening = (*server)->listening();
@@ -119,7 +119,7 @@ Result<void> add_config_of(const Options& options, ServeSettings& settings) {
     for (const std::string& line : faults.lines)
         all += (all.empty() ? "" : "\n") + line;
     return refuse(faults.is_readable ? RefusalCode("bad-config") : "cannot-read", all, std::nullopt,
-                  with_reason({}, as_said(all)));
+                  with_reason({}, verbatim_reason(all)));
 }
 
 void choose_log(const ServeSettings& settings) {
@@ -134,13 +134,13 @@ int run_safely(Options& options) {
         ServeSettings& settings = options.settings;
         auto sockets = hall::take_activation_sockets();
         if (!sockets) {
-            complain("serve", refusal_told(sockets.error()));
+            print_error("serve", refusal_text(sockets.error()));
             return kTrouble;
         }
         settings.hall.sockets = *std::move(sockets);
         // The file may contain one: only its owner needs to be able to read it.
         if (store::holds_password(settings.hall.store)) {
-            complain("serve", spoken(words::answers::kServePassword));
+            print_error("serve", spoken(words::answers::kServePassword));
             return kUsage;
         }
         for (const Setting& setting : settings_of(settings)) {
@@ -148,18 +148,18 @@ int run_safely(Options& options) {
                                    ? fault_of(setting)
                                    : std::nullopt;
             if (fault) {
-                complain("serve", fmt::format("--{}: {}", setting.name, *fault));
+                print_error("serve", fmt::format("--{}: {}", setting.name, *fault));
                 return kUsage;
             }
         }
         const ServeSettings of_command_line = settings;
         if (auto added = add_config_of(options, settings); !added) {
-            complain("serve", added.error().english);
+            print_error("serve", added.error().english);
             return exit_code_of(added.error());
         }
         const auto threads = number_of(settings.threads);
         if (!threads) {
-            complain("serve", "--threads: " + threads_wanted());
+            print_error("serve", "--threads: " + threads_wanted());
             return kUsage;
         }
         settings.hall.threads = *threads;
@@ -176,7 +176,7 @@ int run_safely(Options& options) {
         if (!settings.sign_with.empty()) {
             auto keys = load_secret(settings.sign_with);
             if (!keys) {
-                complain("serve", refusal_told(keys.error()));
+                print_error("serve", refusal_text(keys.error()));
                 return exit_code_of(keys.error());
             }
             settings.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
@@ -184,7 +184,7 @@ int run_safely(Options& options) {
         if (!settings.seal_for.empty()) {
             auto keys = load_public(settings.seal_for);
             if (!keys) {
-                complain("serve", refusal_told(keys.error()));
+                print_error("serve", refusal_text(keys.error()));
                 return exit_code_of(keys.error());
             }
             settings.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
@@ -192,13 +192,13 @@ int run_safely(Options& options) {
         auto programs =
             programs_of(settings.engines, std::chrono::seconds(settings.engine_patience));
         if (!programs) {
-            complain("serve", refusal_told(programs.error()));
+            print_error("serve", refusal_text(programs.error()));
             return exit_code_of(programs.error());
         }
         settings.hall.programs = *std::move(programs);
         return run(options);
     } catch (const std::exception& fault) {
-        complain("serve", fault.what());
+        print_error("serve", fault.what());
         return kTrouble;
     }
 }

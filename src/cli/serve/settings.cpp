@@ -11,9 +11,9 @@
 #include <system_error>
 #include <toml++/toml.h>
 
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/similar_word.h"
-#include "cli/support/spoken_language.h"
 #include "hall/service/address_settings.h"
 #include "words/answers.h"
 
@@ -44,7 +44,7 @@ std::optional<std::string> fault_of_text(const Setting& setting, const std::stri
     const auto fault = setting.fault(text);
     if (!fault)
         return std::nullopt;
-    return fmt::format("\"{}\": {}", text, reason_told(*fault));
+    return fmt::format("\"{}\": {}", text, reason_text(*fault));
 }
 
 std::optional<std::string> first_fault(const Setting& setting,

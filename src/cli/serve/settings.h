@@ -25,7 +25,7 @@ struct ThreadCount {
 };
 /// The value for ServeOptions::threads; nothing if it is not a valid number.
 [[nodiscard]] std::optional<std::size_t> number_of(const ThreadCount& count);
-/// What is accepted there, in spoken_language().
+/// What is accepted there, in message_language().
 [[nodiscard]] std::string threads_wanted();
 
 struct ServeSettings {
@@ -54,7 +54,7 @@ struct Setting {
 };
 [[nodiscard]] std::vector<Setting> settings_of(ServeSettings& settings);
 
-/// The fault of the setting's current value, in spoken_language(); nothing if it is valid.
+/// The fault of the setting's current value, in message_language(); nothing if it is valid.
 [[nodiscard]] std::optional<std::string> fault_of(const Setting& setting);
 
 /// The faults of a configuration file.

@@ -14,8 +14,8 @@
 #include "base/text.h"
 #include "cli/support/columns.h"
 #include "cli/support/command.h"
+#include "cli/support/message_language.h"
 #include "cli/support/similar_word.h"
-#include "cli/support/spoken_language.h"
 #include "exchange/files/encoding.h"
 
 namespace kyvien::cli {
@@ -265,7 +265,7 @@ Option* Option::check(const OneOf& choice) {
     return this;
 }
 
-Option* Option::check(const OneOfTold& choice) {
+Option* Option::check(const OneOfListed& choice) {
     option_->check(CLI::IsMember(choice.words).description(""));
     return this;
 }
@@ -295,14 +295,14 @@ Option* Option::excludes(Option* other) {
     return this;
 }
 
-Option* Option::of_people() {
+Option* Option::normalize_unicode() {
     option_->transform([](const std::string& text) { return exchange::composed(text); });
     return this;
 }
 
 std::string Help::text() const {
     const rulebook::Texts* texts = words::help::find(key_);
-    return texts == nullptr ? std::string() : std::string(rulebook::in(*texts, spoken_language()));
+    return texts == nullptr ? std::string() : std::string(rulebook::in(*texts, message_language()));
 }
 
 Command::Command(Help description, const std::string& name)

@@ -3,8 +3,8 @@
 // They are parsed by CLI11, a header-only library that adds more than six seconds to the
 // compilation of each file that includes it. So only command_line.cpp includes it; the files with
 // subcommands use these few classes, which resemble CLI11's. A description is a key of words/help;
-// an unknown key does not compile. Help and errors are written in spoken_language()
-// (spoken_language.h).
+// an unknown key does not compile. Help and errors are written in message_language()
+// (message_language.h).
 #pragma once
 
 #include <cstddef>
@@ -47,8 +47,8 @@ struct OneOf {
 };
 
 /// The same for words that the help text lists: they are not repeated beside the option.
-struct OneOfTold {
-    explicit OneOfTold(std::vector<std::string> all) : words(std::move(all)) {}
+struct OneOfListed {
+    explicit OneOfListed(std::vector<std::string> all) : words(std::move(all)) {}
 
     std::vector<std::string> words;
 };
@@ -77,7 +77,7 @@ class Option {
     Option* check(const Range<int>& range);
     Option* check(const Range<unsigned>& range);
     Option* check(const OneOf& choice);
-    Option* check(const OneOfTold& choice);
+    Option* check(const OneOfListed& choice);
     /// Shows the variable's current value as the default in the help.
     Option* capture_default_str();
     Option* expected(int values);
@@ -88,7 +88,7 @@ class Option {
     Option* excludes(Option* other);
     /// The value is a text written by people, such as a name: it is converted to Unicode's composed
     /// form, as are names from files and from the page.
-    Option* of_people();
+    Option* normalize_unicode();
     /// Whether it was given on the command line.
     [[nodiscard]] bool given() const;
 

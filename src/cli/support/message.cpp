@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 
 namespace kyvien::cli {
 namespace {
@@ -21,8 +21,8 @@ std::string counted(std::size_t count, std::string_view one, std::string_view pl
     return plural.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, plural);
 }
 
-void tell_place(std::string_view file, std::size_t line, std::size_t column,
-                std::string_view reason) {
+void print_error_at(std::string_view file, std::size_t line, std::size_t column,
+                    std::string_view reason) {
     if (shown_progress != nullptr)
         shown_progress->clear();
     std::string place(file);

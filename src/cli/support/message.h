@@ -13,12 +13,12 @@ namespace kyvien::cli {
                                   std::string_view plural = "");
 
 /// "FILE:LINE:COLUMN: reason" on the error stream. Line and column count from 1; 0 is left out.
-void tell_place(std::string_view file, std::size_t line, std::size_t column,
-                std::string_view reason);
+void print_error_at(std::string_view file, std::size_t line, std::size_t column,
+                    std::string_view reason);
 
 /// A progress line at the bottom of a terminal. Nothing is shown if the error stream is not a
 /// terminal, or if results go to the same terminal and the verb does not call clear() before them.
-/// At most one at a time; tell_place() erases it. One thread.
+/// At most one at a time; print_error_at() erases it. One thread.
 class Progress {
   public:
     explicit Progress(bool wanted = true, bool cleared_for_results = false);

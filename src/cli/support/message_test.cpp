@@ -13,9 +13,9 @@ TEST(Message, OneThingIsNotPlural) {
 
 TEST(Message, PlacesNameFileLineAndColumn) {
     testing::internal::CaptureStderr();
-    tell_place("a.pgn", 3, 14, "no move");
-    tell_place("a.pgn", 3, 0, "no move");
-    tell_place("a.pgn", 0, 5, "no move");
+    print_error_at("a.pgn", 3, 14, "no move");
+    print_error_at("a.pgn", 3, 0, "no move");
+    print_error_at("a.pgn", 0, 5, "no move");
     EXPECT_EQ(testing::internal::GetCapturedStderr(),
               "a.pgn:3:14: no move\na.pgn:3: no move\na.pgn: no move\n");
 }

@@ -9,8 +9,8 @@
 
 #include "base/reason.h"
 #include "cli/support/command.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -24,7 +24,7 @@ int lost_output(int error) {
     // Not fmt::print: it throws when the error stream cannot be written either.
     std::fprintf(
         stderr, "kyvien: %s\n",
-        spoken(words::answers::OutputLost{.why = reason_told(system_reason(error))}).c_str());
+        spoken(words::answers::OutputLost{.why = reason_text(system_reason(error))}).c_str());
     return kTrouble;
 }
 

@@ -34,7 +34,7 @@ std::string words_filled(std::string_view words, const Refusal::Values& values, 
                          Language language);
 
 /// Several reasons, one after the other; their values are from `behind` on.
-std::string reasons_told(std::string_view codes, std::string_view english,
+std::string reasons_text(std::string_view codes, std::string_view english,
                          const Refusal::Values& values, std::size_t behind, Language language) {
     std::string told;
     for (const auto code : base::split<std::string_view>(codes, ',')) {
@@ -79,7 +79,7 @@ std::string words_filled(std::string_view words, const Refusal::Values& values, 
         if (codes == values.end())
             return found->second;
         const auto next = static_cast<std::size_t>(codes - values.begin()) + 1;
-        std::string told = reasons_told(codes->second, found->second, values, next, language);
+        std::string told = reasons_text(codes->second, found->second, values, next, language);
         return words.ends_with('.') || words.ends_with("。") ? without_stop(std::move(told)) : told;
     });
 }
@@ -91,7 +91,7 @@ std::string filled(std::string_view words, const Refusal& refusal, Language lang
 
 /// Why an office cannot do what was requested, or a file cannot be imported; empty if there are no
 /// words.
-std::string cause_told(const Refusal& refusal, Language language) {
+std::string cause_text(const Refusal& refusal, Language language) {
     // A request from a file is refused for the office's own cause, which comes last.
     std::string told;
     std::string_view line = "0";
@@ -132,10 +132,10 @@ std::string about_whom(const Refusal& refusal) {
 
 }  // namespace
 
-std::string refusal_told(const Refusal& refusal, Language language) {
+std::string refusal_text(const Refusal& refusal, Language language) {
     if (language == Language::En)
         return refusal.english;
-    if (std::string told = cause_told(refusal, language); !told.empty())
+    if (std::string told = cause_text(refusal, language); !told.empty())
         return about_whom(refusal) + told;
     const std::string_view words = words_of("refusal." + refusal.code.text(), language);
     return words.empty() ? refusal.english : about_whom(refusal) + filled(words, refusal, language);
@@ -178,7 +178,7 @@ void take_place(std::string& file, std::string& sentence) {
 }  // namespace
 
 std::string refusal_of_file(std::string_view file, const Refusal& refusal, Language language) {
-    std::string told = refusal_told(refusal, language);
+    std::string told = refusal_text(refusal, language);
     for (const auto& [name, value] : refusal.values)
         if ((name == "file" || name == "path") && value == file &&
             told.find(file) != std::string::npos)
@@ -188,7 +188,7 @@ std::string refusal_of_file(std::string_view file, const Refusal& refusal, Langu
     return place + ": " + told;
 }
 
-std::string reason_told(std::string_view code, std::string_view english,
+std::string reason_text(std::string_view code, std::string_view english,
                         const Refusal::Values& values, Language language) {
     const std::string_view words = language == Language::En
                                        ? std::string_view()
@@ -196,14 +196,14 @@ std::string reason_told(std::string_view code, std::string_view english,
     return words.empty() ? std::string(english) : words_filled(words, values, 0, language);
 }
 
-std::string reason_told(const Reason& reason, Language language) {
+std::string reason_text(const Reason& reason, Language language) {
     return language == Language::En
                ? reason.english
-               : reasons_told(reason.codes, reason.english, reason.values, 0, language);
+               : reasons_text(reason.codes, reason.english, reason.values, 0, language);
 }
 
-std::string fault_told(std::string_view code, std::string_view english) {
-    const Language language = spoken_language();
+std::string fault_text(std::string_view code, std::string_view english) {
+    const Language language = message_language();
     const auto* words = language == Language::En
                             ? nullptr
                             : words::judge::find(std::string("finding.").append(code));
@@ -236,7 +236,7 @@ Language language_of_locale() {
     return Language::En;
 }
 
-std::string usual_language() {
+std::string default_language() {
     return std::string(rulebook::tag(language_of_locale()));
 }
 

@@ -16,30 +16,30 @@
 
 #include "base/reason.h"
 #include "base/result.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::cli {
 
-[[nodiscard]] std::string refusal_told(const Refusal& refusal,
-                                       rulebook::Language language = spoken_language());
+[[nodiscard]] std::string refusal_text(const Refusal& refusal,
+                                       rulebook::Language language = message_language());
 
 /// "FILE: refusal", or "FILE:LINE:COLUMN: refusal" if the refusal is about a place in the file;
 /// only the refusal if it names the file itself (its value "file" or "path").
 [[nodiscard]] std::string refusal_of_file(std::string_view file, const Refusal& refusal,
-                                          rulebook::Language language = spoken_language());
+                                          rulebook::Language language = message_language());
 
 /// A quoted reason, by its code ("reason.CODE" of words/console); `english` if it has no words.
-[[nodiscard]] std::string reason_told(std::string_view code, std::string_view english,
+[[nodiscard]] std::string reason_text(std::string_view code, std::string_view english,
                                       const Refusal::Values& values = {},
-                                      rulebook::Language language = spoken_language());
+                                      rulebook::Language language = message_language());
 
-[[nodiscard]] std::string reason_told(const Reason& reason,
-                                      rulebook::Language language = spoken_language());
+[[nodiscard]] std::string reason_text(const Reason& reason,
+                                      rulebook::Language language = message_language());
 
 /// A fault in the text of a record: in English as found; otherwise in the judge's words for the
 /// code ("finding.CODE"), or in English if it has none.
-[[nodiscard]] std::string fault_told(std::string_view code, std::string_view english);
+[[nodiscard]] std::string fault_text(std::string_view code, std::string_view english);
 
 /// The games, separated by commas, as a value for all languages.
 [[nodiscard]] std::string list_of_games();
@@ -50,7 +50,7 @@ namespace kyvien::cli {
 [[nodiscard]] rulebook::Language language_of_locale(std::string_view name);
 
 /// The tag of language_of_locale(): the default of --language.
-[[nodiscard]] std::string usual_language();
+[[nodiscard]] std::string default_language();
 
 /// Parses --language; an unknown value is refused, with the value.
 [[nodiscard]] Result<rulebook::Language> read_language(const std::string& tag);

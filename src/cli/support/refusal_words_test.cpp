@@ -12,9 +12,9 @@ TEST(RefusalWords, AreThoseOfTheLanguageWithTheRefusalsValues) {
                           "Round 2: board 3 has no result.",
                           std::nullopt,
                           {{"round", "2"}, {"board", "3"}}};
-    EXPECT_EQ(refusal_told(refusal, Language::En), "Round 2: board 3 has no result.");
-    EXPECT_EQ(refusal_told(refusal, Language::Vi), "Vòng 2: bàn 3 chưa có kết quả.");
-    EXPECT_NE(refusal_told(refusal, Language::ZhHant), refusal_told(refusal, Language::ZhHans));
+    EXPECT_EQ(refusal_text(refusal, Language::En), "Round 2: board 3 has no result.");
+    EXPECT_EQ(refusal_text(refusal, Language::Vi), "Vòng 2: bàn 3 chưa có kết quả.");
+    EXPECT_NE(refusal_text(refusal, Language::ZhHant), refusal_text(refusal, Language::ZhHans));
 }
 
 TEST(RefusalWords, AReasonIsToldInItsOwnWords) {
@@ -22,7 +22,7 @@ TEST(RefusalWords, AReasonIsToldInItsOwnWords) {
         "bad-egf", "line 3, column 4: place 1 stands here twice", std::nullopt,
         with_reason({{"line", "3"}, {"column", "4"}},
                     {"egf-place-twice", "place {place} stands here twice", {{"place", 1}}})};
-    EXPECT_EQ(refusal_told(refusal, Language::Vi),
+    EXPECT_EQ(refusal_text(refusal, Language::Vi),
               "Không đọc được tệp EGF, dòng 3, cột 4: thứ hạng 1 có hai lần ở đây");
 }
 
@@ -31,8 +31,8 @@ TEST(RefusalWords, AReasonWithinAReasonHasItsOwnValues) {
     const Refusal inner{"bad-engine", "tc=x: no.", std::nullopt,
                         with_reason({{"word", "tc=x"}}, {"engine-from-one", "no"})};
     const Refusal outer{"bad-option", "--config a:1: tc=x: no.", std::nullopt,
-                        with_reason({}, both(as_said("--config a:1:"), Reason(inner)))};
-    EXPECT_EQ(refusal_told(outer, Language::Vi),
+                        with_reason({}, both(verbatim_reason("--config a:1:"), Reason(inner)))};
+    EXPECT_EQ(refusal_text(outer, Language::Vi),
               "Tùy chọn không đúng: --config a:1: Mô tả chương trình không đúng: tc=x: cần số "
               "nguyên từ 1 trở lên");
 }
@@ -40,18 +40,18 @@ TEST(RefusalWords, AReasonWithinAReasonHasItsOwnValues) {
 TEST(RefusalWords, AReasonWithoutWordsIsToldInEnglish) {
     const Refusal refusal{"bad-key", "The key cannot be read: it is odd.", std::nullopt,
                           with_reason({}, {"never-heard-of", "it is odd"})};
-    EXPECT_EQ(refusal_told(refusal, Language::Vi), "Không đọc được khóa: it is odd");
+    EXPECT_EQ(refusal_text(refusal, Language::Vi), "Không đọc được khóa: it is odd");
 }
 
-TEST(RefusalWords, AQuotedSentenceKeepsNoSecondStop) {
+TEST(RefusalWords, AQuotedSentenceLosesItsFullStop) {
     const Refusal refusal{"broken-log", "…", std::nullopt,
                           with_reason({}, Reason(Refusal{"no-randomness", "None.", {}, {}}))};
-    EXPECT_TRUE(refusal_told(refusal, Language::Vi).ends_with("ngẫu nhiên."));
-    EXPECT_FALSE(refusal_told(refusal, Language::Vi).ends_with(".."));
+    EXPECT_TRUE(refusal_text(refusal, Language::Vi).ends_with("ngẫu nhiên."));
+    EXPECT_FALSE(refusal_text(refusal, Language::Vi).ends_with(".."));
 }
 
 TEST(RefusalWords, ACodeWithoutWordsIsToldInEnglish) {
-    EXPECT_EQ(refusal_told({{}, "No.", std::nullopt, {}}, Language::Vi), "No.");
+    EXPECT_EQ(refusal_text({{}, "No.", std::nullopt, {}}, Language::Vi), "No.");
 }
 
 TEST(RefusalWords, ARefusalAboutAFileBeginsWithTheFileAndThePlace) {
@@ -72,7 +72,7 @@ TEST(RefusalWords, ARefusalAboutAFileBeginsWithTheFileAndThePlace) {
     EXPECT_EQ(told("b.trf is a folder", {{"file", "b.trf"}}), "a.trf: b.trf is a folder");
 }
 
-TEST(PrintableText, CannotHarmATerminal) {
+TEST(PrintableText, NamesControlCharacters) {
     EXPECT_EQ(printable("a\x1b[2Jb"), "a<U+001B>[2Jb");
     EXPECT_EQ(printable("\xff\xfe Đ"), "\xEF\xBF\xBD\xEF\xBF\xBD Đ");
     EXPECT_EQ(printable("\x1b\xff"), "<U+001B>\xEF\xBF\xBD");

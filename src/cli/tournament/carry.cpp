@@ -13,8 +13,8 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "store/halls/ledgers.h"
 #include "store/postgres_log.h"
@@ -35,7 +35,7 @@ struct Options {
 enum class Way : bool { Up, Down };
 
 int fail(const char* verb, const std::string& what, const Refusal& refusal) {
-    complain(std::string("tournament ") + verb, refusal_of_file(what, refusal));
+    print_error(std::string("tournament ") + verb, refusal_of_file(what, refusal));
     return exit_code_of(refusal);
 }
 
@@ -50,8 +50,8 @@ Result<void> upload(store::TournamentStore& store, const std::string& file) {
     // Both files at one moment: a writer waits for its lock.
     const auto folder = store::tournaments_in_folder(
         path.parent_path().string().empty() ? "." : path.parent_path().string());
-    const auto whole = KYVIEN_TRY(folder->take_out(id));
-    return store.put_in(id, whole);
+    const auto whole = KYVIEN_TRY(folder->export_whole(id));
+    return store.import_whole(id, whole);
 }
 
 Result<void> download(store::TournamentStore& store, const std::string& id,
@@ -60,8 +60,8 @@ Result<void> download(store::TournamentStore& store, const std::string& id,
         return refuse("no-such-tournament",
                       "There is no such tournament; the link may be mistyped.", std::nullopt,
                       {{"id", id}});
-    const auto whole = KYVIEN_TRY(store.take_out(id));
-    return store::tournaments_in_folder(folder)->put_in(id, whole);
+    const auto whole = KYVIEN_TRY(store.export_whole(id));
+    return store::tournaments_in_folder(folder)->import_whole(id, whole);
 }
 
 int run(const Options& options, Way way) {

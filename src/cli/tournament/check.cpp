@@ -10,7 +10,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/check/check.h"
@@ -75,7 +75,7 @@ void tell_not_counted(const std::string& file, const std::string& name,
                       const std::optional<Reason>& why) {
     if (why)
         fmt::print("{}: {}\n", file,
-                   spoken(told::CheckNotCounted{.name = name, .why = reason_told(*why)}));
+                   spoken(told::CheckNotCounted{.name = name, .why = reason_text(*why)}));
 }
 
 void tell_points(const std::string& file, const PointsDifference& points) {
@@ -95,7 +95,7 @@ void tell_rounds(const std::string& file, const std::vector<RoundDifference>& ro
         if (round.refusal)
             fmt::print("{}: {}\n", file,
                        spoken(told::CheckRound{.round = std::to_string(round.round),
-                                               .why = refusal_told(*round.refusal)}));
+                                               .why = refusal_text(*round.refusal)}));
         else if (!round.found.empty() || !round.expected.empty() || round.found_bye)
             fmt::print("{}: {}\n", file,
                        spoken(told::CheckRoundDiffers{
@@ -116,7 +116,7 @@ void tell_rounds(const std::string& file, const std::vector<RoundDifference>& ro
 void tell_not_compared(const std::string& file, const std::optional<Reason>& why) {
     if (why)
         fmt::print("{}: {}\n", file,
-                   spoken(told::CheckPairingsNotCompared{.why = reason_told(*why)}));
+                   spoken(told::CheckPairingsNotCompared{.why = reason_text(*why)}));
 }
 
 void tell(const std::string& file, const ReportCheck& check) {
@@ -175,7 +175,7 @@ void rounds_field(JsonWriter& json, const std::vector<RoundDifference>& rounds) 
         json.begin_object().field("round", round.round);
         if (round.refusal)
             json.field("refused", round.refusal->code)
-                .field("message", refusal_told(*round.refusal));
+                .field("message", refusal_text(*round.refusal));
         boards_field(json, "found", round.found);
         boards_field(json, "expected", round.expected);
         json.key("colours").begin_array();
@@ -246,7 +246,7 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
         tell_points(file, points);
     for (const TeamDifference& team : check.differences) {
         std::string silent;
-        for (const int round : team.silent_rounds)
+        for (const int round : team.rounds_without_result)
             silent += fmt::format("{}{}", silent.empty() ? "" : ", ", round);
         fmt::print("{}: {}\n", file,
                    spoken(told::CheckTeamPoints{
@@ -287,7 +287,8 @@ int run(const Options& options) {
     for (const std::string& file : options.files) {
         progress.show(file, done++, options.files.size());
         const auto fail = [&](const Refusal& refusal, int failure) {
-            code = std::max<int>(code, tell_refusal("check", file, refusal, options.json, failure));
+            code =
+                std::max<int>(code, print_refusal("check", file, refusal, options.json, failure));
         };
         const auto bytes = read_whole_file(file);
         if (!bytes) {

@@ -6,7 +6,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/sides.h"
 #include "store/office_file.h"
@@ -77,7 +77,7 @@ void add_board(Command& command, Options& options) {
 void add_round_and_reason(Command& command, Options& options) {
     command.add_option("--round", options.round, "any.round-or-last")->check(Range(1, kMostRounds));
     command.add_option("--reason", options.desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
 }
 
@@ -96,14 +96,14 @@ void add_correct(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "correct", "tournament.correct",
                                 std::shared_ptr<Desk>(options, &options->desk));
     add_number(*command, *options);
-    command->add_option("--name", options->name, "tournament.correct.name")->of_people();
+    command->add_option("--name", options->name, "tournament.correct.name")->normalize_unicode();
     command->add_option("--rating", options->rating, "any.rating");
     command->add_option("--grade", options->grade, "tournament.correct.grade");
     command->add_option("--mcmahon-correction", options->correction, "any.mcmahon-correction");
-    command->add_option("--title", options->title, "any.title")->of_people();
-    command->add_option("--federation", options->federation, "any.federation")->of_people();
-    command->add_option("--club", options->club, "any.club")->of_people();
-    command->add_option("--team", options->team, "any.team")->of_people();
+    command->add_option("--title", options->title, "any.title")->normalize_unicode();
+    command->add_option("--federation", options->federation, "any.federation")->normalize_unicode();
+    command->add_option("--club", options->club, "any.club")->normalize_unicode();
+    command->add_option("--team", options->team, "any.team")->normalize_unicode();
     command->add_option("--id", options->id, "any.rating-list-id");
     command->add_option("--sex", options->sex, "any.sex")->check(OneOf({"m", "f", "-"}));
     command->add_option("--birth", options->birth, "any.birth");
@@ -111,7 +111,7 @@ void add_correct(Command& tournament, Outcome& outcome) {
     command->add_flag("--half-byes", options->half_byes, "tournament.correct.half-byes");
     command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->add_option("--reason", options->desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
         outcome.code = change(
@@ -130,7 +130,9 @@ void add_correct(Command& tournament, Outcome& outcome) {
 void add_unpair(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
     Command* command = add_verb(tournament, "unpair", "tournament.unpair", desk);
-    command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
+    command->add_option("--reason", desk->reason, "any.reason-public")
+        ->normalize_unicode()
+        ->required();
     command->callback([desk, &outcome] {
         outcome.code = change(*desk, command::Unpair{desk->reason}, [](const Office& office) {
             return spoken(words::answers::OfficeToPairAgain{
@@ -165,7 +167,7 @@ void add_rounds(Command& tournament, Outcome& outcome) {
         ->required()
         ->check(Range(0, kMostRounds));
     command->add_option("--reason", options->desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
         const command::ChangeRounds asked{options->rounds, options->desk.reason};
@@ -232,7 +234,7 @@ void add_tie_breaks(Command& tournament, Outcome& outcome) {
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("list", options->name, "tournament.tie-breaks.list")->required();
     command->add_option("--reason", options->desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
         const command::ChangeTieBreaks asked{split_tie_breaks(options->name), options->desk.reason};
@@ -248,7 +250,9 @@ void add_tie_breaks(Command& tournament, Outcome& outcome) {
 void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
     Command* command = add_verb(tournament, "leave-fide-mode", "tournament.leave-fide-mode", desk);
-    command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
+    command->add_option("--reason", desk->reason, "any.reason-public")
+        ->normalize_unicode()
+        ->required();
     command->callback([desk, &outcome] {
         outcome.code =
             change(*desk, command::LeaveFideMode{desk->reason}, [](const Office& office) {
@@ -308,7 +312,9 @@ int accept(const Desk& desk) {
 void add_accept(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
     Command* command = add_verb(tournament, "accept", "tournament.accept", desk);
-    command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
+    command->add_option("--reason", desk->reason, "any.reason-public")
+        ->normalize_unicode()
+        ->required();
     command->callback([desk, &outcome] { outcome.code = accept(*desk); });
 }
 

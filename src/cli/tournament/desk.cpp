@@ -8,7 +8,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/remarks.h"
 #include "store/office_file.h"
 #include "words/answers.h"
@@ -21,17 +21,17 @@ using store::OfficeFile;
 int fail(const Desk& desk, const Refusal& refusal) {
     const bool is_about_list =
         !desk.list.empty() && (refusal.code == "bad-csv" || refusal.code == "file-unreadable");
-    return tell_refusal(desk.verb, is_about_list ? desk.list : desk.file, refusal, desk.json,
-                        exit_code_of(refusal), desk.language);
+    return print_refusal(desk.verb, is_about_list ? desk.list : desk.file, refusal, desk.json,
+                         exit_code_of(refusal), desk.language);
 }
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
     for (const OfficeWarning& warning : warnings)
-        complain("tournament " + desk.verb, warning.level < kConfirmedLevel
-                                                ? warning_in_words(warning)
-                                                : spoken(words::answers::WarningOfLevel{
-                                                      .level = std::to_string(warning.level),
-                                                      .warning = warning_in_words(warning)}));
+        print_error("tournament " + desk.verb, warning.level < kNeedsConfirmationLevel
+                                                   ? warning_in_words(warning)
+                                                   : spoken(words::answers::WarningOfLevel{
+                                                         .level = std::to_string(warning.level),
+                                                         .warning = warning_in_words(warning)}));
 }
 
 int change(const Desk& desk, const OfficeCommand& command,
@@ -46,7 +46,8 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     if (!file)
         return fail(desk, file.error());
     if (!file->torn().empty())
-        complain("tournament " + desk.verb, spoken(words::answers::OfficeTorn{.file = desk.file}));
+        print_error("tournament " + desk.verb,
+                    spoken(words::answers::OfficeTorn{.file = desk.file}));
     const auto command = asked(file->office());
     if (!command)
         return fail(desk, command.error());
@@ -63,23 +64,23 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     return kSuccess;
 }
 
-std::string usual_author() {
+std::string default_author() {
     const char* user = std::getenv("USER");
     return user != nullptr && *user != '\0' ? user : "organiser";
 }
 
 void add_confirmed(Command& command, int& level) {
     command.add_option("--warned", level, "tournament.warned")
-        ->check(Range(kConfirmedLevel, kHighestLevel));
+        ->check(Range(kNeedsConfirmationLevel, kHighestLevel));
 }
 
 Command* add_verb(Command& tournament, const std::string& name, Help what,
                   const std::shared_ptr<Desk>& desk) {
     desk->verb = name;
-    desk->by = usual_author();
+    desk->by = default_author();
     Command* command = tournament.add_subcommand(name, what);
     command->add_option("file", desk->file, "tournament.file")->required();
-    command->add_option("--by", desk->by, "any.by")->of_people()->capture_default_str();
+    command->add_option("--by", desk->by, "any.by")->normalize_unicode()->capture_default_str();
     add_language(*command, desk->language);
     add_confirmed(*command, desk->confirmed);
     command->add_flag("--json", desk->json, "tournament.json");

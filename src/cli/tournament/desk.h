@@ -44,7 +44,7 @@ void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning
 /// Parses "5d", "12k", or the corresponding number. Refuses: bad-argument.
 [[nodiscard]] Result<int> grade_of(const std::string& text);
 
-[[nodiscard]] std::string usual_author();
+[[nodiscard]] std::string default_author();
 
 /// --warned: the acknowledged warnings of FIDE mode.
 void add_confirmed(Command& command, int& level);

@@ -14,8 +14,8 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "cli/tournament/remarks.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/collection.h"
@@ -86,7 +86,7 @@ class Games {
                 fmt::print(stderr, "{}\n",
                            spoken(words::answers::ExportBoard{.round = std::to_string(board.round),
                                                               .board = std::to_string(board.table),
-                                                              .why = refusal_told(text.error())}));
+                                                              .why = refusal_text(text.error())}));
         }
         return status_.find(tournament, board);
     }
@@ -133,31 +133,31 @@ bool rests_on_results(exchange::ExportList list) {
 
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
-        return tell_refusal("export", options.file, refusal, options.json, exit_code_of(refusal),
-                            options.language);
+        return print_refusal("export", options.file, refusal, options.json, exit_code_of(refusal),
+                             options.language);
     };
     auto settings = command_of(options);
     if (!settings && settings.error().code == "file-unreadable")
-        return tell_refusal("export", options.logo, settings.error(), options.json, kTrouble,
-                            options.language);
+        return print_refusal("export", options.logo, settings.error(), options.json, kTrouble,
+                             options.language);
     if (!settings) {
         const auto language = rulebook::find_language(options.language);
-        complain("tournament export",
-                 refusal_told(settings.error(), language.value_or(language_of_locale())));
+        print_error("tournament export",
+                    refusal_text(settings.error(), language.value_or(language_of_locale())));
         return kUsage;
     }
     if (!options.lists.empty() && !has_lists(settings->format)) {
-        complain("tournament export",
-                 spoken(words::answers::ExportNoLists{.format = options.format}));
+        print_error("tournament export",
+                    spoken(words::answers::ExportNoLists{.format = options.format}));
         return kUsage;
     }
     const auto bytes = read_whole_file(options.file);
     if (!bytes)
         return fail(bytes.error());
-    const auto source = exchange::read_source(*bytes, exchange::form_of_file(*bytes));
+    const auto source = exchange::read_source(*bytes, exchange::detect_file_form(*bytes));
     if (!source)
         return fail(source.error());
-    tell_more(options.file, source->has_more);
+    warn_of_incomplete_change(options.file, source->has_incomplete_batch);
     Games games;
     if (auto opened = games.open(options); !opened)
         return fail(opened.error());
@@ -172,8 +172,8 @@ int run(const Options& options) {
     for (const exchange::Remark& remark : made->remarks)
         fmt::print(stderr, "{}: {}\n", options.file, remark_in_words(remark));
     if (source->office && std::ranges::any_of(settings->lists, rests_on_results))
-        tell_missing("export", options.file, *source->office,
-                     options.round > 0 ? options.round : source->rounds);
+        warn_of_missing_results("export", options.file, *source->office,
+                                options.round > 0 ? options.round : source->rounds);
     if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
         return fail(saved.error());
     return kSuccess;

@@ -6,7 +6,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/event/event_options.h"
@@ -68,7 +68,7 @@ Result<void> rank(const std::string& text, const Event& event, TrfReport& report
 
 int run(const Options& options) {
     const auto fail = [](const Refusal& refusal, int code) {
-        return tell_refusal("generate", "options", refusal, false, code);
+        return print_refusal("generate", "options", refusal, false, code);
     };
     const auto system = pairing_system(options.system);
     const WithProgress told(*system, options.made.rounds);
@@ -78,14 +78,15 @@ int run(const Options& options) {
         return fail(event.error(), kUsage);
     const int rounds = event->rounds_paired();
     if (rounds < options.made.rounds)
-        complain("tournament generate", spoken(words::answers::RoundsPaired{
-                                            .done = std::to_string(rounds),
-                                            .wanted = std::to_string(options.made.rounds)}));
+        print_error("tournament generate", spoken(words::answers::RoundsPaired{
+                                               .done = std::to_string(rounds),
+                                               .wanted = std::to_string(options.made.rounds)}));
     TrfReport report;
     report.stated.resize(event->entries.size());
     if (const auto ranked = rank(options.ties, *event, report); !ranked)
         return fail(ranked.error(), kUsage);
-    report.event = options.system == "double-swiss" ? made_games(*event) : *std::move(event);
+    report.event =
+        options.system == "double-swiss" ? split_matches_into_games(*event) : *std::move(event);
     if (options.system == "dutch")
         report.system = options.made.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
     else if (options.system == "dubov")

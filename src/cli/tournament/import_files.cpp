@@ -12,7 +12,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/remarks.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/import.h"
@@ -39,8 +39,8 @@ struct Options {
 };
 
 int fail(const Options& options, const std::string& file, const Refusal& refusal) {
-    return tell_refusal("import", file, refusal, options.json, exit_code_of(refusal),
-                        options.language);
+    return print_refusal("import", file, refusal, options.json, exit_code_of(refusal),
+                         options.language);
 }
 
 std::string base_name(const std::string& path) {
@@ -71,14 +71,14 @@ std::string kind_told(std::string_view kind) {
     std::string code(kind);
     std::ranges::replace(code, ' ', '-');
     const rulebook::Texts* texts = words::answers::find("import.kind." + code);
-    return std::string(texts == nullptr ? kind : rulebook::in(*texts, spoken_language()));
+    return std::string(texts == nullptr ? kind : rulebook::in(*texts, message_language()));
 }
 
 /// The change in words, from its values; English, and a change without values, is shown as it was
 /// created.
-std::string what_told(const PlannedChange& change) {
+std::string change_text(const PlannedChange& change) {
     using Kind = PlannedChange::Kind;
-    const auto language = spoken_language();
+    const auto language = message_language();
     if (language == rulebook::Language::En)
         return change.what;
     std::string result;
@@ -119,7 +119,7 @@ std::string what_told(const PlannedChange& change) {
 }
 
 /// The name of what changes: the name of an entry, otherwise the round and board.
-std::string who_told(const PlannedChange& change) {
+std::string subject_text(const PlannedChange& change) {
     std::string round, board;
     for (const auto& [key, value] : change.values) {
         if (key == "round")
@@ -129,7 +129,7 @@ std::string who_told(const PlannedChange& change) {
     }
     const bool of_round =
         change.kind == PlannedChange::Kind::Pairs || change.who.starts_with("round ");
-    if (spoken_language() == rulebook::Language::En || round.empty() || !of_round)
+    if (message_language() == rulebook::Language::En || round.empty() || !of_round)
         return change.who;
     return board.empty() ? spoken(words::verdicts::PlannedRound{.round = round})
                          : spoken(words::verdicts::PlannedBoard{.round = round, .board = board});
@@ -145,9 +145,9 @@ void print_change(const Options& options, const std::string& file, const Planned
     }
     if (change.kind == PlannedChange::Kind::Same)
         return;  // unchanged items are only counted
-    const std::string what = what_told(change);
+    const std::string what = change_text(change);
     fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_told(name(change.kind)), 10),
-               change.number > 0 ? std::to_string(change.number) : "", who_told(change),
+               change.number > 0 ? std::to_string(change.number) : "", subject_text(change),
                what.empty() ? "" : ": ", what,
                change.line > 0
                    ? " " + spoken(words::answers::ImportLine{.line = std::to_string(change.line)})
@@ -185,7 +185,7 @@ int run(const Options& options) {
     }
     std::vector<OfficeEventBody> events;
     std::map<std::string, int, std::less<>> counts;
-    bool duplicates = false, leaves_out = false;
+    bool duplicates = false, has_skipped_lines = false;
     for (const std::string& file : options.sources) {
         auto import = plan_of(options, file, trial);
         if (!import)
@@ -196,7 +196,7 @@ int run(const Options& options) {
             ++counts[std::string(name(change.kind))];
             duplicates = duplicates || change.kind == PlannedChange::Kind::Duplicate;
         }
-        leaves_out = leaves_out || plan.leaves_out();
+        has_skipped_lines = has_skipped_lines || plan.has_skipped_lines();
         for (OfficeEventBody& body : plan.events) {
             if (auto applied = apply(trial, {0, options.by, body}); !applied)
                 return fail(options, file, applied.error());
@@ -213,7 +213,7 @@ int run(const Options& options) {
             return fail(options, options.file, done.error());
     if (!options.json)
         fmt::print("{}; {}\n", summary_of(counts), end);
-    return blocked || (options.dry_run && leaves_out) ? kFindings : kSuccess;
+    return blocked || (options.dry_run && has_skipped_lines) ? kFindings : kSuccess;
 }
 
 }  // namespace
@@ -237,10 +237,10 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
         ->capture_default_str()
         ->check(OneOf({"standard", "rapid", "blitz"}));
     command->add_option("--system", options->system, "tournament.import.system")
-        ->check(OneOfTold(words_of(tournament::system_names())));
+        ->check(OneOfListed(words_of(tournament::system_names())));
     command->add_option("--sheet", options->sheet, "tournament.import.sheet");
     command->add_option("--encoding", options->encoding, "tournament.import.encoding");
-    command->add_option("--by", options->by, "any.by")->of_people()->capture_default_str();
+    command->add_option("--by", options->by, "any.by")->normalize_unicode()->capture_default_str();
     add_language(*command, options->language);
     command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = import_files::run(*options); });

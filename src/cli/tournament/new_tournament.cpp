@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "cli/tournament/play_off/play_off_words.h"
 #include "exchange/tournament.h"
@@ -89,7 +89,7 @@ std::vector<std::string> known_teams() {
     return known;
 }
 
-/// What is wrong with the given words, if anything. Those of OneOfTold are known to be valid.
+/// What is wrong with the given words, if anything. Those of OneOfListed are known to be valid.
 std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
     opened.half_byes = options.half_byes;
@@ -147,11 +147,11 @@ std::optional<std::string> read_words(Options& options) {
         opened.tie_breaks = split_tie_breaks(kXiangqiTieBreaks);
         return std::nullopt;
     }
-    opened.ranking = usual_ranking(opened);
+    opened.ranking = default_ranking(opened);
     if (!options.ranking.empty())
         opened.ranking = *find_ranking(options.ranking);
     opened.tie_breaks =
-        options.ties.empty() ? usual_tie_breaks(opened) : split_tie_breaks(options.ties);
+        options.ties.empty() ? default_tie_breaks(opened) : split_tie_breaks(options.ties);
     return std::nullopt;
 }
 
@@ -174,12 +174,12 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "new", "tournament.new", desk);
     tournament::Opened& opened = options->opened;
-    command->add_option("--name", opened.name, "any.event-name")->of_people()->required();
+    command->add_option("--name", opened.name, "any.event-name")->normalize_unicode()->required();
     command->add_option("--system", options->system, "tournament.new.system")
         ->capture_default_str()
-        ->check(OneOfTold(new_tournament::known_systems()));
+        ->check(OneOfListed(new_tournament::known_systems()));
     command->add_option("--teams", options->teams, "tournament.new.teams")
-        ->check(OneOfTold(new_tournament::known_teams()));
+        ->check(OneOfListed(new_tournament::known_teams()));
     command->add_option("--boards", opened.boards, "tournament.new.boards");
     command->add_option("--best-of", options->best_of, "tournament.new.best-of")
         ->check(Range(1, 99));
@@ -188,16 +188,16 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
                       "tournament.new.exchange-last-rounds");
     command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
     command->add_option("--ranking", options->ranking, "tournament.new.ranking")
-        ->check(OneOfTold(words_of(tournament::ranking_names())));
+        ->check(OneOfListed(words_of(tournament::ranking_names())));
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
     command->add_option("--scores", options->scores, "tournament.new.scores");
     command->add_flag("--xiangqi-ranking", options->xiangqi_ranking,
                       "tournament.new.xiangqi-ranking");
     command->add_option("--team-colours", options->team_colours, "tournament.new.team-colours")
-        ->check(OneOfTold(words_of(tournament::team_colours_names())));
+        ->check(OneOfListed(words_of(tournament::team_colours_names())));
     command->add_option("--primary", options->primary, "tournament.new.primary")
         ->capture_default_str()
-        ->check(OneOfTold({"match-points", "game-points"}));
+        ->check(OneOfListed({"match-points", "game-points"}));
     command->add_flag("--one-score", opened.one_score, "tournament.new.one-score");
     command->add_option("--bye-points", options->bye_points, "tournament.new.bye-points");
     command->add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");
@@ -243,7 +243,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--lots", opened.lots, "tournament.new.lots");
     command->callback([options, &outcome] {
         if (const auto wrong = new_tournament::read_words(*options)) {
-            complain("tournament new", *wrong);
+            print_error("tournament new", *wrong);
             outcome.code = kUsage;
             return;
         }

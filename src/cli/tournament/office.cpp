@@ -12,8 +12,8 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/files/encoding.h"
 #include "exchange/sides.h"
@@ -110,7 +110,7 @@ int try_list(const AddOptions& options) {
     if (!asked)
         return fail(options.desk, asked.error());
     Office trial = file->office();
-    const auto tried = try_out(trial, *asked);
+    const auto tried = preview_command(trial, *asked);
     if (!tried)
         return fail(options.desk, tried.error());
     int code = kSuccess;
@@ -132,7 +132,7 @@ int try_list(const AddOptions& options) {
             print_tried(tried->events[i], refusal);
             continue;
         }
-        fmt::print("{}\n", refusal ? who + " " + refusal_told(*refusal)
+        fmt::print("{}\n", refusal ? who + " " + refusal_text(*refusal)
                                    : spoken(words::answers::OfficeWouldBeEntered{.who = who}));
     }
     return code;
@@ -142,7 +142,7 @@ void add_add(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<AddOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "add", "tournament.add", desk);
-    command->add_option("name", options->entry.name, "tournament.add.name")->of_people();
+    command->add_option("name", options->entry.name, "tournament.add.name")->normalize_unicode();
     command->add_option("--csv", options->desk.list, "tournament.add.csv");
     command->add_flag("--dry-run", options->dry_run, "tournament.add.dry-run");
     command->add_option("--number", options->number, "tournament.add.number")
@@ -151,11 +151,12 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--grade", options->grade, "tournament.add.grade");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
                         "any.mcmahon-correction");
-    command->add_option("--title", options->entry.title, "any.title")->of_people();
-    command->add_option("--federation", options->entry.federation, "any.federation")->of_people();
-    command->add_option("--club", options->entry.club, "any.club")->of_people();
+    command->add_option("--title", options->entry.title, "any.title")->normalize_unicode();
+    command->add_option("--federation", options->entry.federation, "any.federation")
+        ->normalize_unicode();
+    command->add_option("--club", options->entry.club, "any.club")->normalize_unicode();
     command->add_option("--id", options->entry.id, "any.rating-list-id");
-    command->add_option("--team", options->entry.team, "any.team")->of_people();
+    command->add_option("--team", options->entry.team, "any.team")->normalize_unicode();
     command->add_option("--sex", options->entry.sex, "any.sex")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->entry.birth, "any.birth");
     command->add_flag("--no-half-byes", options->entry.no_half_byes, "any.no-half-byes");
@@ -168,12 +169,12 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->callback([options, &outcome] {
         const bool listed = !options->listed.index.empty();
         if (listed && (options->entry.id.empty() || !options->desk.list.empty())) {
-            complain("tournament add", spoken(words::answers::kOfficeListedNeedsId));
+            print_error("tournament add", spoken(words::answers::kOfficeListedNeedsId));
             outcome.code = kUsage;
             return;
         }
         if (!listed && options->entry.name.empty() == options->desk.list.empty()) {
-            complain("tournament add", spoken(words::answers::kOfficeNameOrList));
+            print_error("tournament add", spoken(words::answers::kOfficeNameOrList));
             outcome.code = kUsage;
             return;
         }
@@ -239,7 +240,7 @@ void add_people(Command& tournament, Outcome& outcome) {
             ->check(Range(1, static_cast<int>(kMostEntries)));
         if (with_reason)
             command->add_option("--reason", options->desk.reason, "any.reason-public")
-                ->of_people()
+                ->normalize_unicode()
                 ->required();
         if (name == "withdraw")
             command->add_flag("--expelled", options->expelled, "tournament.people.expelled");
@@ -339,13 +340,13 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->add_option("--last", apart->last, "tournament.apart.last")
         ->check(Range(1, kMostRounds));
     command->add_option("--reason", apart->desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
             [&](const Office&) -> Result<OfficeCommand> {
-                const ApartBy rule = *find_apart_by(apart->rule);
+                const SharedAttribute rule = *find_shared_attribute(apart->rule);
                 if (apart->lift)
                     return command::Lift{{}, rule, std::nullopt, apart->desk.reason};
                 return command::KeepApart{rule, round_of(apart->first), round_of(apart->last),
@@ -369,7 +370,7 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->add_option("--round", penalty->round, "tournament.penalty.round")
         ->check(Range(1, kMostRounds));
     command->add_option("--reason", penalty->desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([penalty, &outcome] {
         outcome.code = change(
@@ -481,7 +482,7 @@ void tell_difference(const Office& office, const Paired& paired) {
 }  // namespace
 
 int pair_office(const OfficePairing& wanted) {
-    Desk desk{"pair",        wanted.file,     wanted.by.empty() ? usual_author() : wanted.by,
+    Desk desk{"pair",        wanted.file,     wanted.by.empty() ? default_author() : wanted.by,
               wanted.reason, wanted.language, wanted.json};
     auto file = OfficeFile::open(wanted.file);
     if (!file)

@@ -8,7 +8,7 @@
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/lists.h"
@@ -85,7 +85,7 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
                    ? fmt::format("  handicap {}", board.handicap)
                    : "  " + exchange::handicap_text(
                                 handicaps[static_cast<std::size_t>(board.handicap - 1)],
-                                spoken_language());
+                                message_language());
     };
     const auto who = [&](EntryNumber number) {
         const Entry& entry = *event.find(number);
@@ -118,8 +118,8 @@ int give(const Options& options, const RoundPairing& pairing, const Event& event
                                  ? with_names(pairing, event, round, before, handicaps, starts)
                                  : plain(pairing);
     if (const auto written = write_whole_file(options.output, text); !written)
-        return tell_refusal("pair", options.file, written.error(), options.json, kTrouble,
-                            options.language);
+        return print_refusal("pair", options.file, written.error(), options.json, kTrouble,
+                             options.language);
     return kSuccess;
 }
 
@@ -136,8 +136,8 @@ Refusal not_pairable(const Reason& why, std::string_view help = {}) {
 /// Teams with their players: only by FIDE's Swiss for teams.
 int run_teams(const Options& options, const TrfReport& report) {
     const auto fail = [&](const Refusal& refusal) {
-        return tell_refusal("pair", options.file, refusal, options.json, kFindings,
-                            options.language);
+        return print_refusal("pair", options.file, refusal, options.json, kFindings,
+                             options.language);
     };
     const TeamReportSystem told = options.system.empty()
                                       ? team_system_of_report(report)
@@ -168,7 +168,7 @@ int run_teams(const Options& options, const TrfReport& report) {
 
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal, int code) {
-        return tell_refusal("pair", options.file, refusal, options.json, code, options.language);
+        return print_refusal("pair", options.file, refusal, options.json, code, options.language);
     };
     std::unique_ptr<PairingSystem> system;
     if (!options.system.empty())
@@ -203,8 +203,8 @@ int run(const Options& options) {
         system = std::move(told.system);
     }
     Event event = std::move(report->event);
-    if (pairs_matches(*system)) {
-        auto matches = in_matches(event);
+    if (pairs_two_game_matches(*system)) {
+        auto matches = games_to_matches(event);
         if (!matches)
             return fail(matches.error(), kFindings);
         event = *std::move(matches);
@@ -229,7 +229,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_option("--boards", options->boards, "tournament.pair.boards");
     command->add_option("--bye", options->bye, "tournament.pair.bye")
         ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
-    command->add_option("--reason", options->reason, "tournament.pair.reason")->of_people();
+    command->add_option("--reason", options->reason, "tournament.pair.reason")->normalize_unicode();
     command->add_flag("--begin-by-hand", options->by_hand, "tournament.pair.begin-by-hand");
     command->add_flag("--end-by-hand", options->end_by_hand, "tournament.pair.end-by-hand");
     command->add_flag("--adjourn-missing", options->adjourn_missing,
@@ -237,7 +237,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     add_confirmed(*command, options->confirmed);
     command->add_flag("--missing-results", options->with_missing,
                       "tournament.pair.missing-results");
-    command->add_option("--by", options->by, "tournament.pair.by")->of_people();
+    command->add_option("--by", options->by, "tournament.pair.by")->normalize_unicode();
     command->add_flag("--dry-run", options->dry_run, "tournament.pair.dry-run");
     add_pairing_system(*command, options->system, "any.systems-of-report");
     command->add_option("--round", options->round, "tournament.pair.round")

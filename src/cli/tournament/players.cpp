@@ -9,7 +9,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/federation_list.h"
 #include "exchange/source.h"
@@ -21,7 +21,7 @@ namespace kyvien::cli {
 namespace players {
 namespace {
 
-using store::KeptPlayer;
+using store::IndexedPlayer;
 using store::PlayerIndex;
 
 constexpr int kUsualCount = 20, kMostCount = 1'000;
@@ -35,12 +35,12 @@ struct Options {
 };
 
 int fail(const Options& options, const std::string& where, const Refusal& refusal) {
-    return tell_refusal("players", where, refusal, options.json, exit_code_of(refusal),
-                        options.language);
+    return print_refusal("players", where, refusal, options.json, exit_code_of(refusal),
+                         options.language);
 }
 
-KeptPlayer kept_of(const exchange::ListedPlayer& listed, std::map<std::string, int>& nameless) {
-    KeptPlayer kept;
+IndexedPlayer kept_of(const exchange::ListedPlayer& listed, std::map<std::string, int>& nameless) {
+    IndexedPlayer kept;
     kept.id = listed.id;
     kept.name = listed.name;
     kept.title = listed.title;
@@ -82,7 +82,8 @@ void print_differences(const Options& options, const exchange::FederationList& r
                            .removed = std::to_string(differences.removed),
                            .changed = std::to_string(differences.changed)}));
     if (repeated > 0)
-        complain("tournament players", spoken(words::answers::PlayersRepeated{.count = repeated}));
+        print_error("tournament players",
+                    spoken(words::answers::PlayersRepeated{.count = repeated}));
     // The first time everybody is new.
     if (differences.added == differences.players)
         return;
@@ -102,13 +103,13 @@ int take(const Options& options) {
     if (!index)
         return fail(options, options.index, index.error());
     // The list is chosen before its content is known.
-    const std::string list = options.list.empty()
-                                 ? exchange::is_egf_list(*bytes) ? "egf"
-                                   : exchange::form_of_file(*bytes) == exchange::FileForm::FideList
-                                       ? "fide"
-                                       : "national"
-                                 : options.list;
-    auto taking = index->take_list(list);
+    const std::string list =
+        options.list.empty() ? exchange::is_egf_list(*bytes) ? "egf"
+                               : exchange::detect_file_form(*bytes) == exchange::FileForm::FideList
+                                   ? "fide"
+                                   : "national"
+                             : options.list;
+    auto taking = index->import_list(list);
     if (!taking)
         return fail(options, options.index, taking.error());
     std::map<std::string, int> nameless;
@@ -127,7 +128,7 @@ int take(const Options& options) {
     return kSuccess;
 }
 
-void print_player(const KeptPlayer& player, bool json) {
+void print_player(const IndexedPlayer& player, bool json) {
     const std::string grade = player.grade ? tournament::grade_text(*player.grade) : std::string();
     if (json) {
         JsonWriter out;
@@ -158,7 +159,7 @@ int search(const Options& options) {
     const auto found = index->search(exchange::search_words(words), options.list, options.count);
     if (!found)
         return fail(options, options.index, found.error());
-    for (const KeptPlayer& player : *found)
+    for (const IndexedPlayer& player : *found)
         print_player(player, options.json);
     return found->empty() ? kFindings : kSuccess;
 }
@@ -168,7 +169,7 @@ int run(const Options& options) {
         return search(options);
     if (options.what.size() == 1)
         return take(options);
-    complain("tournament players", spoken(words::answers::kPlayersOneFile));
+    print_error("tournament players", spoken(words::answers::kPlayersOneFile));
     return kUsage;
 }
 
@@ -183,7 +184,7 @@ Result<tournament::Entered> entry_from_index(const ListedEntry& wanted) {
                       fmt::format("nobody in {} has the number {}", wanted.index, wanted.id),
                       std::nullopt, {{"index", wanted.index}, {"id", wanted.id}});
     std::string lists;
-    for (const store::KeptPlayer& each : found)
+    for (const store::IndexedPlayer& each : found)
         lists += (lists.empty() ? "" : ", ") + each.list;
     if (found.size() > 1)
         return refuse("in-several-lists",
@@ -199,7 +200,9 @@ void add_tournament_players(Command& tournament, Outcome& outcome) {
     command->add_option("action", options->action, "tournament.players.action")
         ->required()
         ->check(OneOf({"import", "search"}));
-    command->add_option("what", options->what, "tournament.players.what")->of_people()->required();
+    command->add_option("what", options->what, "tournament.players.what")
+        ->normalize_unicode()
+        ->required();
     command->add_option("--index", options->index, "tournament.players.index")
         ->capture_default_str();
     command->add_option("--list", options->list, "tournament.players.list");

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "cli/tournament/remarks.h"
 #include "exchange/reports/prize_report.h"
@@ -120,7 +120,7 @@ void print_award(const Office& office, const Standings& standings, const PrizeLi
     }
     fmt::print("{:>4}  {:>4}  {}  {}  {}\n", award.place, award.number,
                name_of(office, award.number), points,
-               exchange::money_text(award.amount, list, spoken_language()));
+               exchange::money_text(award.amount, list, message_language()));
 }
 
 /// Each group with its sum, then its prizes.
@@ -129,9 +129,9 @@ void print_money(const Office& office, const PrizeList& list, int round, bool js
     const auto groups = award_prizes(office, standings, list);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const PrizeGroup& group = list.groups[i];
-        const std::string due = exchange::money_text(groups[i].due, list, spoken_language());
+        const std::string due = exchange::money_text(groups[i].due, list, message_language());
         const std::string announced =
-            exchange::money_text(groups[i].announced, list, spoken_language());
+            exchange::money_text(groups[i].announced, list, message_language());
         if (json) {
             JsonWriter out;
             out.begin_object().field("group", group.name);
@@ -197,7 +197,7 @@ int run(const Options& options) {
         return fail(
             options.desk,
             {"no-such-round", fmt::format("Round {} is not paired.", round), std::nullopt, {}});
-    tell_missing("prizes", options.desk.file, office, round);
+    warn_of_missing_results("prizes", options.desk.file, office, round);
     if (options.members)
         return print_members(options, office, round);
     if (options.boards) {

@@ -7,14 +7,14 @@
 #include <map>
 #include <string_view>
 
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "rulebook/message.h"
 #include "words/answers.h"
 #include "words/lists.h"
 
 namespace kyvien::cli {
-namespace told_beside {
+namespace localized_remarks {
 namespace {
 
 using Values = std::vector<std::pair<std::string, std::string>>;
@@ -24,7 +24,7 @@ std::string told(const std::string& key, const Values& values, const std::string
     const rulebook::Texts* texts = words::answers::find(key);
     if (texts == nullptr)
         return english;
-    const rulebook::Language language = spoken_language();
+    const rulebook::Language language = message_language();
     return rulebook::fill(
         rulebook::in(*texts, language), language, [&](std::string_view name) -> std::string {
             const auto found = std::ranges::find(values, name, &Values::value_type::first);
@@ -33,34 +33,34 @@ std::string told(const std::string& key, const Values& values, const std::string
                                    : values.end();
             return found == values.end()   ? "–"
                    : fault == values.end() ? found->second
-                                           : fault_told(fault->second, found->second);
+                                           : fault_text(fault->second, found->second);
         });
 }
 
 }  // namespace
-}  // namespace told_beside
+}  // namespace localized_remarks
 
 std::string warning_in_words(const tournament::OfficeWarning& warning) {
-    if (spoken_language() == rulebook::Language::En)
+    if (message_language() == rulebook::Language::En)
         return warning.english;
     if (warning.code != "correction")
-        return told_beside::told("warning." + warning.code, warning.values, warning.english);
+        return localized_remarks::told("warning." + warning.code, warning.values, warning.english);
     for (const auto& [name, value] : warning.values)
         if (name == "needed")
-            return told_beside::told("warning.correction." + value, {}, warning.english);
+            return localized_remarks::told("warning.correction." + value, {}, warning.english);
     return warning.english;
 }
 
-void tell_missing(std::string_view verb, const std::string& file, const tournament::Office& office,
-                  int round) {
+void warn_of_missing_results(std::string_view verb, const std::string& file,
+                             const tournament::Office& office, int round) {
     std::map<int, std::int64_t> missing;
     std::int64_t adjourned = 0;
     for (const tournament::OpenGame& game : office.open_games())
         if (game.round <= round)
             ++(game.adjourned ? adjourned : missing[game.round]);
-    const rulebook::Language language = spoken_language();
+    const rulebook::Language language = message_language();
     const auto tell = [&](const std::string& note) {
-        complain(fmt::format("tournament {}", verb), fmt::format("{}: {}", file, note));
+        print_error(fmt::format("tournament {}", verb), fmt::format("{}: {}", file, note));
     };
     for (const auto& [each, count] : missing)
         tell(say(words::lists::MissingResults{count, std::to_string(each)}, language));
@@ -69,7 +69,7 @@ void tell_missing(std::string_view verb, const std::string& file, const tourname
 }
 
 std::string remark_in_words(const exchange::Remark& remark) {
-    return told_beside::told("remark." + remark.code, remark.values, remark.english);
+    return localized_remarks::told("remark." + remark.code, remark.values, remark.english);
 }
 
 }  // namespace kyvien::cli

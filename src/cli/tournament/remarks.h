@@ -19,7 +19,7 @@ namespace kyvien::cli {
 
 /// Reports on standard error which results of rounds up to `round` are missing, and how many games
 /// are adjourned: the standings are then provisional.
-void tell_missing(std::string_view verb, const std::string& file, const tournament::Office& office,
-                  int round);
+void warn_of_missing_results(std::string_view verb, const std::string& file,
+                             const tournament::Office& office, int round);
 
 }  // namespace kyvien::cli

@@ -12,13 +12,13 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/tournament.h"
 #include "judge/finding.h"
 #include "rulebook/message.h"
 #include "store/office_file.h"
-#include "tournament/office/list/present_numbers.h"
+#include "tournament/office/list/current_numbers.h"
 #include "tournament/office/log/in_force.h"
 #include "tournament/office/report.h"
 #include "words/answers.h"
@@ -93,7 +93,8 @@ void add_result(Command& tournament, Outcome& outcome) {
     command->add_option("--round", options->round, "any.round-or-last")
         ->check(Range(1, kMostRounds));
     command->add_option("--game", options->game, "tournament.result.game");
-    command->add_option("--reason", options->desk.reason, "tournament.result.reason")->of_people();
+    command->add_option("--reason", options->desk.reason, "tournament.result.reason")
+        ->normalize_unicode();
     command->add_option("--confirm", options->confirm, "tournament.result.confirm")
         ->check(OneOf({"plain", "after-round", "after-close"}));
     command->callback([options, &outcome] {
@@ -121,7 +122,7 @@ void add_undo(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "undo", "tournament.undo", desk);
     command->add_option("--to", options->to, "tournament.undo.to");
     command->add_option("--reason", options->desk.reason, "tournament.undo.reason")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
         outcome.code = change(
@@ -147,7 +148,7 @@ std::string minute_of(OfficeTime at) {
 /// A line of the log in words, in the language of the command line; empty if there are no words for
 /// it.
 std::string told(const Office& office, const OfficeEvent& event, std::string_view line) {
-    const rulebook::Language language = spoken_language();
+    const rulebook::Language language = message_language();
     std::map<std::string, std::string, std::less<>> fields;
     if (const auto split = base::split_fields(line))
         for (const auto& [key, value] : *split)
@@ -211,7 +212,7 @@ void add_log(Command& tournament, Outcome& outcome) {
         const Office& office = file->office();
         const std::vector<bool> counts = in_force(office);
         std::size_t number = 0;
-        for (const OfficeEvent& event : log_with_present_numbers(office)) {
+        for (const OfficeEvent& event : log_with_current_numbers(office)) {
             const bool undone = !counts[number] && !std::holds_alternative<Undone>(event.body);
             ++number;
             const std::string line = encode(event);
@@ -230,7 +231,7 @@ void add_log(Command& tournament, Outcome& outcome) {
                 fmt::print(
                     "{:>5}  {}  {}  {}{}\n", number, minute_of(event.at), event.by, text,
                     undone ? " · " + std::string(rulebook::in(*words::organiser::find("log.undone"),
-                                                              spoken_language()))
+                                                              message_language()))
                            : "");
         }
     });
@@ -242,8 +243,8 @@ void add_close(Command& tournament, Outcome& outcome) {
         Command* command =
             add_verb(tournament, closes ? "close" : "reopen",
                      closes ? Help("tournament.close") : Help("tournament.reopen"), desk);
-        auto* reason =
-            command->add_option("--reason", desk->reason, "tournament.close-reason")->of_people();
+        auto* reason = command->add_option("--reason", desk->reason, "tournament.close-reason")
+                           ->normalize_unicode();
         if (!closes)
             reason->required();
         command->callback([desk, closes, &outcome] {

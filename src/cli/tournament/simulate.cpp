@@ -10,7 +10,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/ranking/tie_breaks.h"
@@ -67,7 +67,7 @@ struct Options {
 
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
-        return tell_refusal("simulate", "options", refusal, options.json, kUsage);
+        return print_refusal("simulate", "options", refusal, options.json, kUsage);
     };
     const auto system = pairing_system(options.system);
     const auto ties = parse_tie_breaks(options.ties);
@@ -118,9 +118,9 @@ int run(const Options& options) {
                    to_string(table.lines[i].points));
     if (rounds == options.made.rounds)
         return kSuccess;
-    complain("tournament simulate",
-             spoken(words::answers::RoundsPaired{.done = std::to_string(rounds),
-                                                 .wanted = std::to_string(options.made.rounds)}));
+    print_error("tournament simulate", spoken(words::answers::RoundsPaired{
+                                           .done = std::to_string(rounds),
+                                           .wanted = std::to_string(options.made.rounds)}));
     return kFindings;
 }
 

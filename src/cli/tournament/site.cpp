@@ -6,8 +6,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
+#include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "cli/support/spoken_language.h"
 #include "cli/tournament/site_folder.h"
 #include "cli/tournament/verbs.h"
 #include "words/answers.h"
@@ -24,13 +24,13 @@ struct Options {
 
 int run(const Options& options) {
     const auto fail = [&](const std::string& where, const Refusal& refusal) {
-        return tell_refusal("site", where, refusal, options.json, exit_code_of(refusal),
-                            options.language);
+        return print_refusal("site", where, refusal, options.json, exit_code_of(refusal),
+                             options.language);
     };
     exchange::SiteOptions settings;
     const auto language = read_language(options.language);
     if (!language) {
-        complain("tournament site", refusal_told(language.error()));
+        print_error("tournament site", refusal_text(language.error()));
         return kUsage;
     }
     settings.list.language = *language;
@@ -46,10 +46,10 @@ int run(const Options& options) {
         const auto bytes = read_whole_file(file);
         if (!bytes)
             return fail(file, bytes.error());
-        auto source = exchange::read_source(*bytes, exchange::form_of_file(*bytes));
+        auto source = exchange::read_source(*bytes, exchange::detect_file_form(*bytes));
         if (!source)
             return fail(file, source.error());
-        tell_more(file, source->has_more);
+        warn_of_incomplete_change(file, source->has_incomplete_batch);
         events.push_back(*std::move(source));
     }
     const auto site = exchange::site_of(events, settings);

@@ -48,7 +48,7 @@ class SiteFolder : public testing::Test {
 
 using Files = std::map<std::string, std::string>;
 
-TEST_F(SiteFolder, IsWrittenAndWrittenAgainAndWhatIsGoneGoes) {
+TEST_F(SiteFolder, IsReplacedIncludingFilesThatNoLongerExist) {
     EXPECT_EQ(write({{"index.html", "1"}, {"event-1/a.html", "a"}}), "written");
     EXPECT_EQ(found(), (Files{{"site/index.html", "1"}, {"site/event-1/a.html", "a"}}));
     EXPECT_EQ(write({{"index.html", "2"}}), "written");
@@ -56,7 +56,7 @@ TEST_F(SiteFolder, IsWrittenAndWrittenAgainAndWhatIsGoneGoes) {
     EXPECT_EQ(fs::status(site()).permissions(), fs::perms(0755));
 }
 
-TEST_F(SiteFolder, AnEmptyFolderIsTakenAndALinkStaysOne) {
+TEST_F(SiteFolder, AnEmptyFolderIsUsedAndASymbolicLinkIsKept) {
     fs::create_directory(room_ / "elsewhere");
     fs::create_directory_symlink(room_ / "elsewhere", site());
     EXPECT_EQ(write({{"index.html", "1"}}), "written");
@@ -68,7 +68,7 @@ TEST_F(SiteFolder, AnEmptyFolderIsTakenAndALinkStaysOne) {
     EXPECT_EQ(found().at("elsewhere/index.html"), "2");
 }
 
-TEST_F(SiteFolder, WhatWasNotWrittenHereIsNotTouched) {
+TEST_F(SiteFolder, AFolderWithOtherFilesIsRefused) {
     put(site() / "photo.jpg", "mine");
     EXPECT_EQ(write({{"index.html", "1"}}), "folder-not-ours");
     EXPECT_EQ(found(), (Files{{"site/photo.jpg", "mine"}}));
@@ -86,7 +86,7 @@ TEST_F(SiteFolder, WhatWasNotWrittenHereIsNotTouched) {
     EXPECT_EQ(found(), (Files{{"site", "a file of this name"}}));
 }
 
-TEST_F(SiteFolder, WhatFailsHalfWayLeavesTheOldSiteAndNothingElse) {
+TEST_F(SiteFolder, AFailedWriteKeepsTheOldSite) {
     EXPECT_EQ(write({{"index.html", "1"}}), "written");
     // The second file cannot be written: its folder is already a file.
     EXPECT_EQ(write({{"index.html", "2"}, {"index.html/x.html", "x"}}), "file-unwritable");
@@ -95,7 +95,7 @@ TEST_F(SiteFolder, WhatFailsHalfWayLeavesTheOldSiteAndNothingElse) {
     EXPECT_EQ(std::distance(begin(entries), end(entries)), 1);
 }
 
-TEST_F(SiteFolder, WhatAKilledRunLeftBehindGoesWithTheNext) {
+TEST_F(SiteFolder, RemovesTheTemporaryFolderOfAKilledRun) {
     put(room_ / ".site.kyvien-abcdef" / "index.html", "half");
     put(room_ / ".other.kyvien-abcdef" / "index.html", "of another");
     EXPECT_EQ(write({{"index.html", "1"}}), "written");

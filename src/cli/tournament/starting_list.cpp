@@ -6,7 +6,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
 #include "tournament/office/list/starting_list.h"
@@ -97,17 +97,18 @@ void add_details(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<DetailOptions>();
     Command* command = add_verb(tournament, "details", "tournament.details",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("--city", options->city, "tournament.details.city")->of_people();
+    command->add_option("--city", options->city, "tournament.details.city")->normalize_unicode();
     command->add_option("--federation", options->federation, "tournament.details.federation");
     command->add_option("--begins", options->begins, "tournament.details.begins");
     command->add_option("--ends", options->ends, "tournament.details.ends");
-    command->add_option("--arbiter", options->arbiter, "tournament.details.arbiter")->of_people();
+    command->add_option("--arbiter", options->arbiter, "tournament.details.arbiter")
+        ->normalize_unicode();
     command->add_option("--deputies", options->deputies, "tournament.details.deputies")
-        ->of_people();
-    command->add_option("--tempo", options->tempo, "tournament.details.tempo")->of_people();
+        ->normalize_unicode();
+    command->add_option("--tempo", options->tempo, "tournament.details.tempo")->normalize_unicode();
     command->add_option("--time-control", options->time_control, "tournament.details.time-control");
     command->add_option("--days", options->days, "tournament.details.days");
-    command->add_option("--game", options->game, "tournament.details.game")->of_people();
+    command->add_option("--game", options->game, "tournament.details.game")->normalize_unicode();
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,

@@ -8,7 +8,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/reports/lists.h"
 #include "exchange/sides.h"
@@ -39,12 +39,13 @@ void add_member(Command& tournament, Outcome& outcome) {
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("names", options->names, "tournament.member.names")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->add_option("--place", options->place, "tournament.member.place")->check(Range(1, 99));
     command->add_option("--rating", options->member.rating, "tournament.member.rating");
-    command->add_option("--title", options->member.title, "any.title")->of_people();
-    command->add_option("--federation", options->member.federation, "any.federation")->of_people();
+    command->add_option("--title", options->member.title, "any.title")->normalize_unicode();
+    command->add_option("--federation", options->member.federation, "any.federation")
+        ->normalize_unicode();
     command->add_option("--id", options->member.id, "any.rating-list-id");
     command->add_option("--sex", options->member.sex, "any.sex")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->member.birth, "any.birth");
@@ -52,7 +53,7 @@ void add_member(Command& tournament, Outcome& outcome) {
         const bool of_one = options->place > 0 || options->member.rating != 0 ||
                             !options->member.id.empty() || !options->member.birth.empty();
         if (of_one && options->names.size() != 1) {
-            complain("tournament member", spoken(words::answers::kOfficeOnePlayer));
+            print_error("tournament member", spoken(words::answers::kOfficeOnePlayer));
             outcome.code = kUsage;
             return;
         }
@@ -88,7 +89,7 @@ void add_line_up(Command& tournament, Outcome& outcome) {
     command->callback([options, &outcome] {
         const bool is_taken_back = !options->take_back.empty();
         if (options->places.empty() && !is_taken_back) {
-            complain("tournament line-up", spoken(words::answers::kOfficeLineUpOrReason));
+            print_error("tournament line-up", spoken(words::answers::kOfficeLineUpOrReason));
             outcome.code = kUsage;
             return;
         }
@@ -155,7 +156,7 @@ void print_meeting(const Office& office, int round, int number, bool json) {
             const auto& score = meeting.play_off[static_cast<std::size_t>(stage - 1)];
             fmt::print("  {}  {} : {}\n",
                        exchange::stage_text(play_off, stage,
-                                            {.language = spoken_language(), .sides = sides}),
+                                            {.language = message_language(), .sides = sides}),
                        to_string(score.first), to_string(score.second));
         }
         fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first, side(!game.exchanged), second,

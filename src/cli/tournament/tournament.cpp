@@ -14,7 +14,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/pairing/burstein.h"
@@ -111,7 +111,7 @@ Option* add_pairing_system(Command& command, std::string& system, Help help) {
     std::vector<std::string> names;
     for (const pairing_systems::Named& each : pairing_systems::kAll)
         names.emplace_back(each.name);
-    return command.add_option("--system", system, help)->check(OneOfTold(std::move(names)));
+    return command.add_option("--system", system, help)->check(OneOfListed(std::move(names)));
 }
 
 std::vector<std::string> words_of(std::span<const std::string_view> names) {
@@ -122,24 +122,25 @@ std::unexpected<Refusal> no_players() {
     return refuse("no-players", "no player line (001) was found; is this a tournament report?");
 }
 
-void tell_more(const std::string& file, bool has_more) {
-    if (has_more)
-        complain("tournament", spoken(words::answers::OfficeNotWhole{.file = file}));
+void warn_of_incomplete_change(const std::string& file, bool has_incomplete_batch) {
+    if (has_incomplete_batch)
+        print_error("tournament", spoken(words::answers::OfficeNotWhole{.file = file}));
 }
 
 void add_language(Command& command, std::string& language) {
-    language = usual_language();
+    language = default_language();
     command.add_option("--language", language, "tournament.language")
         ->check(OneOf({"en", "vi", "zh-Hant", "zh-Hans"}))
         ->capture_default_str();
 }
 
-int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
-                 int code, std::string_view language) {
+int print_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
+                  int code, std::string_view language) {
     if (!json) {
-        complain(fmt::format("tournament {}", verb),
-                 refusal_of_file(file, refusal,
-                                 rulebook::find_language(language).value_or(spoken_language())));
+        print_error(
+            fmt::format("tournament {}", verb),
+            refusal_of_file(file, refusal,
+                            rulebook::find_language(language).value_or(message_language())));
         return code;
     }
     JsonWriter out;

@@ -109,14 +109,14 @@ Option* add_pairing_system(Command& command, std::string& system, Help help);
 [[nodiscard]] std::unexpected<Refusal> no_players();
 /// Reports that a change at the end of a tournament's file is incomplete and does not count, if
 /// that is so: a table may be requested while somebody writes.
-void tell_more(const std::string& file, bool has_more);
+void warn_of_incomplete_change(const std::string& file, bool has_incomplete_batch);
 /// --language: the language of refusals.
 void add_language(Command& command, std::string& language);
 
 /// Reports a refusal on standard error as "kyvien tournament VERB: FILE: ...", or on standard
 /// output as a JSON object, whose message is English; returns `code`. An unknown language is
 /// replaced by that of the locale.
-int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
-                 int code, std::string_view language = {});
+int print_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
+                  int code, std::string_view language = {});
 
 }  // namespace kyvien::cli

@@ -17,7 +17,7 @@ std::span<const ReportKind> hall_report_kinds(Game game) {
     return registered::of(game).adjourning.kinds;
 }
 
-bool is_of_hall(Game game, std::string_view kind) {
+bool is_hall_report(Game game, std::string_view kind) {
     const auto kinds = hall_report_kinds(game);
     return std::ranges::find(kinds, kind, &ReportKind::kind) != kinds.end();
 }
@@ -35,7 +35,7 @@ std::optional<Sealing> envelope_due(const State& state) {
         (book->stage == Stage::Opening && !book->is_lost &&
          (is_over || book->is_present[clock::index(clock::opponent(book->seat))])) ||
         (book->stage == Stage::ReplySealed && book->is_present[clock::index(book->seat)]) ||
-        (book->stage == Stage::Sealed && book->opponent_gone);
+        (book->stage == Stage::Sealed && book->opponent_resigned);
     return is_due ? std::optional(sealings.back()) : std::nullopt;
 }
 

@@ -47,7 +47,7 @@ struct HallAdjournment {
     Instant resumption{};  ///< when the game resumes, whoever is present
     std::array<bool, 2> is_present{};
     /// Xiangqi 7.1.i: the opponent resigned while the envelope was closed.
-    bool opponent_gone = false;
+    bool opponent_resigned = false;
     Milliseconds used{};  ///< time of the turn in which the move was sealed
     /// A player who arrives later than this after the resumption loses (FIDE I.10, Go 23.1);
     /// nothing: arriving late does not lose.
@@ -68,6 +68,6 @@ struct HallAdjournment {
 /// The kinds of reports on the hall's board, with the clauses of the game's law.
 [[nodiscard]] std::span<const ReportKind> hall_report_kinds(Game game);
 /// Whether this kind of report is made on the hall's board rather than over the board.
-[[nodiscard]] bool is_of_hall(Game game, std::string_view kind);
+[[nodiscard]] bool is_hall_report(Game game, std::string_view kind);
 
 }  // namespace kyvien::conduct

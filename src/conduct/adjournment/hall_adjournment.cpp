@@ -36,7 +36,7 @@ class Adjourner {
         : body_(body), command_(command), book_(body.adjournment),
           adjourning_(registered::of(body.settings.game).adjourning) {}
 
-    std::optional<Decision> decide(Unread unread) const {
+    std::optional<Decision> decide(UnreadFieldPolicy unread) const {
         if (const auto* report = std::get_if<Report>(&command_.body)) {
             return decide_report(*report, unread);
         }
@@ -58,7 +58,8 @@ class Adjourner {
     }
 
   private:
-    [[nodiscard]] std::optional<Decision> decide_report(const Report& report, Unread unread) const {
+    [[nodiscard]] std::optional<Decision> decide_report(const Report& report,
+                                                        UnreadFieldPolicy unread) const {
         const auto kind = *find_code<HallReport>(report.kind);
         const auto own = seat_of(command_.by);
         if (own && report.seat != own)
@@ -90,7 +91,7 @@ class Adjourner {
     [[nodiscard]] std::optional<Decision> answer(const Told& report, const Answered& how,
                                                  Decision (Adjourner::*rule)(const Told&)
                                                      const) const {
-        return all_is_read((this->*rule)(report), report, how);
+        return refuse_unread_fields((this->*rule)(report), report, how);
     }
     [[nodiscard]] Decision lost(const hall_report::SealedMoveLost& report) const {
         return sealed_move_lost(body_, report);
@@ -227,7 +228,7 @@ class Adjourner {
         if (std::holds_alternative<Resign>(command_.body) && seat &&
             adjourning_.resignation_waits && *seat != book_->seat) {
             EventBodies events;
-            if (!book_->opponent_gone)
+            if (!book_->opponent_resigned)
                 events.emplace_back(noticed(HallNotice::ResignationNoted,
                                             *adjourning_.resignation_waits, std::nullopt));
             return events;
@@ -285,7 +286,7 @@ class Adjourner {
     }
 
     [[nodiscard]] std::optional<Decision> time_has_come() const {
-        if (const auto due = lateness_due(body_); due && command_.at >= *due)
+        if (const auto due = lateness_deadline(body_); due && command_.at >= *due)
             return default_time_over(body_);
         if (body_.phase != Phase::Adjourned || book_->stage != Stage::Sealed ||
             command_.at < book_->resumption)
@@ -341,7 +342,7 @@ class Adjourner {
         const bool is_over = book_->is_late[0] || book_->is_late[1];
         const bool due = (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed) &&
                          (book_->is_present[clock::index(replier)] || is_over);
-        if (!due && !(book_->stage == Stage::Sealed && book_->opponent_gone))
+        if (!due && !(book_->stage == Stage::Sealed && book_->opponent_resigned))
             return refuse("envelope-too-early",
                           "The envelope is opened when the game is resumed and the player is there "
                           "who must reply.",
@@ -351,7 +352,7 @@ class Adjourner {
         EventBodies events = reported(report);
         events.emplace_back(
             noticed(HallNotice::SealedMoveOpened, clause, std::nullopt, {{"found", found}}));
-        if (book_->opponent_gone) {
+        if (book_->opponent_resigned) {
             events.emplace_back(Ended{given_up(read, found), {}});
             return events;
         }
@@ -416,7 +417,7 @@ class Adjourner {
         const bool concluded = std::ranges::any_of(events, [](const EventBody& event_body) {
             return std::holds_alternative<Ended>(event_body);
         });
-        if (auto loss = loss_of_the_late(body_); loss && !concluded)
+        if (auto loss = forfeit_of_late_players(body_); loss && !concluded)
             events.push_back(*std::move(loss));
     }
 
@@ -457,7 +458,7 @@ class Adjourner {
 }  // namespace hall_adjournment
 
 std::optional<Decision> decide_adjournment(const StateBody& body, const Command& command,
-                                           Unread unread) {
+                                           UnreadFieldPolicy unread) {
     return hall_adjournment::Adjourner(body, command).decide(unread);
 }
 
@@ -499,7 +500,7 @@ void remember_notice(StateBody& body, const Noticed& noticed) {
                (book->stage == Stage::Awaited || book->stage == Stage::Replying)) {
         book->stage = Stage::ReplySealed;
     } else if (book && noticed.code == HallNotice::ResignationNoted) {
-        book->opponent_gone = true;
+        book->opponent_resigned = true;
     }
 }
 

@@ -25,29 +25,32 @@ class HallTable : public Table {
   public:
     explicit HallTable(const Settings& settings) : Table(settings) {}
 
-    std::string tell(const Actor& by, std::string kind, std::optional<Seat> seat,
-                     Values fields = {}) {
+    std::string submit_report(const Actor& by, std::string kind, std::optional<Seat> seat,
+                              Values fields = {}) {
         return refusal_of(ask(by, Report{std::move(kind), seat, std::move(fields)}));
     }
-    std::string tell(Seat seat, std::string kind, Values fields = {}) {
-        return tell(player(seat), std::move(kind), seat, std::move(fields));
+    std::string submit_report(Seat seat, std::string kind, Values fields = {}) {
+        return submit_report(player(seat), std::move(kind), seat, std::move(fields));
     }
     [[nodiscard]] Values tomorrow() const {
         return {{"resumption", std::to_string((now() + hours(20)).time_since_epoch().count())}};
     }
     /// Both agree to adjourn; the side to move must seal.
     void agree() {
-        EXPECT_EQ(tell(Seat::First, "adjournment-asked", tomorrow()), "accepted");
-        EXPECT_EQ(tell(Seat::Second, "adjournment-answered", {{"answer", "accepted"}}), "accepted");
+        EXPECT_EQ(submit_report(Seat::First, "adjournment-asked", tomorrow()), "accepted");
+        EXPECT_EQ(submit_report(Seat::Second, "adjournment-answered", {{"answer", "accepted"}}),
+                  "accepted");
     }
-    std::string seal(Seat seat) { return tell(seat, "move-sealed", {{"commitment", "secret"}}); }
+    std::string seal(Seat seat) {
+        return submit_report(seat, "move-sealed", {{"commitment", "secret"}});
+    }
     void both_come() {
-        EXPECT_EQ(tell(Seat::First, "resumption-asked"), "accepted");
-        EXPECT_EQ(tell(Seat::Second, "resumption-asked"), "accepted");
+        EXPECT_EQ(submit_report(Seat::First, "resumption-asked"), "accepted");
+        EXPECT_EQ(submit_report(Seat::Second, "resumption-asked"), "accepted");
     }
     std::string open(Seat sealer, std::string found) {
-        return tell(hall(), "sealed-move-opened", sealer,
-                    {{"found", std::move(found)}, {"stub", "stub"}});
+        return submit_report(hall(), "sealed-move-opened", sealer,
+                             {{"found", std::move(found)}, {"stub", "stub"}});
     }
     /// Agreed, sealed by the first player; both return on the next day.
     void adjourn_and_come_back() {
@@ -89,7 +92,7 @@ TEST(HallAdjournment, TheSealedMoveIsPlayedAndTheRepliersClockRuns) {  // I.1.1,
     table.check_replay();
 }
 
-TEST(HallAdjournment, WhoIsAskedToSealDoesNotMoveOnTheBoard) {
+TEST(HallAdjournment, PlayerWhoMustSealCannotMoveOnTheBoard) {
     HallTable table(an_hour());
     table.agree();
     EXPECT_EQ(refusal_of(table.try_move("e2e4")), "seal-the-move I.1.1");
@@ -111,61 +114,62 @@ TEST(HallAdjournment, TheFlagFallsWhileTheSealerThinks) {
 
 TEST(HallAdjournment, AProposalIsDeclinedByWordOrByMoving) {
     HallTable table(an_hour());
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", table.tomorrow()), "accepted");
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", table.tomorrow()),
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", table.tomorrow()), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", table.tomorrow()),
               "adjournment-asked-already I.1.1");
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-answered", {{"answer", "accepted"}}),
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-answered", {{"answer", "accepted"}}),
               "adjournment-not-asked I.1.1");
     table.play("e2e4");  // by the player who asked: the request stands
     EXPECT_TRUE(table.state().adjournment());
-    EXPECT_EQ(table.tell(Seat::Second, "adjournment-answered", {{"answer", "declined"}}),
+    EXPECT_EQ(table.submit_report(Seat::Second, "adjournment-answered", {{"answer", "declined"}}),
               "accepted");
     EXPECT_FALSE(table.state().adjournment());
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", table.tomorrow()), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", table.tomorrow()), "accepted");
     table.play("e7e5");
     EXPECT_FALSE(table.state().adjournment());
-    EXPECT_EQ(table.tell(Seat::Second, "adjournment-answered", {{"answer", "accepted"}}),
+    EXPECT_EQ(table.submit_report(Seat::Second, "adjournment-answered", {{"answer", "accepted"}}),
               "adjournment-not-asked I.1.1");
     table.check_replay();
 }
 
-TEST(HallAdjournment, WhoProposesWhatIsProposedToHimAgrees) {
+TEST(HallAdjournment, CounterProposalAcceptsTheOpenProposal) {
     HallTable table(an_hour());
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", table.tomorrow()), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", table.tomorrow()), "accepted");
     const auto proposed = table.state().adjournment()->resumption;
     table.wait(seconds(9));
-    EXPECT_EQ(table.tell(Seat::Second, "adjournment-asked", table.tomorrow()), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::Second, "adjournment-asked", table.tomorrow()), "accepted");
     EXPECT_EQ(table.stage(), Stage::Sealing);
     EXPECT_EQ(table.state().adjournment()->resumption, proposed);
 }
 
-TEST(HallAdjournment, TheResumptionLiesAheadAndIsNotPutOffForever) {
+TEST(HallAdjournment, ResumptionMustBeInTheFutureAndWithinAYear) {
     HallTable table(an_hour());
     const auto at = [&](Milliseconds from_now) {
         return Values{
             {"resumption", std::to_string((table.now() + from_now).time_since_epoch().count())}};
     };
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", at(Milliseconds{})),
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", at(Milliseconds{})),
               "bad-resumption I.1.1");
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", at(hours(24 * 366))),
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", at(hours(24 * 366))),
               "bad-resumption I.1.1");
-    EXPECT_EQ(table.tell(Seat::First, "adjournment-asked", {{"resumption", "soon"}}),
+    EXPECT_EQ(table.submit_report(Seat::First, "adjournment-asked", {{"resumption", "soon"}}),
               "report-field");
 }
 
 TEST(HallAdjournment, AnArbiterRequiresItAndResumesIt) {  // I.1.1, I.9.2
     HallTable table(an_hour());
-    EXPECT_EQ(table.tell(arbiter("Hoa"), "adjournment-asked", std::nullopt, table.tomorrow()),
-              "accepted");
+    EXPECT_EQ(
+        table.submit_report(arbiter("Hoa"), "adjournment-asked", std::nullopt, table.tomorrow()),
+        "accepted");
     EXPECT_EQ(table.stage(), Stage::Sealing);
     EXPECT_EQ(table.seal(Seat::First), "accepted");
     table.wait(hours(1));
-    EXPECT_EQ(table.tell(arbiter("Hoa"), "resumption-asked", std::nullopt), "accepted");
+    EXPECT_EQ(table.submit_report(arbiter("Hoa"), "resumption-asked", std::nullopt), "accepted");
     // Nobody is present: the clock of the player who must reply runs.
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
     EXPECT_EQ(table.open(Seat::First, "e2e4"), "envelope-too-early I.9.1");
     table.wait(minutes(10));
-    EXPECT_EQ(table.tell(Seat::Second, "resumption-asked"), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::Second, "resumption-asked"), "accepted");
     EXPECT_EQ(table.state().clock().running(), std::nullopt);
     EXPECT_EQ(table.open(Seat::First, "e2e4"), "accepted");
     EXPECT_EQ(table.left(Seat::Second), 3'000'000);
@@ -173,7 +177,7 @@ TEST(HallAdjournment, AnArbiterRequiresItAndResumesIt) {  // I.1.1, I.9.2
     table.check_replay();
 }
 
-TEST(HallAdjournment, TheHallWakesAtTheTimeOfResumption) {  // I.9.2, I.11
+TEST(HallAdjournment, TickAtTheTimeOfResumptionResumesTheGame) {  // I.9.2, I.11
     HallTable table(an_hour());
     table.agree();
     table.seal(Seat::First);
@@ -193,14 +197,14 @@ TEST(HallAdjournment, TheHallWakesAtTheTimeOfResumption) {  // I.9.2, I.11
     table.check_replay();
 }
 
-TEST(HallAdjournment, WhoeverIsThereAloneWaits) {  // I.7
+TEST(HallAdjournment, PlayerWhoArrivesFirstWaitsForTheOther) {  // I.7
     HallTable table(an_hour());
     table.agree();
     table.seal(Seat::First);
-    EXPECT_EQ(table.tell(Seat::Second, "resumption-asked"), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::Second, "resumption-asked"), "accepted");
     EXPECT_EQ(table.stage(), Stage::Sealed);
     EXPECT_EQ(table.open(Seat::First, "e2e4"), "envelope-too-early I.9.1");
-    EXPECT_EQ(table.tell(Seat::First, "resumption-asked"), "accepted");
+    EXPECT_EQ(table.submit_report(Seat::First, "resumption-asked"), "accepted");
     EXPECT_EQ(table.stage(), Stage::Opening);
     EXPECT_EQ(table.open(Seat::Second, "e2e4"), "nothing-sealed I.9.1");
     EXPECT_EQ(table.open(Seat::First, "e4"), "accepted");  // as a player writes it
@@ -248,7 +252,7 @@ TEST(HallAdjournment, PlayersResignAndAgreeBeforeTheResumption) {  // I.6
     other.check_replay();
 }
 
-TEST(HallAdjournment, AnOfferToTheSealerOutlivesTheEnvelope) {  // I.4
+TEST(HallAdjournment, OfferToTheSealerRemainsOpenAfterTheEnvelope) {  // I.4
     HallTable table(an_hour());
     table.play("e2e4 e7e5");
     table.agree();
@@ -260,7 +264,7 @@ TEST(HallAdjournment, AnOfferToTheSealerOutlivesTheEnvelope) {  // I.4
     table.check_replay();
 }
 
-TEST(HallAdjournment, XiangqiTheEnvelopeDecidesWhatAResignationMeant) {  // 7.1.i
+TEST(HallAdjournment, XiangqiEnvelopeDecidesTheEffectOfAResignation) {  // 7.1.i
     for (const auto& [found, said] : {std::pair{"h2e2", "resignation xiangqi-vn:7.1.k 1-0"},
                                       std::pair{"h2h9x", "both-lose xiangqi-vn:7.1.i 0-0"}}) {
         HallTable table(an_hour(Game::Xiangqi));
@@ -301,18 +305,22 @@ TEST(HallAdjournment, GoTheSealedPointBinds) {  // 14c, 22
     occupied.check_replay();
 }
 
-TEST(HallAdjournment, NobodySpeaksForTheOtherAndNobodyReportsFromThePhysicalBoard) {
+TEST(HallAdjournment, RefusesReportsForTheOpponentAndFromAPhysicalBoard) {
     HallTable table(an_hour());
-    EXPECT_EQ(table.tell(player(Seat::Second), "adjournment-asked", Seat::First, table.tomorrow()),
+    EXPECT_EQ(table.submit_report(player(Seat::Second), "adjournment-asked", Seat::First,
+                                  table.tomorrow()),
               "not-yours-to-report I.1.1");
-    EXPECT_EQ(table.tell(arbiter("Hoa"), "move-sealed", Seat::First, {{"commitment", "x"}}),
-              "not-yours-to-report I.1.1");
-    EXPECT_EQ(table.tell(arbiter("Hoa"), "require-seal", std::nullopt, {{"resumption", "soon"}}),
-              "electronic-board");
+    EXPECT_EQ(
+        table.submit_report(arbiter("Hoa"), "move-sealed", Seat::First, {{"commitment", "x"}}),
+        "not-yours-to-report I.1.1");
+    EXPECT_EQ(
+        table.submit_report(arbiter("Hoa"), "require-seal", std::nullopt, {{"resumption", "soon"}}),
+        "electronic-board");
     Settings physical_board = an_hour();
-    physical_board.setting = Setting::OverTheBoard;
+    physical_board.setting = PlayMode::OverTheBoard;
     HallTable board(physical_board);
-    EXPECT_EQ(board.tell(Seat::First, "adjournment-asked", board.tomorrow()), "over-the-board");
+    EXPECT_EQ(board.submit_report(Seat::First, "adjournment-asked", board.tomorrow()),
+              "over-the-board");
 }
 
 }  // namespace

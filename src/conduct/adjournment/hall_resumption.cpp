@@ -65,7 +65,7 @@ std::string_view told(const std::array<bool, 2>& late) {
 }  // namespace
 }  // namespace hall_resumption
 
-std::optional<Instant> lateness_due(const StateBody& body) {
+std::optional<Instant> lateness_deadline(const StateBody& body) {
     const auto& book = body.adjournment;
     if (!book || !book->default_time || hall_resumption::is_over(*book))
         return std::nullopt;
@@ -92,7 +92,7 @@ std::vector<EventBody> default_time_over(const StateBody& body) {
     return events;
 }
 
-std::optional<EventBody> loss_of_the_late(const StateBody& body) {
+std::optional<EventBody> forfeit_of_late_players(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
     if (!hall_resumption::is_over(book))
         return std::nullopt;

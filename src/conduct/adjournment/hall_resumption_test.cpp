@@ -30,25 +30,26 @@ class Resumption : public Table {
   public:
     explicit Resumption(const Settings& settings = an_hour()) : Table(settings) {
         const Instant when = now() + hours(20);
-        EXPECT_EQ(tell(arbiter("Hoa"), "adjournment-asked", std::nullopt,
-                       {{"resumption", std::to_string(when.time_since_epoch().count())},
-                        {"default-time", "1800000"}}),
+        EXPECT_EQ(submit_report(arbiter("Hoa"), "adjournment-asked", std::nullopt,
+                                {{"resumption", std::to_string(when.time_since_epoch().count())},
+                                 {"default-time", "1800000"}}),
                   "accepted");
-        EXPECT_EQ(tell(player(Seat::First), "move-sealed", Seat::First, {{"commitment", "secret"}}),
+        EXPECT_EQ(submit_report(player(Seat::First), "move-sealed", Seat::First,
+                                {{"commitment", "secret"}}),
                   "accepted");
         wait(hours(20));
         must(hall(), Tick{});
         EXPECT_EQ(stage(), Stage::Opening);
     }
 
-    std::string tell(const Actor& by, std::string kind, std::optional<Seat> seat,
-                     Values fields = {}) {
+    std::string submit_report(const Actor& by, std::string kind, std::optional<Seat> seat,
+                              Values fields = {}) {
         return refusal_of(ask(by, Report{std::move(kind), seat, std::move(fields)}));
     }
-    std::string comes(Seat seat) { return tell(player(seat), "resumption-asked", seat); }
+    std::string comes(Seat seat) { return submit_report(player(seat), "resumption-asked", seat); }
     std::string open(std::string found) {
-        return tell(hall(), "sealed-move-opened", Seat::First,
-                    {{"found", std::move(found)}, {"stub", "stub"}});
+        return submit_report(hall(), "sealed-move-opened", Seat::First,
+                             {{"found", std::move(found)}, {"stub", "stub"}});
     }
     /// Waits until the default time has passed, by the hall's own clock.
     void pass_default_time() {
@@ -67,7 +68,7 @@ class Resumption : public Table {
     }
 };
 
-TEST(HallResumption, TheReplierWhoComesTooLateLosesWhereTheSealedMoveEndsNothing) {  // I.10
+TEST(HallResumption, LateReplierLosesUnlessTheSealedMoveEndsTheGame) {  // I.10
     Resumption table;
     table.comes(Seat::First);
     table.wait(minutes(30));
@@ -83,7 +84,7 @@ TEST(HallResumption, TheReplierWhoComesTooLateLosesWhereTheSealedMoveEndsNothing
     table.expect_same_again();
 }
 
-TEST(HallResumption, WhatTheSealedMoveConcludesStands) {  // I.10
+TEST(HallResumption, EndByTheSealedMoveStandsDespiteLateness) {  // I.10
     Resumption mate(an_hour(Game::Chess, kMateInOne));
     mate.pass_default_time();
     ASSERT_EQ(mate.open("f7g7"), "accepted");
@@ -97,7 +98,7 @@ TEST(HallResumption, WhatTheSealedMoveConcludesStands) {  // I.10
     EXPECT_EQ(wrong.outcome(), "sealed-move-unreadable fide-2018:I.8.2 0-1");
 }
 
-TEST(HallResumption, WhereNeitherComesBothLose) {  // I.10, I.11
+TEST(HallResumption, BothLoseIfNeitherArrives) {  // I.10, I.11
     Resumption table;
     table.pass_default_time();
     ASSERT_EQ(table.open("e2e4"), "accepted");
@@ -133,7 +134,7 @@ TEST(HallResumption, TheSealerIsAwaitedAfterHisMoveWasPlayed) {  // I.10
 
 TEST(HallResumption, TheArbiterMayDecideOtherwise) {  // I.10
     Resumption before;
-    EXPECT_EQ(before.tell(arbiter("Hoa"), "lateness-excused", Seat::Second), "accepted");
+    EXPECT_EQ(before.submit_report(arbiter("Hoa"), "lateness-excused", Seat::Second), "accepted");
     before.comes(Seat::First);
     EXPECT_EQ(before.state().deadline(), before.state().clock().flag_fall());
     before.expect_same_again();
@@ -141,12 +142,13 @@ TEST(HallResumption, TheArbiterMayDecideOtherwise) {  // I.10
     Resumption after;
     after.comes(Seat::First);
     after.pass_default_time();
-    EXPECT_EQ(after.tell(arbiter("Hoa"), "lateness-excused", Seat::Second), "accepted");
+    EXPECT_EQ(after.submit_report(arbiter("Hoa"), "lateness-excused", Seat::Second), "accepted");
     after.comes(Seat::Second);
     ASSERT_EQ(after.open("e2e4"), "accepted");
     EXPECT_EQ(after.outcome(), "playing");
     EXPECT_EQ(after.state().clock().running(), Seat::Second);
-    EXPECT_EQ(after.tell(arbiter("Hoa"), "lateness-excused", Seat::Second), "not-awaited I.10");
+    EXPECT_EQ(after.submit_report(arbiter("Hoa"), "lateness-excused", Seat::Second),
+              "not-awaited I.10");
     after.expect_same_again();
 }
 
@@ -213,32 +215,32 @@ TEST(HallResumption, TheDefaultTimeOfAProposalIsAgreedWithIt) {
     table.check_replay();
 }
 
-TEST(HallResumption, ALostSealedMoveIsMadeAsItsAuthorSays) {  // I.12.1
+TEST(HallResumption, LostSealedMoveIsReplacedByItsAuthorsStatement) {  // I.12.1
     Resumption table;
-    EXPECT_EQ(
-        table.tell(player(Seat::First), "sealed-move-stated", Seat::First, {{"move", "e2e4"}}),
-        "not-lost I.12.1");
+    EXPECT_EQ(table.submit_report(player(Seat::First), "sealed-move-stated", Seat::First,
+                                  {{"move", "e2e4"}}),
+              "not-lost I.12.1");
     table.wait(minutes(5));
     const auto left = [&](Seat seat) {
         return table.state().clock().reading(seat, table.now()).main;
     };
-    EXPECT_EQ(table.tell(arbiter("Hoa"), "sealed-move-lost", std::nullopt), "accepted");
+    EXPECT_EQ(table.submit_report(arbiter("Hoa"), "sealed-move-lost", std::nullopt), "accepted");
     EXPECT_EQ(table.state().clock().running(), std::nullopt);
     const auto second_left = left(Seat::Second);
     table.comes(Seat::First);
     table.comes(Seat::Second);
     table.wait(minutes(2));
     EXPECT_EQ(view(table.state(), table.now(), Seat::First).legal.size(), 20U);
-    EXPECT_EQ(
-        table.tell(player(Seat::Second), "sealed-move-stated", Seat::Second, {{"move", "e7e5"}}),
-        "not-lost I.12.1");
+    EXPECT_EQ(table.submit_report(player(Seat::Second), "sealed-move-stated", Seat::Second,
+                                  {{"move", "e7e5"}}),
+              "not-lost I.12.1");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MakeMove{0, "e2e4"})), "envelope-closed I.9.1");
-    EXPECT_EQ(
-        table.tell(player(Seat::First), "sealed-move-stated", Seat::First, {{"move", "e2e5"}}),
-        "illegal-move 3.10.2");
-    EXPECT_EQ(
-        table.tell(player(Seat::First), "sealed-move-stated", Seat::First, {{"move", "e2e4"}}),
-        "accepted");
+    EXPECT_EQ(table.submit_report(player(Seat::First), "sealed-move-stated", Seat::First,
+                                  {{"move", "e2e5"}}),
+              "illegal-move 3.10.2");
+    EXPECT_EQ(table.submit_report(player(Seat::First), "sealed-move-stated", Seat::First,
+                                  {{"move", "e2e4"}}),
+              "accepted");
     EXPECT_EQ(table.state().moves()[0].move, "e2e4");
     EXPECT_EQ(left(Seat::Second), second_left) << "nobody's time runs while it is said";
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
@@ -247,7 +249,7 @@ TEST(HallResumption, ALostSealedMoveIsMadeAsItsAuthorSays) {  // I.12.1
     table.expect_same_again();
 }
 
-TEST(HallResumption, NothingIsLostBeforeTheEnvelopeIsToBeOpened) {
+TEST(HallResumption, SealedMoveCannotBeReportedLostBeforeItsOpeningIsDue) {
     Table table(an_hour());
     EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), Report{"sealed-move-lost", {}, {}})),
               "nothing-sealed I.12.1");
@@ -256,12 +258,12 @@ TEST(HallResumption, NothingIsLostBeforeTheEnvelopeIsToBeOpened) {
 }
 
 std::string seals_reply(Resumption& table) {
-    return table.tell(player(Seat::Second), "move-sealed", Seat::Second,
-                      {{"commitment", "another secret"}});
+    return table.submit_report(player(Seat::Second), "move-sealed", Seat::Second,
+                               {{"commitment", "another secret"}});
 }
 std::string open_reply(Resumption& table, std::string found) {
-    return table.tell(hall(), "sealed-move-opened", Seat::Second,
-                      {{"found", std::move(found)}, {"stub", "stub"}});
+    return table.submit_report(hall(), "sealed-move-opened", Seat::Second,
+                               {{"found", std::move(found)}, {"stub", "stub"}});
 }
 
 TEST(HallResumption, WhoRepliesToAnAbsentSealerMaySealTheReply) {  // I.9.3
@@ -303,7 +305,7 @@ TEST(HallResumption, ASealedReplyIsJudgedAsASealedMove) {  // I.9.3, I.8
     table.expect_same_again();
 }
 
-TEST(HallResumption, WhoNeverComesToTheSealedReplyLosesByTheDefaultTime) {  // I.9.3, I.10
+TEST(HallResumption, SealerAbsentAtASealedReplyLosesAfterTheDefaultTime) {  // I.9.3, I.10
     Resumption table;
     table.comes(Seat::Second);
     ASSERT_EQ(table.open("e2e4"), "accepted");
@@ -313,7 +315,7 @@ TEST(HallResumption, WhoNeverComesToTheSealedReplyLosesByTheDefaultTime) {  // I
     table.expect_same_again();
 }
 
-TEST(HallResumption, OnlyToAnAbsentSealerAndOnlyInChess) {  // I.9.3
+TEST(HallResumption, ReplyIsSealedOnlyToAnAbsentSealerAndOnlyInChess) {  // I.9.3
     Resumption there;
     there.comes(Seat::First);
     there.comes(Seat::Second);
@@ -333,29 +335,32 @@ TEST(HallResumption, OnlyToAnAbsentSealerAndOnlyInChess) {  // I.9.3
 TEST(HallResumption, WithoutADefaultTimeTheReplyCanBeSealedUntilTheSealerComes) {  // I.9.3
     for (const bool comes : {false, true}) {
         Table table(an_hour());
-        const auto tell = [&](const Actor& by, std::string kind, std::optional<Seat> seat,
-                              Values fields = {}) {
+        const auto submit_report = [&](const Actor& by, std::string kind, std::optional<Seat> seat,
+                                       Values fields = {}) {
             return refusal_of(table.ask(by, Report{std::move(kind), seat, std::move(fields)}));
         };
         const Instant when = table.now() + hours(20);
-        ASSERT_EQ(tell(arbiter("Hoa"), "adjournment-asked", std::nullopt,
-                       {{"resumption", std::to_string(when.time_since_epoch().count())}}),
+        ASSERT_EQ(submit_report(arbiter("Hoa"), "adjournment-asked", std::nullopt,
+                                {{"resumption", std::to_string(when.time_since_epoch().count())}}),
                   "accepted");
-        ASSERT_EQ(tell(player(Seat::First), "move-sealed", Seat::First, {{"commitment", "secret"}}),
+        ASSERT_EQ(submit_report(player(Seat::First), "move-sealed", Seat::First,
+                                {{"commitment", "secret"}}),
                   "accepted");
         table.wait(hours(20));
         table.must(hall(), Tick{});
-        tell(player(Seat::Second), "resumption-asked", Seat::Second);
-        ASSERT_EQ(
-            tell(hall(), "sealed-move-opened", Seat::First, {{"found", "e2e4"}, {"stub", "stub"}}),
-            "accepted");
+        submit_report(player(Seat::Second), "resumption-asked", Seat::Second);
+        ASSERT_EQ(submit_report(hall(), "sealed-move-opened", Seat::First,
+                                {{"found", "e2e4"}, {"stub", "stub"}}),
+                  "accepted");
         ASSERT_TRUE(table.state().adjournment());
         EXPECT_EQ(table.state().adjournment()->stage, Stage::Replying);
         if (comes) {
-            EXPECT_EQ(tell(player(Seat::First), "resumption-asked", Seat::First), "accepted");
+            EXPECT_EQ(submit_report(player(Seat::First), "resumption-asked", Seat::First),
+                      "accepted");
         }
-        EXPECT_EQ(tell(player(Seat::Second), "move-sealed", Seat::Second, {{"commitment", "x"}}),
-                  comes ? "not-being-sealed I.1.1" : "accepted");
+        EXPECT_EQ(
+            submit_report(player(Seat::Second), "move-sealed", Seat::Second, {{"commitment", "x"}}),
+            comes ? "not-being-sealed I.1.1" : "accepted");
         table.check_replay();
     }
 }

@@ -42,7 +42,7 @@ std::size_t BoardConduct::sealed_ply(const StateBody& body) const {
     return body.moves.size();
 }
 
-void keep_sealed(StateBody& body, const Report& report) {
+void store_sealed_move(StateBody& body, const Report& report) {
     if (is_sealing(report)) {
         Sealing sealing;
         sealing.seq = body.seq + 1;

@@ -24,7 +24,7 @@ std::unexpected<Refusal> allowed_until(Instant until, rulebook::Clause clause) {
 }
 
 /// The report of one player's arrival. Needs: the times have been checked.
-Report report_of(Game game, bool announced, const Absence& absence, Coming coming,
+Report report_of(Game game, bool announced, const Absence& absence, ArrivalStatus coming,
                  Milliseconds late) {
     using std::chrono::ceil;
     using std::chrono::floor;
@@ -32,7 +32,7 @@ Report report_of(Game game, bool announced, const Absence& absence, Coming comin
     const auto told = [&](seconds shown) { return std::to_string(shown.count()); };
     // Less than a second beyond the limit is rounded up; within the limit it is not.
     const std::string shown =
-        told(coming == Coming::Missing ? ceil<seconds>(late) : floor<seconds>(late));
+        told(coming == ArrivalStatus::Missing ? ceil<seconds>(late) : floor<seconds>(late));
     return lateness_of(game).coming(announced, absence.seat, coming, shown);
 }
 
@@ -52,12 +52,12 @@ Result<Report> neither(Game game, std::span<const Absence> awaited, Instant at) 
 
 }  // namespace
 
-std::optional<Coming> find_coming(std::string_view name) {
+std::optional<ArrivalStatus> find_arrival_status(std::string_view name) {
     constexpr std::string_view kNames[] = {"arrived", "excused", "missing"};
     const auto* found = std::ranges::find(kNames, name);
     if (found == std::end(kNames))
         return std::nullopt;
-    return static_cast<Coming>(found - std::begin(kNames));
+    return static_cast<ArrivalStatus>(found - std::begin(kNames));
 }
 
 std::vector<Absence> absences(const State& state, Instant now) {
@@ -81,12 +81,12 @@ std::vector<Absence> absences(const State& state, Instant now) {
     return awaited;
 }
 
-Result<Report> coming_report(const State& state, std::optional<Seat> seat, Coming coming,
-                             Instant at) {
+Result<Report> arrival_report(const State& state, std::optional<Seat> seat, ArrivalStatus coming,
+                              Instant at) {
     const Game game = state.settings().game;
     const auto clause = lateness_of(game).clause;
     const auto awaited = absences(state, at);
-    if (!seat && coming != Coming::Missing)
+    if (!seat && coming != ArrivalStatus::Missing)
         return refuse("report-seat", "Say which player has come.", clause);
     if (!seat)
         return neither(game, awaited, at);
@@ -96,14 +96,14 @@ Result<Report> coming_report(const State& state, std::optional<Seat> seat, Comin
                       "This player is not awaited: he is there, or the game is not being played.",
                       clause);
     const Instant until = found->since + found->limit;
-    if (coming == Coming::Excused && !found->may_be_excused)
+    if (coming == ArrivalStatus::Excused && !found->may_be_excused)
         return refuse("no-excuse", "This law knows no excuse for coming too late.", clause);
-    if (coming == Coming::Arrived && at > until)
+    if (coming == ArrivalStatus::Arrived && at > until)
         return refuse("came-too-late",
                       "The time in which he could come is over; declare the loss, or excuse him "
                       "where the law allows it.",
                       clause);
-    if (coming == Coming::Missing && at <= until)
+    if (coming == ArrivalStatus::Missing && at <= until)
         return allowed_until(until, clause);
     return report_of(game, internal::Access::body(state).arrivals.announced, *found, coming,
                      std::max(at - found->since, Milliseconds{}));

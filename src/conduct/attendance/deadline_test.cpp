@@ -37,7 +37,7 @@ std::string ticked(BoardTable& table) {
 BoardTable begun(Game game) {
     Settings settings = of(game);
     BoardTable table(settings);
-    EXPECT_EQ(table.arbiter_tells("round-start"), "");
+    EXPECT_EQ(table.arbiter_reports("round-start"), "");
     EXPECT_EQ(table.state().deadline(), table.now() + minutes(15) + kInstant) << name(game);
     return table;
 }
@@ -46,7 +46,7 @@ void arrives(BoardTable& table, Seat seat) {
     Values fields;
     if (table.state().settings().game == Game::Go)
         fields = {{"seconds", "0"}};
-    EXPECT_FALSE(table.arbiter_tells("arrival", seat, fields).starts_with("refused"));
+    EXPECT_FALSE(table.arbiter_reports("arrival", seat, fields).starts_with("refused"));
 }
 
 TEST(Deadline, IsTheDefaultTimeWhileSomebodyIsAwaited) {
@@ -57,18 +57,18 @@ TEST(Deadline, IsTheDefaultTimeWhileSomebodyIsAwaited) {
 
     BoardTable xiangqi = begun(Game::Xiangqi);
     arrives(xiangqi, Seat::Second);
-    EXPECT_TRUE(xiangqi.owes("arrive", Seat::First));
+    EXPECT_TRUE(xiangqi.has_duty("arrive", Seat::First));
     EXPECT_EQ(ticked(xiangqi), "late-arrival xiangqi-vn:7.1.e 0-1");
     xiangqi.check_replay();
 
     BoardTable go = begun(Game::Go);
     arrives(go, Seat::First);
-    EXPECT_TRUE(go.owes("arrive", Seat::Second));
+    EXPECT_TRUE(go.has_duty("arrive", Seat::Second));
     EXPECT_EQ(ticked(go), "absent go-cn:23.1 1-0");
     go.check_replay();
 }
 
-TEST(Deadline, WithNobodyThereIsForEachLawToSay) {
+TEST(Deadline, EndsTheGameOrAsksTheArbiterIfBothPlayersAreAbsent) {
     BoardTable chess = begun(Game::Chess);
     EXPECT_EQ(ticked(chess), "double-forfeit fide-2018:6.7.1 0-0");
     // The Vietnamese law names no winner. In Go both lose only if neither has come, which a late
@@ -78,7 +78,7 @@ TEST(Deadline, WithNobodyThereIsForEachLawToSay) {
         EXPECT_EQ(ticked(table), "arbiter-needed");
         ASSERT_TRUE(table.state().question());
         EXPECT_EQ(table.state().question()->code, "both-absent");
-        table.must(arbiter("Hoa"), LetPlayOn{"they came; it was entered late", std::nullopt});
+        table.must(arbiter("Hoa"), ContinueGame{"they came; it was entered late", std::nullopt});
         table.must(hall(), Tick{});
         EXPECT_EQ(table.outcome(), "playing");
         table.check_replay();
@@ -117,7 +117,7 @@ TEST(Deadline, IsOnlyTheFlagWhereNoStartWasReported) {
 TEST(Deadline, IsNotMovedByAnArbiterWhoExcusesThePlayer) {  // 6.7.1
     BoardTable chess = begun(Game::Chess);
     arrives(chess, Seat::First);
-    chess.arbiter_tells("late-excused", Seat::Second);
+    chess.arbiter_reports("late-excused", Seat::Second);
     EXPECT_EQ(chess.state().deadline(), chess.state().clock().flag_fall());
 }
 
@@ -137,61 +137,61 @@ TEST(Deadline, IsPutOffWhileTheClocksAreStopped) {
     }
 }
 
-TEST(Deadline, OfADefaultTimeOfNoughtIsTheArbitersEye) {  // 6.7.1
+TEST(Deadline, WithZeroDefaultTimeNeedsAnArbitersReport) {  // 6.7.1
     Settings settings = of(Game::Chess);
     settings.set(Regulation::DefaultTime, 0);
     BoardTable table(settings);
-    table.arbiter_tells("round-start");
+    table.arbiter_reports("round-start");
     EXPECT_EQ(table.state().deadline(), table.state().clock().flag_fall());
-    EXPECT_TRUE(table.owes("arrive", Seat::First));
+    EXPECT_TRUE(table.has_duty("arrive", Seat::First));
     arrives(table, Seat::First);
     table.wait(seconds(1));
-    EXPECT_EQ(table.arbiter_tells("arrival", Seat::Second),
+    EXPECT_EQ(table.arbiter_reports("arrival", Seat::Second),
               "forfeit 6.7.1 second; forfeit 6.7.1 1-0");
 }
 
 TEST(RoundStart, IsReportedOnce) {
     for (const Game game : {Game::Xiangqi, Game::Go}) {
         BoardTable table = begun(game);
-        EXPECT_EQ(table.arbiter_tells("round-start").substr(0, 24), "refused: already-started");
+        EXPECT_EQ(table.arbiter_reports("round-start").substr(0, 24), "refused: already-started");
         arrives(table, Seat::First);
         EXPECT_TRUE(table
-                        .arbiter_tells("arrival", Seat::First,
-                                       game == Game::Go ? Values{{"seconds", "1"}} : Values{})
+                        .arbiter_reports("arrival", Seat::First,
+                                         game == Game::Go ? Values{{"seconds", "1"}} : Values{})
                         .starts_with("refused: "));
     }
 }
 
-TEST(XiangqiArrival, BeyondTheLimitLosesWhenTold) {  // 7.1.e
+TEST(XiangqiArrival, ReportedAfterTheLimitLoses) {  // 7.1.e
     BoardTable table = begun(Game::Xiangqi);
     arrives(table, Seat::First);
     table.wait(minutes(15) + kInstant);
-    EXPECT_EQ(table.arbiter_tells("arrival", Seat::Second), "late-arrival 7.1.e 1-0");
+    EXPECT_EQ(table.arbiter_reports("arrival", Seat::Second), "late-arrival 7.1.e 1-0");
     table.check_replay();
 }
 
-TEST(GoClock, ThatIsFoundWrongStandsUntilItIsSetRight) {  // 32.7
+TEST(GoClock, FoundFaultyStaysStoppedUntilItIsCorrected) {  // 32.7
     BoardTable table(of(Game::Go));
-    EXPECT_EQ(table.arbiter_tells("clock-checked", std::nullopt, {{"right", "yes"}}),
+    EXPECT_EQ(table.arbiter_reports("clock-checked", std::nullopt, {{"right", "yes"}}),
               "clock-right 32.7");
     EXPECT_EQ(table.state().clock().running(), Seat::First);
-    EXPECT_EQ(
-        table.arbiter_tells("clock-checked", Seat::First, {{"right", "no"}, {"drift-ms", "-4000"}}),
-        "clock-wrong 32.7 first");
+    EXPECT_EQ(table.arbiter_reports("clock-checked", Seat::First,
+                                    {{"right", "no"}, {"drift-ms", "-4000"}}),
+              "clock-wrong 32.7 first");
     EXPECT_FALSE(table.state().clock().running());
     table.must(arbiter("Hoa"), StartClocks{"set right"});
     EXPECT_EQ(table.state().clock().running(), Seat::First);
     table.check_replay();
 }
 
-TEST(GoReferee, WhoDisturbsIsToldToTheChief) {  // 32.6, 32.5
+TEST(GoReferee, DisturbingThePlayersIsReportedToTheChief) {  // 32.6, 32.5
     BoardTable table(of(Game::Go));
-    EXPECT_EQ(table.tell(player(Seat::First), "referee-disturbs", std::nullopt,
-                         {{"what", "spoke about the game"}}),
+    EXPECT_EQ(table.submit_report(player(Seat::First), "referee-disturbs", std::nullopt,
+                                  {{"what", "spoke about the game"}}),
               "told-to-chief 32.6");
     table.must(Seat::Second, Resign{});
-    EXPECT_EQ(table.tell(player(Seat::Second), "referee-disturbs", std::nullopt,
-                         {{"what", "spoke about the game"}}),
+    EXPECT_EQ(table.submit_report(player(Seat::Second), "referee-disturbs", std::nullopt,
+                                  {{"what", "spoke about the game"}}),
               "told-to-chief 32.6");
     table.check_replay();
 }

@@ -102,26 +102,30 @@ class ChessConduct final : public ChessGame {
         : moves_(start), bonus_(settings.regulation(Regulation::WrongClaimBonus)),
           min_moves_(settings.regulation(Regulation::DrawOfferMinMoves)),
           agreed_draws_(settings.regulation(Regulation::AgreedDraws) != 0),
-          over_the_board_(settings.setting == Setting::OverTheBoard) {}
+          over_the_board_(settings.setting == PlayMode::OverTheBoard) {}
 
     std::unique_ptr<GameConduct> clone() const override {
         return std::make_unique<ChessConduct>(*this);
     }
     Seat turn() const override {
-        return seat_of(moves_.lawless() ? moves_.lawless()->turn : now().turn());
+        return seat_of(moves_.irregular_setup() ? moves_.irregular_setup()->turn : now().turn());
     }
 
-    const chess::Position* position() const override { return moves_.lawless() ? nullptr : &now(); }
+    const chess::Position* position() const override {
+        return moves_.irregular_setup() ? nullptr : &now();
+    }
     const chess::Position* position_at(std::size_t ply) const override {
         return moves_.position_at(ply);
     }
     std::size_t plies() const override { return moves_.plies(); }
     chess::Setup board() const override { return moves_.board(); }
     Result<std::string> by_hand(std::string_view text) const override {
-        return read_by_hand(board(), text);
+        return read_hand_move(board(), text);
     }
-    bool was_in_order(std::size_t ply) const override { return moves_.was_in_order(ply); }
-    std::optional<Ending> ending_by_hand(std::string_view text) const override;
+    bool was_regular_hand_move(std::size_t ply) const override {
+        return moves_.was_regular_hand_move(ply);
+    }
+    std::optional<Ending> ending_after_hand_move(std::string_view text) const override;
     Result<void> check_position(std::string_view fen) const override;
 
     Result<Examined> examine(std::string_view text) const override {
@@ -135,8 +139,8 @@ class ChessConduct final : public ChessGame {
     SealedReading read_sealed(std::string_view text) const override;
     Result<std::string> read_typed(std::string_view text,
                                    std::string_view language) const override {
-        return moves_.lawless() ? Result<std::string>(refuse(no_rule_applies(text)))
-                                : read_typed_chess(now(), text, language);
+        return moves_.irregular_setup() ? Result<std::string>(refuse(no_rule_applies(text)))
+                                        : read_typed_chess(now(), text, language);
     }
 
     Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
@@ -178,7 +182,7 @@ class ChessConduct final : public ChessGame {
     Ending time_over(Seat loser) const override {
         const Seat winner = opponent(loser);
         Ending ending{win_for(winner), "time", fide("6.9"), {fide("6.8")}, {}, {}, {}};
-        if (moves_.lawless()) {
+        if (moves_.irregular_setup()) {
             ending.values = {{"mate-search", "undecided"}};
             return ending;
         }
@@ -200,8 +204,8 @@ class ChessConduct final : public ChessGame {
     bool claim_is_offer() const override { return agreed_draws_; }
 
     Result<void> play(std::string_view text) override {
-        if (over_the_board_ && is_by_hand(text))
-            return moves_.play_by_hand(text);
+        if (over_the_board_ && is_hand_move(text))
+            return moves_.play_hand_move(text);
         const auto move = KYVIEN_TRY(read(text));
         moves_.play(move);
         return {};
@@ -223,15 +227,15 @@ class ChessConduct final : public ChessGame {
             settings.chess960 = kUsualArray;
     }
     std::string position_text() const override {
-        if (moves_.lawless())
-            return notation::to_fen(*moves_.lawless());
+        if (moves_.irregular_setup())
+            return notation::to_fen(*moves_.irregular_setup());
         return fen_of(now());
     }
 
     void show(View& view) const override {
         const std::string fen = position_text();
         view.cells = fen.substr(0, fen.find(' '));
-        if (moves_.lawless())
+        if (moves_.irregular_setup())
             return;
         view.position = {{"fen", fen}};
         if (now().in_check())
@@ -264,7 +268,7 @@ class ChessConduct final : public ChessGame {
     }
 
     [[nodiscard]] Result<chess::Move> read(std::string_view text) const {
-        if (moves_.lawless())
+        if (moves_.irregular_setup())
             return refuse(no_rule_applies(text));
         return read_legal_move(moves_.stretch(), text);
     }
@@ -290,7 +294,7 @@ Result<void> ChessConduct::check_position(std::string_view fen) const {
 }
 
 std::vector<LawCount> ChessConduct::counts() const {
-    if (moves_.lawless())
+    if (moves_.irregular_setup())
         return {};
     return {{"occurrences",
              fide("9.2.2"),
@@ -308,7 +312,7 @@ std::vector<LawCount> ChessConduct::counts() const {
 
 /// 6.9, with the effort of a flag that has fallen.
 std::optional<WinProof> ChessConduct::can_win(Seat winner) const {
-    if (moves_.lawless())
+    if (moves_.irregular_setup())
         return std::nullopt;
     const auto answer = chess::can_mate(now(), color_of(winner), kFlagEffort);
     WinProof proof{
@@ -372,10 +376,10 @@ std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
 }
 
 /// No rule of movement applied before the move; after it they apply again, or nothing ends.
-std::optional<Ending> ChessConduct::ending_by_hand(std::string_view text) const {
-    if (!moves_.lawless() || !moves_as_pieces_do(board(), text))
+std::optional<Ending> ChessConduct::ending_after_hand_move(std::string_view text) const {
+    if (!moves_.irregular_setup() || !is_regular_move(board(), text))
         return std::nullopt;
-    const auto next = playable(after_by_hand(board(), text), now().mode());
+    const auto next = playable(board_after_hand_move(board(), text), now().mode());
     if (!next)
         return std::nullopt;
     auto ending = ending_in(*next);
@@ -449,7 +453,7 @@ SealedReading ChessConduct::read_sealed(std::string_view text) const {
 }
 
 Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim) const {
-    if (moves_.lawless())
+    if (moves_.irregular_setup())
         return refuse("no-legal-position",
                       "The pieces stand so that no rule of movement applies; the arbiter must "
                       "restore the position first.",

@@ -18,7 +18,7 @@ Settings chess(std::string fen = {}, clock::TimeControl time = clock::Untimed{})
 
 constexpr const char* kShuffle = "g1f3 g8f6 f3g1 f6g8 ";
 
-TEST(ChessEnds, ByTheClauseThatEndsIt) {
+TEST(ChessEnding, CitesTheClauseThatEndsTheGame) {
     struct Case {
         const char* what;
         const char* fen;
@@ -51,7 +51,7 @@ TEST(ChessEnds, ByTheClauseThatEndsIt) {
     }
 }
 
-TEST(ChessEnds, AtTheFifthOccurrenceWithoutAClaim) {  // 9.6.1
+TEST(ChessEnding, ComesAtTheFifthOccurrenceWithoutAClaim) {  // 9.6.1
     Table table(chess());
     for (int i = 0; i < 3; ++i)
         table.play(kShuffle);
@@ -103,7 +103,7 @@ TEST(Chess960, StartsFromItsNumberAndCastlesByTakingTheRook) {
     table.check_replay();
 }
 
-TEST(DrawOffer, LivesUntilItIsAnsweredOrMovedUpon) {  // 9.1.2.1
+TEST(DrawOffer, StandsUntilItIsAnsweredOrTheOpponentMoves) {  // 9.1.2.1
     Table table(chess());
     table.play("e2e4 e7e5 g1f3");
     table.must(Seat::First, OfferDraw{});
@@ -198,7 +198,7 @@ TEST(WrongClaim, CostsOneMinuteInBlitz) {  // B.2
     EXPECT_EQ(accepted.state().offer(), std::nullopt);
 }
 
-TEST(WrongClaim, OfWhoIsOfferedADrawLeavesBothOffersAndEachIsAnsweredForItself) {  // 9.1.2.3
+TEST(WrongClaim, ByAPlayerOfferedADrawLeavesBothOffersOpen) {  // 9.1.2.3
     Table table(chess());
     table.play("g1f3");
     table.must(Seat::First, OfferDraw{});
@@ -250,7 +250,7 @@ TEST(FiftyMoves, IsDrawnOnClaim) {  // 9.3
     EXPECT_EQ(capture.outcome(), "playing");
 }
 
-TEST(Claims, OfOtherGamesDoNotExist) {
+TEST(Claims, OfOtherGamesAreRefused) {
     Table table(chess());
     EXPECT_EQ(refusal_of(table.ask(Seat::First, Claim{ClaimKind::NoCapture, ""})),
               "no-such-claim 9.2.1");
@@ -317,7 +317,7 @@ TEST(Flag, MateMadeInTimeStands) {  // CLK-12
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
 }
 
-TEST(Abort, IsForGamesThatHaveHardlyBegun) {
+TEST(Abort, IsAllowedOnlyBeforeBothPlayersHaveMoved) {
     Table table(chess());
     table.play("e2e4");
     Table second = table;

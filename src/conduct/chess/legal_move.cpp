@@ -18,7 +18,7 @@ namespace {
 using rulebook::fide;
 
 /// Why the pawn on this square cannot be captured en passant by an adjacent one.
-rulebook::Clause why_not_in_passing(const chess::History& game, chess::Square pawn) {
+rulebook::Clause en_passant_forbidding_clause(const chess::History& game, chess::Square pawn) {
     if (game.plies() == 0)
         return fide("3.7.4.2");
     const chess::Move last = game.move(game.plies() - 1);
@@ -29,7 +29,7 @@ rulebook::Clause why_not_in_passing(const chess::History& game, chess::Square pa
 }
 
 /// How the right to castle on this side was lost.
-rulebook::Clause why_no_castling(const chess::History& game, bool kingside) {
+rulebook::Clause castling_forbidding_clause(const chess::History& game, bool kingside) {
     const chess::Color color = game.current().turn();
     const chess::Position& start = game.start();
     const chess::Square king = start.king(color);
@@ -47,7 +47,7 @@ rulebook::Clause why_no_castling(const chess::History& game, bool kingside) {
 }
 
 /// The clause that forbids an illegal move.
-rulebook::Clause why_not(const chess::History& game, std::string_view uci) {
+rulebook::Clause forbidding_clause(const chess::History& game, std::string_view uci) {
     const chess::Position& now = game.current();
     const auto from = chess::Square::parse(uci.substr(0, 2));
     const auto to = uci.size() >= 4 ? chess::Square::parse(uci.substr(2, 2)) : std::nullopt;
@@ -59,10 +59,10 @@ rulebook::Clause why_not(const chess::History& game, std::string_view uci) {
         const auto beside = now.at(chess::Square::at(to->file(), from->rank()));
         if (beside == chess::Piece{chess::opponent(now.turn()), chess::PieceType::Pawn} &&
             from->rank() == (now.turn() == chess::Color::White ? 4 : 3))
-            return why_not_in_passing(game, chess::Square::at(to->file(), from->rank()));
+            return en_passant_forbidding_clause(game, chess::Square::at(to->file(), from->rank()));
     }
     if (why == chess::Illegality::CastlingRightLost)
-        return why_no_castling(game, to->file() > from->file());
+        return castling_forbidding_clause(game, to->file() > from->file());
     return why ? chess::clause(*why, now, *from, *to) : fide("3.10.2");
 }
 
@@ -86,7 +86,7 @@ Result<chess::Move> read_legal_move(const chess::History& game, std::string_view
                                   "q, r, b or n.",
                                   text),
                       fide("3.7.5.1"), std::move(values));
-    const auto clause = why_not(game, text);
+    const auto clause = forbidding_clause(game, text);
     if (clause == fide("3.9.2") && now.in_check())
         return refuse("illegal-move",
                       fmt::format("{} is not possible: the king on {} is in check and must be "

@@ -11,14 +11,15 @@ using rulebook::Clause;
 using rulebook::fide;
 
 /// Whether a player keeps no score under 8.4: he was exempt and is reported to have stopped.
-bool keeps_none(const Scoresheets& book, Seat seat) {
+bool keeps_no_score(const Scoresheets& book, Seat seat) {
     return book.exempt_in[clock::index(seat)] && book.has_stopped[clock::index(seat)];
 }
 
 /// Whether a player did not record, so that the hall's data does not prove the moves made.
 bool is_unproved(const ChessRuleContext& table) {
     const Scoresheets& book = table.memory.sheets;
-    return book.is_incomplete || keeps_none(book, Seat::First) || keeps_none(book, Seat::Second);
+    return book.is_incomplete || keeps_no_score(book, Seat::First) ||
+           keeps_no_score(book, Seat::Second);
 }
 
 /// What 8.5 requires of the players, and the question to the arbiter.
@@ -26,8 +27,8 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     const Scoresheets& book = table.memory.sheets;
     EventBodies events;
     Clause clause = fide("6.4");
-    const bool first = keeps_none(book, Seat::First);
-    const bool second = keeps_none(book, Seat::Second);
+    const bool first = keeps_no_score(book, Seat::First);
+    const bool second = keeps_no_score(book, Seat::Second);
     if (first && second) {
         clause = fide("8.5.1");
         events.emplace_back(ruled(ChessRuling::PauseAndUpdate, std::nullopt, clause));
@@ -51,7 +52,7 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
                       fide("6.8"));
     if (table.body.phase == Phase::Finished) {
-        report.rule_on_whole();
+        report.mark_all_read();
         EventBodies events = reported(report);
         events.emplace_back(ruled(ChessRuling::FlagIrrelevant, flagged, fide("6.9")));
         return events;
@@ -209,7 +210,7 @@ void remember_count(Scoresheets& book, const Event& event) {
         if (asked->code == ChessQuestion::MoveCount)
             book.flagged =
                 clock::find_seat(value_of(asked->values, "flagged")).value_or(Seat::Second);
-    } else if (std::holds_alternative<PlayedOn>(event.body) ||
+    } else if (std::holds_alternative<GameContinued>(event.body) ||
                std::holds_alternative<Ended>(event.body)) {
         book.flagged.reset();
     }

@@ -21,9 +21,9 @@ const chess::Position* PlayedMoves::position_at(std::size_t ply) const {
         return ply >= first && ply - first <= history.plies() ? &history.at_ply(ply - first)
                                                               : nullptr;
     };
-    if (ply == plies_ && lawless_)
+    if (ply == plies_ && irregular_setup_)
         return nullptr;
-    if (ply >= first_ && !lawless_)
+    if (ply >= first_ && !irregular_setup_)
         return within(history_, first_);
     for (auto each = earlier_.rbegin(); each != earlier_.rend(); ++each)
         if (ply >= each->first)
@@ -32,12 +32,12 @@ const chess::Position* PlayedMoves::position_at(std::size_t ply) const {
 }
 
 const std::string* PlayedMoves::by_hand(std::size_t ply) const {
-    const auto found = std::ranges::find(by_hand_, ply, &ByHand::ply);
+    const auto found = std::ranges::find(by_hand_, ply, &HandMove::ply);
     return found == by_hand_.end() ? nullptr : &found->text;
 }
 
-bool PlayedMoves::was_in_order(std::size_t ply) const {
-    const auto found = std::ranges::find(by_hand_, ply, &ByHand::ply);
+bool PlayedMoves::was_regular_hand_move(std::size_t ply) const {
+    const auto found = std::ranges::find(by_hand_, ply, &HandMove::ply);
     return found != by_hand_.end() && found->in_order;
 }
 
@@ -88,13 +88,13 @@ void PlayedMoves::play(chess::Move move) {
     ++plies_;
 }
 
-Result<void> PlayedMoves::play_by_hand(std::string_view text) {
+Result<void> PlayedMoves::play_hand_move(std::string_view text) {
     const chess::Setup before = board();
-    auto read = KYVIEN_TRY(read_by_hand(before, text));
+    auto read = KYVIEN_TRY(read_hand_move(before, text));
     if (read != text)
         return broken_log("log-by-hand-form", "a move by hand is written in one way only");
-    const chess::Setup after = after_by_hand(before, read);
-    const bool in_order = lawless_ && moves_as_pieces_do(before, read);
+    const chess::Setup after = board_after_hand_move(before, read);
+    const bool in_order = irregular_setup_ && is_regular_move(before, read);
     by_hand_.push_back({plies_, std::move(read), in_order});
     ++plies_;
     stand(after);
@@ -111,15 +111,15 @@ void PlayedMoves::place(std::string_view fen) {
 }
 
 void PlayedMoves::stand(const chess::Setup& board) {
-    if (!lawless_)
+    if (!irregular_setup_)
         earlier_.push_back({history_, first_});
     const auto position = playable(board, history_.current().mode());
     first_ = plies_;
     if (position) {
         history_.reset(*position);
-        lawless_.reset();
+        irregular_setup_.reset();
     } else {
-        lawless_ = board;
+        irregular_setup_ = board;
     }
 }
 
@@ -138,7 +138,7 @@ void PlayedMoves::take_back_to(std::size_t ply) {
         if (done == ply)
             break;
         if (const std::string* text = by_hand(done)) {
-            const auto played = again.play_by_hand(*text);
+            const auto played = again.play_hand_move(*text);
             KYVIEN_ASSERT(played, "what was played before can be played again");
         } else {
             again.play(move_at(done).second);

@@ -61,11 +61,11 @@ std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regula
     return std::nullopt;
 }
 
-Report coming(bool, Seat seat, Coming coming, const std::string&) {
-    if (coming == Coming::Missing)
+Report coming(bool, Seat seat, ArrivalStatus coming, const std::string&) {
+    if (coming == ArrivalStatus::Missing)
         return Report{"absent", seat, {}};
     return Report{"arrival", seat,
-                  coming == Coming::Excused ? Values{{"excused", "yes"}} : Values{}};
+                  coming == ArrivalStatus::Excused ? Values{{"excused", "yes"}} : Values{}};
 }
 
 constexpr auto kAdjournment = catalogue_of_Hall::reports_under(

@@ -23,7 +23,7 @@ Reason reason_of_faults(std::span<const chess::SetupFault> faults) {
 }
 
 /// Refuses a position in which nothing is left to play for, by the clause that ends the game there.
-Result<void> can_be_played(const chess::Position& position) {
+Result<void> check_playable(const chess::Position& position) {
     if (!position.has_legal_move())
         return position.in_check()
                    ? no_start({"start-checkmate", "the side to move is checkmated."}, fide("5.1.1"))
@@ -60,7 +60,7 @@ Result<chess::Position> start_of_chess(const Settings& settings) {
         chess::Strictness::Playable);
     if (!position)
         return no_start(reason_of_faults(position.error()), fide("3.10.3"));
-    KYVIEN_TRY(can_be_played(*position));
+    KYVIEN_TRY(check_playable(*position));
     return *position;
 }
 

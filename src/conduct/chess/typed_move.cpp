@@ -46,7 +46,7 @@ class TypedReadings {
             return found_.front();
         if (found_.size() > 1)
             return refuse(ambiguous_typed_move(text_, found_));
-        return refuse(understood_ ? *understood_ : no_typed_move(text_));
+        return refuse(understood_ ? *understood_ : unreadable_typed_move(text_));
     }
 
   private:

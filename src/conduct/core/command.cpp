@@ -39,6 +39,6 @@ template <typename T>
 CommandBody CommandBody::of(T&& what) {
     return CommandBody(std::in_place_type<T>, std::move(what));
 }
-[[gnu::used]] static const auto kKindsOfCommandBody = base::makers_of<CommandBody>();
+[[gnu::used]] static const auto kKindsOfCommandBody = base::factories_of<CommandBody>();
 
 }  // namespace kyvien::conduct

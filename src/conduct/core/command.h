@@ -106,7 +106,7 @@ struct Rule {
     std::string reason;
 };
 /// The game continues: answers a question without ending the game.
-struct LetPlayOn {
+struct ContinueGame {
     std::string reason;
     std::optional<rulebook::Clause> clause;
 };
@@ -158,7 +158,7 @@ struct ReadClock {
                    listed("main", &ReadClock::main), listed("periods", &ReadClock::periods),
                    listed("period", &ReadClock::period), listed("stones", &ReadClock::stones),
                    listed("flag", &ReadClock::flag), listed("late", &ReadClock::late),
-                   listed_unless_usual("reason", &ReadClock::reason));
+                   listed_unless_default("reason", &ReadClock::reason));
     friend bool operator==(const ReadClock&, const ReadClock&) = default;
 };
 
@@ -177,7 +177,7 @@ struct Press {};
 /// One of the commands. The code to copy, move and destroy it is compiled once (base/one_of.h).
 class CommandBody
     : public std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
-                          ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
+                          ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, ContinueGame,
                           CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
                           Start, RestorePosition, AskTakeback, AcceptTakeback, DeclineTakeback,
                           GiveTime, GoBerserk, ReplaceBoardKey, ReadClock> {

@@ -58,14 +58,14 @@ EventBodies fallen_flag(const StateBody& body, Instant at) {
 namespace {
 
 Result<std::vector<Event>> decide_with(const State& state, const Command& command,
-                                       internal::Unread unread) {
+                                       internal::UnreadFieldPolicy unread) {
     const internal::StateBody& body = internal::Access::body(state);
     if (body.seq > 0 && command.at < body.last_at)
         return refuse("time-runs-backwards",
                       "The command lies before what has happened already; set the clock right.", {},
                       {{"at", std::to_string(command.at.time_since_epoch().count())},
                        {"last", std::to_string(body.last_at.time_since_epoch().count())}});
-    if (body.phase == Phase::Nothing && !std::holds_alternative<Create>(command.body))
+    if (body.phase == Phase::NotCreated && !std::holds_alternative<Create>(command.body))
         return refuse("no-such-game", "There is no game yet; create it first.");
 
     std::vector<Event> events;
@@ -116,15 +116,15 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
 }  // namespace
 
 Result<std::vector<Event>> decide(const State& state, const Command& command) {
-    return decide_with(state, command, internal::Unread::Refused);
+    return decide_with(state, command, internal::UnreadFieldPolicy::Refused);
 }
 
 Result<std::vector<Event>> internal::decide_strictly(const State& state, const Command& command) {
-    return decide_with(state, command, Unread::RefusedIfNeeded);
+    return decide_with(state, command, UnreadFieldPolicy::RefusedEvenIfRequired);
 }
 
 Result<std::vector<Event>> decide_logged(const State& state, const Command& command) {
-    return decide_with(state, command, internal::Unread::Allowed);
+    return decide_with(state, command, internal::UnreadFieldPolicy::Allowed);
 }
 
 }  // namespace kyvien::conduct

@@ -61,7 +61,7 @@ Settings blitz(Game game) {
 
 /// Counts every command that was decided and applied: ticks, moves and, over the board, presses.
 void play_game(benchmark::State& bench, const Settings& settings) {
-    const bool presses = settings.setting == Setting::OverTheBoard;
+    const bool presses = settings.setting == PlayMode::OverTheBoard;
     const auto moves = random_moves(settings);
     const State start = begun(settings);
     std::int64_t decided = 0;
@@ -92,7 +92,7 @@ void ChessBlitz(benchmark::State& bench) {
 }
 void ChessBlitzOverTheBoard(benchmark::State& bench) {
     Settings settings = blitz(Game::Chess);
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.regime = Regime::BlitzB3;
     play_game(bench, settings);
 }
@@ -143,7 +143,7 @@ void ViewOfALongGame(benchmark::State& bench) {
     State state = begun(settings);
     for (const std::string& move : random_moves(settings))
         must(state, {{}, player(*state.turn()), MakeMove{state.ply(), move}});
-    MoveTexts texts;
+    ViewCache texts;
     for (auto _ : bench)
         benchmark::DoNotOptimize(view(state, {}, Seat::First, &texts));
 }

@@ -30,7 +30,7 @@ class Decider {
           preconditions_(body, command) {}
 
     Decision operator()(const Create& create) {
-        if (body_.phase != Phase::Nothing)
+        if (body_.phase != Phase::NotCreated)
             return refuse("already-created", "This game has been created already; make a new one.");
         KYVIEN_TRY(check(create.settings));
         return EventBodies{Created{create.settings}};
@@ -231,7 +231,7 @@ class Decider {
     }
 
     Decision operator()(const RestorePosition& restore) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(restore.reason, restore.clause));
+        KYVIEN_TRY(preconditions_.check_arbiter_act(restore.reason, restore.clause));
         if (!body_.board)
             return not_over_the_board();
         KYVIEN_TRY(preconditions_.begun());
@@ -260,31 +260,31 @@ class Decider {
     }
 
     Decision operator()(const Rule& rule) {
-        KYVIEN_TRY(preconditions_.arbiter_rules(rule.reason, rule.ending));
+        KYVIEN_TRY(preconditions_.check_arbiter_ruling(rule.reason, rule.ending));
         KYVIEN_TRY(preconditions_.begun());
         return EventBodies{Ended{rule.ending, rule.reason}};
     }
 
-    Decision operator()(const LetPlayOn& on) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(on.reason, on.clause));
+    Decision operator()(const ContinueGame& on) {
+        KYVIEN_TRY(preconditions_.check_arbiter_act(on.reason, on.clause));
         if (body_.phase != Phase::ArbiterNeeded)
             return refuse("nothing-asked",
                           "No question waits for the arbiter; stop or start the clocks instead.");
-        EventBodies events = {PlayedOn{on.clause, on.reason}};
-        std::ranges::move(body_.game->after_playing_on(*body_.question),
+        EventBodies events = {GameContinued{on.clause, on.reason}};
+        std::ranges::move(body_.game->events_after_continuing(*body_.question),
                           std::back_inserter(events));
         return events;
     }
 
     Decision operator()(const CorrectResult& correct) {
-        KYVIEN_TRY(preconditions_.arbiter_rules(correct.reason, correct.ending));
+        KYVIEN_TRY(preconditions_.check_arbiter_ruling(correct.reason, correct.ending));
         if (body_.phase != Phase::Finished)
             return refuse("not-finished", "The game has no result yet; rule it instead.");
         return EventBodies{ResultCorrected{correct.ending, correct.reason, body_.ending_seq}};
     }
 
     Decision operator()(const Annul& annul) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(annul.reason, annul.clause));
+        KYVIEN_TRY(preconditions_.check_arbiter_act(annul.reason, annul.clause));
         if (body_.phase == Phase::Finished && body_.ending->score == Score::Void)
             return refuse("already-void", "The game is void already.");
         Ending ending{Score::Void, "annulled", annul.clause, {}, {}, {}, {}};
@@ -296,7 +296,7 @@ class Decider {
     }
 
     Decision operator()(const AdjustClock& adjust) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(adjust.reason, adjust.clause));
+        KYVIEN_TRY(preconditions_.check_arbiter_act(adjust.reason, adjust.clause));
         if (!body_.is_open())
             return refuse("game-over", "The game is over; its clocks are not set any more.");
         if (!body_.clock.is_timed())
@@ -311,21 +311,21 @@ class Decider {
     }
 
     Decision operator()(const StopClocks& stop) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(stop.reason, std::nullopt));
+        KYVIEN_TRY(preconditions_.check_arbiter_act(stop.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("clocks-stand", "The clocks do not run.");
         return EventBodies{ClocksStopped{stop.reason}};
     }
 
     Decision operator()(const StartClocks& start) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(start.reason, std::nullopt));
+        KYVIEN_TRY(preconditions_.check_arbiter_act(start.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause == Pause::None)
             return refuse("clocks-run", "No arbiter has stopped the clocks.");
         return EventBodies{ClocksStarted{start.reason}};
     }
 
     Decision operator()(const ReplaceBoardKey& replace) {
-        KYVIEN_TRY(preconditions_.arbiter_acts(replace.reason, std::nullopt));
+        KYVIEN_TRY(preconditions_.check_arbiter_act(replace.reason, std::nullopt));
         if (!body_.board)
             return not_over_the_board();
         if (body_.phase == Phase::Finished)
@@ -336,7 +336,7 @@ class Decider {
     Decision operator()(const ReadClock& read) {
         if (!body_.board)
             return not_over_the_board();
-        KYVIEN_TRY(preconditions_.clock_is_read(read));
+        KYVIEN_TRY(preconditions_.check_clock_reading(read));
         return EventBodies{ClockRead{read}};
     }
 

@@ -21,52 +21,53 @@ Settings from(const char* fen) {
     return settings;
 }
 
-std::vector<std::string> owed(const BoardTable& table) {
+std::vector<std::string> required_moves(const BoardTable& table) {
     for (const Duty& duty : table.state().duties())
         if (!duty.moves.empty())
             return duty.moves;
     return {};
 }
 
-TEST(MateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentSaysSo) {  // 5.1.1, 4.3.1
+TEST(MateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentObjects) {  // 5.1.1, 4.3.1
     BoardTable table(from(kRookMates));
     table.wait(seconds(5));
-    table.arbiter_tells("touch", kWhite, {{"squares", "e1"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "e1"}});
     table.play("a1a8");
     ASSERT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
     const auto left = table.left(kWhite);
     table.wait(minutes(3));
-    EXPECT_EQ(table.tell(player(kBlack), "touch-move", kWhite),
+    EXPECT_EQ(table.submit_report(player(kBlack), "touch-move", kWhite),
               "complaint-upheld 4.3.1 second; arbiter-sets-times 7.1");
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(table.state().ply(), 0U);
     EXPECT_EQ(table.state().turn(), kWhite);
     EXPECT_EQ(table.state().clock().running(), kWhite);
     EXPECT_EQ(table.left(kWhite), left) << "nobody's time ran while the game was over";
-    EXPECT_EQ(owed(table), (std::vector<std::string>{"e1c2", "e1d3", "e1f3", "e1g2"}));
+    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"e1c2", "e1d3", "e1f3", "e1g2"}));
     // The game ends a second time, by the law as the first time.
     table.play_and_press("e1f3 g8h8 a1a8");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
     table.check_replay();
 }
 
-TEST(StalemateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentSaysSo) {  // 5.2.1
+TEST(StalemateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentObjects) {  // 5.2.1
     BoardTable table(from(kQueenStalemates));
-    table.arbiter_tells("touch", kWhite, {{"squares", "e1"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "e1"}});
     table.play("b7f7");
     ASSERT_EQ(table.outcome(), "stalemate fide-2018:5.2.1 1/2-1/2");
-    table.tell(player(kBlack), "touch-move", kWhite);
+    table.submit_report(player(kBlack), "touch-move", kWhite);
     EXPECT_EQ(table.outcome(), "playing");
     table.check_replay();
 }
 
-TEST(MateByAnotherPieceThanTheOneTouched, IsEstablishedByTheArbiterWhereNothingWasTold) {  // 4.3
+TEST(MateByAnotherPieceThanTheOneTouched, IsDecidedByTheArbiterIfNoTouchWasReported) {  // 4.3
     BoardTable table(from(kRookMates));
     table.play("a1a8");
-    EXPECT_EQ(table.tell(player(kBlack), "touch-move", kWhite), "refused: arbiter-needed 4.3");
-    EXPECT_EQ(table.arbiter_tells("touch-move", kWhite), "complaint-rejected 4.3 second");
+    EXPECT_EQ(table.submit_report(player(kBlack), "touch-move", kWhite),
+              "refused: arbiter-needed 4.3");
+    EXPECT_EQ(table.arbiter_reports("touch-move", kWhite), "complaint-rejected 4.3 second");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
-    EXPECT_EQ(table.arbiter_tells("touch-move", kWhite, {{"squares", "e1"}}),
+    EXPECT_EQ(table.arbiter_reports("touch-move", kWhite, {{"squares", "e1"}}),
               "complaint-upheld 4.3.1 second; arbiter-sets-times 7.1");
     EXPECT_EQ(table.outcome(), "playing");
     table.check_replay();
@@ -74,31 +75,32 @@ TEST(MateByAnotherPieceThanTheOneTouched, IsEstablishedByTheArbiterWhereNothingW
 
 TEST(MateByAnotherPieceThanTheOneTouched, StandsOnceTheOpponentHasSignedTheResult) {  // 8.7
     BoardTable table(from(kRookMates));
-    table.arbiter_tells("touch", kWhite, {{"squares", "e1"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "e1"}});
     table.play("a1a8");
-    table.player_tells(kBlack, "sign", {{"result", "1-0"}});
-    EXPECT_EQ(table.tell(player(kBlack), "touch-move", kWhite), "refused: result-signed 8.7");
+    table.player_reports(kBlack, "sign", {{"result", "1-0"}});
+    EXPECT_EQ(table.submit_report(player(kBlack), "touch-move", kWhite),
+              "refused: result-signed 8.7");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
 }
 
-TEST(MateByAnotherPieceThanTheOneTouched, NeedsSigningAgainAfterwards) {  // 8.7
+TEST(MateByAnotherPieceThanTheOneTouched, TakenBackNeedsNewSignatures) {  // 8.7
     BoardTable table(from(kRookMates));
-    table.arbiter_tells("touch", kWhite, {{"squares", "e1"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "e1"}});
     table.play("a1a8");
-    table.player_tells(kWhite, "sign", {{"result", "1-0"}});
-    table.tell(player(kBlack), "touch-move", kWhite);
+    table.player_reports(kWhite, "sign", {{"result", "1-0"}});
+    table.submit_report(player(kBlack), "touch-move", kWhite);
     table.must(kBlack, Resign{});
-    EXPECT_TRUE(table.owes("sign-sheets", kWhite));
-    EXPECT_TRUE(table.owes("sign-sheets", kBlack));
+    EXPECT_TRUE(table.has_duty("sign-sheets", kWhite));
+    EXPECT_TRUE(table.has_duty("sign-sheets", kBlack));
     table.check_replay();
 }
 
 TEST(GameEndedOtherwise, IsNotReopenedByATouch) {  // 5.1.2, 4.8
     BoardTable table(from(kRookMates));
-    table.arbiter_tells("touch", kWhite, {{"squares", "e1"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "e1"}});
     table.play_and_press("a1a7");
     table.must(kBlack, Resign{});
-    EXPECT_EQ(table.tell(player(kBlack), "touch-move", kWhite), "refused: game-over 4.8");
+    EXPECT_EQ(table.submit_report(player(kBlack), "touch-move", kWhite), "refused: game-over 4.8");
     EXPECT_EQ(table.outcome(), "resignation fide-2018:5.1.2 1-0");
 }
 

@@ -24,6 +24,6 @@ template <typename T>
 EventBody EventBody::of(T&& what) {
     return EventBody(std::in_place_type<T>, std::move(what));
 }
-[[gnu::used]] static const auto kKindsOfEventBody = base::makers_of<EventBody>();
+[[gnu::used]] static const auto kKindsOfEventBody = base::factories_of<EventBody>();
 
 }  // namespace kyvien::conduct

@@ -97,7 +97,7 @@ struct Claimed {
     static constexpr std::string_view kName = "claimed";
     static constexpr auto kFields =
         field_list(listed("seat", &Claimed::seat), listed("kind", &Claimed::kind),
-                   listed_unless_usual("move", &Claimed::move));
+                   listed_unless_default("move", &Claimed::move));
     friend bool operator==(const Claimed&, const Claimed&) = default;
 };
 /// The last claim was wrong. The opponent has received `bonus`; an intended move must be made.
@@ -113,7 +113,7 @@ struct ClaimRejected {
     static constexpr auto kFields =
         field_list(listed("seat", &ClaimRejected::seat), listed("kind", &ClaimRejected::kind),
                    listed("bonus", &ClaimRejected::bonus),
-                   listed_unless_usual("must", &ClaimRejected::must_play),
+                   listed_unless_default("must", &ClaimRejected::must_play),
                    listed("clause", &ClaimRejected::clause), inlined(&ClaimRejected::values));
     friend bool operator==(const ClaimRejected&, const ClaimRejected&) = default;
 };
@@ -179,13 +179,13 @@ struct ArbiterAsked {
     friend bool operator==(const ArbiterAsked&, const ArbiterAsked&) = default;
 };
 /// An arbiter lets the game continue.
-struct PlayedOn {
+struct GameContinued {
     std::optional<rulebook::Clause> clause;
     std::string reason;
     static constexpr std::string_view kName = "played-on";
-    static constexpr auto kFields =
-        field_list(listed("clause", &PlayedOn::clause), listed("reason", &PlayedOn::reason));
-    friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
+    static constexpr auto kFields = field_list(listed("clause", &GameContinued::clause),
+                                               listed("reason", &GameContinued::reason));
+    friend bool operator==(const GameContinued&, const GameContinued&) = default;
 };
 /// The flag of `seat` fell at `fell`.
 struct FlagFell {
@@ -233,7 +233,7 @@ struct Ended {
     std::string reason;  ///< an arbiter's words
     static constexpr std::string_view kName = "ended";
     static constexpr auto kFields =
-        field_list(inlined(&Ended::ending), listed_unless_usual("reason", &Ended::reason));
+        field_list(inlined(&Ended::ending), listed_unless_default("reason", &Ended::reason));
     friend bool operator==(const Ended&, const Ended&) = default;
 };
 /// An arbiter's correction of the result; supersedes the previous ending.
@@ -306,7 +306,7 @@ struct TakenBack {
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields =
         field_list(listed("ply", &TakenBack::ply), listed("clause", &TakenBack::clause),
-                   listed_unless_usual("reason", &TakenBack::reason));
+                   listed_unless_default("reason", &TakenBack::reason));
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 /// Over the board, Go: a ruling changes the position; a shifted stone stays (17.3.2).
@@ -340,7 +340,7 @@ struct Undone {
     std::string reason;
     static constexpr std::string_view kName = "undone";
     static constexpr auto kFields =
-        field_list(listed("to", &Undone::to), listed_unless_usual("reason", &Undone::reason));
+        field_list(listed("to", &Undone::to), listed_unless_default("reason", &Undone::reason));
     friend bool operator==(const Undone&, const Undone&) = default;
 };
 
@@ -406,7 +406,7 @@ struct ClockRead {
 class EventBody
     : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
                           Claimed, ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed,
-                          PlayResumed, ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted,
+                          PlayResumed, ArbiterAsked, GameContinued, FlagFell, ClockAdjusted,
                           ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
                           Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet, ClockTurned,
                           Undone, TakebackAsked, TakebackDeclined, TakebackAccepted, TimeGiven,

@@ -21,7 +21,7 @@ Settings chess() {
 }
 
 /// The moves that a duty lists.
-std::vector<std::string> owed(const BoardTable& table) {
+std::vector<std::string> required_moves(const BoardTable& table) {
     for (const Duty& duty : table.state().duties())
         if (!duty.moves.empty())
             return duty.moves;
@@ -36,14 +36,14 @@ BoardTable after_a_wrong_claim() {
     return table;
 }
 
-TEST(MoveOfAWrongClaim, IsOwedAgainWhenItIsTakenBack) {  // 9.5.3, 7.6
+TEST(MoveOfAWrongClaim, IsRequiredAgainWhenItIsTakenBack) {  // 9.5.3, 7.6
     BoardTable table = after_a_wrong_claim();
     ASSERT_EQ(table.state().must_play(), "g1f3");
     table.play_and_press("g1f3 b8c6");
     ASSERT_EQ(table.state().must_play(), "");
-    table.arbiter_tells("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
+    table.arbiter_reports("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
     EXPECT_EQ(table.state().must_play(), "g1f3");
-    EXPECT_EQ(owed(table), std::vector<std::string>{"g1f3"});
+    EXPECT_EQ(required_moves(table), std::vector<std::string>{"g1f3"});
     EXPECT_EQ(refusal_of(table.try_move("f1c4")), "must-play-claimed-move 9.5.3");
     table.play("g1f3");
     table.check_replay();
@@ -51,71 +51,72 @@ TEST(MoveOfAWrongClaim, IsOwedAgainWhenItIsTakenBack) {  // 9.5.3, 7.6
 
 TEST(MoveOfAWrongClaim, BindsAfterAnIllegalMovePlayedInsteadOfIt) {  // 7.5.1, 9.5.3
     BoardTable table = after_a_wrong_claim();
-    table.arbiter_tells("hand-move", kWhite, {{"move", "f1f5"}});
+    table.arbiter_reports("hand-move", kWhite, {{"move", "f1f5"}});
     table.must(kWhite, Press{});
-    EXPECT_EQ(table.tell(arbiter("Hoa"), "illegal-move", kWhite),
+    EXPECT_EQ(table.submit_report(arbiter("Hoa"), "illegal-move", kWhite),
               "reinstate 7.5.1 first; arbiter-sets-times 7.1; add-time 7.5.5 second; "
               "obligation 9.5.3 first");
-    EXPECT_EQ(owed(table), std::vector<std::string>{"g1f3"});
+    EXPECT_EQ(required_moves(table), std::vector<std::string>{"g1f3"});
     EXPECT_EQ(refusal_of(table.try_move("f1c4")), "must-play-claimed-move 9.5.3");
     table.play_and_press("g1f3");
     table.check_replay();
 }
 
-TEST(MoveOfAWrongClaim, IsForgottenWhereTheGameGoesBackFurther) {  // 7.6
+TEST(MoveOfAWrongClaim, IsDroppedWhenAnEarlierPositionIsRestored) {  // 7.6
     BoardTable table = after_a_wrong_claim();
     table.play_and_press("g1f3 b8c6");
-    table.arbiter_tells("displaced-found", std::nullopt, {{"before", "1"}, {"square", "a1"}});
+    table.arbiter_reports("displaced-found", std::nullopt, {{"before", "1"}, {"square", "a1"}});
     EXPECT_EQ(table.state().must_play(), "");
     table.play_and_press("c7c5 f1c4");
     EXPECT_EQ(table.state().ply(), 3U);
     table.check_replay();
 }
 
-TEST(MoveOfAWrongClaim, StaysOwedWhileNothingIsTakenBack) {  // 7.6
+TEST(MoveOfAWrongClaim, RemainsRequiredWhileNothingIsTakenBack) {  // 7.6
     BoardTable table = after_a_wrong_claim();
-    table.arbiter_tells("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
+    table.arbiter_reports("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
     EXPECT_EQ(table.state().must_play(), "g1f3");
     // The position turns out to be different: no knight can move there any more.
-    table.arbiter_tells("position-found", std::nullopt,
-                        {{"fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5P2/PPPP2PP/RNBQKBNR w KQkq - 0 2"}});
+    table.arbiter_reports(
+        "position-found", std::nullopt,
+        {{"fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5P2/PPPP2PP/RNBQKBNR w KQkq - 0 2"}});
     EXPECT_EQ(table.state().must_play(), "");
     table.check_replay();
 }
 
-TEST(TouchedPieces, BindTheMoveThatReplacesAnIllegalOneInTheOrderOfTouching) {  // 7.5.1, 4.3.1
+TEST(TouchedPieces, BindTheReplacementOfAnIllegalMoveInTouchingOrder) {  // 7.5.1, 4.3.1
     BoardTable table(chess());
-    table.arbiter_tells("touch", kWhite, {{"squares", "g1"}});
-    table.arbiter_tells("hand-move", kWhite, {{"move", "b1b3"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "g1"}});
+    table.arbiter_reports("hand-move", kWhite, {{"move", "b1b3"}});
     table.must(kWhite, Press{});
-    table.tell(player(kBlack), "illegal-move", kWhite);
-    EXPECT_EQ(owed(table), (std::vector<std::string>{"g1f3", "g1h3"}));
+    table.submit_report(player(kBlack), "illegal-move", kWhite);
+    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"g1f3", "g1h3"}));
     table.check_replay();
 }
 
 TEST(TouchedPieces, BindAfterTheClockWasPressedWithoutAMove) {  // 7.5.3, 4.3.1
     BoardTable table(chess());
-    table.arbiter_tells("touch", kWhite, {{"squares", "b1"}});
+    table.arbiter_reports("touch", kWhite, {{"squares", "b1"}});
     table.must(kWhite, Press{});
-    EXPECT_EQ(table.tell(player(kBlack), "illegal-move", kWhite),
+    EXPECT_EQ(table.submit_report(player(kBlack), "illegal-move", kWhite),
               "illegal-move 7.5.3 first; add-time 7.5.5 second; obligation 4.3.1 first");
-    EXPECT_EQ(owed(table), (std::vector<std::string>{"b1a3", "b1c3"}));
+    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b1a3", "b1c3"}));
 
     BoardTable untouched(chess());
     untouched.must(kWhite, Press{});
-    untouched.tell(player(kBlack), "illegal-move", kWhite);
-    EXPECT_TRUE(owed(untouched).empty());
+    untouched.submit_report(player(kBlack), "illegal-move", kWhite);
+    EXPECT_TRUE(required_moves(untouched).empty());
     table.check_replay();
 }
 
-TEST(TouchedPieces, StayTouchedWhileTheTurnOnWhichTheyWereIsNotTakenBack) {  // 4.3, 7.6
+TEST(TouchedPieces, StayTouchedUnlessTheirTurnIsTakenBack) {  // 4.3, 7.6
     BoardTable table(chess());
     table.play_and_press("e2e4 e7e5");
-    table.arbiter_tells("touch", kWhite, {{"squares", "g1"}});
-    table.arbiter_tells("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
-    EXPECT_EQ(owed(table), (std::vector<std::string>{"g1e2", "g1f3", "g1h3"}));
-    table.arbiter_tells("displaced-found", std::nullopt, {{"before", "1"}, {"square", "a1"}});
-    EXPECT_TRUE(owed(table).empty());
+    table.arbiter_reports("touch", kWhite, {{"squares", "g1"}});
+    table.arbiter_reports("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
+    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"g1e2", "g1f3", "g1h3"}));
+    table.arbiter_reports("displaced-found", std::nullopt, {{"before", "1"}, {"square", "a1"}});
+    EXPECT_TRUE(required_moves(table).empty());
     table.check_replay();
 }
 
@@ -135,25 +136,25 @@ void restore(BoardTable& table, std::size_t ply) {
 
 TEST(XiangqiTouchedPiece, BindsAfterThePositionOfThatTurnWasRestored) {  // 9.1, 9.10
     BoardTable table = on_xiangqi_board();
-    table.arbiter_tells("touch", kWhite, {{"at", "b0"}});
-    table.player_tells(kWhite, "touch-claim");
-    ASSERT_EQ(owed(table), (std::vector<std::string>{"b0a2", "b0c2"}));
+    table.arbiter_reports("touch", kWhite, {{"at", "b0"}});
+    table.player_reports(kWhite, "touch-claim");
+    ASSERT_EQ(required_moves(table), (std::vector<std::string>{"b0a2", "b0c2"}));
     restore(table, 0);
-    EXPECT_EQ(owed(table), (std::vector<std::string>{"b0a2", "b0c2"}));
+    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b0a2", "b0c2"}));
     table.play_and_press("b0c2 b9c7");
     restore(table, 1);
-    EXPECT_TRUE(owed(table).empty()) << "that was another turn";
+    EXPECT_TRUE(required_moves(table).empty()) << "that was another turn";
     table.check_replay();
 }
 
 TEST(XiangqiTouchedPiece, CanBeClaimedWhenTheMoveAfterTheTouchIsTakenBack) {  // 9.11
     BoardTable table = on_xiangqi_board();
-    table.arbiter_tells("touch", kWhite, {{"at", "b0"}});
+    table.arbiter_reports("touch", kWhite, {{"at", "b0"}});
     table.play_and_press("h2e2");
     restore(table, 0);
-    EXPECT_EQ(table.player_tells(kBlack, "touch-claim", {{"admitted", "yes"}}),
+    EXPECT_EQ(table.player_reports(kBlack, "touch-claim", {{"admitted", "yes"}}),
               "obligation 9.1 first");
-    EXPECT_EQ(owed(table), (std::vector<std::string>{"b0a2", "b0c2"}));
+    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b0a2", "b0c2"}));
     table.check_replay();
 }
 

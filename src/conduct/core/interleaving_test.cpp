@@ -324,7 +324,7 @@ TEST(Interleaving, XiangqiOffersClaimsAndClocksKeepTheLawInEveryOrder) {
 
 TEST(Interleaving, OverTheBoardMovesAndPressesKeepTheLawInEveryOrder) {
     Settings settings = chess(clock::sudden_death(milliseconds(2)));
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.set(Regulation::WrongClaimBonus, 1);
     Explorer explorer(settings, steps({"g1f3", "g8f6"}, ClaimKind::Threefold, true), 2,
                       milliseconds(3));

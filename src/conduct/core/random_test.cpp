@@ -131,7 +131,7 @@ class RandomCommands {
             return pick(0, 5) == 0 ? CommandBody(Rule{ending(seen), reason}) : CommandBody(Tick{});
         case 17:
         case 18:
-            return LetPlayOn{reason, std::nullopt};
+            return ContinueGame{reason, std::nullopt};
         case 19:
             return CorrectResult{ending(seen), reason};
         case 20:

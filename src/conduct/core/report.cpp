@@ -104,11 +104,11 @@ Result<void> check(Game game, const Report& report) {
             "unknown-report",
             fmt::format("'{}' is nothing that is reported in {}.", report.kind, name(game)),
             std::nullopt, {{"kind", report.kind}});
-    if (kind->about == About::Player && !report.seat)
+    if (kind->about == ReportSubject::Player && !report.seat)
         return refuse("report-seat",
                       fmt::format("Report {}: say which player it is about.", report.kind),
                       kind->clause, {{"kind", report.kind}});
-    if (kind->about == About::Game && report.seat)
+    if (kind->about == ReportSubject::Game && report.seat)
         return refuse(
             "report-seat",
             fmt::format("Report {}: it is about the game, not about one player.", report.kind),
@@ -137,7 +137,7 @@ Result<void> check(Game game, const Report& report) {
     return {};
 }
 
-void arrange(Game game, Report& report) {
+void sort_fields(Game game, Report& report) {
     const ReportKind* kind = find_report_kind(game, report.kind);
     if (kind == nullptr)
         return;

@@ -55,14 +55,14 @@ struct ReportField {
 };
 
 /// Whether a kind of report names a player.
-enum class About : std::uint8_t { Game, Player, Either };
+enum class ReportSubject : std::uint8_t { Game, Player, Either };
 
 /// The roles that may make a report; a set.
 enum Reporter : std::uint8_t { kByArbiter = 1, kByPlayer = 2, kByAnyone = 3 };
 
 struct ReportKind {
     std::string_view kind;
-    About about = About::Player;
+    ReportSubject about = ReportSubject::Player;
     Reporter by = kByArbiter;
     rulebook::Clause clause;
     std::string_view english;  ///< label of the form
@@ -79,7 +79,7 @@ struct ReportKind {
 [[nodiscard]] Result<void> check(Game game, const Report& report);
 
 /// Sorts the fields into the order of the catalogue; unknown fields come last.
-void arrange(Game game, Report& report);
+void sort_fields(Game game, Report& report);
 
 /// The value of a field; nothing if it is not given.
 [[nodiscard]] std::optional<std::string_view> field(const Report& report, std::string_view key);

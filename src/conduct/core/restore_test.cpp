@@ -9,7 +9,7 @@ using std::chrono::seconds;
 Settings board(Game game, clock::TimeControl time = clock::fischer(seconds(300), seconds(3))) {
     Settings settings;
     settings.game = game;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.time = std::move(time);
     return settings;
 }
@@ -54,9 +54,9 @@ TEST(StartOverTheBoard, TheClocksWaitForTheArbiter) {
     EXPECT_EQ(ask(arbiter("Hoa"), Start{}), "already-started");
 }
 
-TEST(StartOverTheBoard, TheHallsOwnGamesStartWhenBothAreThere) {
+TEST(StartOverTheBoard, ElectronicGamesStartWhenBothPlayersAreSeated) {
     Settings settings = board(Game::Chess);
-    settings.setting = Setting::Electronic;
+    settings.setting = PlayMode::Electronic;
     State state;
     const auto made = decide(state, {kBegin, hall(), Create{settings}});
     ASSERT_TRUE(made && apply(state, made->front()));
@@ -100,7 +100,7 @@ TEST(RestorePosition, SetsTheClocksAsTheArbiterSays) {
     table.check_replay();
 }
 
-TEST(RestorePosition, LeavesTheClocksOtherwiseAsTheyShow) {
+TEST(RestorePosition, KeepsTheClocksIfNoTimesAreGiven) {
     for (const clock::TimeControl& time :
          {clock::fischer(seconds(300), seconds(3)),
           clock::TimeControl(clock::ByoYomi{seconds(1), 3, seconds(30), {}}),
@@ -119,7 +119,7 @@ TEST(RestorePosition, LeavesTheClocksOtherwiseAsTheyShow) {
     }
 }
 
-TEST(RestorePosition, OnlyByANamedArbiterWithAReasonAndToAPlyThatWas) {
+TEST(RestorePosition, NeedsANamedArbiterAReasonAndAnExistingPly) {
     Table table(board(Game::Chess));
     play_and_press(table, {"e2e4"});
     EXPECT_EQ(refusal_of(table.ask(Seat::First, back_to(0))), "not-an-arbiter");
@@ -128,7 +128,7 @@ TEST(RestorePosition, OnlyByANamedArbiterWithAReasonAndToAPlyThatWas) {
     without.reason.clear();
     EXPECT_EQ(table.ask(arbiter("Hoa"), without).error().code.name(), "reason-missing");
     Settings electronic = board(Game::Chess);
-    electronic.setting = Setting::Electronic;
+    electronic.setting = PlayMode::Electronic;
     Table other(electronic);
     EXPECT_EQ(refusal_of(other.ask(arbiter("Hoa"), back_to(0))), "electronic-board");
 }

@@ -19,7 +19,7 @@ namespace kyvien::conduct {
 using base::field_list;
 using base::inlined;
 using base::listed;
-using base::listed_unless_usual;
+using base::listed_unless_default;
 using clock::Seat;
 
 /// The author of a command or an event.
@@ -30,23 +30,23 @@ enum class Role : std::uint8_t { Hall, First, Second, Arbiter };
 /// The rank of the arbiter who rules: some laws reserve decisions for the chief
 /// (conduct/settings/authority.h).
 enum class ArbiterRank : std::uint8_t {
-    Unsaid,  ///< not recorded, as in older logs: no reservation applies
-    Table,   ///< the arbiter of a table
-    Chief,   ///< the chief arbiter
+    Unspecified,  ///< not recorded, as in older logs: no reservation applies
+    Table,        ///< the arbiter of a table
+    Chief,        ///< the chief arbiter
 };
 [[nodiscard]] std::string_view name(ArbiterRank rank);  ///< "", "table", "chief"
 [[nodiscard]] std::optional<ArbiterRank> find_rank(std::string_view name);
 
 struct Actor {
     Role role = Role::Hall;
-    std::string name;                        ///< an arbiter's name; otherwise empty
-    ArbiterRank rank = ArbiterRank::Unsaid;  ///< an arbiter's rank; otherwise Unsaid
+    std::string name;                             ///< an arbiter's name; otherwise empty
+    ArbiterRank rank = ArbiterRank::Unspecified;  ///< an arbiter's rank; otherwise Unspecified
 
     friend bool operator==(const Actor&, const Actor&) = default;
 };
 [[nodiscard]] Actor hall();
 [[nodiscard]] Actor player(Seat seat);
-[[nodiscard]] Actor arbiter(std::string name, ArbiterRank rank = ArbiterRank::Unsaid);
+[[nodiscard]] Actor arbiter(std::string name, ArbiterRank rank = ArbiterRank::Unspecified);
 /// The seat of a player; none for the hall and arbiters.
 [[nodiscard]] std::optional<Seat> seat_of(const Actor& actor);
 

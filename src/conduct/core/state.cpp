@@ -27,14 +27,14 @@ class Applier {
     Applier(StateBody& body, const Event& event) : body_(body), event_(event) {}
 
     Result<void> operator()(const Created& created) {
-        if (body_.phase != Phase::Nothing)
+        if (body_.phase != Phase::NotCreated)
             return broken_log("log-created-already", "the game has been created already");
         if (auto checked = check(created.settings); !checked)
             return checked;
         auto game = KYVIEN_TRY(make_game(created.settings));
         body_.settings = created.settings;
         body_.game = std::move(game);
-        if (created.settings.setting == Setting::OverTheBoard)
+        if (created.settings.setting == PlayMode::OverTheBoard)
             body_.board = make_board(created.settings);
         body_.clock = clock::Clock(created.settings.time,
                                    created.settings.second_time.value_or(created.settings.time));
@@ -72,7 +72,7 @@ class Applier {
             return played;
         if (body_.board) {
             add_move(moved.seat, moved.move).reading = body_.clock.reading(moved.seat, event_.at);
-            if (body_.board->time_stands(body_, event_.at))
+            if (body_.board->is_turn_untimed(body_, event_.at))
                 body_.clock.stop(event_.at);
         } else {
             complete_turn(moved.seat, moved.move, moved.compensated);
@@ -220,7 +220,7 @@ class Applier {
         return {};
     }
 
-    Result<void> operator()(const PlayedOn& played_on) {
+    Result<void> operator()(const GameContinued& played_on) {
         if (is_ended_by_warnings(body_)) {
             reopen(body_);
         } else {
@@ -368,25 +368,25 @@ class Applier {
     Result<void> operator()(const Reported& reported) {
         if (auto checked = check(body_.settings.game, reported.report); !checked)
             return checked;
-        if (is_of_hall(body_.settings.game, reported.report.kind) != (body_.board == nullptr))
+        if (is_hall_report(body_.settings.game, reported.report.kind) != (body_.board == nullptr))
             return broken_log("log-not-reported-here",
                               "this is not reported on this kind of board");
-        keep_sealed(body_, reported.report);
+        store_sealed_move(body_, reported.report);
         return {};
     }
 
     Result<void> operator()(const Ruled& ruled) {
-        if (body_.phase == Phase::Nothing)
+        if (body_.phase == Phase::NotCreated)
             return broken_log("log-no-game-ruled", "there is no game to be ruled on");
         body_.rulings.push_back({body_.seq + 1, body_.moves.size(), ruled});
         return {};
     }
 
     Result<void> operator()(const TakenBack& taken) {
-        const FriendlyBook& friendly = body_.friendly;
+        const FriendlyState& friendly = body_.friendly;
         const bool is_agreed = body_.phase == Phase::Playing && friendly.is_accepted &&
                                friendly.asked->ply == taken.ply;
-        if ((!body_.board && !is_agreed) || body_.phase == Phase::Nothing ||
+        if ((!body_.board && !is_agreed) || body_.phase == Phase::NotCreated ||
             body_.phase == Phase::Waiting)
             return broken_log("log-no-taking-back", "no moves are taken back here");
         if (taken.ply > body_.moves.size())
@@ -551,7 +551,7 @@ class Applier {
     /// The clock continues in the turn that is being timed, unless something stops it.
     void run_clock() {
         if (body_.phase == Phase::Playing && body_.pause == Pause::None &&
-            !(body_.board && body_.board->time_stands(body_, event_.at)))
+            !(body_.board && body_.board->is_turn_untimed(body_, event_.at)))
             body_.clock.resume(event_.at);
     }
 
@@ -563,7 +563,7 @@ class Applier {
 
     /// Whether the other side asks this side for a takeback.
     [[nodiscard]] bool is_asked(Seat seat) const {
-        const FriendlyBook& friendly = body_.friendly;
+        const FriendlyState& friendly = body_.friendly;
         return body_.phase == Phase::Playing && friendly.asked &&
                friendly.asked->seat == opponent(seat) && !friendly.is_accepted;
     }
@@ -609,7 +609,7 @@ class Applier {
 
 Result<void> apply(State& state, const Event& event) {
     internal::StateBody& body = internal::Access::body(state);
-    if (body.phase == Phase::Nothing && !std::holds_alternative<Created>(event.body))
+    if (body.phase == Phase::NotCreated && !std::holds_alternative<Created>(event.body))
         return broken_log("log-begins-otherwise", "a log begins with the game being created");
     if (body.seq > 0 && event.at < body.last_at)
         return broken_log("log-time-runs-back", "it lies before the event before it");
@@ -631,7 +631,7 @@ Result<void> apply(State& state, const Event& event) {
 }
 
 Result<State> replay(std::span<const Event> events) {
-    const std::vector<std::size_t> places = KYVIEN_TRY(places_in_force(events));
+    const std::vector<std::size_t> places = KYVIEN_TRY(indexes_in_force(events));
     State state;
     for (const std::size_t place : places)
         if (auto applied = apply(state, events[place]); !applied) {

@@ -31,8 +31,8 @@ struct StateBody;
 struct Terms;
 
 enum class Phase : std::uint8_t {
-    Nothing,  ///< before the game is created
-    Waiting,  ///< a seat is free
+    NotCreated,  ///< before the game is created
+    Waiting,     ///< a seat is free
     Playing,
     Agreeing,       ///< Go: the players agree on the dead stones
     Adjourned,      ///< to be resumed later

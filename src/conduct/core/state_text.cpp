@@ -64,7 +64,7 @@ std::optional<Instant> State::deadline() const {
     const auto flag = body_->board                     ? body_->board->deadline(*body_)
                       : body_->phase == Phase::Playing ? body_->clock.flag_fall()
                                                        : std::nullopt;
-    const auto late = internal::lateness_due(*body_);
+    const auto late = internal::lateness_deadline(*body_);
     return flag && late ? std::min(*flag, *late) : flag ? flag : late;
 }
 Instant State::last_at() const {

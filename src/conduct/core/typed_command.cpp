@@ -20,7 +20,7 @@ std::string* move_text(CommandBody& asked) {
 }  // namespace
 }  // namespace typed_command
 
-bool is_of_players(const CommandBody& asked) {
+bool is_player_action(const CommandBody& asked) {
     return std::holds_alternative<MakeMove>(asked) || std::holds_alternative<Press>(asked) ||
            std::holds_alternative<Resign>(asked) || std::holds_alternative<OfferDraw>(asked) ||
            std::holds_alternative<AcceptDraw>(asked) ||
@@ -33,7 +33,7 @@ bool is_of_players(const CommandBody& asked) {
            std::holds_alternative<GiveTime>(asked) || std::holds_alternative<GoBerserk>(asked);
 }
 
-Seat side_asking(const State& state, const CommandBody& asked) {
+Seat acting_seat(const State& state, const CommandBody& asked) {
     const auto turn = std::holds_alternative<MakeMove>(asked) || !state.clock().turn()
                           ? state.turn()
                           : state.clock().turn();
@@ -47,7 +47,7 @@ std::optional<Seat> player_reporting(Game game, const Report& report) {
 
 void complete(const State& state, Report& report, std::string_view language) {
     const Game game = state.settings().game;
-    arrange(game, report);
+    sort_fields(game, report);
     const auto* kind = find_report_kind(game, report.kind);
     // The text of a stub is not changed.
     if (kind == nullptr || field(report, "stub"))

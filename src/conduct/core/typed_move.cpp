@@ -25,7 +25,7 @@ bool are_squares_in_capitals(std::string_view text) {
 
 namespace internal {
 
-Refusal no_typed_move(std::string_view text) {
+Refusal unreadable_typed_move(std::string_view text) {
     const std::string shown(text.substr(0, kLongestTypedText));
     return {"bad-move-text",
             fmt::format("'{}' is not a move in any notation known here.", shown),
@@ -50,7 +50,7 @@ Refusal illegal_typed_move(std::string_view text, std::string english,
 
 // By default only the moves of the view are known.
 Result<std::string> GameConduct::read_typed(std::string_view text, std::string_view) const {
-    return refuse(no_typed_move(text));
+    return refuse(unreadable_typed_move(text));
 }
 
 }  // namespace internal
@@ -60,9 +60,9 @@ Result<std::string> read_typed_move(const State& state, std::string_view text,
     const internal::StateBody& body = internal::Access::body(state);
     const internal::GameConduct* game = body.game.get();
     if (game == nullptr || text.empty() || text.size() > kLongestTypedText)
-        return refuse(internal::no_typed_move(text));
+        return refuse(internal::unreadable_typed_move(text));
     if (mover && body.board && *mover != game->turn())
-        if (const std::string_view hand = body.board->in_hand(); !hand.empty()) {
+        if (const std::string_view hand = body.board->unrecorded_move(); !hand.empty()) {
             const auto after = game->clone();
             if (after->play(hand))
                 return after->read_typed(text, language);

@@ -19,7 +19,7 @@ std::string typed(const State& state, std::string_view text, std::string_view la
     return read ? *read : read.error().code.text();
 }
 
-TEST(TypedMove, ChessInTheLettersOfTheLanguageThenInAnyOther) {
+TEST(TypedMove, TriesTheLettersOfTheLanguageBeforeOthersInChess) {
     const Table table(typed_in(Game::Chess));
     EXPECT_EQ(typed(table.state(), "e4"), "e2e4");
     EXPECT_EQ(typed(table.state(), "Nf3"), "g1f3");
@@ -33,7 +33,7 @@ TEST(TypedMove, ChessInTheLettersOfTheLanguageThenInAnyOther) {
     EXPECT_EQ(typed(table.state(), "Кf3"), "g1f3");
 }
 
-TEST(TypedMove, ALetterOfSeveralPiecesIsNotGuessed) {
+TEST(TypedMove, LetterWithSeveralMeaningsIsAmbiguous) {
     // A rook on c4 and a bishop on c1 both reach f4: T is a rook in German and French, a bishop in
     // Vietnamese.
     const Table table(typed_in(Game::Chess, "4k3/8/8/8/2R5/8/8/2B1K3 w - - 0 1"));
@@ -46,7 +46,7 @@ TEST(TypedMove, ALetterOfSeveralPiecesIsNotGuessed) {
     EXPECT_EQ(unsaid.error().values.back().second, "c1f4 c4f4");
 }
 
-TEST(TypedMove, TwoPiecesOfOneKindAreNotGuessed) {
+TEST(TypedMove, MoveOfTwoLikePiecesIsAmbiguous) {
     const Table table(typed_in(Game::Chess, "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1"));
     EXPECT_EQ(typed(table.state(), "Rd1"), "ambiguous-move");
     EXPECT_EQ(typed(table.state(), "Rad1"), "a1d1");

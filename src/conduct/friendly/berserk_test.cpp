@@ -38,7 +38,7 @@ TEST(Berserk, HalvesTheBaseTimeAndEndsTheIncrement) {
     }
 }
 
-TEST(Berserk, IsChosenBeforeTheOwnFirstMoveAndOnce) {
+TEST(Berserk, IsAllowedOnceBeforeThePlayersFirstMove) {
     Table table(of_arena(Game::Chess));
     table.play("e2e4");
     EXPECT_EQ(table.code_of(table.ask(kFirst, GoBerserk{})), "berserk-after-move");
@@ -55,7 +55,7 @@ TEST(Berserk, IsChosenBeforeTheOwnFirstMoveAndOnce) {
     check_verified(table);
 }
 
-TEST(Berserk, LeavesTimeOrIsRefused) {
+TEST(Berserk, IsRefusedIfNoTimeWouldRemain) {
     Table table(of_arena(Game::Chess));
     table.wait(minutes(2) + seconds(30));
     EXPECT_EQ(table.code_of(table.ask(kFirst, GoBerserk{})), "berserk-without-time");
@@ -71,7 +71,7 @@ TEST(Berserk, TheFlagFallsAtHalfOfTheTime) {
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 0-1");
 }
 
-TEST(Berserk, IsForGamesThatWereMadeSo) {
+TEST(Berserk, IsRefusedIfNotAgreed) {
     Table table(friendly(Game::Chess));
     EXPECT_EQ(table.code_of(table.ask(kFirst, GoBerserk{})), "berserk-not-agreed");
 }

@@ -40,7 +40,7 @@ struct Takeback {
 };
 
 /// The state of these requests. Arrays are by seat.
-struct FriendlyBook {
+struct FriendlyState {
     std::optional<Takeback> asked;
     bool is_accepted = false;           ///< the next event takes back the moves
     std::array<bool, 2> is_declined{};  ///< who may not ask again before his next move
@@ -50,7 +50,7 @@ struct FriendlyBook {
         asked.reset();
         is_accepted = false;
     }
-    friend bool operator==(const FriendlyBook&, const FriendlyBook&) = default;
+    friend bool operator==(const FriendlyState&, const FriendlyState&) = default;
 };
 
 }  // namespace kyvien::conduct

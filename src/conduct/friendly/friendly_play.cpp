@@ -56,7 +56,7 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const AskTakeback&) const {
         return refuse("nothing-to-take-back",
                       "There is no move of yours to be taken back: you have made none since play "
                       "began or went on.");
-    KYVIEN_TRY(leaves_time(*ply));
+    KYVIEN_TRY(check_time_remains(*ply));
     return std::vector<EventBody>{TakebackAsked{seat, *ply}};
 }
 
@@ -73,7 +73,7 @@ Result<Seat> FriendlyPlay::asked_player() const {
 FriendlyPlay::Decision FriendlyPlay::operator()(const AcceptTakeback&) const {
     const Seat seat = KYVIEN_TRY(asked_player());
     const std::size_t ply = body_.friendly.asked->ply;
-    KYVIEN_TRY(leaves_time(ply));
+    KYVIEN_TRY(check_time_remains(ply));
     return std::vector<EventBody>{TakebackAccepted{seat}, TakenBack{ply, {}, {}}};
 }
 
@@ -118,7 +118,7 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const GoBerserk&) const {
     return std::vector<EventBody>{WentBerserk{seat}};
 }
 
-Result<void> FriendlyPlay::leaves_time(std::size_t ply) const {
+Result<void> FriendlyPlay::check_time_remains(std::size_t ply) const {
     clock::Clock clock = body_.clock;
     take_back_clocks(clock, body_, ply, body_.moves[ply].seat, at_);
     for (const Seat seat : clock::kBothSeats)
@@ -142,7 +142,7 @@ void take_back_clocks(clock::Clock& clock, const StateBody& body, std::size_t pl
 }
 
 void remember_friendly(StateBody& body, const Event& event) {
-    FriendlyBook& book = body.friendly;
+    FriendlyState& book = body.friendly;
     const auto moved = [&](Seat seat) {
         book.forget_request();
         book.is_declined[clock::index(seat)] = false;

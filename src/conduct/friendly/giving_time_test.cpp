@@ -33,7 +33,7 @@ TEST(GivingTime, AddsFifteenSecondsToTheOpponentsClock) {
     }
 }
 
-TEST(GivingTime, SavesTheOneWhoseFlagIsAboutToFallAndNotTheOneWhoseFlagFell) {
+TEST(GivingTime, PreventsAFlagFallButCannotUndoOne) {
     Table table(friendly(Game::Chess));
     table.wait(minutes(5) - seconds(1));
     table.must(kSecond, GiveTime{});
@@ -48,7 +48,7 @@ TEST(GivingTime, SavesTheOneWhoseFlagIsAboutToFallAndNotTheOneWhoseFlagFell) {
     check_verified(table);
 }
 
-TEST(GivingTime, InByoYomiLeavesThePeriodsAndRunsFirst) {  // Go 12
+TEST(GivingTime, InByoyomiAddsMainTimeThatRunsBeforeThePeriods) {  // Go 12
     Settings settings = friendly(Game::Go);
     settings.time = clock::ByoYomi{seconds(10), 3, seconds(30)};
     Table table(settings);
@@ -79,7 +79,7 @@ TEST(GivingTime, EndsAfterAnHourForEachPlayer) {
     check_verified(table);
 }
 
-TEST(GivingTime, IsRefusedWhereTheGameWasNotMadeSoAndToThoseWhoDoNotPlay) {
+TEST(GivingTime, IsRefusedIfNotAgreedOrToNonPlayers) {
     for (const Game game : kGamesOfFriends) {
         SCOPED_TRACE(name(game));
         Settings settings = friendly(game);
@@ -90,7 +90,7 @@ TEST(GivingTime, IsRefusedWhereTheGameWasNotMadeSoAndToThoseWhoDoNotPlay) {
     }
 }
 
-TEST(GivingTime, WaitsWhileTheClocksAreStopped) {
+TEST(GivingTime, IsRefusedWhileTheClocksAreStopped) {
     Table table(friendly(Game::Chess));
     table.must(arbiter("Hoa"), StopClocks{"fire"});
     EXPECT_EQ(table.code_of(table.ask(kFirst, GiveTime{})), "clocks-stopped");

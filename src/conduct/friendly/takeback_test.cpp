@@ -56,7 +56,7 @@ TEST(Takeback, GoesBackTwoMovesOnceTheOpponentHasAnswered) {
     }
 }
 
-TEST(Takeback, StaysAMoveAgainWhenItIsDeclinedAndIsAskedForAfterTheNextMoveAgain) {
+TEST(Takeback, DeclinedCanBeRequestedAgainAfterTheNextMove) {
     for (const Game game : kGamesOfFriends) {
         SCOPED_TRACE(name(game));
         Table table(friendly(game));
@@ -76,7 +76,7 @@ TEST(Takeback, StaysAMoveAgainWhenItIsDeclinedAndIsAskedForAfterTheNextMoveAgain
     }
 }
 
-TEST(Takeback, IsForgottenWhenAMoveIsMade) {
+TEST(Takeback, RequestLapsesWhenAMoveIsMade) {
     for (const Game game : kGamesOfFriends) {
         SCOPED_TRACE(name(game));
         Table table(friendly(game));
@@ -95,7 +95,7 @@ TEST(Takeback, IsForgottenWhenAMoveIsMade) {
     }
 }
 
-TEST(Takeback, IsRefusedWhereTheGameWasNotMadeSo) {
+TEST(Takeback, IsRefusedIfNotAgreed) {
     for (const Game game : kGamesOfFriends) {
         SCOPED_TRACE(name(game));
         Settings settings = friendly(game);
@@ -108,7 +108,7 @@ TEST(Takeback, IsRefusedWhereTheGameWasNotMadeSo) {
     }
 }
 
-TEST(Takeback, IsAskedByThoseWhoHaveMoved) {
+TEST(Takeback, CanBeRequestedOnlyByAPlayerWhoHasMoved) {
     Table table(friendly(Game::Chess));
     EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "nothing-to-take-back");
     table.play("e2e4");
@@ -128,7 +128,7 @@ TEST(Takeback, IsOneQuestionAtATime) {
     check_verified(table);
 }
 
-TEST(Takeback, CanGoOnMoveByMoveWhileBothLikeIt) {
+TEST(Takeback, CanBeRepeatedMoveByMove) {
     Table table(friendly(Game::Chess));
     const std::string start = table.state().position_text();
     table.play("e2e4 e7e5 g1f3 b8c6");
@@ -192,7 +192,7 @@ TEST(Takeback, OfAThirdOccurrenceLeavesNothingToClaim) {  // FIDE 9.2
     check_verified(table);
 }
 
-TEST(Takeback, InXiangqiDoesNotCountAPositionThatStandsNoMore) {  // 7.1.h, 23
+TEST(Takeback, RemovesThePositionFromTheXiangqiRepetitionCount) {  // 7.1.h, 23
     Table with(friendly(Game::Xiangqi));
     Table without(friendly(Game::Xiangqi));
     const std::string moves = "h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0";
@@ -293,7 +293,7 @@ TEST(Takeback, EndsAProposalToAdjournAndIsNotPossibleInAnAdjournment) {
 
 // ---- the clocks ----
 
-TEST(TakebackClock, StaysAsItIsAndThatOfWhoIsToMoveRuns) {
+TEST(TakebackClock, KeepsTheTimesAndRunsForTheSideToMove) {
     Table table(friendly(Game::Chess));
     table.wait(seconds(10));
     table.play("e2e4");
@@ -311,7 +311,7 @@ TEST(TakebackClock, StaysAsItIsAndThatOfWhoIsToMoveRuns) {
     check_verified(table);
 }
 
-TEST(TakebackClock, RunsOnInTheTurnWhereTwoMovesAreTakenBack) {
+TEST(TakebackClock, KeepsRunningWhenTwoMovesAreTakenBack) {
     Table table(friendly(Game::Chess));
     table.play("e2e4 e7e5");
     table.wait(seconds(30));
@@ -335,7 +335,7 @@ TEST(TakebackClock, GivesTheWholeTimeForAMoveAgain) {
     check_verified(table);
 }
 
-TEST(TakebackClock, TakesTheTimeOfAControlThatIsNotReachedAnyMoreOff) {
+TEST(TakebackClock, RemovesTheTimeOfAPeriodNoLongerReached) {
     Settings settings = friendly(Game::Chess);
     settings.time = clock::Staged{{{1, minutes(10), {}}, {0, minutes(20), {}}}};
     Table table(settings);
@@ -353,7 +353,7 @@ TEST(TakebackClock, TakesTheTimeOfAControlThatIsNotReachedAnyMoreOff) {
     check_verified(table);
 }
 
-TEST(TakebackClock, WhoseFlagFallsBeforeTheAnswerHasLost) {
+TEST(TakebackClock, FlagFallBeforeTheAnswerLoses) {
     Table table(friendly(Game::Chess));
     table.play("e2e4 e7e5 g1f3");
     table.must(kFirst, AskTakeback{});
@@ -379,10 +379,10 @@ TEST(Takeback, IsNotPossibleOnceTheGameIsOver) {
 
 // ---- what is agreed when the game is created, and what the log and the view show ----
 
-TEST(FriendlyGame, IsMadeOnTheHallsBoardAlone) {
+TEST(FriendlyGame, NeedsElectronicPlayAndAClockForGivingTime) {
     Settings settings = friendly(Game::Chess);
     EXPECT_TRUE(check(settings));
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     EXPECT_EQ(check(settings).error().code.text(), "friendly-over-the-board");
     settings = friendly(Game::Chess);
     for (const clock::TimeControl& control :
@@ -398,7 +398,7 @@ TEST(FriendlyGame, IsMadeOnTheHallsBoardAlone) {
     EXPECT_EQ(check(settings).error().code.text(), "giving-time-no-account");
 }
 
-TEST(FriendlyGame, StandsInTheLogOnlyWhereItIsOne) {
+TEST(FriendlyGame, IsLoggedOnlyIfOptionsAreAgreed) {
     Settings settings;
     settings.game = Game::Chess;
     EXPECT_EQ(encode({kBegin, hall(), Created{settings}}),
@@ -413,7 +413,7 @@ TEST(FriendlyGame, StandsInTheLogOnlyWhereItIsOne) {
     EXPECT_FALSE(decode_event(line.substr(0, line.size() - 3) + "no"));
 }
 
-TEST(FriendlyGame, IsTakenBackInTheLogByAnEvent) {
+TEST(FriendlyGame, LogsATakebackAsEvents) {
     Table table(friendly(Game::Chess));
     table.play("e2e4");
     take_back(table, kFirst);
@@ -432,7 +432,7 @@ TEST(FriendlyGame, IsTakenBackInTheLogByAnEvent) {
     EXPECT_EQ(note.values, (Values{{"plies", "1"}, {"moves", "e2e4"}}));
 }
 
-TEST(FriendlyGame, NothingIsTakenBackByALogThatWasNotAgreedTo) {
+TEST(FriendlyGame, ReplayRefusesATakebackThatWasNotAgreed) {
     Table table(friendly(Game::Chess));
     table.play("e2e4");
     State state = table.state();
@@ -463,11 +463,11 @@ TEST(FriendlyGame, TellsWhoMayAskAndGive) {
     EXPECT_FALSE(view(Table(by_law).state(), kBegin, {}).friendly);
 }
 
-TEST(FriendlyGame, ProposesDeadStonesOfThePositionThatStands) {
+TEST(FriendlyGame, ProposesDeadStonesOfTheCurrentPosition) {
     Settings settings = friendly(Game::Go);
     settings.board_size = 5;
     Table table(settings);
-    MoveTexts texts;
+    ViewCache texts;
     const auto proposed = [&] {
         const View seen = view(table.state(), table.now(), {}, &texts);
         std::string out;
@@ -488,7 +488,7 @@ TEST(FriendlyGame, ProposesDeadStonesOfThePositionThatStands) {
     EXPECT_NE(proposed().find("d4"), std::string::npos);
 }
 
-TEST(TakebackConsent, IsGivenToWhatWasSeen) {
+TEST(TakebackConsent, AppliesOnlyToTheRequestThatWasSeen) {
     const auto seen_by_second = [](const Table& table, std::optional<std::size_t> seen) {
         return check_seen(table.state(), {table.now(), player(kSecond), AcceptTakeback{}}, seen);
     };

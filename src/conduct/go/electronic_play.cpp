@@ -81,7 +81,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
             return std::nullopt;
         return Ending{win_for(opponent(seat)), "two-plays-running", go_cn("17.1"), {}, {}, {}, {}};
     }
-    std::vector<EventBody> after_playing_on(const Question& question) const override {
+    std::vector<EventBody> events_after_continuing(const Question& question) const override {
         // The arbiter applies article 6: the play in question is void.
         if (!costs_turn_ || question.code != GoQuestion::BalancedCycle)
             return {};
@@ -97,7 +97,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
             return plain;
         const auto point = notation::read_gtp(text, game_.size());
         return point && *point ? Result<std::string>(name_of(**point))
-                               : refuse(no_typed_move(text));
+                               : refuse(unreadable_typed_move(text));
     }
 
     SealedReading read_sealed(std::string_view text) const override;

@@ -33,7 +33,7 @@ TEST(GoMoves, AreRefusedWithTheClauseTheyBreak) {
     EXPECT_EQ(seen.forbidden[0].why, "suicide");
 }
 
-TEST(GoMoves, StonesTakenAreShownForWhoTookThem) {
+TEST(GoMoves, CapturedStonesAreCountedForTheCapturingPlayer) {
     Table table(go(5, 0));
     table.play("b1 a1");
     EXPECT_EQ(view(table.state(), table.now(), {}).prisoners, (std::array{0, 0}));
@@ -107,7 +107,7 @@ TEST(GoEnd, DeadStonesAreMarkedByWholeChainsAndMarkingVoidsConfirmations) {  // 
     table.check_replay();
 }
 
-TEST(GoEnd, ADisputeIsSettledByPlayWithTheTurnAsItStood) {  // 21.3
+TEST(GoEnd, DisputeResumesPlayWithTheSameTurn) {  // 21.3
     Table table(go(5, 0, clock::sudden_death(minutes(10))));
     table.play(kWalls);
     table.wait(seconds(5));
@@ -139,7 +139,7 @@ TEST(GoEnd, ADisputeIsSettledByPlayWithTheTurnAsItStood) {  // 21.3
     table.check_replay();
 }
 
-TEST(GoEnd, ALoneStoneInTheOthersAreaDoesNotLiveBecauseItsDeathIsDisputedTwice) {  // 21.3
+TEST(GoEnd, SecondDisputeOverALoneStoneAsksTheArbiter) {  // 21.3
     for (const Seat seat : clock::kBothSeats) {
         Table table(go(5, 0));
         table.play(kWalls);
@@ -149,7 +149,7 @@ TEST(GoEnd, ALoneStoneInTheOthersAreaDoesNotLiveBecauseItsDeathIsDisputedTwice) 
         table.must(clock::opponent(seat), Dispute{});
         EXPECT_EQ(table.outcome(), "arbiter-needed");
         // The game can be returned to the players, who are asked again or agree.
-        table.must(arbiter("Hoa"), LetPlayOn{"it is dead", std::nullopt});
+        table.must(arbiter("Hoa"), ContinueGame{"it is dead", std::nullopt});
         EXPECT_EQ(table.outcome(), "agreeing");
         table.must(Seat::First, MarkDead{{"a4"}, true});
         table.must(Seat::First, Confirm{});
@@ -205,7 +205,7 @@ TEST(GoRepetition, ABalancedCycleCanBeTakenToTheArbiter) {  // 20.3
     EXPECT_EQ(table.outcome(), "arbiter-needed");
     EXPECT_EQ(table.state().question()->code, "balanced-cycle");
     EXPECT_EQ(refusal_of(table.try_move("f8")), "arbiter-needed 20.3");
-    EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), LetPlayOn{"", rulebook::go_cn("6")})),
+    EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), ContinueGame{"", rulebook::go_cn("6")})),
               "reason-missing 25.1");
     Table drawn = table;
     drawn.must(arbiter("Hoa"),
@@ -213,7 +213,7 @@ TEST(GoRepetition, ABalancedCycleCanBeTakenToTheArbiter) {  // 20.3
                     "neither side gives way"});
     EXPECT_EQ(drawn.outcome(), "arbiter-decision go-cn:20.3 1/2-1/2");
     drawn.check_replay();
-    table.must(arbiter("Hoa"), LetPlayOn{"article 6 holds", rulebook::go_cn("6")});
+    table.must(arbiter("Hoa"), ContinueGame{"article 6 holds", rulebook::go_cn("6")});
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(table.state().turn(), Seat::Second);
     EXPECT_EQ(refusal_of(table.try_move("f9")), "repetition 20.3");
@@ -261,7 +261,7 @@ TEST(GoSetup, HandicapStonesStandAndWhiteBegins) {
     table.check_replay();
 }
 
-TEST(GoSettings, ThatCannotBePlayedAreRefused) {
+TEST(GoSettings, AreRefusedIfUnplayable) {
     const auto code = [](Settings settings) {
         const auto checked = check(settings);
         return checked ? std::string("ok") : checked.error().code.text();

@@ -34,7 +34,7 @@ constexpr RegulationInfo kRegulations[] = {
 
 std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regulation) {
     // Chapter 3: on a physical board a placed stone stays placed, and only words declare the end.
-    if (settings.setting != Setting::OverTheBoard)
+    if (settings.setting != PlayMode::OverTheBoard)
         return std::nullopt;
     if (regulation == Regulation::ForbiddenPlayCostsTurn)
         return 1;
@@ -43,8 +43,8 @@ std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regula
     return std::nullopt;
 }
 
-Report coming(bool, Seat seat, Coming coming, const std::string& late) {
-    if (coming == Coming::Missing)
+Report coming(bool, Seat seat, ArrivalStatus coming, const std::string& late) {
+    if (coming == ArrivalStatus::Missing)
         return Report{"absent", seat, {}};
     return Report{"arrival", seat, {{"seconds", late}}};
 }

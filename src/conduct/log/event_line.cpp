@@ -81,7 +81,7 @@ class Writer {
     template <typename Body, typename Member>
     void one(const Body& event_body, const base::ListedField<Body, Member>& field) {
         if constexpr (std::is_same_v<Member, std::string>) {
-            if (field.unless_usual)
+            if (field.omit_if_default)
                 return some(field.key, event_body.*field.member);
             text(field.key, event_body.*field.member);
         } else {
@@ -113,7 +113,7 @@ class Writer {
 /// A game's regulations are written only if they differ from the default.
 void Writer::fields(const Settings& s) {
     text("game", name(s.game));
-    if (s.setting == Setting::OverTheBoard)
+    if (s.setting == PlayMode::OverTheBoard)
         text("setting", "over-the-board");
     if (s.open_to == OpenTo::Link)
         text("open-to", "link");
@@ -244,7 +244,7 @@ class Reader {
   private:
     template <typename Body, typename Member>
     void one(Body& event_body, const base::ListedField<Body, Member>& field) {
-        if (!field.unless_usual || has(field.key))
+        if (!field.omit_if_default || has(field.key))
             take(field.key, event_body.*field.member);
     }
     template <typename Body, typename Member>
@@ -338,7 +338,7 @@ void Reader::fields(Settings& s) {
     if (has("setting")) {
         if (const std::string setting = text("setting"); setting != "over-the-board")
             fail("setting", fmt::format("'{}' is not known", setting), "line-unknown", setting);
-        s.setting = Setting::OverTheBoard;
+        s.setting = PlayMode::OverTheBoard;
     }
     if (has("open-to")) {
         if (const std::string open_to = text("open-to"); open_to != "link")
@@ -441,7 +441,7 @@ Result<Event> decode_event(std::string_view line) {
     event.by.name = in.some("name");
     if (in.has("office"))
         event.by.rank = in.named("office", find_rank);
-    if (event.by.rank != ArbiterRank::Unsaid && event.by.role != Role::Arbiter)
+    if (event.by.rank != ArbiterRank::Unspecified && event.by.role != Role::Arbiter)
         in.fail("office", "belongs to an arbiter alone", "line-office");
     if (!in.broken()) {
         event.body = kind->read(in);

@@ -19,7 +19,7 @@ std::vector<Event> one_of_each() {
     settings.time = clock::fischer(minutes(5), seconds(3));
     settings.second_time = clock::sudden_death(minutes(4));
     settings.set(Regulation::WrongClaimBonus, 60'000);
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.regime = Regime::BlitzB4;
     const Ending ending{Score::Draw,
                         "threefold",
@@ -56,7 +56,7 @@ std::vector<Event> one_of_each() {
         {at, player(Seat::First), Confirmed{Seat::First}},
         {at, player(Seat::First), PlayResumed{Seat::First, Seat::Second}},
         {at, hall(), ArbiterAsked{"balanced-cycle", rulebook::go_cn("20.3"), {{"k", "v"}}, {3, 7}}},
-        {at, hoa, PlayedOn{rulebook::go_cn("6"), "play on, please"}},
+        {at, hoa, GameContinued{rulebook::go_cn("6"), "play on, please"}},
         {at, hall(), FlagFell{Seat::Second, at - seconds(1)}},
         {at, hoa, ClockAdjusted{Seat::First, minutes(3), 4, rulebook::go_cn("12.1"), "x\ty"}},
         {at, hoa,
@@ -95,7 +95,7 @@ std::vector<Event> one_of_each() {
     };
 }
 
-TEST(EventLine, EveryKindOfEventIsReadBackAsItWasWritten) {
+TEST(EventLine, EveryKindOfEventRoundTrips) {
     const auto events = one_of_each();
     std::vector<bool> kinds(std::variant_size_v<EventBody::Kinds>);
     for (const Event& event : events) {
@@ -109,7 +109,7 @@ TEST(EventLine, EveryKindOfEventIsReadBackAsItWasWritten) {
     EXPECT_EQ(std::ranges::count(kinds, false), 0) << "a kind of event is not tried here";
 }
 
-TEST(EventLine, LooksAsTheLogsHoldIt) {
+TEST(EventLine, HasTheFormatOfExistingLogs) {
     const Instant at{Milliseconds{1'763'764'000'123}};
     EXPECT_EQ(encode({at, player(Seat::First), Moved{Seat::First, "e2e4"}}),
               "v=1 t=moved at=1763764000123 by=first seat=first move=e2e4");
@@ -119,7 +119,7 @@ TEST(EventLine, LooksAsTheLogsHoldIt) {
               "clause=go-cn:20.3 reason=so");
 }
 
-TEST(EventLine, AGameForWhoHasTheLinkSaysSoAndOneForAnybodyIsWrittenAsEver) {
+TEST(EventLine, HasOpenToOnlyForAGameOpenByLink) {
     const Instant at{Milliseconds{1}};
     const auto created = [&](OpenTo open_to) {
         Settings settings;
@@ -138,7 +138,7 @@ TEST(EventLine, AGameForWhoHasTheLinkSaysSoAndOneForAnybodyIsWrittenAsEver) {
     EXPECT_EQ(encode(*read), link);
 }
 
-TEST(EventLine, WhatIsNotUnderstoodIsRefusedNamingTheField) {
+TEST(EventLine, RefusesAnInvalidLineNamingTheField) {
     struct Case {
         const char* line;
         const char* field;

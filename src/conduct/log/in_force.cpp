@@ -9,7 +9,7 @@
 
 namespace kyvien::conduct {
 
-Result<std::vector<std::size_t>> places_in_force(std::span<const Event> log) {
+Result<std::vector<std::size_t>> indexes_in_force(std::span<const Event> log) {
     std::vector<std::size_t> places;
     places.reserve(log.size());
     for (std::size_t i = 0; i < log.size(); ++i) {
@@ -33,7 +33,7 @@ Result<std::vector<std::size_t>> places_in_force(std::span<const Event> log) {
 }
 
 Result<std::vector<Event>> events_in_force(std::span<const Event> log) {
-    const std::vector<std::size_t> places = KYVIEN_TRY(places_in_force(log));
+    const std::vector<std::size_t> places = KYVIEN_TRY(indexes_in_force(log));
     std::vector<Event> events;
     events.reserve(places.size());
     for (const std::size_t place : places)

@@ -21,9 +21,9 @@ namespace kyvien::conduct {
 
 /// The indexes in the log, from 0, of the events in force, in order.
 /// Refuses: "broken-log" if more is undone than is in force, or the creation of the game.
-[[nodiscard]] Result<std::vector<std::size_t>> places_in_force(std::span<const Event> log);
+[[nodiscard]] Result<std::vector<std::size_t>> indexes_in_force(std::span<const Event> log);
 
-/// The events themselves. Refuses: as places_in_force().
+/// The events themselves. Refuses: as indexes_in_force().
 [[nodiscard]] Result<std::vector<Event>> events_in_force(std::span<const Event> log);
 
 }  // namespace kyvien::conduct

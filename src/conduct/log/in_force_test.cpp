@@ -27,7 +27,7 @@ std::vector<Event> log_of(std::initializer_list<std::pair<Actor, CommandBody>> a
 
 std::vector<Event> begun() {
     Settings settings;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     return log_of({{hall(), Create{settings}},
                    {player(Seat::First), Join{Seat::First, "Lan", true}},
                    {player(Seat::Second), Join{Seat::Second, "Minh", true}},
@@ -39,7 +39,7 @@ Event undone(std::size_t to) {
     return {Instant{}, arbiter("Hoa"), Undone{to, "another board"}};
 }
 
-TEST(EventsInForce, WhatWasUndoneCountsForNothing) {
+TEST(EventsInForce, ExcludeUndoneEvents) {
     std::vector<Event> log = begun();
     const auto before = replay(log);
     ASSERT_TRUE(before);
@@ -60,25 +60,25 @@ TEST(EventsInForce, WhatWasUndoneCountsForNothing) {
     EXPECT_TRUE(verified->differences.empty());
 }
 
-TEST(EventsInForce, AnUndoCountsWhatStandsBeforeIt) {
+TEST(EventsInForce, AreReducedByConsecutiveUndos) {
     std::vector<Event> log = begun();
     const std::size_t all = log.size();
     log.push_back(undone(all - 1));  // the move
     log.push_back(undone(all - 2));  // the start
-    const auto places = places_in_force(log);
+    const auto places = indexes_in_force(log);
     ASSERT_TRUE(places);
     EXPECT_EQ(places->size(), all - 2);
 }
 
-TEST(EventsInForce, TheMakingOfTheGameAndWhatNeverStoodAreNotUndone) {
+TEST(EventsInForce, RefuseToUndoTheCreationOrMissingEvents) {
     std::vector<Event> log = begun();
     log.push_back(undone(0));
-    EXPECT_EQ(places_in_force(log).error().code.name(), "broken-log");
+    EXPECT_EQ(indexes_in_force(log).error().code.name(), "broken-log");
     log.back() = undone(99);
     EXPECT_EQ(replay(log).error().code.name(), "broken-log");
 }
 
-TEST(EventsInForce, ALogThatCannotBeSaysWhyByACodeThatHasWords) {
+TEST(EventsInForce, OfABrokenLogAreRefusedWithAReasonCodeThatHasWords) {
     using testing::Contains;
     using testing::Pair;
     std::vector<Event> log = begun();

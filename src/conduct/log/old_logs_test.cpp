@@ -69,7 +69,7 @@ std::string picture(const State& state) {
 
 class OldLogs : public testing::TestWithParam<std::string> {};
 
-TEST_P(OldLogs, ReplayToTheGameTheyWereAndAreWrittenAlike) {
+TEST_P(OldLogs, ReplayToTheSameGameAndEncodeToTheSameText) {
     const fs::path log = fs::path(KYVIEN_SOURCE_DIR) / "tests/data/replay" / GetParam();
     const std::string text = content(log);
     const auto events = decode_log(text);

@@ -11,12 +11,12 @@ namespace kyvien::conduct {
 namespace undoing {
 namespace {
 
-bool makes_the_game(const Event& event) {
+bool is_game_setup(const Event& event) {
     return std::holds_alternative<Created>(event.body) ||
            std::holds_alternative<Seated>(event.body);
 }
 
-bool is_of_nobody(const Command& command) {
+bool is_automatic(const Command& command) {
     return std::holds_alternative<Tick>(command.body) ||
            std::holds_alternative<ReadClock>(command.body) ||
            (command.by == arbiter("Kyvien") && (std::holds_alternative<StopClocks>(command.body) ||
@@ -24,7 +24,7 @@ bool is_of_nobody(const Command& command) {
 }
 
 /// The index of the first event of the same moment as the last of these.
-std::size_t moment_of_last(std::span<const Event> events) {
+std::size_t first_index_of_last_moment(std::span<const Event> events) {
     std::size_t begin = events.size() - 1;
     while (begin > 0 && events[begin - 1].at == events.back().at)
         --begin;
@@ -33,7 +33,7 @@ std::size_t moment_of_last(std::span<const Event> events) {
 
 /// The commands behind these events, which follow `state`.
 Result<std::vector<Command>> commands_behind(State state, std::span<const Event> events) {
-    std::vector<Command> said;
+    std::vector<Command> commands;
     for (std::size_t place = 0; place < events.size();) {
         const Event* next = place + 1 < events.size() ? &events[place + 1] : nullptr;
         auto command = command_behind(state, events[place], next);
@@ -44,9 +44,9 @@ Result<std::vector<Command>> commands_behind(State state, std::span<const Event>
         for (const std::size_t end = place + taken; place < end; ++place)
             KYVIEN_TRY(apply(state, events[place]));
         if (command)
-            said.push_back(*std::move(command));
+            commands.push_back(*std::move(command));
     }
-    return said;
+    return commands;
 }
 
 }  // namespace
@@ -59,16 +59,16 @@ Result<LastAct> last_act(std::span<const Event> log) {
     do {
         if (begin == 0)
             return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
-        begin = undoing::moment_of_last(std::span(events).first(begin));
+        begin = undoing::first_index_of_last_moment(std::span(events).first(begin));
         const auto rest = std::span(events).subspan(begin);
-        if (std::ranges::any_of(rest, undoing::makes_the_game))
+        if (std::ranges::any_of(rest, undoing::is_game_setup))
             return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
         act.before = KYVIEN_TRY(replay(std::span(events).first(begin)));
-        act.said = KYVIEN_TRY(undoing::commands_behind(act.before, rest));
+        act.commands = KYVIEN_TRY(undoing::commands_behind(act.before, rest));
         // Effects of time alone would recur at once; pauses while the hall was down are no act, and
         // readings of the physical clock remain in any case.
-        std::erase_if(act.said, undoing::is_of_nobody);
-    } while (act.said.empty());
+        std::erase_if(act.commands, undoing::is_automatic);
+    } while (act.commands.empty());
     act.to = begin;
     for (const Event& event : std::span(events).subspan(begin))
         if (std::holds_alternative<ClockRead>(event.body))

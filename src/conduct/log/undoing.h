@@ -19,9 +19,10 @@
 namespace kyvien::conduct {
 
 struct LastAct {
-    std::size_t to = 0;         ///< the number of earlier events, as in Undone
-    State before;               ///< the state of the game then, with later readings of its clock
-    std::vector<Command> said;  ///< the commands, as far as they can be reconstructed from the log
+    std::size_t to = 0;  ///< the number of earlier events, as in Undone
+    State before;        ///< the state of the game then, with later readings of its clock
+    std::vector<Command>
+        commands;  ///< the commands, as far as they can be reconstructed from the log
 };
 
 /// Refuses: "nothing-to-undo" if only the creation of the game is left; as replay().

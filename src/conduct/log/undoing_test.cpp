@@ -15,7 +15,7 @@ class LastActTest : public testing::Test {
   protected:
     void SetUp() override {
         Settings settings;
-        settings.setting = Setting::OverTheBoard;
+        settings.setting = PlayMode::OverTheBoard;
         settings.time = clock::sudden_death(minutes(90));
         says(hall(), Create{settings});
         says(player(Seat::First), Join{Seat::First, "Lan", true});
@@ -45,7 +45,7 @@ class LastActTest : public testing::Test {
     std::vector<Event> log_;
 };
 
-TEST_F(LastActTest, IsTheLastReportWithAllThatWasRuledOnIt) {
+TEST_F(LastActTest, ContainsTheLastReportAndItsRulings) {
     later();
     says(player(Seat::First), MakeMove{0, "e2e4"});
     const std::string moved = base::to_hex(hash(state_));
@@ -53,27 +53,27 @@ TEST_F(LastActTest, IsTheLastReportWithAllThatWasRuledOnIt) {
     says(arbiter("Hoa"), Report{"touch", Seat::Second, {{"squares", "g8"}}});
     const auto act = last_act(log_);
     ASSERT_TRUE(act);
-    ASSERT_EQ(act->said.size(), 1u);
-    EXPECT_EQ(std::get<Report>(act->said[0].body).kind, "touch");
+    ASSERT_EQ(act->commands.size(), 1u);
+    EXPECT_EQ(std::get<Report>(act->commands[0].body).kind, "touch");
     EXPECT_EQ(act->to, 5u);
     undo();
     EXPECT_EQ(base::to_hex(hash(state_)), moved);
 }
 
-TEST_F(LastActTest, TakesBackWhatOneMomentHasRecordedTogether) {
+TEST_F(LastActTest, ContainsAllCommandsOfTheSameMoment) {
     later();
     says(player(Seat::First), MakeMove{0, "e2e4"});
     says(player(Seat::First), Press{});
     const auto act = last_act(log_);
     ASSERT_TRUE(act);
-    ASSERT_EQ(act->said.size(), 2u);
-    EXPECT_TRUE(std::holds_alternative<MakeMove>(act->said[0].body));
-    EXPECT_TRUE(std::holds_alternative<Press>(act->said[1].body));
+    ASSERT_EQ(act->commands.size(), 2u);
+    EXPECT_TRUE(std::holds_alternative<MakeMove>(act->commands[0].body));
+    EXPECT_TRUE(std::holds_alternative<Press>(act->commands[1].body));
     undo();
     EXPECT_EQ(state_.ply(), 0u);
 }
 
-TEST_F(LastActTest, WhatTheClockAtTheBoardShowedStaysWhereAMoveWasEnteredWrongly) {
+TEST_F(LastActTest, UndoingAMoveKeepsReadingsOfThePhysicalClock) {
     const Actor phone = arbiter("Clock at the board");
     later();
     says(player(Seat::First), MakeMove{0, "e2e4"});
@@ -87,8 +87,8 @@ TEST_F(LastActTest, WhatTheClockAtTheBoardShowedStaysWhereAMoveWasEnteredWrongly
     says(phone, ReadClock{Seat::Second, 1, minutes(88)});
     const auto act = last_act(log_);
     ASSERT_TRUE(act);
-    ASSERT_EQ(act->said.size(), 1U);
-    EXPECT_EQ(std::get<MakeMove>(act->said[0].body).move, "e7e6");
+    ASSERT_EQ(act->commands.size(), 1U);
+    EXPECT_EQ(std::get<MakeMove>(act->commands[0].body).move, "e7e6");
     undo();
     EXPECT_EQ(state_.ply(), 1U);
     EXPECT_NE(base::to_hex(hash(state_)), right);
@@ -105,7 +105,7 @@ TEST_F(LastActTest, WhatTheClockAtTheBoardShowedStaysWhereAMoveWasEnteredWrongly
     EXPECT_EQ(state_.clock_readings().size(), 2U);
 }
 
-TEST_F(LastActTest, GoesFurtherBackAfterAnUndoAndStopsAtTheMakingOfTheGame) {
+TEST_F(LastActTest, CanBeUndoneRepeatedlyBackToTheCreation) {
     later();
     says(player(Seat::First), MakeMove{0, "e2e4"});
     later();
@@ -120,7 +120,7 @@ TEST_F(LastActTest, GoesFurtherBackAfterAnUndoAndStopsAtTheMakingOfTheGame) {
     EXPECT_EQ(none.error().code.name(), "nothing-to-undo");
 }
 
-TEST_F(LastActTest, AnEndThatWasToldByMistakeIsTakenBack) {
+TEST_F(LastActTest, UndoingAnEndReopensTheGame) {
     later();
     says(player(Seat::Second), Resign{});
     EXPECT_EQ(state_.phase(), Phase::Finished);

@@ -16,7 +16,7 @@ namespace kyvien::conduct {
 namespace {
 
 /// The player who claimed, offered or played on a forbidden point; nothing for another event.
-std::optional<Seat> done_by(const Event& event) {
+std::optional<Seat> acting_player(const Event& event) {
     if (const auto* claimed = std::get_if<Claimed>(&event.body))
         return claimed->seat;
     if (const auto* offered = std::get_if<DrawOffered>(&event.body))
@@ -28,7 +28,7 @@ std::optional<Seat> done_by(const Event& event) {
 
 /// A fault is ruled before the faulty act: a claim or an offer out of turn (xiangqi 16.3.a.3), a
 /// play on a forbidden point (Go 19). Null if `event` is not such a ruling.
-const Event* done_at_fault(const Event& event, const Event* next) {
+const Event* faulty_act_after(const Event& event, const Event* next) {
     if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.body))
         return nullptr;
     const auto& ruling = std::get<Ruled>(event.body);
@@ -40,7 +40,7 @@ const Event* done_at_fault(const Event& event, const Event* next) {
         ruling.code != "technical-fault")
         return nullptr;
     // What the other player does at the same moment is unrelated to the fault.
-    const auto seat = done_by(*next);
+    const auto seat = acting_player(*next);
     return seat && seat == ruling.seat ? next : nullptr;
 }
 
@@ -50,9 +50,9 @@ bool is_flag_claim(const Ruled& ruling) {
 }
 
 /// The command of a person, determined from the first event that it caused.
-class CommandOf {
+class CommandReconstruction {
   public:
-    CommandOf(const State& before, const Event& event, const Event* next)
+    CommandReconstruction(const State& before, const Event& event, const Event* next)
         : before_(before), event_(event), next_(next) {}
 
     using Answer = std::optional<CommandBody>;
@@ -70,7 +70,7 @@ class CommandOf {
         // FIDE 9.5.3: a move other than the imposed one is completed by its press.
         if (const auto& must = before_.must_play();
             !must.empty() && event_body.move != must &&
-            before_.settings().setting == Setting::OverTheBoard &&
+            before_.settings().setting == PlayMode::OverTheBoard &&
             event_body.move.find('-') == std::string::npos)
             return Press{};
         // Chess over the board: what was done by hand enters the record by the press, or by the
@@ -115,7 +115,7 @@ class CommandOf {
     Answer operator()(const PlayResumed&) const { return Dispute{}; }
     Answer operator()(const FlagFell&) const {
         // Over the board a flag counts when a player has noticed it (FIDE 6.8).
-        const bool is_claimed = before_.settings().setting == Setting::OverTheBoard &&
+        const bool is_claimed = before_.settings().setting == PlayMode::OverTheBoard &&
                                 next_ != nullptr && std::holds_alternative<Ended>(next_->body) &&
                                 (next_->by.role == Role::First || next_->by.role == Role::Second);
         return is_claimed ? Answer(ClaimFlag{}) : Answer(Tick{});
@@ -165,8 +165,8 @@ class CommandOf {
             return ClaimFlag{};
         return event_body.report;
     }
-    Answer operator()(const PlayedOn& event_body) const {
-        return LetPlayOn{event_body.reason, event_body.clause};
+    Answer operator()(const GameContinued& event_body) const {
+        return ContinueGame{event_body.reason, event_body.clause};
     }
     Answer operator()(const ClocksStopped& event_body) const {
         return StopClocks{event_body.reason};
@@ -206,8 +206,8 @@ class CommandOf {
     Answer operator()(const Ruled& event_body) const {
         if (is_flag_claim(event_body))
             return ClaimFlag{};
-        if (const Event* done = done_at_fault(event_, next_))
-            return std::visit(CommandOf(before_, *done, nullptr), done->body);
+        if (const Event* done = faulty_act_after(event_, next_))
+            return std::visit(CommandReconstruction(before_, *done, nullptr), done->body);
         return std::nullopt;
     }
     /// Events that only follow from others, or are incomplete.
@@ -223,9 +223,9 @@ class CommandOf {
 };
 
 /// The log says "hall" for consequences of the law; a player has caused some of them.
-Actor asked_by(const Event& event, const Event* next) {
-    if (const Event* done = done_at_fault(event, next))
-        return asked_by(*done, nullptr);
+Actor author_of_command(const Event& event, const Event* next) {
+    if (const Event* done = faulty_act_after(event, next))
+        return author_of_command(*done, nullptr);
     if (const auto* ruling = std::get_if<Ruled>(&event.body);
         ruling != nullptr && is_flag_claim(*ruling))
         return player(*ruling->seat);
@@ -252,7 +252,7 @@ class LogVerifier {
     Result<LogVerification> run() {
         if (!log_.empty())
             if (const auto* created = std::get_if<Created>(&log_[0].body))
-                out_.over_the_board = created->settings.setting == Setting::OverTheBoard;
+                out_.over_the_board = created->settings.setting == PlayMode::OverTheBoard;
         while (place_ < log_.size()) {
             const Event* next = place_ + 1 < log_.size() ? &log_[place_ + 1] : nullptr;
             const auto command = command_behind(state_, log_[place_], next);
@@ -324,15 +324,15 @@ class LogVerifier {
 }  // namespace
 
 std::optional<Command> command_behind(const State& before, const Event& event, const Event* next) {
-    auto asked = std::visit(CommandOf(before, event, next), event.body);
+    auto asked = std::visit(CommandReconstruction(before, event, next), event.body);
     if (!asked)
         return std::nullopt;
-    return Command{event.at, asked_by(event, next), *std::move(asked)};
+    return Command{event.at, author_of_command(event, next), *std::move(asked)};
 }
 
 Result<LogVerification> verify_log(std::span<const Event> log) {
     // Undone events are as if never reported; places are numbered as in the log.
-    const std::vector<std::size_t> places = KYVIEN_TRY(places_in_force(log));
+    const std::vector<std::size_t> places = KYVIEN_TRY(indexes_in_force(log));
     if (places.size() == log.size())
         return LogVerifier(log).run();
     const auto events = KYVIEN_TRY(events_in_force(log));

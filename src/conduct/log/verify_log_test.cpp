@@ -33,7 +33,7 @@ void expect_same_again(const Table& table) {
     EXPECT_EQ(again->events + again->unknown, table.log().size());
 }
 
-TEST(VerifyLog, AWholeGameIsDecidedAsItWas) {
+TEST(VerifyLog, FindsNoDifferenceInAWholeGame) {
     Table mate(game_of(Game::Chess));
     mate.play("f2f3 e7e5 g2g4 d8h4");
     expect_same_again(mate);
@@ -42,7 +42,7 @@ TEST(VerifyLog, AWholeGameIsDecidedAsItWas) {
     EXPECT_EQ(again->unknown, 0u);
 }
 
-TEST(VerifyLog, WhatWasOnItsWayThroughTheNetworkStandsWithTheMove) {
+TEST(VerifyLog, KeepsTheLagCompensationOfAMove) {
     Table chess(game_of(Game::Chess));
     chess.play("e2e4");
     chess.wait(seconds(2));
@@ -63,9 +63,9 @@ TEST(VerifyLog, WhatWasOnItsWayThroughTheNetworkStandsWithTheMove) {
     EXPECT_EQ(go.state().moves().back().compensated, milliseconds(40));
 }
 
-TEST(VerifyLog, WhatTheHandsDidIsDecidedAsItWas) {  // FIDE 7.5
+TEST(VerifyLog, FindsNoDifferenceAfterHandMoves) {  // FIDE 7.5
     Settings settings = game_of(Game::Chess);
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     Table table(settings);
     const auto told = [&](std::string kind, Seat seat, Values fields = {}) {
         table.must(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
@@ -93,7 +93,7 @@ TEST(VerifyLog, WhatTheHandsDidIsDecidedAsItWas) {  // FIDE 7.5
 
 TEST(VerifyLog, AKeyOfABoardIsReplacedByAnArbiterWhileTheGameIsOpen) {
     Settings settings = game_of(Game::Chess);
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     Table table(settings);
     const auto refused = [](Table& asked, const Actor& by, const char* reason) {
         const auto events = asked.ask(by, ReplaceBoardKey{reason});
@@ -113,9 +113,9 @@ TEST(VerifyLog, AKeyOfABoardIsReplacedByAnArbiterWhileTheGameIsOpen) {
     EXPECT_EQ(refused(electronic, arbiter("Hoa"), "why"), "electronic-board");
 }
 
-TEST(VerifyLog, TheClockAtTheBoardIsReadBesideTheGamesOwn) {
+TEST(VerifyLog, ReconstructsReadingsOfThePhysicalClock) {
     Settings settings = game_of(Game::Chess);
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     Table table(settings);
     const Actor phone = arbiter("Clock at the board");
     const auto refused = [&](const Actor& by, const ReadClock& read) {
@@ -191,7 +191,7 @@ TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
 
     // What the other player does at the same moment is not part of the fault.
     Settings at_a_board = game_of(Game::Xiangqi);
-    at_a_board.setting = Setting::OverTheBoard;
+    at_a_board.setting = PlayMode::OverTheBoard;
     Table crossed(at_a_board);
     crossed.must(Seat::First, MakeMove{0, "h2e2"});
     crossed.must(Seat::First, Press{});
@@ -217,7 +217,7 @@ TEST(VerifyLog, AnArbitersActsAndReportsAreDecidedAgain) {
     expect_same_again(ruled);
 
     Settings settings = game_of(Game::Xiangqi, "3ak4/9/9/9/9/9/9/9/C8/3K5 w - - 0 1");
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     Table physical_board(settings);
     physical_board.must(arbiter("Mai"),
                         Report{"no-means-to-win", {}, {{"reason", "A bare cannon."}}});
@@ -258,7 +258,7 @@ TEST(VerifyLog, ARulingLeftOutIsNamed) {
     EXPECT_EQ(again->differences[0].decided, encode(mate.log().back()));
 }
 
-TEST(VerifyLog, WhatTheLawRefusesIsNamedWithItsClause) {
+TEST(VerifyLog, ReportsAnEventThatTheLawRefuses) {
     // A game ended by agreement although no draw was offered.
     Table game(game_of(Game::Chess));
     game.play("e2e4 e7e5");

@@ -30,7 +30,7 @@ std::unexpected<Refusal> no_position(std::string field) {
                   with_reason({{"field", field}, {"expected", expected.english}}, expected));
 }
 
-Result<void> check_tree(const Settings& settings, std::span<const TriedMove> moves) {
+Result<void> check_tree(const Settings& settings, std::span<const AnalysisMove> moves) {
     KYVIEN_TRY(check(settings));
     if (moves.size() > kMostAnalysed)
         return too_long();
@@ -45,7 +45,7 @@ class Walk {
   public:
     /// Needs: check_tree().
     [[nodiscard]] static Result<Walk> begin(const Settings& settings,
-                                            std::span<const TriedMove> moves) {
+                                            std::span<const AnalysisMove> moves) {
         return Walk(KYVIEN_TRY(internal::make_game(settings)), moves);
     }
 
@@ -102,11 +102,11 @@ class Walk {
     }
 
   private:
-    Walk(std::unique_ptr<GameConduct> game, std::span<const TriedMove> moves)
+    Walk(std::unique_ptr<GameConduct> game, std::span<const AnalysisMove> moves)
         : game_(std::move(game)), moves_(moves), plies_(moves.size() + 1) {}
 
     std::unique_ptr<GameConduct> game_;
-    std::span<const TriedMove> moves_;
+    std::span<const AnalysisMove> moves_;
     std::vector<std::size_t> path_;   // the moves on the board
     std::vector<std::size_t> plies_;  // of each position
     std::size_t replayed_ = 0;
@@ -117,8 +117,8 @@ Question question_of(const ArbiterAsked& asked) {
     return {asked.code, asked.clause, asked.values, asked.plies};
 }
 
-std::vector<OpenClaim> claims_of(const GameConduct& game, std::span<const std::string> kinds) {
-    std::vector<OpenClaim> open;
+std::vector<PossibleClaim> claims_of(const GameConduct& game, std::span<const std::string> kinds) {
+    std::vector<PossibleClaim> open;
     for (const std::string& name : kinds) {
         const auto kind = find_claim_kind(name);
         if (!kind)
@@ -126,7 +126,7 @@ std::vector<OpenClaim> claims_of(const GameConduct& game, std::span<const std::s
         const auto events = game.claim(game.turn(), Claim{*kind, {}});
         if (!events)
             continue;
-        OpenClaim claim{*kind, {}, {}};
+        PossibleClaim claim{*kind, {}, {}};
         for (const EventBody& event : *events) {
             if (const auto* ended = std::get_if<Ended>(&event))
                 claim.ending = ended->ending;
@@ -148,7 +148,7 @@ void show(const GameConduct& game, Shows shows, View& view) {
     view.turn = game.turn();
 }
 
-void take_consequences(const Examined& examined, Analysed& position) {
+void take_consequences(const Examined& examined, AnalysedPosition& position) {
     for (const EventBody& event : examined.after) {
         if (const auto* ended = std::get_if<Ended>(&event))
             position.view.result = ended->ending;
@@ -183,7 +183,7 @@ Refusal with_index(Refusal refusal, std::size_t index) {
 }  // namespace
 }  // namespace analysis
 
-Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> moves,
+Result<Analysis> analyse(const Settings& settings, std::span<const AnalysisMove> moves,
                          const AnalysisQuery& query) {
     using namespace analysis;
     KYVIEN_TRY(check_tree(settings, moves));
@@ -196,9 +196,9 @@ Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> mo
     analysis.start = start_of(walk.game(), settings);
     std::vector<bool> is_over(moves.size() + 1);
     for (std::size_t node = 0; node <= moves.size(); ++node) {
-        Analysed position;
+        AnalysedPosition position;
         if (node > 0) {
-            const TriedMove& tried = moves[node - 1];
+            const AnalysisMove& tried = moves[node - 1];
             KYVIEN_TRY(walk.go_to(tried.parent));
             const auto examined = walk.make(node);
             if (!examined)
@@ -231,12 +231,12 @@ Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> mo
     return analysis;
 }
 
-Result<std::vector<Unplayable>> unplayable(const Settings& settings,
-                                           std::span<const TriedMove> moves) {
+Result<std::vector<UnplayableMove>> find_unplayable_moves(const Settings& settings,
+                                                          std::span<const AnalysisMove> moves) {
     using namespace analysis;
     KYVIEN_TRY(check_tree(settings, moves));
     Walk walk = KYVIEN_TRY(Walk::begin(settings, moves));
-    std::vector<Unplayable> found;
+    std::vector<UnplayableMove> found;
     std::vector<bool> is_lost(moves.size() + 1);
     for (std::size_t node = 1; node <= moves.size(); ++node) {
         const std::size_t parent = moves[node - 1].parent;

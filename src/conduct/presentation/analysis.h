@@ -28,7 +28,7 @@ inline constexpr std::size_t kMostAnalysed = 4'000;
 inline constexpr std::size_t kMostReplayed = 200'000;
 
 /// A move of a tree: moves are numbered from 1, the start is 0.
-struct TriedMove {
+struct AnalysisMove {
     std::string move;        ///< as a command names it
     std::size_t parent = 0;  ///< the move after which it is made; it must precede it
 };
@@ -42,14 +42,14 @@ struct LawCount {
 };
 
 /// What the side to move could claim, and the consequence: the end, or a question to the arbiter.
-struct OpenClaim {
+struct PossibleClaim {
     ClaimKind kind{};
     std::optional<Ending> ending;
     std::optional<Question> question;
 };
 
 /// A position of the tree.
-struct Analysed {
+struct AnalysedPosition {
     std::size_t ply = 0;
     std::size_t parent = 0;
     std::string move;  ///< the move that led here; empty at the start
@@ -58,7 +58,7 @@ struct Analysed {
     /// result or question. Legal moves and forbidden points only if requested.
     View view;
     std::vector<LawCount> counts;
-    std::vector<OpenClaim> claims;
+    std::vector<PossibleClaim> claims;
     std::vector<Noticed> notices;
     bool has_stopped = false;   ///< Go: both have passed
     bool is_after_end = false;  ///< the law had ended the game before this move
@@ -87,8 +87,8 @@ struct AnalysisQuery {
 };
 
 struct Analysis {
-    View start;                       ///< game, variant and start position
-    std::vector<Analysed> positions;  ///< from AnalysisQuery::from on
+    View start;                               ///< game, variant and start position
+    std::vector<AnalysedPosition> positions;  ///< from AnalysisQuery::from on
     std::optional<CountView> count;
     std::vector<ProposedChain> proposal;
     std::optional<WinProof> win;  ///< if requested and the game has this question
@@ -97,17 +97,17 @@ struct Analysis {
 /// Refuses: what check() refuses of the settings; "too-long" (more moves than kMostAnalysed or
 /// kMostReplayed); "bad-field" (`from`, `at` or a parent that is not a position); and what the law
 /// refuses of a move, with the value "index", its number.
-[[nodiscard]] Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> moves,
-                                       const AnalysisQuery& query);
+[[nodiscard]] Result<Analysis>
+analyse(const Settings& settings, std::span<const AnalysisMove> moves, const AnalysisQuery& query);
 
 /// A move of a record that is not possible.
-struct Unplayable {
+struct UnplayableMove {
     std::size_t index = 0;  ///< its number
     Refusal refusal;
 };
 /// The moves that are not possible in their positions, in order; moves after one of them are not
 /// checked. Refuses: as analyse(), except for the moves themselves.
-[[nodiscard]] Result<std::vector<Unplayable>> unplayable(const Settings& settings,
-                                                         std::span<const TriedMove> moves);
+[[nodiscard]] Result<std::vector<UnplayableMove>>
+find_unplayable_moves(const Settings& settings, std::span<const AnalysisMove> moves);
 
 }  // namespace kyvien::conduct

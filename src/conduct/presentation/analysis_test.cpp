@@ -22,8 +22,8 @@ Settings settings_of(Game game, std::string fen = {}) {
 }
 
 /// A line of moves separated by spaces.
-std::vector<TriedMove> line(const std::string& text) {
-    std::vector<TriedMove> moves;
+std::vector<AnalysisMove> line(const std::string& text) {
+    std::vector<AnalysisMove> moves;
     std::istringstream in(text);
     for (std::string move; in >> move;)
         moves.push_back({move, moves.size()});
@@ -38,7 +38,7 @@ AnalysisQuery looking(std::size_t from, std::size_t at) {
     return query;
 }
 
-Analysis must(const Settings& settings, std::span<const TriedMove> moves,
+Analysis must(const Settings& settings, std::span<const AnalysisMove> moves,
               const AnalysisQuery& query = {}) {
     auto answer = analyse(settings, moves, query);
     EXPECT_TRUE(answer) << answer.error().code.name() << ": " << answer.error().english;
@@ -52,14 +52,14 @@ std::string told(const LawCount& count) {
     return text;
 }
 
-std::vector<std::string> counts_of(const Analysed& position) {
+std::vector<std::string> counts_of(const AnalysedPosition& position) {
     std::vector<std::string> all;
     for (const LawCount& count : position.counts)
         all.push_back(told(count));
     return all;
 }
 
-std::string text_of(const Analysed& position, std::string_view form) {
+std::string text_of(const AnalysedPosition& position, std::string_view form) {
     for (const auto& [name, text] : position.text)
         if (name == form)
             return text;
@@ -84,7 +84,7 @@ TEST(Analysis, ALineOfChessMoveByMove) {
 }
 
 TEST(Analysis, VariationsBeginWhereTheirParentsStand) {
-    std::vector<TriedMove> tree = line("e2e4 e7e5 g1f3");
+    std::vector<AnalysisMove> tree = line("e2e4 e7e5 g1f3");
     tree.push_back({"c7c5", 1});  // 4: instead of 1... e5
     tree.push_back({"b1c3", 4});
     tree.push_back({"b8c6", 3});  // continues the main line
@@ -97,20 +97,20 @@ TEST(Analysis, VariationsBeginWhereTheirParentsStand) {
     EXPECT_EQ(all.positions[6].parent, 3u);
 }
 
-TEST(Analysis, OnlyWhatIsNewIsTold) {
+TEST(Analysis, ReturnsOnlyPositionsFromTheRequestedMoveOn) {
     const Analysis all = must(settings_of(Game::Chess), line("e2e4 e7e5"), looking(2, 2));
     ASSERT_EQ(all.positions.size(), 1u);
     EXPECT_EQ(text_of(all.positions[0], "san"), "e5");
 }
 
-TEST(Analysis, WhatCouldBeClaimedAndWhatIsRuledByItself) {
+TEST(Analysis, ListsPossibleClaimsAndAutomaticEndings) {
     const std::string there_and_back = "g1f3 g8f6 f3g1 f6g8 ";
     const Analysis all = must(settings_of(Game::Chess), line(there_and_back + there_and_back +
                                                              there_and_back + there_and_back));
     ASSERT_EQ(all.positions.size(), 17u);
     EXPECT_THAT(all.positions[4].claims, IsEmpty());
     ASSERT_EQ(all.positions[8].claims.size(), 1u);
-    const OpenClaim& claim = all.positions[8].claims[0];
+    const PossibleClaim& claim = all.positions[8].claims[0];
     EXPECT_EQ(claim.kind, ClaimKind::Threefold);
     ASSERT_TRUE(claim.ending);
     EXPECT_EQ(claim.ending->clause->id(), "9.2.1.2");
@@ -138,7 +138,7 @@ TEST(Analysis, AMoveAgainstTheLawIsRefusedWithItsNumber) {
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code.name(), "illegal-move");
     EXPECT_THAT(answer.error().values, Contains(std::pair<std::string, std::string>("index", "3")));
-    const auto found = unplayable(settings_of(Game::Chess), line("e2e4 e7e5 e1e3 a7a6"));
+    const auto found = find_unplayable_moves(settings_of(Game::Chess), line("e2e4 e7e5 e1e3 a7a6"));
     ASSERT_TRUE(found);
     ASSERT_EQ(found->size(), 1u);  // what follows it is not examined
     EXPECT_EQ(found->front().index, 3u);
@@ -155,7 +155,7 @@ TEST(Analysis, XiangqiCountsAndRulesRepetition) {
     EXPECT_THAT(counts_of(all->positions[4]),
                 Contains(testing::StartsWith("no-capture 7.2.e red=2 black=2")));
     const Analysis longer = must(settings, line(cycle + cycle + cycle + cycle));
-    const auto ruled = std::ranges::find_if(longer.positions, [](const Analysed& position) {
+    const auto ruled = std::ranges::find_if(longer.positions, [](const AnalysedPosition& position) {
         return position.view.result.has_value();
     });
     ASSERT_NE(ruled, longer.positions.end());
@@ -180,7 +180,7 @@ TEST(Analysis, GoCountsLibertiesAndPrisonersAndTheArea) {
 TEST(Analysis, GoIsPlayedOnAfterTwoPasses) {
     Settings settings = settings_of(Game::Go);
     settings.board_size = 9;
-    std::vector<TriedMove> tree = line("e5 pass pass d4");
+    std::vector<AnalysisMove> tree = line("e5 pass pass d4");
     tree.push_back({"c3", 1});    // 5: instead of the first pass
     tree.push_back({"pass", 3});  // 6: after both have passed, as 4
     const Analysis all = must(settings, tree);
@@ -190,12 +190,12 @@ TEST(Analysis, GoIsPlayedOnAfterTwoPasses) {
 }
 
 TEST(Analysis, TreesAreBounded) {
-    std::vector<TriedMove> wide(kMostAnalysed + 1, TriedMove{"e2e4", 0});
+    std::vector<AnalysisMove> wide(kMostAnalysed + 1, AnalysisMove{"e2e4", 0});
     const auto answer = analyse(settings_of(Game::Chess), wide, {});
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code.name(), "too-long");
     // Repeatedly from the end of a long line back to its beginning.
-    std::vector<TriedMove> leaping;
+    std::vector<AnalysisMove> leaping;
     for (int i = 0; i < 120; ++i)
         for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"})
             leaping.push_back({move, leaping.size()});
@@ -207,7 +207,7 @@ TEST(Analysis, TreesAreBounded) {
     const auto leapt = analyse(settings_of(Game::Chess), leaping, {});
     ASSERT_FALSE(leapt);
     EXPECT_EQ(leapt.error().code.name(), "too-long");
-    EXPECT_EQ(analyse(settings_of(Game::Chess), std::vector<TriedMove>{{"e2e4", 1}}, {})
+    EXPECT_EQ(analyse(settings_of(Game::Chess), std::vector<AnalysisMove>{{"e2e4", 1}}, {})
                   .error()
                   .code.name(),
               "bad-field");
@@ -215,9 +215,9 @@ TEST(Analysis, TreesAreBounded) {
               "bad-field");
 }
 
-TEST(Analysis, WhetherAPlayerCouldStillMateIsProvedByALine) {
+TEST(Analysis, ProvesByALineThatAPlayerCanStillMate) {
     const Settings settings = settings_of(Game::Chess, "7k/8/5K2/8/8/8/6p1/8 w - - 0 1");
-    const auto proof = [&settings](Seat winner, std::span<const TriedMove> moves = {}) {
+    const auto proof = [&settings](Seat winner, std::span<const AnalysisMove> moves = {}) {
         AnalysisQuery query;
         query.at = moves.size();
         query.winner = winner;

@@ -9,7 +9,7 @@ namespace effects {
 namespace {
 
 bool is_timed(const State& state) {
-    return state.phase() != Phase::Nothing && state.clock().is_timed();
+    return state.phase() != Phase::NotCreated && state.clock().is_timed();
 }
 
 /// Events that change the clocks by the time control alone.

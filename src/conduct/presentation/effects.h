@@ -21,7 +21,7 @@ struct Effects {
     bool sets_clock = false;           ///< a display is set, other than by the time control
     std::array<bool, 2> loses_time{};  ///< by seat: less time than without the act
     /// Whether an arbiter must confirm it first.
-    [[nodiscard]] bool is_grave() const {
+    [[nodiscard]] bool needs_confirmation() const {
         return changes_result || (sets_clock && (loses_time[0] || loses_time[1]));
     }
 };

@@ -27,7 +27,7 @@ Effects effects_at(const State& before, const Actor& by, CommandBody asked, Inst
 
 State begun_board() {
     Settings settings;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.time = clock::sudden_death(minutes(90));
     State state = after(State(), hall(), Create{settings}, Instant{});
     state = after(state, player(Seat::First), Join{Seat::First, "Lan", true}, Instant{});
@@ -35,25 +35,26 @@ State begun_board() {
     return after(state, hall(), Start{}, Instant{});
 }
 
-TEST(Effects, AMoveItsPressAndTimeThatPassesAreNoGraveActs) {
+TEST(Effects, NeedNoConfirmationForAMoveAPressOrElapsedTime) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(10);
-    EXPECT_FALSE(effects_of(before, {}, at).is_grave());
-    EXPECT_FALSE(effects_at(before, player(Seat::First), MakeMove{0, "e2e4"}, at).is_grave());
+    EXPECT_FALSE(effects_of(before, {}, at).needs_confirmation());
+    EXPECT_FALSE(
+        effects_at(before, player(Seat::First), MakeMove{0, "e2e4"}, at).needs_confirmation());
     const State moved = after(before, player(Seat::First), MakeMove{0, "e2e4"}, at);
     const Effects pressed = effects_at(moved, player(Seat::First), Press{}, at + minutes(1));
     EXPECT_FALSE(pressed.sets_clock);
-    EXPECT_FALSE(pressed.is_grave());
+    EXPECT_FALSE(pressed.needs_confirmation());
 }
 
-TEST(Effects, AnEndIsShownFirst) {
+TEST(Effects, NeedConfirmationForTheEndOfTheGame) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(1);
     EXPECT_TRUE(effects_at(before, player(Seat::First), Resign{}, at).changes_result);
-    EXPECT_TRUE(effects_at(before, player(Seat::First), Resign{}, at).is_grave());
+    EXPECT_TRUE(effects_at(before, player(Seat::First), Resign{}, at).needs_confirmation());
 }
 
-TEST(Effects, TimeTakenAwayIsShownFirstAndTimeGivenIsNot) {
+TEST(Effects, NeedConfirmationForDeductedButNotForAddedTime) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(1);
     const auto set = [&](Milliseconds main) {
@@ -66,8 +67,8 @@ TEST(Effects, TimeTakenAwayIsShownFirstAndTimeGivenIsNot) {
     EXPECT_FALSE(less.loses_time[0]);
     EXPECT_TRUE(less.sets_clock);
     EXPECT_FALSE(less.changes_result);
-    EXPECT_TRUE(less.is_grave());
-    EXPECT_FALSE(set(minutes(95)).is_grave());
+    EXPECT_TRUE(less.needs_confirmation());
+    EXPECT_FALSE(set(minutes(95)).needs_confirmation());
     EXPECT_TRUE(set(minutes(95)).sets_clock);
 }
 

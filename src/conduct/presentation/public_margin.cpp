@@ -12,12 +12,12 @@ namespace {
 using rulebook::Language;
 using rulebook::Law;
 
-bool is_kept(std::span<const std::string_view> kept, std::string_view code) {
+bool is_hidden(std::span<const std::string_view> kept, std::string_view code) {
     return std::ranges::find(kept, code) != kept.end();
 }
 
 /// Keeps only the values used by the words: others may name third persons, displays or counters.
-void keep_said_values(Values& values, Law law, std::string_view kind, std::string_view code) {
+void remove_unused_values(Values& values, Law law, std::string_view kind, std::string_view code) {
     const std::string_view words =
         rulebook::words(law, std::string(kind) + "." + std::string(code), Language::En);
     // "moves.san" is used for "moves"; the moves that fulfil a duty are not secret.
@@ -46,10 +46,10 @@ std::vector<RulingRecord> public_rulings(Game game, std::span<const RulingRecord
     const auto kept = registered::of(game).kept.rulings;
     std::vector<RulingRecord> told;
     for (const RulingRecord& each : rulings) {
-        if (is_kept(kept, each.ruling.code))
+        if (is_hidden(kept, each.ruling.code))
             continue;
         told.push_back(each);
-        keep_said_values(told.back().ruling.values, law, "ruling", each.ruling.code);
+        remove_unused_values(told.back().ruling.values, law, "ruling", each.ruling.code);
     }
     return told;
 }
@@ -59,13 +59,14 @@ PublicMargin public_margin(const View& view) {
     const registered::Entry& game = registered::of(view.game);
     PublicMargin margin{public_rulings(view.game, view.rulings), {}};
     for (const Duty& duty : view.duties) {
-        if (!duty.seat || is_kept(game.kept.duties, duty.code))
+        if (!duty.seat || is_hidden(game.kept.duties, duty.code))
             continue;
         margin.duties.push_back(duty);
-        keep_said_values(margin.duties.back().values, law, "duty", duty.code);
+        remove_unused_values(margin.duties.back().values, law, "duty", duty.code);
     }
     // Over the board the law's own conduct has this duty.
-    if (view.setting == Setting::Electronic && game.clauses.claimed_move && !view.must_play.empty())
+    if (view.setting == PlayMode::Electronic && game.clauses.claimed_move &&
+        !view.must_play.empty())
         margin.duties.push_back(
             {"play-intended", view.turn, *game.clauses.claimed_move, {}, {view.must_play}});
     add_agreement(view, margin.duties);

@@ -40,9 +40,9 @@ bool arbiter_sees_ruling(const Table& table, std::string_view code) {
 TEST(PublicMargin, TellsPenaltyAddedTimeAndThePieceThatMustMove) {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
-    table.arbiter_tells("hand-move", kFirst, {{"move", "f1-c3"}});
+    table.arbiter_reports("hand-move", kFirst, {{"move", "f1-c3"}});
     table.must(kFirst, Press{});
-    ASSERT_EQ(table.said(table.ask(kSecond, Report{"illegal-move", kFirst, {}})),
+    ASSERT_EQ(table.rulings_text(table.ask(kSecond, Report{"illegal-move", kFirst, {}})),
               "reinstate 7.5.1 first; "
               "arbiter-sets-times 7.1; "
               "add-time 7.5.5 second; "
@@ -56,9 +56,9 @@ TEST(PublicMargin, TellsPenaltyAddedTimeAndThePieceThatMustMove) {
     EXPECT_EQ(duty(margin, "move-touched")->moves.size(), 5u);
 }
 
-TEST(PublicMargin, KeepsTheValuesThatTheWordsDoNotSay) {
+TEST(PublicMargin, HidesValuesThatTheWordingDoesNotUse) {
     BoardTable table(game_of(Game::Chess));
-    table.arbiter_tells("interference", kFirst, {{"person", "a spectator by name"}});
+    table.arbiter_reports("interference", kFirst, {{"person", "a spectator by name"}});
     const PublicMargin margin = margin_of(table);
     ASSERT_EQ(margin.rulings.size(), table.state().rulings().size());
     ASSERT_FALSE(margin.rulings.empty());
@@ -66,23 +66,23 @@ TEST(PublicMargin, KeepsTheValuesThatTheWordsDoNotSay) {
     EXPECT_TRUE(margin.rulings.front().ruling.values.empty());
 }
 
-TEST(PublicMargin, SaysNothingOfAnUnpressedClockAndOfTheArbitersDuties) {  // 12.6
+TEST(PublicMargin, HidesAnUnpressedClockAndTheArbitersOwnDuties) {  // 12.6
     BoardTable table(game_of(Game::Chess));
     table.must(kFirst, MakeMove{0, "e2e4"});
-    EXPECT_TRUE(table.owes("press-clock", kFirst));
+    EXPECT_TRUE(table.has_duty("press-clock", kFirst));
     EXPECT_FALSE(duty(margin_of(table), "press-clock"));
-    table.arbiter_tells("phone-use", kSecond);
-    EXPECT_TRUE(table.owes("consider-penalty", std::nullopt));
+    table.arbiter_reports("phone-use", kSecond);
+    EXPECT_TRUE(table.has_duty("consider-penalty", std::nullopt));
     const PublicMargin margin = margin_of(table);
     EXPECT_TRUE(
         std::ranges::all_of(margin.duties, [](const Duty& each) { return each.seat.has_value(); }));
 }
 
-TEST(PublicMargin, TheArbiterWaitsWithoutAWordForTheNextMove) {  // A.4.4
+TEST(PublicMargin, HidesAnObservedIllegalPositionUntilTheNextMove) {  // A.4.4
     BoardTable table(game_of(Game::Chess, Regime::RapidA4));
-    table.arbiter_tells("position-found", std::nullopt,
-                        {{"fen", "4k3/8/8/4R3/8/8/7P/r3K3 w - - 0 40"}});
-    table.arbiter_tells("illegal-position", std::nullopt, {{"what", "both-kings-in-check"}});
+    table.arbiter_reports("position-found", std::nullopt,
+                          {{"fen", "4k3/8/8/4R3/8/8/7P/r3K3 w - - 0 40"}});
+    table.arbiter_reports("illegal-position", std::nullopt, {{"what", "both-kings-in-check"}});
     EXPECT_TRUE(arbiter_sees_ruling(table, "wait-then-continue"));
     const PublicMargin margin = margin_of(table);
     EXPECT_FALSE(ruling(margin, "wait-then-continue"));
@@ -91,12 +91,12 @@ TEST(PublicMargin, TheArbiterWaitsWithoutAWordForTheNextMove) {  // A.4.4
 
 TEST(PublicMargin, AnInspectionThatFindsNothingStaysPrivate) {  // 11.3.3
     BoardTable table(game_of(Game::Chess));
-    table.arbiter_tells("search", kFirst,
-                        {{"private", "yes"}, {"same-gender", "yes"}, {"outcome", "nothing"}});
+    table.arbiter_reports("search", kFirst,
+                          {{"private", "yes"}, {"same-gender", "yes"}, {"outcome", "nothing"}});
     EXPECT_TRUE(arbiter_sees_ruling(table, "nothing-found"));
     EXPECT_FALSE(ruling(margin_of(table), "nothing-found"));
-    table.arbiter_tells("search", kSecond,
-                        {{"private", "yes"}, {"same-gender", "yes"}, {"outcome", "refused"}});
+    table.arbiter_reports("search", kSecond,
+                          {{"private", "yes"}, {"same-gender", "yes"}, {"outcome", "refused"}});
     EXPECT_TRUE(ruling(margin_of(table), "refusal"));
 }
 
@@ -104,10 +104,10 @@ TEST(PublicMargin, NamesTheMovesThatAreNotWritten) {  // 8.1.1
     Settings settings = game_of(Game::Chess);
     settings.set(Regulation::FollowScoresheets, 1);
     BoardTable table(settings);
-    EXPECT_TRUE(table.owes("record-moves", kFirst));
+    EXPECT_TRUE(table.has_duty("record-moves", kFirst));
     EXPECT_EQ(margin_of(table).duties, std::vector<Duty>{});
     table.play_and_press("e2e4 e7e5");
-    table.player_tells(kFirst, "recorded", {{"ply", "1"}});
+    table.player_reports(kFirst, "recorded", {{"ply", "1"}});
     const PublicMargin margin = margin_of(table);
     ASSERT_EQ(margin.duties.size(), 2u);
     EXPECT_EQ(margin.duties[0].code, "write-missing-moves");
@@ -116,10 +116,10 @@ TEST(PublicMargin, NamesTheMovesThatAreNotWritten) {  // 8.1.1
     EXPECT_EQ(margin.duties[1].values, (Values{{"moves", "1., 1…"}}));
 }
 
-TEST(PublicMargin, TellsTheMovesOfATouchedPieceAsPlayersWriteThem) {  // 4.3.1
+TEST(PublicMargin, WritesTheMovesOfATouchedPieceInPlayersNotation) {  // 4.3.1
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
-    table.arbiter_tells("touch", kFirst, {{"squares", "g1"}});
+    table.arbiter_reports("touch", kFirst, {{"squares", "g1"}});
     const auto value = [](const Values& values, std::string_view key) {
         const auto found = std::ranges::find(values, key, &Values::value_type::first);
         return found == values.end() ? std::string() : found->second;
@@ -136,37 +136,37 @@ TEST(PublicMargin, TellsTheMovesOfATouchedPieceAsPlayersWriteThem) {  // 4.3.1
     EXPECT_EQ(value(ruling(later, "obligation")->values, "moves.san"), "Ne2, Nf3, Nh3");
 }
 
-TEST(PublicMargin, RulingsGoBackWithTheMovesThatDoNotStand) {
+TEST(PublicMargin, MovesARulingOnUndoneMovesToTheRestoredPly) {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5 g1f3 b8c6");
-    table.arbiter_tells("phone-use", kSecond);
+    table.arbiter_reports("phone-use", kSecond);
     EXPECT_EQ(margin_of(table).rulings.back().ply, 4u);
     table.must(arbiter("Hoa"), RestorePosition{1, {}, {}, "wrong"});
     EXPECT_EQ(margin_of(table).rulings.back().ply, 1u);
 }
 
-TEST(PublicMargin, XiangqiAnIllegalMoveThatNobodyHasFoundIsNotBetrayed) {  // 9.10
+TEST(PublicMargin, HidesAnUndiscoveredIllegalMoveInXiangqi) {  // 9.10
     BoardTable table(game_of(Game::Xiangqi));
     table.play_and_press("h2e2 h9g7");
-    table.arbiter_tells("illegal-move", kFirst, {{"move", "h0h2"}});
-    EXPECT_TRUE(table.owes("restore-position", std::nullopt));
+    table.arbiter_reports("illegal-move", kFirst, {{"move", "h0h2"}});
+    EXPECT_TRUE(table.has_duty("restore-position", std::nullopt));
     EXPECT_FALSE(duty(margin_of(table), "restore-position"));
-    table.arbiter_tells("illegal-found");
+    table.arbiter_reports("illegal-found");
     EXPECT_TRUE(ruling(margin_of(table), "technical-fault"));
     EXPECT_TRUE(duty(margin_of(table), "move-touched-piece"));
 }
 
-TEST(PublicMargin, GoARefereeWhoHasNotRuledIsNotQuoted) {  // 25.1
+TEST(PublicMargin, HidesAGoIncidentUntilTheRefereeRules) {  // 25.1
     BoardTable table(game_of(Game::Go));
-    table.arbiter_tells("incident", kFirst, {{"what", "a word was said"}});
+    table.arbiter_reports("incident", kFirst, {{"what", "a word was said"}});
     EXPECT_TRUE(arbiter_sees_ruling(table, "needs-discretion"));
     EXPECT_EQ(margin_of(table), PublicMargin{});
-    table.arbiter_tells("incident-ruled", kFirst,
-                        {{"choice", "warning"}, {"reason", "it was not the first"}});
+    table.arbiter_reports("incident-ruled", kFirst,
+                          {{"choice", "warning"}, {"reason", "it was not the first"}});
     EXPECT_TRUE(ruling(margin_of(table), "warning"));
 }
 
-TEST(PublicMargin, GoWhoHasNotAgreedOnTheDeadStonesIsNamed) {  // 21.3
+TEST(PublicMargin, NamesThePlayerWhoHasYetToAgreeOnDeadStones) {  // 21.3
     Table table(game_of(Game::Go));
     table.play("d4 q16 pass pass");
     ASSERT_EQ(table.outcome(), "agreeing");
@@ -178,7 +178,7 @@ TEST(PublicMargin, GoWhoHasNotAgreedOnTheDeadStonesIsNamed) {  // 21.3
     EXPECT_EQ(margin.duties[0].seat, kSecond);
 }
 
-TEST(PublicMargin, AWrongClaimOnTheHallsBoardObligesToItsMove) {  // 9.5.3
+TEST(PublicMargin, ShowsTheMoveRequiredAfterAWrongClaim) {  // 9.5.3
     Table table(game_of(Game::Chess));
     table.play("e2e4 e7e5");
     table.ask(kFirst, Claim{ClaimKind::Threefold, "g1f3"});

@@ -52,11 +52,11 @@ std::size_t set_notes(View& view, const StateBody& body, std::size_t same) {
 }
 
 /// Takes the texts from the cache of this game, or makes them for this view alone.
-void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
-    MoveTexts unkept;
-    MoveTexts& texts = kept != nullptr ? *kept : unkept;
+void add_moves(View& view, const StateBody& body, ViewCache* kept) {
+    ViewCache unkept;
+    ViewCache& texts = kept != nullptr ? *kept : unkept;
     const bool is_timed = body.clock.is_timed();
-    if (texts.stay_here)
+    if (texts.texts_only_in_cache)
         view.moves = std::exchange(texts.views, {});
     // The cache belongs to a game; if a restored state differs, it is rebuilt from there.
     std::size_t known = 0;
@@ -85,9 +85,9 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         const MoveRecord& record = body.moves[ply];
         TextForms& made = texts.texts[ply];
         view.moves.emplace_back(ply + 1, record.seat, record.move,
-                                kept == nullptr   ? std::move(made)
-                                : texts.stay_here ? TextForms()
-                                                  : made,
+                                kept == nullptr             ? std::move(made)
+                                : texts.texts_only_in_cache ? TextForms()
+                                                            : made,
                                 is_timed ? std::optional(record.reading.main) : std::nullopt,
                                 record.compensated, read_at(body, ply));
     }
@@ -117,7 +117,7 @@ void add_clock(View& view, const StateBody& body, Instant now) {
     view.clock = std::move(clock);
 }
 
-AgreementView agreement_of(const StateBody& body, MoveTexts* kept) {
+AgreementView agreement_of(const StateBody& body, ViewCache* kept) {
     const internal::Counting& counting = *body.game->counting();
     AgreementView agreement{
         body.agreement->dead, body.agreement->confirmed, counting.count(body.agreement->dead), {}};
@@ -206,7 +206,7 @@ void add_written(Values& values, const State& state, std::optional<std::size_t> 
 
 }  // namespace
 
-View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* texts) {
+View view(const State& state, Instant now, std::optional<Seat> you, ViewCache* texts) {
     const StateBody& body = internal::Access::body(state);
     View view;
     view.seq = body.seq;

@@ -3,9 +3,9 @@
 // The fields of docs/protocol.md as plain values; the hall writes them as JSON. Whether a claim
 // would succeed is not revealed.
 //
-// Cost:  linear in the length of the game; with a MoveTexts kept between calls, constant apart from
+// Cost:  linear in the length of the game; with a ViewCache kept between calls, constant apart from
 //        the new moves.
-// Safe:  pure functions, any thread; a MoveTexts belongs to one game and one thread.
+// Safe:  pure functions, any thread; a ViewCache belongs to one game and one thread.
 #pragma once
 
 #include <array>
@@ -48,11 +48,11 @@ struct MoveView {
 
 /// Caches what is slow to compute between two views of one game: the texts of its moves, and the
 /// proposal for the dead stones.
-struct MoveTexts {
+struct ViewCache {
     std::vector<std::string> moves;  ///< the moves for which the texts were made
     std::vector<TextForms> texts;
     /// The moves of a view have no texts; the texts are only here.
-    bool stay_here = false;
+    bool texts_only_in_cache = false;
     /// If texts stay here: the moves of a previous view, returned by its owner. The next view
     /// reuses them and computes only the differences.
     std::vector<MoveView> views;
@@ -92,7 +92,7 @@ struct AgreementView {
     std::vector<std::string> dead;
     std::array<bool, 2> confirmed{};
     CountView count;
-    std::vector<ProposedChain> proposal;  ///< only if a MoveTexts keeps it; takes about 30 ms
+    std::vector<ProposedChain> proposal;  ///< only if a ViewCache keeps it; takes about 30 ms
 };
 
 /// A friendly game: what was agreed, who may ask or give now, and the open request. By seat.
@@ -144,7 +144,7 @@ struct View {
     std::optional<Ending> result;
     std::optional<CountView> count;  ///< Go: the count on which the result is based
     std::vector<Note> notes;
-    Setting setting{};
+    PlayMode setting{};
     /// Values `moves` and `move` are repeated in players' notations: "moves.san" and so on for each
     /// form; likewise those of a duty to move.
     std::vector<RulingRecord> rulings;
@@ -156,7 +156,7 @@ struct View {
 };
 
 [[nodiscard]] View view(const State& state, Instant now, std::optional<Seat> you,
-                        MoveTexts* texts = nullptr);
+                        ViewCache* texts = nullptr);
 
 /// The moves in players' notations, each in every form, in the latest position in which all of them
 /// are possible, searched backwards: a duty refers to the next move, a ruling perhaps to one that

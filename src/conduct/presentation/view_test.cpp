@@ -78,7 +78,7 @@ TEST(View, ShowsTheGoBoardAndItsPeriods) {
 }
 
 /// A view that reuses the moves of an earlier view must show the same as a new one.
-void expect_same_moves(const View& kept, const MoveTexts& texts, const View& anew) {
+void expect_same_moves(const View& kept, const ViewCache& texts, const View& anew) {
     ASSERT_EQ(kept.moves.size(), anew.moves.size());
     for (std::size_t i = 0; i < anew.moves.size(); ++i) {
         SCOPED_TRACE(i);
@@ -90,15 +90,15 @@ void expect_same_moves(const View& kept, const MoveTexts& texts, const View& ane
     }
 }
 
-TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
+TEST(View, ReusesCachedMovesAndAddsNewOnes) {
     for (const bool takebacks : {false, true}) {
         SCOPED_TRACE(takebacks);
         Settings settings;
         settings.time = clock::fischer(minutes(5), seconds(3));
         settings.friendly.takebacks = takebacks;
         Table table(settings);
-        MoveTexts texts;
-        texts.stay_here = true;
+        ViewCache texts;
+        texts.texts_only_in_cache = true;
         const auto look = [&](std::size_t unchanged) {
             View seen = view(table.state(), table.now(), {}, &texts);
             expect_same_moves(seen, texts, view(table.state(), table.now(), {}));
@@ -136,7 +136,7 @@ TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
 
 TEST(View, ThePositionOfChessHasCastlingRightsAndCounters) {
     Settings settings;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.fen = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 12 40";
     const Table table(settings);
     const View seen = view(table.state(), table.now(), {});
@@ -144,7 +144,7 @@ TEST(View, ThePositionOfChessHasCastlingRightsAndCounters) {
     EXPECT_EQ(seen.start, (TextForms{{"fen", settings.fen}}));
 }
 
-TEST(View, TheStartIsToldWhereItIsNotTheUsualOne) {
+TEST(View, ShowsTheStartPositionOnlyIfItIsUnusual) {
     Settings settings;
     Table usual(settings);
     usual.play("e2e4 e7e5");
@@ -170,7 +170,7 @@ TEST(View, ThePositionOfXiangqiHasItsCounters) {
               "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
 }
 
-TEST(View, TheStonesOfAHandicapAreToldAsSgfSetsThemUp) {
+TEST(View, ShowsHandicapStonesAsSgfSetup) {
     Settings settings;
     settings.game = Game::Go;
     settings.board_size = 9;
@@ -189,9 +189,9 @@ TEST(View, TheStonesOfAHandicapAreToldAsSgfSetsThemUp) {
               (TextForms{{"fen", "XO/.. b"}, {"sgf", "AB[aa]AW[ba]PL[B]"}}));
 }
 
-TEST(View, TextsKeptBetweenViewsAreTheTextsMadeAnew) {
+TEST(View, CachedTextsEqualNewlyMadeOnes) {
     Table table(Settings{});
-    MoveTexts kept;
+    ViewCache kept;
     for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
         table.play(move);
         const View with = view(table.state(), table.now(), {}, &kept);
@@ -205,11 +205,11 @@ TEST(View, TextsKeptBetweenViewsAreTheTextsMadeAnew) {
     EXPECT_EQ(view(other.state(), other.now(), {}, &kept).moves[0].text[0].second, "d4");
 }
 
-TEST(View, MovesGivenBackAreShownAsThoseMadeAnew) {
+TEST(View, ReusedMovesEqualNewlyMadeOnes) {
     Settings settings;
     settings.time = clock::fischer(minutes(5), seconds(3));
-    MoveTexts kept;
-    kept.stay_here = true;
+    ViewCache kept;
+    kept.texts_only_in_cache = true;
     const auto expect_as_made_anew = [&](const Table& table) {
         View seen = view(table.state(), table.now(), {}, &kept);
         const View anew = view(table.state(), table.now(), {});
@@ -246,8 +246,8 @@ TEST(View, MovesGivenBackAreShownAsThoseMadeAnew) {
     expect_as_made_anew(table);
 }
 
-TEST(View, BeforeAndAfterTheGame) {
-    EXPECT_EQ(view(State{}, {}, {}).phase, Phase::Nothing);
+TEST(View, ShowsAGameBeforeItsStartAndAfterItsEnd) {
+    EXPECT_EQ(view(State{}, {}, {}).phase, Phase::NotCreated);
     Table table(Settings{});
     table.must(Seat::First, Resign{});
     const View seen = view(table.state(), table.now(), {});

@@ -20,9 +20,10 @@ std::string bare(std::string_view code) {
     return text;
 }
 
-class Teller {
+class WordingFormatter {
   public:
-    Teller(Game game, rulebook::Language language, const Values& values, std::optional<Seat> seat)
+    WordingFormatter(Game game, rulebook::Language language, const Values& values,
+                     std::optional<Seat> seat)
         : game_(game), language_(language), values_(values), seat_(seat) {}
 
     /// A part in [] is omitted if a value in it is missing.
@@ -100,7 +101,7 @@ std::string say(Game game, rulebook::Language language, std::string_view kind,
                 std::string_view code, const Values& values, std::optional<Seat> seat) {
     const auto words = rulebook::words(law_of(game), key_of(kind, code), language);
     if (!words.empty())
-        return Teller(game, language, values, seat).filled(words);
+        return WordingFormatter(game, language, values, seat).filled(words);
     std::string text = bare(code);
     for (const auto& [name, value] : values)
         text.append(", ").append(name).append(" ").append(value);

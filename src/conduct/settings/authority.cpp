@@ -42,7 +42,7 @@ std::optional<Clause> reserved(const State& state, const CommandBody& asked) {
     if (const auto* report = std::get_if<Report>(&asked))
         return reserved(game, *report);
     const bool answers = std::holds_alternative<Rule>(asked) ||
-                         std::holds_alternative<LetPlayOn>(asked) ||
+                         std::holds_alternative<ContinueGame>(asked) ||
                          std::holds_alternative<Annul>(asked);
     if (answers && state.question() && is_for_chief(*state.question()))
         return state.question()->clause;

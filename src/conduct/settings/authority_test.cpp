@@ -36,10 +36,11 @@ void expect_same_again(const Table& table) {
     EXPECT_TRUE(again->differences.empty());
 }
 
-TEST(Authority, XiangqiKeepsDisqualificationAndRemovalForTheChief) {  // 16.2
+TEST(Authority, XiangqiReservesDisqualificationAndRemovalForTheChief) {  // 16.2
     const auto penalty = [](const Actor& by, Values fields) {
         BoardTable table(game_of(Game::Xiangqi));
-        const std::string answer = table.tell(by, "penalty", Seat::Second, std::move(fields));
+        const std::string answer =
+            table.submit_report(by, "penalty", Seat::Second, std::move(fields));
         expect_same_again(table);
         return answer;
     };
@@ -59,16 +60,16 @@ TEST(Authority, XiangqiKeepsDisqualificationAndRemovalForTheChief) {  // 16.2
               "warning 16.1.b second");
 }
 
-TEST(Authority, NobodySpeaksInTheNameOfARankThatIsNotHis) {  // xiangqi 16.2
+TEST(Authority, RefusesToActInAHigherRank) {  // xiangqi 16.2
     BoardTable table(game_of(Game::Xiangqi));
     for (const char* rank : {"chief-arbiter", "committee-head"})
-        EXPECT_EQ(table.tell(kAtTheTable, "penalty", Seat::First,
-                             {{"level", "warning"}, {"rank", rank}, {"reason", "noise"}}),
+        EXPECT_EQ(table.submit_report(kAtTheTable, "penalty", Seat::First,
+                                      {{"level", "warning"}, {"rank", rank}, {"reason", "noise"}}),
                   "refused: chief-arbiter-needed 16.2")
             << rank;
 }
 
-TEST(Authority, AnArbiterOfATableTakesAGameOnlyWhereAClausePrescribesIt) {  // xiangqi 16.2
+TEST(Authority, TableArbiterMayRuleALossOnlyIfAClausePrescribesIt) {  // xiangqi 16.2
     Table table(game_of(Game::Xiangqi));
     table.play("h2e2");
     const auto loss = [](std::string_view clause) {
@@ -97,13 +98,13 @@ TEST(Authority, AnArbiterOfATableTakesAGameOnlyWhereAClausePrescribesIt) {  // x
               "chief-arbiter-needed 16.2");
 }
 
-TEST(Authority, AShiftedStoneAboutWhichThePlayersDisagreeIsTheChiefReferees) {  // Go 17.3
+TEST(Authority, DisputedShiftedStoneIsReservedForTheChiefReferee) {  // Go 17.3
     Settings settings = game_of(Game::Go, ".X.../..O../...../...../..... b");
     settings.board_size = 5;
     const auto disputed = [&] {
         BoardTable table(settings);
-        table.tell(kAtTheTable, "displaced", {}, {{"from", "b5"}, {"to", "a5"}});
-        table.tell(kAtTheTable, "displaced-disputed", {});
+        table.submit_report(kAtTheTable, "displaced", {}, {{"from", "b5"}, {"to", "a5"}});
+        table.submit_report(kAtTheTable, "displaced-disputed", {});
         EXPECT_EQ(table.outcome(), "arbiter-needed");
         EXPECT_TRUE(is_for_chief(*table.state().question()));
         return table;
@@ -113,23 +114,23 @@ TEST(Authority, AShiftedStoneAboutWhichThePlayersDisagreeIsTheChiefReferees) {  
                                          {"draw", "17.3.3"},
                                          {"new-game", "17.3.4"}}) {
         BoardTable table = disputed();
-        EXPECT_EQ(table.tell(kAtTheTable, "displaced-ruled", {}, {{"choice", choice}}),
+        EXPECT_EQ(table.submit_report(kAtTheTable, "displaced-ruled", {}, {{"choice", choice}}),
                   std::string("refused: chief-arbiter-needed ") + clause);
-        EXPECT_FALSE(
-            table.tell(kChief, "displaced-ruled", {}, {{"choice", choice}}).starts_with("refused"))
+        EXPECT_FALSE(table.submit_report(kChief, "displaced-ruled", {}, {{"choice", choice}})
+                         .starts_with("refused"))
             << choice;
         expect_same_again(table);
     }
     BoardTable on_purpose = disputed();
-    EXPECT_EQ(
-        on_purpose.tell(kAtTheTable, "displaced-ruled", Seat::Second, {{"choice", "on-purpose"}}),
-        "shifted-on-purpose 17.3 1-0");  // 17.3a
+    EXPECT_EQ(on_purpose.submit_report(kAtTheTable, "displaced-ruled", Seat::Second,
+                                       {{"choice", "on-purpose"}}),
+              "shifted-on-purpose 17.3 1-0");  // 17.3a
     BoardTable otherwise = disputed();
     EXPECT_EQ(refusal_of(otherwise.ask(kAtTheTable, Annul{rulebook::go_cn("25.1"), "so"})),
               "chief-arbiter-needed 17.3");
 }
 
-TEST(Authority, ABalancedCycleOnTheHallsBoardIsTheChiefReferees) {  // Go 20.3
+TEST(Authority, BalancedCycleInElectronicPlayIsReservedForTheChiefReferee) {  // Go 20.3
     Settings settings = game_of(
         Game::Go, ".O.X.OX../XOOOXXOOO/XXXXXOO../OOOOOO.../OOOOOOOOO/XXXXXXXXX/....X..../....X..../"
                   "....X.... b");
@@ -138,7 +139,7 @@ TEST(Authority, ABalancedCycleOnTheHallsBoardIsTheChiefReferees) {  // Go 20.3
     table.play("c9 e9 d9");
     table.must(Seat::Second, Claim{ClaimKind::Repetition, "f9"});
     const Rule drawn{ending(Score::Draw, rulebook::go_cn("20.3")), "neither side gives way"};
-    const LetPlayOn on{"article 6 holds", rulebook::go_cn("6")};
+    const ContinueGame on{"article 6 holds", rulebook::go_cn("6")};
     EXPECT_EQ(ruled(table, kAtTheTable, drawn), "chief-arbiter-needed 20.3");
     EXPECT_EQ(ruled(table, kAtTheTable, on), "chief-arbiter-needed 20.3");
     EXPECT_EQ(ruled(table, kChief, on), "accepted");
@@ -146,7 +147,7 @@ TEST(Authority, ABalancedCycleOnTheHallsBoardIsTheChiefReferees) {  // Go 20.3
     expect_same_again(table);
 }
 
-TEST(Authority, ChessKeepsNothingForAChief) {  // FIDE article 12
+TEST(Authority, ChessReservesNothingForAChief) {  // FIDE article 12
     Table table(game_of(Game::Chess));
     table.play("e2e4");
     table.must(kAtTheTable, Rule{ending(Score::FirstWins, rulebook::fide("12.9.6")), "threats"});
@@ -154,10 +155,10 @@ TEST(Authority, ChessKeepsNothingForAChief) {  // FIDE article 12
     expect_same_again(table);
 }
 
-TEST(Authority, WhoHasSaidNoOfficeIsAskedForNone) {
+TEST(Authority, ActorWithoutARankIsNotChecked) {
     // Records from before there were two ranks are decided as they were.
     BoardTable table(game_of(Game::Xiangqi));
-    EXPECT_EQ(table.arbiter_tells(
+    EXPECT_EQ(table.arbiter_reports(
                   "penalty", Seat::Second,
                   {{"level", "disqualification"}, {"rank", "chief-arbiter"}, {"reason", "so"}}),
               "disqualified 16.1.d second; penalty 7.1.l 1-0");
@@ -188,7 +189,7 @@ TEST(Authority, EveryReservationNamesAnAnswerThatTheCatalogueHas) {
     }
 }
 
-TEST(Authority, TheLogSaysWhichArbiterItWas) {
+TEST(Authority, LogRecordsTheArbitersRank) {
     const Event event{kBegin, kAtTheTable, ClocksStopped{"fire"}};
     EXPECT_EQ(encode(event), "v=1 t=clocks-stopped at=1763764000000 by=arbiter name=Hoa "
                              "office=table reason=fire");

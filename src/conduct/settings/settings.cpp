@@ -75,7 +75,7 @@ bool is_even_or_handicap(const Settings& settings) {
 }
 
 Result<void> check_friendly(const Settings& settings) {
-    if (settings.friendly.any() && settings.setting == Setting::OverTheBoard)
+    if (settings.friendly.any() && settings.setting == PlayMode::OverTheBoard)
         return refuse("friendly-over-the-board",
                       "Takebacks and giving time are agreed for games on the hall's board; over "
                       "the board the law alone decides.");
@@ -175,7 +175,7 @@ Result<void> check(const Settings& settings) {
         return refuse("bad-regime", "Rapid and blitz are regimes of chess; leave the regime out.",
                       std::nullopt, {{"regime", std::string(name(settings.regime))}});
     if (settings.is_rated &&
-        (settings.setting != Setting::Electronic || settings.friendly.takebacks ||
+        (settings.setting != PlayMode::Electronic || settings.friendly.takebacks ||
          settings.friendly.giving_time || settings.second_time || !settings.fen.empty() ||
          !is_even_or_handicap(settings) || std::holds_alternative<clock::Untimed>(settings.time)))
         return refuse(
@@ -187,7 +187,7 @@ Result<void> check(const Settings& settings) {
     return {};
 }
 
-bool knows_handicap(Game game) {
+bool has_stone_handicap(Game game) {
     return info(game).has_handicap;
 }
 

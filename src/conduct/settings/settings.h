@@ -26,7 +26,7 @@ using clock::opponent;
 using clock::Seat;
 
 /// Where the game is played.
-enum class Setting : std::uint8_t {
+enum class PlayMode : std::uint8_t {
     Electronic,    ///< the hall's board is the board: an inadmissible move is refused
     OverTheBoard,  ///< on a physical board; what happened is reported and ruled on
 };
@@ -155,7 +155,7 @@ struct Friendly {
 struct Settings {
     Game game{};  ///< by default the first of the list
 
-    Setting setting = Setting::Electronic;
+    PlayMode setting = PlayMode::Electronic;
     OpenTo open_to = OpenTo::Anybody;
     Regime regime = Regime::Standard;
 
@@ -210,7 +210,7 @@ struct Settings {
 [[nodiscard]] Result<void> check(const Settings& settings);
 
 /// Whether this game has a handicap of stones.
-[[nodiscard]] bool knows_handicap(Game game);
+[[nodiscard]] bool has_stone_handicap(Game game);
 /// Gives this many stones to the weaker player, who then gives half a point of komi; one stone
 /// means only moving first. Needs: the game has a handicap.
 /// Refuses: as check().

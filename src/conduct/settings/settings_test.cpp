@@ -11,7 +11,7 @@ Settings xiangqi() {
     return settings;
 }
 
-TEST(Regulations, StandInTheTableInTheirOrder) {
+TEST(Regulations, AreListedInTheOrderOfTheEnumeration) {
     for (const Game game : games())
         for (std::size_t i = 1; i < regulations(game).size(); ++i)
             EXPECT_LT(regulations(game)[i - 1].regulation, regulations(game)[i].regulation)
@@ -37,7 +37,7 @@ TEST(Games, ARegulationOfAnotherGameIsRefusedByItsKey) {
     EXPECT_EQ(settings.regulation(Regulation::DefaultTime), 0);  // only of chess
 }
 
-TEST(Handicaps, AreGivenAndFoundAgain) {
+TEST(Handicaps, AreRecognisedAfterBeingGiven) {
     Settings settings;
     settings.game = Game::Go;
     EXPECT_EQ(handicap_of(settings), 0);
@@ -78,7 +78,7 @@ TEST(Presets, NameTheEditionOfTheLawThatIsPlayed) {  // 7.2.e: 60 in one documen
     EXPECT_EQ(find_preset(Game::Chess, "vn-50"), nullptr);
 }
 
-TEST(Presets, CanBePlayedAsTheyAre) {
+TEST(Presets, AreValidSettings) {
     for (const Game game : games())
         for (const RegulationPreset& preset : info(game).presets) {
             Settings settings;
@@ -91,7 +91,7 @@ TEST(Presets, CanBePlayedAsTheyAre) {
 TEST(Regulations, ARepetitionIsRuledByAPersonAtTheBoard) {
     Settings settings = xiangqi();
     EXPECT_EQ(settings.regulation(Regulation::AutomaticRepetition), 1);
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     EXPECT_EQ(settings.regulation(Regulation::AutomaticRepetition), 0);
     settings.set(Regulation::AutomaticRepetition, 1);
     EXPECT_EQ(settings.regulation(Regulation::AutomaticRepetition), 1);

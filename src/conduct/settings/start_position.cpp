@@ -91,7 +91,8 @@ std::optional<int> number_of_start(Settings settings) {
 }  // namespace
 }  // namespace start_position
 
-Result<void> take_off(Settings& settings, std::span<const std::string> squares, Seat giver) {
+Result<void> remove_odds_pieces(Settings& settings, std::span<const std::string> squares,
+                                Seat giver) {
     const GameInfo& game = info(settings.game);
     if (game.has_handicap)
         return refuse("odds-no-pieces",
@@ -117,10 +118,10 @@ Result<void> take_off(Settings& settings, std::span<const std::string> squares, 
     fields[2] = start_position::rights_left(settings, fields);
     settings.fen = fmt::format("{} {} {} - 0 1", fields[0], fields[1], fields[2]);
     settings.is_rated = false;
-    return settle_start(settings);
+    return normalise_start(settings);
 }
 
-Result<void> settle_start(Settings& settings) {
+Result<void> normalise_start(Settings& settings) {
     if (settings.fen.empty())
         return {};
     KYVIEN_TRY(internal::make_game(settings))->settle(settings);

@@ -20,14 +20,14 @@ namespace kyvien::conduct {
 /// its number if it is one of the numbered starts, otherwise with the number of the usual array,
 /// which then only means Chess960.
 /// Refuses: as check().
-[[nodiscard]] Result<void> settle_start(Settings& settings);
+[[nodiscard]] Result<void> normalise_start(Settings& settings);
 
 /// Piece odds: Settings::fen becomes the start of these settings without the pieces on the given
 /// squares, which belong to `giver`. The right to castle with a removed rook is removed too. Games
 /// at odds are not rated: is_rated becomes false.
 /// Refuses: odds-no-pieces (a game whose stones are placed one by one), odds-not-there (the giver
-/// has no such piece there), and as settle_start().
-[[nodiscard]] Result<void> take_off(Settings& settings, std::span<const std::string> squares,
-                                    Seat giver);
+/// has no such piece there), and as normalise_start().
+[[nodiscard]] Result<void> remove_odds_pieces(Settings& settings,
+                                              std::span<const std::string> squares, Seat giver);
 
 }  // namespace kyvien::conduct

@@ -20,7 +20,7 @@ Settings from(Game game, std::string fen, int size = 19) {
 /// The codes of the reasons, or the code of the refusal if it gives none; empty if a game can
 /// begin.
 std::string refused(Settings settings) {
-    const auto settled = settle_start(settings);
+    const auto settled = normalise_start(settings);
     if (settled)
         return {};
     for (const auto& [name, value] : settled.error().values)
@@ -30,7 +30,7 @@ std::string refused(Settings settings) {
 }
 
 std::string settled(Settings settings) {
-    return settle_start(settings) ? settings.fen : "refused";
+    return normalise_start(settings) ? settings.fen : "refused";
 }
 
 TEST(StartPosition, IsWrittenAsTheGameWritesPositions) {
@@ -41,7 +41,7 @@ TEST(StartPosition, IsWrittenAsTheGameWritesPositions) {
     EXPECT_EQ(settled(from(Game::Go, "x#./.o+/... w", 3)), "XX./.O./... w");
 }
 
-TEST(StartPosition, TheUsualOneIsNone) {
+TEST(StartPosition, IsEmptyForTheUsualStart) {
     EXPECT_EQ(
         settled(from(Game::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")), "");
     EXPECT_EQ(
@@ -54,11 +54,11 @@ TEST(StartPosition, TheUsualOneIsNone) {
 }
 
 std::string at_odds(Settings settings, std::vector<std::string> squares, Seat giver = Seat::First) {
-    const auto taken = take_off(settings, squares, giver);
+    const auto taken = remove_odds_pieces(settings, squares, giver);
     return taken ? settings.fen : std::string(taken.error().code.name());
 }
 
-TEST(StartPosition, OddsTakeThePiecesOffAndTheRightToCastleWithThem) {
+TEST(StartPosition, OddsRemovePiecesAndTheirCastlingRights) {
     EXPECT_EQ(at_odds(from(Game::Chess, ""), {"b1"}),
               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
     EXPECT_EQ(at_odds(from(Game::Chess, ""), {"a1"}),
@@ -73,11 +73,11 @@ TEST(StartPosition, OddsTakeThePiecesOffAndTheRightToCastleWithThem) {
     rated.is_rated = true;
     rated.time = clock::sudden_death(Milliseconds(60'000));
     const std::vector<std::string> knight = {"b1"};
-    ASSERT_TRUE(take_off(rated, knight, Seat::First));
+    ASSERT_TRUE(remove_odds_pieces(rated, knight, Seat::First));
     EXPECT_FALSE(rated.is_rated);
 }
 
-TEST(StartPosition, OddsAreOfTheGiversPiecesAndNotOfTheKing) {
+TEST(StartPosition, OddsMustBeTheGiversPiecesOtherThanTheKing) {
     for (const char* square : {"e4", "b8", "j1", "b0", "b9", "b", ""})
         EXPECT_EQ(at_odds(from(Game::Chess, ""), {square}), "odds-not-there") << square;
     EXPECT_EQ(at_odds(from(Game::Chess, ""), {"b1", "b1"}), "odds-not-there");
@@ -88,38 +88,38 @@ TEST(StartPosition, OddsAreOfTheGiversPiecesAndNotOfTheKing) {
 
 TEST(StartPosition, RightsOfAnotherArrayMakeItChess960) {
     Settings settings = from(Game::Chess, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1");
-    ASSERT_TRUE(settle_start(settings));
+    ASSERT_TRUE(normalise_start(settings));
     EXPECT_EQ(settings.chess960, 518);
     EXPECT_EQ(settings.fen, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1");
     Settings usual = from(Game::Chess, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    ASSERT_TRUE(settle_start(usual));
+    ASSERT_TRUE(normalise_start(usual));
     EXPECT_EQ(usual.chess960, std::nullopt);
 }
 
 TEST(StartPosition, OneOfTheNumberedStartsHasItsNumberAndNoText) {
     Settings settings =
         from(Game::Chess, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
-    ASSERT_TRUE(settle_start(settings));
+    ASSERT_TRUE(normalise_start(settings));
     EXPECT_EQ(settings.chess960, 0);
     EXPECT_EQ(settings.fen, "");
     // The usual array, although Chess960 was requested.
     Settings usual = from(Game::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     usual.chess960 = 17;
-    ASSERT_TRUE(settle_start(usual));
+    ASSERT_TRUE(normalise_start(usual));
     EXPECT_EQ(usual.chess960, 518);
     EXPECT_EQ(usual.fen, "");
     // One move later it is a custom position.
     Settings later =
         from(Game::Chess, "bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1");
-    ASSERT_TRUE(settle_start(later));
+    ASSERT_TRUE(normalise_start(later));
     EXPECT_EQ(later.chess960, 518);
     EXPECT_EQ(later.fen, "bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1");
 }
 
-TEST(StartPosition, WhatIsOverBeforeItBeginsNamesTheClauseThatEndsIt) {
+TEST(StartPosition, FinishedPositionIsRefusedWithTheClauseThatEndsIt) {
     const auto clause = [](std::string fen) {
         Settings settings = from(Game::Chess, std::move(fen));
-        const auto settled = settle_start(settings);
+        const auto settled = normalise_start(settings);
         return settled ? std::nullopt : settled.error().clause;
     };
     EXPECT_EQ(clause("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"), rulebook::fide("5.1.1"));

@@ -10,7 +10,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "conduct/core/internal/game_conduct.h"
-#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/board/internal/ruling_events.h"
 #include "conduct/xiangqi/internal/proposed_verdict.h"
 #include "conduct/xiangqi/internal/typed_move.h"
 #include "notation/xiangqi/fen.h"
@@ -46,7 +46,7 @@ class XiangqiConduct final : public GameConduct {
           no_attackers_(settings.regulation(Regulation::AutomaticNoAttackers) != 0),
           any_run_(settings.regulation(Regulation::ClaimRun) != 0),
           fault_limit_(settings.regulation(Regulation::TechnicalFaultLimit)),
-          over_the_board_(settings.setting == Setting::OverTheBoard),
+          over_the_board_(settings.setting == PlayMode::OverTheBoard),
           profile_(settings.preset() != nullptr ? settings.preset()->name : std::string_view()) {}
 
     std::unique_ptr<GameConduct> clone() const override {
@@ -121,11 +121,11 @@ class XiangqiConduct final : public GameConduct {
             if (asked->code == XiangqiQuestion::Repetition)
                 asked_about_ = loser_proposed(asked->values);
         }
-        if (std::holds_alternative<PlayedOn>(event) && asked_about_)
+        if (std::holds_alternative<GameContinued>(event) && asked_about_)
             promise_ = Promise{*std::exchange(asked_about_, std::nullopt), history_.plies()};
         // The notices follow from the moves alone, so the log need not store them.
         if (std::holds_alternative<Moved>(event))
-            (void)xiangqi::take_repetition(history_, notices_, cycles_);
+            (void)xiangqi::handle_repetition(history_, notices_, cycles_);
     }
 
     bool take_back_to(std::size_t ply) override {
@@ -133,7 +133,7 @@ class XiangqiConduct final : public GameConduct {
         notices_ = {};
         for (std::size_t i = 0; i < ply; ++i) {
             kept.push(history_.move(i));
-            (void)xiangqi::take_repetition(kept, notices_, cycles_);
+            (void)xiangqi::handle_repetition(kept, notices_, cycles_);
         }
         history_ = std::move(kept);
         if (promise_ && promise_->plies > ply)

@@ -18,7 +18,7 @@ Settings xiangqi(std::string fen = {}, clock::TimeControl time = clock::Untimed{
     return settings;
 }
 
-TEST(XiangqiEnds, ByTheClauseThatEndsIt) {
+TEST(XiangqiEnding, CitesTheClauseThatEndsTheGame) {
     struct Case {
         const char* what;
         const char* fen;
@@ -107,7 +107,7 @@ TEST(NoCapture, IsClaimedByEitherSideAndCountedForBoth) {  // 7.2.e, 12
     table.check_replay();
 }
 
-TEST(NoCapture, ThePlayersAreToldTenMovesBefore) {
+TEST(NoCapture, IsNoticedTenMovesBeforeTheLimit) {
     Settings settings = xiangqi("3k5/9/9/9/9/9/9/4C4/9/R3K4 w - - 0 1");
     settings.set(Regulation::NoCaptureLimit, 12);
     Table table(settings);
@@ -117,7 +117,7 @@ TEST(NoCapture, ThePlayersAreToldTenMovesBefore) {
     table.check_replay();
 }
 
-TEST(XiangqiRepetition, ThePerpetualCheckerIsToldOnceAndThenLoses) {  // 23.1, 7.1.g
+TEST(XiangqiRepetition, PerpetualCheckIsWarnedOnceAndThenLoses) {  // 23.1, 7.1.g
     Table game(xiangqi("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
     game.play("d2e2 e9d9 e2d2 d9e9");
     ASSERT_FALSE(game.state().notes().empty());
@@ -149,7 +149,7 @@ TEST(XiangqiRepetition, WithoutAViolationTheThirdOccurrenceIsADraw) {  // 7.2.b
     game.check_replay();
 }
 
-TEST(XiangqiRepetition, TheArbiterIsAskedWhereTheEventWantsItSo) {
+TEST(XiangqiRepetition, AsksTheArbiterIfTheRegulationsSaySo) {
     Settings settings = xiangqi();
     settings.set(Regulation::AutomaticRepetition, 0);
     Table game(settings);
@@ -157,7 +157,7 @@ TEST(XiangqiRepetition, TheArbiterIsAskedWhereTheEventWantsItSo) {
         game.play("b0c2 b9c7 c2b0 c7b9");
     EXPECT_EQ(game.outcome(), "arbiter-needed");
     EXPECT_EQ(game.state().question()->values.back().second, "draw");
-    game.must(arbiter("Hoa"), LetPlayOn{"both promise to vary", std::nullopt});
+    game.must(arbiter("Hoa"), ContinueGame{"both promise to vary", std::nullopt});
     EXPECT_EQ(game.outcome(), "playing");
     EXPECT_EQ(refusal_of(game.ask(Seat::First, Claim{ClaimKind::Repetition, ""})), "accepted");
     EXPECT_EQ(game.outcome(), "arbiter-needed");
@@ -170,7 +170,7 @@ TEST(XiangqiDraw, CannotBeOfferedOnceMated) {  // 7.2.f
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, OfferDraw{})), "no-offer-after-mate 7.2.f");
 }
 
-TEST(XiangqiClaims, ThatAreNotAdmittedAreRefused) {
+TEST(XiangqiClaims, AreRefusedIfInadmissible) {
     Table table(xiangqi());
     EXPECT_EQ(refusal_of(table.ask(Seat::First, Claim{ClaimKind::Threefold, ""})),
               "no-such-claim 12.1");

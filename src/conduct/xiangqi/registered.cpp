@@ -85,14 +85,14 @@ constexpr RegulationPreset kPresets[] = {
 
 std::optional<std::int64_t> usual_in(const Settings& settings, Regulation regulation) {
     // 7.1.h, 9.11: a person rules at the board; the finding is shown to the arbiter.
-    if (regulation == Regulation::AutomaticRepetition && settings.setting == Setting::OverTheBoard)
+    if (regulation == Regulation::AutomaticRepetition && settings.setting == PlayMode::OverTheBoard)
         return 0;
     return std::nullopt;
 }
 
-Report coming(bool announced, Seat seat, Coming coming, const std::string& late) {
+Report coming(bool announced, Seat seat, ArrivalStatus coming, const std::string& late) {
     // Once the start was announced, the law counts from it.
-    if (announced && coming == Coming::Arrived)
+    if (announced && coming == ArrivalStatus::Arrived)
         return Report{"arrival", seat, {}};
     return Report{"late-arrival", seat, {{"late-s", late}}};
 }

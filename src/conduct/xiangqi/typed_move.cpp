@@ -71,7 +71,7 @@ Result<std::string> read_typed_xiangqi(const xiangqi::Position& position, std::s
     if (move.error().reason == Reason::Illegal)
         return refuse(illegal_typed_move(text, move.error().english));
     if (move.error().reason == Reason::Unintelligible)
-        return refuse(no_typed_move(text));
+        return refuse(unreadable_typed_move(text));
     std::vector<std::string> candidates;
     for (const xiangqi::Move candidate : move.error().candidates)
         candidates.push_back(iccs(candidate));

@@ -58,7 +58,7 @@ Placement placement_of(const chess::Position& position) {
 
 BoardFollower::BoardFollower(const chess::Position& start) : positions_{start} {}
 
-void BoardFollower::see(const Placement& board) {
+void BoardFollower::observe(const Placement& board) {
     using namespace board_follower;
     for (int i = 0; i < chess::kSquareCount; ++i) {
         const chess::Square square = turned_ ? across(chess::Square(i)) : chess::Square(i);
@@ -71,7 +71,7 @@ void BoardFollower::see(const Placement& board) {
     follow();
 }
 
-void BoardFollower::see(const DgtFieldUpdate& update) {
+void BoardFollower::observe(const DgtFieldUpdate& update) {
     using namespace board_follower;
     const chess::Square square = turned_ ? across(update.square) : update.square;
     if (at(seen_, square) && !update.piece)
@@ -81,11 +81,11 @@ void BoardFollower::see(const DgtFieldUpdate& update) {
     follow();
 }
 
-void BoardFollower::see(const DgtMessage& message) {
+void BoardFollower::observe(const DgtMessage& message) {
     if (const auto* dump = std::get_if<DgtBoardDump>(&message))
-        see(dump->placement);
+        observe(dump->placement);
     else
-        see(std::get<DgtFieldUpdate>(message));
+        observe(std::get<DgtFieldUpdate>(message));
 }
 
 void BoardFollower::note_lift(chess::Square square) {

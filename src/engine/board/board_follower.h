@@ -36,11 +36,11 @@ class BoardFollower {
     /// The current pieces on the board. Moves are recognised only after the start position was
     /// seen, or the start position seen from the other side (the board is turned round, and all
     /// squares are turned from then on).
-    void see(const Placement& board);
+    void observe(const Placement& board);
     /// Reports a change of one square.
-    void see(const DgtFieldUpdate& update);
+    void observe(const DgtFieldUpdate& update);
     /// Reports a message of either kind.
-    void see(const DgtMessage& message);
+    void observe(const DgtMessage& message);
 
     [[nodiscard]] bool has_begun() const { return begun_; }
     /// In the order of play. The last one may still be replaced: a rook slides over squares, and
@@ -50,7 +50,7 @@ class BoardFollower {
     [[nodiscard]] const std::vector<chess::Position>& positions() const { return positions_; }
     /// "1-0", "0-1" or "1/2-1/2": the kings were put on two of the central squares, both light
     /// (White has won), both dark (Black has), or one of each (a draw); nothing otherwise.
-    [[nodiscard]] std::optional<std::string_view> told_result() const { return result_; }
+    [[nodiscard]] std::optional<std::string_view> announced_result() const { return result_; }
     /// The squares where the board differs from the last position.
     [[nodiscard]] std::vector<chess::Square> differences() const;
 

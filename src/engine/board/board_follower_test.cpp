@@ -69,7 +69,7 @@ class Board {
     void say(const DgtMessage& message) {
         reader_.add(dgt_bytes(message));
         while (const auto read = reader_.next())
-            follower.see(*read);
+            follower.observe(*read);
     }
 
     DgtReader reader_;
@@ -141,7 +141,7 @@ TEST(BoardFollower, EnPassantAndPromotionShowThePieceThatStandsThere) {
     EXPECT_EQ(board.moves(), "d2d4 e4d3 a7a8n");
 }
 
-TEST(BoardFollower, HandsThatCross) {
+TEST(BoardFollower, AcceptsAReplyLiftedBeforeTheMoveIsFinished) {
     Board board(Position::start());
     board.lift("e2");
     board.lift("e7");  // the reply is lifted before the move is final
@@ -150,19 +150,19 @@ TEST(BoardFollower, HandsThatCross) {
     EXPECT_EQ(board.moves(), "e2e4 e7e5");
 }
 
-TEST(BoardFollower, NothingBeginsBeforeTheStartStandsAndABoardMayStandTheOtherWayRound) {
+TEST(BoardFollower, WaitsForTheStartPositionInEitherOrientation) {
     BoardFollower follower(Position::start());
     Placement empty{};
-    follower.see(empty);
+    follower.observe(empty);
     EXPECT_FALSE(follower.has_begun());
     Placement turned;
     const Placement start = placement_of(Position::start());
     for (std::size_t i = 0; i < turned.size(); ++i)
         turned[turned.size() - 1 - i] = start[i];
-    follower.see(turned);
+    follower.observe(turned);
     ASSERT_TRUE(follower.has_begun());
-    follower.see(DgtFieldUpdate{square("d7"), std::nullopt});
-    follower.see(DgtFieldUpdate{square("d5"), Piece{Color::White, PieceType::Pawn}});
+    follower.observe(DgtFieldUpdate{square("d7"), std::nullopt});
+    follower.observe(DgtFieldUpdate{square("d5"), Piece{Color::White, PieceType::Pawn}});
     ASSERT_EQ(follower.moves().size(), 1U);
     EXPECT_EQ(notation::to_uci(Position::start(), follower.moves()[0].move), "e2e4");
 }
@@ -174,9 +174,9 @@ TEST(BoardFollower, KingsInTheCentreTellTheResult) {
         Board board(Position::start());
         board.carry("a2", "a3");
         board.carry("e1", white);
-        EXPECT_FALSE(board.follower.told_result());
+        EXPECT_FALSE(board.follower.announced_result());
         board.carry("e8", black);
-        EXPECT_EQ(board.follower.told_result(), result);
+        EXPECT_EQ(board.follower.announced_result(), result);
         EXPECT_EQ(board.moves(), "a2a3");
     }
 }
@@ -247,7 +247,7 @@ TEST(BoardFollower, WholeGamesByChanceAreFollowedMoveByMove) {
             wanted += (ply == 0 ? "" : " ") + notation::to_uci(position, move);
             position.play(move);
             ASSERT_EQ(board.moves(), wanted) << "game " << game;
-            if (board.follower.told_result())
+            if (board.follower.announced_result())
                 break;
         }
     }

@@ -15,11 +15,11 @@ namespace {
 BoardFollower followed(std::string_view bytes, std::size_t step, std::size_t& skipped) {
     DgtReader reader;
     BoardFollower follower(chess::Position::start());
-    follower.see(placement_of(chess::Position::start()));
+    follower.observe(placement_of(chess::Position::start()));
     for (std::size_t at = 0; at < bytes.size(); at += step) {
         reader.add(bytes.substr(at, step));
         while (const auto message = reader.next())
-            follower.see(*message);
+            follower.observe(*message);
     }
     skipped = reader.skipped();
     return follower;

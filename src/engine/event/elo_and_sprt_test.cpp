@@ -27,7 +27,7 @@ TEST(Elo, AHundredGamesByHand) {
     EXPECT_NEAR(found.likelihood_of_superiority, 0.9999997, 1e-7);
 }
 
-TEST(Elo, PairsAreCountedAsWhatTheyAre) {
+TEST(Elo, UsesTheVarianceOfGamePairs) {
     const Estimate found = estimate(PairTally{10, 60, 120, 75, 15});
     EXPECT_NEAR(*found.elo, 15.520834, 1e-5);
     EXPECT_NEAR(*found.low, -3.041780, 1e-5);
@@ -58,7 +58,7 @@ TEST(Sprt, TheBoundsAreWalds) {
 
 // These likelihoods were found by searching for the best distribution directly (golden section over
 // the share of draws; Newton in both multipliers for five results), not by this code.
-TEST(Sprt, TheRatioOfGamesIsThatOfTheLikeliestDistributions) {
+TEST(Sprt, MatchesTheMaximumLikelihoodRatio) {
     EXPECT_NEAR(sprt({.elo0 = 0, .elo1 = 5}, Tally{150, 200, 100}).llr, 1.212646110, 1e-6);
     EXPECT_NEAR(sprt({.elo0 = 0, .elo1 = 5}, Tally{1000, 3000, 950}).llr, 0.525481840, 1e-6);
     EXPECT_NEAR(sprt({.elo0 = -10, .elo1 = 0}, Tally{20, 10, 30}).llr, -0.315742177, 1e-6);

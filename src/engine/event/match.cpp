@@ -115,7 +115,7 @@ class Match {
     }
 
     /// Takes over games that were finished before.
-    Result<void> take_up(MatchJournal journal) {
+    Result<void> resume_from(MatchJournal journal) {
         journal_.emplace(std::move(journal));
         for (const std::string& sentence : journal_->mended())
             if (events_.note)
@@ -315,8 +315,8 @@ class Match {
             schedule_.record(game.number, game.score);
             standing_.overheads.insert(standing_.overheads.end(), played.overheads.begin(),
                                        played.overheads.end());
-            standing_.reads_late.insert(standing_.reads_late.end(), played.reads_late.begin(),
-                                        played.reads_late.end());
+            standing_.read_delays.insert(standing_.read_delays.end(), played.read_delays.begin(),
+                                         played.read_delays.end());
             count(game);
             is_decided_now = is_decided();
         }
@@ -460,7 +460,7 @@ Result<Standing> run_match(const MatchPlan& wanted, const MatchEvents& events, i
     auto records = KYVIEN_TRY(Records::open(plan.records));
     Match match(plan, events, std::move(records));
     if (journal)
-        KYVIEN_TRY(match.take_up(*std::move(journal)));
+        KYVIEN_TRY(match.resume_from(*std::move(journal)));
     auto standing = KYVIEN_TRY(match.run(stop_fd));
     if (log)
         KYVIEN_TRY(log->check());

@@ -58,7 +58,7 @@ struct Standing {
     /// From an engine's answer to the question to the other one; only games of this process.
     std::vector<Nanoseconds> overheads;
     /// The reader's delay for each answer, charged to neither engine; the same games.
-    std::vector<Nanoseconds> reads_late;
+    std::vector<Nanoseconds> read_delays;
     bool was_stopped = false;
 };
 

@@ -120,7 +120,7 @@ TEST(EngineMatch, AStoppedMatchGoesOnWithoutLosingOrRepeatingAGame) {
     EXPECT_EQ(text_of(plan.journal), journal);
 }
 
-TEST(EngineMatch, WhatACrashHasTornIsPlayedAgain) {
+TEST(EngineMatch, RepeatsAGameTornByACrash) {
     const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.schedule.games = 6;
@@ -182,7 +182,7 @@ TEST(EngineMatch, AnAlteredJournalAndThatOfAnotherMatchAreRefused) {
     EXPECT_EQ(code_of(plan), "other-match");
 }
 
-TEST(EngineMatch, AnSprtStopsAtItsVerdictAndStaysThere) {
+TEST(EngineMatch, StopsAtTheSprtVerdictAndStaysStopped) {
     const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.engines[1] = scripted("B", {"--at", "0", "--do", "resign", "--moves", kFoolsMate});

@@ -16,7 +16,7 @@ using conduct::Game;
 using std::chrono::milliseconds;
 using testing::ElementsAre;
 
-TEST(EngineDescription, SeveralEnginesStandOnOneLine) {
+TEST(EngineDescription, ReadsSeveralEnginesFromOneLine) {
     const std::vector<std::string> words = {"cmd=stockfish",  "name=A",
                                             "option.Hash=16", "tc=10+0.1",
                                             "name=B",         "cmd=fairy-stockfish load x",
@@ -43,7 +43,7 @@ TEST(EngineDescription, TwoOfOneProgramGetNamesOfTheirOwn) {
     EXPECT_EQ((*engines)[1].name, "stockfish 2");
 }
 
-TEST(EngineDescription, WhatCannotBeMeantIsRefused) {
+TEST(EngineDescription, RefusesInvalidDescriptions) {
     for (const std::vector<std::string>& words :
          std::vector<std::vector<std::string>>{{"stockfish"},
                                                {"tc=10"},
@@ -98,7 +98,7 @@ ClockFacts facts(const Limits& both, milliseconds first, milliseconds second, in
     return made;
 }
 
-TEST(EngineLimits, UciIsToldBothClocks) {
+TEST(EngineLimits, SendsBothClocksToUciEngines) {
     const Limits fischer = limits("tc", "10+0.1");
     EXPECT_EQ(uci_go(fischer, facts(fischer, milliseconds(9876), milliseconds(-5), 3), Seat::First),
               "wtime 9876 btime 0 winc 100 binc 100");
@@ -143,7 +143,7 @@ TEST(EngineLimits, ASearchThatIsBoundedOtherwiseIsHeldToItsClock) {
               "wtime 1 btime 2");
 }
 
-TEST(EngineLimits, UcciIsToldItsOwnClockFirst) {
+TEST(EngineLimits, SendsTheOwnClockFirstToUcciEngines) {
     const Limits fischer = limits("tc", "10+0.1");
     EXPECT_EQ(
         ucci_go(fischer, facts(fischer, milliseconds(9000), milliseconds(8000), 3), Seat::Second),
@@ -151,7 +151,7 @@ TEST(EngineLimits, UcciIsToldItsOwnClockFirst) {
     EXPECT_EQ(ucci_go(limits("depth", "4"), {}, Seat::First), "depth 4");
 }
 
-TEST(EngineLimits, GtpIsToldWholeSeconds) {
+TEST(EngineLimits, SendsWholeSecondsToGtpEngines) {
     EXPECT_EQ(gtp_time_settings(limits("tc", "60+1")), (std::array{60, 0, 0}));
     EXPECT_EQ(gtp_time_settings(limits("tc", "canadian:600000+25/300000")),
               (std::array{600, 300, 25}));

@@ -9,7 +9,7 @@
 #include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
 #include "engine/play/internal/games.h"
-#include "engine/play/lone_seat.h"
+#include "engine/play/offers_and_claims.h"
 #include "record/game_file/game_file.h"
 
 namespace kyvien::engine {
@@ -37,25 +37,26 @@ std::string comment_of(const Answer& answer) {
         text += fmt::format("/{}", *answer.info.depth);
     const auto used = in_milliseconds(answer.used()).count();
     text += fmt::format("{}{}.{:03}s", text.empty() ? "" : " ", used / 1000, used % 1000);
-    if (const auto late = in_milliseconds(answer.read_late).count(); late > 0)
+    if (const auto late = in_milliseconds(answer.read_delay).count(); late > 0)
         text += fmt::format(", read {}.{:03}s late", late / 1000, late % 1000);
     return text;
 }
 
 /// What prevented a program whose flag has fallen from moving, as far as the kernel reports it.
-std::string told_flag(const EngineDescription& engine, Milliseconds budget, const Answer& answer) {
+std::string flag_fall_cause(const EngineDescription& engine, Milliseconds budget,
+                            const Answer& answer) {
     const auto used = in_milliseconds(answer.used());
     std::string text =
         answer.kind == Answer::Kind::Move
             ? fmt::format("{} had {} ms and moved after {} ms", engine.name, budget.count(),
                           used.count())
             : fmt::format("{} had {} ms and no move had come", engine.name, budget.count());
-    if (answer.starved)
+    if (answer.processor_wait)
         text += fmt::format("; its threads waited {} ms for a processor",
-                            in_milliseconds(*answer.starved).count());
-    if (answer.read_late >= Milliseconds(1))
+                            in_milliseconds(*answer.processor_wait).count());
+    if (answer.read_delay >= Milliseconds(1))
         text +=
-            fmt::format("; {} ms of ours are left out", in_milliseconds(answer.read_late).count());
+            fmt::format("; {} ms of ours are left out", in_milliseconds(answer.read_delay).count());
     return text;
 }
 
@@ -90,7 +91,7 @@ class Arbiter {
         if (stopped_)
             return std::nullopt;
         for (Player* player : players_)
-            player->rest();
+            player->end_pondering();
         return finish();
     }
 
@@ -138,15 +139,16 @@ class Arbiter {
             displays[clock::index(seat)] = state_.clock().reading(seat, now_);
         for (const std::string& move : plan_.opening.moves) {
             if (state_.phase() != Phase::Playing)
-                return registered::bad_opening(as_said(plan_.opening.name),
+                return registered::bad_opening(verbatim_reason(plan_.opening.name),
                                                {"opening-over", "the game is over in it"});
             const auto made =
                 ask(conduct::player(*state_.turn()), conduct::MakeMove{state_.ply(), move});
             if (!made)
-                return registered::bad_opening(as_said(plan_.opening.name), Reason(made.error()));
+                return registered::bad_opening(verbatim_reason(plan_.opening.name),
+                                               Reason(made.error()));
         }
         if (state_.phase() != Phase::Playing)
-            return registered::bad_opening(as_said(plan_.opening.name),
+            return registered::bad_opening(verbatim_reason(plan_.opening.name),
                                            {"opening-over", "the game is over in it"});
         opening_plies_ = state_.ply();
         comments_.resize(opening_plies_);
@@ -197,7 +199,7 @@ class Arbiter {
         if (last_answered_)
             overheads_.push_back(answer.asked - *last_answered_);
         last_answered_ = answer.answered;
-        reads_late_.push_back(answer.read_late);
+        reads_late_.push_back(answer.read_delay);
         return take(seat, answer, asked.budget);
     }
 
@@ -212,7 +214,7 @@ class Arbiter {
                 // The flag fell before the late answer arrived.
                 now_ += *budget;
                 fault_ = Fault::Time;
-                reason_ = told_flag(engine(seat), *budget, answer);
+                reason_ = flag_fall_cause(engine(seat), *budget, answer);
                 players_[clock::index(seat)]->kill();
                 return ask(conduct::hall(), conduct::Tick{});
             }
@@ -227,7 +229,7 @@ class Arbiter {
                         fmt::format("{}: {}", engine(seat).name, answer.failure));
         }
         conduct::MakeMove move{state_.ply(), answer.move};
-        if (const auto late = in_milliseconds(answer.read_late);
+        if (const auto late = in_milliseconds(answer.read_delay);
             late > Milliseconds(0) && state_.clock().is_timed())
             move.compensated = late;
         const auto made = ask(conduct::player(seat), std::move(move));
@@ -341,7 +343,7 @@ class Arbiter {
         if (is_agreed) {
             dead = *told[0];
         } else {
-            conduct::MoveTexts texts;
+            conduct::ViewCache texts;
             const auto shown = conduct::view(state_, now_, std::nullopt, &texts);
             if (shown.agreement)
                 for (const conduct::ProposedChain& chain : shown.agreement->proposal)
@@ -368,7 +370,7 @@ class Arbiter {
         game.fault = fault_;
         game.plies = state_.ply();
         game.overheads = std::move(overheads_);
-        game.reads_late = std::move(reads_late_);
+        game.read_delays = std::move(reads_late_);
         const auto file = KYVIEN_TRY(record::write_game_file(state_, {}, "en"));
         registered::RecordNotes notes{plan_.tags, std::move(comments_)};
         notes.tags.emplace_back("PlyCount", std::to_string(game.plies));

@@ -61,7 +61,7 @@ struct PlayedGame {
     std::vector<Nanoseconds> overheads;
     /// For each answer, how long after its arrival the reader continued, because it waited for a
     /// processor: charged to neither engine.
-    std::vector<Nanoseconds> reads_late;
+    std::vector<Nanoseconds> read_delays;
     std::vector<conduct::Event> log;
 };
 

@@ -67,7 +67,7 @@ struct FaultCase {
     Fault fault;
 };
 
-TEST(EngineGame, AMisbehavingEngineLosesByAClauseAndIsBegunAnew) {
+TEST(EngineGame, ForfeitsAndRestartsAMisbehavingEngine) {
     const FaultCase cases[] = {
         {"illegal", "1-0 arbiter-penalty 7.5.5", Fault::IllegalMove},
         {"crash", "1-0 arbiter-penalty 12.9.6", Fault::NoMove},
@@ -118,10 +118,10 @@ TEST(EngineGame, AnEngineThatHangsOnTheClockLosesByItsFlag) {
     // The reason says who waited: the program's threads are distinguished from ours.
     EXPECT_THAT(game.reason, testing::MatchesRegex("B had 400 ms and no move had come; its threads "
                                                    "waited [0-9]+ ms for a processor.*"));
-    EXPECT_FALSE(game.reads_late.empty());
+    EXPECT_FALSE(game.read_delays.empty());
 }
 
-TEST(EngineGame, WhoNeverStartsLosesToo) {
+TEST(EngineGame, ForfeitsAnEngineThatDoesNotStart) {
     EngineDescription slow = scripted("B", {"--slow-start"});
     slow.start = std::chrono::milliseconds(300);
     EngineDescription absent = playing("C", "");
@@ -142,7 +142,7 @@ TEST(EngineGame, AnIllegalMoveIsADrawWhereNobodyCouldMate) {
     EXPECT_EQ(outcome(board.play()), "1/2-1/2 arbiter-penalty 7.5.5");
 }
 
-TEST(EngineGame, AnOptionThatAnEngineDoesNotHaveIsNotPassedOver) {
+TEST(EngineGame, RefusesAnUnknownEngineOption) {
     EngineDescription engine = scripted("B", {"--option", "Hash"});
     engine.options = {{"Hash", "16"}, {"Hahs", "16"}};
     const auto player = make_player(Game::Chess, engine, -1);

@@ -108,7 +108,7 @@ Ending undecided(const conduct::Question* question) {
 Result<std::vector<Opening>> openings(const Settings& settings, std::string_view format,
                                       std::string_view text, std::size_t plies) {
     if (format != "sgf")
-        return registered::bad_opening(as_said(format),
+        return registered::bad_opening(verbatim_reason(format),
                                        {"opening-sgf", "openings of Go are read as sgf"});
     std::vector<Opening> found;
     notation::SgfSplitter splitter(text);

@@ -61,7 +61,7 @@ class GtpPlayer final : public ProgramPlayer {
             ++before;
         }
         question += fmt::format("genmove {}\n", color(turn.seat));
-        if (!is_told(question, turn, answer))
+        if (!send_question(question, turn, answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);
         while (const auto said = line(until)) {

@@ -81,7 +81,7 @@ Result<std::vector<Opening>> read_openings(const conduct::Settings& settings, st
     auto openings =
         KYVIEN_TRY(registered::of(settings.game).openings(settings, format, text, options.plies));
     if (openings.empty())
-        return registered::bad_opening(as_said(file),
+        return registered::bad_opening(verbatim_reason(file),
                                        {"opening-none", "there is no opening in it"});
     for (std::size_t i = 0; i < openings.size(); ++i)
         if (openings[i].name.empty())
@@ -90,7 +90,7 @@ Result<std::vector<Opening>> read_openings(const conduct::Settings& settings, st
         shuffle(openings, options.seed);
     if (options.start < 1 || options.start > openings.size())
         return registered::bad_opening(
-            as_said(file),
+            verbatim_reason(file),
             {"opening-count", "it has {count} openings", {{"count", openings.size()}}});
     std::ranges::rotate(openings,
                         openings.begin() + static_cast<std::ptrdiff_t>(options.start - 1));
@@ -142,9 +142,9 @@ Result<std::vector<Opening>> pgn_or_epd_openings(const conduct::Settings& settin
         return found;
     }
     if (format != "epd")
-        return bad_opening(as_said(format), {"opening-pgn-or-epd",
-                                             "openings of {game} are read as epd or pgn",
-                                             {{"game", conduct::name(settings.game)}}});
+        return bad_opening(verbatim_reason(format), {"opening-pgn-or-epd",
+                                                     "openings of {game} are read as epd or pgn",
+                                                     {{"game", conduct::name(settings.game)}}});
     for (auto& [line, position] : positions_of(text)) {
         conduct::Settings tried = settings;
         tried.fen = std::move(position);

@@ -51,10 +51,10 @@ struct Answer {
     InfoLine info;        ///< the last one with a score, without its moves
     MonotonicTime asked{};
     MonotonicTime answered{};
-    Nanoseconds read_late{};  ///< how long after `answered` the reader continued
+    Nanoseconds read_delay{};  ///< how long after `answered` the reader continued
     /// How long the program's threads waited for a processor since the question, if its time was
     /// short and has run out.
-    std::optional<Nanoseconds> starved;
+    std::optional<Nanoseconds> processor_wait;
     [[nodiscard]] Nanoseconds used() const { return answered - asked; }
 };
 
@@ -81,11 +81,11 @@ class Player {
     [[nodiscard]] virtual Answer ask(const Turn& turn) = 0;
     /// Lets the program think during the opponent's turn (ponder), about the legal move that it
     /// expects; `turn` is its own last one with that move appended. Does nothing unless the
-    /// description enables it. The next ask(), begin() or rest() ends it; the time needed to stop
-    /// is charged to the program.
+    /// description enables it. The next ask(), begin() or end_pondering() ends it; the time needed
+    /// to stop is charged to the program.
     virtual void ponder(const Turn& turn) = 0;
     /// The game is over: a pondering program is stopped, and killed if it does not obey.
-    virtual void rest() = 0;
+    virtual void end_pondering() = 0;
     /// Go: the points of the stones that the engine considers dead at the end; nothing if it cannot
     /// say.
     [[nodiscard]] virtual std::optional<std::vector<std::string>>

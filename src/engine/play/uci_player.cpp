@@ -27,7 +27,7 @@ class UciPlayer final : public ProgramPlayer {
           is_ucci_(description.protocol == "ucci") {}
 
     Result<void> begin(const conduct::Settings& settings) override {
-        rest();
+        end_pondering();
         if (description_.restarts)
             kill();
         if (!process_)
@@ -39,7 +39,7 @@ class UciPlayer final : public ProgramPlayer {
         start_ = "position " + KYVIEN_TRY(entry_.position(settings));
         position_ = start_;
         given_ = 0;
-        KYVIEN_TRY(is_ucci_ ? tell_if_known("newgame") : tell("ucinewgame\n"));
+        KYVIEN_TRY(is_ucci_ ? send_if_option_known("newgame") : tell("ucinewgame\n"));
         return wait_until_ready();
     }
 
@@ -56,10 +56,13 @@ class UciPlayer final : public ProgramPlayer {
         const bool is_expected = pondered_ == position_;
         const bool thinks_on = std::exchange(pondered_, std::nullopt).has_value();
         const std::string question = position_ + "\ngo " + limits(turn) + "\n";
-        if (!is_told(!thinks_on ? question : is_expected ? "ponderhit\n" : "stop\n", turn, answer))
+        if (!send_question(!thinks_on    ? question
+                           : is_expected ? "ponderhit\n"
+                                         : "stop\n",
+                           turn, answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);
-        if (thinks_on && !is_expected && !is_at_rest(until)) {
+        if (thinks_on && !is_expected && !wait_until_stopped(until)) {
             end_without_move(answer, turn);
             return answer;
         }
@@ -110,10 +113,10 @@ class UciPlayer final : public ProgramPlayer {
             pondered_ = std::move(position);
     }
 
-    void rest() override {
+    void end_pondering() override {
         if (!std::exchange(pondered_, std::nullopt) || !process_)
             return;
-        if (!write("stop\n") || !is_at_rest(start_limit()))
+        if (!write("stop\n") || !wait_until_stopped(start_limit()))
             kill();
     }
 
@@ -174,7 +177,7 @@ class UciPlayer final : public ProgramPlayer {
                         : uci_go(description_.limits, turn.clocks, turn.seat);
     }
     /// Reads until the stopped program has sent its move, which is discarded.
-    [[nodiscard]] bool is_at_rest(MonotonicTime until) {
+    [[nodiscard]] bool wait_until_stopped(MonotonicTime until) {
         while (const auto said = line(until))
             if (std::holds_alternative<BestMove>(parse_uci_line(said->text)))
                 return true;
@@ -221,7 +224,7 @@ class UciPlayer final : public ProgramPlayer {
             KYVIEN_TRY(set_option("usemillisec", "true"));
         if (description_.ponders) {
             KYVIEN_TRY(set_option("Ponder", "true"));
-            process_->hold_more();
+            process_->enlarge_pipe();
         }
         for (const auto& [name, value] : description_.options)
             KYVIEN_TRY(set_option(name, value));
@@ -237,7 +240,7 @@ class UciPlayer final : public ProgramPlayer {
         return tell(words);
     }
     /// UCCI: sends an option without a value, if the engine has it.
-    Result<void> tell_if_known(std::string_view name) {
+    Result<void> send_if_option_known(std::string_view name) {
         return known_.contains(folded(name)) ? tell(fmt::format("setoption {}\n", name))
                                              : Result<void>();
     }

@@ -46,7 +46,7 @@ LineLog::~LineLog() {
     ::close(file_);
 }
 
-void LineLog::told(std::string_view engine, pid_t pid, std::string_view text) {
+void LineLog::sent(std::string_view engine, pid_t pid, std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = text.find('\n');
         write(engine, pid, '>', text.substr(0, end));
@@ -54,7 +54,7 @@ void LineLog::told(std::string_view engine, pid_t pid, std::string_view text) {
     }
 }
 
-void LineLog::said(std::string_view engine, pid_t pid, std::string_view line) {
+void LineLog::received(std::string_view engine, pid_t pid, std::string_view line) {
     write(engine, pid, '<', line);
 }
 

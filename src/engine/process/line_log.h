@@ -27,9 +27,9 @@ class LineLog {
     ~LineLog();
 
     /// Logs one or several lines sent, each with its line end.
-    void told(std::string_view engine, pid_t pid, std::string_view text);
+    void sent(std::string_view engine, pid_t pid, std::string_view text);
     /// Logs one line received, without its line end.
-    void said(std::string_view engine, pid_t pid, std::string_view line);
+    void received(std::string_view engine, pid_t pid, std::string_view line);
     /// Whether everything was written. Refuses: cannot-write, with the first error; nothing is
     /// written after it.
     [[nodiscard]] Result<void> check() const;

@@ -33,11 +33,11 @@ class LineLogTest : public testing::Test {
     kyvien::test::TemporaryFolder folder_;
 };
 
-TEST_F(LineLogTest, EachLineTellsWhenWhoAndWhichWay) {
+TEST_F(LineLogTest, LogsTimeEngineAndDirection) {
     const auto log = LineLog::open(path());
     ASSERT_TRUE(log);
-    (*log)->told("A", 17, "ucinewgame\nisready\n");
-    (*log)->said("A", 17, "readyok");
+    (*log)->sent("A", 17, "ucinewgame\nisready\n");
+    (*log)->received("A", 17, "readyok");
     EXPECT_TRUE((*log)->check());
     const std::string when = "20..-..-..T..:..:..\\.......Z ";
     EXPECT_THAT(lines(), testing::ElementsAre(MatchesRegex(when + "17 A > ucinewgame"),
@@ -48,7 +48,7 @@ TEST_F(LineLogTest, EachLineTellsWhenWhoAndWhichWay) {
 TEST_F(LineLogTest, NoByteOfAnEngineReachesTheTerminalAsItIs) {
     const auto log = LineLog::open(path());
     ASSERT_TRUE(log);
-    (*log)->said("A\n", 1, "\x1b[2J\tx\x7f ü");
+    (*log)->received("A\n", 1, "\x1b[2J\tx\x7f ü");
     ASSERT_EQ(lines().size(), 1u);
     EXPECT_THAT(lines()[0], HasSubstr("1 A\\x0a < \\x1b[2J\\x09x\\x7f ü"));
 }
@@ -60,12 +60,12 @@ TEST_F(LineLogTest, WhereNothingCanBeWrittenItSaysSo) {
     const auto full = LineLog::open("/dev/full");
     ASSERT_TRUE(full);
     EXPECT_TRUE((*full)->check());
-    (*full)->said("A", 1, "readyok");
+    (*full)->received("A", 1, "readyok");
     ASSERT_FALSE((*full)->check());
     EXPECT_EQ((*full)->check().error().code.text(), "cannot-write");
 }
 
-TEST_F(LineLogTest, AGameOfEnginesStandsInItWhole) {
+TEST_F(LineLogTest, LogsAWholeEngineGame) {
     auto log = LineLog::open(path());
     ASSERT_TRUE(log);
     EngineDescription first = scripted("A", {"--moves", "f2f3 e7e5 g2g4 d8h4"});

@@ -258,7 +258,7 @@ bool Process::write(std::string_view text) {
     return true;
 }
 
-void Process::hold_more() {
+void Process::enlarge_pipe() {
     (void)fcntl(from_, F_SETPIPE_SZ, 1 << 20);
 }
 

@@ -41,7 +41,7 @@ struct TimedLine {
     std::string text;
     MonotonicTime at{};
     /// How much later the reader continued.
-    std::chrono::nanoseconds read_late{};
+    std::chrono::nanoseconds read_delay{};
 };
 
 enum class ReadEnd : std::uint8_t {
@@ -68,7 +68,7 @@ class Process {
     [[nodiscard]] bool write(std::string_view text);
     /// How much a program may write before it blocks when nobody reads: a mebibyte, if the system
     /// allows it, instead of 64 KiB.
-    void hold_more();
+    void enlarge_pipe();
     /// The next line; nothing if none arrived before `until`. If `stop_fd` is not -1, the wait ends
     /// when it becomes readable.
     [[nodiscard]] std::optional<TimedLine> read_line(MonotonicTime until, int stop_fd = -1);

@@ -122,7 +122,7 @@ TEST(EngineProcess, SilenceEndsAtTheLimitAndAtASign) {
     close(sign);
 }
 
-TEST(EngineProcess, WhatItStartedEndsWithIt) {
+TEST(EngineProcess, KillsTheChildrenOfAProgram) {
     Process process = begun({"sh", "-c", "sleep 1000 & echo $!; wait"});
     const auto told = process.read_line(far());
     ASSERT_TRUE(told);

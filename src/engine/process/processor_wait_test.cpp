@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 
-TEST(ProcessorWait, WhatAReaderWaitedForAProcessorIsTakenOffTheMomentAtWhichItWoke) {
+TEST(ProcessorWait, IsSubtractedFromTheReadersWakeTime) {
     const steady_clock::time_point looked{10s};
     EXPECT_EQ(arrival(looked, looked + 700ms, 174ms), looked + 526ms);
     EXPECT_EQ(arrival(looked, looked + 700ms, 0ms), looked + 700ms);
@@ -30,7 +30,7 @@ TEST(ProcessorWait, NothingArrivedBeforeItWasLookedForInVain) {
     EXPECT_EQ(arrival(looked + 3ms, looked, 1ms), looked);
 }
 
-TEST(ProcessorWait, GrowsOnly) {
+TEST(ProcessorWait, NeverDecreases) {
     const auto before = own_processor_wait();
     EXPECT_GE(before.count(), 0);
     const auto until = steady_clock::now() + 5ms;
@@ -39,7 +39,7 @@ TEST(ProcessorWait, GrowsOnly) {
     EXPECT_GE(own_processor_wait(), before);
 }
 
-TEST(ProcessorWait, OfAnotherProcessAsLongAsItIsThere) {
+TEST(ProcessorWait, IsKnownForARunningProcessOnly) {
     if (!processor_wait_of(getpid()))
         GTEST_SKIP() << "this kernel does not count it";
     const pid_t child = fork();
@@ -64,8 +64,8 @@ TEST(ProcessorWait, ALineArrivedBetweenTheQuestionAndTheReadersWaking) {
         const auto read = steady_clock::now();
         ASSERT_TRUE(line);
         EXPECT_GE(line->at, asked);
-        EXPECT_GE(line->read_late.count(), 0);
-        EXPECT_LE(line->at + line->read_late, read);
+        EXPECT_GE(line->read_delay.count(), 0);
+        EXPECT_LE(line->at + line->read_delay, read);
     }
 }
 

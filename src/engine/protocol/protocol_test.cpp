@@ -33,7 +33,7 @@ TEST(LineSplitter, LinesComeWholeHoweverThePipeCutsThem) {
     EXPECT_EQ(splitter.waiting(), 1u);
 }
 
-TEST(LineSplitter, NothingAnEngineSaysSteersATerminal) {
+TEST(LineSplitter, ReplacesTerminalControlCharacters) {
     LineSplitter splitter;
     splitter.add(std::string("\x1b[31mred\0\xff\tend\n", 15));
     EXPECT_THAT(all_of(splitter), ElementsAre("?[31mred??\tend"));
@@ -91,7 +91,7 @@ TEST(UciLine, BestMovesAreReadAsUciAndUcciWriteThem) {
     }
 }
 
-TEST(UciLine, WhatAnswersNothingIsPassedOver) {
+TEST(UciLine, IgnoresLinesThatAnswerNothing) {
     for (const std::string line :
          {"", "   ", "bestmove", "Stockfish by the developers", "id author me", "id name", "option",
           "option name type spin", "registration ok", "=", "? bestmov"})

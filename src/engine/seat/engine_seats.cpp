@@ -17,7 +17,7 @@
 #include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
 #include "engine/play/internal/games.h"
-#include "engine/play/lone_seat.h"
+#include "engine/play/offers_and_claims.h"
 #include "engine/play/player.h"
 
 namespace kyvien::engine {
@@ -45,10 +45,10 @@ std::optional<std::vector<conduct::Event>> decided(const conduct::State& state, 
 }
 
 /// One engine in one game: answers for the current state of the game.
-class Sitter {
+class SeatedEngine {
   public:
-    Sitter(const EngineOffer& offer, std::size_t level, conduct::Game game,
-           const clock::TimeControl& time, int stop_fd)
+    SeatedEngine(const EngineOffer& offer, std::size_t level, conduct::Game game,
+                 const clock::TimeControl& time, int stop_fd)
         : description_(offer.at(level)), entry_(registered::of(game)), game_(game),
           stop_fd_(stop_fd) {
         // Its clock determines how long it may think; the level how deep.
@@ -77,7 +77,7 @@ class Sitter {
         }
     }
     /// Ends the program; it is restarted when needed.
-    void rest() {
+    void end_pondering() {
         if (player_)
             player_->kill();
         is_begun_ = false;
@@ -106,7 +106,7 @@ class Sitter {
             case Answer::Kind::Late:
             case Answer::Kind::Failed:
                 failure = std::move(answer->failure);
-                rest();
+                end_pondering();
                 // Its flag has fallen, or will have: the clock rules that.
                 if (steady_clock::now() >= flag)
                     return Nothing{};
@@ -175,7 +175,7 @@ class Sitter {
             question.state, {question.state.last_at(), conduct::player(question.seat), move});
         if (ruled)
             return conduct::CommandBody(move);
-        rest();
+        end_pondering();
         return Ruling{entry_.illegal_move(question.state, question.seat, ruled.error()),
                       fmt::format("{} played {}: {}", description_.name, move.move.substr(0, 32),
                                   ruled.error().english)};
@@ -201,7 +201,7 @@ class Sitter {
         std::vector<std::string> marked = agreement->dead;
         std::ranges::sort(marked);
         std::vector<std::string> proposed;
-        conduct::MoveTexts texts;
+        conduct::ViewCache texts;
         const auto shown = conduct::view(state, question.at, std::nullopt, &texts);
         if (shown.agreement)
             for (const conduct::ProposedChain& chain : shown.agreement->proposal)
@@ -244,17 +244,17 @@ class Sitter {
 }  // namespace seats
 
 /// One game: its thread, and its open question.
-struct EngineSeats::Chair {
+struct EngineSeats::SeatThread {
     int stop_fd = eventfd(0, EFD_CLOEXEC);
     bool is_left = false;
     std::optional<SeatQuestion> question;
     SeatAnswered answered;
     std::thread thread;
 
-    Chair() = default;
-    Chair(const Chair&) = delete;
-    Chair& operator=(const Chair&) = delete;
-    ~Chair() {
+    SeatThread() = default;
+    SeatThread(const SeatThread&) = delete;
+    SeatThread& operator=(const SeatThread&) = delete;
+    ~SeatThread() {
         if (stop_fd >= 0)
             close(stop_fd);
     }
@@ -272,8 +272,8 @@ struct EngineSeats::Shared {
                          ? chosen.most_thinking
                          : std::max<std::size_t>(1, std::thread::hardware_concurrency())) {}
 
-    void run(Chair& chair);
-    SeatAnswer think(Chair& chair, std::unique_ptr<seats::Sitter>& sitter,
+    void run(SeatThread& seat_thread);
+    SeatAnswer think(SeatThread& seat_thread, std::unique_ptr<seats::SeatedEngine>& seated_engine,
                      const SeatQuestion& question, MonotonicTime flag);
     [[nodiscard]] const EngineOffer* find(const std::string& id, std::size_t level,
                                           conduct::Game game) const {
@@ -284,13 +284,13 @@ struct EngineSeats::Shared {
     }
     /// Joins the threads that have ended, without waiting.
     void join_ended() {
-        std::vector<std::shared_ptr<Chair>> over;
+        std::vector<std::shared_ptr<SeatThread>> over;
         {
             const std::lock_guard guard(mutex);
             over.swap(ended);
         }
-        for (const auto& chair : over)
-            chair->thread.join();
+        for (const auto& seat_thread : over)
+            seat_thread->thread.join();
     }
 
     const std::vector<EngineOffer>& offers;
@@ -299,57 +299,59 @@ struct EngineSeats::Shared {
     std::condition_variable wake;
     std::size_t free_turns;  ///< to think
     bool is_over = false;
-    std::map<std::string, std::shared_ptr<Chair>> chairs;
-    std::vector<std::shared_ptr<Chair>> leaving;  ///< told to end
-    std::vector<std::shared_ptr<Chair>> ended;    ///< their threads have ended, or are about to
+    std::map<std::string, std::shared_ptr<SeatThread>> chairs;
+    std::vector<std::shared_ptr<SeatThread>> leaving;  ///< told to end
+    std::vector<std::shared_ptr<SeatThread>> ended;  ///< their threads have ended, or are about to
 };
 
-SeatAnswer EngineSeats::Shared::think(Chair& chair, std::unique_ptr<seats::Sitter>& sitter,
+SeatAnswer EngineSeats::Shared::think(SeatThread& seat_thread,
+                                      std::unique_ptr<seats::SeatedEngine>& seated_engine,
                                       const SeatQuestion& question, MonotonicTime flag) {
     const EngineOffer* const offer =
         find(question.offer, question.level, question.state.settings().game);
     if (offer == nullptr)
         return NoSuchEngine{};
-    if (!sitter) {
+    if (!seated_engine) {
         const auto& settings = question.state.settings();
         const bool has_own = question.seat == conduct::Seat::Second && settings.second_time;
-        sitter = std::make_unique<seats::Sitter>(*offer, question.level, settings.game,
-                                                 has_own ? *settings.second_time : settings.time,
-                                                 chair.stop_fd);
+        seated_engine = std::make_unique<seats::SeatedEngine>(
+            *offer, question.level, settings.game, has_own ? *settings.second_time : settings.time,
+            seat_thread.stop_fd);
     }
-    return sitter->answer(question, flag);
+    return seated_engine->answer(question, flag);
 }
 
-void EngineSeats::Shared::run(Chair& chair) {
-    std::unique_ptr<seats::Sitter> sitter;
+void EngineSeats::Shared::run(SeatThread& seat_thread) {
+    std::unique_ptr<seats::SeatedEngine> seated_engine;
     std::unique_lock lock(mutex);
-    while (!chair.is_left) {
-        if (!chair.question) {
-            const bool is_asked = wake.wait_for(
-                lock, options.idle, [&] { return chair.is_left || chair.question.has_value(); });
-            if (!is_asked && sitter) {
+    while (!seat_thread.is_left) {
+        if (!seat_thread.question) {
+            const bool is_asked = wake.wait_for(lock, options.idle, [&] {
+                return seat_thread.is_left || seat_thread.question.has_value();
+            });
+            if (!is_asked && seated_engine) {
                 lock.unlock();
-                sitter->rest();
+                seated_engine->end_pondering();
                 lock.lock();
             }
             continue;
         }
-        const SeatQuestion question = *std::move(chair.question);
-        chair.question.reset();
+        const SeatQuestion question = *std::move(seat_thread.question);
+        seat_thread.question.reset();
         const MonotonicTime flag = question.budget
                                        ? std::chrono::steady_clock::now() + *question.budget
                                        : MonotonicTime::max();
-        wake.wait(lock, [&] { return chair.is_left || free_turns > 0; });
-        if (chair.is_left)
+        wake.wait(lock, [&] { return seat_thread.is_left || free_turns > 0; });
+        if (seat_thread.is_left)
             break;
         --free_turns;
         lock.unlock();
-        SeatAnswer answer = think(chair, sitter, question, flag);
+        SeatAnswer answer = think(seat_thread, seated_engine, question, flag);
         lock.lock();
         ++free_turns;
         wake.notify_all();
-        SeatAnswered answered = std::exchange(chair.answered, nullptr);
-        if (chair.is_left || !answered)
+        SeatAnswered answered = std::exchange(seat_thread.answered, nullptr);
+        if (seat_thread.is_left || !answered)
             break;
         lock.unlock();
         answered(std::move(answer));
@@ -357,10 +359,10 @@ void EngineSeats::Shared::run(Chair& chair) {
         lock.lock();
     }
     lock.unlock();
-    sitter.reset();  // ends the program, without holding the lock
+    seated_engine.reset();  // ends the program, without holding the lock
     lock.lock();
     for (auto each = leaving.begin(); each != leaving.end(); ++each)
-        if (each->get() == &chair) {
+        if (each->get() == &seat_thread) {
             ended.push_back(std::move(*each));
             leaving.erase(each);
             break;
@@ -385,19 +387,20 @@ void EngineSeats::ask(SeatQuestion question, SeatAnswered answered) {
     std::unique_lock lock(shared_->mutex);
     if (shared_->is_over)
         return;
-    auto& chair = shared_->chairs[question.game];
-    const bool is_new = !chair;
+    auto& seat_thread = shared_->chairs[question.game];
+    const bool is_new = !seat_thread;
     if (is_new)
-        chair = std::make_shared<Chair>();
-    if (chair->answered) {
+        seat_thread = std::make_shared<SeatThread>();
+    if (seat_thread->answered) {
         lock.unlock();
         answered(Nothing{});
         return;
     }
-    chair->question = std::move(question);
-    chair->answered = std::move(answered);
+    seat_thread->question = std::move(question);
+    seat_thread->answered = std::move(answered);
     if (is_new)
-        chair->thread = std::thread([shared = shared_, self = chair.get()] { shared->run(*self); });
+        seat_thread->thread =
+            std::thread([shared = shared_, self = seat_thread.get()] { shared->run(*self); });
     shared_->wake.notify_all();
 }
 
@@ -418,9 +421,9 @@ void EngineSeats::leave(const std::string& game) {
 void EngineSeats::end() {
     std::unique_lock lock(shared_->mutex);
     shared_->is_over = true;
-    for (auto& [game, chair] : shared_->chairs) {
-        chair->stop();
-        shared_->leaving.push_back(std::move(chair));
+    for (auto& [game, seat_thread] : shared_->chairs) {
+        seat_thread->stop();
+        shared_->leaving.push_back(std::move(seat_thread));
     }
     shared_->chairs.clear();
     shared_->wake.notify_all();

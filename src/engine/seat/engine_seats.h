@@ -83,7 +83,7 @@ class EngineSeats {
 
   private:
     struct Shared;
-    struct Chair;
+    struct SeatThread;
 
     std::vector<EngineOffer> offers_;
     std::shared_ptr<Shared> shared_;

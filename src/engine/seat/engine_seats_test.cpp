@@ -127,7 +127,7 @@ TEST(EngineSeats, AMoveIsAnsweredAndTheGameGoesOnWhereItStood) {
     EXPECT_TRUE(std::holds_alternative<Nothing>(answer(again, table.question(Seat::Second))));
 }
 
-TEST(EngineSeats, OfAGameWhoseMovesWereTakenBackAProgramIsShownWhatStands) {
+TEST(EngineSeats, SendTheCurrentMovesAfterATakeback) {
     EngineSeats seats({offered({"--moves", "e2e4 e7e5 g1f3 b8c6"}, chess().game)});
     Table table(chess());
     for (const char* const move : {"e2e4", "e7e5", "g1f3"})
@@ -139,7 +139,7 @@ TEST(EngineSeats, OfAGameWhoseMovesWereTakenBackAProgramIsShownWhatStands) {
     EXPECT_EQ(move_of(answer(seats, taken_back.question(Seat::Second))), "e7e5");
 }
 
-TEST(EngineSeats, WhoIsAskedAgainForTheSameMoveMakesItAgain) {
+TEST(EngineSeats, RepeatTheMoveForARepeatedQuestion) {
     const auto go = *conduct::find_game("go");
     conduct::Settings settings = settings_of(go);
     settings.board_size = 9;
@@ -204,7 +204,7 @@ TEST(EngineSeats, ALateEngineIsLeftToTheClock) {
     EXPECT_EQ(table.state.ending()->clause->id(), "6.9");
 }
 
-TEST(EngineSeats, AnEngineIsNotOfferedMeansThatSomebodyElseMustDecide) {
+TEST(EngineSeats, ReportsAnEngineThatIsNotOffered) {
     EngineSeats seats({offered({}, chess().game)});
     Table table(chess());
     EXPECT_TRUE(std::holds_alternative<NoSuchEngine>(
@@ -213,7 +213,7 @@ TEST(EngineSeats, AnEngineIsNotOfferedMeansThatSomebodyElseMustDecide) {
         std::holds_alternative<NoSuchEngine>(answer(seats, table.question(Seat::First, 9))));
 }
 
-TEST(EngineSeats, WhoLeavesIsNotAnsweredAndNothingWaits) {
+TEST(EngineSeats, DropQuestionsOfALeftGame) {
     EngineSeats seats({offered({"--do", "hang", "--at", "0"}, chess().game)});
     Table table(chess());
     bool is_answered = false;

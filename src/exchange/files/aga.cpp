@@ -84,7 +84,7 @@ class AgaReader {
                  "an AGA report does not say in which round a game was played; each game is put in "
                  "the first round in which both players were free",
                  {}});
-        KYVIEN_TRY(take_boards(out_));
+        KYVIEN_TRY(apply_boards(out_));
         return std::move(out_);
     }
 
@@ -232,7 +232,7 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
         if (!aga::is_digits(entry.id))
             without += (without.empty() ? "" : ", ") + entry.name;
     if (!without.empty())
-        return not_in_this_form(
+        return not_representable(
             {"aga-numbers-missing",
              "the AGA requires a membership number for every player; these have none: {players}",
              {{"players", without}}});

@@ -230,7 +230,7 @@ class EgfReader {
         }
         std::ranges::sort(out_.event.entries, {}, &Entry::number);
         std::ranges::sort(out_.details, {}, &Details::number);
-        KYVIEN_TRY(take_boards(out_));
+        KYVIEN_TRY(apply_boards(out_));
         return std::move(out_);
     }
 
@@ -419,9 +419,9 @@ Result<std::string> write_egf(const Tournament& tournament,
         const Entry* entry = tournament.event.find(standing.number);
         const Details* details = tournament.find_details(standing.number);
         if (entry == nullptr || details == nullptr)
-            return not_in_this_form({"standing-of-nobody",
-                                     "number {number} of the standings is nobody's",
-                                     {{"number", standing.number}}});
+            return not_representable({"standing-of-nobody",
+                                      "number {number} of the standings is nobody's",
+                                      {{"number", standing.number}}});
         out += fmt::format("{:>6} {} {:>3} {} {} {}", places.at(entry->number),
                            egf::padded(egf::name_text(entry->name), name_width),
                            grade_text(details->grade.value_or(-19)),
@@ -439,10 +439,11 @@ Result<std::string> write_egf(const Tournament& tournament,
                 continue;
             }
             if (record.outcome == Outcome::ForfeitDraw)
-                return not_in_this_form({"egf-forfeit-draw",
-                                         "round {round}: the EGF table has no forfeit worth a draw "
-                                         "({name})",
-                                         {{"round", round}, {"name", entry->name}}});
+                return not_representable(
+                    {"egf-forfeit-draw",
+                     "round {round}: the EGF table has no forfeit worth a draw "
+                     "({name})",
+                     {{"round", round}, {"name", entry->name}}});
             const auto found = boards.find({round, entry->number});
             const PlayedBoard* board = found == boards.end() ? nullptr : found->second;
             std::string cell =

@@ -14,7 +14,7 @@ Decoded good(std::string_view bytes, std::string_view encoding = {}) {
     return decoded ? *decoded : Decoded{};
 }
 
-TEST(Encoding, IsSeenFromTheMarkAtTheBeginning) {
+TEST(Encoding, IsDetectedFromTheByteOrderMark) {
     EXPECT_EQ(good("\xEF\xBB\xBFL\xC3\xAA").text, "Lê");
     EXPECT_EQ(good(std::string_view("\xFF\xFEL\0\xEA\0", 6)).text, "Lê");
     const Decoded big = good(std::string_view("\xFE\xFF\0L\0\xEA", 6));
@@ -23,7 +23,7 @@ TEST(Encoding, IsSeenFromTheMarkAtTheBeginning) {
     EXPECT_FALSE(big.assumed);
 }
 
-TEST(Encoding, ANameIsTheSameTextHoweverItsLettersWereTyped) {
+TEST(Encoding, NormalisesNamesToComposedForm) {
     const std::string typed = "Nguye\u0302\u0303n Va\u0306n A\u0301nh";
     EXPECT_EQ(composed(typed), "Nguyễn Văn Ánh");
     EXPECT_EQ(composed("Nguyễn Văn Ánh"), "Nguyễn Văn Ánh");
@@ -32,7 +32,7 @@ TEST(Encoding, ANameIsTheSameTextHoweverItsLettersWereTyped) {
     EXPECT_EQ(good(typed).text, "Nguyễn Văn Ánh");
 }
 
-TEST(Encoding, WithoutMarkIsAssumedAndSaid) {
+TEST(Encoding, WithoutByteOrderMarkIsAssumedAndReported) {
     EXPECT_EQ(good("Nguyễn").encoding, "UTF-8");
     const Decoded sixteen = good(std::string_view("N\0a\0m\0e\0", 8));
     EXPECT_EQ(sixteen.text, "Name");
@@ -43,7 +43,7 @@ TEST(Encoding, WithoutMarkIsAssumedAndSaid) {
     EXPECT_TRUE(latin.assumed);
 }
 
-TEST(Encoding, OfChineseListsIsFound) {
+TEST(Encoding, DetectsGb18030InChineseLists) {
     // 姓名,柯洁 in GB 2312.
     const Decoded chinese = good("\xD0\xD5\xC3\xFB,\xBF\xC2\xBD\xE0");
     EXPECT_EQ(chinese.text, "姓名,柯洁");
@@ -57,7 +57,7 @@ TEST(Encoding, OfChineseListsIsFound) {
               "windows-1258");
 }
 
-TEST(Encoding, ThatDoesNotFitIsRefusedWithThePlace) {
+TEST(Encoding, RefusesInvalidBytesAndUnknownEncodings) {
     const auto broken = decode("Name\xFF\xFF", "UTF-8");
     ASSERT_FALSE(broken);
     EXPECT_EQ(broken.error().code.name(), "bad-encoding");
@@ -66,7 +66,7 @@ TEST(Encoding, ThatDoesNotFitIsRefusedWithThePlace) {
     EXPECT_EQ(unknown.error().code.name(), "unknown-encoding");
 }
 
-TEST(Encoding, Utf8HasNeitherOverlongFormsNorSurrogates) {
+TEST(Encoding, RejectsOverlongFormsAndSurrogatesInUtf8) {
     EXPECT_TRUE(base::is_utf8("a\xC3\xA9\xE6\xA3\x8B\xF0\x9F\x82\xA1"));
     for (const std::string_view bad :
          {"\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC3", "\x80"})

@@ -55,7 +55,7 @@ const std::string kGotha = R"(<?xml version="1.0" encoding="UTF-8"?>
 <TournamentParameterSet><GeneralParameterSet name="Cup" numberOfRounds="2" genMMBar="4D" genMMFloor="20K" komi="6.5" size="19" basicTime="60" location="Huế" beginDate="2026-05-01" endDate="2026-05-02"/></TournamentParameterSet>
 </Tournament>)";
 
-TEST(OpenGotha, IsReadWithHandicapsByesAndAbsences) {
+TEST(OpenGotha, ReadsHandicapsByesAndAbsences) {
     std::string text = kGotha;
     text.replace(text.find("NguyễnVĂNAN"), std::string("NguyễnVĂNAN").size(), "NGUYễNVăNAN");
     const Tournament t = good(read_opengotha(text));
@@ -79,7 +79,7 @@ TEST(OpenGotha, IsReadWithHandicapsByesAndAbsences) {
     EXPECT_EQ(t.floor, -19);
 }
 
-TEST(OpenGotha, FaultsAreNamedByLineAndElement) {
+TEST(OpenGotha, ErrorsNameLineAndElement) {
     const auto with = [](std::string_view what, std::string_view instead) {
         std::string text = kGotha;
         text.replace(text.find("NguyễnVĂNAN"), std::string("NguyễnVĂNAN").size(), "NGUYễNVăNAN");
@@ -102,7 +102,7 @@ TEST(OpenGotha, FaultsAreNamedByLineAndElement) {
     EXPECT_THAT(with("<Tournament dataVersion=\"201\">", "<Tournament>"), "read without complaint");
 }
 
-TEST(OpenGotha, OfTheEuropeanCongressComesBackAsItWas) {
+TEST(OpenGotha, TheEuropeanCongressRoundTrips) {
     const std::string path = KYVIEN_DATA_DIR "/tournament/opengotha/egc2011_anonymised.xml";
     if (!std::filesystem::exists(path))
         GTEST_SKIP() << path << " is absent";
@@ -118,7 +118,7 @@ TEST(OpenGotha, OfTheEuropeanCongressComesBackAsItWas) {
     EXPECT_EQ(again.boards, t.boards);
 }
 
-TEST(Egf, OfTheEuropeanCongressComesBackWithEveryGame) {
+TEST(Egf, TheEuropeanCongressRoundTripsWithEveryGame) {
     const std::string path = KYVIEN_DATA_DIR "/tournament/opengotha/egc2011_anonymised.xml";
     if (!std::filesystem::exists(path))
         GTEST_SKIP() << path << " is absent";
@@ -154,7 +154,7 @@ constexpr std::string_view kEgf =
     " 2 Wang Li 3d CN BJ 35 204 0 1-/b2 0+\n"
     " 3 Bo 12k FR Paris 34 200 0 0- 1-!  ; came late\n";
 
-TEST(Egf, IsReadWithHeadHandicapsForfeitsAndFreeRounds) {
+TEST(Egf, ReadsHeaderHandicapsForfeitsAndFreeRounds) {
     const Tournament t = good(read_egf(kEgf));
     EXPECT_EQ(t.event.name, "Open of Hue");
     EXPECT_EQ(t.country + "/" + t.place, "VN/Hue");
@@ -170,7 +170,7 @@ TEST(Egf, IsReadWithHeadHandicapsForfeitsAndFreeRounds) {
     EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::ZeroBye);
 }
 
-TEST(Egf, GamesThatTheTwoTellDifferentlyAreRefusedByBothLines) {
+TEST(Egf, RefusesAGameOnWhichTheTwoLinesDisagreeNamingBoth) {
     const auto with = [](std::string_view what, std::string_view instead) {
         std::string text(kEgf);
         text.replace(text.find(what), what.size(), instead);
@@ -188,7 +188,7 @@ TEST(Egf, GamesThatTheTwoTellDifferentlyAreRefusedByBothLines) {
     EXPECT_THAT(with("0- 1-!", "0- 1-!/x"), HasSubstr("line 10"));
 }
 
-TEST(Egf, HalfPointsAreWrittenSoThatTheyAreReadAgain) {
+TEST(Egf, HalfPointsRoundTrip) {
     std::string text(kEgf);
     for (const auto& [what, instead] : {std::pair{"2+/w2", "2=/w2"}, {"1-/b2", "1=/b2"}})
         text.replace(text.find(what), 5, instead);
@@ -203,7 +203,7 @@ constexpr std::string_view kAga =
     "PLAYERS\n2122 Smith, Ann 3d\n17000 Lee, Bo 1k PGC\n5 Roe, Cy -4.5\n\n"
     "GAMES\n2122 17000 W 0 7 # close\n2122 5 B 6 0\n17000 5 W 3 0\n";
 
-TEST(Aga, IsReadAndComesBack) {
+TEST(Aga, RoundTrips) {
     const Tournament t = good(read_aga(kAga));
     EXPECT_EQ(t.begins, "2004-06-15");
     EXPECT_EQ(t.komi, "7");
@@ -220,7 +220,7 @@ TEST(Aga, IsReadAndComesBack) {
     EXPECT_EQ(again.boards, t.boards);
 }
 
-TEST(Egf, AGivenNameThatLooksLikeAGradeIsReadAgainAsAName) {
+TEST(Egf, AGivenNameLikeAGradeRoundTripsAsAName) {
     Tournament t = good(read_egf("1 Alpha Ann 2d VN - 1 2+/w0\n2 Beta Bo 1d VN - 0 1-/b0\n"));
     t.event.entries[0].name = "Alpha, 3d";
     const Tournament again = good(read_egf(good(write_egf(t, standings_of(t)))));
@@ -230,7 +230,7 @@ TEST(Egf, AGivenNameThatLooksLikeAGradeIsReadAgainAsAName) {
     EXPECT_EQ(again.boards, t.boards);
 }
 
-TEST(Aga, ANameOfNothingButACommaOrARemarkIsReadAgain) {
+TEST(Aga, ANameOfOnlyACommaOrACommentMarkRoundTrips) {
     const Tournament t = good(read_aga("TOURNEY T\nPLAYERS\n12 Smith, Ann 4d\n17 ,\n"));
     ASSERT_EQ(t.event.entries.size(), 2U);
     Tournament remark = t;
@@ -239,7 +239,7 @@ TEST(Aga, ANameOfNothingButACommaOrARemarkIsReadAgain) {
         EXPECT_EQ(good(read_aga(good(write_aga(each)).text)).event.entries.size(), 2U);
 }
 
-TEST(Aga, SaysWhatAReportCannotHold) {
+TEST(Aga, ListsWhatAReportCannotContain) {
     Tournament t = good(read_aga(kAga));
     t.boards[0].result = "1/2";
     const Remark remark = good(write_aga(t)).remarks.at(0);
@@ -250,7 +250,7 @@ TEST(Aga, SaysWhatAReportCannotHold) {
     EXPECT_THAT(fault(write_aga(t)), HasSubstr("these have none: Lee, Bo"));
 }
 
-TEST(Aga, FaultsAreNamedByLine) {
+TEST(Aga, ErrorsNameTheLine) {
     const auto with = [](std::string_view what, std::string_view instead) {
         std::string text(kAga);
         text.replace(text.find(what), what.size(), instead);

@@ -23,10 +23,10 @@ using tournament::RoundRecord;
 namespace opengotha {
 namespace {
 
-constexpr int kMostRoundsThere = 20;
+constexpr int kMostRoundsSupported = 20;
 // Amateur grades: 9 dan and 30 kyu.
-constexpr int kHighestThere = 9;
-constexpr int kLowestThere = -29;
+constexpr int kHighestGradeSupported = 9;
+constexpr int kLowestGradeSupported = -29;
 constexpr int kMostCorrection = 30;
 
 struct ResultName {
@@ -74,7 +74,7 @@ class Reader {
             KYVIEN_TRY(take_player(player));
         for (const pugi::xml_node game : root.child("Games").children("Game"))
             KYVIEN_TRY(take_game(game));
-        KYVIEN_TRY(take_boards(out_));
+        KYVIEN_TRY(apply_boards(out_));
         for (const pugi::xml_node bye : root.child("ByePlayers").children("ByePlayer"))
             KYVIEN_TRY(take_bye(bye));
         take_absences();
@@ -87,7 +87,7 @@ class Reader {
         if (out_.event.name.empty())
             out_.event.name = general.attribute("shortName").value();
         out_.event.rounds_planned =
-            std::clamp(general.attribute("numberOfRounds").as_int(), 0, kMostRoundsThere);
+            std::clamp(general.attribute("numberOfRounds").as_int(), 0, kMostRoundsSupported);
         out_.place = general.attribute("location").value();
         out_.begins = day_of(general.attribute("beginDate").value());
         out_.ends = day_of(general.attribute("endDate").value());
@@ -100,8 +100,8 @@ class Reader {
             const auto told = parse_grade(general.attribute(name).value());
             return told == none ? std::nullopt : told;
         };
-        out_.bar = grade("genMMBar", kHighestThere);
-        out_.floor = grade("genMMFloor", kLowestThere);
+        out_.bar = grade("genMMBar", kHighestGradeSupported);
+        out_.floor = grade("genMMFloor", kLowestGradeSupported);
         if (out_.bar && out_.floor && *out_.floor > *out_.bar)
             out_.floor = out_.bar;
     }
@@ -150,7 +150,7 @@ class Reader {
         if (!fresh)
             return xml_.bad(player, fmt::format("{} stands in the list twice", entry.name));
         std::string_view rounds = player.attribute("participating").value();
-        rounds = rounds.substr(0, static_cast<std::size_t>(kMostRoundsThere));
+        rounds = rounds.substr(0, static_cast<std::size_t>(kMostRoundsSupported));
         if (rounds.find_first_not_of("01") != std::string_view::npos)
             return xml_.bad(player, fmt::format("participating='{}' is not of 0 and 1", rounds));
         participating_.emplace_back(rounds);
@@ -170,9 +170,9 @@ class Reader {
     Result<int> round_of(pugi::xml_node node) const {
         const std::string_view text = node.attribute("roundNumber").value();
         const auto round = whole_number(text);
-        if (!round || *round < 1 || *round > kMostRoundsThere)
-            return xml_.bad(
-                node, fmt::format("roundNumber='{}' is none from 1 to {}", text, kMostRoundsThere));
+        if (!round || *round < 1 || *round > kMostRoundsSupported)
+            return xml_.bad(node, fmt::format("roundNumber='{}' is none from 1 to {}", text,
+                                              kMostRoundsSupported));
         return *round;
     }
 
@@ -248,7 +248,7 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
         const Details& details = tournament.details[i];
         const NameParts name = parts_of(entry.name);
         std::string participating;
-        for (int round = 1; round <= kMostRoundsThere; ++round) {
+        for (int round = 1; round <= kMostRoundsSupported; ++round) {
             const RoundRecord record = entry.record(round);
             const bool absent = record.opponent == 0 && record.outcome != Outcome::None &&
                                 record.outcome != Outcome::PairingBye &&
@@ -257,9 +257,9 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
         }
         const std::string grade = capitals(grade_text(details.grade.value_or(
             // 2100 is 1 dan on the European scale, with a hundred points per grade.
-            entry.rating > 0
-                ? std::clamp((entry.rating - 2050) / 100 + 1, kLowestThere, kHighestThere)
-                : -19)));
+            entry.rating > 0 ? std::clamp((entry.rating - 2050) / 100 + 1, kLowestGradeSupported,
+                                          kHighestGradeSupported)
+                             : -19)));
         pugi::xml_node player = players.append_child("Player");
         set(player, "name", name.family);
         set(player, "firstName", name.given);
@@ -292,8 +292,9 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "complementaryTimeSystem", "SUDDENDEATH");
     set(general, "numberOfCategories", "1");
     set(general, "numberOfRounds", std::to_string(rounds));
-    set(general, "genMMBar", capitals(grade_text(tournament.bar.value_or(kHighestThere))));
-    set(general, "genMMFloor", capitals(grade_text(tournament.floor.value_or(kLowestThere))));
+    set(general, "genMMBar", capitals(grade_text(tournament.bar.value_or(kHighestGradeSupported))));
+    set(general, "genMMFloor",
+        capitals(grade_text(tournament.floor.value_or(kLowestGradeSupported))));
     set(general, "genMMZero", "30K");
     pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
     set(handicap, "hdBasedOnMMS", "true");
@@ -326,24 +327,24 @@ Result<Tournament> read_opengotha(std::string_view bytes) {
 
 Result<std::string> write_opengotha(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
-    if (rounds > opengotha::kMostRoundsThere)
-        return not_in_this_form({"opengotha-rounds",
-                                 "OpenGotha has at most {most} rounds, not {rounds}",
-                                 {{"most", opengotha::kMostRoundsThere}, {"rounds", rounds}}});
+    if (rounds > opengotha::kMostRoundsSupported)
+        return not_representable({"opengotha-rounds",
+                                  "OpenGotha has at most {most} rounds, not {rounds}",
+                                  {{"most", opengotha::kMostRoundsSupported}, {"rounds", rounds}}});
     std::map<EntryNumber, std::string> keys;
     std::map<std::string, std::string> names;
     for (const Entry& entry : tournament.event.entries) {
         const NameParts parts = parts_of(entry.name);
         const std::string key = opengotha::key_of(parts.family, parts.given);
         if (key.empty())
-            return not_in_this_form({"opengotha-name-empty",
-                                     "the name of player {number} is empty",
-                                     {{"number", entry.number}}});
+            return not_representable({"opengotha-name-empty",
+                                      "the name of player {number} is empty",
+                                      {{"number", entry.number}}});
         if (!names.emplace(key, entry.name).second)
-            return not_in_this_form({"opengotha-name-twice",
-                                     "OpenGotha tells players apart by their names, and {name} is "
-                                     "the name of two; correct one of them",
-                                     {{"name", entry.name}}});
+            return not_representable({"opengotha-name-twice",
+                                      "OpenGotha tells players apart by their names, and {name} is "
+                                      "the name of two; correct one of them",
+                                      {{"name", entry.name}}});
         keys[entry.number] = key;
     }
     pugi::xml_document document;
@@ -358,7 +359,7 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
         const auto* known =
             std::ranges::find(opengotha::kResults, board.result, &opengotha::ResultName::here);
         if (known == std::end(opengotha::kResults))
-            return not_in_this_form(
+            return not_representable(
                 {"opengotha-result",
                  "round {round}, table {table}: OpenGotha has no result "
                  "{result}",

@@ -28,7 +28,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr int kMostDepth = 12;
-constexpr int kMostRoundsThere = 100;
+constexpr int kMostRoundsSupported = 100;
 constexpr int kLowestRank = -30;  // 30 kyu
 constexpr int kHighestRank = 8;   // 9 dan
 constexpr int kMostCorrection = 30;
@@ -168,7 +168,7 @@ class Reader {
         KYVIEN_TRY(read_pairing(KYVIEN_TRY(members.object("pairing"))));
         KYVIEN_TRY(read_players(members));
         KYVIEN_TRY(read_games(members));
-        KYVIEN_TRY(take_boards(out_));
+        KYVIEN_TRY(apply_boards(out_));
         for (const auto& [round, number] : byes_)
             KYVIEN_TRY(take_bye(round, number));
         take_absences();
@@ -208,7 +208,8 @@ class Reader {
         if (name.empty())
             name = KYVIEN_TRY(members.text("shortName"));
         out_.event.name = std::move(name);
-        out_.event.rounds_planned = KYVIEN_TRY(members.number("rounds", 0, kMostRoundsThere, 0));
+        out_.event.rounds_planned =
+            KYVIEN_TRY(members.number("rounds", 0, kMostRoundsSupported, 0));
         auto location = KYVIEN_TRY(members.text("location"));
         out_.place = std::move(location);
         auto country = KYVIEN_TRY(members.text("country"));
@@ -314,7 +315,7 @@ class Reader {
         if (const json::array* skip = KYVIEN_TRY(player.list("skip")))
             for (const json::value& round : *skip) {
                 if (!round.is_int64() || round.get_int64() < 1 ||
-                    round.get_int64() > kMostRoundsThere)
+                    round.get_int64() > kMostRoundsSupported)
                     return bad(player.place_of("skip"),
                                {"pairgoth-no-rounds", "are not round numbers"});
                 skipped.push_back(static_cast<int>(round.get_int64()));
@@ -341,10 +342,10 @@ class Reader {
         const json::array* rounds = KYVIEN_TRY(members.list("games"));
         if (rounds == nullptr)
             return {};
-        if (rounds->size() > static_cast<std::size_t>(kMostRoundsThere))
+        if (rounds->size() > static_cast<std::size_t>(kMostRoundsSupported))
             return bad("games", {"pairgoth-rounds",
                                  "are of more than {most} rounds",
-                                 {{"most", kMostRoundsThere}}});
+                                 {{"most", kMostRoundsSupported}}});
         for (std::size_t i = 0; i < rounds->size(); ++i) {
             const std::string place = fmt::format("games[{}]", i);
             const json::value& round = (*rounds)[i];
@@ -484,8 +485,9 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
     if (!error)
         parser.finish(error);
     if (error)
-        return pairgoth::bad(fmt::format("line {}", pairgoth::line_at(decoded.text, read)),
-                             both({"json-broken", "is not JSON:"}, as_said(error.message())));
+        return pairgoth::bad(
+            fmt::format("line {}", pairgoth::line_at(decoded.text, read)),
+            both({"json-broken", "is not JSON:"}, verbatim_reason(error.message())));
     const boost::json::value value = parser.release();
     if (!value.is_object())
         return pairgoth::bad("line 1", {"json-no-object", "is not an object"});
@@ -512,7 +514,7 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
             const auto* known =
                 std::ranges::find(pairgoth::kResults, told, &pairgoth::ResultName::here);
             if (known == std::end(pairgoth::kResults))
-                return not_in_this_form(
+                return not_representable(
                     {"pairgoth-result",
                      "round {round}, table {table}: Pairgoth has no result "
                      "{result}",

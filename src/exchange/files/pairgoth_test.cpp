@@ -57,9 +57,9 @@ std::string with(std::string_view what, std::string_view instead) {
     return read ? "read without complaint" : read.error().english;
 }
 
-TEST(Pairgoth, IsReadWithGradesHandicapsByesAndAbsences) {
+TEST(Pairgoth, ReadsGradesHandicapsByesAndAbsences) {
     ASSERT_TRUE(is_pairgoth(kTour));
-    EXPECT_EQ(form_of_file(kTour), FileForm::Pairgoth);
+    EXPECT_EQ(detect_file_form(kTour), FileForm::Pairgoth);
     const Tournament t = good(read_pairgoth(kTour));
     EXPECT_EQ(t.event.name, "Cúp Huế");
     EXPECT_EQ(t.system, tournament::SystemKind::McMahon);
@@ -92,7 +92,7 @@ TEST(Pairgoth, IsReadWithGradesHandicapsByesAndAbsences) {
     EXPECT_EQ(t.event.entries[0].record(3).outcome, Outcome::None);
 }
 
-TEST(Pairgoth, WhatHasNoPlaceHereIsNamed) {
+TEST(Pairgoth, ReportsUnsupportedData) {
     const Tournament t = good(read_pairgoth(kTour));
     ASSERT_EQ(t.remarks.size(), 1U);
     EXPECT_EQ(t.remarks[0].code, "pairgoth-left-out");
@@ -106,7 +106,7 @@ TEST(Pairgoth, WhatHasNoPlaceHereIsNamed) {
     EXPECT_EQ(other.boards[2].result, "-/-");
 }
 
-TEST(Pairgoth, FaultsAreNamedByTheirPlace) {
+TEST(Pairgoth, ErrorsNameTheirPlace) {
     EXPECT_THAT(with(R"("b": 2, "h": 2)", R"("b": 5, "h": 2)"),
                 HasSubstr("games[0][0].b: 5 is not one of the players"));
     EXPECT_THAT(with(R"("rank": 2,)", R"("rank": 99,)"),
@@ -125,7 +125,7 @@ TEST(Pairgoth, FaultsAreNamedByTheirPlace) {
     EXPECT_THAT(with(R"("players": [)", R"("people": [)"), HasSubstr("players: is missing"));
 }
 
-TEST(Pairgoth, IsWrittenForItAndReadAgainAsItWas) {
+TEST(Pairgoth, RoundTrips) {
     const Tournament t = good(read_pairgoth(kTour));
     const std::string text = good(write_pairgoth(t));
     ASSERT_TRUE(is_pairgoth(text));
@@ -140,13 +140,13 @@ TEST(Pairgoth, IsWrittenForItAndReadAgainAsItWas) {
     EXPECT_EQ(write_pairgoth(odd).error().code.name(), "bad-tournament");
 }
 
-TEST(Pairgoth, ANameThatIsACommaStaysOne) {
+TEST(Pairgoth, ANameOfOnlyACommaRoundTrips) {
     Tournament read = good(read_pairgoth(kTour));
     read.event.entries[0].name = ",";
     EXPECT_EQ(good(read_pairgoth(good(write_pairgoth(read)))).event.entries[0].name, ",");
 }
 
-TEST(Pairgoth, BecomesATournamentOfTheOfficeWithBlackNamedFirst) {
+TEST(Pairgoth, IsImportedWithBlackNamedFirst) {
     ImportSettings settings;
     settings.file_name = "cup.tour";
     const Import import = good(plan_import(tournament::Office(), kTour, settings));

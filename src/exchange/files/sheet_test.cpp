@@ -32,7 +32,7 @@ TEST(Csv, ReadsQuotesLineEndsAndEachSeparator) {
     EXPECT_THAT(csv("a,b\n1,").rows[1].cells, ElementsAre("1", ""));
 }
 
-TEST(Csv, RefusesWhatCannotBeReadWithItsLine) {
+TEST(Csv, RefusesInvalidTextNamingTheLine) {
     for (const auto& [text, line] : {std::pair{"a,b\n\"open,1\n2", "2"}, {"a\n\"x\"y\n", "2"}}) {
         const auto sheet = read_csv(text);
         ASSERT_FALSE(sheet) << text;
@@ -40,7 +40,7 @@ TEST(Csv, RefusesWhatCannotBeReadWithItsLine) {
     }
 }
 
-TEST(Csv, ComesBackAsItWasAndNothingIsTakenForAFormula) {
+TEST(Csv, RoundTripsAndEscapesFormulas) {
     const Sheet sheet{{},
                       {{1, {"Name", "Note"}},
                        {2, {"=HYPERLINK(\"x\")", "-1"}},
@@ -73,7 +73,7 @@ std::string zipped(const std::map<std::string, std::string>& files) {
     return bytes;
 }
 
-TEST(Workbook, ComesBackAsItWas) {
+TEST(Workbook, RoundTrips) {
     const std::vector<Sheet> sheets = {
         {"Players: all", {{1, {"Họ tên", "Rtg", "ID"}}, {2, {"柯洁 & <co>", "2818", "0012"}}}},
         {"Players? all", {{1, {"a", "", "2.5"}}, {2, {"-3", " b ", "1.50"}}}}};
@@ -97,14 +97,14 @@ TEST(Workbook, KeepsDecimalsAsTheyWereWritten) {
     EXPECT_EQ(read->at(0).rows, std::vector{row});
 }
 
-TEST(Workbook, IsTheSameWheneverItIsWritten) {
+TEST(Workbook, IsWrittenDeterministically) {
     const std::vector<Sheet> sheets = {{"S", {{1, {"a"}}}}};
     const auto parts = internal::unzip(write_xlsx(sheets).value());
     ASSERT_TRUE(parts) << parts.error().english;
     EXPECT_THAT(parts->at("docProps/core.xml"), HasSubstr("1980-01-01T00:00:00Z"));
 }
 
-TEST(Workbook, LeavesOutControlCharactersAndNamesNoSheetTwice) {
+TEST(Workbook, OmitsControlCharactersAndMakesSheetNamesUnique) {
     const std::string text("a\0b\x01\x1F"
                            "c\td\ne",
                            10);
@@ -120,7 +120,7 @@ TEST(Workbook, LeavesOutControlCharactersAndNamesNoSheetTwice) {
     EXPECT_EQ((*read)[2].name, " o   ");
 }
 
-TEST(Workbook, RefusesACellThatIsTooLongWithItsPlace) {
+TEST(Workbook, RefusesATooLongCellNamingIt) {
     const auto of_length = [](std::size_t length) {
         std::string text;
         for (std::size_t i = 0; i < length; ++i)
@@ -167,7 +167,7 @@ class FileLimit {
     void (*handler_)(int);
 };
 
-TEST(Workbook, ThatTheDiskDidNotTakeIsRefused) {
+TEST(Workbook, RefusesWhenTheTemporaryFileCannotBeWritten) {
     Sheet sheet{"Players", {}};
     for (int i = 0; i < 5000; ++i)
         sheet.rows.push_back({i + 1, {"1", "1", "1", "1"}});
@@ -202,7 +202,7 @@ std::map<std::string, std::string> workbook_of_others() {
          "</sheetData></worksheet>"}};
 }
 
-TEST(Workbook, OfSpreadsheetProgramsIsRead) {
+TEST(Workbook, ReadsWorkbooksOfSpreadsheetPrograms) {
     const auto read = read_xlsx(zipped(workbook_of_others()));
     ASSERT_TRUE(read) << read.error().english;
     ASSERT_EQ(read->at(0).rows.size(), 2U);
@@ -211,7 +211,7 @@ TEST(Workbook, OfSpreadsheetProgramsIsRead) {
     EXPECT_THAT(read->at(0).rows[1].cells, ElementsAre("1990-05-07", "1500", "made"));
 }
 
-TEST(Workbook, ThatIsBrokenIsRefusedWithThePartOfIt) {
+TEST(Workbook, RefusesABrokenWorkbookNamingThePart) {
     const auto refused = [](std::string_view bytes) {
         const auto read = read_xlsx(bytes);
         EXPECT_FALSE(read);

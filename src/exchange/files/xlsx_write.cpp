@@ -207,7 +207,7 @@ Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
         KYVIEN_TRY(write_sheet(to, sheet, bold));
     }
     if (const lxw_error error = workbook_close(workbook.release()); error != LXW_NO_ERROR)
-        return cannot_write(as_said(lxw_strerror(error)));
+        return cannot_write(verbatim_reason(lxw_strerror(error)));
     return checked(file.bytes());
 }
 

@@ -66,9 +66,9 @@ Result<Office> from_report(const Office& office, TrfEdition edition) {
 }
 
 /// Random actions on a tournament; refused ones are skipped.
-class LivelyEvent : public RandomOffice {
+class RandomEvent : public RandomOffice {
   public:
-    LivelyEvent(SystemKind system, unsigned seed) : RandomOffice(seed) {
+    RandomEvent(SystemKind system, unsigned seed) : RandomOffice(seed) {
         Opened opened;
         opened.name = "Giải vô địch quốc gia, bảng mở rộng dành cho tất cả các đấu thủ";
         opened.system = system;
@@ -112,7 +112,7 @@ class LivelyEvent : public RandomOffice {
             ask(command::CheckIn{{}, true, true});
         ask(command::Forbid{{number(), number()}, {}, {}, "siblings"});
         if (chance(3) == 0 && !is_schedule(system))
-            ask(command::KeepApart{ApartBy::Club, 1, 2, "club"});
+            ask(command::KeepApart{SharedAttribute::Club, 1, 2, "club"});
     }
 
     void before_round() {
@@ -184,11 +184,11 @@ std::vector<std::string> reported(const Office& office) {
 
 class Contract : public testing::TestWithParam<SystemKind> {};
 
-TEST_P(Contract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
+TEST_P(Contract, AnImportedReportGivesTheSameNextRoundAndStandings) {
     const auto seeds = kyvien::test::samples<unsigned>(100);
     int rounds = 0;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
-        LivelyEvent event(GetParam(), seed);
+        RandomEvent event(GetParam(), seed);
         for (int round = 1; round <= 12; ++round) {
             event.before_round();
             for (const TrfEdition edition : {TrfEdition::Trf26, TrfEdition::Trf16}) {
@@ -237,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(EachSystem, Contract,
                          });
 
 /// Teams of two boards and a reserve, played at random with line-ups and forfeits.
-void play_teams(Office& office, std::mt19937& luck, int seed) {
+void play_teams(Office& office, std::mt19937& rng, int seed) {
     const auto ask = [&office](const OfficeCommand& command) {
         return carry_out(office, command).has_value();
     };
@@ -263,8 +263,8 @@ void play_teams(Office& office, std::mt19937& luck, int seed) {
         ASSERT_TRUE(ask(list));
     }
     for (int round = 1; round <= 3; ++round) {
-        if (luck() % 3 == 0)
-            ask(command::HandInLineUp{static_cast<EntryNumber>(1 + luck() % 5), round, {1, 3}});
+        if (rng() % 3 == 0)
+            ask(command::HandInLineUp{static_cast<EntryNumber>(1 + rng() % 5), round, {1, 3}});
         for (const TrfEdition edition : {TrfEdition::Trf26, TrfEdition::Trf16}) {
             const auto made = from_report(office, edition);
             ASSERT_TRUE(made) << "seed " << seed << " round " << round << ": "
@@ -275,13 +275,13 @@ void play_teams(Office& office, std::mt19937& luck, int seed) {
         ASSERT_TRUE(ask(command::Pair{}));
         for (int board = 1; board <= static_cast<int>(office.rounds().back().boards.size());
              ++board) {
-            if (luck() % 8 == 0 && ask(command::EnterResults{{}, {{board, 0, "+/-"}}, {}, {}}))
+            if (rng() % 8 == 0 && ask(command::EnterResults{{}, {{board, 0, "+/-"}}, {}, {}}))
                 continue;
             for (int game = 1; game <= 2; ++game)
                 ASSERT_TRUE(ask(command::EnterResults{
-                    {}, {{board, game, luck() % 2 == 0 ? "1-0" : "1/2"}}, {}, {}}));
+                    {}, {{board, game, rng() % 2 == 0 ? "1-0" : "1/2"}}, {}, {}}));
         }
-        if (luck() % 4 == 0) {
+        if (rng() % 4 == 0) {
             ASSERT_TRUE(ask(command::Undo{{}, "misread"}));
             for (const int game : {1, 2})  // which of them, or both, was the last
                 ask(command::EnterResults{
@@ -293,20 +293,20 @@ void play_teams(Office& office, std::mt19937& luck, int seed) {
     }
 }
 
-TEST(ContractOfReports, TeamsGoOnFromTheirReportToo) {
+TEST(ContractOfReports, TeamEventsContinueFromTheirReport) {
     for (int seed = 1; seed <= kyvien::test::samples(30); ++seed) {
-        std::mt19937 luck(static_cast<unsigned>(seed));
+        std::mt19937 rng(static_cast<unsigned>(seed));
         Office office;
-        play_teams(office, luck, seed);
+        play_teams(office, rng, seed);
         if (HasFatalFailure())
             return;
     }
 }
 
-TEST(ContractOfReports, AReportOfTeamsWhoseColumnsWereChangedIsRefused) {
-    std::mt19937 luck(2);
+TEST(ContractOfReports, RefusesATeamReportWithChangedColumns) {
+    std::mt19937 rng(2);
     Office office;
-    play_teams(office, luck, 2);
+    play_teams(office, rng, 2);
     auto report = report_of(office, TrfEdition::Trf26);
     ASSERT_TRUE(report);
     report->event.entries[0].rating += 1;
@@ -321,7 +321,7 @@ TEST(ContractOfReports, AReportOfTeamsWhoseColumnsWereChangedIsRefused) {
     EXPECT_TRUE(foreign) << "then its columns count: " << foreign.error().english;
 }
 
-TEST(ContractOfReports, TheHistoryGoesOnFromReportToReport) {
+TEST(ContractOfReports, HistoryIsPreservedFromReportToReport) {
     Office office;
     Opened opened;
     opened.name = "Cup";
@@ -353,7 +353,7 @@ TEST(ContractOfReports, TheHistoryGoesOnFromReportToReport) {
     EXPECT_NE(lines[2].find("Lan: t=came-back number=4"), std::string::npos) << lines[2];
 }
 
-TEST(ContractOfReports, WhatAReportTellsOfTheEventComesBack) {
+TEST(ContractOfReports, EventDetailsRoundTrip) {
     Office office;
     Opened opened;
     opened.name = "Cup";
@@ -375,7 +375,7 @@ TEST(ContractOfReports, WhatAReportTellsOfTheEventComesBack) {
     EXPECT_EQ(made->details(), details);
 }
 
-TEST(ContractOfReports, PrizesThatWereAnnouncedComeBack) {
+TEST(ContractOfReports, AnnouncedPrizesRoundTrip) {
     Office office;
     Opened opened;
     opened.name = "Cup";
@@ -388,7 +388,7 @@ TEST(ContractOfReports, PrizesThatWereAnnouncedComeBack) {
     EXPECT_EQ(made->prizes(), prizes);
 }
 
-TEST(ContractOfReports, AReportOfAnotherProgramKeepsItsColourTieBreaksAndAcceleration) {
+TEST(ContractOfReports, AForeignReportKeepsItsInitialColourTieBreaksAndAcceleration) {
     const std::string text =
         "012 Open\n142 5\n152 B\n192 FIDE_DUTCH_2025_BAKU\n212 PTS,BH,WIN\n222 5400+30\n"
         "001    1      A\n001    2      B\n001    3      C\n001    4      D\n";

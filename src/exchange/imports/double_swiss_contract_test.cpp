@@ -39,9 +39,9 @@ std::string rounds_text(const Office& office) {
 }
 
 /// Random actions on matches; refused ones are skipped.
-class LivelyMatches : public RandomOffice {
+class RandomMatches : public RandomOffice {
   public:
-    explicit LivelyMatches(unsigned seed) : RandomOffice(seed) {
+    explicit RandomMatches(unsigned seed) : RandomOffice(seed) {
         Opened opened;
         opened.name = "Giải đôi";
         opened.system = SystemKind::DoubleSwiss;
@@ -113,7 +113,7 @@ std::string next_by_columns(const std::string& text) {
     const auto report = read_trf(text);
     if (!report || report->not_pairable)
         return "not pairable";
-    const auto matches = in_matches(report->event);
+    const auto matches = games_to_matches(report->event);
     return pairing_text(DoubleSwiss().pair(*matches, matches->rounds_paired() + 1));
 }
 
@@ -135,11 +135,11 @@ void expect_same(const Office& office, const std::string& where) {
     }
 }
 
-TEST(DoubleSwissContract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
+TEST(DoubleSwissContract, AnImportedReportGivesTheSameNextRoundAndStandings) {
     const auto seeds = kyvien::test::samples<unsigned>(100);
     int rounds = 0, by_columns = 0;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
-        LivelyMatches event(seed);
+        RandomMatches event(seed);
         for (int round = 1; round <= event.office().opened().rounds; ++round) {
             event.before_round();
             const std::string where = fmt::format("seed {} round {}", seed, round);
@@ -179,7 +179,7 @@ constexpr std::string_view kOfOthers =
     "001    5      E                                 1600        "
     "                     1.5    1  0000 - U  0000 - U\n";
 
-TEST(DoubleSwissContract, AReportOfAnotherProgramGoesOn) {
+TEST(DoubleSwissContract, AForeignReportCanBeContinued) {
     const auto report = read_trf(kOfOthers);
     ASSERT_TRUE(report) << report.error().english;
     ASSERT_FALSE(report->not_pairable);
@@ -193,7 +193,7 @@ TEST(DoubleSwissContract, AReportOfAnotherProgramGoesOn) {
     EXPECT_EQ(next_round_text(*made), next_by_columns(std::string(kOfOthers)));
 }
 
-TEST(DoubleSwissContract, TwoRoundsThatAreNoMatchAreNamed) {
+TEST(DoubleSwissContract, NamesTwoRoundsThatAreNotAMatch) {
     const auto told = [](std::string_view was, std::string_view is) {
         std::string text(kOfOthers);
         for (auto at = text.find(was); at != std::string::npos; at = text.find(was, at + is.size()))
@@ -207,12 +207,12 @@ TEST(DoubleSwissContract, TwoRoundsThatAreNoMatchAreNamed) {
               "rounds 1 and 2 of player 5 are no match of two games: a bye is of a whole match");
 }
 
-TEST(DoubleSwissContract, BakuGivesWhatAMatchGives) {
+TEST(DoubleSwissContract, BakuAccelerationUsesMatchPoints) {
     std::string text(kOfOthers);
     text.replace(text.find("FIDE_DOUBLESWISS"), 16, "FIDE_DOUBLESWISS_BAKU");
     const auto report = read_trf(text);
     ASSERT_TRUE(report);
-    const auto matches = in_matches(report->event);
+    const auto matches = games_to_matches(report->event);
     ASSERT_TRUE(matches);
     // Three rounds: two are accelerated, the first fully; four of five are above.
     EXPECT_EQ(matches->find(4)->acceleration,
@@ -223,7 +223,7 @@ TEST(DoubleSwissContract, BakuGivesWhatAMatchGives) {
     EXPECT_TRUE(made->opened().baku);
 }
 
-TEST(DoubleSwissContract, GeneratedEventsCheck) {
+TEST(DoubleSwissContract, GeneratedEventsPassTheReportCheck) {
     for (const bool baku : {false, true}) {
         GeneratorOptions options;
         options.players = 31;
@@ -237,7 +237,7 @@ TEST(DoubleSwissContract, GeneratedEventsCheck) {
         ASSERT_TRUE(event) << event.error().english;
         ASSERT_EQ(event->rounds_paired(), options.rounds);
         TrfReport report;
-        report.event = made_games(*event);
+        report.event = split_matches_into_games(*event);
         report.stated.resize(report.event.entries.size());
         report.system = "FIDE_DOUBLESWISS";
         const auto text = write_trf(report, TrfEdition::Trf26);
@@ -248,7 +248,7 @@ TEST(DoubleSwissContract, GeneratedEventsCheck) {
         EXPECT_EQ(check.rounds, options.rounds);
         EXPECT_FALSE(check.pairings_not_compared);
         EXPECT_TRUE(check.is_clean());
-        EXPECT_EQ(*in_matches(again->event)->find(1), *event->find(1));
+        EXPECT_EQ(*games_to_matches(again->event)->find(1), *event->find(1));
     }
 }
 

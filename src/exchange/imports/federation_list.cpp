@@ -8,7 +8,7 @@ namespace kyvien::exchange {
 namespace federation_list {
 namespace {
 
-Result<FederationList> read_table(std::string_view bytes, const TakePlayer& take,
+Result<FederationList> read_table(std::string_view bytes, const PlayerCallback& take,
                                   std::string_view encoding) {
     Sheet sheet;
     if (is_zip(bytes)) {
@@ -39,13 +39,13 @@ bool is_han(std::string_view text) {
 }  // namespace
 }  // namespace federation_list
 
-Result<FederationList> read_federation_list(std::string_view bytes, const TakePlayer& take,
+Result<FederationList> read_federation_list(std::string_view bytes, const PlayerCallback& take,
                                             std::string_view encoding) {
     const bool is_workbook =
         is_zip(bytes) && bytes.substr(0, 4'000).find("[Content_Types]") != std::string_view::npos;
     if ((is_zip(bytes) && !is_workbook &&
          bytes.substr(0, 4'000).find("xl/") == std::string_view::npos) ||
-        form_of(bytes) != ListForm::Table)
+        detect_list_form(bytes) != ListForm::Table)
         return FederationList{"fide", KYVIEN_TRY(read_fide_list(bytes, take)), {}};
     if (is_egf_list(bytes))
         return FederationList{"egf", KYVIEN_TRY(read_egf_list(bytes, take)), {}};

@@ -22,7 +22,7 @@ struct FederationList {
 /// Refuses: bad-rating-list, bad-list and as the readers of CSV and workbooks; "line" counts in the
 /// file.
 [[nodiscard]] Result<FederationList> read_federation_list(std::string_view bytes,
-                                                          const TakePlayer& take,
+                                                          const PlayerCallback& take,
                                                           std::string_view encoding = {});
 
 /// The search words of a name, separated by spaces: in lower case, without accents; each Chinese

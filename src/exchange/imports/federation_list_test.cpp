@@ -39,7 +39,7 @@ std::string fide_line(std::string_view id, std::string_view name, std::string_vi
                        sex, title, standard, rapid, blitz, birth);
 }
 
-TEST(FederationLists, FidesTextTellsAllThreeRatings) {
+TEST(FederationLists, ReadsAllThreeRatingsFromFidesText) {
     const Read made = read(
         fide_line("ID Number", "Name", "Fed", "Sex", "Tit", "SRtng", "RRtng", "BRtng", "B-day") +
         fide_line("12401137", "Le, Quang Liem", "VIE", "M", "GM", "2741", "2667", "2641", "1991") +
@@ -55,7 +55,7 @@ TEST(FederationLists, FidesTextTellsAllThreeRatings) {
     EXPECT_EQ(made.players[1].birth, "");
 }
 
-TEST(FederationLists, FidesXmlTellsTheSame) {
+TEST(FederationLists, FidesXmlGivesTheSameAsItsText) {
     const Read made = read("<?xml version=\"1.0\"?>\n<playerslist>\n<player>\n"
                            "<fideid>12401137</fideid>\n<name>Le, Quang Liem</name>\n"
                            "<country>VIE</country><sex>M</sex><title>GM</title>\n"
@@ -75,7 +75,7 @@ std::string egf_line(std::string_view pin, std::string_view name, std::string_vi
                        club, grade, rating);
 }
 
-TEST(FederationLists, TheEgfsTextIsReadByItsColumns) {
+TEST(FederationLists, ReadsTheEgfsTextByColumns) {
     const Read made = read("\n   European Go Database, all players\n\n" +
                            egf_line("10000123", "Müller Žofie", "CZ", "Prag", "3d", "2312") +
                            egf_line("10000124", "Novák Jan", "CZ", "Brno", "12k", "-45"));
@@ -91,7 +91,7 @@ TEST(FederationLists, TheEgfsTextIsReadByItsColumns) {
     EXPECT_EQ(made.players[1].rating, 0);
 }
 
-TEST(FederationLists, ANationalTableIsReadAsEntriesAre) {
+TEST(FederationLists, ReadsANationalTableLikeAnEntryList) {
     const Read made = read("ID;Name;Rating;Club\n7;Đặng Thị Lê;1812;Huế\n;李明;1700;\n");
     EXPECT_EQ(made.form, "table");
     ASSERT_EQ(made.players.size(), 2U);
@@ -106,7 +106,7 @@ TEST(FederationLists, ANationalTableIsReadAsEntriesAre) {
     EXPECT_EQ(read(*workbook).players.at(0).name, "Lan");
 }
 
-TEST(FederationLists, AWrongLineIsNamed) {
+TEST(FederationLists, NamesAnInvalidLine) {
     const std::string head =
         fide_line("ID Number", "Name", "Fed", "Sex", "Tit", "SRtng", "RRtng", "BRtng", "B-day");
     EXPECT_EQ(refused(head + fide_line("x1", "A", "VIE", "M", "", "1", "", "", "")),
@@ -118,7 +118,7 @@ TEST(FederationLists, AWrongLineIsNamed) {
     EXPECT_TRUE(refused("").starts_with("bad-list")) << refused("");
 }
 
-TEST(FederationLists, WordsToSearchByHaveNoAccentsAndChineseStandsCharacterByCharacter) {
+TEST(FederationLists, SearchWordsHaveNoAccentsAndSplitChineseIntoCharacters) {
     EXPECT_EQ(search_words("Đặng, Thị  Lê"), "dang thi le");
     EXPECT_EQ(search_words("LE-QUANG Liem"), "le quang liem");
     EXPECT_EQ(search_words("李明"), "李 明");

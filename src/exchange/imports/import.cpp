@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 #include "exchange/files/encoding.h"
-#include "exchange/files/internal/find_in.h"
+#include "exchange/files/internal/find_enumerator.h"
 #include "exchange/files/sheet.h"
 #include "exchange/imports/names.h"
 #include "exchange/imports/rating_list.h"
@@ -49,8 +49,8 @@ Result<Sheet> sheet_of(const ImportSettings& settings, std::string_view bytes, I
                   std::nullopt, {{"sheet", settings.sheet}, {"sheets", names}});
 }
 
-Wanted wanted_of(const Office& office) {
-    Wanted wanted;
+WantedPlayers wanted_of(const Office& office) {
+    WantedPlayers wanted;
     for (const tournament::Entry& entry : office.event().entries) {
         if (!entry.id.empty())
             wanted.ids.insert(entry.id);
@@ -120,7 +120,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
     // Players of teams are never imported as individuals, even if a team line is invalid.
     const bool of_teams = source.report && source.report->not_pairable &&
                           !KYVIEN_TRY(tournament::read_teams(*source.report)).empty();
-    if (of_teams && tells_office_of_teams(*source.report))
+    if (of_teams && is_office_team_report(*source.report))
         return plan_teams(*source.report);
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
@@ -129,13 +129,13 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
     // A two-game match has the points of its games, so the report's own rounds are checked.
     std::optional<tournament::TrfReport> counted = source.report;
     if (counted)
-        count_as_played(*counted);
+        restore_counted_results(*counted);
     if (has_points_of_its_own(source.tournament,
                               counted ? counted->event : source.tournament.event))
         import.remarks.push_back({"points-not-kept",
                                   "points given for a single result (line 299) are not imported",
                                   {}});
-    OpenAs open;
+    OpenOptions open;
     open.source = settings.file_name;
     // If another program's file names its system, it is used.
     if (import.form != FileForm::Trf && !source.tournament.system)
@@ -144,7 +144,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
     if (settings.system)
         open.system = settings.system;
     if (of_teams)
-        return plan_teams_of_others(*source.report, source.tournament, open, import.remarks);
+        return plan_foreign_teams(*source.report, source.tournament, open, import.remarks);
     return plan_tournament(source.tournament, open);
 }
 
@@ -164,18 +164,18 @@ Result<ImportPlan> plan_form(const Office& office, std::string_view bytes,
 
 std::optional<ImportAs> find_import_as(std::string_view name) {
     constexpr std::string_view kNames[] = {"auto", "entries", "ratings", "results"};
-    return find_in<ImportAs>(kNames, name);
+    return find_enumerator<ImportAs>(kNames, name);
 }
 
 std::optional<Tempo> find_tempo(std::string_view name) {
     constexpr std::string_view kNames[] = {"standard", "rapid", "blitz"};
-    return find_in<Tempo>(kNames, name);
+    return find_enumerator<Tempo>(kNames, name);
 }
 
 Result<Import> plan_import(const Office& office, std::string_view bytes,
                            const ImportSettings& settings) {
     Import import;
-    import.form = form_of_file(bytes);
+    import.form = detect_file_form(bytes);
     auto plan = KYVIEN_TRY(import::plan_form(office, bytes, settings, import));
     import.plan = std::move(plan);
     return import;

@@ -49,7 +49,7 @@ std::string_view name(Kind kind) {
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-bool ImportPlan::leaves_out() const {
+bool ImportPlan::has_skipped_lines() const {
     return std::ranges::any_of(changes, [](const PlannedChange& change) {
         return change.kind == Kind::Duplicate || change.kind == Kind::Ambiguous;
     });
@@ -103,7 +103,7 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
             Entered team;
             team.number = static_cast<EntryNumber>(next_entry_number(trial));
             team.name = player.team;
-            KYVIEN_TRY(ask(trial, plan, command::Enter{team, true}, player.line));
+            KYVIEN_TRY(apply_command(trial, plan, command::Enter{team, true}, player.line));
             teams.emplace(name_key(team.name), team.number);
             plan.changes.push_back({Kind::Enters, team.number, team.name, {}, player.line});
         }
@@ -124,10 +124,10 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
         }
         const Entered line = entered_of(office, player);
         const int place = static_cast<int>(members.size()) + 1;
-        KYVIEN_TRY(
-            ask(trial, plan,
-                command::ListMembers{team, place, {tournament::member_of(line, team, place)}},
-                player.line));
+        KYVIEN_TRY(apply_command(
+            trial, plan,
+            command::ListMembers{team, place, {tournament::member_of(line, team, place)}},
+            player.line));
         const std::string beside = details_beside(line);
         plan.changes.push_back(
             {Kind::Enters, team, player.name,
@@ -180,7 +180,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
         Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
         // Possible duplicates were found above, by more than the spelling of the name.
-        KYVIEN_TRY(ask(trial, plan, command::Enter{entry, true}, player.line));
+        KYVIEN_TRY(apply_command(trial, plan, command::Enter{entry, true}, player.line));
         known.add(entry.number, entry.name, entry.id);
         plan.changes.push_back(
             {Kind::Enters, entry.number, entry.name, details_beside(entry), player.line});
@@ -295,7 +295,7 @@ Result<ImportPlan> plan_ratings(const Office& office, const std::vector<ListedPl
                                 std::move(made.what), player.line, std::move(made.fields)});
         if (same)
             continue;
-        KYVIEN_TRY(ask(trial, plan, command::Correct{entry, source}, player.line));
+        KYVIEN_TRY(apply_command(trial, plan, command::Correct{entry, source}, player.line));
     }
     return plan;
 }
@@ -376,7 +376,7 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
         }
         // A list corrects only the round being played; results on which later rounds were paired
         // are corrected by hand.
-        KYVIEN_TRY(ask(trial, plan, asked, listed.line));
+        KYVIEN_TRY(apply_command(trial, plan, asked, listed.line));
         plan.changes.push_back(std::move(change));
     }
     return plan;

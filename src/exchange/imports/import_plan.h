@@ -52,7 +52,7 @@ struct ImportPlan {
     std::vector<tournament::OfficeEventBody> events;
 
     /// Was something in the list skipped: a duplicate, or a name with several matches?
-    [[nodiscard]] bool leaves_out() const;
+    [[nodiscard]] bool has_skipped_lines() const;
 };
 
 /// Enters the players of a list. A player with the id of an entry, or with its name if one of the
@@ -75,7 +75,7 @@ struct ImportPlan {
                                               const std::vector<ListedResult>& results,
                                               const std::string& source);
 
-struct OpenAs {
+struct OpenOptions {
     std::optional<tournament::SystemKind> system{};  ///< empty: as in the file, otherwise Dutch
     std::string source;                              ///< given as the reason of each pairing
 };
@@ -84,13 +84,13 @@ struct OpenAs {
 /// Refuses: import-refused if the office cannot represent something, such as a scoring of its own;
 /// a pending result in an earlier round is accepted.
 [[nodiscard]] Result<ImportPlan> plan_tournament(const Tournament& tournament,
-                                                 const OpenAs& options);
+                                                 const OpenOptions& options);
 
 /// Was this report of teams written by an office? Its comment lines are then the log.
-[[nodiscard]] bool tells_office_of_teams(const tournament::TrfReport& report);
+[[nodiscard]] bool is_office_team_report(const tournament::TrfReport& report);
 
 /// The plan for such a report: the games and points in the columns must follow from the log. Needs:
-/// tells_office_of_teams(). Refuses: teams-not-imported if the columns differ.
+/// is_office_team_report(). Refuses: teams-not-imported if the columns differ.
 [[nodiscard]] Result<ImportPlan> plan_teams(const tournament::TrfReport& report);
 
 /// Imports another program's report of teams by boards from its columns and lines alone. `beside`
@@ -98,9 +98,9 @@ struct OpenAs {
 /// differently.
 /// Refuses: import-refused if a player is in no team, the two teams of a match disagree about it,
 /// colours do not alternate over the boards, or the scoring is its own; and as teams_of_report().
-[[nodiscard]] Result<ImportPlan> plan_teams_of_others(const tournament::TrfReport& report,
-                                                      const Tournament& beside,
-                                                      const OpenAs& options,
-                                                      std::vector<Remark>& remarks);
+[[nodiscard]] Result<ImportPlan> plan_foreign_teams(const tournament::TrfReport& report,
+                                                    const Tournament& beside,
+                                                    const OpenOptions& options,
+                                                    std::vector<Remark>& remarks);
 
 }  // namespace kyvien::exchange

@@ -65,7 +65,7 @@ std::vector<Kind> kinds(const ImportPlan& plan) {
     return out;
 }
 
-TEST(Names, AreComparedAsPeopleDo) {
+TEST(Names, ComparisonIgnoresCaseSpacesAndPunctuation) {
     EXPECT_EQ(name_key("NGUYỄN,  Văn An"), name_key("Nguyễn văn an"));
     EXPECT_NE(name_key("Nguyễn Văn An"), name_key("Nguyen Van An"));
     EXPECT_EQ(plain_name_key("Nguyễn, Văn Đạt"), "nguyen van dat");
@@ -98,7 +98,7 @@ TEST(PlayerLists, AreReadInThreeLanguagesAndFromChessResults) {
               1600);
 }
 
-TEST(PlayerLists, FaultsAreNamedByLineAndColumn) {
+TEST(PlayerLists, ErrorsNameLineAndColumn) {
     const auto refused = [](std::string_view csv) {
         return fault(read_player_list(good(read_csv(csv))));
     };
@@ -111,7 +111,7 @@ TEST(PlayerLists, FaultsAreNamedByLineAndColumn) {
     EXPECT_THAT(refused("Name,Grade\nLan,d3\n"), HasSubstr("grade 'd3'"));
 }
 
-TEST(PlayerLists, WrittenAndReadAgainAreTheSame) {
+TEST(PlayerLists, RoundTrip) {
     const Office office =
         office_of("No,Name,Title,Rating,Fed,Club,ID,Grade\n"
                   "2,\"Le, Lan\",WFM,2100,VIE,\"Hue; \"\"A\"\"\",124,2d\n5,=Bo,,,,,,\n");
@@ -124,7 +124,7 @@ TEST(PlayerLists, WrittenAndReadAgainAreTheSame) {
     EXPECT_EQ(again.players[1].number, 5);
 }
 
-TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
+TEST(ImportOfEntries, AMemberListFillsTheTeamsAndRoundTrips) {
     Office office;
     tournament::Opened opened;
     opened.name = "Cup";
@@ -160,7 +160,7 @@ TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
     EXPECT_EQ(office.event().find(3)->name, "Quảng Trị");
 }
 
-TEST(ImportOfEntries, NamesDuplicatesAndEntersTheRest) {
+TEST(ImportOfEntries, ReportsDuplicatesAndEntersTheRest) {
     const Office office = office_of("Name,ID\nLe Lan,7\nVo An,\n");
     const auto list =
         players("Name,ID,Rating\nSomebody,7,1\nVO an,,2\nLe Lan,8,3\nNew,,4\nnew,,5\n");
@@ -170,7 +170,7 @@ TEST(ImportOfEntries, NamesDuplicatesAndEntersTheRest) {
     EXPECT_EQ(plan.changes[0].what, "is number 1 already as Le Lan");
     EXPECT_EQ(plan.changes[4].line, 6);
     EXPECT_EQ(plan.events.size(), 2U);
-    EXPECT_TRUE(plan.leaves_out());
+    EXPECT_TRUE(plan.has_skipped_lines());
     EXPECT_THAT(fault(plan_entries(office, players("No,Name\n1,Other\n").players)),
                 HasSubstr("line 2: That cannot be: number 1 is taken"));
 }
@@ -209,8 +209,8 @@ constexpr std::string_view kFideXml =
     "<rating>2740</rating>\n<rapid_rating>2650</rapid_rating>\n<birthday>1991</birthday>\n</player>"
     "\n<player>\n<fideid>5</fideid>\n<name>A &amp; B</name>\n</player>\n</playerslist>\n";
 
-Wanted wanted_of(const Office& office) {
-    Wanted wanted;
+WantedPlayers wanted_of(const Office& office) {
+    WantedPlayers wanted;
     for (const auto& entry : office.event().entries) {
         wanted.ids.insert(entry.id);
         wanted.names.insert(plain_name_key(entry.name));
@@ -219,7 +219,7 @@ Wanted wanted_of(const Office& office) {
     return wanted;
 }
 
-TEST(FideList, CorrectsByIdAndByNameAndSaysWhatItCannotTell) {
+TEST(FideList, CorrectsByIdOrNameAndReportsAmbiguousMatches) {
     const Office office = office_of("Name,ID,Fed,Rating\n\"Lê, Liêm\",12401137,VIE,2700\n"
                                     "\"Võ, An\",,VIE,\n\"Trần, Bình\",,,\n\"Nobody, X\",,,\n"
                                     "\"Vo, An\",12400001,VIE,1500\n");
@@ -241,11 +241,11 @@ TEST(FideList, CorrectsByIdAndByNameAndSaysWhatItCannotTell) {
     EXPECT_TRUE(again.events.empty());
 }
 
-TEST(FideList, IsReadFromColumnsAndFromXmlForEachTempo) {
-    Wanted wanted;
+TEST(FideList, ReadsTextAndXmlForEachTempo) {
+    WantedPlayers wanted;
     wanted.ids.insert("12401137");
-    ASSERT_EQ(form_of(fide_text()), ListForm::FideText);
-    ASSERT_EQ(form_of(kFideXml), ListForm::FideXml);
+    ASSERT_EQ(detect_list_form(fide_text()), ListForm::FideText);
+    ASSERT_EQ(detect_list_form(kFideXml), ListForm::FideXml);
     for (const std::string& bytes : {fide_text(), std::string(kFideXml)}) {
         const RatingList standard = good(read_fide_list(bytes, wanted));
         ASSERT_EQ(standard.players.size(), 1U);
@@ -262,7 +262,7 @@ TEST(FideList, IsReadFromColumnsAndFromXmlForEachTempo) {
                 HasSubstr("line 2: <player> is not closed"));
 }
 
-TEST(ImportOfResults, ChecksWhoSitsWhereAndCorrectsWithTheReason) {
+TEST(ImportOfResults, ChecksThePlayersAtEachBoardAndCorrectsWithAReason) {
     Office office = office_of("Name\nA\nB\nC\nD\n");
     tournament::Paired paired;
     paired.round = 1;
@@ -319,7 +319,7 @@ Office imported(std::string_view name) {
     return office;
 }
 
-TEST(SwissManager, ItsReportsGoOnHereAndAreTheSameWrittenAgain) {
+TEST(SwissManager, ReportsCanBeContinuedAndRoundTrip) {
     for (const std::string_view name : {"swiss-manager-15.trf", "swiss-manager-anonymised.trf"}) {
         const Office office = imported(name);
         const auto theirs = good(tournament::read_trf(file_of_others(name)));
@@ -348,7 +348,7 @@ TEST(SwissManager, ItsReportsGoOnHereAndAreTheSameWrittenAgain) {
     EXPECT_EQ(office.rounds()[2].boards[0].result, "");
 }
 
-TEST(SwissManager, ItsListOfPlayersIsRead) {
+TEST(SwissManager, ReadsThePlayerList) {
     const PlayerList list = players(file_of_others("swiss-manager-15-players.txt"));
     ASSERT_EQ(list.players.size(), 2U);
     const ListedPlayer& an = list.players[0];
@@ -367,7 +367,7 @@ TEST(SwissManager, ItsListOfPlayersIsRead) {
 
 /// The workbook of a starting rank, as exported by that program and chess-results.com: lines above
 /// the header, the title in an untitled column, and columns without a counterpart here.
-TEST(SwissManager, ItsWorkbookOfTheStartingRankIsRead) {
+TEST(SwissManager, ReadsTheStartingRankWorkbook) {
     Sheet sheet;
     sheet.name = "Starting rank";
     const auto add = [&sheet](std::vector<std::string> cells) {
@@ -409,7 +409,7 @@ TEST(SwissManager, ItsWorkbookOfTheStartingRankIsRead) {
     EXPECT_THAT(import.remarks[1].english, HasSubstr("Gr"));
 }
 
-TEST(SwissManager, ItsPairingsGiveResultsAndAreWrittenForIt) {
+TEST(SwissManager, ReadsResultsFromPairingsFilesAndWritesThem) {
     Office office = imported("swiss-manager-15.trf");
     ImportSettings settings;
     settings.file_name = "pairings.txt";
@@ -436,7 +436,7 @@ TEST(SwissManager, ItsPairingsGiveResultsAndAreWrittenForIt) {
     EXPECT_EQ(std::ranges::count(written, '\n'), 6);
 }
 
-TEST(ImportOfTournaments, KeepsEveryGameOfTheEuropeanCongress) {
+TEST(ImportOfTournaments, ImportsEveryGameOfTheEuropeanCongress) {
     const std::string path = KYVIEN_DATA_DIR "/tournament/opengotha/egc2011_anonymised.xml";
     if (!std::filesystem::exists(path))
         GTEST_SKIP() << path << " is absent";
@@ -461,7 +461,7 @@ TEST(ImportOfTournaments, KeepsEveryGameOfTheEuropeanCongress) {
         }
 }
 
-TEST(ImportOfTournaments, ReportsOfSwissesBecomeOffices) {
+TEST(ImportOfTournaments, ImportsSwissReports) {
     const std::string folder = KYVIEN_DATA_DIR "/tournament/trf-generated";
     if (!std::filesystem::exists(folder))
         GTEST_SKIP() << folder << " is absent";
@@ -485,7 +485,7 @@ TEST(ImportOfTournaments, ReportsOfSwissesBecomeOffices) {
     EXPECT_EQ(files, 50U);
 }
 
-TEST(ImportOfTournaments, TakesPointsAwayAndGivesThemAsTheReportDoes) {
+TEST(ImportOfTournaments, ImportsPointsDeductedAndAdded) {
     std::string report = "012 Open\n142 3\n";
     for (const auto& [number, points, round] :
          {std::tuple(1, "0.5", "   2 w 1"), std::tuple(2, "1.0", "   1 b 0")})
@@ -503,7 +503,7 @@ TEST(ImportOfTournaments, TakesPointsAwayAndGivesThemAsTheReportDoes) {
               tournament::Points{} - tournament::Points::whole(1));
 }
 
-TEST(ImportOfTournaments, IndividualsWithListsOfTeamsStayIndividuals) {
+TEST(ImportOfTournaments, ImportsIndividualsWithTeamListsAsIndividuals) {
     const auto player = [](int number, std::string_view name, std::string_view cells) {
         return fmt::format("001 {:>4}      {:<33}{:33} 0.0       {}\n", number, name, "", cells);
     };
@@ -536,7 +536,7 @@ TEST(ImportOfTournaments, IndividualsWithListsOfTeamsStayIndividuals) {
     EXPECT_TRUE(good(tournament::read_trf(report("Swiss-System"))).not_pairable);
 }
 
-TEST(ImportOfTournaments, SaysWhatHasNoPlace) {
+TEST(ImportOfTournaments, ReportsUnsupportedData) {
     Tournament t = tournament_of(office_of("Name\nA\nB\n"));
     t.event.points.win = tournament::Points::whole(3);
     EXPECT_THAT(fault(plan_tournament(t, {tournament::SystemKind::Dutch, "x"})),

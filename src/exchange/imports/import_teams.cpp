@@ -27,7 +27,7 @@ using tournament::SystemKind;
 using tournament::TrfTeam;
 using Kind = PlannedChange::Kind;
 
-namespace teams_of_others {
+namespace foreign_teams {
 namespace {
 
 bool is_schedule(SystemKind system) {
@@ -44,22 +44,22 @@ std::string in_small_letters(std::string text) {
 class TeamOpener {
   public:
     TeamOpener(const tournament::TrfReport& report, const tournament::TeamsOfReport& told,
-               const Tournament& beside, const OpenAs& options, std::vector<Remark>& remarks)
+               const Tournament& beside, const OpenOptions& options, std::vector<Remark>& remarks)
         : report_(report), told_(told), beside_(beside), options_(options), remarks_(remarks),
           matches_(report, told, remarks) {}
 
     Result<ImportPlan> plan() {
         KYVIEN_TRY(matches_.read());
         KYVIEN_TRY(open());
-        if (beside_.details_told != tournament::DetailsGiven{})
-            KYVIEN_TRY(take(trial_, plan_, beside_.details_told, 0));
+        if (beside_.reported_details != tournament::DetailsGiven{})
+            KYVIEN_TRY(apply_event(trial_, plan_, beside_.reported_details, 0));
         for (const TrfTeam& team : in_order_of_numbers())
             KYVIEN_TRY(enter(team));
         for (const tournament::ForbiddenMeeting& each : told_.event.forbidden)
-            KYVIEN_TRY(take(trial_, plan_,
-                            tournament::MeetingForbidden{each.entries, each.first_round,
-                                                         each.last_round, options_.source},
-                            0));
+            KYVIEN_TRY(apply_event(trial_, plan_,
+                                   tournament::MeetingForbidden{each.entries, each.first_round,
+                                                                each.last_round, options_.source},
+                                   0));
         for (int round = 1; round <= told_.rounds; ++round)
             KYVIEN_TRY(take_round(round));
         KYVIEN_TRY(take_penalties());
@@ -67,7 +67,7 @@ class TeamOpener {
             for (int round = told_.rounds + 1; round <= static_cast<int>(team.records.size());
                  ++round)
                 KYVIEN_TRY(grant(team, round));
-        KYVIEN_TRY(tell_differences(report_, told_, trial_, remarks_));
+        KYVIEN_TRY(add_difference_remarks(report_, told_, trial_, remarks_));
         return std::move(plan_);
     }
 
@@ -129,8 +129,8 @@ class TeamOpener {
                 tournament::check_team_tie_break(each))
                 opened.tie_breaks.push_back(each);
         if (opened.tie_breaks.empty())
-            opened.tie_breaks = tournament::usual_tie_breaks(opened);
-        return open_with(trial_, plan_, std::move(opened));
+            opened.tie_breaks = tournament::default_tie_breaks(opened);
+        return apply_opening(trial_, plan_, std::move(opened));
     }
 
     /// Sets the terms of FIDE's Swiss for teams from its code (line 192) and the first bye (line
@@ -166,7 +166,7 @@ class TeamOpener {
         entered.federation = team.code;
         plan_.changes.push_back({Kind::Enters, team.number, entered.name,
                                  team.rating > 0 ? std::to_string(team.rating) : "", 0});
-        KYVIEN_TRY(take(trial_, plan_, std::move(entered), 0));
+        KYVIEN_TRY(apply_event(trial_, plan_, std::move(entered), 0));
         int place = 0;
         for (const EntryNumber number : team.players) {
             const Entry& player = *report_.event.find(number);
@@ -179,8 +179,8 @@ class TeamOpener {
             member.federation = player.federation;
             member.id = player.id;
             member.sex = player.sex == "w" ? "f" : player.sex;
-            member.birth = tournament::birth_from_report(player.birth);
-            KYVIEN_TRY(take(trial_, plan_, std::move(member), 0));
+            member.birth = tournament::birth_date_from_report(player.birth);
+            KYVIEN_TRY(apply_event(trial_, plan_, std::move(member), 0));
         }
         return {};
     }
@@ -190,7 +190,7 @@ class TeamOpener {
         const tournament::ByeKind kind = outcome == Outcome::FullBye   ? tournament::ByeKind::Full
                                          : outcome == Outcome::HalfBye ? tournament::ByeKind::Half
                                                                        : tournament::ByeKind::Zero;
-        return take(trial_, plan_, tournament::ByeGranted{team.number, round, kind}, 0);
+        return apply_event(trial_, plan_, tournament::ByeGranted{team.number, round, kind}, 0);
     }
 
     Result<void> take_orders(const TeamMatch& match, int round) {
@@ -202,10 +202,10 @@ class TeamOpener {
             std::vector<int> places = matches_.places_of(match, first);
             const bool nobody = std::ranges::all_of(places, [](int place) { return place == 0; });
             // An absent team: its points are in the opponents' columns.
-            if (nobody || (meeting == MeetingKind::Substitutes && sits_by_list(places)))
+            if (nobody || (meeting == MeetingKind::Substitutes && is_in_list_order(places)))
                 continue;
-            KYVIEN_TRY(take(trial_, plan_,
-                            tournament::LineUpGiven{team, round, std::move(places), {}}, 0));
+            KYVIEN_TRY(apply_event(trial_, plan_,
+                                   tournament::LineUpGiven{team, round, std::move(places), {}}, 0));
         }
         return {};
     }
@@ -231,7 +231,7 @@ class TeamOpener {
                 KYVIEN_TRY(grant(team, round));
         }
         const std::size_t boards = paired.boards.size();
-        KYVIEN_TRY(take(trial_, plan_, std::move(paired), 0));
+        KYVIEN_TRY(apply_event(trial_, plan_, std::move(paired), 0));
         std::size_t results = 0;
         for (std::size_t i = 0; i < boards; ++i)
             KYVIEN_TRY(take_match(made.matches[i], round, static_cast<int>(i) + 1, results));
@@ -261,7 +261,7 @@ class TeamOpener {
             body.round = round;
             body.board = number;
             body.result = std::move(forfeit);
-            return take(trial_, plan_, std::move(body), 0);
+            return apply_event(trial_, plan_, std::move(body), 0);
         }
         for (std::size_t board = 0; board < match.boards.size(); ++board) {
             if (match.boards[board].result.empty())
@@ -272,7 +272,7 @@ class TeamOpener {
             body.board = number;
             body.game = static_cast<int>(board) + 1;
             body.result = match.boards[board].result;
-            KYVIEN_TRY(take(trial_, plan_, std::move(body), 0));
+            KYVIEN_TRY(apply_event(trial_, plan_, std::move(body), 0));
         }
         return {};
     }
@@ -284,11 +284,11 @@ class TeamOpener {
                 if (points == Points{})
                     continue;
                 const bool given = points < Points{};
-                KYVIEN_TRY(take(trial_, plan_,
-                                tournament::PenaltyGiven{team.number, round,
-                                                         given ? Points{} - points : points,
-                                                         options_.source, given},
-                                0));
+                KYVIEN_TRY(apply_event(trial_, plan_,
+                                       tournament::PenaltyGiven{team.number, round,
+                                                                given ? Points{} - points : points,
+                                                                options_.source, given},
+                                       0));
             }
         return {};
     }
@@ -296,7 +296,7 @@ class TeamOpener {
     const tournament::TrfReport& report_;
     const tournament::TeamsOfReport& told_;
     const Tournament& beside_;
-    const OpenAs& options_;
+    const OpenOptions& options_;
     std::vector<Remark>& remarks_;
     TeamMatches matches_;
     Office trial_;
@@ -304,13 +304,12 @@ class TeamOpener {
 };
 
 }  // namespace
-}  // namespace teams_of_others
+}  // namespace foreign_teams
 
-Result<ImportPlan> plan_teams_of_others(const tournament::TrfReport& report,
-                                        const Tournament& beside, const OpenAs& options,
-                                        std::vector<Remark>& remarks) {
+Result<ImportPlan> plan_foreign_teams(const tournament::TrfReport& report, const Tournament& beside,
+                                      const OpenOptions& options, std::vector<Remark>& remarks) {
     const auto told = KYVIEN_TRY(tournament::teams_of_report(report));
-    return teams_of_others::TeamOpener(report, told, beside, options, remarks).plan();
+    return foreign_teams::TeamOpener(report, told, beside, options, remarks).plan();
 }
 
 }  // namespace kyvien::exchange

@@ -41,13 +41,13 @@ tournament::ByeKind bye_of(tournament::Outcome outcome) {
 
 class Opener {
   public:
-    Opener(const Tournament& tournament, const OpenAs& options)
+    Opener(const Tournament& tournament, const OpenOptions& options)
         : tournament_(tournament), options_(options) {}
 
     Result<ImportPlan> plan() {
         KYVIEN_TRY(open());
-        if (tournament_.details_told != tournament::DetailsGiven{})
-            KYVIEN_TRY(take(trial_, plan_, tournament_.details_told, 0));
+        if (tournament_.reported_details != tournament::DetailsGiven{})
+            KYVIEN_TRY(apply_event(trial_, plan_, tournament_.reported_details, 0));
         // Lots are drawn among the entries at that time; others entered later.
         const std::vector<EntryNumber> drawn = drawn_numbers();
         for (const bool later : {false, true}) {
@@ -62,27 +62,27 @@ class Opener {
         take_terms<tournament::ListSorted>();
         check_in(true);
         for (const tournament::ForbiddenMeeting& each : tournament_.event.forbidden)
-            KYVIEN_TRY(take(trial_, plan_,
-                            tournament::MeetingForbidden{each.entries, each.first_round,
-                                                         each.last_round, options_.source},
-                            0));
+            KYVIEN_TRY(apply_event(trial_, plan_,
+                                   tournament::MeetingForbidden{each.entries, each.first_round,
+                                                                each.last_round, options_.source},
+                                   0));
         const int paired = tournament_.event.rounds_paired();
         for (int round = 1; round <= paired; ++round) {
-            take_withdrawals(round - 1);
+            apply_withdrawals(round - 1);
             KYVIEN_TRY(take_round(round));
         }
-        take_withdrawals(paired);
+        apply_withdrawals(paired);
         check_in(false);
         KYVIEN_TRY(take_penalties(paired));
         for (const Entry& entry : tournament_.event.entries)
             for (int round = paired + 1; round <= static_cast<int>(entry.records.size()); ++round)
-                if (!is_away_anyway(entry, round))
+                if (!is_implied_absence(entry, round))
                     KYVIEN_TRY(grant(entry, round));
-        take_end_terms();
+        apply_end_terms();
         // For an office's report the accountable acts are those it lists: that the import pairs its
         // rounds by hand is not an act of the organiser.
         if (terms_opened() != nullptr || !tournament_.history.empty())
-            take_if_it_fits(tournament::HistoryTold{tournament_.history});
+            apply_if_valid(tournament::HistoryImported{tournament_.history});
         return std::move(plan_);
     }
 
@@ -104,7 +104,7 @@ class Opener {
     }
     /// If the columns were changed since then, such a term may no longer be valid; then the columns
     /// count.
-    void take_if_it_fits(const tournament::OfficeEventBody& body) {
+    void apply_if_valid(const tournament::OfficeEventBody& body) {
         if (apply(trial_, {0, "import", body}))
             plan_.events.push_back(body);
     }
@@ -112,7 +112,7 @@ class Opener {
     void take_terms() {
         for (const tournament::OfficeEventBody& body : tournament_.terms)
             if ((std::holds_alternative<Kinds>(body) || ...))
-                take_if_it_fits(body);
+                apply_if_valid(body);
     }
     [[nodiscard]] std::vector<EntryNumber> drawn_numbers() const {
         for (const tournament::OfficeEventBody& body : tournament_.terms)
@@ -127,15 +127,15 @@ class Opener {
             return;
         for (const Entry& entry : tournament_.event.entries)
             if (all || term<tournament::CheckedIn>(entry.number) == nullptr)
-                take_if_it_fits(tournament::CheckedIn{entry.number, all});
+                apply_if_valid(tournament::CheckedIn{entry.number, all});
     }
-    void take_end_terms() {
+    void apply_end_terms() {
         take_terms<tournament::WarningsCounted, tournament::PlacesSettled,
                    tournament::PrizesAnnounced, tournament::ReportCorrected,
                    tournament::HandPairingBegun, tournament::FideModeLeaving,
                    tournament::FideModeLeft>();
     }
-    [[nodiscard]] const tournament::Paired* told_round(int round) const {
+    [[nodiscard]] const tournament::Paired* stated_round(int round) const {
         for (const tournament::OfficeEventBody& body : tournament_.terms)
             if (const auto* paired = std::get_if<tournament::Paired>(&body);
                 paired != nullptr && paired->round == round)
@@ -154,7 +154,7 @@ class Opener {
     /// The boards of the round; from an office in its order, with handicap stones.
     [[nodiscard]] std::vector<PlayedBoard> boards_of(int round) const {
         std::vector<PlayedBoard> boards;
-        const tournament::Paired* told = told_round(round);
+        const tournament::Paired* told = stated_round(round);
         const auto place = [told](const PlayedBoard& board) {
             const auto found =
                 std::ranges::find_if(told->boards, [&board](const tournament::Board& each) {
@@ -180,14 +180,14 @@ class Opener {
         }
         return boards;
     }
-    void take_withdrawals(int after) {
+    void apply_withdrawals(int after) {
         for (const tournament::OfficeEventBody& body : tournament_.terms)
             if (const auto* left = std::get_if<tournament::Withdrew>(&body);
                 left != nullptr && left->after_round == after)
-                take_if_it_fits(body);
+                apply_if_valid(body);
     }
     /// An absence from a future round that follows from the entry's data.
-    [[nodiscard]] bool is_away_anyway(const Entry& entry, int round) const {
+    [[nodiscard]] bool is_implied_absence(const Entry& entry, int round) const {
         return entry.record(round).outcome == tournament::Outcome::ZeroBye &&
                (trial_.withdrawn_after(entry.number) ||
                 (trial_.opened().check_in && !trial_.is_checked_in(entry.number)));
@@ -217,7 +217,7 @@ class Opener {
         if (told != nullptr && told->system == system && told->two_one_zero == two)
             opened = *told;
         else
-            set_usual_terms(opened, system, two);
+            set_default_terms(opened, system, two);
         opened.name = name_of(told);
         opened.system = system;
         // For a schedule the columns do not show the points of a bye.
@@ -228,7 +228,7 @@ class Opener {
             opened.scores = scores;
         opened.first_colour = tournament_.event.initial_colour;
         opened.rounds = tournament_.event.rounds_planned;
-        return open_with(trial_, plan_, std::move(opened));
+        return apply_opening(trial_, plan_, std::move(opened));
     }
 
     /// The points of a game, if the event's points are those of two-game matches.
@@ -264,8 +264,8 @@ class Opener {
         return told != nullptr && told->name.starts_with(name) ? told->name : name;
     }
 
-    void set_usual_terms(tournament::Opened& opened, tournament::SystemKind system,
-                         bool two) const {
+    void set_default_terms(tournament::Opened& opened, tournament::SystemKind system,
+                           bool two) const {
         opened.two_one_zero = two;
         opened.baku =
             tournament_.baku && tournament_.event.rounds_planned > 0 &&
@@ -297,7 +297,7 @@ class Opener {
                 opened.tie_breaks.push_back(each);
         opened.system = system;
         if (opened.tie_breaks.empty())
-            opened.tie_breaks = tournament::usual_tie_breaks(opened);
+            opened.tie_breaks = tournament::default_tie_breaks(opened);
     }
 
     Result<void> enter(const Entry& entry) {
@@ -310,7 +310,7 @@ class Opener {
         entered.federation = entry.federation;
         entered.id = entry.id;
         entered.sex = entry.sex == "w" ? "f" : entry.sex;
-        entered.birth = tournament::birth_from_report(entry.birth);
+        entered.birth = tournament::birth_date_from_report(entry.birth);
         if (details != nullptr) {
             entered.club = details->club;
             entered.team = details->team;
@@ -322,7 +322,7 @@ class Opener {
         take_more(entered);
         plan_.changes.push_back({Kind::Enters, entry.number, entered.name,
                                  entry.rating > 0 ? std::to_string(entry.rating) : "", 0});
-        return take(trial_, plan_, std::move(entered), 0);
+        return apply_event(trial_, plan_, std::move(entered), 0);
     }
 
     /// The data for which the columns have no room.
@@ -351,8 +351,8 @@ class Opener {
         const tournament::RoundRecord record = entry.record(round);
         if (record.outcome == tournament::Outcome::None)
             return {};
-        return take(trial_, plan_,
-                    tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+        return apply_event(trial_, plan_,
+                           tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
     }
 
     /// Points deducted, or added to the results.
@@ -361,14 +361,14 @@ class Opener {
             for (int round = 1; round <= paired; ++round)
                 if (const tournament::Points points = entry.penalty_in(round);
                     points != tournament::Points{})
-                    if (auto taken =
-                            take(trial_, plan_,
-                                 tournament::PenaltyGiven{
-                                     entry.number, round,
-                                     points < tournament::Points{} ? tournament::Points{} - points
-                                                                   : points,
-                                     options_.source, points < tournament::Points{}},
-                                 0);
+                    if (auto taken = apply_event(
+                            trial_, plan_,
+                            tournament::PenaltyGiven{
+                                entry.number, round,
+                                points < tournament::Points{} ? tournament::Points{} - points
+                                                              : points,
+                                options_.source, points < tournament::Points{}},
+                            0);
                         !taken)
                         return taken;
         return {};
@@ -415,14 +415,14 @@ class Opener {
             if (trial_.event().find(entry.number)->record(round) == record &&
                 !(is_blank && is_expected))
                 continue;
-            if (auto granted =
-                    take(trial_, plan_,
-                         tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+            if (auto granted = apply_event(
+                    trial_, plan_,
+                    tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
                 !granted)
                 return granted;
         }
         PlannedChange change{Kind::Pairs, 0, fmt::format("round {}", round), {}, 0};
-        if (auto taken = take(trial_, plan_, std::move(paired), 0); !taken)
+        if (auto taken = apply_event(trial_, plan_, std::move(paired), 0); !taken)
             return taken;
         std::size_t results = 0;
         for (std::size_t i = 0; i < boards.size(); ++i)
@@ -461,7 +461,7 @@ class Opener {
             body.board = number;
             body.game = static_cast<int>(game) + 1;
             body.result = told[game];
-            KYVIEN_TRY(take(trial_, plan_, std::move(body), 0));
+            KYVIEN_TRY(apply_event(trial_, plan_, std::move(body), 0));
         }
         return {};
     }
@@ -491,11 +491,11 @@ class Opener {
         body.round = board.round;
         body.board = number;
         body.result = board.result;
-        return take(trial_, plan_, std::move(body), 0);
+        return apply_event(trial_, plan_, std::move(body), 0);
     }
 
     const Tournament& tournament_;
-    const OpenAs& options_;
+    const OpenOptions& options_;
     Office trial_;
     ImportPlan plan_;
 };
@@ -524,7 +524,7 @@ Result<std::vector<std::string>> columns_of(const tournament::TrfReport& report)
 
 }  // namespace
 
-bool tells_office_of_teams(const tournament::TrfReport& report) {
+bool is_office_team_report(const tournament::TrfReport& report) {
     const std::vector<tournament::OfficeEventBody> events =
         tournament::terms_of(report.other_lines);
     const auto* opened =
@@ -546,7 +546,7 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
                             {{"system", std::string(name(opened->system))},
                              {"rounds", std::to_string(opened->rounds)}}});
     for (const tournament::OfficeEventBody& body : events) {
-        KYVIEN_TRY(take(trial, plan, body, 0));
+        KYVIEN_TRY(apply_event(trial, plan, body, 0));
         if (const auto* entered = std::get_if<Entered>(&body))
             plan.changes.push_back({Kind::Enters, entered->number, entered->name, "", 0});
         if (const auto* paired = std::get_if<tournament::Paired>(&body))
@@ -569,11 +569,11 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
     if (KYVIEN_TRY(columns_of(again)) != KYVIEN_TRY(columns_of(report)))
         return no_teams();
     if (std::string history = tournament::history_of(report.other_lines); !history.empty())
-        KYVIEN_TRY(take(trial, plan, tournament::HistoryTold{std::move(history)}, 0));
+        KYVIEN_TRY(apply_event(trial, plan, tournament::HistoryImported{std::move(history)}, 0));
     return plan;
 }
 
-Result<ImportPlan> plan_tournament(const Tournament& tournament, const OpenAs& options) {
+Result<ImportPlan> plan_tournament(const Tournament& tournament, const OpenOptions& options) {
     return Opener(tournament, options).plan();
 }
 

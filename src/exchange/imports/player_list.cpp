@@ -22,7 +22,7 @@ namespace {
 using Column = tournament::ListColumn;
 
 std::optional<Column> column_of(std::string_view head) {
-    return tournament::list_column(name_key(head));
+    return tournament::find_list_column(name_key(head));
 }
 
 /// The index of each column; the first with a name counts.
@@ -124,7 +124,7 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
         }
     player.title = cell(row, head, Column::Title);
     const std::string_view sex = cell(row, head, Column::Sex);
-    player.sex = tournament::names_a_woman(sex).value_or(false) ? "w" : sex.empty() ? "" : "m";
+    player.sex = tournament::parse_is_female(sex).value_or(false) ? "w" : sex.empty() ? "" : "m";
     player.federation = cell(row, head, Column::Federation);
     player.club = cell(row, head, Column::Club);
     player.team = cell(row, head, Column::Team);
@@ -286,15 +286,16 @@ Sheet result_sheet(const Tournament& tournament) {
 std::string swiss_manager_pairings(const Tournament& t, int round) {
     constexpr std::string_view kHead =
         "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\r\n";
-    struct Told {
+    struct WrittenResult {
         std::string_view result, white, black, forfeit;
     };
-    constexpr Told kTold[] = {{"1-0", "1", "0", ""},     {"0-1", "0", "1", ""},
-                              {"1/2", "0,5", "0,5", ""}, {"1/2-0", "0,5", "0", ""},
-                              {"0-1/2", "0", "0,5", ""}, {"+/-", "1", "0", "K"},
-                              {"-/+", "0", "1", "K"},    {"-/-", "0", "0", "K"}};
+    constexpr WrittenResult kTold[] = {{"1-0", "1", "0", ""},     {"0-1", "0", "1", ""},
+                                       {"1/2", "0,5", "0,5", ""}, {"1/2-0", "0,5", "0", ""},
+                                       {"0-1/2", "0", "0,5", ""}, {"+/-", "1", "0", "K"},
+                                       {"-/+", "0", "1", "K"},    {"-/-", "0", "0", "K"}};
     std::string text(kHead);
-    const auto line = [&](int in, int board, EntryNumber white, int black, const Told& told) {
+    const auto line = [&](int in, int board, EntryNumber white, int black,
+                          const WrittenResult& told) {
         text +=
             fmt::format("{};{};0;0;{};{};{};{};{};{}:{}{};0;;\r\n", in, board, white, black,
                         told.white, told.black, told.forfeit, told.white, told.black, told.forfeit);
@@ -307,14 +308,14 @@ std::string swiss_manager_pairings(const Tournament& t, int round) {
         for (const PlayedBoard& board : t.boards) {
             if (board.round != in)
                 continue;
-            const auto* told = std::ranges::find(kTold, board.result, &Told::result);
+            const auto* told = std::ranges::find(kTold, board.result, &WrittenResult::result);
             line(in, board.table, board.white, board.black,
-                 told == std::end(kTold) ? Told{"", "0", "0", ""} : *told);
+                 told == std::end(kTold) ? WrittenResult{"", "0", "0", ""} : *told);
             boards = std::max(boards, board.table);
         }
         for (const Entry& entry : t.event.entries)
             if (entry.record(in).outcome == tournament::Outcome::PairingBye)
-                line(in, ++boards, entry.number, -1, Told{"", "1", "1", ""});
+                line(in, ++boards, entry.number, -1, WrittenResult{"", "1", "1", ""});
     }
     return text;
 }

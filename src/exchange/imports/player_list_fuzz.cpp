@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     opened.name = "Fuzz";
     if (!apply(office, {0, "fuzz", opened}))
         std::abort();
-    Wanted wanted;
+    WantedPlayers wanted;
     wanted.names.insert("le lan");
     if (const auto list = read_fide_list(bytes, wanted))
         if (!plan_ratings(office, list->players, "fuzz"))

@@ -57,12 +57,12 @@ inline Result<tournament::Office> imported_office(const std::string& text,
 /// An office with its own random numbers; actions it refuses are skipped.
 class RandomOffice {
   public:
-    explicit RandomOffice(unsigned seed) : luck_(seed) {}
+    explicit RandomOffice(unsigned seed) : rng_(seed) {}
     [[nodiscard]] const tournament::Office& office() const { return office_; }
 
   protected:
-    int chance(int of) { return static_cast<int>(luck_() % static_cast<unsigned>(of)); }
-    std::size_t pick(std::size_t of) { return luck_() % of; }
+    int chance(int of) { return static_cast<int>(rng_() % static_cast<unsigned>(of)); }
+    std::size_t pick(std::size_t of) { return rng_() % of; }
     /// A random entry's number.
     tournament::EntryNumber number() {
         const auto& entries = office_.event().entries;
@@ -89,7 +89,7 @@ class RandomOffice {
             ask(command::CheckIn{{number()}, chance(2) == 0, false});
     }
 
-    std::mt19937 luck_;
+    std::mt19937 rng_;
     tournament::Office office_;
     int names_ = 0;  ///< names used so far
 };

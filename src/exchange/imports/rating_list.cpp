@@ -112,12 +112,12 @@ Result<Columns> columns_of(std::string_view head) {
 
 /// The players to take from a list; empty: all.
 struct Asked {
-    const Wanted* wanted = nullptr;
+    const WantedPlayers* wanted = nullptr;
     Tempo tempo = Tempo::Standard;
-    const TakePlayer& take;
+    const PlayerCallback& take;
 
-    [[nodiscard]] bool takes(const ListedPlayer& player) const {
-        return wanted == nullptr || wanted->takes(player);
+    [[nodiscard]] bool matches(const ListedPlayer& player) const {
+        return wanted == nullptr || wanted->matches(player);
     }
 };
 
@@ -167,7 +167,7 @@ Result<std::size_t> read_text(std::string_view bytes, const Asked& asked) {
         ListedPlayer player;
         player.id = id;
         player.name = columns.name.of(line);
-        if (!asked.takes(player))
+        if (!asked.matches(player))
             continue;
         player.line = static_cast<int>(number);
         player.name = utf8(player.name);
@@ -232,7 +232,7 @@ Result<std::size_t> read_xml(std::string_view bytes, const Asked& asked) {
             return bad(line_at(at), fmt::format("<fideid>: '{}' is not a FIDE number", player.id));
         player.name = element(player_text, "name");
         ++read;
-        if (asked.takes(player)) {
+        if (asked.matches(player)) {
             player.line = static_cast<int>(line_at(at));
             player.name = utf8(player.name);
             player.federation = element(player_text, "country");
@@ -255,11 +255,11 @@ Result<std::size_t> read_xml(std::string_view bytes, const Asked& asked) {
 }  // namespace
 }  // namespace rating_list
 
-bool Wanted::takes(const ListedPlayer& player) const {
+bool WantedPlayers::matches(const ListedPlayer& player) const {
     return ids.contains(player.id) || names.contains(plain_name_key(player.name));
 }
 
-ListForm form_of(std::string_view bytes) {
+ListForm detect_list_form(std::string_view bytes) {
     const std::string_view head = bytes.substr(0, 2000);
     if (head.starts_with("ID Number ") || head.starts_with("ID number "))
         return ListForm::FideText;
@@ -274,11 +274,12 @@ Result<std::size_t> read_fide(std::string_view bytes, const Asked& asked) {
     if (is_zip(bytes)) {
         const auto files = KYVIEN_TRY(internal::unzip(bytes));
         for (const auto& [name, text] : files)
-            if (form_of(text) != ListForm::Table)
+            if (detect_list_form(text) != ListForm::Table)
                 return read_fide(text, asked);
         return bad(1, "there is no list of FIDE in the archive");
     }
-    return form_of(bytes) == ListForm::FideXml ? read_xml(bytes, asked) : read_text(bytes, asked);
+    return detect_list_form(bytes) == ListForm::FideXml ? read_xml(bytes, asked)
+                                                        : read_text(bytes, asked);
 }
 
 // ---- the EGF's list: columns in characters, from 0 ----
@@ -306,13 +307,14 @@ bool has_pin(std::string_view line) {
 }  // namespace
 }  // namespace rating_list
 
-Result<std::size_t> read_fide_list(std::string_view bytes, const TakePlayer& take) {
+Result<std::size_t> read_fide_list(std::string_view bytes, const PlayerCallback& take) {
     return rating_list::read_fide(bytes, {nullptr, Tempo::Standard, take});
 }
 
-Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+Result<RatingList> read_fide_list(std::string_view bytes, const WantedPlayers& wanted,
+                                  Tempo tempo) {
     RatingList list;
-    const TakePlayer keep = [&list](ListedPlayer&& player) {
+    const PlayerCallback keep = [&list](ListedPlayer&& player) {
         list.players.push_back(std::move(player));
     };
     list.read = KYVIEN_TRY(rating_list::read_fide(bytes, {&wanted, tempo, keep}));
@@ -331,7 +333,7 @@ bool is_egf_list(std::string_view bytes) {
     return false;
 }
 
-Result<std::size_t> read_egf_list(std::string_view bytes, const TakePlayer& take) {
+Result<std::size_t> read_egf_list(std::string_view bytes, const PlayerCallback& take) {
     using namespace rating_list;
     std::size_t number = 0, read = 0;
     for (const std::string_view each : base::split(bytes, '\n')) {

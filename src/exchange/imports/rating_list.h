@@ -21,14 +21,14 @@ namespace kyvien::exchange {
 
 enum class ListForm : std::uint8_t { FideText, FideXml, Table };
 /// Detects the form from the first bytes; a workbook or CSV is a Table.
-[[nodiscard]] ListForm form_of(std::string_view bytes);
+[[nodiscard]] ListForm detect_list_form(std::string_view bytes);
 
 /// The players to look for.
-struct Wanted {
+struct WantedPlayers {
     std::set<std::string, std::less<>> ids;
     std::set<std::string, std::less<>> names;  ///< as returned by plain_name_key()
 
-    [[nodiscard]] bool takes(const ListedPlayer& player) const;
+    [[nodiscard]] bool matches(const ListedPlayer& player) const;
 };
 
 struct RatingList {
@@ -37,21 +37,22 @@ struct RatingList {
 };
 
 /// Callback for each player of a list, in order.
-using TakePlayer = std::function<void(ListedPlayer&&)>;
+using PlayerCallback = std::function<void(ListedPlayer&&)>;
 
 /// Reads all players of FIDE's text or XML, also in a zip archive, with all their ratings; `rating`
 /// is the standard one. Returns their number. Refuses: bad-rating-list.
-[[nodiscard]] Result<std::size_t> read_fide_list(std::string_view bytes, const TakePlayer& take);
+[[nodiscard]] Result<std::size_t> read_fide_list(std::string_view bytes,
+                                                 const PlayerCallback& take);
 
 /// Reads the EGF's published list of all players, text in columns: PIN, name, country, club, grade
 /// and rating. Lines that do not begin with a PIN are skipped.
 /// Refuses: bad-rating-list if a rating is invalid or there are no players.
-[[nodiscard]] Result<std::size_t> read_egf_list(std::string_view bytes, const TakePlayer& take);
+[[nodiscard]] Result<std::size_t> read_egf_list(std::string_view bytes, const PlayerCallback& take);
 [[nodiscard]] bool is_egf_list(std::string_view bytes);
 
 /// `bytes` is FIDE's text or XML, also in the zip archive in which it is published.
 /// Refuses: bad-rating-list with the values "line" and "reason".
-[[nodiscard]] Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted,
+[[nodiscard]] Result<RatingList> read_fide_list(std::string_view bytes, const WantedPlayers& wanted,
                                                 Tempo tempo = Tempo::Standard);
 
 }  // namespace kyvien::exchange

@@ -22,9 +22,9 @@ namespace {
 using namespace tournament;
 
 /// Random actions on an event of teams; refused ones are skipped.
-class LivelyTeams : public RandomOffice {
+class RandomTeams : public RandomOffice {
   public:
-    explicit LivelyTeams(unsigned seed) : RandomOffice(seed) {
+    explicit RandomTeams(unsigned seed) : RandomOffice(seed) {
         Opened opened;
         opened.name = "Giải đồng đội";
         opened.system = SystemKind::TeamSwiss;
@@ -55,7 +55,7 @@ class LivelyTeams : public RandomOffice {
             ask(command::CheckIn{{}, true, true});
         ask(command::Forbid{{number(), number()}, {}, {}, "one club"});
         if (chance(3) == 0)
-            ask(command::KeepApart{ApartBy::Club, 1, 2, "club"});
+            ask(command::KeepApart{SharedAttribute::Club, 1, 2, "club"});
     }
 
     void before_round() {
@@ -121,7 +121,7 @@ class LivelyTeams : public RandomOffice {
             std::vector<int> places;
             for (int place = 1; place <= office_.opened().boards + 2; ++place)
                 places.push_back(place);
-            std::ranges::shuffle(places, luck_);
+            std::ranges::shuffle(places, rng_);
             places.resize(static_cast<std::size_t>(office_.opened().boards));
             if (places.size() > 1 && chance(4) == 0)
                 places[pick(places.size())] = 0;
@@ -138,11 +138,11 @@ class LivelyTeams : public RandomOffice {
     }
 };
 
-TEST(TeamContract, TheNextRoundIsTheSameFromTheReportAndByItsColumnsAlone) {
+TEST(TeamContract, AReportGivesTheSameNextRoundWithAndWithoutItsComments) {
     const auto seeds = kyvien::test::samples<unsigned>(300);
     int rounds = 0, compared = 0, by_columns = 0;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
-        LivelyTeams event(seed);
+        RandomTeams event(seed);
         for (int round = 1; round <= 8; ++round) {
             event.before_round();
             const Office& office = event.office();
@@ -212,7 +212,7 @@ std::string foreign(std::string_view code, std::string_view round_2) {
     return text;
 }
 
-TEST(TeamContract, AReportOfAnotherProgramIsCheckedByTheCodeItNames) {
+TEST(TeamContract, AForeignReportIsCheckedByItsSystemCode) {
     const auto right = read_trf(foreign("FIDE_TEAM", "1-3 4-2"));
     ASSERT_TRUE(right) << right.error().english;
     const auto clean = check_teams(*right);
@@ -229,7 +229,7 @@ TEST(TeamContract, AReportOfAnotherProgramIsCheckedByTheCodeItNames) {
     EXPECT_FALSE(found->is_clean());
 }
 
-TEST(TeamContract, AReportOfTeamsOfAnotherSystemIsNotPairedAgain) {
+TEST(TeamContract, RoundsOfAnotherTeamSystemAreNotPairedAgain) {
     for (const char* code : {"CUSTOM_TEAM_SWISS", "BERGER_TEAM_ROUNDROBIN", "FIDE_DUTCH_2025"}) {
         const auto report = read_trf(foreign(code, "other"));
         ASSERT_TRUE(report);

@@ -10,7 +10,7 @@
 #include <utility>
 #include <variant>
 
-#include "tournament/office/list/present_numbers.h"
+#include "tournament/office/list/current_numbers.h"
 #include "tournament/office/report.h"
 #include "words/lists.h"
 #include "words/report.h"
@@ -93,7 +93,8 @@ class Writer {
     }
 
     /// The sentence for an event that must be accounted for; empty for any other.
-    [[nodiscard]] std::pair<std::string, std::string> told(const OfficeEvent& event) const {
+    [[nodiscard]] std::pair<std::string, std::string>
+    incident_text(const OfficeEvent& event) const {
         using namespace tournament;
         const OfficeEventBody& body = event.body;
         if (const auto* each = std::get_if<Withdrew>(&body))
@@ -129,7 +130,7 @@ class Writer {
                                                 .counted = each->counted}),
                     each->reason};
         if (const auto* each = std::get_if<PenaltyGiven>(&body))
-            return {points_told(*each), each->reason};
+            return {penalty_text(*each), each->reason};
         if (const auto* each = std::get_if<WarningsCounted>(&body))
             return {say(report::Warnings{.who = who(each->number), .count = each->warnings}), {}};
         const auto names = [this](const std::vector<EntryNumber>& numbers) {
@@ -163,7 +164,7 @@ class Writer {
     [[nodiscard]] const Source& source() const { return source_; }
 
   private:
-    [[nodiscard]] std::string points_told(const tournament::PenaltyGiven& body) const {
+    [[nodiscard]] std::string penalty_text(const tournament::PenaltyGiven& body) const {
         const std::string round = std::to_string(body.round);
         const std::string points = points_text(tournament::Rational(body.points));
         return body.given
@@ -223,7 +224,7 @@ std::map<int, const OfficeEvent*> pairings_of(const Office& office) {
 }
 
 /// What the log of a tournament says about its course.
-struct Course {
+struct IncidentCounts {
     int corrections = 0;
     int penalties = 0;
     int undone = 0;
@@ -232,8 +233,8 @@ struct Course {
     std::optional<tournament::OfficeTime> closed;
 };
 
-Course course_of(const Office& office, const tournament::Event& event) {
-    Course course;
+IncidentCounts count_incidents(const Office& office, const tournament::Event& event) {
+    IncidentCounts course;
     for (const OfficeEvent& each : office.log()) {
         const auto* result = std::get_if<tournament::ResultEntered>(&each.body);
         const auto* game = std::get_if<tournament::GameEntered>(&each.body);
@@ -313,7 +314,7 @@ PrintedTable event_table(const Writer& writer) {
     row(report::kTo, std::move(to));
     row(report::kPlace, t.place);
     row(report::kChief, t.arbiter);
-    row(report::kDeputies, t.details_told.deputies);
+    row(report::kDeputies, t.reported_details.deputies);
     row(report::kEntries, std::to_string(t.event.entries.size()));
     const Origins origins = origins_of(t);
     if (origins.federations > 0)
@@ -327,7 +328,7 @@ PrintedTable event_table(const Writer& writer) {
     if (all.awaited > 0)
         row(report::kAwaited, std::to_string(all.awaited));
     if (office != nullptr) {
-        const Course course = course_of(*office, t.event);
+        const IncidentCounts course = count_incidents(*office, t.event);
         row(report::kLeftEarly, std::to_string(course.left));
         row(report::kCorrections, std::to_string(course.corrections));
         row(report::kPenalties, std::to_string(course.penalties));
@@ -368,14 +369,14 @@ PrintedTable round_table(const Writer& writer) {
     return table;
 }
 
-PrintedTable happened_table(const Writer& writer) {
+PrintedTable incidents_table(const Writer& writer) {
     PrintedTable table = writer.table(report::kHappened);
     table.columns = {{writer.say(report::kTime), Align::Left, false, false},
                      {writer.say(report::kBy), Align::Left, false, false},
                      {writer.say(report::kWhat), Align::Left, true, false},
                      {writer.say(report::kReason), Align::Left, true, false}};
-    for (const OfficeEvent& event : tournament::log_with_present_numbers(*writer.office())) {
-        auto [what, reason] = writer.told(event);
+    for (const OfficeEvent& event : tournament::log_with_current_numbers(*writer.office())) {
+        auto [what, reason] = writer.incident_text(event);
         if (!what.empty())
             table.rows.push_back(
                 {time_text(event.at), event.by, std::move(what), std::move(reason)});
@@ -409,7 +410,7 @@ std::vector<PrintedTable> closing_report(const Source& source,
         tables.back().follows = true;
     }
     if (source.office) {
-        tables.push_back(happened_table(writer));
+        tables.push_back(incidents_table(writer));
         if (tables.back().rows.empty())
             tables.pop_back();
     }

@@ -74,7 +74,7 @@ std::string beside(const std::vector<paper::PrintedTable>& report, const std::st
     return "no row " + name;
 }
 
-TEST(ClosingReport, TellsTheEventInFigures) {
+TEST(ClosingReport, GivesTheFiguresOfTheEvent) {
     const auto report = report_on(weekend(), rulebook::Language::En);
     EXPECT_EQ(report[0].title, "Autumn Cup");
     EXPECT_EQ(report[0].about, "Closing report · The event");
@@ -94,7 +94,7 @@ TEST(ClosingReport, TellsTheEventInFigures) {
     EXPECT_EQ(beside(report_on(weekend(false), rulebook::Language::En), "Closed"), "not yet");
 }
 
-TEST(ClosingReport, TellsHowTiedMatchesGoOn) {
+TEST(ClosingReport, DescribesThePlayOffPlan) {
     using tournament::PlayOffKind;
     tournament::Opened opened;
     opened.name = "Cup";
@@ -112,7 +112,7 @@ TEST(ClosingReport, TellsHowTiedMatchesGoOn) {
               "2 × 15′ + 10″; 末日局，和棋判黑方勝 · 4′");
 }
 
-TEST(ClosingReport, TellsWhatHappenedWithWhoDidItAndWhy) {
+TEST(ClosingReport, ListsIncidentsWithAuthorAndReason) {
     const auto report = report_on(weekend(), rulebook::Language::En);
     ASSERT_EQ(report.size(), 5U);
     EXPECT_THAT(report[1].rows, ElementsAre(ElementsAre("1", "2026-11-22 00:04", "1", "0", "1", "0",
@@ -140,7 +140,7 @@ TEST(ClosingReport, IsWrittenInFourLanguages) {
     EXPECT_EQ(beside(report_on(weekend(), rulebook::Language::ZhHans), "编排制度"), "麦克马洪制");
 }
 
-TEST(ClosingReport, OfAFileWithoutALogTellsWhatTheFileKnows) {
+TEST(ClosingReport, WithoutALogShowsOnlyTheDataOfTheFile) {
     Source source = weekend();
     source.office.reset();
     const auto report = report_on(source, rulebook::Language::En);
@@ -149,7 +149,7 @@ TEST(ClosingReport, OfAFileWithoutALogTellsWhatTheFileKnows) {
     EXPECT_EQ(report[1].rows[0][1], "");
 }
 
-TEST(ClosingReport, IsAPageOfItsOwnOnPaper) {
+TEST(ClosingReport, IsExportedAsPdfAndHtmlButNotCsv) {
     ExportSettings settings;
     settings.format = ExportFormat::Pdf;
     settings.lists = {ExportList::Report};
@@ -166,7 +166,7 @@ TEST(ClosingReport, IsAPageOfItsOwnOnPaper) {
     EXPECT_EQ(export_tournament(weekend(), settings).error().code.name(), "list-not-for-sheets");
 }
 
-TEST(AssessmentForm, NamesWhoKeptTheLogAndLeavesLinesForTheOthers) {
+TEST(AssessmentForm, NamesTheAuthorsOfTheLogAndHasBlankLinesForOthers) {
     const auto form = assessment_form(weekend(), {});
     EXPECT_THAT(form.rows, Contains(ElementsAre("Hoa", "", "8", "")));
     EXPECT_THAT(form.rows, Contains(ElementsAre("Tú", "", "2", "")));

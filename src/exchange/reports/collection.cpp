@@ -64,7 +64,7 @@ void set_rating(PgnGame& game, const char* tag, const Entry& entry) {
 
 /// The date of the round, or of a one-day event; empty: unknown.
 std::string day_of(const Tournament& t, int round) {
-    const auto& days = t.details_told.days;
+    const auto& days = t.reported_details.days;
     const auto index = static_cast<std::size_t>(round - 1);
     if (index < days.size() && !days[index].empty())
         return days[index];
@@ -291,8 +291,8 @@ std::optional<std::string> GameCollection::find(const Tournament& t,
         return each.round == board.round && each.white == board.white &&
                each.black == board.black && each.table == board.table && each.within < board.within;
     });
-    const Kept* found = nullptr;
-    for (const Kept& game : games_) {
+    const StoredGame* found = nullptr;
+    for (const StoredGame& game : games_) {
         if (game.white != white || game.black != black)
             continue;
         if (game.round == round && before-- == 0)

@@ -50,10 +50,10 @@ class GameCollection {
     [[nodiscard]] std::size_t size() const { return games_.size(); }
 
   private:
-    struct Kept {
+    struct StoredGame {
         std::string round, white, black, text;
     };
-    std::vector<Kept> games_;
+    std::vector<StoredGame> games_;
 };
 
 }  // namespace kyvien::exchange

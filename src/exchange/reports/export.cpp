@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "exchange/files/go_results.h"
-#include "exchange/files/internal/find_in.h"
+#include "exchange/files/internal/find_enumerator.h"
 #include "exchange/files/opengotha.h"
 #include "exchange/files/pairgoth.h"
 #include "exchange/imports/player_list.h"
@@ -186,7 +186,7 @@ bool is_handout(ExportList list) {
            list == ExportList::Boards;
 }
 
-bool is_paper_of_chief(ExportList list) {
+bool is_chief_arbiter_list(ExportList list) {
     return list == ExportList::Report || list == ExportList::Assessments;
 }
 
@@ -198,7 +198,7 @@ Result<std::string> spreadsheet(Job& job) {
                      {ExportList::Results, ExportList::Standings, ExportList::Crosstable});
     std::vector<Sheet> sheets;
     for (const ExportList list : lists_of(job, usual)) {
-        if (is_handout(list) || is_paper_of_chief(list))
+        if (is_handout(list) || is_chief_arbiter_list(list))
             return refuse("list-not-for-sheets",
                           fmt::format("{}: not in a spreadsheet, but as PDF",
                                       kLists[static_cast<std::size_t>(list)]));
@@ -322,7 +322,7 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
 }
 
 /// Adds remarks about what the file cannot represent.
-void tell_what_is_lost(Job& job) {
+void add_loss_remarks(Job& job) {
     const Tournament& t = job.source.tournament;
     int byes = 0;
     for (const tournament::Entry& entry : t.event.entries)
@@ -379,7 +379,7 @@ Result<std::string> written(Job& job) {
     case ExportFormat::ChessResults:
         return chess_results(job);
     case ExportFormat::SwissManager:
-        tell_what_is_lost(job);
+        add_loss_remarks(job);
         return swiss_manager_pairings(job.source.tournament, job.settings.round);
     case ExportFormat::Html:
     case ExportFormat::Pdf:
@@ -395,13 +395,13 @@ Result<std::string> written(Job& job) {
                                 ? games_of(*job.source.office)
                                 : job.source.tournament;
     const Tournament tournament =
-        job.settings.list.sides == Sides::BlackWhite ? with_colours_exchanged(told) : told;
+        job.settings.list.sides == Sides::BlackWhite ? with_sides_swapped(told) : told;
     if (job.settings.format == ExportFormat::OpenGotha) {
-        tell_what_is_lost(job);
+        add_loss_remarks(job);
         return write_opengotha(tournament);
     }
     if (job.settings.format == ExportFormat::Pairgoth) {
-        tell_what_is_lost(job);
+        add_loss_remarks(job);
         return write_pairgoth(tournament);
     }
     if (job.settings.format == ExportFormat::Egf)
@@ -419,7 +419,7 @@ std::span<const std::string_view> export_format_names() {
 }
 
 std::optional<ExportFormat> find_export_format(std::string_view name) {
-    return find_in<ExportFormat>(export_file::kFormats, name);
+    return find_enumerator<ExportFormat>(export_file::kFormats, name);
 }
 
 std::span<const std::string_view> export_list_names() {
@@ -427,10 +427,10 @@ std::span<const std::string_view> export_list_names() {
 }
 
 std::optional<ExportList> find_export_list(std::string_view name) {
-    return find_in<ExportList>(export_file::kLists, name);
+    return find_enumerator<ExportList>(export_file::kLists, name);
 }
 
-std::string as_file_name(std::string_view text) {
+std::string to_file_name(std::string_view text) {
     constexpr std::size_t kLongest =
         120;  // bytes; 255 is a common limit for names, and paths add to them
     constexpr std::string_view kForbidden = "\\/:*?\"<>|";
@@ -484,7 +484,7 @@ Result<Exported> export_together(std::span<const Part> parts, const ExportSettin
     const export_file::Kind& kind = export_file::kKinds[static_cast<std::size_t>(settings.format)];
     Exported exported;
     exported.type = kind.type;
-    exported.file_name = fmt::format("{}.{}", as_file_name(name), kind.ending);
+    exported.file_name = fmt::format("{}.{}", to_file_name(name), kind.ending);
     if (settings.format == ExportFormat::Html) {
         exported.bytes = paper::html_of(tables, style);
         return exported;
@@ -508,13 +508,13 @@ Result<Exported> export_tournament(const Source& source, const ExportSettings& s
     std::string about = job.about;
     for (std::size_t dot = 0; (dot = about.find(" · ")) != std::string::npos;)
         about.replace(dot, std::string_view(" · ").size(), ", ");
-    const std::string name = as_file_name(source.tournament.event.name);
+    const std::string name = to_file_name(source.tournament.event.name);
     Exported exported;
     exported.bytes = std::move(bytes);
     exported.type = kind.type;
     exported.file_name = about.empty()
                              ? fmt::format("{}.{}", name, kind.ending)
-                             : fmt::format("{} – {}.{}", name, as_file_name(about), kind.ending);
+                             : fmt::format("{} – {}.{}", name, to_file_name(about), kind.ending);
     exported.remarks = std::move(job.remarks);
     return exported;
 }

@@ -103,6 +103,6 @@ struct Part {
 export_together(std::span<const Part> parts, const ExportSettings& settings, std::string_view name);
 
 /// Turns a text into a file name: without forbidden characters, and not too long.
-[[nodiscard]] std::string as_file_name(std::string_view text);
+[[nodiscard]] std::string to_file_name(std::string_view text);
 
 }  // namespace kyvien::exchange

@@ -22,7 +22,7 @@ Source match() {
                                    .game = {}}));
 }
 
-TEST(Export, AFileIsNamedByTheTournamentAndTheList) {
+TEST(Export, TheFileNameHasTheTournamentAndTheList) {
     ExportSettings settings;
     settings.format = ExportFormat::Csv;
     settings.lists = {ExportList::Pairings};
@@ -35,24 +35,24 @@ TEST(Export, AFileIsNamedByTheTournamentAndTheList) {
     EXPECT_EQ(export_tournament(match(), settings)->file_name, "Cúp A B chung kết.trf");
 }
 
-TEST(Export, ANameOfAFileIsGoodOnEverySystem) {
-    EXPECT_EQ(as_file_name("..\\..//x\n\"y\" <z>. "), "x y z");
-    EXPECT_EQ(as_file_name(" . "), "tournament");
+TEST(Export, FileNamesAreValidOnEverySystem) {
+    EXPECT_EQ(to_file_name("..\\..//x\n\"y\" <z>. "), "x y z");
+    EXPECT_EQ(to_file_name(" . "), "tournament");
     std::string name;
     for (int i = 0; i < 60; ++i)
         name += "棋";
-    EXPECT_EQ(as_file_name(name).size(), 120U) << "forty whole characters";
-    EXPECT_EQ(as_file_name("a" + name).size(), 118U) << "none is cut in two";
+    EXPECT_EQ(to_file_name(name).size(), 120U) << "forty whole characters";
+    EXPECT_EQ(to_file_name("a" + name).size(), 118U) << "none is cut in two";
 }
 
-TEST(Export, GoFilesSayWhoHadWhichColourAndListsWhoIsNamedFirst) {
-    const Tournament other = with_colours_exchanged(match().tournament);
+TEST(Export, GoFilesStateColoursAndListsTheFirstNamedPlayer) {
+    const Tournament other = with_sides_swapped(match().tournament);
     EXPECT_EQ(other.boards[0].white, 1);
     EXPECT_EQ(other.boards[0].black, 2);
     EXPECT_EQ(other.boards[0].result, "0-1/2");
     EXPECT_EQ(other.event.find(1)->record(1).colour, tournament::Colour::White);
-    EXPECT_EQ(with_colours_exchanged(other).event, match().tournament.event);
-    EXPECT_EQ(with_colours_exchanged(other).boards, match().tournament.boards);
+    EXPECT_EQ(with_sides_swapped(other).event, match().tournament.event);
+    EXPECT_EQ(with_sides_swapped(other).boards, match().tournament.boards);
     ExportSettings settings;
     settings.format = ExportFormat::Csv;
     settings.lists = {ExportList::Crosstable};
@@ -72,7 +72,7 @@ TEST(Export, EveryFormatAndListIsFoundByItsName) {
     EXPECT_FALSE(find_export_format("doc"));
 }
 
-TEST(Export, WhatDoesNotGoTogetherIsSaid) {
+TEST(Export, RefusesInvalidCombinationsOfSettings) {
     ExportSettings settings;
     settings.format = ExportFormat::Csv;
     settings.lists = {ExportList::Slips};
@@ -118,7 +118,7 @@ Source rated(std::string_view system) {
     return source;
 }
 
-TEST(RatingReport, TellsChangesAndWhyThereIsNone) {
+TEST(RatingReport, GivesTheRatingChangeOrTheReasonForNone) {
     const auto table = rating_table(rated("FIDE_DUTCH_2026"), 2, {});
     ASSERT_TRUE(table) << table.error().english;
     EXPECT_EQ(table->about, "Rating changes, an estimate · After round 2");
@@ -154,7 +154,7 @@ ImportSettings first_round_results() {
     return settings;
 }
 
-TEST(Import, WhatABytesAreIsFoundOutAndTold) {
+TEST(Import, DetectsAndReportsTheFormat) {
     tournament::Office office = *match().office;
     ImportSettings settings;
     settings.file_name = "list.csv";
@@ -172,7 +172,7 @@ TEST(Import, WhatABytesAreIsFoundOutAndTold) {
                 testing::Contains(std::pair<std::string, std::string>("was", "1/2-0")));
 }
 
-TEST(Import, ARefusalNamesTheLineAndTheCauseWithItsValues) {
+TEST(Import, RefusalsNameTheLineAndTheCauseWithItsValues) {
     const auto refused =
         plan_import(*match().office, "Board,Result\n7,0-1\n", first_round_results());
     ASSERT_FALSE(refused);

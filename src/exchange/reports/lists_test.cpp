@@ -79,7 +79,7 @@ std::vector<std::string> column(const paper::PrintedTable& table, std::size_t in
     return out;
 }
 
-TEST(Lists, OfARoundStandByBoardAndByName) {
+TEST(Lists, RoundListsAreSortedByBoardAndByName) {
     const Tournament t = small();
     const auto boards = board_list(t, 1, {.language = Language::Vi});
     ASSERT_EQ(boards.rows.size(), 3U);
@@ -97,7 +97,7 @@ TEST(Lists, OfARoundStandByBoardAndByName) {
     EXPECT_EQ(name_list(t, 2, {.sides = Sides::RedBlack}).rows[0][4], "Red");
 }
 
-TEST(Lists, OfARoundHaveNumbersAndRatingsAsFarAsThereAreAny) {
+TEST(Lists, RoundListsShowNumbersAndRatingsIfAny) {
     Tournament t = small();
     const auto heads = [](const paper::PrintedTable& table) {
         std::vector<std::string> out;
@@ -123,7 +123,7 @@ TEST(Lists, OfARoundHaveNumbersAndRatingsAsFarAsThereAreAny) {
                 ElementsAre("1", "0", "1", "WGM Đỗ Lan", "½ – ½", "2", "Dương An", "0"));
 }
 
-TEST(Lists, OfStandingsAndCrosstableAgree) {
+TEST(Lists, StandingsAndCrosstableAgree) {
     const Tournament t = small();
     const auto standings = fide_standings(t.event, {}, 1);
     const auto list = standings_list(t, standings, 1, {});
@@ -134,7 +134,7 @@ TEST(Lists, OfStandingsAndCrosstableAgree) {
     EXPECT_THAT(column(player_list(t, {}), 1), testing::SizeIs(5));
 }
 
-TEST(Lists, OfSlipsAndCardsHoldEverybody) {
+TEST(Lists, SlipsAndCardsCoverEveryPlayer) {
     const Tournament t = small();
     const auto slips = slips_of(t, 2, {});
     ASSERT_EQ(slips.size(), 2U);
@@ -170,7 +170,7 @@ TEST(Lists, AreDrawnInFourLanguagesAndEscapedInHtml) {
     EXPECT_FALSE(paper::pdf_of(std::vector<paper::ResultSlip>{}, {}));
 }
 
-TEST(ChessResults, TablesHaveTheHeadsOfTheSiteAndAreReadBackAsAList) {
+TEST(ChessResults, TablesHaveTheSitesColumnTitlesAndCanBeImported) {
     const Tournament t = small();
     const auto sheets = chess_results_sheets(t, fide_standings(t.event, {}, 2));
     ASSERT_EQ(sheets.size(), 4U);
@@ -186,7 +186,7 @@ TEST(ChessResults, TablesHaveTheHeadsOfTheSiteAndAreReadBackAsAList) {
     EXPECT_TRUE(list->unknown_columns.empty());
 }
 
-TEST(Collections, HoldEveryBoardWithTheHeadOfTheTournament) {
+TEST(Collections, ContainEveryBoardWithTheTournamentsHeader) {
     const Tournament t = small();
     GameCollection status;
     EXPECT_EQ(status.add_pgn("[White \"Do, Lan\"]\n[Black \"duong an\"]\n[Round \"1.7\"]\n[ECO "
@@ -211,7 +211,7 @@ TEST(Collections, HoldEveryBoardWithTheHeadOfTheTournament) {
     EXPECT_EQ(red.games, 2U);
 }
 
-TEST(Collections, OfGoAreSgfOfEveryBoard) {
+TEST(Collections, GoCollectionsHaveAnSgfGameForEveryBoard) {
     const Tournament t = small();
     GameCollection status;
     EXPECT_EQ(status.add_sgf("(;GM[1]FF[4]SZ[9]PW[张三]PB[丁一]RE[W+3.5];B[ee];W[ce])"), 1U);
@@ -229,7 +229,7 @@ TEST(Collections, OfGoAreSgfOfEveryBoard) {
     EXPECT_FALSE(reader.next());
 }
 
-TEST(Lists, BadgesAreOfEverybodyAndOfTeamsOfEachPlayer) {
+TEST(Lists, BadgesCoverEveryEntryAndEveryTeamPlayer) {
     const Tournament t = small();
     const auto badges = badges_of(t, {.language = Language::Vi});
     ASSERT_EQ(badges.size(), 5U);
@@ -253,14 +253,14 @@ TEST(Lists, BadgesAreOfEverybodyAndOfTeamsOfEachPlayer) {
     EXPECT_EQ(paper::pdf_of(of_team, {})->pages, 2U);
 }
 
-TEST(Lists, OfAnEventInWhichNobodyHasEnteredHaveTheirHeads) {
+TEST(Lists, ListsOfAnEmptyEventHaveTheirHeadings) {
     const auto table = player_list(Tournament(), {});
     EXPECT_TRUE(table.rows.empty());
     ASSERT_EQ(table.columns.size(), 2U);
     EXPECT_EQ(table.columns[0].head, "Name");
 }
 
-TEST(Lists, TellWhichResultsAreMissing) {
+TEST(Lists, NameTheMissingResults) {
     Tournament t = small();
     EXPECT_EQ(after_round_text(t, 1, {}), "After round 1");
     t.boards[0].result.clear();
@@ -270,7 +270,7 @@ TEST(Lists, TellWhichResultsAreMissing) {
     EXPECT_EQ(after_round_text(t, 0, {}), "After round 0");
 }
 
-TEST(Lists, ATableOfHandicapsIsToldInTheReadersLanguage) {
+TEST(Lists, AHandicapTableIsShownInTheReadersLanguage) {
     tournament::HandicapRow row;
     row.stones = 3;
     row.komi = "-5.5";
@@ -281,7 +281,7 @@ TEST(Lists, ATableOfHandicapsIsToldInTheReadersLanguage) {
     EXPECT_EQ(handicap_text(pieces, Language::Vi), "a horse · đi trước");
 }
 
-TEST(Lists, AmountsOfMoneyHaveTheThousandsApartAsTheLanguageHasThem) {
+TEST(Lists, MoneyUsesTheDigitGroupingOfTheLanguage) {
     tournament::PrizeList list;
     list.currency = "VND";
     list.unit = 100;
@@ -297,7 +297,7 @@ TEST(Lists, AmountsOfMoneyHaveTheThousandsApartAsTheLanguageHasThem) {
     EXPECT_EQ(money_text(5, list, Language::ZhHant), "0.05");
 }
 
-TEST(Lists, UnderMcMahonHavePointsWithWhatEverybodyBeganWith) {
+TEST(Lists, McMahonListsIncludeTheStartingPoints) {
     tournament::Office office;
     const auto play = [&office](const tournament::OfficeEventBody& body) {
         const auto applied = apply(office, {0, "test", body});
@@ -338,7 +338,7 @@ TEST(Lists, UnderMcMahonHavePointsWithWhatEverybodyBeganWith) {
     EXPECT_EQ(board_list(small(), 2, {}).columns[1].head, "Points");
 }
 
-TEST(Lists, ACardStandsOnEachTable) {
+TEST(Lists, EveryBoardHasATableCard) {
     const auto cards = board_cards_of(small(), 2, {.sides = Sides::RedBlack});
     ASSERT_EQ(cards.size(), 2U);
     EXPECT_EQ(cards[1].board, "2");
@@ -348,7 +348,7 @@ TEST(Lists, ACardStandsOnEachTable) {
     EXPECT_EQ(paper::pdf_of(cards, {})->pages, 1U);
 }
 
-TEST(Lists, ALogoStandsAtTheHeadOfEveryPaper) {
+TEST(Lists, ALogoIsPrintedAtTheTopOfEveryDocument) {
     const Tournament t = small();
     const auto has_picture = [](const Result<paper::Printed>& printed) {
         return printed && printed->pdf.find("/Subtype /Image") != std::string::npos;
@@ -371,7 +371,7 @@ TEST(Lists, ALogoStandsAtTheHeadOfEveryPaper) {
     EXPECT_FALSE(has_picture(printed));
 }
 
-TEST(Lists, ALogoIsAPictureOfAReasonableSize) {
+TEST(Lists, RejectsInvalidOrOversizedLogos) {
     EXPECT_TRUE(paper::is_logo(logo()));
     EXPECT_FALSE(paper::is_logo(""));
     EXPECT_FALSE(paper::is_logo("GIF89a"));
@@ -384,7 +384,7 @@ TEST(Lists, ALogoIsAPictureOfAReasonableSize) {
     EXPECT_FALSE(paper::is_logo(wide)) << "none at all";
 }
 
-TEST(Lists, WhoHasLeftIsToldInTheStandings) {
+TEST(Lists, StandingsMarkWithdrawnEntries) {
     Tournament t = small();
     tournament::Standings standings;
     for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}, EntryNumber{3}})

@@ -54,32 +54,34 @@ class EventSite {
                 KYVIEN_TRY(prize_table(*source_.office, standings_, source_.rounds, options_.list));
         add("index.html", "", Page::Overview, overview());
         add("players.html",
-            t_.members.empty() ? told(words::lists::kPlayers) : told(words::lists::kTeams),
+            t_.members.empty() ? translated(words::lists::kPlayers)
+                               : translated(words::lists::kTeams),
             Page::Players, players());
         for (int round = 1; round <= source_.rounds; ++round)
             add(round_address(round), round_name(round), Page::Round, round_page(round), round);
         if (source_.rounds > 0) {
-            add("standings.html", told(words::lists::kStandings), Page::Standings,
+            add("standings.html", translated(words::lists::kStandings), Page::Standings,
                 standings_table(standings_.lines.size()));
-            add("crosstable.html", told(words::lists::kCrosstable), Page::Crosstable, crosstable());
+            add("crosstable.html", translated(words::lists::kCrosstable), Page::Crosstable,
+                crosstable());
         }
         if (prizes_)
-            add("prizes.html", told(words::lists::kPrizes), Page::Prizes,
+            add("prizes.html", translated(words::lists::kPrizes), Page::Prizes,
                 titled_part(prizes_->about, table(*prizes_, {}, {3, 4})));
         add_entries();
         return std::move(files_);
     }
 
   private:
-    [[nodiscard]] std::string told(const rulebook::Plain& which) const {
+    [[nodiscard]] std::string translated(const rulebook::Plain& which) const {
         return std::string(say(which, options_.list.language));
     }
     template <typename Message>
-    [[nodiscard]] std::string told(const Message& message) const {
+    [[nodiscard]] std::string translated(const Message& message) const {
         return say(message, options_.list.language);
     }
     [[nodiscard]] std::string round_name(int round) const {
-        return told(words::lists::RoundN{std::to_string(round)});
+        return translated(words::lists::RoundN{std::to_string(round)});
     }
     static std::string titled_part(std::string_view title, std::string_view part) {
         return fmt::format("<h2>{}</h2>\n{}", escaped(title), part);
@@ -97,27 +99,29 @@ class EventSite {
         std::string out =
             fmt::format("<nav class=\"site\" aria-label=\"{}\">\n<ul>\n", escaped(t_.event.name));
         if (several_)
-            out += item("../index.html", "‹ " + told(words::lists::kEvents), false);
-        out += item("index.html", told(words::lists::kOverview), here == Page::Overview);
+            out += item("../index.html", "‹ " + translated(words::lists::kEvents), false);
+        out += item("index.html", translated(words::lists::kOverview), here == Page::Overview);
         out += item("players.html",
-                    t_.members.empty() ? told(words::lists::kPlayers) : told(words::lists::kTeams),
+                    t_.members.empty() ? translated(words::lists::kPlayers)
+                                       : translated(words::lists::kTeams),
                     here == Page::Players);
         if (source_.rounds > 0) {
-            out += item(round_address(source_.rounds), told(words::lists::kRounds),
+            out += item(round_address(source_.rounds), translated(words::lists::kRounds),
                         here == Page::Round);
-            out += item("standings.html", told(words::lists::kStandings), here == Page::Standings);
-            out +=
-                item("crosstable.html", told(words::lists::kCrosstable), here == Page::Crosstable);
+            out += item("standings.html", translated(words::lists::kStandings),
+                        here == Page::Standings);
+            out += item("crosstable.html", translated(words::lists::kCrosstable),
+                        here == Page::Crosstable);
         }
         if (prizes_)
-            out += item("prizes.html", told(words::lists::kPrizes), here == Page::Prizes);
+            out += item("prizes.html", translated(words::lists::kPrizes), here == Page::Prizes);
         return out + "</ul>\n</nav>\n";
     }
 
     [[nodiscard]] std::string rounds_navigation(int here) const {
         std::string out = fmt::format(
             "<nav class=\"rounds\" aria-label=\"{0}\">\n<ul>\n<li><span>{0}</span></li>\n",
-            escaped(told(words::lists::kRound)));
+            escaped(translated(words::lists::kRound)));
         for (int round = 1; round <= source_.rounds; ++round)
             out += item(round_address(round), std::to_string(round), round == here);
         return out + "</ul>\n</nav>\n";
@@ -129,7 +133,7 @@ class EventSite {
             return {};
         const std::chrono::sys_time<std::chrono::milliseconds> time{
             std::chrono::milliseconds(source_.office->log().back().at)};
-        return told(words::lists::StateOf{fmt::format(
+        return translated(words::lists::StateOf{fmt::format(
                    "{:%Y-%m-%d %H:%M}", std::chrono::floor<std::chrono::seconds>(time))}) +
                " · ";
     }
@@ -137,7 +141,7 @@ class EventSite {
     void add(std::string path, std::string_view title, Page page, std::string_view main,
              int round = 0) {
         const std::string_view root = several_ ? "../" : "";
-        std::string where = t_.details_told.city;
+        std::string where = t_.reported_details.city;
         if (source_.office)
             where = source_.office->details().city;
         std::string bytes = fmt::format(
@@ -152,14 +156,14 @@ class EventSite {
             "href=\"index.html\">{4}</a></h1>\n<p>{5}</p>\n</div>\n</header>\n",
             rulebook::tag(options_.list.language),
             escaped(title.empty() ? t_.event.name : fmt::format("{} · {}", title, t_.event.name)),
-            root, escaped(told(words::lists::kSkip)), escaped(titled(t_, options_.list)),
+            root, escaped(translated(words::lists::kSkip)), escaped(titled(t_, options_.list)),
             escaped(line_of({days(), where, standing()})), head_picture(options_));
         bytes += navigation(page);
         if (page == Page::Round)
             bytes += rounds_navigation(round);
         bytes += fmt::format("<main id=\"main\">\n{}</main>\n<footer>\n<p>{}{}</p>\n</footer>\n"
                              "</body>\n</html>\n",
-                             main, escaped(state()), escaped(told(words::lists::kMadeBy)));
+                             main, escaped(state()), escaped(translated(words::lists::kMadeBy)));
         files_.push_back({std::move(path), std::move(bytes)});
     }
 
@@ -183,7 +187,8 @@ class EventSite {
         if (source_.rounds == 0)
             return {};
         const int planned = std::max(t_.event.rounds_planned, source_.rounds);
-        return told(words::lists::RoundOf{std::to_string(source_.rounds), std::to_string(planned)});
+        return translated(
+            words::lists::RoundOf{std::to_string(source_.rounds), std::to_string(planned)});
     }
 
     [[nodiscard]] int missing(int round) const {
@@ -195,27 +200,27 @@ class EventSite {
     // ---- the pages ----
 
     [[nodiscard]] std::string overview() const {
-        std::vector<Fact> known = {{told(words::lists::kDays), days()}};
+        std::vector<Fact> known = {{translated(words::lists::kDays), days()}};
         const tournament::DetailsGiven& details =
-            source_.office ? source_.office->details() : t_.details_told;
+            source_.office ? source_.office->details() : t_.reported_details;
         known.push_back(
-            {told(words::lists::kCity), details.city.empty() ? t_.place : details.city});
-        known.push_back({told(words::lists::kChiefArbiter),
+            {translated(words::lists::kCity), details.city.empty() ? t_.place : details.city});
+        known.push_back({translated(words::lists::kChiefArbiter),
                          details.arbiter.empty() ? t_.arbiter : details.arbiter});
-        known.push_back({told(words::lists::kTempo), details.tempo});
-        known.push_back(
-            {t_.members.empty() ? told(words::lists::kPlayers) : told(words::lists::kTeams),
-             std::to_string(t_.event.entries.size())});
+        known.push_back({translated(words::lists::kTempo), details.tempo});
+        known.push_back({t_.members.empty() ? translated(words::lists::kPlayers)
+                                            : translated(words::lists::kTeams),
+                         std::to_string(t_.event.entries.size())});
         std::string out = facts(known);
         if (source_.rounds == 0)
             return out + fmt::format("<p class=\"more\">{}</p>\n",
-                                     link("players.html", told(words::lists::kPlayers)));
+                                     link("players.html", translated(words::lists::kPlayers)));
         if (missing(source_.rounds) > 0)
             out += board_table(source_.rounds);
         out += standings_table(kLeaders);
         if (standings_.lines.size() > kLeaders)
             out += fmt::format("<p class=\"more\">{}</p>\n",
-                               link("standings.html", told(words::lists::kAllStandings)));
+                               link("standings.html", translated(words::lists::kAllStandings)));
         return out;
     }
 
@@ -235,7 +240,7 @@ class EventSite {
         std::vector<std::size_t> narrow;
         if (list.columns.size() > 4)
             narrow.push_back(list.columns.size() - 1);
-        return titled_part(t_.members.empty() ? list.about : told(words::lists::kTeams),
+        return titled_part(t_.members.empty() ? list.about : translated(words::lists::kTeams),
                            table(list, links, narrow));
     }
 
@@ -268,7 +273,7 @@ class EventSite {
         if (const int count = missing(round); count > 0)
             out += fmt::format(
                 "<p class=\"notice\">{}</p>\n",
-                escaped(told(words::lists::MissingResults{count, std::to_string(round)})));
+                escaped(translated(words::lists::MissingResults{count, std::to_string(round)})));
         return board_table(round) + out + games_of_meetings(round);
     }
 
@@ -280,7 +285,8 @@ class EventSite {
         PrintedTable list = board_list(games, round, options_.list);
         const bool has_stages = !games.play_off.empty();
         if (has_stages)
-            list.columns.push_back({told(words::lists::kStage), paper::Align::Left, false, false});
+            list.columns.push_back(
+                {translated(words::lists::kStage), paper::Align::Left, false, false});
         std::size_t row = 0;
         for (const PlayedBoard& board : games.boards)
             if (board.round == round) {
@@ -300,7 +306,7 @@ class EventSite {
             for (auto& cells : list.rows)
                 cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(column));
         }
-        list.about = told(words::lists::kGames);
+        list.about = translated(words::lists::kGames);
         return fmt::format("<h3>{}</h3>\n{}", escaped(list.about), table(list, {}));
     }
 
@@ -336,19 +342,19 @@ class EventSite {
         const tournament::StandingLine* line = standings_.find(entry.number);
         const Details* details = t_.find_details(entry.number);
         std::vector<Fact> known = {
-            {told(words::lists::kNumber), std::to_string(entry.number)},
-            {told(words::lists::kTitle), entry.title},
-            {told(words::lists::kRating),
+            {translated(words::lists::kNumber), std::to_string(entry.number)},
+            {translated(words::lists::kTitle), entry.title},
+            {translated(words::lists::kRating),
              entry.rating > 0 ? std::to_string(entry.rating) : std::string()},
-            {told(words::lists::kFederation), entry.federation},
-            {told(words::lists::kClub), details != nullptr ? details->club : std::string()}};
+            {translated(words::lists::kFederation), entry.federation},
+            {translated(words::lists::kClub), details != nullptr ? details->club : std::string()}};
         if (details != nullptr && details->grade)
-            known.push_back({told(words::lists::kGrade), grade_text(*details->grade)});
+            known.push_back({translated(words::lists::kGrade), grade_text(*details->grade)});
         if (line != nullptr && source_.rounds > 0) {
-            known.push_back({told(words::lists::kPlace), line->place > 0
-                                                             ? std::to_string(line->place)
-                                                             : told(words::lists::kNotRanked)});
-            known.push_back({told(words::lists::kPoints), points_text(line->points)});
+            known.push_back({translated(words::lists::kPlace),
+                             line->place > 0 ? std::to_string(line->place)
+                                             : translated(words::lists::kNotRanked)});
+            known.push_back({translated(words::lists::kPoints), points_text(line->points)});
         }
         std::string out = titled_part(entry.name, facts(known));
         if (source_.rounds > 0)
@@ -359,13 +365,13 @@ class EventSite {
     [[nodiscard]] std::string rounds_of(const Entry& entry, const paper::PlayerCard& card) const {
         PrintedTable list;
         list.about = entry.name;
-        list.columns = {{told(words::lists::kRound), paper::Align::Right},
-                        {told(words::lists::kBoard), paper::Align::Right},
-                        {told(words::lists::kColour)},
-                        {told(words::lists::kOpponent), paper::Align::Left, true},
-                        {told(words::lists::kRating), paper::Align::Right},
-                        {told(words::lists::kResult), paper::Align::Center, false, true},
-                        {told(words::lists::kPoints), paper::Align::Right}};
+        list.columns = {{translated(words::lists::kRound), paper::Align::Right},
+                        {translated(words::lists::kBoard), paper::Align::Right},
+                        {translated(words::lists::kColour)},
+                        {translated(words::lists::kOpponent), paper::Align::Left, true},
+                        {translated(words::lists::kRating), paper::Align::Right},
+                        {translated(words::lists::kResult), paper::Align::Center, false, true},
+                        {translated(words::lists::kPoints), paper::Align::Right}};
         std::vector<EntryLink> links;
         for (int round = 1; round <= source_.rounds; ++round) {
             const auto& told_line = card.lines[static_cast<std::size_t>(round - 1)];
@@ -384,12 +390,12 @@ class EventSite {
 
     [[nodiscard]] std::string members_of(EntryNumber team) const {
         PrintedTable list;
-        list.about = told(words::lists::kPlayers);
-        list.columns = {{told(words::lists::kBoard), paper::Align::Right},
-                        {told(words::lists::kName), paper::Align::Left, true, true},
-                        {told(words::lists::kTitle)},
-                        {told(words::lists::kRating), paper::Align::Right},
-                        {told(words::lists::kFederation)}};
+        list.about = translated(words::lists::kPlayers);
+        list.columns = {{translated(words::lists::kBoard), paper::Align::Right},
+                        {translated(words::lists::kName), paper::Align::Left, true, true},
+                        {translated(words::lists::kTitle)},
+                        {translated(words::lists::kRating), paper::Align::Right},
+                        {translated(words::lists::kFederation)}};
         for (const tournament::MemberListed& member : t_.members)
             if (member.team == team)
                 list.rows.push_back(
@@ -412,7 +418,7 @@ class EventSite {
 
 /// The root page for several events.
 std::string list_of_events(std::span<const Source> events, const SiteOptions& options) {
-    const auto told = [&options](const rulebook::Plain& which) {
+    const auto translated = [&options](const rulebook::Plain& which) {
         return escaped(say(which, options.list.language));
     };
     std::string out = fmt::format(
@@ -422,8 +428,8 @@ std::string list_of_events(std::span<const Source> events, const SiteOptions& op
         "type=\"image/svg+xml\" href=\"mark.svg\">\n</head>\n<body>\n<header>\n<img "
         "src=\"{}\" alt=\"\">\n<div><h1>{}</h1></div>\n</header>\n<main>\n<ul "
         "class=\"events\">\n",
-        rulebook::tag(options.list.language), told(words::lists::kEvents), head_picture(options),
-        told(words::lists::kEvents));
+        rulebook::tag(options.list.language), translated(words::lists::kEvents),
+        head_picture(options), translated(words::lists::kEvents));
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Tournament& t = events[i].tournament;
         std::string about =
@@ -442,7 +448,7 @@ std::string list_of_events(std::span<const Source> events, const SiteOptions& op
                            escaped(about));
     }
     return out + fmt::format("</ul>\n</main>\n<footer>\n<p>{}</p>\n</footer>\n</body>\n</html>\n",
-                             told(words::lists::kMadeBy));
+                             translated(words::lists::kMadeBy));
 }
 
 }  // namespace

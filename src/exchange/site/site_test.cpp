@@ -134,7 +134,7 @@ void expect_whole(const std::map<std::string, std::string>& files) {
     }
 }
 
-TEST(EventSites, EveryPageIsThereWholeAndNothingComesFromElsewhere) {
+TEST(EventSites, EveryPageIsCompleteAndHasNoExternalResources) {
     const auto files = made(small_event("Lan"));
     for (const std::string path : {"index.html", "players.html", "round-1.html", "round-2.html",
                                    "standings.html", "crosstable.html", "prizes.html",
@@ -146,7 +146,7 @@ TEST(EventSites, EveryPageIsThereWholeAndNothingComesFromElsewhere) {
     EXPECT_EQ(files.at("style.css").find("url("), std::string::npos);
 }
 
-TEST(EventSites, WhatPeopleTypedIsTextOnEveryPage) {
+TEST(EventSites, UserInputIsEscapedOnEveryPage) {
     const auto files = made(small_event());
     expect_whole(files);
     for (const auto& [path, bytes] : files) {
@@ -161,7 +161,7 @@ TEST(EventSites, WhatPeopleTypedIsTextOnEveryPage) {
     EXPECT_NE(files.at("prizes.html").find("Open &lt;i&gt;"), std::string::npos);
 }
 
-TEST(EventSites, ResultsStandAndLeadToThePlayers) {
+TEST(EventSites, ResultsAreShownAndLinkToThePlayers) {
     const auto files = made(small_event("Lan"));
     const std::string& round = files.at("round-1.html");
     EXPECT_NE(round.find("1 – 0"), std::string::npos);
@@ -175,7 +175,7 @@ TEST(EventSites, ResultsStandAndLeadToThePlayers) {
         EXPECT_EQ(bytes.find("2001-02-03"), std::string::npos) << path;
 }
 
-TEST(EventSites, ThePagesSpeakFourLanguagesAndTheSameEventGivesTheSameBytes) {
+TEST(EventSites, PagesExistInFourLanguagesAndAreDeterministic) {
     const std::map<rulebook::Language, std::string> standings = {
         {rulebook::Language::En, "Standings"},
         {rulebook::Language::Vi, "Bảng xếp hạng"},
@@ -194,7 +194,7 @@ TEST(EventSites, ThePagesSpeakFourLanguagesAndTheSameEventGivesTheSameBytes) {
     }
 }
 
-TEST(EventSites, SeveralEventsHaveAFolderEachAndAListOfThem) {
+TEST(EventSites, SeveralEventsHaveAFolderEachAndAnIndex) {
     std::vector<Source> events;
     events.push_back(source_of(small_event("A")));
     events.push_back(source_of(small_event("B")));
@@ -206,7 +206,7 @@ TEST(EventSites, SeveralEventsHaveAFolderEachAndAListOfThem) {
     EXPECT_NE(files.at("event-2/index.html").find("href=\"../style.css\""), std::string::npos);
 }
 
-TEST(EventSites, BeforeTheFirstRoundThereIsTheStartList) {
+TEST(EventSites, BeforeRoundOneTheSiteHasTheStartList) {
     Office office;
     Opened opened;
     opened.name = "Open";
@@ -251,12 +251,12 @@ TEST(EventSites, MatchesOfTeamsShowEachGame) {
     EXPECT_NE(files.at("player-2.html").find("Vinh một"), std::string::npos);
 }
 
-TEST(EventSites, AReportOfAnotherProgramBecomesASiteToo) {
+TEST(EventSites, MakesASiteFromAForeignReport) {
     std::ifstream file(KYVIEN_SOURCE_DIR "/tests/data/tournament/clean.trf", std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
     const std::string bytes = text.str();
-    auto source = read_source(bytes, form_of_file(bytes));
+    auto source = read_source(bytes, detect_file_form(bytes));
     ASSERT_TRUE(source) << source.error().english;
     std::vector<Source> events;
     events.push_back(*std::move(source));

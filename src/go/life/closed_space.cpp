@@ -22,7 +22,7 @@ constexpr int kMostNodes = 31;
 
 /// Points of the space and the chains around it as a small graph. The owner's chains around it have
 /// no other liberties; those that are alive in any case cannot be captured.
-struct Ground {
+struct SpaceGraph {
     int points = 0;
     std::array<Set, kMostNodes> beside{};
     Set chains = 0;    // all chains around
@@ -41,47 +41,47 @@ struct Stones {
 
 class Reading {
   public:
-    Reading(const Ground& ground, int plays) : ground_(ground), plays_(plays) {}
+    Reading(const SpaceGraph& ground, int plays) : ground_(ground), plays_(plays) {}
 
     /// The owner's chains survive although the intruder plays first.
     [[nodiscard]] bool owner_lives(const Stones& stones) {
         return proves(stones, kOwner, 0, false);
     }
     /// The same, and no stone of the intruder survives.
-    [[nodiscard]] bool owner_clears(const Stones& stones) {
+    [[nodiscard]] bool owner_captures_all(const Stones& stones) {
         return proves(stones, kOwner, 0, true);
     }
     /// The intruder's stones survive although the owner plays first.
-    [[nodiscard]] bool intruder_stays(const Stones& stones) {
+    [[nodiscard]] bool intruder_survives(const Stones& stones) {
         return proves(stones, kIntruder, stones.of[kIntruder], false);
     }
     /// The owner's chains survive if he plays first.
-    [[nodiscard]] bool owner_lives_first(const Stones& stones) {
+    [[nodiscard]] bool owner_lives_playing_first(const Stones& stones) {
         begin(kOwner, 0, false);
         return has_answer(stones, 0);
     }
     /// The intruder's stones survive if he plays first.
-    [[nodiscard]] bool intruder_stays_first(const Stones& stones) {
+    [[nodiscard]] bool intruder_survives_playing_first(const Stones& stones) {
         begin(kIntruder, stones.of[kIntruder], false);
         return has_answer(stones, 0);
     }
     /// The intruder captures a large chain although the owner plays first.
-    [[nodiscard]] bool owner_falls(const Stones& stones) {
-        if (falls_in_the_end(stones))
+    [[nodiscard]] bool owner_is_captured(const Stones& stones) {
+        if (is_captured_eventually(stones))
             return true;
         // The bent four in the corner: the intruder begins the ko when no threat is left; what
         // lives by threats alone is dead (20.2).
         spent_ = true;
-        return falls_in_the_end(stones);
+        return is_captured_eventually(stones);
     }
     [[nodiscard]] int plays_left() const { return plays_; }
 
   private:
-    [[nodiscard]] bool falls_in_the_end(const Stones& stones) {
+    [[nodiscard]] bool is_captured_eventually(const Stones& stones) {
         begin(kIntruder, 0, false);
         // A claim not proved at the first attempt may follow from what has been proved since.
         for (std::size_t fallen = 0;; fallen = fallen_) {
-            if (falls(stones))
+            if (is_captured(stones))
                 return true;
             if (fallen_ == fallen || plays_ <= 0)
                 return false;
@@ -203,44 +203,44 @@ class Reading {
 
     /// The owner is to move: whatever he does, the intruder captures a large chain in the end. A
     /// position that is being evaluated counts as not proved.
-    bool falls(const Stones& stones) {
+    bool is_captured(const Stones& stones) {
         const auto [entry, is_new] = known_.try_emplace(stones.key(), false);
         if (!is_new)
             return entry->second;
-        if (!has_no_way_out(stones, 0))
+        if (!owner_has_no_escape(stones, 0))
             return false;
         known_[stones.key()] = true;
         ++fallen_;
         return true;
     }
     /// The owner may not retake the ko.
-    bool has_no_way_out(const Stones& stones, Set ko) {
-        if (plays_ <= 0 || !has_blow(stones, 0))  // he passes
+    bool owner_has_no_escape(const Stones& stones, Set ko) {
+        if (plays_ <= 0 || !intruder_can_capture(stones, 0))  // he passes
             return false;
         for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
             const Played played = play(stones, kOwner, left & -left);
-            if (played.legal && !has_blow(played.stones, played.ko))
+            if (played.legal && !intruder_can_capture(played.stones, played.ko))
                 return false;
         }
         return true;
     }
 
     /// The intruder is to move, and may not retake the ko.
-    bool has_blow(const Stones& stones, Set ko) {
+    bool intruder_can_capture(const Stones& stones, Set ko) {
         for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
             const Played played = play(stones, kIntruder, left & -left);
             if (played.breaks_out)
                 return true;
             if (!played.legal || played.broken)
                 continue;
-            if (spent_ && played.ko != 0 ? has_no_way_out(played.stones, played.ko)
-                                         : falls(played.stones))
+            if (spent_ && played.ko != 0 ? owner_has_no_escape(played.stones, played.ko)
+                                         : is_captured(played.stones))
                 return true;
         }
         return false;
     }
 
-    const Ground& ground_;
+    const SpaceGraph& ground_;
     int plays_;
     Role prover_ = kOwner;
     Set kept_ = 0;
@@ -383,7 +383,7 @@ class Spaces {
             cells.size() > kMostPoints || cells.size() + heads.size() >= kMostNodes)
             return plays;  // no points to add, or too many chains
 
-        Ground ground;
+        SpaceGraph ground;
         Stones stones;
         ground.points = static_cast<int>(cells.size());
         const auto node_of = [&](const std::vector<Index>& among, int cell) {
@@ -433,12 +433,12 @@ class Spaces {
                 return plays;
             const int allowed = std::min(plays, 4 * effort_.plays_each);
             Reading reading(ground, allowed);
-            const bool falls = reading.owner_falls(stones);
+            const bool is_captured = reading.owner_is_captured(stones);
             plays -= allowed - reading.plays_left();
-            if (!falls)
+            if (!is_captured)
                 return plays;
         } else {
-            Ground for_intruder =
+            SpaceGraph for_intruder =
                 ground;  // the worst case for him: chains with liberties outside are never captured
             for_intruder.immortal |= with_liberties;
             const auto proof = prove(ground, for_intruder, stones, plays);
@@ -463,9 +463,10 @@ class Spaces {
     };
 
     /// Deducts the plays it needs from `plays`.
-    [[nodiscard]] std::optional<Proof> prove(const Ground& ground, const Ground& for_intruder,
-                                             const Stones& stones, int& plays) const {
-        const auto ask = [&](const Ground& on, auto question) {
+    [[nodiscard]] std::optional<Proof> prove(const SpaceGraph& ground,
+                                             const SpaceGraph& for_intruder, const Stones& stones,
+                                             int& plays) const {
+        const auto ask = [&](const SpaceGraph& on, auto question) {
             const int allowed = std::min(plays, effort_.plays_each);
             Reading reading(on, allowed);
             const bool answer = question(reading);
@@ -474,18 +475,19 @@ class Spaces {
         };
         const bool has_intruder = stones.of[kIntruder] != 0;
         const auto contested = [&] {
-            return has_intruder &&
-                   ask(for_intruder, [&](Reading& r) { return r.intruder_stays_first(stones); });
+            return has_intruder && ask(for_intruder, [&](Reading& r) {
+                       return r.intruder_survives_playing_first(stones);
+                   });
         };
         if (!ask(ground, [&](Reading& r) { return r.owner_lives(stones); })) {
-            if (!ask(ground, [&](Reading& r) { return r.owner_lives_first(stones); }))
+            if (!ask(ground, [&](Reading& r) { return r.owner_lives_playing_first(stones); }))
                 return std::nullopt;
             return Proof{SpaceStatus::Contested, contested()};
         }
-        if (ask(ground, [&](Reading& r) { return r.owner_clears(stones); }))
+        if (ask(ground, [&](Reading& r) { return r.owner_captures_all(stones); }))
             return Proof{SpaceStatus::Territory};
         if (has_intruder && for_intruder.immortal == 0 &&
-            ask(for_intruder, [&](Reading& r) { return r.intruder_stays(stones); }))
+            ask(for_intruder, [&](Reading& r) { return r.intruder_survives(stones); }))
             return Proof{SpaceStatus::Seki};
         return Proof{SpaceStatus::Alive, contested()};
     }

@@ -53,7 +53,7 @@ std::string status_of(const Board& board) {
     return "nothing";
 }
 
-TEST(GoClosedSpace, KnowsTheShapesThatEveryPlayerKnows) {
+TEST(GoClosedSpace, KnowsTheStandardEyeShapes) {
     // White plays first in each; where that kills, Black may live at the vital point (21.2).
     EXPECT_EQ(status_of(walled_in({"..."})), "contested");       // three in a row: one eye
     EXPECT_EQ(status_of(walled_in({"..", "."})), "contested");   // three round a corner
@@ -113,7 +113,7 @@ TEST(GoClosedSpace, ReadsSeveralEyesOfOneChainTogether) {
     EXPECT_EQ(status_of(*Board::from_rows(rows)), "territory");
 }
 
-TEST(GoClosedSpace, SaysNothingWhenTheEffortIsSpent) {
+TEST(GoClosedSpace, ReportsNothingOnceTheEffortIsSpent) {
     const Board board = walled_in({"...", "..."});
     EXPECT_TRUE(read_closed_spaces(board, {.plays_each = 3}).empty());
     EXPECT_TRUE(read_closed_spaces(board, {.plays_in_all = 0}).empty());
@@ -192,7 +192,7 @@ class Judge {
     long budget_ = 0;
 };
 
-TEST(GoClosedSpace, IsNeverContradictedByThePlainRulesOnSmallBoards) {
+TEST(GoClosedSpace, AgreesWithExhaustivePlayOnSmallBoards) {
     std::mt19937 random(8);
     int proved = 0, judged = 0;
     const int wanted = kyvien::test::samples(25, 3'000);

@@ -302,9 +302,9 @@ class LifePlayouts {
 };
 
 /// The result of read_closed_spaces() for each chain, by its head.
-class Read {
+class ReadChains {
   public:
-    explicit Read(const Board& board) : grid_(board.grid()) {
+    explicit ReadChains(const Board& board) : grid_(board.grid()) {
         for (const ClosedSpace& space : read_closed_spaces(board)) {
             const bool seki = space.status == SpaceStatus::Seki;
             const bool contested = space.status == SpaceStatus::Contested;
@@ -336,9 +336,9 @@ class Read {
 };
 
 /// How the points of the board ended in the games so far: Black's count minus White's.
-class Ends {
+class EndCounts {
   public:
-    explicit Ends(const Board& board) : width_(board.width()), height_(board.height()) {}
+    explicit EndCounts(const Board& board) : width_(board.width()), height_(board.height()) {}
 
     void add(const Grid& end) {
         ++games_;
@@ -378,7 +378,7 @@ class Ends {
 std::vector<ChainProposal> chains_as_read(const Board& board, std::vector<bool>& open) {
     const Grid& start = board.grid();
     const std::vector<Owner> proved = unconditional_life(board);
-    const Read read(board);
+    const ReadChains read(board);
     std::vector<ChainProposal> chains;
     for (int i = 0; i < start.cells_in_use(); ++i) {
         const std::uint8_t cell = start.cell(i);
@@ -438,7 +438,7 @@ std::vector<Besieger> besiegers(const Board& board, const FallenSpace& space) {
 
 /// A space that falls by reading is dead if the games show that what surrounds it survives. If the
 /// random players mistake its shape for life, the reading takes precedence.
-void settle_fallen(const Board& board, const std::vector<bool>& open, const Ends& ends,
+void settle_fallen(const Board& board, const std::vector<bool>& open, const EndCounts& ends,
                    DeadProposal& proposal) {
     constexpr int kConfidence = 900;  // the stones outside are not proved to be safe
     const Grid& grid = board.grid();
@@ -483,7 +483,7 @@ void settle_fallen(const Board& board, const std::vector<bool>& open, const Ends
 /// Whether no chain is so near the middle that more games could change the result: four times the
 /// standard deviation of a mean of this many games, each won by one side.
 bool is_settled(const std::vector<ChainProposal>& chains, const std::vector<bool>& open,
-                const Ends& ends) {
+                const EndCounts& ends) {
     for (std::size_t i = 0; i < chains.size(); ++i) {
         if (!open[i])
             continue;
@@ -504,7 +504,7 @@ DeadProposal propose_dead(const Board& board, LifeEffort effort) {
     std::vector<bool> open;
     DeadProposal proposal;
     proposal.chains = dead_stones::chains_as_read(board, open);
-    dead_stones::Ends ends(board);
+    dead_stones::EndCounts ends(board);
     dead_stones::LifePlayouts players(board, effort.seed);
     while (ends.games() < most) {
         players.run(ends.games() % 2 == 0 ? kBlackCell : kWhiteCell);

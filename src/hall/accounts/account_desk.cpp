@@ -59,7 +59,7 @@ store::Instant AccountDesk::wall_now() {
         .count();
 }
 
-void AccountDesk::check_open() {
+void AccountDesk::check_open_credentials() {
     const std::vector<store::KeyHash> secrets = open_.secrets();
     if (secrets.empty())
         return;
@@ -76,28 +76,28 @@ void AccountDesk::check_open() {
     journal(Level::Warning, "endings-not-looked-at", {{"reason", ended.error().english}});
 }
 
-void AccountDesk::check_open_soon() {
+void AccountDesk::schedule_credential_check() {
     is_to_check_ = true;
-    look_for_endings();
+    poll_for_endings();
 }
 
-void AccountDesk::look_for_endings() {
-    if (open_.is_empty() || is_looking_.exchange(true))
+void AccountDesk::poll_for_endings() {
+    if (open_.is_empty() || is_check_queued_.exchange(true))
         return;
     ask<bool>(
         [this](store::Accounts& accounts) -> Result<bool> {
-            is_looking_ = false;
+            is_check_queued_ = false;
             const auto others = KYVIEN_TRY(accounts.changes_by_others());
             const bool has_changed = seen_of_others_ != others;
             seen_of_others_ = others;
-            if (has_changed || is_to_check_ || wall_() - lapses_looked_for_ >= kLapsesEvery)
-                check_open();
+            if (has_changed || is_to_check_ || wall_() - lapses_looked_for_ >= kExpiryCheckInterval)
+                check_open_credentials();
             return true;
         },
         // If the queue is full, or the rows cannot be read, the check is repeated in a second.
         [this](const Result<bool>& looked) {
             if (!looked)
-                is_looking_ = false;
+                is_check_queued_ = false;
         });
 }
 
@@ -177,8 +177,8 @@ void AccountDesk::catch_up() {
         });
 }
 
-Result<std::vector<std::string>> AccountDesk::take_seats(const store::Account& account,
-                                                         const std::vector<HeldSeat>& seats) {
+Result<std::vector<std::string>> AccountDesk::extract_seats(const store::Account& account,
+                                                            const std::vector<HeldSeat>& seats) {
     std::vector<std::string> taken;
     for (const HeldSeat& held : seats) {
         const auto hash = hash_of_token(held.key);
@@ -290,8 +290,8 @@ Result<std::string> AccountDesk::games_json(const store::Account& account,
     return json.end_object().take();
 }
 
-Result<std::string> AccountDesk::fared_json(const store::Account& account,
-                                            const store::Account& opponent) {
+Result<std::string> AccountDesk::opponent_results_json(const store::Account& account,
+                                                       const store::Account& opponent) {
     const auto fared = KYVIEN_TRY(head_to_head(*accounts_, log_, account.id, opponent.id));
     return head_to_head_json(fared, account.name, opponent.name);
 }

@@ -29,7 +29,7 @@
 namespace kyvien::hall {
 
 /// The minimum time between two changes of an account's name.
-inline constexpr store::Instant kNameLasts = store::Instant{7} * 24 * 3600 * 1000;
+inline constexpr store::Instant kRenameInterval = store::Instant{7} * 24 * 3600 * 1000;
 
 /// The key of a seat, as a page stores it.
 struct HeldSeat {
@@ -43,7 +43,7 @@ class AccountDesk {
     using Wall = std::function<store::Instant()>;
     [[nodiscard]] static store::Instant wall_now();
     /// How often the hall looks for expired sessions while connections opened with a session exist.
-    static constexpr store::Instant kLapsesEvery = store::Instant{60} * 1000;
+    static constexpr store::Instant kExpiryCheckInterval = store::Instant{60} * 1000;
 
     /// `log` must outlive it.
     AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log,
@@ -57,23 +57,23 @@ class AccountDesk {
     /// closed when these end: at once if a request of this hall has ended them.
     [[nodiscard]] OpenCredentials& open() { return open_; }
     /// Call when other halls may have ended some.
-    void check_open_soon();
+    void schedule_credential_check();
     /// Call about every second: another program may have ended some, or a session has expired.
-    void look_for_endings();
+    void poll_for_endings();
 
     /// Runs `work` (a Result<Value> of store::Accounts&) on the thread for rows. Refuses also:
     /// "too-many" if the queue is full.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done) {
         on<Value>(
-            rows_, [this, work = std::move(work)]() mutable { return worked(work); },
+            rows_, [this, work = std::move(work)]() mutable { return run_and_check(work); },
             std::move(done));
     }
     /// The same on the thread for passwords.
     template <typename Value, typename Work>
     void ask_slow(Work work, std::move_only_function<void(Result<Value>)> done) {
         on<Value>(
-            passwords_, [this, work = std::move(work)]() mutable { return worked(work); },
+            passwords_, [this, work = std::move(work)]() mutable { return run_and_check(work); },
             std::move(done));
     }
 
@@ -93,8 +93,8 @@ class AccountDesk {
 
     /// Gives the account the seats that these keys open; returns the games that it owns as a
     /// result.
-    [[nodiscard]] Result<std::vector<std::string>> take_seats(const store::Account& account,
-                                                              const std::vector<HeldSeat>& seats);
+    [[nodiscard]] Result<std::vector<std::string>>
+    extract_seats(const store::Account& account, const std::vector<HeldSeat>& seats);
     /// A game that this account (an id) is playing now; none if none of its recent games is
     /// unfinished.
     [[nodiscard]] Result<std::optional<std::string>> game_of(std::string_view account);
@@ -105,8 +105,8 @@ class AccountDesk {
                                                  const PlayedSearch& search = {});
 
     /// HeadToHead of the API: the account's results against the opponent (head_to_head.h).
-    [[nodiscard]] Result<std::string> fared_json(const store::Account& account,
-                                                 const store::Account& opponent);
+    [[nodiscard]] Result<std::string> opponent_results_json(const store::Account& account,
+                                                            const store::Account& opponent);
 
     /// The account's seats in unfinished games; at most the last 100.
     [[nodiscard]] Result<std::vector<store::AccountSeat>> open_seats(const std::string& account);
@@ -114,14 +114,14 @@ class AccountDesk {
   private:
     /// Connections whose credentials `work` has ended are closed before its result is returned.
     template <typename Work>
-    auto worked(Work& work) {
+    auto run_and_check(Work& work) {
         auto answer = work(*accounts_);
         if (const std::uint64_t endings = accounts_->endings();
             checked_.exchange(endings) != endings)
-            check_open();
+            check_open_credentials();
         return answer;
     }
-    void check_open();
+    void check_open_credentials();
     struct FoundSeats {
         std::vector<store::AccountSeat> seats;
         std::optional<store::Instant> next;
@@ -152,7 +152,7 @@ class AccountDesk {
     std::atomic<std::uint64_t> checked_ = 0;       ///< value of endings() when open_ was last
                                                    ///< checked
     std::atomic<bool> is_to_check_ = false;        ///< open_ could not be checked
-    std::atomic<bool> is_looking_ = false;         ///< a look_for_endings() is already queued
+    std::atomic<bool> is_check_queued_ = false;    ///< a poll_for_endings() is already queued
     std::optional<std::uint64_t> seen_of_others_;  ///< used on the thread for rows
     std::atomic<store::Instant> lapses_looked_for_ = 0;
     std::function<void(const store::RatedRow&)> told_ = [](const store::RatedRow&) {};

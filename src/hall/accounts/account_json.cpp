@@ -33,7 +33,7 @@ void write_own(JsonWriter& json, const store::Account& account,
     write_person(json, account, standings, now);
     // An account that still has its first name may change it at any time.
     const bool is_first = account.renamed == account.made;
-    json.field("rename", is_first ? account.made : account.renamed + kNameLasts).end_object();
+    json.field("rename", is_first ? account.made : account.renamed + kRenameInterval).end_object();
 }
 
 void write_token(JsonWriter& json, const store::AccountToken& token) {

@@ -53,7 +53,7 @@ class TokensOfAccounts : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(TokensOfAccounts, ATokenIsToldOnceAndListedWithoutItsSecret) {
+TEST_F(TokensOfAccounts, ATokenIsShownOnceAndListedWithoutItsSecret) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const std::string token = secret(server.port(), lan, R"(["read","play"])");
@@ -76,7 +76,7 @@ TEST_F(TokensOfAccounts, ATokenIsToldOnceAndListedWithoutItsSecret) {
     EXPECT_EQ(bytes.find(token.substr(4)), std::string::npos);
 }
 
-TEST_F(TokensOfAccounts, ATokenDoesWhatItsScopesSay) {
+TEST_F(TokensOfAccounts, ATokenAllowsOnlyWhatItsScopesPermit) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const Fields plays = bearer(secret(server.port(), lan, R"(["play"])"));
@@ -111,14 +111,14 @@ TEST_F(TokensOfAccounts, ATokenDoesWhatItsScopesSay) {
     // Seats by WebSocket, without their keys.
     Client white(server.port(), id, plays);
     white.say(R"({"t":"hello","v":1})");
-    white.hear("view");
+    white.receive("view");
     EXPECT_EQ(text(white.view.at("you")), "first");
     EXPECT_EQ(white.move(0, "e2e4"), "ok");
     Client narrow_socket(server.port(), id, reads);
     EXPECT_TRUE(narrow_socket.error);
 }
 
-TEST_F(TokensOfAccounts, ARevokedOneIsNobodys) {
+TEST_F(TokensOfAccounts, ARevokedTokenIsRefused) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const std::string token = secret(server.port(), lan, R"(["play","read"])");
@@ -140,7 +140,7 @@ TEST_F(TokensOfAccounts, ARevokedOneIsNobodys) {
     EXPECT_EQ(ask(server.port(), "POST", "/api/games", kGame, bearer(token)).status, 401);
 }
 
-TEST_F(TokensOfAccounts, WhoTriesManyTokensIsSlowedDown) {
+TEST_F(TokensOfAccounts, TryingManyTokensIsRateLimited) {
     const RunningServer server(folder.path());
     Answer last;
     for (int tries = 0; tries < 3000 && last.status != 429; ++tries)
@@ -149,7 +149,7 @@ TEST_F(TokensOfAccounts, WhoTriesManyTokensIsSlowedDown) {
     EXPECT_EQ(last.fields.at("retry-after"), "1");
 }
 
-TEST_F(TokensOfAccounts, APlayersGamesLeadOnToTheNextPart) {
+TEST_F(TokensOfAccounts, APlayersGamesAreListedInPages) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan Anh");
     const std::string path = "/api/1/players/Lan%20Anh/games?game=chess";
@@ -179,7 +179,7 @@ TEST_F(TokensOfAccounts, APlayersGamesLeadOnToTheNextPart) {
     EXPECT_EQ(listed, made);
 }
 
-TEST_F(TokensOfAccounts, WhatIsAskedForIsReadExactly) {
+TEST_F(TokensOfAccounts, InvalidTokenRequestsAreRefused) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     for (const char* scopes : {"[]", R"("play")", R"(["write"])", R"(["play",1])"})
@@ -199,7 +199,7 @@ TEST_F(TokensOfAccounts, WhatIsAskedForIsReadExactly) {
     EXPECT_EQ(code(make(server.port(), lan, R"(["play"])")), "too-many");
 }
 
-TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
+TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndExcludedFromQuickPairing) {
     const RunningServer server(folder.path());
     const Fields bot = sign_up(server.port(), "Deep", R"(,"bot":true)");
     const auto is_bot = [](const json::value& told) { return told.as_object().contains("bot"); };

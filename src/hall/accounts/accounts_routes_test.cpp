@@ -86,7 +86,7 @@ class AccountsOfAHall : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(AccountsOfAHall, WhoSignsUpIsSignedInAndStaysSoAcrossARestart) {
+TEST_F(AccountsOfAHall, ANewAccountIsSignedInAndStaysSignedInAcrossARestart) {
     Fields session;
     {
         const RunningServer server(folder.path());
@@ -100,7 +100,7 @@ TEST_F(AccountsOfAHall, WhoSignsUpIsSignedInAndStaysSoAcrossARestart) {
         name_of(again.port(), {{"Cookie", "kyvien-session=0123456789abcdef0123456789abcdef"}}), "");
 }
 
-TEST_F(AccountsOfAHall, TheSessionIsKeptFromScriptsAndFromOtherSites) {
+TEST_F(AccountsOfAHall, TheSessionCookieIsHiddenFromScriptsAndOtherSites) {
     const RunningServer server(folder.path());
     const Answer plain =
         ask(server.port(), "POST", "/api/account", credentials("Lan", "a long password"));
@@ -132,7 +132,7 @@ TEST_F(AccountsOfAHall, AWrongPasswordAndAnUnknownNameAreRefusedAlike) {
     EXPECT_EQ(wrong.fields.count("set-cookie"), 0U);
 }
 
-TEST_F(AccountsOfAHall, WhoTriesManyPasswordsIsSlowedDown) {
+TEST_F(AccountsOfAHall, TryingManyPasswordsIsRateLimited) {
     const RunningServer server(folder.path());
     sign_up(server.port(), "Lan");
     const auto is_refused = [&](const Answer& answer) { return answer.status == 429; };
@@ -148,7 +148,7 @@ TEST_F(AccountsOfAHall, WhoTriesManyPasswordsIsSlowedDown) {
     EXPECT_EQ(code(last), "too-many-keys");
 }
 
-TEST_F(AccountsOfAHall, NamesThatLookAlikeAreOne) {
+TEST_F(AccountsOfAHall, NamesThatLookAlikeAreTheSameName) {
     const RunningServer server(folder.path());
     sign_up(server.port(), "Paul Morphy");
     const auto taken = [&](const std::string& name) {
@@ -186,7 +186,7 @@ TEST_F(AccountsOfAHall, PasswordsThatAreEasilyGuessedAreRefused) {
               "unknown-field");
 }
 
-TEST_F(AccountsOfAHall, SigningOutEndsThisSessionAndEverywhereAllOfThem) {
+TEST_F(AccountsOfAHall, SigningOutEndsThisSessionAndSigningOutEverywhereEndsAll) {
     const RunningServer server(folder.path());
     const Fields one = sign_up(server.port(), "Lan");
     const auto again = [&] {
@@ -242,7 +242,7 @@ TEST_F(AccountsOfAHall, AnAccountIsRenamedOnceInSevenDaysAndFoundByBothNames) {
     EXPECT_EQ(ask(server.port(), "POST", "/api/account/name", R"({"name":"X Y"})").status, 403);
 }
 
-TEST_F(AccountsOfAHall, WhoIsSignedInPlaysUnderTheAccountsNameAndNobodyElseDoes) {
+TEST_F(AccountsOfAHall, OnlyTheSignedInPlayerUsesTheAccountName) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const Game game = begin(server.port(), lan, {}, R"("time":{"kind":"none"})");
@@ -259,7 +259,7 @@ TEST_F(AccountsOfAHall, WhoIsSignedInPlaysUnderTheAccountsNameAndNobodyElseDoes)
             "name-of-account");
 }
 
-TEST_F(AccountsOfAHall, ARatedGameChangesBothRatingsOnceAndTheyStandAfterARestart) {
+TEST_F(AccountsOfAHall, ARatedGameChangesBothRatingsOnceAndTheyPersistAcrossARestart) {
     Game game;
     std::string before;
     {
@@ -305,7 +305,7 @@ TEST_F(AccountsOfAHall, ARatedGameChangesBothRatingsOnceAndTheyStandAfterARestar
     EXPECT_EQ(ask(again.port(), "GET", "/api/players/Lan").body, before);
 }
 
-TEST_F(AccountsOfAHall, AResultThatNobodyRatedIsRatedAtTheNextStart) {
+TEST_F(AccountsOfAHall, AnUnratedResultIsRatedAtTheNextStart) {
     Game game;
     {
         const RunningServer server(folder.path());
@@ -345,7 +345,7 @@ TEST_F(AccountsOfAHall, ARatedGameIsForTwoPeopleWithAccounts) {
         200);
 }
 
-TEST_F(AccountsOfAHall, QuickPairingMeetsForARatedGameAndNobodyMeetsHimself) {
+TEST_F(AccountsOfAHall, QuickPairingStartsRatedGamesButNeverAgainstOneself) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const Fields minh = sign_up(server.port(), "Minh");
@@ -375,7 +375,7 @@ TEST_F(AccountsOfAHall, QuickPairingMeetsForARatedGameAndNobodyMeetsHimself) {
               std::set<std::string>({"Lan", "Minh"}));
 }
 
-TEST(Passwords, AGuessCostsAsMuchAsTheDocumentsSay) {
+TEST(Passwords, HashesHaveTheDocumentedCost) {
     set_password_cost_for_tests(PasswordCost::Interactive);
     const std::string hash = hash_password("a long password").value();
     EXPECT_TRUE(hash.starts_with("$argon2id$v=19$m=65536,t=2,p=1$")) << hash;
@@ -384,7 +384,7 @@ TEST(Passwords, AGuessCostsAsMuchAsTheDocumentsSay) {
     set_password_cost_for_tests(PasswordCost::Least);
 }
 
-TEST_F(AccountsOfAHall, WhatWouldNotBeFairIsNotRated) {
+TEST_F(AccountsOfAHall, UnfairTermsAreRefusedForRatedGames) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const auto made = [&](const std::string& settings) {
@@ -402,7 +402,7 @@ TEST_F(AccountsOfAHall, WhatWouldNotBeFairIsNotRated) {
     EXPECT_EQ(refused(R"("game":"chess","rated":"yes",)" + clock), "bad-field");
 }
 
-TEST_F(AccountsOfAHall, AGuestsGamesBecomeHisWhenHeSignsUp) {
+TEST_F(AccountsOfAHall, SigningUpKeepsTheGamesPlayedAsAGuest) {
     const RunningServer server(folder.path());
     const Game game = begin(server.port(), {}, {}, R"("time":{"kind":"none"})");
     const Fields lan = sign_up(server.port(), "Lan");
@@ -429,7 +429,7 @@ TEST_F(AccountsOfAHall, AGuestsGamesBecomeHisWhenHeSignsUp) {
               0U);
 }
 
-TEST_F(AccountsOfAHall, WhoHasWonAgainstWhomIsCounted) {
+TEST_F(AccountsOfAHall, HeadToHeadResultsAreCounted) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const Fields minh = sign_up(server.port(), "Minh");
@@ -474,7 +474,7 @@ TEST_F(AccountsOfAHall, ASeatIsPlayedFromAnyBrowserThatIsSignedIn) {
     // Another browser of Lan's, without a key.
     Client elsewhere(server.port(), game.id, lan);
     elsewhere.say(R"({"t":"hello","v":1})");
-    elsewhere.hear("view");
+    elsewhere.receive("view");
     EXPECT_EQ(text(elsewhere.view.at("you")), "first");
     EXPECT_EQ(elsewhere.move(0, "e2e4"), "ok");
     // Guests and other accounts only watch.
@@ -482,14 +482,14 @@ TEST_F(AccountsOfAHall, ASeatIsPlayedFromAnyBrowserThatIsSignedIn) {
          {Fields{}, sign_up(server.port(), "Hoa"), Fields{{"Cookie", "kyvien-session=x"}}}) {
         Client watcher(server.port(), game.id, session);
         watcher.say(R"({"t":"hello","v":1})");
-        watcher.hear("view");
+        watcher.receive("view");
         EXPECT_TRUE(watcher.view.at("you").is_null());
     }
     // Signed out everywhere: the next connection has no seat.
     ask(server.port(), "POST", "/api/account/sign-out", R"({"everywhere":true})", lan);
     Client after(server.port(), game.id, lan);
     after.say(R"({"t":"hello","v":1})");
-    after.hear("view");
+    after.receive("view");
     EXPECT_TRUE(after.view.at("you").is_null());
 }
 
@@ -506,7 +506,7 @@ TEST_F(AccountsOfAHall, ARematchOfARatedGameIsRatedForTheSameTwo) {
         ASSERT_EQ(white.ask(R"({"t":"rematch"})"), "ok");
         ASSERT_EQ(black.ask(R"({"t":"rematch"})"), "ok");
         while (!white.view.as_object().contains("next"))
-            white.hear("view");
+            white.receive("view");
         next = text(white.view.at("next"));
     }
     // The keys are the same, the seats exchanged.

@@ -25,7 +25,7 @@ std::shared_ptr<judge::Replay> replay_of(const conduct::State& state) {
     const auto reports = judge::judge_text(file->text, {.format = state.settings().game,
                                                         .encoding = std::nullopt,
                                                         .reports = judge::Reports::All,
-                                                        .replays = judge::Replays::Told,
+                                                        .replays = judge::Replays::Included,
                                                         .part = std::nullopt});
     return reports.empty() ? nullptr : reports.front().replay;
 }

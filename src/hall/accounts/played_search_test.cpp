@@ -7,7 +7,7 @@
 namespace kyvien::hall::played_search_test {
 namespace {
 
-TEST(ClausesOfResults, AClauseStandsForThoseWithinIt) {
+TEST(ClausesOfResults, AClauseIncludesItsSubclauses) {
     const rulebook::Clause mate = rulebook::fide("5.1.1");
     for (const char* wanted : {"5.1.1", "5.1", "5", "fide-2018:5.1.1", "fide-2018:5"})
         EXPECT_TRUE(is_within(mate, wanted)) << wanted;
@@ -16,7 +16,7 @@ TEST(ClausesOfResults, AClauseStandsForThoseWithinIt) {
     EXPECT_TRUE(is_within(rulebook::xiangqi_vn("7.1.a"), "7.1"));
 }
 
-TEST(PlayedSearches, SayWhatIsWrongWithThem) {
+TEST(PlayedSearches, RefuseInvalidTerms) {
     EXPECT_EQ(PlayedSearch::make("", "e4", "").error().code.name(), "bad-field");
     EXPECT_EQ(PlayedSearch::make("chess", "e5", "").error().code.name(), "bad-field");
     EXPECT_EQ(PlayedSearch::make("chess", std::string(3'000, 'x'), "").error().code.name(),

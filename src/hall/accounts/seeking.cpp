@@ -114,8 +114,8 @@ Result<double> rating_of(store::Accounts& accounts, const std::string& account,
     return exact_rating_in(KYVIEN_TRY(accounts.standings_of(account)), pool, now);
 }
 
-Result<void> settle_range(store::Accounts& accounts, const std::string& account, NewGame& game,
-                          store::Instant now) {
+Result<void> resolve_range(store::Accounts& accounts, const std::string& account, NewGame& game,
+                           store::Instant now) {
     if (!game.ratings || game.ratings->within == 0)
         return {};
     const auto standings = KYVIEN_TRY(accounts.standings_of(account));

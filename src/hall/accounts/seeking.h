@@ -25,8 +25,8 @@ namespace kyvien::hall {
 
 /// Replaces a range relative to the account's own rating by absolute bounds. Does nothing if the
 /// game has no range.
-[[nodiscard]] Result<void> settle_range(store::Accounts& accounts, const std::string& account,
-                                        NewGame& game, store::Instant now);
+[[nodiscard]] Result<void> resolve_range(store::Accounts& accounts, const std::string& account,
+                                         NewGame& game, store::Instant now);
 
 /// The stored form of a new game's rating range. Needs: the game has one, with absolute bounds.
 [[nodiscard]] store::Seek seek_of(const std::string& game, const NewGame& terms,

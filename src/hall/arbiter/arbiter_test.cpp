@@ -11,8 +11,8 @@
 
 namespace kyvien::hall {
 
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 using testing::HasSubstr;
 
@@ -56,11 +56,11 @@ class ArbiterTest : public testing::Test {
     json::object view() const { return arbiter->last_view(); }
     std::string log_text() { return hall->log_text(id).value(); }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id;
-    std::shared_ptr<Listener> arbiter, watcher;
+    std::shared_ptr<RecordingWatcher> arbiter, watcher;
 };
 
 TEST_F(ArbiterTest, ATableOverTheBoardHasBothPlayersAndNoSeatForABrowser) {
@@ -77,7 +77,7 @@ TEST_F(ArbiterTest, ATableOverTheBoardHasBothPlayersAndNoSeatForABrowser) {
     EXPECT_EQ(hall->join(made->id, "Somebody").error().code.name(), "over-the-board");
 }
 
-TEST_F(ArbiterTest, TheHallsOwnGamesHaveNoneOfTheFields) {
+TEST_F(ArbiterTest, ElectronicGamesHaveNoFieldsOfTheArbiter) {
     const auto made = hall->create(kInTheHall);
     const auto seen = json::parse(hall->game(made->id).value()).as_object();
     EXPECT_FALSE(seen.contains("setting"));
@@ -104,7 +104,7 @@ TEST_F(ArbiterTest, WithoutAKeyNobodyIsAnArbiter) {
     EXPECT_FALSE(other->key_holder(kKey));
 }
 
-TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {
+TEST_F(ArbiterTest, EntersMovesAndPressesOfThePlayers) {
     set_up(kOverTheBoard);
     time.advance(3s);
     EXPECT_EQ(move(0, "e4"), "ok");  // in players' notation
@@ -118,7 +118,7 @@ TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {
     EXPECT_THAT(log_text(), HasSubstr("t=pressed"));
 }
 
-TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
+TEST_F(ArbiterTest, AGameOverTheBoardWaitsForTheArbiterToStartIt) {
     std::string body = kOverTheBoard;
     body.replace(body.find("\"begin\":true"), 12, "\"begin\":false");
     set_up(body);
@@ -132,7 +132,7 @@ TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
     EXPECT_EQ(view().at("clock").at("running"), "first");
 }
 
-TEST_F(ArbiterTest, EveryDecisionNamesWhoAndWhy) {
+TEST_F(ArbiterTest, EveryDecisionRecordsItsAuthorAndReason) {
     set_up(kOverTheBoard);
     EXPECT_EQ(say(R"({"t":"stop-clocks","reason":"the lights went out"})"), "ok");
     EXPECT_EQ(view().at("clock").at("running"), nullptr);
@@ -174,7 +174,7 @@ TEST_F(ArbiterTest, RestoresAPositionAndTheClocks) {
     EXPECT_EQ(say(R"({"t":"restore","ply":9,"reason":"wrong"})"), "no-such-ply");
 }
 
-TEST_F(ArbiterTest, AMateThatIsTakenBackPutsTheGameAmongThosePlayed) {  // FIDE 5.1.1, 4.3
+TEST_F(ArbiterTest, AMateRevokedByARulingMakesTheGameLiveAgain) {  // FIDE 5.1.1, 4.3
     set_up(R"({"game":"chess","setting":"over-the-board","begin":true,)"
            R"("seats":{"first":"Lan","second":"Minh"},"fen":"6k1/8/6K1/8/8/8/8/R3N3 w - - 0 1",)"
            R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})");
@@ -195,7 +195,7 @@ TEST_F(ArbiterTest, AMateThatIsTakenBackPutsTheGameAmongThosePlayed) {  // FIDE 
     // Also after the hall has restarted from the disk.
     hall = std::make_unique<TestHall>(log, time);
     ASSERT_TRUE((*hall)->open());
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(lists(), std::pair(1UL, 0UL));
 }
 
@@ -237,7 +237,7 @@ TEST_F(ArbiterTest, BadMessagesAreRefusedWithTheFieldAndTheReason) {
     EXPECT_EQ(view().at("phase"), "playing");
 }
 
-TEST_F(ArbiterTest, RulesGamesOfTheHallButDoesNotPlayThem) {
+TEST_F(ArbiterTest, RulesOnElectronicGamesButCannotMoveForThePlayers) {
     const auto made = hall->create(kInTheHall);
     const auto host = hall->watch(made->id, made->token);
     ASSERT_TRUE(hall->join(made->id, "Minh"));
@@ -310,7 +310,7 @@ TEST_F(ArbiterTest, SeesAllLiveBoardsInTheOrderInWhichTheyBegan) {
     EXPECT_EQ((*hall)->version(), unchanged);
 }
 
-TEST_F(ArbiterTest, AGameThatWaitsForARulingStandsFirst) {
+TEST_F(ArbiterTest, AGameThatWaitsForARulingIsListedFirst) {
     const auto other = hall->create(kOverTheBoard);
     const auto asks = hall->create(
         R"({"game":"xiangqi","setting":"over-the-board","seats":{"first":"A","second":"B"},)"
@@ -332,7 +332,7 @@ TEST_F(ArbiterTest, AGameThatWaitsForARulingStandsFirst) {
     EXPECT_EQ(view().at("phase"), "playing");
 }
 
-TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
+TEST_F(ArbiterTest, AnAbandonedLiveGameIsEvictedButStaysListed) {
     set_up(kOverTheBoard);
     const auto electronic = hall->create(kInTheHall);
     const auto host = hall->watch(electronic->id, electronic->token);
@@ -357,7 +357,7 @@ TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
     EXPECT_EQ(json::parse(hall->game(id).value()).at("phase"), "playing");
 }
 
-TEST_F(ArbiterTest, ManyWhoAskForASleepingGameAreAnsweredByOneReading) {
+TEST_F(ArbiterTest, ConcurrentRequestsForAnEvictedGameShareOneRead) {
     set_up(kOverTheBoard);
     for (const auto& who : {arbiter, watcher})
         (*hall)->leave(*who);
@@ -368,24 +368,24 @@ TEST_F(ArbiterTest, ManyWhoAskForASleepingGameAreAnsweredByOneReading) {
     for (int i = 0; i < 5; ++i)
         (*hall)->fetch(id, [&](const Result<void>& there) { answered += there ? 1 : 0; });
     EXPECT_EQ(answered, 0);
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(answered, 5);
     EXPECT_EQ((*hall)->gauges().tables_loaded, 1u);
     (*hall)->fetch("zzzzzzzz", [&](const Result<void>& there) {
         EXPECT_EQ(there.error().code.name(), "no-such-game");
         ++answered;
     });
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(answered, 6);
 }
 
-TEST_F(ArbiterTest, ATableOverTheBoardIsThereAgainAfterACrash) {
+TEST_F(ArbiterTest, ATableOverTheBoardIsRestoredAfterACrash) {
     set_up(kOverTheBoard);
     ASSERT_EQ(move(0, "e4"), "ok");
     hall = std::make_unique<TestHall>(log, time);
     (*hall)->set_arbiter_key(hash_of_secret(kKey));
     ASSERT_TRUE((*hall)->open());
-    hall->settle();
+    hall->run_posted_jobs();
     arbiter = hall->rule(id, kKey, "Hùng");
     EXPECT_EQ(view().at("moves").as_array().size(), 1u);
     EXPECT_EQ(say(R"({"t":"press"})"), "ok");
@@ -415,7 +415,7 @@ TEST_F(ArbiterTest, EverybodySeesRulingsAndDutiesButNotWhatIsTheArbitersAlone) {
     EXPECT_EQ(codes(watcher->last_view(), "duties"), "");
 }
 
-TEST(WordsJson, HoldsTheWordsOfTheCatalogueAndNothingElse) {
+TEST(WordsJson, ContainsOnlyTheWordsOfTheCatalogue) {
     for (const conduct::Game game : conduct::games())
         for (const auto language : {rulebook::Language::En, rulebook::Language::ZhHans}) {
             const auto told = json::parse(words_json(game, language)).as_object();

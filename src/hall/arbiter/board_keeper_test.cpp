@@ -12,8 +12,8 @@
 
 namespace kyvien::hall {
 
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 using testing::HasSubstr;
 
@@ -58,11 +58,11 @@ class BoardKeeperTest : public testing::Test {
     std::string undo() { return say(R"({"t":"undo","reason":"misread"})"); }
     std::size_t moves() const { return keeper->last_view().at("moves").as_array().size(); }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id, key;
-    std::shared_ptr<Listener> keeper;
+    std::shared_ptr<RecordingWatcher> keeper;
 };
 
 TEST_F(BoardKeeperTest, EntersMovesOfBothSidesWithTheirPresses) {
@@ -75,7 +75,7 @@ TEST_F(BoardKeeperTest, EntersMovesOfBothSidesWithTheirPresses) {
     EXPECT_EQ(hall->watch(id)->last_view().at("moves").as_array().size(), 2U);
 }
 
-TEST_F(BoardKeeperTest, WhatIsAnArbitersIsRefused) {
+TEST_F(BoardKeeperTest, ActsReservedForAnArbiterAreRefused) {
     EXPECT_EQ(move(0, "e2e4"), "ok");
     for (const char* text : {
              R"({"t":"report","kind":"warning","seat":"first","fields":{"reason":"noise"}})",
@@ -120,7 +120,7 @@ TEST_F(BoardKeeperTest, TakesBackNoRulingAndNoResult) {
     EXPECT_EQ(keeper->last_view().at("phase"), "finished");
 }
 
-TEST_F(BoardKeeperTest, AKeyOpensItsOwnBoardAlone) {
+TEST_F(BoardKeeperTest, AKeyOpensOnlyItsOwnBoard) {
     const auto other = hall->create(kOverTheBoard);
     EXPECT_NE((*hall)->board_key(other->id).value(), key);
     EXPECT_EQ(hall->watch(other->id, key)->outcome(), "wrong-token");
@@ -159,7 +159,7 @@ TEST_F(BoardKeeperTest, AReplacedKeyOpensNothingAndTheRecordNamesWhoReplacedIt) 
     EXPECT_NE(third, fresh);
 }
 
-TEST_F(BoardKeeperTest, APhoneThatIsTheClockTellsWhatItShowsInTheRecord) {
+TEST_F(BoardKeeperTest, APhoneUsedAsAClockRecordsItsReadings) {
     const auto read = [&](int ply, const char* seat, const char* rest) {
         return say(fmt::format(R"({{"t":"clock-read","ply":{},"seat":"{}",{}}})", ply, seat, rest));
     };

@@ -9,8 +9,8 @@
 
 namespace kyvien::hall {
 
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 using testing::HasSubstr;
 using testing::Not;
@@ -58,16 +58,16 @@ class PreviewTest : public testing::Test {
     std::int64_t seq() const { return view().at("seq").to_number<std::int64_t>(); }
     std::string log_text() { return hall->log_text(id).value(); }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id;
-    std::shared_ptr<Listener> arbiter, watcher;
+    std::shared_ptr<RecordingWatcher> arbiter, watcher;
 };
 
 constexpr const char* kResigns = R"({"t":"resign","as":"second"})";
 
-TEST_F(PreviewTest, WhatEndsTheGameIsShownAndNothingOfItIsRecorded) {
+TEST_F(PreviewTest, AnActThatEndsTheGameIsShownAndNotRecorded) {
     const std::string before = log_text();
     const std::size_t views = watcher->views.size();
     ASSERT_EQ(act(kResigns, R"(,"ask":"grave")"), "preview");
@@ -105,7 +105,7 @@ TEST_F(PreviewTest, TimeTakenAwayIsShownAndTimeGivenIsRecorded) {
     EXPECT_TRUE(view().at("moves").as_array().empty());
 }
 
-TEST_F(PreviewTest, AYesToWhatNoLongerStandsIsRefusedAndTheNewStateShown) {
+TEST_F(PreviewTest, ConfirmingAStalePreviewIsRefusedAndTheNewStateShown) {
     ASSERT_EQ(act(kResigns, R"(,"ask":"grave")"), "preview");
     const auto shown = answer().at("seq").to_number<std::int64_t>();
     ASSERT_EQ(say(R"({"t":"move","ply":0,"move":"e4"})"), "ok");
@@ -117,7 +117,7 @@ TEST_F(PreviewTest, AYesToWhatNoLongerStandsIsRefusedAndTheNewStateShown) {
     EXPECT_EQ(view().at("moves").as_array().size(), 1u);
 }
 
-TEST_F(PreviewTest, WhatTheClockAtTheBoardShowsMakesNothingThatWasShownOld) {
+TEST_F(PreviewTest, AClockReadingDoesNotMakeAPreviewStale) {
     const auto reading = [&](int ply, const char* seat, int ms) {
         return say(
             fmt::format(R"({{"t":"clock-read","ply":{},"seat":"{}","ms":{}}})", ply, seat, ms));
@@ -138,7 +138,7 @@ TEST_F(PreviewTest, WhatTheClockAtTheBoardShowsMakesNothingThatWasShownOld) {
     EXPECT_EQ(view().at("result").at("score"), "1-0");
 }
 
-TEST_F(PreviewTest, WhatWasTakenBackBetweenTwoReadingsMakesItOld) {
+TEST_F(PreviewTest, AnUndoBetweenTwoClockReadingsMakesAPreviewStale) {
     ASSERT_EQ(say(R"({"t":"move","ply":0,"move":"e4"})"), "ok");
     ASSERT_EQ(act(kResigns, R"(,"ask":"grave")"), "preview");
     const auto shown = answer().at("seq").to_number<std::int64_t>();
@@ -148,7 +148,7 @@ TEST_F(PreviewTest, WhatWasTakenBackBetweenTwoReadingsMakesItOld) {
     EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown)), "stale-preview");
 }
 
-TEST_F(PreviewTest, TheStepsOfAnActStandOrFallTogether) {
+TEST_F(PreviewTest, TheStepsOfAnActAreRecordedTogetherOrNotAtAll) {
     const std::string before = log_text();
     // The last step is impossible: Black has no such move.
     EXPECT_EQ(act(R"({"t":"move","ply":0,"move":"e4"},{"t":"press","as":"first"},)"
@@ -236,7 +236,7 @@ TEST_F(PreviewTest, AnUndoNamesWhatItTakesBackAndTheLogKeepsBoth) {
     EXPECT_EQ(say(R"({"t":"move","ply":1,"move":"e5"})"), "ok");
 }
 
-TEST_F(PreviewTest, AnEndToldByMistakeIsTakenBackAndTheGameIsLiveAgain) {
+TEST_F(PreviewTest, UndoingAMistakenResultMakesTheGameLiveAgain) {
     ASSERT_EQ(say(kResigns), "ok");
     EXPECT_TRUE(json::parse(hall->lobby().value()).at("live").as_array().empty());
     ASSERT_EQ(say(R"({"t":"undo","ask":"grave"})"), "preview");
@@ -248,7 +248,7 @@ TEST_F(PreviewTest, AnEndToldByMistakeIsTakenBackAndTheGameIsLiveAgain) {
     EXPECT_EQ(say(R"({"t":"move","ply":0,"move":"e4"})"), "ok");
 }
 
-TEST_F(PreviewTest, TheMakingOfTheGameAndTheHallsOwnGamesAreNotUndone) {
+TEST_F(PreviewTest, TheCreationOfAGameAndElectronicGamesCannotBeUndone) {
     EXPECT_EQ(say(R"({"t":"undo"})"), "nothing-to-undo");
     EXPECT_THAT(log_text(), Not(HasSubstr("undone")));
     const auto made = hall->create(kInTheHall);

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "hall/broadcast/annotated_parts.h"
-#include "hall/broadcast/internal/board_places.h"
+#include "hall/broadcast/internal/board_assigner.h"
 #include "hall/broadcast/internal/text_difference.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
@@ -39,7 +39,7 @@ std::string round_in(std::string_view text) {
 }
 
 /// A heading; "?" and "-" mean none.
-std::string number_told(const record::AnnotatedGame& game, std::string_view name) {
+std::string stated_number(const record::AnnotatedGame& game, std::string_view name) {
     std::string told = heading_of(game, name);
     return told == "?" || told == "-" ? std::string() : told;
 }
@@ -120,7 +120,7 @@ Refusal too_many_boards() {
         .error();
 }
 
-Refusal too_much_waits() {
+Refusal too_much_pending() {
     return refuse("too-long", "More of this broadcast waits for its delay than a hall keeps; tell "
                               "games less often, or make the delay shorter.")
         .error();
@@ -175,16 +175,16 @@ std::optional<ReadVersion> read_version(const json::value& value, const std::str
 }
 
 /// The round and the board number of a game, if stated.
-std::pair<std::string, std::optional<int>> told_place(const record::AnnotatedGame& game,
-                                                      const std::string& round) {
-    std::string told = number_told(game, "Round");
+std::pair<std::string, std::optional<int>> stated_place(const record::AnnotatedGame& game,
+                                                        const std::string& round) {
+    std::string told = stated_number(game, "Round");
     if (told.empty())
-        told = number_told(game, "RO");
+        told = stated_number(game, "RO");
     const std::size_t point = told.find('.');
     std::string name = round.empty() ? round_in(told.substr(0, point)) : round;
     if (name.empty())
         name = "1";
-    auto number = number_in(std::string_view(number_told(game, "Board")));
+    auto number = number_in(std::string_view(stated_number(game, "Board")));
     if (!number && point != std::string::npos)
         number = number_in(std::string_view(told).substr(point + 1));
     return {std::move(name), number};
@@ -273,7 +273,7 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
     if (games.size() > kMostBoards)
         return refuse(too_many_boards());
     Push push;
-    BoardPlaces places;
+    BoardAssigner places;
     for (const auto& [id, board] : boards_)
         places.add_known(id, board.names);
     JsonWriter json;
@@ -302,8 +302,8 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
             continue;
         }
         const std::string names = names_of(read->game);
-        const auto [told_round, number] = told_place(read->game, round);
-        const BoardId place = places.take(told_round, number, names);
+        const auto [stated_round, number] = stated_place(read->game, round);
+        const BoardId place = places.assign(stated_round, number, names);
         pushed.board = place;
         const auto known = boards_.find(place);
         const Version* const before = known == boards_.end() || known->second.versions.empty()
@@ -316,7 +316,7 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
             continue;
         }
         if (waiting + text.size() > kMostWaiting) {
-            refused(too_much_waits());
+            refused(too_much_pending());
             continue;
         }
         const TextDifference what_is_new = difference(

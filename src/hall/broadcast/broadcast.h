@@ -46,7 +46,7 @@ struct BroadcastSource {
     store::Instant since = 0;
 
     /// Equal except for author and time.
-    [[nodiscard]] bool is_as(const BroadcastSource& other) const {
+    [[nodiscard]] bool has_same_settings(const BroadcastSource& other) const {
         return address == other.address && interval == other.interval && round == other.round;
     }
     friend bool operator==(const BroadcastSource&, const BroadcastSource&) = default;

@@ -47,7 +47,7 @@ Result<ReadBoard> read_board(conduct::Game game, const Broadcast::Shown& shown) 
     ReadBoard board;
     board.read = KYVIEN_TRY(record::read_annotated(game, shown.text, 1));
     board.line = main_line(board.read.game);
-    std::vector<conduct::TriedMove> moves;
+    std::vector<conduct::AnalysisMove> moves;
     for (const std::size_t move : board.line)
         moves.push_back({board.read.game.moves[move].move, moves.size()});
     conduct::AnalysisQuery query;
@@ -86,7 +86,7 @@ void write_player(JsonWriter& json, std::string_view name, const std::string& pl
 void write_entry(JsonWriter& json, const BoardId& id, const Broadcast::Shown& shown,
                  const ReadBoard& board) {
     const record::AnnotatedGame& game = board.read.game;
-    const conduct::Analysed& last = board.analysis.positions.back();
+    const conduct::AnalysedPosition& last = board.analysis.positions.back();
     json.field("id", id.text()).field("round", id.round).field("board", id.board);
     write_player(json, "first", game.first, rating_of(game, Seat::First));
     write_player(json, "second", game.second, rating_of(game, Seat::Second));

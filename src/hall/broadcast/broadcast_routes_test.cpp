@@ -55,7 +55,7 @@ class BroadcastsOfAHall : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(BroadcastsOfAHall, WhatIsToldIsSeenByAnybodyAndAfterARestartToo) {
+TEST_F(BroadcastsOfAHall, UploadedGamesAreVisibleToEverybodyAndAfterARestart) {
     const std::string secret = key(KeyRole::Broadcaster);
     std::string id;
     {
@@ -85,7 +85,7 @@ TEST_F(BroadcastsOfAHall, WhatIsToldIsSeenByAnybodyAndAfterARestartToo) {
               "same");
 }
 
-TEST_F(BroadcastsOfAHall, OnlyWhoHasAKeyForItTellsGames) {
+TEST_F(BroadcastsOfAHall, OnlyHoldersOfASuitableKeyUploadGames) {
     const std::string broadcaster = key(KeyRole::Broadcaster), organiser = key(KeyRole::Organiser),
                       table = key(KeyRole::Table), reader = key(KeyRole::ReadOnly);
     const RunningServer server(folder.path());
@@ -103,7 +103,7 @@ TEST_F(BroadcastsOfAHall, OnlyWhoHasAKeyForItTellsGames) {
         }
 }
 
-TEST_F(BroadcastsOfAHall, WhoHasTheNewestIsToldSo) {
+TEST_F(BroadcastsOfAHall, AClientWithTheNewestVersionReceivesNotModified) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     const std::string id = open(server.port(), secret);
@@ -114,7 +114,7 @@ TEST_F(BroadcastsOfAHall, WhoHasTheNewestIsToldSo) {
     EXPECT_EQ(show(server.port(), id, {{"If-None-Match", tag}}).status, 200);
 }
 
-TEST_F(BroadcastsOfAHall, NothingIsSeenBeforeTheDelayIsOver) {
+TEST_F(BroadcastsOfAHall, NothingIsVisibleBeforeTheDelayHasPassed) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     const std::string id = open(server.port(), secret, R"(,"delay_ms":3600000)");
@@ -130,7 +130,7 @@ TEST_F(BroadcastsOfAHall, NothingIsSeenBeforeTheDelayIsOver) {
     EXPECT_EQ(show(server.port(), id).json().at("shown").as_array().size(), 1U);
 }
 
-TEST_F(BroadcastsOfAHall, OneThatHasEndedTakesNothingAndCanBeOpenedAgain) {
+TEST_F(BroadcastsOfAHall, AnEndedBroadcastRefusesUploadsAndCanBeReopened) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     const std::string id = open(server.port(), secret);
@@ -145,7 +145,7 @@ TEST_F(BroadcastsOfAHall, OneThatHasEndedTakesNothingAndCanBeOpenedAgain) {
     EXPECT_EQ(push(server.port(), secret, id, kGame).status, 200);
 }
 
-TEST_F(BroadcastsOfAHall, RequestsThatCannotBeReadAreRefusedByTheirField) {
+TEST_F(BroadcastsOfAHall, InvalidRequestsAreRefusedWithTheirField) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     for (const auto& [body, field] :
@@ -166,7 +166,7 @@ TEST_F(BroadcastsOfAHall, RequestsThatCannotBeReadAreRefusedByTheirField) {
     EXPECT_EQ(show(server.port(), "..%2F..%2Fkeys").status, 404);
 }
 
-TEST_F(BroadcastsOfAHall, XiangqiAndGoAreToldInTheirOwnFiles) {
+TEST_F(BroadcastsOfAHall, XiangqiAndGoAreUploadedInTheirOwnFormats) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     for (const auto& [game, file, move] :
@@ -211,7 +211,7 @@ TEST_F(BroadcastsOfAHall, HallsAtOneDatabaseShowTheSame) {
     EXPECT_EQ(shown.at(0).at("plies"), 2);
 }
 
-TEST_F(BroadcastsOfAHall, FramesForOtherPages) {
+TEST_F(BroadcastsOfAHall, OtherPagesCanEmbedABoard) {
     const RunningServer server(folder.path());
     const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
     const std::string game = text(
@@ -232,7 +232,7 @@ TEST_F(BroadcastsOfAHall, FramesForOtherPages) {
               400);
 }
 
-TEST_F(BroadcastsOfAHall, WhatIsNotThereHasNoFrame) {
+TEST_F(BroadcastsOfAHall, UnknownGamesHaveNoEmbeddedPage) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
@@ -267,7 +267,7 @@ TEST_F(BroadcastsOfAHall, WhatIsNotThereHasNoFrame) {
         EXPECT_EQ(ask(server.port(), "GET", path).status, 200) << path;
 }
 
-TEST_F(BroadcastsOfAHall, AFrameOfAPositionHoldsItInItsAddress) {
+TEST_F(BroadcastsOfAHall, AnEmbeddedPositionIsReadFromItsAddress) {
     const RunningServer server(folder.path());
     const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
     const auto frame = [&](const std::string& query) {
@@ -292,7 +292,7 @@ TEST_F(BroadcastsOfAHall, AFrameOfAPositionHoldsItInItsAddress) {
         EXPECT_EQ(frame(query).status, 404) << query.substr(0, 60);
 }
 
-TEST_F(BroadcastsOfAHall, OnlyFramesMayBeFramed) {
+TEST_F(BroadcastsOfAHall, OnlyEmbedPagesMayBeFramed) {
     const RunningServer server(folder.path());
     const auto head = [&](const char* path) { return ask(server.port(), "GET", path).fields; };
     EXPECT_THAT(head("/embed/g/k7xq2mrd").at("content-security-policy"),

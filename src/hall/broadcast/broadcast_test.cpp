@@ -87,7 +87,7 @@ TEST_F(BroadcastTest, BoardsAreThoseOfTheFile) {
     EXPECT_THAT(shown("3.1").text, HasSubstr("Lan"));
 }
 
-TEST_F(BroadcastTest, WithoutNumbersTheSameTwoAreTheSameBoard) {
+TEST_F(BroadcastTest, WithoutNumbersTheSamePlayersKeepTheirBoard) {
     push(game("?", "Mai", "1. e4") + game("?", "Lan", "1. d4"), 2'000);
     // In another order, and one more.
     EXPECT_THAT(
@@ -99,7 +99,7 @@ TEST_F(BroadcastTest, WithoutNumbersTheSameTwoAreTheSameBoard) {
     EXPECT_THAT(shown("1.2").text, HasSubstr("d4 d5"));
 }
 
-TEST_F(BroadcastTest, AThousandWithoutNumbersKeepTheirBoardsInWhateverOrderTheyCome) {
+TEST_F(BroadcastTest, AThousandGamesWithoutNumbersKeepTheirBoardsInAnyOrder) {
     std::vector<std::string> games;
     for (std::size_t i = 1; i <= Broadcast::kMostBoards; ++i)
         games.push_back(game("?", fmt::format("Player {}", i), "1. e4"));
@@ -139,7 +139,7 @@ TEST_F(BroadcastTest, TheSameFileAgainRecordsNothing) {
     EXPECT_TRUE(last.line.empty());
 }
 
-TEST_F(BroadcastTest, OnlyWhatIsNewIsWritten) {
+TEST_F(BroadcastTest, OnlyNewTextIsRecorded) {
     std::string moves = "1. Nf3 Nf6";
     for (int i = 2; i < 40; ++i)
         moves += fmt::format(" {}. {}", i, i % 2 == 0 ? "Ng1 Ng8" : "Nf3 Nf6");
@@ -168,7 +168,7 @@ std::string shuffled_knights(int plies) {
     return moves;
 }
 
-TEST_F(BroadcastTest, TagsThatChangeAtEachMoveDoNotBringTheMovesAgain) {
+TEST_F(BroadcastTest, ChangingTagsDoNotRecordTheMovesAgain) {
     push(clocked_game(1, 0, shuffled_knights(100)), 2'000);
     const std::size_t first = last.line.size();
     push(clocked_game(1, 7, shuffled_knights(101)), 3'000);
@@ -182,7 +182,7 @@ TEST_F(BroadcastTest, TagsThatChangeAtEachMoveDoNotBringTheMovesAgain) {
     EXPECT_EQ(again.shown({"1", 1})->text, shown("1.1").text);
 }
 
-TEST_F(BroadcastTest, AGameThatIsWrittenAnewEachTimeFillsItsRecordAndNoOther) {
+TEST_F(BroadcastTest, ARewrittenGameFillsOnlyItsOwnRecord) {
     const auto anew = [](const std::string& round, int i) {
         return game(round, "Lan", fmt::format("1. {} {{{:060000}}}", i % 2 == 0 ? "e4" : "d4", i));
     };
@@ -210,7 +210,7 @@ TEST_F(BroadcastTest, AGameThatIsWrittenAnewEachTimeFillsItsRecordAndNoOther) {
     EXPECT_EQ(refused->boards.front().state, State::Refused);
 }
 
-TEST_F(BroadcastTest, AllBoardsTogetherHaveABoundToo) {
+TEST_F(BroadcastTest, AllBoardsTogetherHaveALimit) {
     BroadcastLimits limits;
     limits.of_all = 5'000;
     broadcast = Broadcast(limits);
@@ -227,7 +227,7 @@ TEST_F(BroadcastTest, AllBoardsTogetherHaveABoundToo) {
     EXPECT_LT(board, 50);
 }
 
-TEST_F(BroadcastTest, AnHonestEventOfNineRoundsStaysFarBelowTheBounds) {
+TEST_F(BroadcastTest, ATypicalEventOfNineRoundsStaysFarBelowTheLimits) {
     // A long game, sent at each move with the clocks in its tags; every eighth time the board read
     // a wrong move first.
     constexpr int kPlies = 300;
@@ -249,7 +249,7 @@ TEST_F(BroadcastTest, AnHonestEventOfNineRoundsStaysFarBelowTheBounds) {
     EXPECT_LT(bytes * 100 * 9, BroadcastLimits{}.of_all);
 }
 
-TEST_F(BroadcastTest, MovesAreSeenAfterTheDelayAndNotBefore) {
+TEST_F(BroadcastTest, MovesBecomeVisibleOnlyAfterTheDelay) {
     open(10'000);
     push(game("1.1", "Lan", "1. e4"), 2'000);
     push(game("1.1", "Lan", "1. e4 e5"), 5'000);
@@ -262,7 +262,7 @@ TEST_F(BroadcastTest, MovesAreSeenAfterTheDelayAndNotBefore) {
     EXPECT_THAT(shown("1.1").text, HasSubstr("e5"));
 }
 
-TEST_F(BroadcastTest, ACorrectedMoveIsOneMoreVersionAndIsTold) {
+TEST_F(BroadcastTest, ACorrectedMoveIsANewVersionAndIsReported) {
     push(game("1.1", "Lan", "1. e4 e5 2. Nf3"), 2'000);
     EXPECT_THAT(push(game("1.1", "Lan", "1. e4 c5 2. Nf3"), 3'000), ElementsAre(State::Corrected));
     broadcast.show_until(3'000);
@@ -276,7 +276,7 @@ TEST_F(BroadcastTest, ACorrectedMoveIsOneMoreVersionAndIsTold) {
     EXPECT_THAT(lines.at(1), HasSubstr("e5 2. Nf3"));
 }
 
-TEST_F(BroadcastTest, OfCorrectionsWithoutAnEndTheLastAreTold) {
+TEST_F(BroadcastTest, OnlyTheLastOfManyCorrectionsAreReported) {
     for (int i = 0; i < 110; ++i) {
         push(game("1.1", "Lan", i % 2 == 0 ? "1. e4" : "1. d4"), 2'000 + i);
         broadcast.show_until(2'000 + i);
@@ -287,7 +287,7 @@ TEST_F(BroadcastTest, OfCorrectionsWithoutAnEndTheLastAreTold) {
     EXPECT_EQ(told.front().at, 2'010);
 }
 
-TEST_F(BroadcastTest, OnlySoMuchWaitsForItsDelay) {
+TEST_F(BroadcastTest, TextWaitingForTheDelayIsLimited) {
     open(3'600'000);
     const std::string comment = "{" + std::string(Broadcast::kLongestGame - 1'000, 'x') + "} ";
     std::vector<State> states;
@@ -324,7 +324,7 @@ TEST_F(BroadcastTest, ACorrectionIsNotSeenBeforeWhatItCorrects) {
     EXPECT_EQ(shown("1.1").corrections.size(), 1U);
 }
 
-TEST_F(BroadcastTest, AResultIsCorrectedAndAFirstOneIsNot) {
+TEST_F(BroadcastTest, AChangedResultIsACorrectionAndAFirstResultIsNot) {
     push(game("1.1", "Lan", "1. e4"), 2'000);
     EXPECT_THAT(push(game("1.1", "Lan", "1. e4", "1-0"), 3'000), ElementsAre(State::Changed));
     EXPECT_THAT(push(game("1.1", "Lan", "1. e4", "0-1"), 4'000), ElementsAre(State::Corrected));
@@ -332,7 +332,7 @@ TEST_F(BroadcastTest, AResultIsCorrectedAndAFirstOneIsNot) {
     EXPECT_EQ(shown("1.1").corrections.front().was, "1-0");
 }
 
-TEST_F(BroadcastTest, WhatCannotBeReadIsToldAndTheOthersAreTaken) {
+TEST_F(BroadcastTest, UnreadableGamesAreReportedAndTheOthersAccepted) {
     const std::string bad = "[White \"Thu\"]\n[FEN \"not a position\"]\n\n1. e4 *\n\n";
     EXPECT_THAT(push(bad + game("1.1", "Lan", "1. e4"), 2'000),
                 ElementsAre(State::Refused, State::New));
@@ -346,7 +346,7 @@ TEST_F(BroadcastTest, ATextWithoutGamesIsRefused) {
     EXPECT_EQ(push.error().code.text(), "no-game");
 }
 
-TEST_F(BroadcastTest, TheLinesLeadToTheSameAgain) {
+TEST_F(BroadcastTest, ReplayingTheLinesGivesTheSameState) {
     open(5'000);
     lines.erase(lines.begin(), lines.end() - 1);
     push(game("1.1", "Lê", "1. e4") + game("1.2", "Mai", "1. d4"), 2'000);
@@ -367,7 +367,7 @@ TEST_F(BroadcastTest, TheLinesLeadToTheSameAgain) {
     }
 }
 
-TEST_F(BroadcastTest, LinesThatCannotBeUnderstoodAreRefusedByTheirNumber) {
+TEST_F(BroadcastTest, InvalidLinesAreRefusedWithTheirNumber) {
     for (const char* line :
          {"", "{}", "[1]", R"({"t":"opened"})", R"({"t":"pushed"})",
           R"({"t":"pushed","games":[{"board":"1.1","keep":5,"add":"x"}]})",
@@ -380,7 +380,7 @@ TEST_F(BroadcastTest, LinesThatCannotBeUnderstoodAreRefusedByTheirNumber) {
     }
 }
 
-TEST_F(BroadcastTest, KingsInTheCentreAreNotTakenForMoves) {
+TEST_F(BroadcastTest, KingsMovedToTheCentreToMarkTheResultAreNotMoves) {
     push(game("1.1", "Lan", "1. e4 e5 2. Ke4 Kd5", "1/2-1/2"), 2'000);
     broadcast.show_until(2'000);
     const std::string told = entry("1.1");
@@ -389,14 +389,14 @@ TEST_F(BroadcastTest, KingsInTheCentreAreNotTakenForMoves) {
     EXPECT_THAT(told, HasSubstr(R"("score":"1/2-1/2")"));
 }
 
-TEST_F(BroadcastTest, ResultsThatAreNoPairOfPointsAreShownAsTold) {
+TEST_F(BroadcastTest, UnusualResultsAreShownAsSent) {
     push(game("1.1", "Lan", "1. e4", "0-0") + game("1.2", "Mai", "1. e4", "1/2-0"), 2'000);
     broadcast.show_until(2'000);
     for (const auto& [board, score] : {std::pair("1.1", "0-0"), std::pair("1.2", "1/2-0")})
         EXPECT_THAT(entry(board), HasSubstr(fmt::format(R"("score":"{}")", score)));
 }
 
-TEST_F(BroadcastTest, ClocksAreThoseAfterTheLastMoveOfEach) {
+TEST_F(BroadcastTest, ClocksShowTheTimeAfterEachPlayersLastMove) {
     push(game("1.1", "Lan", "1. e4 {[%clk 1:29:58]} e5 {[%clk 1:29:30.5]} 2. Nf3 {[%clk 1:28:00]}"),
          2'000);
     broadcast.show_until(2'000);
@@ -405,7 +405,7 @@ TEST_F(BroadcastTest, ClocksAreThoseAfterTheLastMoveOfEach) {
     EXPECT_THAT(told, HasSubstr(R"("second_ms":5370500)"));
 }
 
-TEST_F(BroadcastTest, WhereTheLawEndsTheGameItIsToldWithItsClause) {
+TEST_F(BroadcastTest, AnEndingByTheLawIsReportedWithItsClause) {
     push(game("1.1", "Lan", "1. f3 e5 2. g4 Qh4#", "0-1"), 2'000);
     broadcast.show_until(2'000);
     const std::string told = entry("1.1");
@@ -413,7 +413,7 @@ TEST_F(BroadcastTest, WhereTheLawEndsTheGameItIsToldWithItsClause) {
     EXPECT_THAT(told, HasSubstr("5.1.1"));
 }
 
-TEST(BroadcastClock, FormsOfTime) {
+TEST(BroadcastClock, ReadsTheTimesOfPgnAndSgf) {
     EXPECT_EQ(clock_in("[%clk 1:04:52.6]"), 3'892'600);
     EXPECT_EQ(clock_in("[%emt 0:03] [%clk 0:00:09]"), 9'000);
     EXPECT_EQ(clock_in("BL[123.4]"), 123'400);
@@ -421,13 +421,13 @@ TEST(BroadcastClock, FormsOfTime) {
         EXPECT_EQ(clock_in(text), std::nullopt) << text;
 }
 
-TEST(BroadcastClock, WhatIsNoTimeIsNone) {
+TEST(BroadcastClock, IgnoresInvalidTimes) {
     for (const char* text : {"[%clk nan]", "[%clk 0:nan:01]", "[%clk inf]", "[%clk -1:00:01]",
                              "[%clk 1e300]", "[%clk 999999:999999:999999]", "BL[nan]"})
         EXPECT_EQ(clock_in(text), std::nullopt) << text;
 }
 
-TEST(BroadcastTexts, OfRoundsThatThereAreNotAreNotKept) {
+TEST(BroadcastTexts, OfUnknownRoundsAreNotCached) {
     const kyvien::test::TemporaryFolder folder;
     Broadcasts all(lines_in_folder(folder.path().string()), [] { return store::Instant{1'000}; });
     const auto made = all.make("Hoa", R"({"name":"Cup","game":"chess"})").value();
@@ -436,10 +436,10 @@ TEST(BroadcastTexts, OfRoundsThatThereAreNotAreNotKept) {
     for (int i = 0; i < 100; ++i)
         EXPECT_TRUE(all.show(id, fmt::format("x{}", i)));
     EXPECT_TRUE(all.show(id, "1"));
-    EXPECT_EQ(all.texts_kept(), 1U);
+    EXPECT_EQ(all.cached_text_count(), 1U);
 }
 
-TEST(BroadcastBoard, NamesOfBoards) {
+TEST(BroadcastBoard, ReadsBoardIds) {
     EXPECT_EQ(BoardId::read("3.12")->board, 12);
     EXPECT_EQ(BoardId::read("quarter-final.1")->round, "quarter-final");
     for (const char* text : {"", "3", "3.", ".1", "3.0", "3.x", "a b.1", "../1.1", "3.99999"})

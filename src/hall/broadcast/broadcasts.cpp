@@ -79,7 +79,7 @@ void write_broadcast(JsonWriter& json, const std::string& id, const Broadcast& b
 }  // namespace
 }  // namespace broadcasts
 
-Result<void> Broadcasts::catch_up(const std::string& id, Kept& kept) {
+Result<void> Broadcasts::catch_up(const std::string& id, LoadedBroadcast& kept) {
     const auto lines = KYVIEN_TRY(store_->read(id, kept.broadcast.lines()));
     for (const std::string& line : lines)
         KYVIEN_TRY(kept.broadcast.apply(line));
@@ -87,12 +87,12 @@ Result<void> Broadcasts::catch_up(const std::string& id, Kept& kept) {
     return {};
 }
 
-Result<Broadcasts::Kept*> Broadcasts::find(const std::string& id) {
+Result<Broadcasts::LoadedBroadcast*> Broadcasts::find(const std::string& id) {
     if (!is_game_id(id))
         return broadcasts::no_such_broadcast();
     auto found = kept_.find(id);
     if (found == kept_.end()) {
-        Kept kept;
+        LoadedBroadcast kept;
         const auto read = catch_up(id, kept);
         if (!read && read.error().code != "no-such-journal")
             return refuse(read.error());
@@ -102,22 +102,23 @@ Result<Broadcasts::Kept*> Broadcasts::find(const std::string& id) {
     } else if (store_->is_shared() && now_() - found->second.read_at >= broadcasts::kReadAgain) {
         KYVIEN_TRY(catch_up(id, found->second));
     }
-    show_what_is_due(found->second);
+    show_due_versions(found->second);
     return &found->second;
 }
 
-void Broadcasts::show_what_is_due(Kept& kept) {
+void Broadcasts::show_due_versions(LoadedBroadcast& kept) {
     kept.broadcast.show_until(now_());
-    if (kept.told_edition == kept.broadcast.edition())
+    if (kept.cached_texts_edition == kept.broadcast.edition())
         return;
-    kept.told_edition = kept.broadcast.edition();
-    kept.told.clear();
+    kept.cached_texts_edition = kept.broadcast.edition();
+    kept.cached_texts.clear();
 }
 
-Result<void> Broadcasts::append(const std::string& id, Kept& kept, const std::string& line) {
+Result<void> Broadcasts::append(const std::string& id, LoadedBroadcast& kept,
+                                const std::string& line) {
     KYVIEN_TRY(store_->append(id, kept.broadcast.lines(), line));
     KYVIEN_TRY(kept.broadcast.apply(line));
-    show_what_is_due(kept);
+    show_due_versions(kept);
     return {};
 }
 
@@ -154,9 +155,9 @@ Result<std::string> Broadcasts::list() {
 Result<std::string> Broadcasts::make(const std::string& by, std::string_view body) {
     const auto terms = KYVIEN_TRY(broadcasts::read_terms(body, {}, true));
     const std::string id = new_game_id();
-    Kept kept;
+    LoadedBroadcast kept;
     KYVIEN_TRY(append(id, kept, Broadcast::opening_line(terms, by, now_())));
-    const Kept& made = kept_.insert_or_assign(id, std::move(kept)).first->second;
+    const LoadedBroadcast& made = kept_.insert_or_assign(id, std::move(kept)).first->second;
     JsonWriter json;
     json.begin_object();
     broadcasts::write_broadcast(json, id, made.broadcast);
@@ -166,7 +167,7 @@ Result<std::string> Broadcasts::make(const std::string& by, std::string_view bod
 Result<std::string> Broadcasts::change(const std::string& id, const std::string& by,
                                        std::string_view body) {
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
         const BroadcastTerms before = kept.broadcast.terms();
         const auto terms = KYVIEN_TRY(broadcasts::read_terms(body, before, false));
         if (terms != before) {
@@ -187,7 +188,7 @@ Result<std::string> Broadcasts::change(const std::string& id, const std::string&
 Result<std::string> Broadcasts::push(const std::string& id, const std::string& by,
                                      const std::string& round, std::string_view file) {
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
         if (kept.broadcast.terms().has_ended)
             return broadcasts::has_ended();
         const Push push = KYVIEN_TRY(kept.broadcast.read_push(file, round, by, now_()));
@@ -204,7 +205,7 @@ Result<std::string> Broadcasts::push(const std::string& id, const std::string& b
     }
 }
 
-const std::string& Broadcasts::entry(Kept& kept, const BoardId& board) {
+const std::string& Broadcasts::entry(LoadedBroadcast& kept, const BoardId& board) {
     const Broadcast::Shown& shown = *kept.broadcast.shown(board);
     Entry& entry = kept.entries[board];
     if (entry.at != shown.at) {
@@ -219,7 +220,7 @@ const std::string& Broadcasts::entry(Kept& kept, const BoardId& board) {
     return entry.json;
 }
 
-Broadcasts::Tagged Broadcasts::tagged(const Kept& kept, std::string text) const {
+Broadcasts::Tagged Broadcasts::tagged(const LoadedBroadcast& kept, std::string text) const {
     auto packed = std::make_shared<const std::string>(gzip(text));
     return {std::make_shared<const std::string>(std::move(text)), std::move(packed),
             std::to_string(kept.broadcast.lines()) + '-' +
@@ -227,11 +228,11 @@ Broadcasts::Tagged Broadcasts::tagged(const Kept& kept, std::string text) const 
 }
 
 Result<Broadcasts::Tagged> Broadcasts::show(const std::string& id, const std::string& round) {
-    Kept& kept = *KYVIEN_TRY(find(id));
+    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
     const auto boards = kept.broadcast.boards();
     const std::string asked = round.empty() && !boards.empty() ? boards.back().round : round;
     const std::string name = "round " + asked;
-    if (const auto told = kept.told.find(name); told != kept.told.end())
+    if (const auto told = kept.cached_texts.find(name); told != kept.cached_texts.end())
         return told->second;
     JsonWriter json;
     json.begin_object();
@@ -244,18 +245,18 @@ Result<Broadcasts::Tagged> Broadcasts::show(const std::string& id, const std::st
     Tagged told = tagged(kept, json.take());
     // Not cached for nonexistent rounds, which clients could request without limit.
     if (asked.empty() || std::ranges::find(boards, asked, &BoardId::round) != boards.end())
-        kept.told.insert_or_assign(name, told);
+        kept.cached_texts.insert_or_assign(name, told);
     return told;
 }
 
 Result<Broadcasts::Tagged> Broadcasts::show_board(const std::string& id, const std::string& board) {
-    Kept& kept = *KYVIEN_TRY(find(id));
+    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
     const auto which = BoardId::read(board);
     const Broadcast::Shown* const shown = which ? kept.broadcast.shown(*which) : nullptr;
     if (shown == nullptr)
         return broadcasts::no_such_broadcast();
     const std::string name = "board " + which->text();
-    if (const auto told = kept.told.find(name); told != kept.told.end())
+    if (const auto told = kept.cached_texts.find(name); told != kept.cached_texts.end())
         return told->second;
     JsonWriter json;
     json.begin_object();
@@ -263,18 +264,18 @@ Result<Broadcasts::Tagged> Broadcasts::show_board(const std::string& id, const s
     json.key("shown").raw(
         KYVIEN_TRY(broadcast_game_json(kept.broadcast.terms().game, *which, *shown)));
     json.end_object();
-    return kept.told.insert_or_assign(name, tagged(kept, json.take())).first->second;
+    return kept.cached_texts.insert_or_assign(name, tagged(kept, json.take())).first->second;
 }
 
-std::size_t Broadcasts::texts_kept() const {
+std::size_t Broadcasts::cached_text_count() const {
     std::size_t texts = 0;
     for (const auto& [id, kept] : kept_)
-        texts += kept.told.size();
+        texts += kept.cached_texts.size();
     return texts;
 }
 
 Result<record::GameFile> Broadcasts::file(const std::string& id, const std::string& round) {
-    const Kept& kept = *KYVIEN_TRY(find(id));
+    const LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
     record::GameFile file = record::kind_of_file(kept.broadcast.terms().game);
     for (const BoardId& board : kept.broadcast.boards())
         if (round.empty() || board.round == round)

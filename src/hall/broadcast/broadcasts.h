@@ -51,12 +51,12 @@ class Broadcasts {
     /// The sources of running broadcasts that have one, by id. Unreadable ones are left out.
     [[nodiscard]] Result<std::map<std::string, BroadcastSource>> sources();
     /// The current source, with the number of lines recorded so far.
-    struct Watched {
+    struct SourceState {
         std::optional<BroadcastSource> source;
         std::size_t lines = 0;
         bool has_ended = false;
     };
-    [[nodiscard]] Result<Watched> watched(const std::string& id);
+    [[nodiscard]] Result<SourceState> source_state(const std::string& id);
     /// BroadcastSourceChange of the API; absent fields keep their values. Refuses also: not-json,
     /// bad-field, unknown-field, "bad-source-address".
     [[nodiscard]] Result<BroadcastSource> set_source(const std::string& id, const std::string& by,
@@ -66,12 +66,12 @@ class Broadcasts {
     /// Accepts a file that was fetched when `lines` lines were recorded. `refused`: as push()
     /// refuses a file. Refuses also: "seq-conflict" if anything else was recorded meanwhile, so
     /// that a late file never replaces a newer one.
-    struct Pulled {
+    struct PullResult {
         Push push;
         std::optional<Refusal> refused;
     };
-    [[nodiscard]] Result<Pulled> pull(const std::string& id, std::size_t lines,
-                                      std::string_view file);
+    [[nodiscard]] Result<PullResult> pull(const std::string& id, std::size_t lines,
+                                          std::string_view file);
 
     /// The boards of a round; of the last round if none is named.
     [[nodiscard]] Result<Tagged> show(const std::string& id, const std::string& round);
@@ -81,7 +81,7 @@ class Broadcasts {
     [[nodiscard]] Result<record::GameFile> file(const std::string& id, const std::string& round);
 
     /// The number of cached texts.
-    [[nodiscard]] std::size_t texts_kept() const;
+    [[nodiscard]] std::size_t cached_text_count() const;
 
   private:
     /// A board's entry in the list of its round, generated on first use.
@@ -89,25 +89,26 @@ class Broadcasts {
         store::Instant at = -1;
         std::string json;  ///< empty: it cannot be read
     };
-    struct Kept {
+    struct LoadedBroadcast {
         Broadcast broadcast;
         std::map<BoardId, Entry> entries;
-        std::map<std::string, Tagged, std::less<>> told;  ///< cached texts, by round and by board
-        std::size_t told_edition = 0;
+        std::map<std::string, Tagged, std::less<>> cached_texts;  ///< by round and by board
+        std::size_t cached_texts_edition = 0;
         store::Instant read_at = 0;
     };
 
-    [[nodiscard]] Result<Kept*> find(const std::string& id);
-    [[nodiscard]] Result<void> catch_up(const std::string& id, Kept& kept);
-    [[nodiscard]] Result<void> append(const std::string& id, Kept& kept, const std::string& line);
+    [[nodiscard]] Result<LoadedBroadcast*> find(const std::string& id);
+    [[nodiscard]] Result<void> catch_up(const std::string& id, LoadedBroadcast& kept);
+    [[nodiscard]] Result<void> append(const std::string& id, LoadedBroadcast& kept,
+                                      const std::string& line);
     /// Makes versions visible that are old enough, and drops outdated cached texts.
-    void show_what_is_due(Kept& kept);
-    [[nodiscard]] const std::string& entry(Kept& kept, const BoardId& board);
-    [[nodiscard]] Tagged tagged(const Kept& kept, std::string text) const;
+    void show_due_versions(LoadedBroadcast& kept);
+    [[nodiscard]] const std::string& entry(LoadedBroadcast& kept, const BoardId& board);
+    [[nodiscard]] Tagged tagged(const LoadedBroadcast& kept, std::string text) const;
 
     std::unique_ptr<LineStore> store_;
     Clock now_;
-    std::map<std::string, Kept> kept_;
+    std::map<std::string, LoadedBroadcast> kept_;
 };
 
 }  // namespace kyvien::hall

@@ -72,23 +72,23 @@ Result<std::map<std::string, BroadcastSource>> Broadcasts::sources() {
     return all;
 }
 
-Result<Broadcasts::Watched> Broadcasts::watched(const std::string& id) {
-    Kept& kept = *KYVIEN_TRY(find(id));
+Result<Broadcasts::SourceState> Broadcasts::source_state(const std::string& id) {
+    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
     // The fetch must be newer than everything other halls have recorded.
     if (store_->is_shared())
         KYVIEN_TRY(catch_up(id, kept));
     kept.read_at = 0;
     const Broadcast& broadcast = kept.broadcast;
-    return Watched{broadcast.source(), broadcast.lines(), broadcast.terms().has_ended};
+    return SourceState{broadcast.source(), broadcast.lines(), broadcast.terms().has_ended};
 }
 
 Result<BroadcastSource> Broadcasts::set_source(const std::string& id, const std::string& by,
                                                std::string_view body, const OutwardRules& rules) {
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
         const std::optional<BroadcastSource> before = kept.broadcast.source();
         const auto source = KYVIEN_TRY(broadcasts_sources::read_source(body, before, rules));
-        if (before && source.is_as(*before))
+        if (before && source.has_same_settings(*before))
             return *before;
         const auto done = append(id, kept, Broadcast::source_line(source, by, now_()));
         if (done)
@@ -101,7 +101,7 @@ Result<BroadcastSource> Broadcasts::set_source(const std::string& id, const std:
 
 Result<void> Broadcasts::stop_source(const std::string& id, const std::string& by) {
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
         if (!kept.broadcast.source())
             return {};
         const auto done = append(id, kept, Broadcast::source_line(std::nullopt, by, now_()));
@@ -111,19 +111,19 @@ Result<void> Broadcasts::stop_source(const std::string& id, const std::string& b
     }
 }
 
-Result<Broadcasts::Pulled> Broadcasts::pull(const std::string& id, std::size_t lines,
-                                            std::string_view file) {
-    Kept& kept = *KYVIEN_TRY(find(id));
+Result<Broadcasts::PullResult> Broadcasts::pull(const std::string& id, std::size_t lines,
+                                                std::string_view file) {
+    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
     const Broadcast& broadcast = kept.broadcast;
     if (broadcast.lines() != lines || !broadcast.source())
         return refuse("seq-conflict", "Something else was recorded meanwhile.");
     const BroadcastSource& source = *broadcast.source();
     auto push = broadcast.read_push(file, source.round, source.by, now_());
     if (!push)
-        return Pulled{{}, push.error()};
+        return PullResult{{}, push.error()};
     if (!push->line.empty())
         KYVIEN_TRY(append(id, kept, push->line));
-    return Pulled{*std::move(push), std::nullopt};
+    return PullResult{*std::move(push), std::nullopt};
 }
 
 }  // namespace kyvien::hall

@@ -68,8 +68,8 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
                                                  const SourceTurns::Turn& turn) {
     using namespace source_desk;
     SourceTurns::Outcome outcome;
-    const auto before = asked<Broadcasts::Watched>(
-        broadcasts, [&turn](Broadcasts& all) { return all.watched(turn.id); });
+    const auto before = asked<Broadcasts::SourceState>(
+        broadcasts, [&turn](Broadcasts& all) { return all.source_state(turn.id); });
     if (!before)
         return not_recorded(before.error());
     outcome.is_void = before->source != turn.source || before->has_ended;
@@ -88,9 +88,10 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
     // For servers that cannot tell whether the file has changed and send it each time.
     if (known.digest == turn.known.digest)
         return outcome;
-    auto pulled = asked<Broadcasts::Pulled>(broadcasts, [&turn, &before, &answer](Broadcasts& all) {
-        return all.pull(turn.id, before->lines, answer->file);
-    });
+    auto pulled =
+        asked<Broadcasts::PullResult>(broadcasts, [&turn, &before, &answer](Broadcasts& all) {
+            return all.pull(turn.id, before->lines, answer->file);
+        });
     if (!pulled) {
         // Something else was recorded meanwhile: the next attempt brings a newer file.
         if (pulled.error().code == "seq-conflict")
@@ -114,7 +115,7 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
 }
 
 SourceDesk::SourceDesk(BroadcastDesk& broadcasts, std::unique_ptr<SourceFetcher> fetcher,
-                       OutwardRules rules, Clock clock, IsOurs is_ours)
+                       OutwardRules rules, Clock clock, IsFetchingHall is_ours)
     : broadcasts_(broadcasts), fetcher_(std::move(fetcher)), rules_(std::move(rules)),
       clock_(std::move(clock)), is_ours_(std::move(is_ours)) {
     if (!rules_.is_on())
@@ -137,10 +138,11 @@ SourceDesk::~SourceDesk() {
     (void)source_desk::asked<bool>(broadcasts_, [](Broadcasts&) -> Result<bool> { return true; });
 }
 
-void SourceDesk::take_up(const std::string& id, const Broadcasts::Watched& watched) {
+void SourceDesk::update_schedule(const std::string& id,
+                                 const Broadcasts::SourceState& source_state) {
     const std::lock_guard guard(mutex_);
-    if (watched.source && !watched.has_ended)
-        turns_.set(id, *watched.source, clock_());
+    if (source_state.source && !source_state.has_ended)
+        turns_.set(id, *source_state.source, clock_());
     else
         turns_.forget(id);
     wake_.notify_all();
@@ -149,11 +151,12 @@ void SourceDesk::take_up(const std::string& id, const Broadcasts::Watched& watch
 void SourceDesk::changed(const std::string& id) {
     if (!rules_.is_on())
         return;
-    broadcasts_.ask<Broadcasts::Watched>([id](Broadcasts& all) { return all.watched(id); },
-                                         [this, id](const Result<Broadcasts::Watched>& watched) {
-                                             if (watched)
-                                                 take_up(id, *watched);
-                                         });
+    broadcasts_.ask<Broadcasts::SourceState>(
+        [id](Broadcasts& all) { return all.source_state(id); },
+        [this, id](const Result<Broadcasts::SourceState>& source_state) {
+            if (source_state)
+                update_schedule(id, *source_state);
+        });
 }
 
 void SourceDesk::reload() {
@@ -173,15 +176,16 @@ void SourceDesk::reload() {
                          });
 }
 
-std::string SourceDesk::json_of(const std::string& id, const Broadcasts::Watched& watched) {
+std::string SourceDesk::json_of(const std::string& id,
+                                const Broadcasts::SourceState& source_state) {
     JsonWriter json;
     json.begin_object().field("on", rules_.is_on());
-    if (watched.source)
-        json.field("address", watched.source->address)
-            .field("interval_s", watched.source->interval / 1000)
-            .field("round", watched.source->round)
-            .field("by", watched.source->by)
-            .field("since", watched.source->since);
+    if (source_state.source)
+        json.field("address", source_state.source->address)
+            .field("interval_s", source_state.source->interval / 1000)
+            .field("round", source_state.source->round)
+            .field("by", source_state.source->by)
+            .field("since", source_state.source->since);
     const bool is_ours = is_ours_();
     json.field("here", is_ours);
     const std::lock_guard guard(mutex_);
@@ -197,7 +201,7 @@ std::string SourceDesk::json_of(const std::string& id, const Broadcasts::Watched
 void SourceDesk::show(const std::string& id, Done done) {
     broadcasts_.ask<std::string>(
         [this, id](Broadcasts& all) -> Result<std::string> {
-            return json_of(id, KYVIEN_TRY(all.watched(id)));
+            return json_of(id, KYVIEN_TRY(all.source_state(id)));
         },
         std::move(done));
 }
@@ -205,17 +209,17 @@ void SourceDesk::show(const std::string& id, Done done) {
 void SourceDesk::set(const std::string& id, const std::string& by, std::string body, Done done) {
     broadcasts_.ask<std::string>(
         [this, id, by, body = std::move(body)](Broadcasts& all) -> Result<std::string> {
-            const auto before = KYVIEN_TRY(all.watched(id));
+            const auto before = KYVIEN_TRY(all.source_state(id));
             KYVIEN_TRY(all.set_source(id, by, body, rules_));
-            const auto watched = KYVIEN_TRY(all.watched(id));
-            take_up(id, watched);
+            const auto source_state = KYVIEN_TRY(all.source_state(id));
+            update_schedule(id, source_state);
             // A changed source is fetched at once anyway, and may be in progress by now.
-            if (before.source == watched.source) {
+            if (before.source == source_state.source) {
                 const std::lock_guard guard(mutex_);
-                turns_.hurry(id, clock_());
+                turns_.fetch_soon(id, clock_());
                 wake_.notify_all();
             }
-            return json_of(id, watched);
+            return json_of(id, source_state);
         },
         std::move(done));
 }
@@ -224,9 +228,9 @@ void SourceDesk::stop(const std::string& id, const std::string& by, Done done) {
     broadcasts_.ask<std::string>(
         [this, id, by](Broadcasts& all) -> Result<std::string> {
             KYVIEN_TRY(all.stop_source(id, by));
-            const auto watched = KYVIEN_TRY(all.watched(id));
-            take_up(id, watched);
-            return json_of(id, watched);
+            const auto source_state = KYVIEN_TRY(all.source_state(id));
+            update_schedule(id, source_state);
+            return json_of(id, source_state);
         },
         std::move(done));
 }

@@ -31,12 +31,12 @@ class SourceDesk {
   public:
     using Clock = std::function<store::Instant()>;
     /// Is this the hall that fetches? Called from any thread.
-    using IsOurs = std::function<bool()>;
+    using IsFetchingHall = std::function<bool()>;
     using Done = std::move_only_function<void(Result<std::string>)>;
 
     /// Starts fetching, if the rules are on. `broadcasts` must outlive it.
     SourceDesk(BroadcastDesk& broadcasts, std::unique_ptr<SourceFetcher> fetcher,
-               OutwardRules rules, Clock clock, IsOurs is_ours);
+               OutwardRules rules, Clock clock, IsFetchingHall is_ours);
     /// Interrupts current fetches; files already handed over are recorded.
     ~SourceDesk();
     SourceDesk(const SourceDesk&) = delete;
@@ -55,15 +55,16 @@ class SourceDesk {
 
   private:
     /// Updates the schedule from the record.
-    void take_up(const std::string& id, const Broadcasts::Watched& watched);
-    [[nodiscard]] std::string json_of(const std::string& id, const Broadcasts::Watched& watched);
+    void update_schedule(const std::string& id, const Broadcasts::SourceState& source_state);
+    [[nodiscard]] std::string json_of(const std::string& id,
+                                      const Broadcasts::SourceState& source_state);
     void run();
 
     BroadcastDesk& broadcasts_;
     std::unique_ptr<SourceFetcher> fetcher_;
     OutwardRules rules_;
     Clock clock_;
-    IsOurs is_ours_;
+    IsFetchingHall is_ours_;
 
     std::mutex mutex_;
     std::condition_variable wake_;

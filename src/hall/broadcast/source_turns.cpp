@@ -22,7 +22,7 @@ void SourceTurns::set(const std::string& id, const BroadcastSource& source, stor
     const auto found = all_.find(id);
     if (found != all_.end() && found->second.source == source)
         return;
-    Kept kept;
+    TrackedSource kept;
     // A new interval or round does not change the file, but it changes how it is used.
     kept.source = source;
     kept.number = ++numbers_;
@@ -30,11 +30,11 @@ void SourceTurns::set(const std::string& id, const BroadcastSource& source, stor
     all_.insert_or_assign(id, std::move(kept));
 }
 
-void SourceTurns::hurry(const std::string& id, store::Instant now) {
+void SourceTurns::fetch_soon(const std::string& id, store::Instant now) {
     const auto found = all_.find(id);
     if (found == all_.end())
         return;
-    found->second.is_hurried = found->second.is_in_hand;
+    found->second.is_urgent = found->second.is_in_progress;
     found->second.progress.next = std::min(found->second.progress.next, now);
 }
 
@@ -48,20 +48,20 @@ void SourceTurns::set_all(const std::map<std::string, BroadcastSource>& sources,
 std::optional<SourceTurns::Turn> SourceTurns::take(store::Instant now) {
     auto first = all_.end();
     for (auto each = all_.begin(); each != all_.end(); ++each)
-        if (!each->second.is_in_hand && each->second.progress.next <= now &&
+        if (!each->second.is_in_progress && each->second.progress.next <= now &&
             (first == all_.end() || each->second.progress.next < first->second.progress.next))
             first = each;
     if (first == all_.end())
         return std::nullopt;
-    Kept& kept = first->second;
-    kept.is_in_hand = true;
+    TrackedSource& kept = first->second;
+    kept.is_in_progress = true;
     return Turn{first->first, kept.number, kept.source, kept.known};
 }
 
 std::optional<store::Instant> SourceTurns::next() const {
     std::optional<store::Instant> next;
     for (const auto& [id, kept] : all_)
-        if (!kept.is_in_hand && (!next || kept.progress.next < *next))
+        if (!kept.is_in_progress && (!next || kept.progress.next < *next))
             next = kept.progress.next;
     return next;
 }
@@ -70,10 +70,10 @@ bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
     const auto found = all_.find(turn.id);
     if (found == all_.end() || found->second.number != turn.number)
         return false;
-    Kept& kept = found->second;
+    TrackedSource& kept = found->second;
     SourceProgress& progress = kept.progress;
-    kept.is_in_hand = false;
-    const bool is_hurried = std::exchange(kept.is_hurried, false);
+    kept.is_in_progress = false;
+    const bool is_urgent = std::exchange(kept.is_urgent, false);
     if (outcome.is_void) {
         progress.next = now + kept.source.interval;
         return false;
@@ -96,7 +96,7 @@ bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
             progress.brought = now;
     }
     progress.next = now;
-    if (!is_hurried)
+    if (!is_urgent)
         progress.next += std::max(
             outcome.wait, source_turns::pause_after(progress.failures, kept.source.interval));
     return is_other;

@@ -51,7 +51,7 @@ TEST_F(SourceTurnsTest, ANewSourceIsFetchedAtOnceAndThenAfterItsInterval) {
     EXPECT_EQ(taken(12'000), "cup");
 }
 
-TEST_F(SourceTurnsTest, AfterEachFailureItIsTriedLaterUpToFiveMinutesAndThenAsBefore) {
+TEST_F(SourceTurnsTest, FailuresDoubleTheDelayUpToFiveMinutesUntilTheNextSuccess) {
     turns.set("cup", source("https://a/"), 0);
     store::Instant now = 0;
     for (const store::Instant pause : {20'000, 40'000, 80'000, 160'000, 300'000, 300'000}) {
@@ -74,7 +74,7 @@ TEST_F(SourceTurnsTest, AfterEachFailureItIsTriedLaterUpToFiveMinutesAndThenAsBe
     EXPECT_EQ(turns.progress("slow")->next, now + 300'000);
 }
 
-TEST_F(SourceTurnsTest, WhoAsksToBeLeftAloneIsUntilSomebodySaysTheSourceAnew) {
+TEST_F(SourceTurnsTest, RetryAfterIsObeyedUntilTheSourceIsSetAgain) {
     turns.set("cup", source("https://a/"), 0);
     ASSERT_EQ(taken(0), "cup");
     SourceTurns::Outcome busy = failed("status");
@@ -90,14 +90,14 @@ TEST_F(SourceTurnsTest, WhoAsksToBeLeftAloneIsUntilSomebodySaysTheSourceAnew) {
     ASSERT_EQ(taken(3'640'000), "cup");
     busy.wait = 3'600'000;
     turns.done(*turn, busy, 3'640'000);
-    turns.hurry("cup", 3'640'001);
+    turns.fetch_soon("cup", 3'640'001);
     ASSERT_EQ(taken(3'640'001), "cup");
     // Then it continues as before.
     turns.done(*turn, {}, 3'640'002);
     EXPECT_EQ(turns.next(), 3'650'002);
 }
 
-TEST_F(SourceTurnsTest, AnUnreadableFileIsAnAnswerAndNotWaitedForLonger) {
+TEST_F(SourceTurnsTest, AnUnreadableFileDoesNotIncreaseTheDelay) {
     turns.set("cup", source("https://a/"), 0);
     ASSERT_EQ(taken(0), "cup");
     SourceTurns::Outcome empty;
@@ -111,7 +111,7 @@ TEST_F(SourceTurnsTest, AnUnreadableFileIsAnAnswerAndNotWaitedForLonger) {
     EXPECT_EQ(turn->known.etag, "\"1\"");
 }
 
-TEST_F(SourceTurnsTest, WhatWasSaidMeanwhileCountsAndTheAttemptInHandDoesNot) {
+TEST_F(SourceTurnsTest, SettingTheSourceDiscardsTheCurrentAttempt) {
     turns.set("cup", source("https://a/"), 0);
     ASSERT_EQ(taken(0), "cup");
     const SourceTurns::Turn old = *turn;
@@ -127,21 +127,21 @@ TEST_F(SourceTurnsTest, WhatWasSaidMeanwhileCountsAndTheAttemptInHandDoesNot) {
     EXPECT_EQ(turns.progress("cup"), nullptr);
 }
 
-TEST_F(SourceTurnsTest, WhoWantsItAtOnceNeedNotWait) {
+TEST_F(SourceTurnsTest, AFetchOnDemandDoesNotWaitForTheInterval) {
     turns.set("cup", source("https://a/"), 0);
     ASSERT_EQ(taken(0), "cup");
-    turns.hurry("cup", 1);
+    turns.fetch_soon("cup", 1);
     EXPECT_EQ(taken(1), "") << "it is in hand";
     turn = SourceTurns::Turn{"cup", 1, source("https://a/"), {}};
     turns.done(*turn, failed("status"), 2);
     ASSERT_EQ(taken(2), "cup");
     turns.done(*turn, failed("status"), 3);
     EXPECT_EQ(taken(3), "");
-    turns.hurry("cup", 3);
+    turns.fetch_soon("cup", 3);
     EXPECT_EQ(taken(3), "cup");
 }
 
-TEST_F(SourceTurnsTest, TheOneThatHasWaitedLongestComesFirst) {
+TEST_F(SourceTurnsTest, TheSourceThatHasBeenDueLongestIsFetchedFirst) {
     turns.set_all({{"a", source("https://a/")}, {"b", source("https://b/")}}, 0);
     ASSERT_EQ(taken(0), "a");
     turns.done(*turn, {}, 5);
@@ -196,10 +196,10 @@ class FetchingSources : public testing::Test {
     std::string push(const char* file) {
         return ask([this, file](Broadcasts& all) { return all.push(id, "Lan", "", file); });
     }
-    Broadcasts::Watched watched() {
-        Broadcasts::Watched found;
+    Broadcasts::SourceState source_state() {
+        Broadcasts::SourceState found;
         ask([this, &found](Broadcasts& all) -> Result<std::string> {
-            found = KYVIEN_TRY(all.watched(id));
+            found = KYVIEN_TRY(all.source_state(id));
             return std::string();
         });
         return found;
@@ -211,7 +211,7 @@ class FetchingSources : public testing::Test {
     }
     SourceTurns::Outcome attempt(const char* file, const KnownFile& known = {}) {
         fetcher.answer = SourceAnswer{200, "", file, "\"tag\"", "yesterday"};
-        const auto outcome = fetch_source(desk, fetcher, {id, 1, *watched().source, known});
+        const auto outcome = fetch_source(desk, fetcher, {id, 1, *source_state().source, known});
         EXPECT_TRUE(outcome);
         return outcome.value_or(SourceTurns::Outcome{});
     }
@@ -222,28 +222,28 @@ class FetchingSources : public testing::Test {
     std::string id;
 };
 
-TEST_F(FetchingSources, AFileIsTakenUpAsIfItHadBeenSent) {
+TEST_F(FetchingSources, AFetchedFileIsTreatedLikeAnUpload) {
     const auto first = attempt(kGame);
     EXPECT_EQ(first.trouble, "");
     EXPECT_TRUE(first.is_new);
     ASSERT_TRUE(first.file);
     EXPECT_EQ(first.file->etag, "\"tag\"");
     EXPECT_EQ(fetcher.asked.back().etag, "");
-    const std::size_t lines = watched().lines;
+    const std::size_t lines = source_state().lines;
     // The same file once more, from a server that does not recognise that.
     const auto again = attempt(kGame, *first.file);
     EXPECT_EQ(fetcher.asked.back().etag, "\"tag\"");
     EXPECT_FALSE(again.file);
     // And after a restart, when no file is known.
     EXPECT_FALSE(attempt(kGame).is_new);
-    EXPECT_EQ(watched().lines, lines);
+    EXPECT_EQ(source_state().lines, lines);
     EXPECT_TRUE(attempt(kLater).is_new);
     EXPECT_THAT(board(), testing::HasSubstr("\"corrections\":[]"));
     EXPECT_TRUE(attempt(kOther).is_new);
     EXPECT_THAT(board(), testing::HasSubstr(R"("by":"Hoa","ply":2,"was":"e7e5")"));
 }
 
-TEST_F(FetchingSources, AFileThatWasAskedForBeforeSomethingWasToldIsDropped) {
+TEST_F(FetchingSources, AFileRequestedBeforeANewerUploadIsDropped) {
     fetcher.meanwhile = [this] { EXPECT_THAT(push(kLater), testing::HasSubstr("\"new\"")); };
     const auto late = attempt(kGame);
     EXPECT_EQ(late.trouble, "");
@@ -259,7 +259,7 @@ TEST_F(FetchingSources, AFileThatWasAskedForBeforeSomethingWasToldIsDropped) {
     EXPECT_THAT(board(), testing::HasSubstr("e7e5"));
 }
 
-TEST_F(FetchingSources, WhatCannotBeReadIsToldAndWhatCannotBeFetchedChangesNothing) {
+TEST_F(FetchingSources, UnreadableFilesAreReportedAndFailedFetchesChangeNothing) {
     const auto nothing = attempt("not yet");
     ASSERT_TRUE(nothing.refused);
     EXPECT_EQ(nothing.refused->code.text(), "no-game");
@@ -268,7 +268,7 @@ TEST_F(FetchingSources, WhatCannotBeReadIsToldAndWhatCannotBeFetchedChangesNothi
     EXPECT_EQ(half.unreadable, 1U);
     EXPECT_TRUE(half.is_new);
     fetcher.answer = SourceAnswer{500, "status", "", "", ""};
-    const auto failed = fetch_source(desk, fetcher, {id, 1, *watched().source, {}});
+    const auto failed = fetch_source(desk, fetcher, {id, 1, *source_state().source, {}});
     ASSERT_TRUE(failed);
     EXPECT_EQ(failed->trouble, "status");
     EXPECT_EQ(failed->status, 500);
@@ -276,7 +276,7 @@ TEST_F(FetchingSources, WhatCannotBeReadIsToldAndWhatCannotBeFetchedChangesNothi
     EXPECT_THAT(board(), testing::HasSubstr("e2e4"));
 }
 
-TEST_F(FetchingSources, WhoSetASourceThatFillsItsRecordIsTold) {
+TEST_F(FetchingSources, ASourceThatFillsItsRecordIsReported) {
     for (int i = 0; i < 100; ++i) {
         std::string file =
             std::string(kGame) + "{" + std::to_string(i) + std::string(60'000, 'x') + "} *\n";
@@ -291,8 +291,8 @@ TEST_F(FetchingSources, WhoSetASourceThatFillsItsRecordIsTold) {
     FAIL() << "it never fills";
 }
 
-TEST_F(FetchingSources, OfAnotherSourceOrAnEndedBroadcastNothingIsFetched) {
-    const BroadcastSource set = *watched().source;
+TEST_F(FetchingSources, NothingIsFetchedForAChangedSourceOrAnEndedBroadcast) {
+    const BroadcastSource set = *source_state().source;
     ask([this](Broadcasts& all) { return all.change(id, "Hoa", R"({"ended":true})"); });
     const auto ended = fetch_source(desk, fetcher, {id, 1, set, {}});
     ASSERT_TRUE(ended);
@@ -306,7 +306,7 @@ TEST_F(FetchingSources, OfAnotherSourceOrAnEndedBroadcastNothingIsFetched) {
     EXPECT_TRUE(fetcher.asked.empty());
 }
 
-TEST_F(FetchingSources, WhatIsSaidOfASourceIsReadOrRefusedByItsField) {
+TEST_F(FetchingSources, SourceSettingsAreReadOrRefusedWithTheirField) {
     const auto set = [this](std::string body, OutwardRules rules = OutwardRules::with({}).value()) {
         return ask([this, body, rules](Broadcasts& all) -> Result<std::string> {
             const auto source = KYVIEN_TRY(all.set_source(id, "Lan", body, rules));
@@ -314,9 +314,9 @@ TEST_F(FetchingSources, WhatIsSaidOfASourceIsReadOrRefusedByItsField) {
                    ' ' + source.by;
         });
     };
-    const std::size_t lines = watched().lines;
+    const std::size_t lines = source_state().lines;
     EXPECT_EQ(set("{}"), "https://club.example/cup.pgn 10000  Hoa") << "nothing is said";
-    EXPECT_EQ(watched().lines, lines);
+    EXPECT_EQ(source_state().lines, lines);
     EXPECT_EQ(set(R"({"interval_s":5,"round":"3"})"), "https://club.example/cup.pgn 5000 3 Lan");
     for (const char* const wrong :
          {R"({"interval_s":4})", R"({"interval_s":301})", R"({"round":"3.1"})", R"({"address":7})"})
@@ -326,7 +326,7 @@ TEST_F(FetchingSources, WhatIsSaidOfASourceIsReadOrRefusedByItsField) {
                                     R"({"address":"https://10.0.0.1/"})", R"({"address":"x"})"})
         EXPECT_EQ(set(wrong), "bad-source-address") << wrong;
     EXPECT_EQ(set("{}", OutwardRules::off()), "bad-source-address");
-    EXPECT_EQ(watched().lines, lines + 1);
+    EXPECT_EQ(source_state().lines, lines + 1);
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ void write_chat_line(JsonWriter& json, const store::ChatLine& line) {
     json.end_object();
 }
 
-std::string chat_json(const ChatTold& told, const ChatGame& game,
+std::string chat_json(const ChatRecipient& told, const ChatGame& game,
                       const store::ChatSwitches& switches,
                       std::span<const store::ChatLine* const> lines) {
     JsonWriter json;

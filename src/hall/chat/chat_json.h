@@ -17,13 +17,13 @@ namespace kyvien::hall {
 void write_chat_line(JsonWriter& json, const store::ChatLine& line);
 
 /// Parameters of the chat that is sent to one watcher.
-struct ChatTold {
+struct ChatRecipient {
     ChatSide side{};
     bool has_account = false;
     bool is_whole = false;  ///< replaces everything sent before
 };
 /// Chat: the rooms this watcher may see, and those of the given lines that belong to them.
-[[nodiscard]] std::string chat_json(const ChatTold& told, const ChatGame& game,
+[[nodiscard]] std::string chat_json(const ChatRecipient& told, const ChatGame& game,
                                     const store::ChatSwitches& switches,
                                     std::span<const store::ChatLine* const> lines);
 

@@ -27,7 +27,7 @@ std::string read(std::string_view text) {
     return line ? *line : line.error().code.text();
 }
 
-TEST(ChatRules, WhileAGameIsPlayedNeitherRoomHearsTheOther) {
+TEST(ChatRules, DuringAGameNeitherRoomSeesTheOther) {
     using enum ChatSide;
     for (const ChatSide player : {First, Second}) {
         EXPECT_TRUE(may_see(ChatRoom::Players, player, kPlayed));
@@ -40,7 +40,7 @@ TEST(ChatRules, WhileAGameIsPlayedNeitherRoomHearsTheOther) {
     EXPECT_TRUE(may_see(ChatRoom::Players, Arbiter, kPlayed));
 }
 
-TEST(ChatRules, PlayersWriteAsTheySitAndOthersWithAnAccount) {
+TEST(ChatRules, PlayersWriteFromTheirSeatsAndSpectatorsNeedAnAccount) {
     EXPECT_EQ(room_of_writer(ChatSide::First, false).value(), ChatRoom::Players);
     EXPECT_EQ(room_of_writer(ChatSide::Spectator, true).value(), ChatRoom::Spectators);
     EXPECT_EQ(room_of_writer(ChatSide::Spectator, false).error().code.text(), "not-signed-in");
@@ -62,14 +62,14 @@ TEST(ChatRules, EitherPlayerSwitchesThePlayersRoomOffAndAnArbiterBoth) {
     EXPECT_EQ(switch_of(ChatRoom::Spectators, ChatSide::Arbiter).value(), "spectators");
 }
 
-TEST(ChatRules, AtBoardsOfTournamentsAnArbiterOpensTheChatFirst) {
+TEST(ChatRules, OnTournamentBoardsTheChatIsOffUntilAnArbiterOpensIt) {
     for (const ChatRoom room : kChatRooms)
         EXPECT_EQ(check_open(room, kTournament, {}).error().code.text(), "chat-off");
     EXPECT_TRUE(check_open(ChatRoom::Players, kTournament, {{"players", false}}));
     EXPECT_FALSE(check_open(ChatRoom::Players, kTournament, {{"players", false}, {"first", true}}));
 }
 
-TEST(ChatRules, ALineIsWhatItsReadersSee) {
+TEST(ChatRules, LinesAreTrimmedAndInvisibleCharactersRefused) {
     EXPECT_EQ(read("  Chúc may mắn! 祝好運 \u3000"), "Chúc may mắn! 祝好運");
     EXPECT_EQ(read(""), "bad-field");
     EXPECT_EQ(read(" \t"), "bad-field");
@@ -85,7 +85,7 @@ TEST(ChatRules, ALineIsWhatItsReadersSee) {
     EXPECT_FALSE(is_chat_phrase("good luck"));
 }
 
-TEST(ChatRules, WhoWritesFastWaitsAndSoDoesAnAddressWithManyWriters) {
+TEST(ChatRules, WritersAndAddressesAreRateLimited) {
     using std::chrono::seconds;
     ChatWriters writers;
     // Later than the creation of the first bucket.
@@ -102,7 +102,7 @@ TEST(ChatRules, WhoWritesFastWaitsAndSoDoesAnAddressWithManyWriters) {
     EXPECT_EQ(written, 40);
 }
 
-TEST(ChatRules, LinesGoNinetyDaysAfterTheyWereSaid) {
+TEST(ChatRules, LinesAreDeletedAfterNinetyDays) {
     ChatUpkeep upkeep;
     EXPECT_TRUE(upkeep.is_due(1000));
     EXPECT_FALSE(upkeep.is_due(1000 + kChatDay / 24 - 1));
@@ -112,9 +112,9 @@ TEST(ChatRules, LinesGoNinetyDaysAfterTheyWereSaid) {
     const auto chats = store::open_sqlite_chats((folder / store::kAccountsFile).string()).value();
     const auto yes = [](const store::ChatSwitches&) { return Result<void>(); };
     ASSERT_TRUE(chats->add({0, "g", "players", "first", "", "", "", "", "x", 5000, false}, yes));
-    EXPECT_EQ(forget_old(*chats, 5000 + kChatLasts).value(), 0U);
+    EXPECT_EQ(delete_old_lines(*chats, 5000 + kChatRetention).value(), 0U);
     EXPECT_EQ(chats->chat_of("g")->lines.size(), 1U);
-    EXPECT_EQ(forget_old(*chats, 5001 + kChatLasts).value(), 1U);
+    EXPECT_EQ(delete_old_lines(*chats, 5001 + kChatRetention).value(), 1U);
     EXPECT_TRUE(chats->chat_of("g")->lines.empty());
 }
 

@@ -31,7 +31,7 @@ constexpr int kTries = 5;
 
 std::unexpected<Refusal> no_such_festival(std::string_view id) {
     return refuse("no-such-festival", "There is no such festival; the link may be mistyped.",
-                  std::nullopt, {{"id", std::string(shown_start(id))}});
+                  std::nullopt, {{"id", std::string(quoted_start(id))}});
 }
 
 /// Is this a date such as "2026-11-25", or empty?
@@ -54,7 +54,7 @@ bool is_day_or_empty(std::string_view text) {
 }
 
 /// A public text. Refuses: bad-field, hidden-character.
-Result<void> check_shown(std::string_view field, std::string_view text) {
+Result<void> check_no_hidden_character(std::string_view field, std::string_view text) {
     for (const std::string_view line : base::split(text, '\n'))
         if (const auto hidden = base::hidden_character(line))
             return refuse(
@@ -77,9 +77,9 @@ Result<Change> read_change(std::string_view body) {
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     Change change;
-    change.by = fields.take(needed_line_of(object, "by"));
+    change.by = fields.take(required_line(object, "by"));
     FestivalDetails& details = change.details;
-    details.name = fields.take(needed_line_of(object, "name"));
+    details.name = fields.take(required_line(object, "name"));
     details.place = fields.text("place");
     details.begins = fields.text("begins");
     details.ends = fields.text("ends");
@@ -95,9 +95,9 @@ Result<Change> read_change(std::string_view body) {
     if (!is_day_or_empty(details.ends) ||
         (!details.begins.empty() && !details.ends.empty() && details.ends < details.begins))
         return bad_field("ends", "a day, such as 2026-11-28, not before the first");
-    KYVIEN_TRY(check_shown("name", details.name));
-    KYVIEN_TRY(check_shown("place", details.place));
-    KYVIEN_TRY(check_shown("note", details.note));
+    KYVIEN_TRY(check_no_hidden_character("name", details.name));
+    KYVIEN_TRY(check_no_hidden_character("place", details.place));
+    KYVIEN_TRY(check_no_hidden_character("note", details.note));
     return change;
 }
 
@@ -110,8 +110,8 @@ Result<SectionChange> read_section_change(std::string_view body) {
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     SectionChange change;
-    change.by = fields.take(needed_line_of(object, "by"));
-    change.tournament = fields.needed("tournament");
+    change.by = fields.take(required_line(object, "by"));
+    change.tournament = fields.required_text("tournament");
     KYVIEN_TRY(fields.check());
     if (!is_tournament_id(change.tournament))
         return bad_field("tournament", "the id of a tournament");
@@ -128,7 +128,7 @@ bool has_words(std::string_view words, const std::vector<std::string_view>& aske
 }
 
 LineAuthor author(const std::string& by, const Organiser& organiser) {
-    return {name_in_record(by, organiser.holder), now_in_milliseconds()};
+    return {recorded_name(by, organiser.holder), now_in_milliseconds()};
 }
 
 std::string key_json(std::string_view id, std::string_view key) {

@@ -68,7 +68,7 @@ class FestivalsOfAHall : public TournamentTest {
     std::string festival_key, festival_path;
 };
 
-TEST_F(FestivalsOfAHall, ShowHowTheirSectionsStand) {
+TEST_F(FestivalsOfAHall, ShowTheProgressOfTheirSections) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port, R"(,"place":"Huế","begins":"2026-11-25","ends":"2026-11-28","note":"Gate 2")");
@@ -117,7 +117,7 @@ TEST_F(FestivalsOfAHall, ShowHowTheirSectionsStand) {
     EXPECT_EQ(ask(port, "GET", "/api/tournaments/" + first).status, 200);
 }
 
-TEST_F(FestivalsOfAHall, TellWhereSomebodyPlays) {
+TEST_F(FestivalsOfAHall, FindWhereAPlayerIsPaired) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -203,7 +203,7 @@ TEST_F(FestivalsOfAHall, PrintTheListsOfAllSectionsOnOnePaper) {
               "handout-alone");
 }
 
-TEST_F(FestivalsOfAHall, AreChangedByTheHolderOfTheirKeyAlone) {
+TEST_F(FestivalsOfAHall, CanOnlyBeChangedWithTheirKey) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     EXPECT_EQ(ask(port, "POST", "/api/festivals", R"({"by":"Hoa","name":"A"})").status, 403);
@@ -249,7 +249,7 @@ TEST_F(FestivalsOfAHall, AreChangedByTheHolderOfTheirKeyAlone) {
     EXPECT_EQ(ask(port, "GET", "/api/festivals/k7xq2mrd").status, 404);
 }
 
-TEST_F(FestivalsOfAHall, AreThereAgainWhenTheHallIs) {
+TEST_F(FestivalsOfAHall, SurviveARestart) {
     std::vector<std::string> added;
     {
         const RunningServer server(folder.path(), {}, options());
@@ -272,7 +272,7 @@ TEST_F(FestivalsOfAHall, AreThereAgainWhenTheHallIs) {
     EXPECT_THAT(sections(server.port()), ElementsAre("Open B", "Open C"));
 }
 
-TEST_F(FestivalsOfAHall, OfTwoHallsAtOneDatabaseAreOne) {
+TEST_F(FestivalsOfAHall, AreSharedByTwoHallsAtOneDatabase) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const TwoHalls halls(options());
     const auto one = halls.one.port(), two = halls.two.port();
@@ -289,7 +289,7 @@ TEST_F(FestivalsOfAHall, OfTwoHallsAtOneDatabaseAreOne) {
     EXPECT_EQ(ask(one, "GET", festival_path + "/desk", {}, bearer(festival_key)).status, 403);
 }
 
-TEST_F(FestivalsOfAHall, LetSignUpWhomTheRatingsOfASectionAdmit) {
+TEST_F(FestivalsOfAHall, EnforceTheRatingLimitsOfASectionAtSignUp) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make_named(port, "Open B", R"("rounds":3)");
@@ -314,7 +314,7 @@ TEST_F(FestivalsOfAHall, LetSignUpWhomTheRatingsOfASectionAdmit) {
     EXPECT_EQ(ask(port, "GET", path + "/registration").json().at("most_rating"), 1999);
 }
 
-TEST_F(FestivalsOfAHall, LetSignUpWhomTheGradesOfASectionAdmit) {
+TEST_F(FestivalsOfAHall, EnforceTheGradeLimitsOfASectionAtSignUp) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make_named(port, "Kyu players", R"("rounds":3,"system":"mcmahon")");
@@ -344,7 +344,7 @@ TEST_F(FestivalsOfAHall, LetSignUpWhomTheGradesOfASectionAdmit) {
         ask(port, "GET", path + "/registration").json().as_object().contains("least_grade"));
 }
 
-TEST_F(FestivalsOfAHall, TellTheirDeskWhoSeemsToPlayInSeveralSections) {
+TEST_F(FestivalsOfAHall, ShowTheDeskWhoSeemsToPlayInSeveralSections) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -393,7 +393,7 @@ TEST_F(FestivalsOfAHall, TellTheirDeskWhoSeemsToPlayInSeveralSections) {
     EXPECT_EQ(ask(port, "GET", festival_path + "/desk").status, 403);
 }
 
-TEST_F(FestivalsOfAHall, TellWhoSignsUpWhereElseHePlays) {
+TEST_F(FestivalsOfAHall, ShowPlayersAtSignUpTheirOtherSections) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -437,7 +437,7 @@ TEST_F(FestivalsOfAHall, TellWhoSignsUpWhereElseHePlays) {
     EXPECT_FALSE(sign_up(R"({"name":"Le Lan","id":"12400011"})").as_object().contains("also_in"));
 }
 
-TEST_F(FestivalsOfAHall, HaveAShareOfSearchesAndPapersForEachAddress) {
+TEST_F(FestivalsOfAHall, LimitSearchesAndDocumentsForEachAddress) {
     ServeOptions chosen = options();
     chosen.trusted_proxies = {"127.0.0.0/8"};
     chosen.most_look_ups_of_one = 0;
@@ -476,7 +476,7 @@ TEST_F(FestivalsOfAHall, AreFoundByTheirSections) {
     EXPECT_EQ(ask(port, "GET", "/api/festivals").json().as_array().size(), 1U);
 }
 
-TEST(FestivalLines, AreReadAsTheyAreWritten) {
+TEST(FestivalLines, AreParsedToWhatWasWritten) {
     const LineAuthor hoa{"Hoa Lê", 1000};
     const FestivalDetails details{"Tuần lễ cờ", "Huế", "2026-11-25", "", "two\nlines"};
     Festival festival;

@@ -18,20 +18,20 @@
 
 namespace kyvien::hall {
 
-struct SeatGiven {
+struct GrantedSeat {
     std::string id;
     conduct::Seat seat{};
     std::string token;
 };
 
 /// The id and token for a request that may be repeated with the same result. Empty for any other.
-struct ChosenSeat {
+struct PredeterminedSeat {
     std::string id;
     std::string token;
 };
 
-using SeatDone = std::move_only_function<void(Result<SeatGiven>)>;
-using Fetched = std::move_only_function<void(Result<void>)>;
+using SeatDone = std::move_only_function<void(Result<GrantedSeat>)>;
+using VoidDone = std::move_only_function<void(Result<void>)>;
 using TextDone = std::move_only_function<void(Result<std::string>)>;
 /// The stored answer; none if nothing was stored.
 using AnswerDone = std::move_only_function<void(Result<std::optional<std::string>>)>;
@@ -43,17 +43,17 @@ struct GameResult {
     conduct::Score score{};
     conduct::BerserkMoves berserk;
 };
-using ResultNoted = std::function<void(const std::string& id, const GameResult& result)>;
+using ResultListener = std::function<void(const std::string& id, const GameResult& result)>;
 
 /// A game has begun, or the turn has changed.
-struct GamePlayed {
+struct TurnChange {
     std::string id;
     bool has_begun = false;
     std::optional<conduct::Seat> turn;
     std::size_t ply = 0;
     bool by_days = false;  ///< a correspondence game: nobody waits at the board
 };
-using PlayedNoted = std::function<void(const GamePlayed&)>;
+using TurnListener = std::function<void(const TurnChange&)>;
 
 /// By seat: does a bot's account sit there?
 using BotsFound = std::move_only_function<void(Result<std::array<bool, 2>>)>;

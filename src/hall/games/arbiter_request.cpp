@@ -104,7 +104,7 @@ Result<CommandBody> read_annul(const ObjectReader& message) {
 
 Result<CommandBody> read_play_on(const ObjectReader& message) {
     auto because = KYVIEN_TRY(read_because(message));
-    return conduct::LetPlayOn{std::move(because.reason), because.clause};
+    return conduct::ContinueGame{std::move(because.reason), because.clause};
 }
 
 Result<CommandBody> read_set_clock(const ObjectReader& message) {
@@ -203,7 +203,7 @@ Result<CommandBody> read_report(const ObjectReader& message) {
         return bad_field("fields", "an object of texts");
     for (const auto& [key, value] : fields->get_object()) {
         if (!value.is_string())
-            return bad_field(fmt::format("fields.{}", shown_start(key)), "a text");
+            return bad_field(fmt::format("fields.{}", quoted_start(key)), "a text");
         report.fields.emplace_back(std::string(key), exchange::composed(value.get_string()));
     }
     return report;
@@ -243,7 +243,7 @@ Result<Attendance> read_attendance(const ObjectReader& message) {
         return bad_field("seat", "\"first\", \"second\" or null");
     attendance.seat = found;
     const auto name = text_of(message, "coming");
-    const auto coming = name ? conduct::find_coming(*name) : std::nullopt;
+    const auto coming = name ? conduct::find_arrival_status(*name) : std::nullopt;
     if (!coming)
         return bad_field("coming", "arrived, excused or missing");
     attendance.coming = *coming;

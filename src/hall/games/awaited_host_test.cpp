@@ -30,13 +30,13 @@ class AwaitedHost : public testing::Test {
         return json::parse(hall.lobby().value()).at(list).at(0).as_object();
     }
 
-    test::HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    test::ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     test::TestHall hall{log, time};
-    SeatGiven made = hall.create(kBlitz).value();
+    GrantedSeat made = hall.create(kBlitz).value();
 };
 
-TEST_F(AwaitedHost, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
+TEST_F(AwaitedHost, AnAbsentHostDoesNotLoseOnTimeAndPlaysOnArrival) {
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
     for (int minute = 0; minute < 10; ++minute) {
@@ -57,7 +57,7 @@ TEST_F(AwaitedHost, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
 
-TEST_F(AwaitedHost, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
+TEST_F(AwaitedHost, TheClocksStartOnJoiningIfTheHostIsPresent) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
     time.advance(61s + kFirstMoveGrace);
@@ -65,7 +65,7 @@ TEST_F(AwaitedHost, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
     EXPECT_EQ(view().at("phase"), "finished");
 }
 
-TEST_F(AwaitedHost, TheHostAloneDoesNotStartThemNorDoesWhoWatches) {
+TEST_F(AwaitedHost, NeitherTheHostAloneNorASpectatorStartsTheClocks) {
     ASSERT_TRUE(hall.join(made.id, "Minh"));
     const auto somebody = hall.watch(made.id);
     const auto host = hall.watch(made.id, made.token);
@@ -76,11 +76,11 @@ TEST_F(AwaitedHost, TheHostAloneDoesNotStartThemNorDoesWhoWatches) {
     EXPECT_EQ(view().at("phase"), "playing");
 }
 
-TEST_F(AwaitedHost, ItHoldsAcrossARestart) {
+TEST_F(AwaitedHost, TheClocksStayStoppedAcrossARestart) {
     const auto joined = hall.join(made.id, "Minh").value();
     test::TestHall again(log, time);
     ASSERT_TRUE(again->open());
-    again.settle();
+    again.run_posted_jobs();
     time.advance(61s);
     again.wake();
     const auto guest = again.watch(made.id, joined.token);
@@ -89,7 +89,7 @@ TEST_F(AwaitedHost, ItHoldsAcrossARestart) {
     EXPECT_EQ(host->outcome(), "ok");
 }
 
-TEST_F(AwaitedHost, WhoWaitsMayGiveTheGameUp) {
+TEST_F(AwaitedHost, TheWaitingPlayerMayAbortTheGame) {
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
     hall.say(guest, R"({"t":"abort"})");
@@ -97,7 +97,7 @@ TEST_F(AwaitedHost, WhoWaitsMayGiveTheGameUp) {
     EXPECT_EQ(view().at("phase"), "finished");
 }
 
-TEST_F(AwaitedHost, TheLobbySaysWhoseHostHasLeftAndShowsThoseThatAreThereFirst) {
+TEST_F(AwaitedHost, TheLobbyMarksAbsentHostsAndListsPresentOnesFirst) {
     const auto host = hall.watch(made.id, made.token);
     EXPECT_FALSE(entry("open").contains("left"));
     hall->leave(*host);
@@ -132,7 +132,7 @@ TEST_F(AwaitedHost, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
     EXPECT_EQ(left("first_ms"), 55'000);
 }
 
-TEST_F(AwaitedHost, TheGraceOfAFirstMoveBeginsAgainWhenTheHallComesBack) {
+TEST_F(AwaitedHost, TheGraceOfAFirstMoveStartsAgainAfterARestart) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
     hall.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -140,7 +140,7 @@ TEST_F(AwaitedHost, TheGraceOfAFirstMoveBeginsAgainWhenTheHallComesBack) {
     time.advance(1h);
     test::TestHall again(log, time);
     ASSERT_TRUE(again->open());
-    again.settle();
+    again.run_posted_jobs();
     const auto guest = again.watch(made.id, joined.token);
     time.advance(kFirstMoveGrace + 4s);
     again.say(guest, R"({"t":"move","ply":1,"move":"e7e5"})");
@@ -161,47 +161,47 @@ TEST_F(AwaitedHost, TheFlagOfTheFirstMoveFallsThatMuchLater) {
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
 
-TEST_F(AwaitedHost, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
+TEST_F(AwaitedHost, ThePlayersOfFreeReservedSeatsAreMissing) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
-    hall.settle();
+    hall.run_posted_jobs();
     EXPECT_EQ(hall->missing_players(id).value(), (Hall::Missing{true, true}));
-    hall->take_reserved_seat(id, tokens[0], "Lan", [](Result<SeatGiven>) {});
-    hall.settle();
+    hall->take_reserved_seat(id, tokens[0], "Lan", [](Result<GrantedSeat>) {});
+    hall.run_posted_jobs();
     EXPECT_EQ(hall->missing_players(id).value(), (Hall::Missing{false, true}));
-    hall->take_reserved_seat(id, tokens[1], "Minh", [](Result<SeatGiven>) {});
-    hall.settle();
+    hall->take_reserved_seat(id, tokens[1], "Minh", [](Result<GrantedSeat>) {});
+    hall.run_posted_jobs();
     EXPECT_EQ(hall->missing_players(id).value(), Hall::Missing{}) << "now the clocks decide";
 }
 
-TEST_F(AwaitedHost, ABoardKeptForTwoPlayersIsThereWhenItsRoundBeginsDaysLater) {
+TEST_F(AwaitedHost, AReservedBoardStaysOpenUntilItsRoundDaysLater) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
-    hall.settle();
+    hall.run_posted_jobs();
     for (int hours = 0; hours < 48; hours += 6) {
         time.advance(6h);
         hall->wake();
-        hall.settle();
+        hall.run_posted_jobs();
     }
     for (const std::string& token : tokens) {
         ASSERT_TRUE(hall.fetch(id));
         hall->take_reserved_seat(id, token, "Lan",
-                                 [](const Result<SeatGiven>& sat) { EXPECT_TRUE(sat); });
-        hall.settle();
+                                 [](const Result<GrantedSeat>& sat) { EXPECT_TRUE(sat); });
+        hall.run_posted_jobs();
     }
     EXPECT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
 }
 
-TEST_F(AwaitedHost, ABoardKeptForTwoPlayersHasNoGrace) {
+TEST_F(AwaitedHost, AReservedBoardHasNoGrace) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
-    hall.settle();
+    hall.run_posted_jobs();
     for (const std::string& token : tokens) {
-        hall->take_reserved_seat(id, token, "Lan", [](Result<SeatGiven>) {});
-        hall.settle();
+        hall->take_reserved_seat(id, token, "Lan", [](Result<GrantedSeat>) {});
+        hall.run_posted_jobs();
     }
     ASSERT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
     time.advance(60s);

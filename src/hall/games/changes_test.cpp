@@ -19,9 +19,9 @@ namespace {
 
 using namespace std::chrono_literals;
 using conduct::Game;
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
 using test::MirroredView;
+using test::RecordingWatcher;
 using test::TestHall;
 namespace json = boost::json;
 
@@ -30,8 +30,8 @@ constexpr const char* kTable = "the key of the tables";
 
 /// Two connections with the same role: one receives whole views, the other changes.
 struct Pair {
-    std::shared_ptr<Listener> whole;
-    std::shared_ptr<Listener> changing;
+    std::shared_ptr<RecordingWatcher> whole;
+    std::shared_ptr<RecordingWatcher> changing;
     std::unique_ptr<MirroredView> mirror = std::make_unique<MirroredView>();
 };
 
@@ -44,10 +44,10 @@ class ChangesTest : public testing::Test {
     }
     ~ChangesTest() override { set_journal_level(Level::Info); }
 
-    std::shared_ptr<Listener> come(const std::string& who, bool by_changes) {
+    std::shared_ptr<RecordingWatcher> come(const std::string& who, bool changes_only) {
         auto listener = hall->enter(id);
         hall->say(listener, fmt::format(R"({{"t":"hello","v":1{}{}}})", who,
-                                        by_changes ? R"(,"views":"changes")" : ""));
+                                        changes_only ? R"(,"views":"changes")" : ""));
         return listener;
     }
     Pair pair(const std::string& who = {}) {
@@ -83,11 +83,11 @@ class ChangesTest : public testing::Test {
             EXPECT_TRUE(whole.contains(name)) << std::string_view(name) << " should be gone";
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id;
-    std::vector<std::weak_ptr<Listener>> gaps;
+    std::vector<std::weak_ptr<RecordingWatcher>> gaps;
 };
 
 std::string random_element(std::mt19937& random, const json::array& list) {
@@ -210,7 +210,7 @@ constexpr Sort kSorts[] = {
      R"({"game":"go","size":9,"setting":"over-the-board","seats":{"first":"Lan","second":"Minh"},"begin":true,"time":{"kind":"byoyomi","base_ms":6000000,"periods":3,"period_ms":30000}})"},
 };
 
-TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameInTheHall) {
+TEST_F(ChangesTest, ChangesGiveTheWholeViewAfterEveryEventOfAnElectronicGame) {
     for (const Sort& sort : kSorts)
         for (unsigned seed = 0; seed < kyvien::test::samples(40U, 400U, 5U); ++seed) {
             SCOPED_TRACE(fmt::format("{} {}", conduct::name(sort.game), seed));
@@ -224,7 +224,7 @@ TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameInTheHall) 
             pairs.push_back(pair(token(made->token)));
             pairs.push_back(pair(token(joined->token)));
             pairs.push_back(pair());
-            std::vector<std::shared_ptr<Listener>> crowd;
+            std::vector<std::shared_ptr<RecordingWatcher>> crowd;
             for (int step = 0; step < 60; ++step) {
                 time.advance(Milliseconds(random() % 3000));
                 const Pair& speaker = pairs[random() % 2];
@@ -261,7 +261,7 @@ TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameInTheHall) 
         }
 }
 
-TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameOverTheBoard) {
+TEST_F(ChangesTest, ChangesGiveTheWholeViewAfterEveryEventOfAGameOverTheBoard) {
     std::map<std::string, int> granted;
     for (const Sort& sort : kSorts)
         for (unsigned seed = 0; seed < kyvien::test::samples(40U, 400U, 5U); ++seed) {
@@ -353,7 +353,7 @@ TEST_F(ChangesTest, WhoReadsSlowlyOrLosesAMessageSeesTheSame) {
         }
 }
 
-TEST_F(ChangesTest, WhoComesBetweenTwoViewsIsToldWhoElseIsThere) {
+TEST_F(ChangesTest, AWatcherWhoJoinsBetweenTwoViewsLearnsWhoIsPresent) {
     const auto made = hall->create(kSorts[0].in_the_hall);
     id = made->id;
     const auto joined = hall->join(id, "Minh");
@@ -372,7 +372,7 @@ TEST_F(ChangesTest, WhoComesBetweenTwoViewsIsToldWhoElseIsThere) {
     EXPECT_EQ(late.mirror->view.at("seats").at("second").at("connected"), true);
 }
 
-TEST_F(ChangesTest, NobodyIsToldChangesWhoDidNotAskForThem) {
+TEST_F(ChangesTest, ChangesAreSentOnlyToWatchersThatAskedForThem) {
     const auto made = hall->create(kSorts[0].in_the_hall);
     id = made->id;
     const auto first = come(token(made->token), false);
@@ -393,12 +393,12 @@ TEST_F(ChangesTest, NobodyIsToldChangesWhoDidNotAskForThem) {
     EXPECT_EQ(second->outcome(), "bad-field");
 }
 
-TEST_F(ChangesTest, TheTextOfAChangeIsMadeOnceForAllWhoSeeTheSame) {
+TEST_F(ChangesTest, TheTextOfAChangeIsShared) {
     const auto made = hall->create(kSorts[0].in_the_hall);
     id = made->id;
     const auto first = come(token(made->token), true);
     const auto joined = hall->join(id, "Minh");
-    std::vector<std::shared_ptr<Listener>> crowd;
+    std::vector<std::shared_ptr<RecordingWatcher>> crowd;
     for (int i = 0; i < 20; ++i) {
         crowd.push_back(come({}, true));
         crowd.back()->is_slow = true;
@@ -414,7 +414,7 @@ TEST_F(ChangesTest, TheTextOfAChangeIsMadeOnceForAllWhoSeeTheSame) {
 
 /// Legal moves without repetition for a long time: a game of this many plies that does not end
 /// earlier.
-TEST_F(ChangesTest, AGameOf778PliesCostsWhoIsToldChangesAFiftiethOfTheWholeViews) {
+TEST_F(ChangesTest, TheChangesOfAGameOf778PliesAreAFiftiethOfTheWholeViews) {
     constexpr std::size_t kPlies = 778;
     for (unsigned seed = 1; seed < 200; ++seed) {
         std::mt19937 random(seed);

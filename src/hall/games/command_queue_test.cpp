@@ -42,7 +42,7 @@ class DecideRequest : public testing::Test {
     std::unique_ptr<Table> table;
 };
 
-TEST_F(DecideRequest, AMoveAsAPersonTypesItStandsInTheWordsOfTheLog) {
+TEST_F(DecideRequest, ATypedMoveIsRecordedInTheNotationOfTheLog) {
     TableRequest typed = move(Seat::First, 0, "Nf3", kNow + 1s);
     const auto decided = decide_request(table->state, typed);
     ASSERT_TRUE(decided) << decided.error().english;
@@ -61,14 +61,14 @@ TEST_F(DecideRequest, AFlagThatHadFallenComesBeforeTheMove) {
     EXPECT_EQ(new_status(decided->events), store::GameStatus::Finished);
 }
 
-TEST_F(DecideRequest, AStampFromBeforeTheLastEventIsThatOfTheLastEvent) {
+TEST_F(DecideRequest, AStampBeforeTheLastEventIsRaisedToThatOfTheLastEvent) {
     happens(move(Seat::First, 0, "e2e4", kNow + 5s).command);
     TableRequest early = move(Seat::Second, 1, "e7e5", kNow + 4s);
     ASSERT_TRUE(decide_request(table->state, early));
     EXPECT_EQ(early.command.at, kNow + 5s);
 }
 
-TEST_F(DecideRequest, TimeWithoutTheHallStandsBetweenTwoStamps) {
+TEST_F(DecideRequest, TheHallsAbsenceIsExcludedBetweenTwoEvents) {
     happens(move(Seat::First, 0, "e2e4", kNow + 5s).command);
     happens(move(Seat::Second, 1, "e7e5", kNow + 5s).command);
     TableRequest request = resumption(*table, Pause::HallAway, kNow + 8s, kNow + 1h);
@@ -81,7 +81,7 @@ TEST_F(DecideRequest, TimeWithoutTheHallStandsBetweenTwoStamps) {
     EXPECT_EQ(table->state.deadline(), kNow + 1h + 52s);
 }
 
-TEST_F(DecideRequest, TheClocksGoOnWhenTheHallIsBackHoweverLateTheLastEventWas) {
+TEST_F(DecideRequest, TheClocksResumeWhenTheHallReturnsEvenIfTheLastEventIsLater) {
     happens(move(Seat::First, 0, "e2e4", kNow + 5s).command);
     happens(move(Seat::Second, 1, "e7e5", kNow + 5s).command);
     TableRequest request = resumption(*table, Pause::HallAway, kNow + 8s, kNow + 1h);

@@ -35,7 +35,7 @@ struct Hall::Parts {
         : context{log, time, std::move(post), std::move(background), {}, 0, {}, {}},
           tables(context,
                  [this](Table& kept) {
-                     sharing.table_kept(kept);
+                     sharing.note_table_loaded(kept);
                      programs.note(kept);
                      conditional.note(kept);
                  }),
@@ -100,11 +100,13 @@ void Hall::play_only(GamePart part, OtherParts& others) {
     parts_->context.others = &others;
 }
 
-void Hall::share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for) {
+void Hall::share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds valid_for) {
     parts_->sharing.begin(
-        leases, neighbours, good_for,
+        leases, neighbours, valid_for,
         [this](const std::shared_ptr<Watcher>& watcher, std::string_view text,
-               const std::string& retry_key) { parts_->requests.take(watcher, text, retry_key); },
+               const std::string& idempotency_key) {
+            parts_->requests.handle(watcher, text, idempotency_key);
+        },
         [this](Table& table) { parts_->recovery.read_again(table); });
 }
 void Hall::receive_news(store::HallNews news) {
@@ -115,7 +117,7 @@ void Hall::answer_other_hall(std::string_view request,
     parts_->sharing.answer_other_hall(request, std::move(done));
 }
 
-void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string secret) {
+void Hall::enable_programs(Programs& programs, ProgramGames& counted, std::string secret) {
     parts_->context.program_secret = std::move(secret);
     on_rematch([&counted](const std::string& before, const std::string& next) {
         counted.follow(before, next);
@@ -145,7 +147,7 @@ Result<void> Hall::open() {
         return {};  // unowned games arrive with the news of the leases
     const auto alive = KYVIEN_TRY(context.log.last_alive());
     if (alive)
-        context.time.not_before(instant_of(*alive));
+        context.time.ensure_not_before(instant_of(*alive));
     const auto games =
         KYVIEN_TRY(context.log.games(store::GameStatus::Live, static_cast<std::size_t>(-1)));
     for (const store::ListedGame& game : games) {
@@ -190,10 +192,11 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
         bool has_changed = false;
         for (const auto& watcher : table.audience.watchers) {
             Subscription& subscription = watcher->subscription();
-            if (!subscription.is_arbiter() || parts_->seats.offices().is_good(subscription.key))
+            if (!subscription.is_arbiter() ||
+                parts_->seats.offices().is_valid_key(subscription.key))
                 continue;
             subscription.arbiter.clear();
-            subscription.office = conduct::ArbiterRank::Unsaid;
+            subscription.office = conduct::ArbiterRank::Unspecified;
             watcher->progress().edition = 0;  // changes cannot be sent from an arbiter's view
             watcher->answer(refused_message(
                 {}, {"wrong-token", "This key was revoked; you watch from now on.", {}, {}}));
@@ -203,8 +206,8 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
             parts_->fan_out.show_all(table);
     });
 }
-void Hall::on_key_shown(std::function<void(const KeyHolder&)> shown) {
-    parts_->seats.offices().on_shown(std::move(shown));
+void Hall::on_key_used(std::function<void(const KeyHolder&)> shown) {
+    parts_->seats.offices().on_key_used(std::move(shown));
 }
 std::optional<KeyHolder> Hall::key_holder(std::string_view secret) const {
     return parts_->seats.offices().holder_of(secret);
@@ -217,7 +220,7 @@ void Hall::set_board_secret(std::string secret) {
 }
 Result<std::string> Hall::board_key(std::string_view id) const {
     const Table* const table = KYVIEN_TRY(parts_->tables.find(id));
-    if (table->state.settings().setting != conduct::Setting::OverTheBoard)
+    if (table->state.settings().setting != conduct::PlayMode::OverTheBoard)
         return refuse("electronic-board",
                       "The players move in the hall themselves; only a game over the board has a "
                       "scoresheet.");
@@ -234,18 +237,18 @@ Result<std::string> Hall::sealing_key() const {
 
 // ---- games and seats ----------------------------------------------------------------------------
 
-void Hall::create(NewGame game, SeatDone done, const ChosenSeat& chosen) {
+void Hall::create(NewGame game, SeatDone done, const PredeterminedSeat& chosen) {
     if (const auto complete = parts_->programs.complete(game); !complete)
         done(refuse(complete.error()));
     else
         parts_->maker.create(std::move(game), chosen, std::move(done));
 }
 void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                   Fetched done) {
+                   VoidDone done) {
     parts_->maker.reserve(std::move(id), std::move(game), tokens, std::move(done));
 }
 void Hall::create_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                          Fetched done) {
+                          VoidDone done) {
     parts_->maker.make_between(std::move(id), std::move(game), tokens, std::move(done));
 }
 void Hall::send_to_watchers(std::string_view id, const std::string& text) {
@@ -253,18 +256,18 @@ void Hall::send_to_watchers(std::string_view id, const std::string& text) {
     if (table == nullptr)
         return;
     for (const auto& watcher : table->audience.watchers)
-        if (watcher->subscription().greeted)
+        if (watcher->subscription().has_said_hello)
             watcher->answer(text);
 }
-void Hall::fetch(std::string_view id, Fetched done) {
+void Hall::fetch(std::string_view id, VoidDone done) {
     parts_->tables.fetch(id, std::move(done));
 }
 void Hall::join(std::string_view id, std::string name, SeatDone done, const std::string& token) {
     const auto table = parts_->tables.find(id);
     if (!table)
         done(refuse(table.error()));
-    else if ((*table)->is_elsewhere)
-        parts_->sharing.take_seat(Sharing::Taking::Join, **table, std::move(name), token,
+    else if ((*table)->is_played_elsewhere)
+        parts_->sharing.take_seat(Sharing::SeatAction::Join, **table, std::move(name), token,
                                   std::move(done));
     else
         parts_->seats.join(**table, std::move(name), token, std::move(done));
@@ -273,8 +276,8 @@ void Hall::pair(std::string_view id, std::string name, SeatDone done, const std:
     const auto table = parts_->tables.find(id);
     if (!table)
         done(refuse(table.error()));
-    else if ((*table)->is_elsewhere)
-        parts_->sharing.take_seat(Sharing::Taking::Pair, **table, std::move(name), token,
+    else if ((*table)->is_played_elsewhere)
+        parts_->sharing.take_seat(Sharing::SeatAction::Pair, **table, std::move(name), token,
                                   std::move(done));
     else
         parts_->seats.pair(**table, std::move(name), token, std::move(done));
@@ -310,8 +313,8 @@ void Hall::take_reserved_seat(std::string_view id, const std::string& token, std
     const auto table = parts_->tables.find(id);
     if (!table)
         done(refuse(table.error()));
-    else if ((*table)->is_elsewhere)
-        parts_->sharing.take_seat(Sharing::Taking::Sit, **table, std::move(name), token,
+    else if ((*table)->is_played_elsewhere)
+        parts_->sharing.take_seat(Sharing::SeatAction::Sit, **table, std::move(name), token,
                                   std::move(done));
     else
         parts_->seats.take_reserved(**table, token, std::move(name), std::move(done));
@@ -319,16 +322,16 @@ void Hall::take_reserved_seat(std::string_view id, const std::string& token, std
 Result<Hall::Missing> Hall::missing_players(std::string_view id) {
     const Table* table = KYVIEN_TRY(parts_->tables.find(id));
     Missing missing{};
-    if (table->is_elsewhere || table->state.phase() != conduct::Phase::Waiting)
+    if (table->is_played_elsewhere || table->state.phase() != conduct::Phase::Waiting)
         return missing;
     for (const conduct::Seat seat : {conduct::Seat::First, conduct::Seat::Second})
         missing[clock::index(seat)] = !table->state.player(seat).has_value();
     return missing;
 }
-void Hall::on_result(ResultNoted noted) {
+void Hall::on_result(ResultListener noted) {
     parts_->queue.on_result(std::move(noted));
 }
-void Hall::on_played(PlayedNoted noted) {
+void Hall::on_turn_change(TurnListener noted) {
     parts_->context.played = std::move(noted);
 }
 
@@ -404,13 +407,13 @@ void Hall::leave(Watcher& watcher) {
 }
 
 void Hall::take_new_views(Watcher& watcher, std::vector<SharedText>& texts) {
-    parts_->fan_out.take(watcher, texts);
-    parts_->chats.take(watcher, texts);
+    parts_->fan_out.append_new_views(watcher, texts);
+    parts_->chats.append_new_lines(watcher, texts);
 }
 
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
     ++parts_->context.metrics.messages;
-    parts_->requests.take(watcher, text, {});
+    parts_->requests.handle(watcher, text, {});
 }
 
 // ---- time ---------------------------------------------------------------------------------------
@@ -419,13 +422,13 @@ void Hall::wake() {
     Schedule& schedule = parts_->schedule;
     const Instant now = parts_->context.time.now();
     Recording& recording = parts_->context.recording;
-    parts_->context.look_at_lease();
+    parts_->context.check_lease();
     parts_->sharing.wake(now);
-    if (recording.take_try(now))
+    if (recording.start_retry_if_due(now))
         parts_->context.check([](const Result<void>&) {});
     // While nothing can be recorded the clocks are stopped: no flag falls.
     const auto due =
-        recording.is_interrupted() ? std::vector<std::string>() : schedule.take_deadlines(now);
+        recording.is_interrupted() ? std::vector<std::string>() : schedule.pop_due_deadlines(now);
     for (const std::string& id : due)
         parts_->tables.fetch(id, [this, id, now](const Result<void>& there) {
             if (there)
@@ -434,21 +437,22 @@ void Hall::wake() {
                 journal(Level::Error, "game-not-loaded",
                         {{"game", id}, {"reason", there.error().english}});
         });
-    for (const std::string& id : schedule.take_presences(now))
+    for (const std::string& id : schedule.pop_due_presences(now))
         if (Table* const table = parts_->tables.in_memory(id))
             parts_->fan_out.show_all(*table);
     parts_->programs.wake(now);
     if (schedule.is_heartbeat_due(now))
         note_alive();
-    if (schedule.take_clearing(now)) {
+    if (schedule.start_cleanup_if_due(now)) {
         parts_->maker.annul_old_open_games();
         parts_->context.log.forget_answers(stored_instant(now - hall_parts::kAnswersKept));
     }
-    if (schedule.take_upkeep(now))
-        parts_->tables.evict_idle([this](Table& table) { return parts_->lists.last_seen(table); });
+    if (schedule.start_upkeep_if_due(now))
+        parts_->tables.evict_idle(
+            [this](Table& table) { return parts_->lists.list_entries(table); });
 }
 
-void Hall::keep_answer(store::KeptAnswer answer, Fetched done) {
+void Hall::keep_answer(store::KeptAnswer answer, VoidDone done) {
     HallContext& context = parts_->context;
     context.log.keep_answer(stored_instant(context.time.now()), std::move(answer),
                             [&context, done = std::move(done)](Result<void> kept) mutable {
@@ -465,7 +469,7 @@ void Hall::kept_answer(const store::KeyHash& request, AnswerDone done) {
         std::move(done));
 }
 
-void Hall::health(Fetched done) {
+void Hall::health(VoidDone done) {
     parts_->context.check(std::move(done));
 }
 
@@ -499,7 +503,7 @@ Gauges Hall::gauges() const {
     gauges.store_fenced = parts_->context.log.refused_by_fence();
     gauges.games_held = gauges.games_live;
     parts_->tables.for_all([&](const Table& table) {
-        gauges.games_held -= table.is_elsewhere && is_live(table.state) ? 1 : 0;
+        gauges.games_held -= table.is_played_elsewhere && is_live(table.state) ? 1 : 0;
     });
     gauges.neighbours = parts_->sharing.neighbours();
     return gauges;

@@ -60,10 +60,10 @@ class Hall {
     void play_only(GamePart part, OtherParts& others);
 
     /// Other halls may play games of the same log; this hall reaches them through `neighbours`.
-    /// Both must outlive it. `good_for`: how long the lease is trusted after each renewal. Call
+    /// Both must outlive it. `valid_for`: how long the lease is trusted after each renewal. Call
     /// before open(); then call receive_news() for everything that the leases report about games of
     /// this part.
-    void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for);
+    void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds valid_for);
     void receive_news(store::HallNews news);
     /// Answers a request of another hall (games/neighbours.h).
     void answer_other_hall(std::string_view request,
@@ -72,7 +72,7 @@ class Hall {
     /// Enables games against programs. The keys of the programs' seats are derived from `secret`,
     /// which must be the same each time the store is opened. All arguments must outlive the hall.
     /// Call before open().
-    void play_programs(Programs& programs, ProgramGames& counted, std::string secret);
+    void enable_programs(Programs& programs, ProgramGames& counted, std::string secret);
 
     /// Sets where chats and conditional moves are stored; `store` must outlive the hall. Call
     /// before open(); without it the hall has neither.
@@ -112,21 +112,21 @@ class Hall {
     /// Replaces the keys of the key ring. A watcher whose key was revoked is no longer an arbiter.
     void set_key_ring(std::vector<HallKey> keys);
     /// Sets a callback that runs each time a key of the ring is used.
-    void on_key_shown(std::function<void(const KeyHolder&)> shown);
+    void on_key_used(std::function<void(const KeyHolder&)> shown);
     /// The holder of this secret; none if it is not a key of this hall.
     [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
     /// For whom the key with this id was made; empty if there is no such key.
     [[nodiscard]] std::string key_name(std::string_view id) const;
 
     /// Creates a game and gives its creator a seat. A game over the board has no seat keys: its
-    /// SeatGiven has an empty token. A repeated request gets the same response.
+    /// GrantedSeat has an empty token. A repeated request gets the same response.
     /// Refuses also: "no-such-program".
-    void create(NewGame game, SeatDone done, const ChosenSeat& chosen = {});
+    void create(NewGame game, SeatDone done, const PredeterminedSeat& chosen = {});
 
     /// Loads a game into memory, immediately or after reading it from the store. The functions
     /// below that take an id need this, and must be called within the same call of `done`. Refuses:
     /// "no-such-game", "store-busy", and what the store refuses.
-    void fetch(std::string_view id, Fetched done);
+    void fetch(std::string_view id, VoidDone done);
 
     /// Takes the free seat of an open game. If `token` is given it becomes the key of the seat, and
     /// a repeated request with the same token gets the same seat.
@@ -147,21 +147,21 @@ class Hall {
     /// (hall/service/token.h); nobody else can join, and it begins when both have taken their
     /// seats. Needs: an id of new_game_id(), a game that is not over the board.
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                 Fetched done);
+                 VoidDone done);
     /// Creates a game that two players have agreed on, with both of their names; a repeated request
     /// gives the same game. Unless it is a correspondence game, its clocks do not run until both
     /// players are connected. Needs: as reserve().
     void create_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                        Fetched done);
+                        VoidDone done);
     /// Takes the reserved seat of this key, under this name; a repeated request gets the same seat.
     /// Refuses: "no-such-game", "wrong-token", and what conduct refuses.
     void take_reserved_seat(std::string_view id, const std::string& token, std::string name,
                             SeatDone done);
 
     /// `noted` is called when a game has ended or its result was corrected, once that is on disk.
-    void on_result(ResultNoted noted);
+    void on_result(ResultListener noted);
     /// `noted` is called when a game has begun or the turn has changed, once that is on disk.
-    void on_played(PlayedNoted noted);
+    void on_turn_change(TurnListener noted);
     /// Sends a message to everybody who watches this game; does nothing if it is not in memory.
     void send_to_watchers(std::string_view id, const std::string& text);
 
@@ -197,21 +197,21 @@ class Hall {
     /// Connects a watcher to a game; its first message must be "hello".
     [[nodiscard]] Result<void> enter(std::string_view id, const std::shared_ptr<Watcher>& watcher);
     void leave(Watcher& watcher);
-    /// Appends the texts that are new for this watcher since Watcher::news(), in the order in which
-    /// they are to be sent.
+    /// Appends the texts that are new for this watcher since Watcher::notify_new_view(), in the
+    /// order in which they are to be sent.
     void take_new_views(Watcher& watcher, std::vector<SharedText>& texts);
     /// Handles one message of a watcher. It is answered through the watcher.
     void message(const std::shared_ptr<Watcher>& watcher, std::string_view text);
 
     /// Stores responses to requests that belong to no game, for a day, so that a repeated request
     /// gets the same response (store::EventLog).
-    void keep_answer(store::KeptAnswer answer, Fetched done);
+    void keep_answer(store::KeptAnswer answer, VoidDone done);
     void kept_answer(const store::KeyHash& request, AnswerDone done);
 
     /// Call about every tenth of a second: flag falls, presence, upkeep.
     void wake();
     /// Can events be stored? Refuses as the store does.
-    void health(Fetched done);
+    void health(VoidDone done);
     /// The alterations found in the store; the games concerned are closed.
     [[nodiscard]] std::vector<store::LogFault> faults() const;
     /// Stores a heartbeat: the hall is still running.

@@ -19,10 +19,10 @@ namespace kyvien::hall::test {
 
 namespace json = boost::json;
 
-class Listener : public Watcher {
+class RecordingWatcher : public Watcher {
   public:
     /// Takes new texts immediately, unless it simulates a slow reader.
-    void news() override {
+    void notify_new_view() override {
         if (!is_slow)
             read();
     }
@@ -79,7 +79,7 @@ class Listener : public Watcher {
 };
 
 /// An event log whose acknowledgements arrive when the test wants, or never.
-class HeldLog : public store::MemoryLog {
+class ControlledLog : public store::MemoryLog {
   public:
     void append(store::Append addition, store::AppendDone done) override {
         if (fails) {
@@ -131,7 +131,7 @@ class HeldLog : public store::MemoryLog {
 
 class TestHall {
   public:
-    explicit TestHall(HeldLog& log, HandTime& time)
+    explicit TestHall(ControlledLog& log, ManualTime& time)
         : hall_(
               log, time, [this](Job job) { jobs_.push_back(std::move(job)); },
               [this](Job job) { jobs_.push_back(std::move(job)); }) {
@@ -143,7 +143,7 @@ class TestHall {
     Hall* operator->() { return &hall_; }
 
     /// Runs all posted jobs, so that results of the store reach the hall.
-    void settle() {
+    void run_posted_jobs() {
         while (!jobs_.empty()) {
             Job job = std::move(jobs_.front());
             jobs_.pop_front();
@@ -152,21 +152,22 @@ class TestHall {
     }
     void wake() {
         hall_.wake();
-        settle();
+        run_posted_jobs();
     }
 
-    Result<SeatGiven> create(const std::string& body) {
+    Result<GrantedSeat> create(const std::string& body) {
         auto game = KYVIEN_TRY(read_new_game(body));
-        Result<SeatGiven> given = refuse("fault", "");
-        hall_.create(std::move(game), [&](Result<SeatGiven> result) { given = std::move(result); });
-        settle();
+        Result<GrantedSeat> given = refuse("fault", "");
+        hall_.create(std::move(game),
+                     [&](Result<GrantedSeat> result) { given = std::move(result); });
+        run_posted_jobs();
         return given;
     }
     /// Loads a game into memory.
     Result<void> fetch(const std::string& id) {
         Result<void> there = refuse("fault", "");
         hall_.fetch(id, [&](Result<void> result) { there = std::move(result); });
-        settle();
+        run_posted_jobs();
         return there;
     }
     Result<std::string> game(const std::string& id) {
@@ -177,7 +178,7 @@ class TestHall {
         KYVIEN_TRY(fetch(id));
         Result<std::string> text = refuse("fault", "");
         hall_.positions(id, [&](Result<std::string> result) { text = std::move(result); });
-        settle();
+        run_posted_jobs();
         return text;
     }
     Result<std::string> lobby() {
@@ -190,40 +191,40 @@ class TestHall {
         KYVIEN_TRY(fetch(id));
         Result<std::string> text = refuse("fault", "");
         hall_.log_text(id, [&](Result<std::string> result) { text = std::move(result); });
-        settle();
+        run_posted_jobs();
         return text;
     }
-    Result<SeatGiven> join(const std::string& id, const std::string& name) {
-        Result<SeatGiven> given = refuse("fault", "");
+    Result<GrantedSeat> join(const std::string& id, const std::string& name) {
+        Result<GrantedSeat> given = refuse("fault", "");
         KYVIEN_TRY(fetch(id));
-        hall_.join(id, name, [&](Result<SeatGiven> result) { given = std::move(result); });
-        settle();
+        hall_.join(id, name, [&](Result<GrantedSeat> result) { given = std::move(result); });
+        run_posted_jobs();
         return given;
     }
-    std::shared_ptr<Listener> watch(const std::string& id, const std::string& token = {}) {
+    std::shared_ptr<RecordingWatcher> watch(const std::string& id, const std::string& token = {}) {
         auto listener = enter(id);
         say(listener, token.empty() ? R"({"t":"hello","v":1})"
                                     : R"({"t":"hello","v":1,"token":")" + token + "\"}");
         return listener;
     }
     /// Watches as an arbiter of the hall with this key.
-    std::shared_ptr<Listener> rule(const std::string& id, const std::string& key,
-                                   const std::string& name) {
+    std::shared_ptr<RecordingWatcher> rule(const std::string& id, const std::string& key,
+                                           const std::string& name) {
         auto listener = enter(id);
         say(listener,
             R"({"t":"hello","v":1,"arbiter":{"token":")" + key + R"(","name":")" + name + "\"}}");
         return listener;
     }
-    std::shared_ptr<Listener> enter(const std::string& id) {
-        auto listener = std::make_shared<Listener>();
+    std::shared_ptr<RecordingWatcher> enter(const std::string& id) {
+        auto listener = std::make_shared<RecordingWatcher>();
         listener->hall = &hall_;
         if (!fetch(id) || !hall_.enter(id, listener))
             return listener;
         return listener;
     }
-    void say(const std::shared_ptr<Listener>& listener, const std::string& text) {
+    void say(const std::shared_ptr<RecordingWatcher>& listener, const std::string& text) {
         hall_.message(listener, text);
-        settle();
+        run_posted_jobs();
     }
 
   private:
@@ -231,7 +232,7 @@ class TestHall {
     Result<std::string> text_of(Ask ask) {
         Result<std::string> text = refuse("fault", "");
         ask([&](Result<std::string> result) { text = std::move(result); });
-        settle();
+        run_posted_jobs();
         return text;
     }
 

@@ -11,8 +11,8 @@ namespace kyvien::hall {
 namespace {
 
 using namespace std::chrono_literals;
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 namespace json = boost::json;
 
@@ -50,7 +50,7 @@ class HallTest : public testing::Test {
         time.advance(away);
         hall = std::make_unique<TestHall>(log, time);
         ASSERT_TRUE((*hall)->open());
-        hall->settle();
+        hall->run_posted_jobs();
         sit_down();
     }
     void play(const std::vector<std::string>& moves) {
@@ -61,11 +61,11 @@ class HallTest : public testing::Test {
         }
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id, first_token, second_token;
-    std::shared_ptr<Listener> first, second, watcher;
+    std::shared_ptr<RecordingWatcher> first, second, watcher;
 };
 
 TEST_F(HallTest, AnOpenGameThatNobodyJoinsIsAnnulledAfterHalfADay) {
@@ -95,7 +95,7 @@ TEST_F(HallTest, ShowsAMoveToNobodyBeforeItIsStored) {
     const auto joined_later = hall->watch(id);
     EXPECT_EQ(joined_later->last_view().at("moves").as_array().size(), 0u);
     log.release();
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(first->outcome(), "ok");
     EXPECT_EQ(watcher->views.size(), seen + 1);
     EXPECT_EQ(watcher->last_view().at("last"), json::parse(R"(["e2","e4"])"));
@@ -124,9 +124,9 @@ TEST_F(HallTest, StampsARequestOnArrivalEvenIfItWaits) {
     hall->say(second, move(1, "e7e5"));  // waits until the first is stored
     time.advance(5s);
     log.release();
-    hall->settle();
+    hall->run_posted_jobs();
     log.release();
-    hall->settle();
+    hall->run_posted_jobs();
     const auto view = watcher->last_view();
     ASSERT_EQ(view.at("moves").as_array().size(), 2u);
     // One minute plus the increment of one second: its turn began when the first move was stored.
@@ -185,7 +185,7 @@ TEST_F(HallTest, TimeWithoutTheHallIsNotCharged) {
     EXPECT_EQ(first->last_view().at("moves").at(2).at("clock_ms").to_number<int>(), 51'000);
 }
 
-TEST_F(HallTest, ACrashGivesAtMostTheTimeSinceTheLastSignOfLife) {
+TEST_F(HallTest, ACrashGivesAtMostTheTimeSinceTheLastHeartbeat) {
     begin(kBlitz);
     play({"e2e4", "e7e5"});
     for (int second_of_thought = 0; second_of_thought < 20; ++second_of_thought) {
@@ -212,14 +212,14 @@ TEST_F(HallTest, AGameGoesOnAfterACrashWithTheSameKeys) {
     EXPECT_EQ(watcher->last_view().at("moves").as_array().size(), 3u);
 }
 
-TEST_F(HallTest, AWallClockThatRanAheadBeforeTheCrashStopsNobody) {
+TEST_F(HallTest, AWallClockThatRanAheadBeforeTheCrashDoesNotBlockMoves) {
     begin(kBlitz);
     play({"e2e4"});
     hall.reset();
-    HandTime earlier(time.now() - 1h);
+    ManualTime earlier(time.now() - 1h);
     TestHall again(log, earlier);
     ASSERT_TRUE(again->open());
-    again.settle();
+    again.run_posted_jobs();
     const auto player = again.watch(id, second_token);
     again.say(player, move(1, "e7e5"));
     EXPECT_EQ(player->outcome(), "ok") << player->answers.back();
@@ -262,7 +262,7 @@ TEST_F(HallTest, NoKeyIsEverShown) {
 
 TEST_F(HallTest, NothingIsShownBeforeTheHello) {
     begin(kBlitz);
-    const auto silent = std::make_shared<Listener>();
+    const auto silent = std::make_shared<RecordingWatcher>();
     ASSERT_TRUE((*hall)->enter(id, silent));
     play({"e2e4"});
     EXPECT_TRUE(silent->views.empty());
@@ -280,7 +280,7 @@ TEST_F(HallTest, TheThirdWhoWantsASeatIsRefused) {
     EXPECT_EQ(hall->join("../../etc", "Hoa").error().code.name(), "no-such-game");
 }
 
-TEST_F(HallTest, ReadsWhatAPersonTyped) {
+TEST_F(HallTest, ReadsTypedMoves) {
     begin(kBlitz);
     play({"e4", "e5", "Nf3"});
     hall->say(second, move(3, "Mc6", R"(,"language":"vi")"));
@@ -294,7 +294,7 @@ TEST_F(HallTest, ReadsWhatAPersonTyped) {
     EXPECT_EQ(watcher->last_view().at("last"), json::parse(R"(["b1","c3"])"));
 }
 
-TEST_F(HallTest, DoesNotGuessBetweenTwoMoves) {
+TEST_F(HallTest, RefusesAnAmbiguousMove) {
     begin(kBlitz);
     play({"d2d4", "d7d5", "g1f3", "g8f6"});
     hall->say(first, move(4, "Nd2"));
@@ -338,7 +338,7 @@ TEST_F(HallTest, ARematchExchangesTheSeatsAndKeepsTheKeys) {
     EXPECT_EQ(watcher->last_view().at("next"), json::value(next));
 }
 
-TEST_F(HallTest, TellsWhoIsConnectedAfterAMoment) {
+TEST_F(HallTest, ShowsWhoIsConnectedAfterAShortDelay) {
     begin(kBlitz);
     (*hall)->leave(*second);
     hall->wake();
@@ -386,7 +386,7 @@ TEST_F(HallTest, TheLobbyTellsTheClocksOfGamesBeingPlayed) {
     EXPECT_FALSE(lobby().at("finished").at(0).as_object().contains("clock"));
 }
 
-TEST_F(HallTest, GivesEveryPositionForLeafingBack) {
+TEST_F(HallTest, ListsEveryPositionOfAGame) {
     begin(kBlitz);
     play({"e2e4", "e7e5", "d1h5", "b8c6"});
     EXPECT_EQ(json::parse(hall->positions(id).value()).as_array().size(), 5u);
@@ -404,7 +404,7 @@ TEST_F(HallTest, GivesEveryPositionForLeafingBack) {
     EXPECT_TRUE(after[6].at("check").is_null());
 }
 
-TEST_F(HallTest, AFriendlyGameIsShownAsItStandsAfterATakeback) {
+TEST_F(HallTest, ATakebackIsAppliedToViewsAndPositions) {
     begin(R"({"game":"chess","name":"Lan","seat":"first",)"
           R"("friendly":{"takebacks":true,"giving_time":true},)"
           R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
@@ -434,7 +434,7 @@ TEST_F(HallTest, AFriendlyGameIsShownAsItStandsAfterATakeback) {
     EXPECT_EQ(watcher->last_view().at("friendly").at("takebacks"), true);
 }
 
-TEST_F(HallTest, GivenTimeStandsOnTheClockAndARematchIsAFriendlyGameToo) {
+TEST_F(HallTest, GivenTimeIsAddedToTheClockAndARematchIsFriendlyToo) {
     begin(R"({"game":"chess","name":"Lan","seat":"first","friendly":{"giving_time":true},)"
           R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
     play({"e2e4", "e7e5", "g1f3"});
@@ -454,7 +454,7 @@ TEST_F(HallTest, GivenTimeStandsOnTheClockAndARematchIsAFriendlyGameToo) {
     EXPECT_EQ(json::parse(hall->game(next).value()).at("friendly").at("giving_time"), true);
 }
 
-TEST_F(HallTest, AGameFromAPositionOfItsMakersOwnSaysSoAndSoDoesItsRematch) {
+TEST_F(HallTest, AGameFromACustomPositionIsMarkedAndSoIsItsRematch) {
     constexpr const char* kLadder = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
     begin(R"({"game":"chess","name":"Lan","seat":"first","fen":"7k/8/8/8/8/8/R7/1R4K1 w - -"})");
     const auto lobby = json::parse(hall->lobby().value()).as_object();
@@ -475,7 +475,7 @@ TEST_F(HallTest, AGameFromAPositionOfItsMakersOwnSaysSoAndSoDoesItsRematch) {
     EXPECT_FALSE(watcher->last_view().contains("start"));
 }
 
-TEST_F(HallTest, RefusesWhatCannotBeAGame) {
+TEST_F(HallTest, RefusesInvalidSettings) {
     const std::pair<const char*, const char*> bad[] = {
         {R"({"game":"checkers","name":"L","seat":"first"})", "bad-field"},
         {R"({"game":"chess","seat":"first"})", "bad-field"},
@@ -516,7 +516,7 @@ TEST_F(HallTest, RefusesWhatCannotBeAGame) {
     }
 }
 
-TEST_F(HallTest, RefusesWhatIsNoRequestAndKeepsTheConnection) {
+TEST_F(HallTest, RefusesInvalidRequestsAndKeepsTheConnection) {
     begin(kBlitz);
     const std::pair<const char*, const char*> bad[] = {
         {"", "not-json"},
@@ -573,7 +573,7 @@ TEST_F(HallTest, AGameThatNobodyHasJoinedForHalfADayLeavesTheLobby) {
     EXPECT_EQ(hall->watch(made->id)->last_view().at("result").at("score"), "void");
 }
 
-TEST_F(HallTest, AGameByDaysWaitsTwoWeeksForItsOpponent) {
+TEST_F(HallTest, ACorrespondenceGameWaitsTwoWeeksForItsOpponent) {
     const auto made = hall->create(
         R"({"game":"chess","name":"Lan","seat":"first","time":{"kind":"fischer","base_ms":259200000,"increment_ms":0}})");
     ASSERT_TRUE(made) << made.error().english;
@@ -585,7 +585,7 @@ TEST_F(HallTest, AGameByDaysWaitsTwoWeeksForItsOpponent) {
     EXPECT_EQ(json::parse(hall->game(made->id).value()).at("result").at("score"), "void");
 }
 
-TEST_F(HallTest, ForgetsTablesThatNobodyLooksAtAndFindsThemAgain) {
+TEST_F(HallTest, EvictsUnwatchedTablesAndReloadsThem) {
     begin(kBlitz);
     play({"f2f3", "e7e5", "g2g4", "d8h4"});
     for (const auto& who : {first, second, watcher})

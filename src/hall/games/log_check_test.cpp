@@ -19,7 +19,7 @@ conduct::Settings five_minutes(conduct::Game game = conduct::Game::Chess) {
     return settings;
 }
 
-TEST(LogCheck, ALogOfTheArbiterHolds) {
+TEST(LogCheck, AValidLogHasNoDifferences) {
     conduct::Table table(five_minutes());
     table.play("e2e4 e7e5");
     table.must(Seat::First, conduct::OfferDraw{});
@@ -40,7 +40,7 @@ TEST(LogCheck, AnAlteredResultIsNamedWithWhatIsDecided) {
     EXPECT_NE(check.logged.find("score=1-0"), std::string::npos) << check.logged;
 }
 
-TEST(LogCheck, OverTheBoardItIsARemark) {
+TEST(LogCheck, ADifferenceOverTheBoardIsMarkedAsSuch) {
     conduct::BoardTable table(five_minutes());
     table.play_and_press("f2f3 e7e5 g2g4 d8h4");
     auto log = table.log();
@@ -60,15 +60,15 @@ class LogCheckInTheHall : public testing::Test {
         auto hall = std::make_unique<test::TestHall>(log, time);
         testing::internal::CaptureStderr();
         EXPECT_TRUE((*hall)->open());
-        hall->settle();
+        hall->run_posted_jobs();
         return testing::internal::GetCapturedStderr();
     }
 
-    test::HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    test::ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
 };
 
-TEST_F(LogCheckInTheHall, WhatWasPlayedInTheHallIsDecidedAgainAsItStands) {
+TEST_F(LogCheckInTheHall, AnElectronicGameIsDecidedAgainWithoutDifferences) {
     test::TestHall hall(log, time);
     const auto made = hall.create(R"({"game":"chess","name":"Lan","seat":"first",)"
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
@@ -81,7 +81,7 @@ TEST_F(LogCheckInTheHall, WhatWasPlayedInTheHallIsDecidedAgainAsItStands) {
     EXPECT_EQ(opening(), "");
 }
 
-TEST_F(LogCheckInTheHall, AnAlteredLogIsToldToTheJournalAndTheGameKept) {
+TEST_F(LogCheckInTheHall, AnAlteredLogIsJournaledAndTheGameKept) {
     conduct::Table table(five_minutes());
     table.play("e2e4 e7e5");
     // A forged log: an agreed draw that nobody had offered.

@@ -23,8 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         R"({"game":"xiangqi","setting":"over-the-board","seats":{"first":"A","second":"B"},"begin":true})",
         R"({"game":"go","size":5,"setting":"over-the-board","seats":{"first":"A","second":"B"}})",
     };
-    test::HeldLog log;
-    HandTime time(Instant(Milliseconds(1'763'764'000'000)));
+    test::ControlledLog log;
+    ManualTime time(Instant(Milliseconds(1'763'764'000'000)));
     test::TestHall hall(log, time);
     constexpr const char* kKey = "the arbiters' key of the fuzzer";
     hall->set_arbiter_key(hash_of_secret(kKey));
@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto seated = [&](const std::string& token) {
         return is_over_the_board ? hall.rule(made->id, kKey, "Hoa") : hall.watch(made->id, token);
     };
-    const std::shared_ptr<test::Listener> people[] = {
+    const std::shared_ptr<test::RecordingWatcher> people[] = {
         seated(made->token), seated(is_over_the_board ? std::string() : joined->token),
         data[0] % 2 == 0 ? hall.watch(made->id) : hall.rule(made->id, kKey, "Lan")};
     std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);

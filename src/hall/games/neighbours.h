@@ -38,6 +38,6 @@ class Neighbours {
 /// none.
 [[nodiscard]] std::string game_of_request(std::string_view request);
 /// The game that an announcement of another hall concerns (HallNews::said).
-[[nodiscard]] std::string_view game_of_said(std::string_view said);
+[[nodiscard]] std::string_view game_of_announcement(std::string_view said);
 
 }  // namespace kyvien::hall

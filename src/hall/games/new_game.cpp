@@ -204,7 +204,7 @@ Result<void> read_friendly(const ObjectReader& body, conduct::Friendly& friendly
 /// The additional fields of games over the board: the regime, the regulations, the players.
 Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     conduct::Settings& settings = game.settings;
-    settings.setting = conduct::Setting::OverTheBoard;
+    settings.setting = conduct::PlayMode::OverTheBoard;
     const json::value* seats = find(body, "seats");
     if (seats == nullptr || !seats->is_object())
         return bad_field("seats", "an object with the names \"first\" and \"second\"");
@@ -237,7 +237,7 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
         for (const auto& [key, value] : set->get_object()) {
             const auto* info = conduct::find_regulation(settings.game, key);
             if (info == nullptr)
-                return bad_field(fmt::format("set.{}", shown_start(key)), "a regulation");
+                return bad_field(fmt::format("set.{}", quoted_start(key)), "a regulation");
             const auto number = KYVIEN_TRY(
                 number_of(ObjectReader(set->get_object()), key, info->least, info->most));
             settings.set(info->regulation, number);
@@ -306,7 +306,7 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         return refuse(rest.error());
     if (!game.is_over_the_board()) {
         game.settings.fen = KYVIEN_TRY(optional_text(body, "fen"));
-        KYVIEN_TRY(conduct::settle_start(game.settings));
+        KYVIEN_TRY(conduct::normalise_start(game.settings));
     }
     KYVIEN_TRY(new_game::check_ratings(game));
     if (game.settings.is_rated && game.program)

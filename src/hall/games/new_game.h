@@ -46,7 +46,7 @@ struct NewGame {
     std::optional<RatingRange> ratings;  ///< rating range of who may join; none: anybody
     bool starts = false;                 ///< over the board: the clocks start at once
     [[nodiscard]] bool is_over_the_board() const {
-        return settings.setting == conduct::Setting::OverTheBoard;
+        return settings.setting == conduct::PlayMode::OverTheBoard;
     }
 };
 

@@ -16,7 +16,7 @@ namespace old_data_test {
 namespace {
 
 using namespace std::chrono_literals;
-using test::Listener;
+using test::RecordingWatcher;
 using test::json::parse;
 
 constexpr const char* kChief = "the-key-of-the-chief";
@@ -51,7 +51,7 @@ class HallOnOldData {
     HallOnOldData(const HallOnOldData&) = delete;
     HallOnOldData& operator=(const HallOnOldData&) = delete;
     ~HallOnOldData() {
-        settle();
+        run_posted_jobs();
         hall_.reset();
         log_.reset();
     }
@@ -59,7 +59,7 @@ class HallOnOldData {
     Hall& operator*() { return *hall_; }
 
     /// Runs pending jobs until nothing is being written.
-    void settle() {
+    void run_posted_jobs() {
         for (;;) {
             std::deque<Job> jobs;
             {
@@ -73,32 +73,32 @@ class HallOnOldData {
             std::this_thread::yield();
         }
     }
-    std::shared_ptr<Listener> enter(const std::string& id, const std::string& token) {
+    std::shared_ptr<RecordingWatcher> enter(const std::string& id, const std::string& token) {
         return greet(id, R"("token":")" + token + '"');
     }
-    Result<SeatGiven> join(const std::string& id, const std::string& name) {
-        Result<SeatGiven> given = refuse("fault", "");
+    Result<GrantedSeat> join(const std::string& id, const std::string& name) {
+        Result<GrantedSeat> given = refuse("fault", "");
         hall_->fetch(id, [](const Result<void>& there) { EXPECT_TRUE(there); });
-        settle();
-        hall_->join(id, name, [&](Result<SeatGiven> result) { given = std::move(result); });
-        settle();
+        run_posted_jobs();
+        hall_->join(id, name, [&](Result<GrantedSeat> result) { given = std::move(result); });
+        run_posted_jobs();
         return given;
     }
-    std::shared_ptr<Listener> rule(const std::string& id) {
+    std::shared_ptr<RecordingWatcher> rule(const std::string& id) {
         return greet(id, std::string(R"("arbiter":{"name":"Hoa","token":")") + kChief + "\"}");
     }
-    void say(const std::shared_ptr<Listener>& listener, const std::string& text) {
+    void say(const std::shared_ptr<RecordingWatcher>& listener, const std::string& text) {
         hall_->message(listener, text);
-        settle();
+        run_posted_jobs();
     }
 
   private:
-    std::shared_ptr<Listener> greet(const std::string& id, const std::string& as) {
+    std::shared_ptr<RecordingWatcher> greet(const std::string& id, const std::string& as) {
         Result<void> there = refuse("fault", "");
         hall_->fetch(id, [&](Result<void> result) { there = std::move(result); });
-        settle();
+        run_posted_jobs();
         EXPECT_TRUE(there) << there.error().english;
-        auto listener = std::make_shared<Listener>();
+        auto listener = std::make_shared<RecordingWatcher>();
         listener->hall = hall_.get();
         EXPECT_TRUE(hall_->enter(id, listener));
         say(listener, R"({"t":"hello","v":1,)" + as + "}");
@@ -107,7 +107,7 @@ class HallOnOldData {
 
     kyvien::test::TemporaryFolder folder_;
     std::unique_ptr<store::EventLog> log_;
-    HandTime time_{Instant(1'795'600'000'000ms)};
+    ManualTime time_{Instant(1'795'600'000'000ms)};
     std::mutex mutex_;
     std::deque<Job> jobs_;
     std::unique_ptr<Hall> hall_;
@@ -117,7 +117,7 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     HallOnOldData hall("0.1");
     std::string lobby;
     (*hall).lobby([&](Result<std::string> text) { lobby = text.value_or(""); });
-    hall.settle();
+    hall.run_posted_jobs();
     const auto lists = parse(lobby);
     EXPECT_EQ(lists.at("open").as_array().size(), 1u);
     EXPECT_EQ(lists.at("finished").as_array().size(), 1u);

@@ -34,7 +34,7 @@ class Counter {
 };
 
 /// A live game as it appears in a list.
-struct ListedLive {
+struct ListedLiveGame {
     Instant began{};
     std::string id;
     std::string entry;   ///< JSON
@@ -57,10 +57,10 @@ struct LobbyPart {
     std::set<std::string> left;  ///< those of the listed games where nobody is present
     /// The games that began last, newest first; where other programs play games too, those of the
     /// list that are in memory.
-    std::vector<ListedLive> live;
+    std::vector<ListedLiveGame> live;
 };
 /// All live games of one hall, in the order in which they began.
-using DeskPart = std::vector<ListedLive>;
+using DeskPart = std::vector<ListedLiveGame>;
 
 class OtherParts {
   public:

@@ -15,27 +15,27 @@ namespace recording_test {
 namespace {
 
 using namespace std::chrono_literals;
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 
 constexpr Instant kNow(1'763'764'000'000ms);
 const Refusal kFull{"store-full", "The disk is full.", {}, {}};
 
-TEST(Recording, ItsTriesArePausedAndThePausesGrowToHalfAMinute) {
+TEST(Recording, RetriesAreDelayedUpToHalfAMinute) {
     Recording recording;
     EXPECT_TRUE(recording.note_failure(kFull, kNow, kNow));
     EXPECT_FALSE(recording.note_failure(kFull, kNow + 1s, kNow + 1s));
     std::vector<int> tried;
     for (int second = 0; second <= 125; ++second)
-        if (recording.take_try(kNow + std::chrono::seconds(second)))
+        if (recording.start_retry_if_due(kNow + std::chrono::seconds(second)))
             tried.push_back(second);
     EXPECT_THAT(tried, testing::ElementsAre(1, 3, 7, 15, 31, 61, 91, 121));
     EXPECT_TRUE(recording.note_success());
-    EXPECT_FALSE(recording.take_try(kNow + 1h));
+    EXPECT_FALSE(recording.start_retry_if_due(kNow + 1h));
 }
 
-TEST(Recording, TimeStandsFromTheFirstRequestThatCouldNotBeRecorded) {
+TEST(Recording, TimeStopsAtTheFirstRequestThatCouldNotBeRecorded) {
     Recording recording;
     recording.note_failure(kFull, kNow + 5s, kNow + 6s);
     recording.note_failure(kFull, kNow + 4s, kNow + 6s);  // of the same commit
@@ -62,7 +62,7 @@ class FailingDisk : public testing::Test {
         move(second, 1, "e7e5");
     }
     ~FailingDisk() override { testing::internal::GetCapturedStderr(); }
-    std::string move(const std::shared_ptr<Listener>& player, std::size_t ply,
+    std::string move(const std::shared_ptr<RecordingWatcher>& player, std::size_t ply,
                      const std::string& text) {
         hall->say(player, fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
         return player->outcome();
@@ -75,14 +75,14 @@ class FailingDisk : public testing::Test {
         }
     }
 
-    HeldLog log;
-    HandTime time{kNow};
+    ControlledLog log;
+    ManualTime time{kNow};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id;
-    std::shared_ptr<Listener> first, second;
+    std::shared_ptr<RecordingWatcher> first, second;
 };
 
-TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) {
+TEST_F(FailingDisk, APlayerWhoMovedInTimeDoesNotLoseAndTheClockResumesLater) {
     time.advance(10s);
     log.fails = true;
     EXPECT_EQ(move(first, 2, "g1f3"), "store-full");
@@ -128,7 +128,7 @@ TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) 
     EXPECT_GE(left, 49'000 - 30'000);  // it resumed when the hall noticed the repair
 }
 
-TEST_F(FailingDisk, WhatItTakesToRecordThatTheClocksGoOnIsChargedToNobody) {
+TEST_F(FailingDisk, TheTimeToRecordTheResumptionIsNotCharged) {
     time.advance(10s);
     log.fails = true;
     ASSERT_EQ(move(first, 2, "g1f3"), "store-full");
@@ -140,7 +140,7 @@ TEST_F(FailingDisk, WhatItTakesToRecordThatTheClocksGoOnIsChargedToNobody) {
     hall->wake();
     log.holds = false;
     log.release();
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(second->last_view().at("clock").at("first_ms").to_number<int>(), 50'000);
     time.advance(3s);
     ASSERT_EQ(move(first, 2, "g1f3"), "ok");
@@ -174,7 +174,7 @@ TEST_F(FailingDisk, ARequestBehindAFlagThatCannotBeStoredIsAnsweredOnce) {
     EXPECT_EQ(second->last_view().at("result").at("code"), "time");
 }
 
-TEST_F(FailingDisk, APlayersOwnTryEndsItForEverybody) {
+TEST_F(FailingDisk, APlayersSuccessfulRetryEndsTheInterruptionForEverybody) {
     const auto other = hall->create(
         R"({"game":"chess","name":"Hoa","seat":"first","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
     const auto hoa = hall->watch(other->id, other->token);

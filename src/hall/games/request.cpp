@@ -66,7 +66,7 @@ Result<CommandBody> read_dead(const ObjectReader& message) {
 
 using What = decltype(Request::what);
 
-Result<bool> truth_of(const ObjectReader& message, const char* field, bool otherwise) {
+Result<bool> read_bool(const ObjectReader& message, const char* field, bool otherwise) {
     const json::value* said = find(message, field);
     if (said == nullptr)
         return otherwise;
@@ -77,20 +77,20 @@ Result<bool> truth_of(const ObjectReader& message, const char* field, bool other
 
 Result<What> read_chat(const ObjectReader& message) {
     const auto words = KYVIEN_TRY(text_of(message, "text"));
-    return What(SayChat{{}, KYVIEN_TRY(read_chat_line(words))});
+    return What(SendChatLine{{}, KYVIEN_TRY(read_chat_line(words))});
 }
 Result<What> read_phrase(const ObjectReader& message) {
     auto phrase = KYVIEN_TRY(text_of(message, "phrase"));
     if (!is_chat_phrase(phrase))
         return bad_field("phrase", "hello, good-luck, well-played or thanks");
-    return What(SayChat{std::move(phrase), {}});
+    return What(SendChatLine{std::move(phrase), {}});
 }
 
 Result<What> read_chat_switch(const ObjectReader& message) {
     const auto room = find_chat_room(KYVIEN_TRY(text_of(message, "room")));
     if (!room)
         return bad_field("room", "players or spectators");
-    return What(SwitchChat{*room, KYVIEN_TRY(truth_of(message, "off", true))});
+    return What(SetChatSwitch{*room, KYVIEN_TRY(read_bool(message, "off", true))});
 }
 
 /// Each line consists of the opponent's move, the answer, and so on; every move of the opponent has
@@ -147,9 +147,9 @@ Result<What> read_hello(const ObjectReader& message) {
         const auto views = text_of(message, "views");
         if (!views || (*views != "whole" && *views != "changes"))
             return bad_field("views", "whole or changes");
-        hello.by_changes = *views == "changes";
+        hello.changes_only = *views == "changes";
     }
-    hello.with_chat = KYVIEN_TRY(truth_of(message, "chat", false));
+    hello.with_chat = KYVIEN_TRY(read_bool(message, "chat", false));
     return hello;
 }
 
@@ -239,7 +239,7 @@ Result<What> read_what(const ObjectReader& message) {
         return plain(conduct::Start{});
     if (auto said = read_arbiter_message(type, message))
         return as_what(*std::move(said));
-    const std::string shown(shown_start(type));
+    const std::string shown(quoted_start(type));
     return refuse("unknown-type", fmt::format("There is no request \"{}\".", shown), std::nullopt,
                   {{"type", shown}});
 }
@@ -247,8 +247,10 @@ Result<What> read_what(const ObjectReader& message) {
 Result<Proposal> read_proposal(const ObjectReader& message) {
     Proposal proposal;
     if (find(message, "ask") != nullptr) {
-        constexpr std::pair<std::string_view, Asks> kAsks[] = {
-            {"never", Asks::Never}, {"grave", Asks::WhenGrave}, {"always", Asks::Always}};
+        constexpr std::pair<std::string_view, PreviewMode> kAsks[] = {
+            {"never", PreviewMode::Never},
+            {"grave", PreviewMode::WhenSerious},
+            {"always", PreviewMode::Always}};
         const auto said = text_of(message, "ask");
         const auto* found = std::ranges::find_if(
             kAsks, [&](const auto& each) { return said && each.first == *said; });
@@ -322,7 +324,7 @@ std::string id_of(const ObjectReader& message) {
 }  // namespace
 }  // namespace request
 
-bool is_retry_key(std::string_view key) {
+bool is_idempotency_key(std::string_view key) {
     constexpr std::size_t kShortest = 16;
     constexpr std::size_t kLongest = 128;
     return key.size() >= kShortest && key.size() <= kLongest &&
@@ -349,12 +351,12 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
                     std::move(*what)};
     if (find(object, "idempotency_key") != nullptr) {
         auto key = text_of(object, "idempotency_key");
-        if (!key || !is_retry_key(*key))
+        if (!key || !is_idempotency_key(*key))
             return std::unexpected(BadRequest{
                 std::move(request.id),
                 bad_field("idempotency_key", "16 to 128 characters without blanks, at random")
                     .error()});
-        request.retry_key = *std::move(key);
+        request.idempotency_key = *std::move(key);
     }
     if (find(object, "seen") != nullptr) {
         const auto seen = number_of(object, "seen", 0, std::numeric_limits<int>::max());

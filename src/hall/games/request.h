@@ -30,18 +30,18 @@ struct ArbiterHello {
 struct Hello {
     std::optional<std::string> token;
     std::optional<ArbiterHello> arbiter;
-    bool by_changes = false;  ///< send only changes after the first view
-    bool with_chat = false;   ///< send the chat beside the game too
+    bool changes_only = false;  ///< send only changes after the first view
+    bool with_chat = false;     ///< send the chat beside the game too
 };
 /// A chat line: either a predefined phrase, shown in each reader's language, or free text.
-struct SayChat {
+struct SendChatLine {
     std::string phrase;
     std::string words;
 };
 struct ReportChat {
     std::uint64_t number = 0;  ///< of the line
 };
-struct SwitchChat {
+struct SetChatSwitch {
     ChatRoom room{};
     bool is_off = true;
 };
@@ -59,18 +59,19 @@ struct ShowAgain {};
 /// (conduct/attendance/absence.h).
 struct Attendance {
     std::optional<conduct::Seat> seat;  ///< none: neither has come
-    conduct::Coming coming{};
+    conduct::ArrivalStatus coming{};
 };
 
 /// Is an act shown for confirmation before it is recorded?
-enum class Asks : std::uint8_t {
+enum class PreviewMode : std::uint8_t {
     Never,
-    WhenGrave,  ///< shown if it needs confirmation (conduct/presentation/effects.h), else recorded
-    Always,     ///< always shown; nothing is recorded
+    WhenSerious,  ///< shown if it needs confirmation (conduct/presentation/effects.h), else
+                  ///< recorded
+    Always,       ///< always shown; nothing is recorded
 };
 /// The fields shared by acts that may be shown first.
 struct Proposal {
-    Asks asks = Asks::Never;
+    PreviewMode asks = PreviewMode::Never;
     /// The number of the last event when the act was shown: it is recorded only if that is still
     /// the last event.
     std::optional<std::size_t> previewed;
@@ -100,9 +101,9 @@ struct Request {
     /// The number of the last event the client had displayed (conduct/settings/consent.h).
     std::optional<std::size_t> seen;
     /// The client's idempotency key for this request; empty if none.
-    std::string retry_key;
-    std::variant<Hello, Ping, ShowAgain, Rematch, Attendance, Act, Undo, SayChat, ReportChat,
-                 SwitchChat, SetConditional, conduct::CommandBody>
+    std::string idempotency_key;
+    std::variant<Hello, Ping, ShowAgain, Rematch, Attendance, Act, Undo, SendChatLine, ReportChat,
+                 SetChatSwitch, SetConditional, conduct::CommandBody>
         what;
 };
 
@@ -112,7 +113,7 @@ struct BadRequest {
 };
 
 /// Is this a valid idempotency key? It must be random, so that nobody can guess it.
-[[nodiscard]] bool is_retry_key(std::string_view key);
+[[nodiscard]] bool is_idempotency_key(std::string_view key);
 
 /// Refuses: not-json, unknown-type, bad-field (with "field"), wrong-version.
 [[nodiscard]] std::expected<Request, BadRequest> read_request(std::string_view text);

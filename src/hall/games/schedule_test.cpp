@@ -23,9 +23,9 @@ TEST(Schedule, TheEarliestDeadlineComesFirstAndNoneBeforeItsTime) {
     Schedule schedule;
     schedule.set_deadline("late", kNow + 3s);
     schedule.set_deadline("soon", kNow + 1s);
-    EXPECT_THAT(schedule.take_deadlines(kNow), IsEmpty());
-    EXPECT_THAT(schedule.take_deadlines(kNow + 1s), ElementsAre("soon"));
-    EXPECT_THAT(schedule.take_deadlines(kNow + 9s), ElementsAre("late"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 1s), ElementsAre("soon"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 9s), ElementsAre("late"));
     EXPECT_FALSE(schedule.has_deadlines());
 }
 
@@ -33,12 +33,12 @@ TEST(Schedule, AMoveMovesTheDeadlineAndAnEndTakesItAway) {
     Schedule schedule;
     schedule.set_deadline("game", kNow + 1s);
     schedule.set_deadline("game", kNow + 5s);
-    EXPECT_THAT(schedule.take_deadlines(kNow + 4s), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 4s), IsEmpty());
     schedule.set_deadline("game", std::nullopt);
-    EXPECT_THAT(schedule.take_deadlines(kNow + 1h), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 1h), IsEmpty());
 }
 
-TEST(Schedule, DeadlinesThatWerePutOffComeAtTheirNewTimesAndInTheirOrder) {
+TEST(Schedule, PostponedDeadlinesAreDueAtTheirNewTimesInOrder) {
     Schedule schedule;
     schedule.set_deadline("a", kNow + 1s);
     schedule.set_deadline("b", kNow + 2s);
@@ -47,14 +47,14 @@ TEST(Schedule, DeadlinesThatWerePutOffComeAtTheirNewTimesAndInTheirOrder) {
     schedule.set_deadline("b", kNow + 12s);  // postponed, and then moved to an earlier time again
     schedule.set_deadline("b", kNow + 8s);
     schedule.set_deadline("c", kNow + 500ms);  // brought forward
-    EXPECT_THAT(schedule.take_deadlines(kNow + 400ms), IsEmpty());
-    EXPECT_THAT(schedule.take_deadlines(kNow + 5s), ElementsAre("c"));
-    EXPECT_THAT(schedule.take_deadlines(kNow + 7s), IsEmpty());
-    EXPECT_THAT(schedule.take_deadlines(kNow + 10s), ElementsAre("b", "a"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 400ms), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 5s), ElementsAre("c"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 7s), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 10s), ElementsAre("b", "a"));
     EXPECT_FALSE(schedule.has_deadlines());
 }
 
-TEST(Schedule, AllDeadlinesOfManyGamesComeOnceAndWhenTheyWereSetLast) {
+TEST(Schedule, EachDeadlineOfManyGamesIsDueOnceAtItsLatestTime) {
     Schedule schedule;
     std::map<std::string, Instant> expected;
     unsigned lots = 1;
@@ -82,7 +82,7 @@ TEST(Schedule, AllDeadlinesOfManyGamesComeOnceAndWhenTheyWereSetLast) {
         std::vector<std::string> names;
         for (const auto& [at, name] : due)
             names.push_back(name);
-        EXPECT_EQ(schedule.take_deadlines(now), names);
+        EXPECT_EQ(schedule.pop_due_deadlines(now), names);
     }
     EXPECT_FALSE(schedule.has_deadlines());
 }
@@ -90,37 +90,37 @@ TEST(Schedule, AllDeadlinesOfManyGamesComeOnceAndWhenTheyWereSetLast) {
 TEST(Schedule, ADeadlineThatWasTakenDoesNotComeAgainByBeingSetAgain) {
     Schedule schedule;
     schedule.set_deadline("game", kNow);
-    EXPECT_THAT(schedule.take_deadlines(kNow), ElementsAre("game"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow), ElementsAre("game"));
     schedule.set_deadline("game", kNow);  // the game was read again and is unchanged
-    EXPECT_THAT(schedule.take_deadlines(kNow + 1h), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + 1h), IsEmpty());
 }
 
-TEST(Schedule, WhatCouldNotBeDoneComesAgainAfterAPause) {
+TEST(Schedule, AFailedActionIsRetriedAfterADelay) {
     Schedule schedule;
     schedule.set_deadline("game", kNow);
-    EXPECT_THAT(schedule.take_deadlines(kNow), ElementsAre("game"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow), ElementsAre("game"));
     schedule.try_again("game", kNow);
-    EXPECT_THAT(schedule.take_deadlines(kNow), IsEmpty());
-    EXPECT_THAT(schedule.take_deadlines(kNow + Schedule::kRetry), ElementsAre("game"));
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_deadlines(kNow + Schedule::kRetry), ElementsAre("game"));
 }
 
-TEST(Schedule, WhoComesAndGoesIsShownOnceAndNotAtOnce) {
+TEST(Schedule, ArrivalsAndDeparturesAreShownOnceAfterADelay) {
     Schedule schedule;
     schedule.note_presence("game", kNow + 700ms);
     schedule.note_presence("game", kNow + 1200ms);  // the earlier time applies
-    EXPECT_THAT(schedule.take_presences(kNow + 600ms), IsEmpty());
-    EXPECT_THAT(schedule.take_presences(kNow + 700ms), ElementsAre("game"));
-    EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_presences(kNow + 600ms), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_presences(kNow + 700ms), ElementsAre("game"));
+    EXPECT_THAT(schedule.pop_due_presences(kNow + 1h), IsEmpty());
     schedule.note_presence("game", kNow + 3s);
     schedule.note_presence("game", kNow + 700ms);
-    EXPECT_THAT(schedule.take_presences(kNow + 700ms), ElementsAre("game"));
-    EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_presences(kNow + 700ms), ElementsAre("game"));
+    EXPECT_THAT(schedule.pop_due_presences(kNow + 1h), IsEmpty());
     schedule.note_presence("game", kNow + 700ms);
     schedule.forget_presence("game");  // a move has shown it
-    EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());
+    EXPECT_THAT(schedule.pop_due_presences(kNow + 1h), IsEmpty());
 }
 
-TEST(Schedule, ASignOfLifeIsDueOnlyWhileAClockRuns) {
+TEST(Schedule, AHeartbeatIsDueOnlyWhileAClockRuns) {
     Schedule schedule;
     EXPECT_FALSE(schedule.is_heartbeat_due(kNow));
     schedule.set_deadline("game", kNow + 1h);

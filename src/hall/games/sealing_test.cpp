@@ -12,8 +12,8 @@
 namespace kyvien::hall {
 
 using clock::Seat;
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 using testing::HasSubstr;
 using testing::Not;
@@ -63,7 +63,7 @@ class HallSealing : public testing::Test {
         return fmt::format(R"({{"t":"report","kind":"{}","seat":"{}","fields":{}}})", kind, seat,
                            fields);
     }
-    std::string say(const std::shared_ptr<Listener>& who, const std::string& text) {
+    std::string say(const std::shared_ptr<RecordingWatcher>& who, const std::string& text) {
         hall->say(who, text);
         return who->outcome();
     }
@@ -114,11 +114,11 @@ class HallSealing : public testing::Test {
         return "nothing sealed";
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id;
-    std::shared_ptr<Listener> first, second;
+    std::shared_ptr<RecordingWatcher> first, second;
     record::SealedMove move;
 
   private:
@@ -146,7 +146,7 @@ TEST_F(HallSealing, TheHallOpensTheEnvelopeWhenBothAreThere) {
               "commitment, envelope and stub: g1f3.");
 }
 
-TEST_F(HallSealing, WhereTheKeyIsElsewhereTheStubOpensIt) {
+TEST_F(HallSealing, WithoutTheSecretKeyTheStubOpensTheEnvelope) {
     seal_for_an_arbiter();
     begin();
     adjourn("g1f3");
@@ -192,7 +192,7 @@ TEST_F(HallSealing, AnEnvelopeOfAnotherGameIsNotOpenedAsThisOne) {
               "envelope-not-committed");
 }
 
-TEST_F(HallSealing, WhatIsNoEnvelopeIsNotTakenIn) {
+TEST_F(HallSealing, AnInvalidEnvelopeIsRefused) {
     begin();
     agree();
     move = sealed("e2e4");
@@ -202,7 +202,7 @@ TEST_F(HallSealing, WhatIsNoEnvelopeIsNotTakenIn) {
     EXPECT_EQ(say(first, R"({"t":"move","ply":0,"move":"e2e4"})"), "seal-the-move");
 }
 
-TEST_F(HallSealing, AHallThatWasAwayOpensWhatIsDue) {
+TEST_F(HallSealing, ARestartedHallOpensDueEnvelopes) {
     seal_for_an_arbiter();
     begin();
     adjourn("e2e4");
@@ -210,12 +210,12 @@ TEST_F(HallSealing, AHallThatWasAwayOpensWhatIsDue) {
     hall = std::make_unique<TestHall>(log, time);
     (*hall)->set_sealing_key(keys()->public_keys(), keys());
     ASSERT_TRUE((*hall)->open());
-    hall->settle();
+    hall->run_posted_jobs();
     const auto seen = json::parse(hall->game(id).value()).as_object();
     EXPECT_EQ(seen.at("moves").as_array().size(), 1U);
 }
 
-TEST_F(HallSealing, OverTheBoardADeskThatLiesIsRefused) {
+TEST_F(HallSealing, OverTheBoardAReportThatContradictsTheStubIsRefused) {
     const auto made = hall->create(kOverTheBoard);
     ASSERT_TRUE(made);
     id = made->id;
@@ -239,7 +239,7 @@ TEST_F(HallSealing, OverTheBoardADeskThatLiesIsRefused) {
     EXPECT_THAT(verified(), HasSubstr("holds: "));
 }
 
-TEST_F(HallSealing, TheKeyToSealForIsTold) {
+TEST_F(HallSealing, TheSealingKeyIsPublished) {
     const auto told = json::parse((*hall)->sealing_key().value()).as_object();
     EXPECT_EQ(json::value_to<std::string>(told.at("key")),
               record::to_base64(keys()->public_keys().sealing));

@@ -18,7 +18,7 @@ using conduct::Seat;
 
 constexpr Instant kNow(1'763'764'000'000ms);
 
-GameBegun game(const char* body) {
+UnrecordedGame game(const char* body) {
     EXPECT_TRUE(prepare_randomness());
     auto wanted = read_new_game(body);
     EXPECT_TRUE(wanted) << wanted.error().english;
@@ -38,18 +38,18 @@ std::string author_of(const Result<conduct::Actor>& actor) {
 }
 
 TEST(Seats, TheFreeSeatIsTheOneTheMakerDidNotTake) {
-    const GameBegun begun = game(kInTheHall);
+    const UnrecordedGame begun = game(kInTheHall);
     EXPECT_EQ(seat_to_join(begun.table->state, {}).value(), Seat::First);
 }
 
-TEST(Seats, ASeatThatHasAKeyIsKept) {
-    const GameBegun begun = game(kInTheHall);
+TEST(Seats, ASeatWithAKeyIsReserved) {
+    const UnrecordedGame begun = game(kInTheHall);
     const store::SeatKey key{static_cast<int>(Seat::First), hash_of_secret("Minh's")};
     EXPECT_EQ(seat_to_join(begun.table->state, {&key, 1}).error().code.name(), "seat-reserved");
 }
 
 TEST(Seats, NobodyTakesASeatOfAPhysicalBoard) {
-    const GameBegun begun = game(kAtTheBoard);
+    const UnrecordedGame begun = game(kAtTheBoard);
     EXPECT_EQ(seat_to_join(begun.table->state, {}).error().code.name(), "over-the-board");
 }
 
@@ -60,7 +60,7 @@ TEST(Seats, AKeyOpensItsSeatAndNoOther) {
     EXPECT_EQ(key_of_seat(keys, Seat::First), hash_of_secret("first"));
 }
 
-TEST(Seats, HelloMakesWhoTheKeySays) {
+TEST(Seats, TheKeyInTheHelloDecidesTheRole) {
     ArbiterOffices offices;
     offices.set_key(ArbiterRank::Chief, hash_of_secret("chief of them all"));
     offices.set_key(ArbiterRank::Table, hash_of_secret("arbiter of a table"));
@@ -79,14 +79,14 @@ TEST(Seats, HelloMakesWhoTheKeySays) {
         EXPECT_EQ(offices.subscription_of(wrong, keys).error().code.name(), "wrong-token");
 }
 
-TEST(Seats, WithoutAKeyThereIsNoOffice) {
+TEST(Seats, WithoutKeysNoSecretIsAccepted) {
     EXPECT_EQ(ArbiterOffices().holder_of(""), std::nullopt);
     EXPECT_EQ(ArbiterOffices().holder_of("anything"), std::nullopt);
 }
 
-TEST(Seats, AnArbiterTellsForThePlayersOnlyAtAPhysicalBoard) {
-    const GameBegun hall_game = game(kInTheHall);
-    const GameBegun board_game = game(kAtTheBoard);
+TEST(Seats, AnArbiterActsForThePlayersOnlyAtAPhysicalBoard) {
+    const UnrecordedGame hall_game = game(kInTheHall);
+    const UnrecordedGame board_game = game(kAtTheBoard);
     Subscription player;
     player.seat = Seat::Second;
     Subscription arbiter;
@@ -106,7 +106,7 @@ TEST(Seats, AnArbiterTellsForThePlayersOnlyAtAPhysicalBoard) {
 }
 
 TEST(GameMaker, ARematchExchangesNamesAndKeys) {
-    GameBegun begun = game(kInTheHall);
+    UnrecordedGame begun = game(kInTheHall);
     begun.table->keys = {{1, hash_of_secret("Lan's")}, {0, hash_of_secret("Minh's")}};
     const auto joined = conduct::apply(begun.table->state, {kNow, conduct::player(Seat::First),
                                                             conduct::Seated{Seat::First, "Minh"}});

@@ -13,8 +13,8 @@ namespace slow_disk_test {
 namespace {
 
 using namespace std::chrono_literals;
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 
 class SlowDisk : public testing::Test {
@@ -25,10 +25,10 @@ class SlowDisk : public testing::Test {
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
         // A board with reserved seats: its first moves are charged like all others.
         (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
-        hall->settle();
+        hall->run_posted_jobs();
         for (const std::string& token : tokens) {
-            (*hall)->take_reserved_seat(id, token, "Lan", [](const Result<SeatGiven>&) {});
-            hall->settle();
+            (*hall)->take_reserved_seat(id, token, "Lan", [](const Result<GrantedSeat>&) {});
+            hall->run_posted_jobs();
         }
         sit();
     }
@@ -47,22 +47,22 @@ class SlowDisk : public testing::Test {
         hall->wake();
         log.holds = false;
         log.release();
-        hall->settle();
+        hall->run_posted_jobs();
         ASSERT_EQ(players[ply % 2]->outcome(), "ok") << players[ply % 2]->answers.back();
     }
     int left(std::size_t ply) {
         return players[0]->last_view().at("moves").at(ply).at("clock_ms").to_number<int>();
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id = new_game_id();
     std::array<std::string, 2> tokens{new_token(), new_token()};
-    std::array<std::shared_ptr<Listener>, 2> players;
+    std::array<std::shared_ptr<RecordingWatcher>, 2> players;
 };
 
-TEST_F(SlowDisk, EachPlayerPaysForHisOwnThoughtAlone) {
+TEST_F(SlowDisk, EachPlayerIsChargedOnlyForThinkingTime) {
     move(0, "e2e4", 1s, 300ms);
     move(1, "e7e5", 2s, 300ms);
     move(2, "g1f3", 3s, 300ms);
@@ -80,7 +80,7 @@ TEST_F(SlowDisk, TheClockThatIsShownBeginsWhenTheMoveIsShown) {
     EXPECT_EQ(view.at("clock").at("at"), view.at("now"));
 }
 
-TEST_F(SlowDisk, TheFlagFallsWhenTheThoughtIsUsedUpNotBefore) {
+TEST_F(SlowDisk, TheFlagFallsOnlyWhenTheThinkingTimeIsUsedUp) {
     move(0, "e2e4", 1s, 20s);
     time.advance(59s);
     hall->wake();
@@ -97,26 +97,26 @@ TEST_F(SlowDisk, AnOfferOfADrawGivesTheOfferorNoTime) {
     time.advance(5s);
     log.holds = false;
     log.release();
-    hall->settle();
+    hall->run_posted_jobs();
     move(0, "e2e4", 1s, 0ms);
     EXPECT_EQ(left(0), 60'000 - 7'000);
 }
 
-TEST_F(SlowDisk, AfterARestartTheTimeThatWasNobodysIsNotChargedEither) {
+TEST_F(SlowDisk, UnchargedTimeStaysUnchargedAfterARestart) {
     for (std::size_t ply = 0; ply < 8; ++ply)
         move(ply, std::array{"g1f3", "g8f6", "f3g1", "f6g8"}[ply % 4], 0ms, 5s);
     hall->wake();
     hall = std::make_unique<TestHall>(log, time);
     time.advance(1h);
     ASSERT_TRUE((*hall)->open());
-    hall->settle();
+    hall->run_posted_jobs();
     sit();
     move(8, "e2e4", 1s, 0ms);
     // A second of thought; the new hall does not know that the last five were spent storing.
     EXPECT_GE(left(8), 60'000 - 1'000 - 5'000);
 }
 
-TEST_F(SlowDisk, AFailureOfAnotherGamesMoveGivesNobodyTime) {
+TEST_F(SlowDisk, AFailedWriteOfAnotherGameGivesNoPlayerExtraTime) {
     const auto other =
         hall->create(R"({"game":"chess","name":"Hoa","seat":"first",)"
                      R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
@@ -130,7 +130,7 @@ TEST_F(SlowDisk, AFailureOfAnotherGamesMoveGivesNobodyTime) {
     hall->say(hoa, R"({"t":"move","ply":0,"move":"e2e4"})");
     time.advance(4s);
     log.release_first();
-    hall->settle();
+    hall->run_posted_jobs();
     ASSERT_EQ(players[0]->outcome(), "ok");
     ASSERT_EQ(hoa->outcome(), "store-full");
     log.holds = log.fails = false;
@@ -143,7 +143,7 @@ TEST_F(SlowDisk, AFailureOfAnotherGamesMoveGivesNobodyTime) {
     EXPECT_EQ(left(1), 57'000);
 }
 
-TEST(SlowMoves, IsToldNowAndThenAndNotOfEachMove) {
+TEST(SlowMoves, AreReportedNowAndThenNotEachTime) {
     SlowMoves slow_moves;
     const Instant now(1'763'764'000'000ms);
     EXPECT_FALSE(slow_moves.add(5ms, now));

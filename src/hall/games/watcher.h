@@ -21,18 +21,18 @@ struct Subscription {
     Table* table = nullptr;
     std::optional<conduct::Seat> seat;
     std::string arbiter;  ///< the name of the arbiter who watches; empty for anybody else
-    conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< the arbiter's
+    conduct::ArbiterRank office = conduct::ArbiterRank::Unspecified;  ///< the arbiter's
     std::string key;       ///< id of the arbiter's key; empty: the key given to the program itself
     bool may_rule = true;  ///< false for an arbiter who may only observe
-    bool keeps_board = false;       ///< holds the key of the board (games/board/board_keeper.h)
+    bool is_board_keeper = false;   ///< holds the key of the board (games/board/board_keeper.h)
     std::size_t keys_replaced = 0;  ///< keys of that board replaced before this one was shown
-    bool greeted = false;           ///< the client has said hello; nothing is sent before
-    bool by_changes = false;        ///< the client asked for changes instead of whole views
+    bool has_said_hello = false;    ///< the client has said hello; nothing is sent before
+    bool changes_only = false;      ///< the client asked for changes instead of whole views
     bool with_chat = false;         ///< the client asked for the chat beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
     /// Spectators may not make requests of the game.
-    [[nodiscard]] bool may_ask() const { return seat || is_arbiter() || keeps_board; }
+    [[nodiscard]] bool may_ask() const { return seat || is_arbiter() || is_board_keeper; }
 };
 
 /// The view of the game that a watcher was sent last, and the one to be sent next (FanOut).
@@ -66,7 +66,7 @@ class Watcher {
     virtual ~Watcher() = default;
 
     /// A new view is available: Hall::take_new_views() returns it when the connection can send.
-    virtual void news() = 0;
+    virtual void notify_new_view() = 0;
     virtual void answer(std::string text) = 0;
     /// The seat that belongs to the account signed in on this connection; it needs no key.
     [[nodiscard]] virtual std::optional<conduct::Seat> own_seat() const { return std::nullopt; }

@@ -25,7 +25,7 @@ std::string_view type_name(FieldType type) {
     return kNames[static_cast<std::size_t>(type)];
 }
 
-std::string_view about_name(conduct::About about) {
+std::string_view about_name(conduct::ReportSubject about) {
     constexpr std::string_view kNames[] = {"game", "player", "either"};
     return kNames[static_cast<std::size_t>(about)];
 }
@@ -98,7 +98,7 @@ void write_kind(JsonWriter& json, Game game, Language language, const ReportKind
     json.end_array().end_object();
 }
 
-void begin_told(JsonWriter& json, Game game, Language language) {
+void begin_catalogue(JsonWriter& json, Game game, Language language) {
     json.begin_object()
         .field("game", conduct::name(game))
         .field("law", rulebook::slug(conduct::law_of(game)))
@@ -161,7 +161,7 @@ void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties) {
 std::string reports_json(Game game, Language language) {
     const rulebook::Law law = conduct::law_of(game);
     JsonWriter json;
-    board_json::begin_told(json, game, language);
+    board_json::begin_catalogue(json, game, language);
     json.key("kinds").begin_array();
     for (const ReportKind& kind : conduct::report_kinds(game))
         board_json::write_kind(json, game, language, kind);
@@ -184,7 +184,7 @@ std::string reports_json(Game game, Language language) {
 
 std::string words_json(Game game, Language language) {
     JsonWriter json;
-    board_json::begin_told(json, game, language);
+    board_json::begin_catalogue(json, game, language);
     board_json::write_words(json, conduct::law_of(game), language);
     return json.end_object().take();
 }

@@ -33,7 +33,7 @@ struct TypeOf {
     std::string_view operator()(const Dispute&) const { return "dispute"; }
     std::string_view operator()(const Start&) const { return "begin"; }
     std::string_view operator()(const Rule&) const { return "rule"; }
-    std::string_view operator()(const LetPlayOn&) const { return "play-on"; }
+    std::string_view operator()(const ContinueGame&) const { return "play-on"; }
     std::string_view operator()(const CorrectResult&) const { return "correct"; }
     std::string_view operator()(const Annul&) const { return "annul"; }
     std::string_view operator()(const AdjustClock&) const { return "set-clock"; }

@@ -44,7 +44,7 @@ void append_control(std::string& out, unsigned char control) {
 constexpr std::array<bool, 256> kPlain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t byte = 0; byte < 0x80; ++byte)
-        plain[byte] = JsonName::stands_for_itself(static_cast<char>(byte));
+        plain[byte] = JsonName::needs_no_escape(static_cast<char>(byte));
     return plain;
 }();
 
@@ -96,19 +96,19 @@ void append_escaped(std::string& out, std::string_view text) {
 }  // namespace
 
 std::string JsonWriter::take() {
-    room_.resize(std::exchange(used_, 0));
-    return std::exchange(room_, {});
+    buffer_.resize(std::exchange(used_, 0));
+    return std::exchange(buffer_, {});
 }
 
 void JsonWriter::grow(std::size_t bytes) {
     // The space after the text is written before it is read.
-    room_.resize_and_overwrite(std::max(bytes, 2 * room_.size()),
-                               [](char*, std::size_t size) { return size; });
+    buffer_.resize_and_overwrite(std::max(bytes, 2 * buffer_.size()),
+                                 [](char*, std::size_t size) { return size; });
 }
 
 char* JsonWriter::begin_at(std::size_t most) {
     reserve(used_ + 1 + most);
-    char* to = room_.data() + used_;
+    char* to = buffer_.data() + used_;
     if (std::exchange(needs_comma_, true))
         *to++ = ',';
     return to;

@@ -34,7 +34,7 @@ class JsonName {
     template <std::size_t size>
     consteval JsonName(const char (&literal)[size])  // NOLINT(google-explicit-constructor)
         : text_(literal, size - 1), is_plain_(true) {
-        if (!std::ranges::all_of(text_, [](char byte) { return stands_for_itself(byte); }))
+        if (!std::ranges::all_of(text_, [](char byte) { return needs_no_escape(byte); }))
             throw "this name has a byte that is to be escaped";
     }
     template <std::convertible_to<std::string_view> Text>
@@ -43,7 +43,7 @@ class JsonName {
     [[nodiscard]] std::string_view text() const { return text_; }
     [[nodiscard]] bool is_plain() const { return is_plain_; }
     /// Can this byte be written without escaping?
-    [[nodiscard]] static constexpr bool stands_for_itself(char byte) {
+    [[nodiscard]] static constexpr bool needs_no_escape(char byte) {
         return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
     }
 
@@ -90,12 +90,12 @@ class JsonWriter {
     JsonWriter& null_field(JsonName name) { return key(name).null(); }
 
     /// The text written so far; valid until more is written.
-    [[nodiscard]] std::string_view text() const { return {room_.data(), used_}; }
+    [[nodiscard]] std::string_view text() const { return {buffer_.data(), used_}; }
     /// Finishes writing and returns the text.
     [[nodiscard]] std::string take();
     /// Reserves space for a text of this total length.
     void reserve(std::size_t bytes) {
-        if (bytes > room_.size())
+        if (bytes > buffer_.size())
             grow(bytes);
     }
 
@@ -103,14 +103,14 @@ class JsonWriter {
     /// The position for the next bytes: after a comma if one is due, then at most `most` bytes. The
     /// caller passes the end of what it wrote to end_at().
     char* begin_at(std::size_t most);
-    void end_at(const char* end) { used_ = static_cast<std::size_t>(end - room_.data()); }
+    void end_at(const char* end) { used_ = static_cast<std::size_t>(end - buffer_.data()); }
     void grow(std::size_t bytes);
     void append_escaped(std::string_view text, std::string_view after);
     JsonWriter& open(char bracket);
     JsonWriter& close(char bracket);
     JsonWriter& number(std::int64_t number);
     static constexpr std::size_t kUsualLength = 240;
-    std::string room_;      ///< the text, and free space after it
+    std::string buffer_;    ///< the text, and free space after it
     std::size_t used_ = 0;  ///< bytes of the text
     std::vector<MemberMark>* marks_ = nullptr;
     int depth_ = 0;

@@ -10,7 +10,7 @@ namespace kyvien::hall {
 namespace json_writer_test {
 namespace {
 
-TEST(JsonWriter, TextsOfEveryLengthAreReadBackAsTheyWere) {
+TEST(JsonWriter, TextsOfEveryLengthRoundTrip) {
     JsonWriter json;
     std::vector<MemberMark> marks;
     json.mark_members(marks);
@@ -29,7 +29,7 @@ TEST(JsonWriter, TextsOfEveryLengthAreReadBackAsTheyWere) {
     }
 }
 
-TEST(JsonWriter, WhatDoesNotStandForItselfIsEscapedInKeysAndValues) {
+TEST(JsonWriter, SpecialCharactersAreEscapedInKeysAndValues) {
     JsonWriter json;
     const std::string odd = "a\"b\\c\n\x7f\u6c49\x01";
     json.begin_object().field(odd, odd).field("n", -5).field("m", std::size_t{18}).end_object();
@@ -39,7 +39,7 @@ TEST(JsonWriter, WhatDoesNotStandForItselfIsEscapedInKeysAndValues) {
     EXPECT_EQ(read.at("m").to_number<int>(), 18);
 }
 
-TEST(JsonWriter, ANameOfTheSourceIsWrittenAsOneThatIsMadeWhileRunning) {
+TEST(JsonWriter, LiteralAndRuntimeNamesAreWrittenAlike) {
     const std::string made = "name";
     JsonWriter json;
     json.begin_object().key("a").begin_array().value("x").begin_object().end_object().end_array();
@@ -49,7 +49,7 @@ TEST(JsonWriter, ANameOfTheSourceIsWrittenAsOneThatIsMadeWhileRunning) {
     EXPECT_EQ(json.text(), "");
 }
 
-TEST(JsonWriter, EveryByteIsReadBackAtEveryPlaceOfItsWord) {
+TEST(JsonWriter, EveryByteRoundTripsAtEveryOffset) {
     for (int byte = 0; byte < 0x80; ++byte)
         for (std::size_t length = 1; length <= 17; ++length)
             for (std::size_t at = 0; at < length; ++at) {

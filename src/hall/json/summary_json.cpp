@@ -21,7 +21,7 @@ using namespace view_fields;
 void write_summary(JsonWriter& json, std::string_view id, const View& view,
                    const conduct::Settings& settings, conduct::Instant created) {
     json.field("id", id).field("game", conduct::name(view.game));
-    if (view.setting == conduct::Setting::OverTheBoard)
+    if (view.setting == conduct::PlayMode::OverTheBoard)
         json.field("setting", "over-the-board");
     write_variant(json, view, settings);
     if (settings.is_rated)

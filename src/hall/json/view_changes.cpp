@@ -17,7 +17,7 @@ namespace {
 // Lists that grow at the end.
 constexpr std::array<std::string_view, 2> kGrowing = {"notes", "rulings"};
 // Objects that often change only in part.
-constexpr std::array<std::string_view, 1> kTakenApart = {"agreement"};
+constexpr std::array<std::string_view, 1> kPatchedMembers = {"agreement"};
 // Members of the shared part that may be absent.
 constexpr std::array<std::string_view, 5> kMayBeAbsent = {"reserved", "open_to", "next", "rematch",
                                                           "stands"};
@@ -54,7 +54,7 @@ void compare(Change& change, const Members& before, const Members& after, bool t
         if (!tells_all && then && is_one_of(kGrowing, now.name))
             change.growing.emplace_back(now, *then);
         else if (!tells_all && then && is_object(*then) && is_object(now.value) &&
-                 is_one_of(kTakenApart, now.name))
+                 is_one_of(kPatchedMembers, now.name))
             change.apart.emplace_back(now, *then);
         else
             change.set.push_back(now);

@@ -40,7 +40,7 @@ std::int64_t milliseconds(conduct::Instant at) {
 
 std::string_view phase_name(conduct::Phase phase) {
     switch (phase) {
-    case conduct::Phase::Nothing:
+    case conduct::Phase::NotCreated:
     case conduct::Phase::Waiting:
         return "waiting";
     case conduct::Phase::Playing:

@@ -163,8 +163,8 @@ void write_awaited(JsonWriter& json, const conduct::View& view) {
             .field("since", absence.since.time_since_epoch().count())
             .field("limit_ms", absence.limit.count())
             .field("may_be_excused", absence.may_be_excused);
-        if (absence.standing)
-            json.field("late_ms", absence.standing->count());
+        if (absence.frozen_lateness)
+            json.field("late_ms", absence.frozen_lateness->count());
         json.key("clause");
         write_clause(json, absence.clause);
         json.end_object();
@@ -174,7 +174,7 @@ void write_awaited(JsonWriter& json, const conduct::View& view) {
 
 /// Writes the additional fields of games over the board; the hall's own games omit them.
 void write_board_conduct(JsonWriter& json, const View& view, const conduct::Settings& settings) {
-    if (view.setting != conduct::Setting::OverTheBoard)
+    if (view.setting != conduct::PlayMode::OverTheBoard)
         return;
     json.field("setting", "over-the-board");
     if (conduct::info(view.game).has_regimes)
@@ -184,7 +184,7 @@ void write_board_conduct(JsonWriter& json, const View& view, const conduct::Sett
 /// Always present over the board; in the hall's own games only if it is not empty.
 SharedMembers margin_part(const View& view, std::span<const conduct::RulingRecord> rulings,
                           std::span<const conduct::Duty> duties) {
-    if (view.setting != conduct::Setting::OverTheBoard && rulings.empty() && duties.empty())
+    if (view.setting != conduct::PlayMode::OverTheBoard && rulings.empty() && duties.empty())
         return no_members();
     JsonWriter json;
     std::vector<MemberMark> marks;
@@ -423,7 +423,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     part.game = std::make_shared<const Members>(json, std::move(marks));
     part.margin = view_json::margin_part(view, margin.rulings, margin.duties);
     // In the hall's own games nothing is visible to arbiters only.
-    part.desk = view.setting == conduct::Setting::OverTheBoard
+    part.desk = view.setting == conduct::PlayMode::OverTheBoard
                     ? view_json::margin_part(view, view.rulings, view.duties)
                     : part.margin;
     return part;

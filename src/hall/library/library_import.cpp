@@ -105,7 +105,7 @@ Result<ImportSums> import_archive(store::GameLibrary& library, std::string_view 
                         {.format = options.format,
                          .encoding = options.encoding,
                          .reports = judge::Reports::All,
-                         .replays = judge::Replays::Told,
+                         .replays = judge::Replays::Included,
                          .threads = options.threads,
                          .part = std::nullopt},
                         judged);

@@ -99,7 +99,7 @@ std::optional<std::int64_t> game_number(std::string_view text) {
     return number;
 }
 
-void write_kept_clause(JsonWriter& json, std::string_view clause) {
+void write_stored_clause(JsonWriter& json, std::string_view clause) {
     const std::size_t colon = clause.find(':');
     const auto law = rulebook::find_law(clause.substr(0, colon));
     const auto found = law && colon != std::string_view::npos
@@ -225,7 +225,7 @@ void write_library_game(JsonWriter& json, const FoundGame& told) {
         .field("date", shown_in_list(game.date))
         .field("result", shown_in_list(game.result));
     json.field("plies", game.plies).field("ending", game.ending).key("clause");
-    write_kept_clause(json, game.clause);
+    write_stored_clause(json, game.clause);
     if (told.ply)
         json.field("ply", *told.ply);
     json.end_object();

@@ -102,7 +102,7 @@ class LibrariesOfAHall : public testing::Test {
     std::vector<std::string> left_out;
 };
 
-TEST_F(LibrariesOfAHall, TakeWhatCanBePlayedAndTellTheRest) {
+TEST_F(LibrariesOfAHall, ImportPlayableGamesAndReportTheRest) {
     const std::string chess = file("club.pgn", kChess);
     const ImportSums sums = import("club", {chess});
     EXPECT_EQ(
@@ -137,7 +137,7 @@ TEST_F(LibrariesOfAHall, FindGamesByWhatPeopleWrite) {
     EXPECT_THAT(games({.game = "go", .moves = "D16 Q17 R16"}), ElementsAre("柯洁-申真谞@3"));
 }
 
-TEST_F(LibrariesOfAHall, TellAnswersInParts) {
+TEST_F(LibrariesOfAHall, AnswerSearchesInPages) {
     import("club", {file("club.pgn", kChess), file("go.sgf", kGo)});
     const json::value part = answer({.count = "2"});
     EXPECT_EQ(part.at("total"), 3);
@@ -150,7 +150,7 @@ TEST_F(LibrariesOfAHall, TellAnswersInParts) {
     EXPECT_EQ(game.at("clause").at("id"), "5.1.1");
 }
 
-TEST_F(LibrariesOfAHall, KeepRecordsWithWhatIsSaidOfTheMoves) {
+TEST_F(LibrariesOfAHall, KeepRecordsWithTheirComments) {
     import("club", {file("club.pgn", kChess)});
     const auto number = answer({.player = "liem"}).at("games").at(0).at("number").as_int64();
     const auto record = library_record(path(), std::to_string(number));
@@ -165,13 +165,13 @@ TEST_F(LibrariesOfAHall, KeepRecordsWithWhatIsSaidOfTheMoves) {
     }
 }
 
-TEST_F(LibrariesOfAHall, NoFileIsAnEmptyLibrary) {
+TEST_F(LibrariesOfAHall, AreEmptyWithoutAFile) {
     EXPECT_EQ(json::parse(*library_json(path())).at("games"), 0);
     EXPECT_EQ(answer({}).at("total"), 0);
     EXPECT_EQ(library_record(path(), "1").error().code.name(), "no-such-game");
 }
 
-TEST_F(LibrariesOfAHall, SayWhatIsWrongWithAQuestion) {
+TEST_F(LibrariesOfAHall, RefuseInvalidSearchesWithTheirField) {
     EXPECT_THAT(refused({.game = "draughts"}), HasSubstr("\"game\""));
     EXPECT_THAT(refused({.moves = "e4"}), HasSubstr("\"game\""));
     EXPECT_THAT(refused({.seat = "white"}), HasSubstr("\"seat\""));
@@ -186,7 +186,7 @@ TEST_F(LibrariesOfAHall, SayWhatIsWrongWithAQuestion) {
     EXPECT_EQ(refused({.game = "chess", .moves = "e4", .from = "3"}), "taken");
 }
 
-TEST_F(LibrariesOfAHall, WhatAFileSaysIsToldSoThatItMisleadsNobody) {
+TEST_F(LibrariesOfAHall, ShowTextsOfFilesWithoutControlCharactersAndTruncated) {
     const std::string endless(100'000, 'x');
     import("hostile", {file("hostile.pgn", "[Event \"Cup\x1b[2J\"]\n[White \"\xE2\x80\xAELan\"]\n"
                                            "[Black \"" +

@@ -43,7 +43,7 @@ TEST_F(AdmissionOfClients, AKeyIsLookedAtBeforeTheBodyIsRead) {
     EXPECT_THAT(exchange_bytes(server.port(), head), StartsWith("HTTP/1.1 403"));
 }
 
-TEST_F(AdmissionOfClients, ARequestNamesOneHostAndOneOfOurs) {
+TEST_F(AdmissionOfClients, ARequestMustNameExactlyOneKnownHost) {
     ServeOptions options;
     options.hosts = {"club.example"};
     options.origins = {"https://other.example:8443"};
@@ -74,7 +74,7 @@ TEST_F(AdmissionOfClients, ARequestNamesOneHostAndOneOfOurs) {
     EXPECT_THAT(asked("Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n"), StartsWith("HTTP/1.1 400"));
 }
 
-TEST_F(AdmissionOfClients, ARebornNameOpensNoSocketEither) {
+TEST_F(AdmissionOfClients, AWebSocketForAnUnknownHostIsRefused) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const std::string upgrade =
@@ -85,7 +85,7 @@ TEST_F(AdmissionOfClients, ARebornNameOpensNoSocketEither) {
     EXPECT_THAT(exchange_bytes(server.port(), upgrade), StartsWith("HTTP/1.1 421"));
 }
 
-TEST_F(AdmissionOfClients, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
+TEST_F(AdmissionOfClients, AnUnknownTransferEncodingIsRefused) {
     const RunningServer server(folder.path());
     EXPECT_THAT(exchange_bytes(server.port(), "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                                               "Transfer-Encoding: gzip, chunked\r\n\r\n"),
@@ -94,7 +94,7 @@ TEST_F(AdmissionOfClients, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
 
 // Chunk lines and trailers are not part of the body and have no announced length: they must not
 // grow in the hall's memory either.
-TEST_F(AdmissionOfClients, WhatStandsAroundChunksHasAnEnd) {
+TEST_F(AdmissionOfClients, ChunkExtensionsAndTrailersAreLimited) {
     const RunningServer server(folder.path());
     const std::string head = "POST /api/judge HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                              "Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -135,7 +135,7 @@ TEST_F(AdmissionOfClients, BehindATrustedProxyEachClientHasItsOwnLimit) {
     EXPECT_EQ(make("203.0.113.10"), 201);
 }
 
-TEST_F(AdmissionOfClients, WhatIsAskedAgainCostsNobodysShareOfGames) {
+TEST_F(AdmissionOfClients, ARepeatedRequestDoesNotCountAgainstTheLimitOfGames) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.0/8"};
     const RunningServer server(folder.path(), {}, options);
@@ -171,7 +171,7 @@ TEST_F(AdmissionOfClients, WhatIsAskedAgainCostsNobodysShareOfGames) {
     EXPECT_EQ(waits_again.body, waits.body);
 }
 
-TEST_F(AdmissionOfClients, AFieldOfTheClientsOwnBeforeThatOfTheProxyNamesNobody) {
+TEST_F(AdmissionOfClients, AForwardedForFieldOfTheClientIsIgnored) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.0/8"};
     const RunningServer server(folder.path(), {}, options);
@@ -259,7 +259,7 @@ class UnfinishedBodies : public AdmissionOfClients {
     std::vector<PatientSocket> held;
 };
 
-TEST_F(UnfinishedBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
+TEST_F(UnfinishedBodies, HaveOneBudgetAndSmallCompleteRequestsStillSucceed) {
     server = std::make_unique<RunningServer>(folder.path(), "", options);
     EXPECT_EQ(figure("kyvien_request_body_bytes_max"), kMostBodies);
     EXPECT_EQ(figure("kyvien_request_body_bytes"), 0U);
@@ -291,7 +291,7 @@ TEST_F(UnfinishedBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
     EXPECT_GE(figure("kyvien_refusals_total{code=\"too-busy\"}"), 22U);
 }
 
-TEST_F(UnfinishedBodies, ThreadsOfAHallHaveOneBudgetTogether) {
+TEST_F(UnfinishedBodies, HaveOneBudgetForAllThreads) {
     options.threads = 3;
     server = std::make_unique<RunningServer>(folder.path(), "", options);
     hold("192.0.2.1", kOfOne);
@@ -302,7 +302,7 @@ TEST_F(UnfinishedBodies, ThreadsOfAHallHaveOneBudgetTogether) {
     EXPECT_NE(status_of_record("192.0.2.1", 20'000), "503");
 }
 
-TEST_F(AdmissionOfClients, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
+TEST_F(AdmissionOfClients, ResponseHeadersStateTheRemainingRateLimit) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.1"};
     const RunningServer server(folder.path(), {}, options);
@@ -335,7 +335,7 @@ TEST_F(AdmissionOfClients, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) 
     EXPECT_FALSE(make({}).fields.contains("ratelimit")) << "this machine is not counted";
 }
 
-TEST_F(AdmissionOfClients, AProxyThatIsNotTrustedSpeaksForItself) {
+TEST_F(AdmissionOfClients, ForwardedForOfAnUntrustedProxyIsIgnored) {
     const RunningServer server(folder.path());
     for (int game = 0; game < 40; ++game)
         EXPECT_EQ(ask(server.port(), "POST", "/api/games",
@@ -345,7 +345,7 @@ TEST_F(AdmissionOfClients, AProxyThatIsNotTrustedSpeaksForItself) {
                   201);
 }
 
-TEST_F(AdmissionOfClients, AnAddressHasItsShareOfConnections) {
+TEST_F(AdmissionOfClients, ConnectionsAreLimitedPerAddress) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.1"};
     options.most_of_one_address = 3;
@@ -361,7 +361,7 @@ TEST_F(AdmissionOfClients, AnAddressHasItsShareOfConnections) {
     EXPECT_FALSE(other.error);
 }
 
-TEST_F(AdmissionOfClients, WhoFloodsWithPingsIsCutOff) {
+TEST_F(AdmissionOfClients, AFloodOfPingsIsDisconnected) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -372,7 +372,7 @@ TEST_F(AdmissionOfClients, WhoFloodsWithPingsIsCutOff) {
 // A masked empty fragment of a text message, without an end.
 const std::string kEmptyPiece("\x00\x80\x00\x00\x00\x00", 6);
 
-TEST_F(AdmissionOfClients, WhoFloodsWithEmptyPiecesIsCutOff) {
+TEST_F(AdmissionOfClients, AFloodOfEmptyFragmentsIsDisconnected) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -389,7 +389,7 @@ TEST_F(AdmissionOfClients, WhoFloodsWithEmptyPiecesIsCutOff) {
     EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
 }
 
-TEST_F(AdmissionOfClients, WhoFloodsWithPongsIsCutOff) {
+TEST_F(AdmissionOfClients, AFloodOfPongsIsDisconnected) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -400,7 +400,7 @@ TEST_F(AdmissionOfClients, WhoFloodsWithPongsIsCutOff) {
     EXPECT_NE(client.wait_for_end_of_connection(), 0);
 }
 
-TEST_F(AdmissionOfClients, EmptyMessagesAreMessages) {
+TEST_F(AdmissionOfClients, EmptyMessagesCountAgainstTheLimit) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -409,7 +409,7 @@ TEST_F(AdmissionOfClients, EmptyMessagesAreMessages) {
     EXPECT_EQ(client.wait_for_close(), 1008);
 }
 
-TEST(Downloads, JunkInTheQueryNamesNoOtherFile) {
+TEST(Downloads, UnknownQueryFieldsDoNotChangeTheCachedFile) {
     // The drawn id is found again under this name.
     const auto named = [](const std::string& query) {
         const auto request = read_file_request(query);
@@ -440,7 +440,7 @@ std::string v2(unsigned char command, unsigned char family, const std::string& a
     return header + addresses;
 }
 
-TEST_F(AdmissionOfClients, TheProxyProtocolSaysWhoseConnectionItIs) {
+TEST_F(AdmissionOfClients, TheProxyProtocolStatesTheClientsAddress) {
     const RunningServer server(folder.path(), {}, with_proxy_protocol());
     const std::string body = R"({"game":"chess","name":"Lan","seat":"first"})";
     const std::string make = fmt::format("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
@@ -469,7 +469,7 @@ TEST_F(AdmissionOfClients, TheProxyProtocolSaysWhoseConnectionItIs) {
                 StartsWith("HTTP/1.1 200"));
 }
 
-TEST_F(AdmissionOfClients, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
+TEST_F(AdmissionOfClients, ATrustedProxyWithoutAValidHeaderIsRefused) {
     const RunningServer server(folder.path(), {}, with_proxy_protocol());
     const std::string get = "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n";
     EXPECT_EQ(exchange_bytes(server.port(), get), "");
@@ -478,7 +478,7 @@ TEST_F(AdmissionOfClients, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
     EXPECT_EQ(exchange_bytes(server.port(), v2(0x21, 0x11, "short") + get), "");
 }
 
-TEST_F(AdmissionOfClients, WhoIsNoTrustedProxyCannotSayWhoHeIs) {
+TEST_F(AdmissionOfClients, AnUntrustedClientCannotUseTheProxyProtocol) {
     ServeOptions options;
     options.proxy_protocol = true;
     options.trusted_proxies = {"192.0.2.7"};

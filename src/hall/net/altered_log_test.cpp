@@ -38,7 +38,7 @@ class AlteredLog : public testing::Test {
     bool is_told_ = false;
 };
 
-TEST_F(AlteredLog, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) {
+TEST_F(AlteredLog, AGameAlteredWhileTheHallWasStoppedIsClosedAndTheOthersContinue) {
     TakenSeats changed;
     TakenSeats other;
     {
@@ -71,7 +71,7 @@ TEST_F(AlteredLog, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoO
     EXPECT_THAT(told(), HasSubstr(changed.id));
 }
 
-TEST_F(AlteredLog, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
+TEST_F(AlteredLog, AGameAlteredDuringPlayAcceptsNoMoreMoves) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const TakenSeats other = begin_game(server.port(), R"("game":"chess")");
@@ -84,7 +84,7 @@ TEST_F(AlteredLog, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     EXPECT_EQ(ask(server.port(), "GET", "/healthz").json().at("status"), "altered");
 }
 
-TEST_F(AlteredLog, ANameThatWasEditedInTheListIsSeenAtTheStart) {
+TEST_F(AlteredLog, AnAlteredListEntryIsDetectedAtTheStart) {
     std::string id;
     {
         const RunningServer server(folder.path());

@@ -44,7 +44,7 @@ TEST_F(AnalysisOfTheHall, TellsEachPositionOfALine) {
     EXPECT_FALSE(all.as_object().contains("forbidden"));
 }
 
-TEST_F(AnalysisOfTheHall, TellsWhatIsNewAndWhatMayBePlayedThere) {
+TEST_F(AnalysisOfTheHall, ReturnsOnlyNewPositionsAndForbiddenPoints) {
     const RunningServer server(folder.path());
     const Answer answer = ask(server.port(), "POST", "/api/analysis",
                               R"({"game":"go","size":9,"from":2,"at":2,"count":true,
@@ -148,7 +148,7 @@ class OneMind : public Programs {
     std::vector<std::thread> threads_;
 };
 
-TEST_F(AnalysisOfTheHall, TellsTheLinesOfAProgramAsFarAsTheLawLetsThem) {
+TEST_F(AnalysisOfTheHall, ReturnsTheLegalPartOfAProgramsLines) {
     const auto programs = std::make_shared<OneMind>();
     ServeOptions options;
     options.programs = programs;
@@ -175,7 +175,7 @@ TEST_F(AnalysisOfTheHall, TellsTheLinesOfAProgramAsFarAsTheLawLetsThem) {
     EXPECT_EQ(programs->asked.lines, 3U);
 }
 
-TEST_F(AnalysisOfTheHall, AsksNoProgramWhereNobodyMovesAnyMore) {
+TEST_F(AnalysisOfTheHall, AsksNoProgramAfterTheEndOfTheGame) {
     const auto programs = std::make_shared<OneMind>();
     ServeOptions options;
     options.programs = programs;
@@ -189,7 +189,7 @@ TEST_F(AnalysisOfTheHall, AsksNoProgramWhereNobodyMovesAnyMore) {
     EXPECT_TRUE(programs->asked.program.empty());
 }
 
-TEST_F(AnalysisOfTheHall, RefusesLinesThatNobodyCanTell) {
+TEST_F(AnalysisOfTheHall, RefusesInvalidRequestsForLines) {
     const auto programs = std::make_shared<OneMind>();
     ServeOptions options;
     options.programs = programs;

@@ -149,18 +149,18 @@ inline std::string client_frame(std::string_view content, unsigned char first = 
 /// A WebSocket client that blocks until the expected message arrives.
 class Client {
   public:
-    enum class Told : bool { WholeViews, Changes };
+    enum class ViewMode : bool { WholeViews, Changes };
     /// Sends the hello; as a spectator if the token is empty.
     Client(std::uint16_t port, const std::string& game, const std::string& token = {},
-           Told told = Told::WholeViews)
+           ViewMode told = ViewMode::WholeViews)
         : Client(port, game, Fields{}) {
         std::string hello = R"({"t":"hello","v":1)";
         if (!token.empty())
             hello += R"(,"token":")" + token + '"';
-        if (told == Told::Changes)
+        if (told == ViewMode::Changes)
             hello += R"(,"views":"changes")";
         say(hello + '}');
-        hear("view");
+        receive("view");
     }
     /// Connects without a hello.
     Client(std::uint16_t port, const std::string& game, const Fields& fields)
@@ -210,7 +210,7 @@ class Client {
 
     /// The next message of this type; null if the connection ends first. `awaited`: for the failure
     /// message of a timeout.
-    json::value hear(const std::string& type, const std::string& awaited = {}) {
+    json::value receive(const std::string& type, const std::string& awaited = {}) {
         awaits(awaited.empty() ? "a message of type " + type : awaited);
         for (;;) {
             beast::flat_buffer buffer;
@@ -237,7 +237,7 @@ class Client {
     /// "ok" or the code of the refusal; "closed" if the connection ends.
     std::string ask(const std::string& request) {
         say(request);
-        const json::value answer = hear("answer", "the answer to " + request);
+        const json::value answer = receive("answer", "the answer to " + request);
         if (answer.is_null())
             return "closed";
         if (answer.at("t") == "ok")
@@ -256,25 +256,25 @@ class Client {
     template <typename Wanted>
     void wait_until(Wanted wanted) {
         while (!error && (view.is_null() || !wanted(view)))
-            hear("view", "a view as the test wants it, after " + shown());
+            receive("view", "a view as the test wants it, after " + shown());
     }
     /// Reads until a view has reached this event number.
     void wait_for_seq(std::int64_t seq) {
         while (!error && (view.is_null() || view.at("seq").to_number<std::int64_t>() < seq))
-            hear("view", "event " + std::to_string(seq) + ", after " + shown());
+            receive("view", "event " + std::to_string(seq) + ", after " + shown());
     }
     void wait_for_plies(std::size_t plies) {
         while (!error && (view.is_null() || view.at("moves").as_array().size() < plies))
-            hear("view", "ply " + std::to_string(plies) + ", after " + shown());
+            receive("view", "ply " + std::to_string(plies) + ", after " + shown());
     }
     void wait_for_end() {
         while (!error && (view.is_null() || view.at("phase") != "finished"))
-            hear("view", "the end of the game, after " + shown());
+            receive("view", "the end of the game, after " + shown());
     }
     /// Reads until the other side closes; returns the close code.
     int wait_for_close() {
         while (!error)
-            hear("nothing", "the close of the connection");
+            receive("nothing", "the close of the connection");
         return stream_.reason().code;
     }
     [[nodiscard]] std::string close_reason() const {
@@ -311,7 +311,7 @@ inline ServeOptions with_threads_of_environment(ServeOptions options) {
 }
 
 /// Long timeouts, so that no client is disconnected because the machine is slow.
-inline ServeOptions with_patience(ServeOptions options) {
+inline ServeOptions with_long_timeouts(ServeOptions options) {
     options.socket_write = options.socket_gone = std::chrono::minutes(15);
     return options;
 }
@@ -321,7 +321,7 @@ class RunningServer {
   public:
     explicit RunningServer(const std::filesystem::path& data, std::string web = {},
                            ServeOptions options = {}) {
-        options = with_patience(with_threads_of_environment(std::move(options)));
+        options = with_long_timeouts(with_threads_of_environment(std::move(options)));
         options.port = 0;
         options.data = data.string();
         options.web = std::move(web);

@@ -26,7 +26,7 @@ bool is_over(const json::value& view) {
 
 // 5x5: Black's wall on the c-file, White's on the d-file. The toggler marks Black's whole wall as
 // dead whenever he can and removes the mark again, so that every other board displayed is clean.
-TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoards) {
+TEST_F(Consent, TogglingMarksGainsNoStoneWhenOnlyUnmarkedBoardsAreConfirmed) {
     ServeOptions options;
     options.messages_per_second = 1'000'000;
     const RunningServer server(folder.path(), {}, options);
@@ -68,7 +68,7 @@ TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoar
     EXPECT_EQ(honest.view.at("result").at("score"), "1-0");
 }
 
-TEST_F(Consent, AnAcceptanceSaidAgainAfterAReconnectTakesNoLaterOffer) {
+TEST_F(Consent, AnAcceptanceRepeatedAfterAReconnectDoesNotAcceptALaterOffer) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first);
@@ -93,7 +93,7 @@ TEST_F(Consent, AnAcceptanceSaidAgainAfterAReconnectTakesNoLaterOffer) {
     EXPECT_EQ(again.agree("accept"), "ok");
 }
 
-TEST_F(Consent, AnAnswerToOneTakebackIsNoneToTheNext) {
+TEST_F(Consent, AnAnswerToOneTakebackDoesNotAnswerTheNext) {
     const RunningServer server(folder.path());
     const TakenSeats seats =
         begin_game(server.port(), R"("game":"chess","friendly":{"takebacks":true})");
@@ -127,7 +127,7 @@ TEST_F(Consent, AnAnswerToOneTakebackIsNoneToTheNext) {
     EXPECT_EQ(first.ask(R"({"t":"give-time"})"), "giving-time-not-agreed");
 }
 
-TEST_F(Consent, NobodyAgreesToWhatHasNotHappenedYet) {
+TEST_F(Consent, AgreeingToAFutureStateIsRefused) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first);

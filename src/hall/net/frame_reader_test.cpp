@@ -57,25 +57,25 @@ std::vector<Told> told(const std::string& bytes) {
     return told(bytes, bytes.size());
 }
 
-TEST(FrameReader, TheExampleOfTheStandard) {
+TEST(FrameReader, ReadsTheExampleOfRfc6455) {
     EXPECT_EQ(told("\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"),
               (std::vector<Told>{{Kind::Text, "Hello"}}));
-    EXPECT_EQ(accept_of_key("dGhlIHNhbXBsZSBub25jZQ=="), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    EXPECT_EQ(websocket_accept("dGhlIHNhbXBsZSBub25jZQ=="), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
 }
 
-TEST(FrameReader, AKeyIsSixteenBytes) {
+TEST(FrameReader, RefusesAKeyThatIsNotSixteenBytes) {
     for (const char* none : {"", "dGhlIHNhbXBsZSBub25jZQ=", "dGhlIHNhbXBsZSBub25jZQAA",
                              "dGhlIHNhbXBsZSBub25j\nQ==", "dGhlIHNhbXBsZSBub25jZQ==AAAA"})
-        EXPECT_EQ(accept_of_key(none), "") << none;
+        EXPECT_EQ(websocket_accept(none), "") << none;
 }
 
-TEST(FrameReader, MessagesInPiecesWithPingsBetweenThem) {
+TEST(FrameReader, ReadsFragmentedMessagesWithPingsBetweenThem) {
     const std::string bytes = frame(0x01, "ab") + frame(0x89, "p") + frame(0x00, "") +
                               frame(0x80, "c") + frame(0x82, std::string("\0\xff", 2)) +
                               frame(0x8a, "") + frame(0x88, std::string("\x03\xe9") + "bye");
-    const std::vector<Told> all = {{Kind::Piece, "ab"},
+    const std::vector<Told> all = {{Kind::Fragment, "ab"},
                                    {Kind::Ping, "p"},
-                                   {Kind::Piece, ""},
+                                   {Kind::Fragment, ""},
                                    {Kind::Text, "abc"},
                                    {Kind::Binary, std::string("\0\xff", 2)},
                                    {Kind::Pong, ""},
@@ -83,7 +83,7 @@ TEST(FrameReader, MessagesInPiecesWithPingsBetweenThem) {
     EXPECT_EQ(told(bytes), all);
 }
 
-TEST(FrameReader, HoweverTheBytesComeTheSameIsRead) {
+TEST(FrameReader, ReadsTheSameHoweverTheBytesAreSplit) {
     std::mt19937 random(7);
     const auto upto = [&](unsigned most) { return random() % (most + 1); };
     for (int round = 0; round < 300; ++round) {
@@ -96,7 +96,7 @@ TEST(FrameReader, HoweverTheBytesComeTheSameIsRead) {
             for (auto pieces = upto(3); pieces > 0; --pieces) {
                 const std::string part(upto(300), 'a');
                 bytes += frame(first, part) + frame(0x89, "x");
-                all.push_back({Kind::Piece, part});
+                all.push_back({Kind::Fragment, part});
                 all.push_back({Kind::Ping, "x"});
                 whole += part;
                 first = 0;
@@ -110,7 +110,7 @@ TEST(FrameReader, HoweverTheBytesComeTheSameIsRead) {
     }
 }
 
-TEST(FrameReader, WhatIsNoFrameOfAClientEndsIt) {
+TEST(FrameReader, ReportsFramesThatViolateTheProtocol) {
     const std::vector<std::string> protocol_errors = {
         frame(0x81, "a", 0),                           // not masked
         frame(0xc1, "a"),                              // reserved bits
@@ -129,13 +129,13 @@ TEST(FrameReader, WhatIsNoFrameOfAClientEndsIt) {
     for (const std::string& bytes : protocol_errors) {
         const auto all = told(bytes + frame(0x81, "after"));
         ASSERT_FALSE(all.empty());
-        EXPECT_EQ(all.back().kind, Kind::Wrong) << testing::PrintToString(bytes);
+        EXPECT_EQ(all.back().kind, Kind::ProtocolError) << testing::PrintToString(bytes);
         EXPECT_EQ(all.back().code, 1002);
     }
     for (const std::string& bytes :
          {frame(0x81, "\xc3("), frame(0x01, "\xe2\x82") + frame(0x80, ""),
           frame(0x88, std::string("\x03\xe8") + "\xff")}) {
-        EXPECT_EQ(told(bytes).back().kind, Kind::Wrong);
+        EXPECT_EQ(told(bytes).back().kind, Kind::ProtocolError);
         EXPECT_EQ(told(bytes).back().code, 1007);
     }
     // A character may be split between two fragments.
@@ -143,7 +143,7 @@ TEST(FrameReader, WhatIsNoFrameOfAClientEndsIt) {
               (Told{Kind::Text, "\xe2\x82\xac"}));
 }
 
-TEST(FrameReader, AMessageThatIsTooLongIsToldAndPassedOver) {
+TEST(FrameReader, ReportsAndSkipsAMessageLongerThanTheLimit) {
     const std::string long_one(5000, 'a');
     const std::string in_pieces =
         frame(0x01, std::string(3000, 'a')) + frame(0x00, std::string(1096, 'a'));
@@ -162,9 +162,9 @@ TEST(FrameReader, AMessageThatIsTooLongIsToldAndPassedOver) {
     EXPECT_EQ(told(in_pieces + frame(0x80, "")).back(), (Told{Kind::Text, std::string(4096, 'a')}));
 }
 
-TEST(FrameReader, OfAHallIsNotMasked) {
+TEST(FrameReader, RefusesMaskedFramesOfAHall) {
     for (const auto& [bytes, kind] : {std::pair(frame(0x81, "view", 0), Kind::Text),
-                                      std::pair(frame(0x81, "view"), Kind::Wrong)}) {
+                                      std::pair(frame(0x81, "view"), Kind::ProtocolError)}) {
         FrameReader reader(4096, FrameReader::From::Hall);
         std::string came = bytes;
         std::span<char> left(came);

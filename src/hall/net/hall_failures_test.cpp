@@ -207,7 +207,7 @@ class HallFailures : public testing::Test {
         }
         int stood = 0;
         for (std::size_t i = 0; i < 2; ++i) {
-            const json::value answer = both[i]->hear("answer");
+            const json::value answer = both[i]->receive("answer");
             if (!answer.is_null() && answer.at("t") == "ok") {
                 ++stood;
                 if (game.acknowledged.size() == ply)
@@ -246,9 +246,9 @@ class HallFailures : public testing::Test {
                 }
                 try {
                     if (!watcher)
-                        watcher = std::make_unique<Client>(any_port(), game.seats.id, "",
-                                                           i % 2 == 0 ? Client::Told::Changes
-                                                                      : Client::Told::WholeViews);
+                        watcher = std::make_unique<Client>(
+                            any_port(), game.seats.id, "",
+                            i % 2 == 0 ? Client::ViewMode::Changes : Client::ViewMode::WholeViews);
                     watcher->wait_for_plies(game.acknowledged.size());
                 } catch (const std::exception&) {
                     watcher.reset();  // that hall is gone
@@ -501,7 +501,7 @@ class HallFailures : public testing::Test {
     std::map<std::string, std::set<std::pair<std::string, std::size_t>>> refused_moves;
 };
 
-TEST_F(HallFailures, WhatWasAcknowledgedStandsOnceInOneOrder) {
+TEST_F(HallFailures, AcknowledgedMovesAreRecordedOnceInOneOrder) {
     play(3 * kMovesBetweenFaults);
     const int faults = kyvien::test::samples(12, 300);
     for (int fault = 0; fault < faults && !HasFailure(); ++fault) {

@@ -35,7 +35,7 @@ class Halls : public testing::Test {
         options.store = database->address();
         // Halls that end release their leases; none is regarded as gone because this machine was
         // suspended for a while.
-        options.lease.lease = options.lease.good_for = std::chrono::hours(1);
+        options.lease.lease = options.lease.valid_for = std::chrono::hours(1);
     }
     std::unique_ptr<RunningServer> open(const TemporaryFolder& folder) {
         options.threads = &folder == &one_folder ? kThreads : 1;
@@ -80,7 +80,7 @@ TEST_F(Halls, AGameIsJoinedAtAnyHall) {
     EXPECT_EQ(third.status, 409) << third.body;
 }
 
-TEST_F(Halls, WhoWaitsAtOneHallIsFoundByWhoAsksAtAnother) {
+TEST_F(Halls, AHostAtOneHallIsPairedWithARequestAtAnother) {
     const auto one = open(one_folder), two = open(two_folder);
     const std::pair<const RunningServer*, const RunningServer*> ways[] = {{one.get(), two.get()},
                                                                           {two.get(), one.get()}};
@@ -100,7 +100,7 @@ TEST_F(Halls, WhoWaitsAtOneHallIsFoundByWhoAsksAtAnother) {
     }
 }
 
-TEST_F(Halls, AGameForWhoHasTheLinkIsInNoLobby) {
+TEST_F(Halls, AGameOpenByLinkIsInNoLobby) {
     const auto one = open(one_folder), two = open(two_folder);
     const Answer made = ask(one->port(), "POST", "/api/games",
                             R"({"name":"Lan","seat":"first","game":"chess","open_to":"link"})");
@@ -121,7 +121,7 @@ TEST_F(Halls, TheLobbyOfEachHallListsTheGamesOfAll) {
     EXPECT_THAT(ask(two->port(), "GET", "/api/games").body, testing::HasSubstr(seats.id));
 }
 
-TEST_F(Halls, BothSeeThatTheOtherIsThere) {
+TEST_F(Halls, PlayersAtDifferentHallsSeeEachOthersPresence) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
@@ -136,7 +136,7 @@ TEST_F(Halls, BothSeeThatTheOtherIsThere) {
 }
 
 // The hall that plays the game learns the round-trip time of a player at the other one.
-TEST_F(Halls, WhoWatchesAtAnyHallIsCountedAtAll) {
+TEST_F(Halls, SpectatorsOfAllHallsAreCountedAtEachHall) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
@@ -158,7 +158,7 @@ TEST_F(Halls, WhoWatchesAtAnyHallIsCountedAtAll) {
     early.wait_until(watched_by(1));
 }
 
-TEST_F(Halls, EachLobbyTellsWhoseHostHasLeftWhicheverHallHeWasAt) {
+TEST_F(Halls, EachLobbyMarksAbsentHostsOfAllHalls) {
     const auto one = open(one_folder), two = open(two_folder);
     const Answer made =
         ask(one->port(), "POST", "/api/games", R"({"name":"Lan","seat":"first","game":"chess"})");
@@ -187,7 +187,7 @@ TEST_F(Halls, EachLobbyTellsWhoseHostHasLeftWhicheverHallHeWasAt) {
     }
 }
 
-TEST_F(Halls, ABotThatSitsDownAtOneHallIsMarkedAtTheOther) {
+TEST_F(Halls, ABotSeatedAtOneHallIsMarkedAtTheOther) {
     const auto one = open(one_folder), two = open(two_folder);
     const auto text = [](const json::value& value) { return json::value_to<std::string>(value); };
     const Answer account = ask(two->port(), "POST", "/api/account",
@@ -215,7 +215,7 @@ TEST_F(Halls, ABotThatSitsDownAtOneHallIsMarkedAtTheOther) {
     EXPECT_FALSE(lan.view.at("seats").at("first").as_object().contains("bot"));
 }
 
-TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
+TEST_F(Halls, TheNetworkDelayOfAPlayerAtAnotherHallIsCompensated) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(
         one->port(),
@@ -226,7 +226,7 @@ TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
     std::this_thread::sleep_for(kLate);
     for (int i = 0; i < 2; ++i) {
         black.say(R"({"t":"ping","sent":1})");
-        black.hear("pong");
+        black.receive("pong");
     }
     // The other hall reports White after Black.
     Client white(two->port(), seats.id, seats.first);
@@ -269,7 +269,7 @@ std::uint64_t figure(const RunningServer& server, const std::string& name) {
     return at == std::string::npos ? 99'999 : std::stoull(text.substr(at + name.size() + 2));
 }
 
-TEST_F(Halls, EachHallTellsWhatItHoldsAndWhatItHasPassedOn) {
+TEST_F(Halls, EachHallCountsItsGamesAndForwardedRequests) {
     auto one = open(one_folder);
     const auto two = open(two_folder);
     const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
@@ -360,7 +360,7 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
 /// Reads until a chat line has these words, or is removed if that is awaited.
 bool hears(Client& client, const std::string& words) {
     for (;;) {
-        const json::value told = client.hear("chat");
+        const json::value told = client.receive("chat");
         if (told.is_null())
             return false;
         for (const json::value& line : told.at("lines").as_array())
@@ -370,14 +370,14 @@ bool hears(Client& client, const std::string& words) {
     }
 }
 
-TEST_F(Halls, WhatIsSaidAtOneHallIsHeardAtTheOther) {
+TEST_F(Halls, ChatLinesOfOneHallAreShownAtTheOther) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
     Client black(two->port(), seats.id, seats.second);
     const auto greet = [](Client& client, const std::string& token) {
         client.say(R"({"t":"hello","v":1,"chat":true,"token":")" + token + "\"}");
-        client.hear("chat");
+        client.receive("chat");
     };
     greet(white, seats.first);
     greet(black, seats.second);
@@ -396,7 +396,7 @@ TEST_F(Halls, WhatIsSaidAtOneHallIsHeardAtTheOther) {
     EXPECT_EQ(white.ask(R"({"t":"chat","text":"x"})"), "chat-off");
 }
 
-TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
+TEST_F(Halls, ConditionalMovesSetAtAnyHallArePlayedByTheHallThatTakesOver) {
     auto one = open(one_folder);
     const auto two = open(two_folder);
     const TakenSeats seats = begin_game(
@@ -409,7 +409,7 @@ TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
             [](const json::value& view) { return !view.at("clock").at("running").is_null(); });
         ASSERT_EQ(white.move(0, "e2e4"), "ok");
         white.say(R"({"t":"conditional","lines":[["e5","Nf3","Nc6","Bb5"]]})");
-        const json::value told = white.hear("conditional");
+        const json::value told = white.receive("conditional");
         EXPECT_EQ(told.at("lines").at(0).as_array().size(), 4U);
         ASSERT_EQ(black.move(1, "e7e5"), "ok");
         black.wait_for_plies(3);
@@ -421,7 +421,7 @@ TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
     EXPECT_EQ(black.view.at("moves").at(4).at("move"), "f1b5");
 }
 
-TEST_F(Halls, AKeyOfABoardThatIsReplacedAtOneHallOpensNothingAtTheOther) {
+TEST_F(Halls, ABoardKeyReplacedAtOneHallIsInvalidAtTheOther) {
     constexpr const char* kArbiterKey = "a-key-for-the-arbiters";
     options.arbiter_token = kArbiterKey;
     const auto one = open(one_folder), two = open(two_folder);
@@ -447,7 +447,7 @@ TEST_F(Halls, AKeyOfABoardThatIsReplacedAtOneHallOpensNothingAtTheOther) {
     Client arbiter(two->port(), id, Fields{});
     arbiter.say(std::string(R"({"t":"hello","v":1,"arbiter":{"token":")") + kArbiterKey +
                 R"(","name":"Hoa"}})");
-    arbiter.hear("view");
+    arbiter.receive("view");
     ASSERT_EQ(arbiter.ask(R"({"t":"replace-board-key","reason":"the phone was lost"})"), "ok");
     EXPECT_EQ(phone.move(1, "e7e5"), "board-key-replaced");
     EXPECT_EQ(phone.ask(R"({"t":"undo","reason":"misread"})"), "board-key-replaced");
@@ -511,7 +511,7 @@ TEST_F(Halls, WithAClusterKeyHallsThatHaveItPlayTogether) {
     EXPECT_GE(figure(*two, "kyvien_requests_passed_on_total"), 1u);
 }
 
-TEST_F(Halls, AClusterKeyThatCannotBeReadKeepsTheHallFromBeginning) {
+TEST_F(Halls, AnUnreadableClusterKeyPreventsTheStart) {
     options.cluster_key = (one_folder.path() / "nothing").string();
     options.port = 0;
     options.data = one_folder.path().string();
@@ -520,7 +520,7 @@ TEST_F(Halls, AClusterKeyThatCannotBeReadKeepsTheHallFromBeginning) {
     EXPECT_EQ(opened.error().code.name(), "cluster-key-unreadable");
 }
 
-TEST_F(Halls, WhoHasNotTheSecretIsNotLetIn) {
+TEST_F(Halls, AConnectionWithoutTheSecretIsClosed) {
     const auto one = open(one_folder);
     const std::string address = database->sql("SELECT address FROM kyvien.lease");
     const auto port = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));

@@ -52,7 +52,7 @@ TEST_F(IdempotentRequests, AGameIsMadeOnceAndItsSeatIsGivenAgainAcrossARestart) 
     EXPECT_EQ(create(again.port(), key).body, first);
 }
 
-TEST_F(IdempotentRequests, AJoinWhoseAnswerWasLostDoesNotCostTheSeat) {
+TEST_F(IdempotentRequests, ReturnTheSeatOfAJoinWhoseResponseWasLost) {
     std::string game, first;
     {
         const RunningServer server(folder.path());
@@ -124,7 +124,7 @@ Answer of_office(std::uint16_t port, const std::string& path, const std::string&
                {{"Idempotency-Key", key}, {"Authorization", "Bearer " + token}});
 }
 
-TEST_F(IdempotentRequests, ATournamentIsBegunOnceAndItsKeyIsToldAgainAcrossARestart) {
+TEST_F(IdempotentRequests, CreateATournamentOnceAndReturnItsKeyAgainAcrossARestart) {
     const std::string body = R"({"by":"Hoa","name":"Open","rounds":3})";
     std::string first;
     {
@@ -192,7 +192,7 @@ TEST_F(IdempotentRequests, WhatWasRefusedMayBeAskedAgain) {
     EXPECT_EQ(of_office(server.port(), path, pair, key + "-pair").status, 200);
 }
 
-TEST_F(IdempotentRequests, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
+TEST_F(IdempotentRequests, AreNotRepeatedAfterAnInterruptionByTheEndOfTheHall) {
     // The hall is killed at some moment of the request: afterwards it was carried out once or not
     // at all, and a repeated request is told so or told to check.
     for (int round = 0; round < 5; ++round) {
@@ -240,21 +240,21 @@ TEST_F(IdempotentRequests, AnArbitersReportIsMadeOnceAcrossARestart) {
                        {{"Authorization", std::string("Bearer ") + kChief}}));
         Client arbiter(server.port(), id, Fields{});
         arbiter.say(hello);
-        arbiter.hear("view");
+        arbiter.receive("view");
         ASSERT_EQ(arbiter.ask(begin), "ok");
         arbiter.say(report);
-        seq = arbiter.hear("answer").at("seq");
+        seq = arbiter.receive("answer").at("seq");
         // Carried out again it would be a move of the other side that is illegal, or not in time.
         arbiter.say(report);
-        EXPECT_EQ(arbiter.hear("answer").at("seq"), seq);
+        EXPECT_EQ(arbiter.receive("answer").at("seq"), seq);
         EXPECT_EQ(arbiter.ask(R"({"t":"begin","idempotency_key":"short"})"), "bad-field");
     }
     const RunningServer server(folder.path(), {}, with_chief());
     Client arbiter(server.port(), id, Fields{});
     arbiter.say(hello);
-    arbiter.hear("view");
+    arbiter.receive("view");
     arbiter.say(report);
-    const json::value answer = arbiter.hear("answer");
+    const json::value answer = arbiter.receive("answer");
     ASSERT_EQ(answer.at("t"), "ok");
     EXPECT_EQ(answer.at("seq"), seq);
     EXPECT_EQ(arbiter.view.at("moves").as_array().size(), 1U);

@@ -61,7 +61,7 @@ class Keys : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(Keys, TheFirstOneStandsInItsFileUntilItIsShownAndGoodForEver) {
+TEST_F(Keys, TheFirstKeyIsInItsFileUntilFirstUsedAndStaysValid) {
     const auto file = folder.path() / "arbiter.key";
     std::string secret;
     const auto status = [&](const RunningServer& server, const std::string& key) {
@@ -96,12 +96,12 @@ TEST_F(Keys, TheFirstOneIsShownOnTheSocketToo) {
     EXPECT_TRUE(std::filesystem::exists(file));
     Client arbiter(server.port(), id, Fields{});
     arbiter.say(hello(secret, "Hoa"));
-    EXPECT_FALSE(arbiter.hear("view").is_null());
+    EXPECT_FALSE(arbiter.receive("view").is_null());
     EXPECT_FALSE(std::filesystem::exists(file));
     EXPECT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
 }
 
-TEST_F(Keys, EachRoleMayWhatItsNameSays) {
+TEST_F(Keys, EachRoleHasItsRights) {
     struct Case {
         KeyRole role;
         int desk, table, log, tournament;
@@ -132,13 +132,13 @@ TEST_F(Keys, EachRoleMayWhatItsNameSays) {
     }
 }
 
-TEST_F(Keys, TheNameOfTheKeyStandsInTheRecord) {
+TEST_F(Keys, TheNameOfTheKeyIsWrittenToTheRecord) {
     const std::string secret = add(KeyRole::Chief, "Nguyen Hoa");
     const RunningServer server(folder.path());
     const std::string id = make_table(server.port(), secret);
     Client arbiter(server.port(), id, Fields{});
     arbiter.say(hello(secret, "Somebody"));
-    arbiter.hear("view");
+    arbiter.receive("view");
     ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
     ASSERT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "ok");
     const std::string log =
@@ -161,7 +161,7 @@ TEST_F(Keys, TheNameOfTheKeyStandsInTheRecord) {
     EXPECT_THAT(office, HasSubstr("Mai [Nguyen Hoa]"));
 }
 
-TEST_F(Keys, WhoOnlyLooksSeesTheDeskAndRulesNothing) {
+TEST_F(Keys, AReadOnlyKeySeesTheDeskButCannotRule) {
     const std::string chief = add(KeyRole::Chief, "Mai");
     const std::string looks = add(KeyRole::ReadOnly, "Appeals");
     const std::string sends = add(KeyRole::Broadcaster, "Relay");
@@ -169,7 +169,7 @@ TEST_F(Keys, WhoOnlyLooksSeesTheDeskAndRulesNothing) {
     const std::string id = make_table(server.port(), chief);
     Client watcher(server.port(), id, Fields{});
     watcher.say(hello(looks, "Appeals"));
-    EXPECT_FALSE(watcher.hear("view").is_null());
+    EXPECT_FALSE(watcher.receive("view").is_null());
     EXPECT_EQ(watcher.view.at("arbiter"), true);
     EXPECT_EQ(watcher.ask(R"({"t":"begin"})"), "key-only-reads");
     Client other(server.port(), id, Fields{});
@@ -178,19 +178,19 @@ TEST_F(Keys, WhoOnlyLooksSeesTheDeskAndRulesNothing) {
               "read-only");
 }
 
-TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
+TEST_F(Keys, AKeyIsRevokedWhileTheHallRuns) {
     const std::string chief = add(KeyRole::Chief, "Mai");
     const std::string table = add(KeyRole::Table, "Hoa");
     const RunningServer server(folder.path());
     const std::string id = make_table(server.port(), chief);
     Client arbiter(server.port(), id, Fields{});
     arbiter.say(hello(table, "Hoa"));
-    arbiter.hear("view");
+    arbiter.receive("view");
     ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
     ASSERT_TRUE(revoke_key({folder.path().string()}, "Hoa"));
     EXPECT_EQ(asked_until(server.port(), table, 403), 403);
     // A connected arbiter is told that he is a spectator now, and why, and may do nothing more.
-    EXPECT_EQ(arbiter.hear("refused").at("refusal").at("code"), "wrong-token");
+    EXPECT_EQ(arbiter.receive("refused").at("refusal").at("code"), "wrong-token");
     arbiter.wait_until(
         [](const json::value& view) { return !view.as_object().contains("arbiter"); });
     EXPECT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "not-seated");
@@ -199,7 +199,7 @@ TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
     EXPECT_EQ(asked_until(server.port(), add(KeyRole::Table, "Hoa"), 200), 200);
 }
 
-TEST_F(Keys, WrongOnesAreFewAndTold) {
+TEST_F(Keys, WrongKeysAreLimitedAndLogged) {
     set_journal_level(Level::Info);
     testing::internal::CaptureStderr();
     {
@@ -229,7 +229,7 @@ TEST_F(Keys, WrongOnesAreFewAndTold) {
     EXPECT_THAT(said, Not(HasSubstr("not-a-key-of-this-hall")));
 }
 
-TEST_F(Keys, OneWithoutTheRightToAnEventIsNoWrongOne) {
+TEST_F(Keys, AKeyWithoutTheRightForAnEventDoesNotCountAsWrong) {
     const std::string chief = add(KeyRole::Chief, "Mai");
     std::vector<std::string> others;
     for (const KeyRole role : {KeyRole::Table, KeyRole::Broadcaster, KeyRole::ReadOnly})
@@ -273,7 +273,7 @@ TEST_F(Keys, AWrongOneOnTheSocketCountsToo) {
     EXPECT_EQ(answer, "too-many-keys");
 }
 
-TEST(KeyGuardTest, APasswordCountsUntilItIsFoundRight) {
+TEST(KeyGuardTest, APasswordCountsAsWrongUntilVerified) {
     KeyGuard guard;
     const KeyGuard::Time now{};
     // This many are compared at once; further ones are refused meanwhile.
@@ -288,7 +288,7 @@ TEST(KeyGuardTest, APasswordCountsUntilItIsFoundRight) {
     EXPECT_FALSE(guard.may_try("10.0.0.1", now));
 }
 
-TEST(KeyGuardTest, FillsAgainWithTimeAndByAddress) {
+TEST(KeyGuardTest, AttemptsAreLimitedPerAddressAndRefillWithTime) {
     set_journal_level(Level::Error);
     KeyGuard guard;
     const KeyGuard::Time now{};
@@ -304,7 +304,7 @@ TEST(KeyGuardTest, FillsAgainWithTimeAndByAddress) {
 
 // ---- the ring -----------------------------------------------------------------------------------
 
-TEST_F(Keys, TheRingHoldsNoSecretAndIsItsOwnersAlone) {
+TEST_F(Keys, TheRingFileContainsNoSecretAndIsReadableOnlyByItsOwner) {
     const std::string secret = add(KeyRole::Broadcaster, "Nguyễn Văn A");
     std::ifstream file(folder.path() / "keys");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -318,7 +318,7 @@ TEST_F(Keys, TheRingHoldsNoSecretAndIsItsOwnersAlone) {
     EXPECT_EQ(keys->front().hash, hash_of_secret(secret));
 }
 
-TEST_F(Keys, OneIsRevokedByItsIdOrByTheOnlyNameThatFits) {
+TEST_F(Keys, AKeyIsRevokedByItsIdOrByAnUnambiguousName) {
     const std::string data = folder.path().string();
     add(KeyRole::Table, "Hoa");
     add(KeyRole::Chief, "Hoa");
@@ -332,13 +332,13 @@ TEST_F(Keys, OneIsRevokedByItsIdOrByTheOnlyNameThatFits) {
         EXPECT_NE(key.revoked, "");
 }
 
-TEST_F(Keys, ANameIsOneOfPeople) {
+TEST_F(Keys, InvalidNamesAreRefused) {
     const std::string data = folder.path().string();
     for (const char* bad : {"", " Hoa", "Hoa\nchief", "Hoa\xE2\x80\xAE", "\xFF"})
         EXPECT_EQ(add_key({data}, KeyRole::Table, bad).error().code.name(), "bad-name") << bad;
 }
 
-TEST_F(Keys, ADamagedRingOpensNothingAndSaysWhere) {
+TEST_F(Keys, ADamagedRingPreventsTheStartAndTheErrorNamesTheLine) {
     add(KeyRole::Table, "Hoa");
     std::ofstream(folder.path() / "keys", std::ios::app) << "nonsense\n";
     const auto keys = read_keys({folder.path().string()});

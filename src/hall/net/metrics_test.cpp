@@ -54,7 +54,7 @@ TEST_F(MetricsTest, ViewsAreCountedByTheirForm) {
     const RunningServer server(folder.path());
     const auto now = [&](const std::string& name) { return figure(server.port(), name); };
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
-    Client changes(server.port(), seats.id, seats.first, Client::Told::Changes);
+    Client changes(server.port(), seats.id, seats.first, Client::ViewMode::Changes);
     EXPECT_EQ(now("kyvien_views_total{form=\"whole\"}"), 1);
     const double bytes = now("kyvien_view_bytes_total{form=\"whole\"}");
     EXPECT_EQ(bytes, static_cast<double>(changes.bytes));

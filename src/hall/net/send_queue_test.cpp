@@ -40,30 +40,30 @@ class SendQueueTest : public testing::Test {
 
 TEST_F(SendQueueTest, ThreeThousandWatchersOfOneGameLetEveryOtherGameInBetween) {
     for (int i = 0; i < 3000; ++i)
-        queue.put(sender('w'), SendQueue::Urgency::Onlooker);
+        queue.put(sender('w'), SendQueue::Urgency::Spectator);
     // A move of another game has arrived meanwhile, and its response is due.
     loop.jobs.emplace_back([this] { queue.put(sender('A'), SendQueue::Urgency::Player); });
     loop.run();
     ASSERT_EQ(order.size(), 3001u);
-    EXPECT_EQ(order.find('A'), SendQueue::kOnlookers);
+    EXPECT_EQ(order.find('A'), SendQueue::kSpectators);
 }
 
 TEST_F(SendQueueTest, BetweenTwoSlicesComesAllThatWaits) {
-    for (std::size_t i = 0; i < 3 * SendQueue::kOnlookers; ++i)
-        queue.put(sender('w'), SendQueue::Urgency::Onlooker);
+    for (std::size_t i = 0; i < 3 * SendQueue::kSpectators; ++i)
+        queue.put(sender('w'), SendQueue::Urgency::Spectator);
     for (int i = 0; i < 5; ++i)
         loop.jobs.emplace_back([this] {
             order += '.';
             loop.jobs.emplace_back([this] { order += ','; });
         });
     loop.run();
-    const std::string slice(SendQueue::kOnlookers, 'w');
+    const std::string slice(SendQueue::kSpectators, 'w');
     EXPECT_EQ(order, slice + "....." + slice + ",,,,," + slice);
 }
 
 TEST_F(SendQueueTest, PlayersComeBeforeWhoWatchesAndNobodyIsForgotten) {
     for (int i = 0; i < 200; ++i)
-        queue.put(sender('w'), SendQueue::Urgency::Onlooker);
+        queue.put(sender('w'), SendQueue::Urgency::Spectator);
     for (int i = 0; i < 200; ++i)
         queue.put(sender('P'), SendQueue::Urgency::Player);
     loop.run();
@@ -75,7 +75,7 @@ TEST_F(SendQueueTest, PlayersComeBeforeWhoWatchesAndNobodyIsForgotten) {
 TEST_F(SendQueueTest, WhoHasSeveralThingsToSendSendsThemTogether) {
     const auto one = sender('1');
     queue.put(one, SendQueue::Urgency::Player);
-    queue.put(one, SendQueue::Urgency::Onlooker);
+    queue.put(one, SendQueue::Urgency::Spectator);
     EXPECT_EQ(queue.waiting(), 1u);
     loop.run();
     EXPECT_EQ(order, "1");

@@ -161,7 +161,7 @@ class Server::Body {
         if (log_->hall() != 0)
             ledgers_ = KYVIEN_TRY(store::open_postgres_ledgers(chosen.store, log_->hall()));
         auto keys = KYVIEN_TRY(keys_.open(ledgers_.get()));
-        auto retry_secret = KYVIEN_TRY(kept_secret(folder, "retry.key"));
+        auto retry_secret = KYVIEN_TRY(read_or_create_secret(folder, "retry.key"));
         service_.retry_secret = std::move(retry_secret);
         for (const auto& thread : threads_.all())
             thread->make_hall(*log_, time_);
@@ -175,7 +175,7 @@ class Server::Body {
         if (!chosen.seal_for)
             own = KYVIEN_TRY(own_sealing_key(folder));
         for (const auto& thread : threads_.all()) {
-            hand_out(*thread, keys, own);
+            attach_to(*thread, keys, own);
             KYVIEN_TRY(thread->hall().open());
         }
         if (other_halls_)
@@ -221,8 +221,8 @@ class Server::Body {
 
   private:
     /// Passes on what the first thread has read, before the threads run.
-    void hand_out(HallThread& thread, const std::vector<HallKey>& keys,
-                  const std::shared_ptr<const record::SecretKeys>& sealing) {
+    void attach_to(HallThread& thread, const std::vector<HallKey>& keys,
+                   const std::shared_ptr<const record::SecretKeys>& sealing) {
         Service& service = thread.service();
         const ServeOptions& chosen = service_.options;
         if (&service != &service_)
@@ -238,12 +238,12 @@ class Server::Body {
         if (!chosen.table_arbiter_token.empty())
             hall.set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
         hall.set_key_ring(keys);
-        hall.on_key_shown([this](const KeyHolder& holder) { keys_.note_shown(holder); });
+        hall.on_key_used([this](const KeyHolder& holder) { keys_.note_key_used(holder); });
         hall.set_board_secret(service_.retry_secret);
         if (chosen.programs)
-            hall.play_programs(*chosen.programs, service.admission.program_games,
-                               service_.retry_secret);
-        desks_->hand_out(thread);
+            hall.enable_programs(*chosen.programs, service.admission.program_games,
+                                 service_.retry_secret);
+        desks_->attach_to(thread);
         if (chosen.seal_for)
             hall.set_sealing_key(*chosen.seal_for, nullptr);
         else
@@ -397,7 +397,7 @@ class Server::Body {
             else
                 journal(Level::Warning, "no-page", {{"reason", page.error().english}});
         }
-        threads_.everywhere([options = std::make_shared<const ServeOptions>(chosen),
+        threads_.run_on_all([options = std::make_shared<const ServeOptions>(chosen),
                              trusted = service_.trusted_proxies, tls = service_.tls,
                              fresh](Service& each) {
             each.options = ServeOptions(*options);

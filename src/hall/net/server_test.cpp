@@ -71,7 +71,7 @@ TEST_F(ServerTest, AWholeGameOfChessToCheckmate) {
     Players players(server.port(), seats);
     // Both seats were taken by requests alone: the clocks start when both players have connected.
     while (players.first.view.at("legal").as_array().empty() && !players.first.error)
-        players.first.hear("view");
+        players.first.receive("view");
     EXPECT_EQ(players.first.view.at("legal").as_array().size(), 20u);
     EXPECT_EQ(players.first.view.at("you"), "first");
     EXPECT_TRUE(players.spectator.view.at("you").is_null());
@@ -244,7 +244,7 @@ TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
     Client client(server.port(), seats.id, seats.first);
     EXPECT_EQ(client.ask(R"({"t":"resign")" + std::string(4000, ' ') + "}"), "ok");
     client.say(R"({"t":"ping","sent":1)" + std::string(5000, ' ') + "}");
-    EXPECT_EQ(client.hear("refused").at("refusal").at("code"), "too-long");
+    EXPECT_EQ(client.receive("refused").at("refusal").at("code"), "too-long");
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
     EXPECT_THAT(client.close_reason(), HasSubstr("4 KiB"));
     // A megabyte is cut off long before it has arrived completely.
@@ -261,7 +261,7 @@ TEST_F(ServerTest, TooManyMessagesCloseWith1008AndABurstDoesNot) {
     for (int i = 0; i < 30; ++i)
         client.say(R"({"t":"ping","sent":1})");
     for (int i = 0; i < 30; ++i)
-        EXPECT_FALSE(client.hear("pong").is_null());
+        EXPECT_FALSE(client.receive("pong").is_null());
     client.say_together(std::vector<std::string>(200, R"({"t":"ping","sent":1})"));
     client.error = {};
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
@@ -279,7 +279,7 @@ TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
         {R"({"t":"offer","id":6})", R"({"t":"ping","sent":1})", R"({"t":"resign","id":7})"});
     json::value offered, refused;  // in any order
     while (offered.is_null() || refused.is_null()) {
-        const json::value told = client.hear("answer");
+        const json::value told = client.receive("answer");
         ASSERT_FALSE(told.is_null());
         if (told.at("id") == 6)
             offered = told;
@@ -306,7 +306,7 @@ TEST_F(ServerTest, NonsenseIsRefusedAndTheConnectionStays) {
     EXPECT_EQ(client.ask(R"({"t":"move","ply":"x","move":"e2e4"})"), "bad-field");
     EXPECT_EQ(client.ask(R"({"t":"move","ply":0,"move":"e2e5"})"), "illegal-move");
     client.say_binary(R"({"t":"resign"})");
-    EXPECT_EQ(client.hear("refused").at("refusal").at("code"), "not-json");
+    EXPECT_EQ(client.receive("refused").at("refusal").at("code"), "not-json");
     EXPECT_EQ(client.move(0, "e2e4"), "ok");
 }
 
@@ -315,7 +315,7 @@ TEST_F(ServerTest, FragmentedMessagesAreWhole) {
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     client.say_in_pieces(R"({"t":"move","ply":0,"move":"e2e4"})");
-    EXPECT_EQ(client.hear("answer").at("t"), "ok");
+    EXPECT_EQ(client.receive("answer").at("t"), "ok");
 }
 
 TEST_F(ServerTest, BrokenFramesAndVanishedClientsHarmNobody) {
@@ -356,7 +356,7 @@ TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
                           "ok");
     std::size_t views = 0;
     while (!sleeper.error && sleeper.view.at("moves").as_array().size() < ply) {
-        sleeper.hear("view");
+        sleeper.receive("view");
         ++views;
     }
     EXPECT_FALSE(sleeper.error);
@@ -377,7 +377,7 @@ TEST_F(ServerTest, TheWayToAPlayerIsMeasuredByTheHallAndShown) {
     // Once the second response has arrived the hall has received what was sent after the first.
     for (int i = 0; i < 2; ++i) {
         second.say(R"({"t":"ping","sent":1})");
-        second.hear("pong");
+        second.receive("pong");
     }
     ASSERT_EQ(first.move(0, "e2e4"), "ok");
     second.wait_for_plies(1);
@@ -743,7 +743,7 @@ TEST_F(ServerTest, AClockThatWasPressedWithoutAMoveStandsInTheRecordsOfTheTable)
     Client arbiter(server.port(), id, Fields{});
     arbiter.say(fmt::format(R"({{"t":"hello","v":1,"arbiter":{{"name":"Hoa","token":"{}"}}}})",
                             kArbiterToken));
-    arbiter.hear("view");
+    arbiter.receive("view");
     ASSERT_EQ(arbiter.ask(R"({"t":"press"})"), "ok");
     arbiter.wait_for_plies(1);
     EXPECT_EQ(arbiter.view.at("moves").at(0).at("move"), "--");

@@ -50,7 +50,7 @@ TEST_F(Tls, AWholeGameIsPlayedOverWss) {
     const TlsTunnel tunnel(server.port());
     const TakenSeats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
     Client first(tunnel.port(), seats.id, seats.first);
-    Client second(tunnel.port(), seats.id, seats.second, Client::Told::Changes);
+    Client second(tunnel.port(), seats.id, seats.second, Client::ViewMode::Changes);
     Client spectator(tunnel.port(), seats.id);
     std::size_t ply = 0;
     for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) {

@@ -16,7 +16,7 @@ namespace {
 class Onlookers {
   public:
     Onlookers(std::uint16_t port, const std::string& game)
-        : whole_(port, game), told_(port, game, {}, Client::Told::Changes) {}
+        : whole_(port, game), told_(port, game, {}, Client::ViewMode::Changes) {}
 
     void expect_same_at(const json::value& seq) {
         const auto number = seq.to_number<std::int64_t>();
@@ -45,11 +45,11 @@ TEST_F(ViewChangesOverTheNetwork, AGoGameWithMarksAndADisputeIsTheSameForWhoIsTo
     options.messages_per_second = 1000;
     const RunningServer server(folder.path(), {}, options);
     const TakenSeats seats = begin_game(server.port(), R"("game":"go","size":5)");
-    Client first(server.port(), seats.id, seats.first, Client::Told::Changes);
+    Client first(server.port(), seats.id, seats.first, Client::ViewMode::Changes);
     Client second(server.port(), seats.id, seats.second);
     Onlookers onlookers(server.port(), seats.id);
     const auto both_see = [&](Client& speaker) {
-        speaker.hear("view");
+        speaker.receive("view");
         onlookers.expect_same_at(speaker.view.at("seq"));
         const auto seq = speaker.view.at("seq").to_number<std::int64_t>();
         first.wait_for_seq(seq);
@@ -80,12 +80,12 @@ TEST_F(ViewChangesOverTheNetwork, AGoGameWithMarksAndADisputeIsTheSameForWhoIsTo
 TEST_F(ViewChangesOverTheNetwork, TheWholeViewComesWhenItIsAskedFor) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
-    Client first(server.port(), seats.id, seats.first, Client::Told::Changes);
+    Client first(server.port(), seats.id, seats.first, Client::ViewMode::Changes);
     ASSERT_EQ(first.move(0, "e2e4"), "ok");
     first.wait_for_plies(1);
     const std::size_t told = first.changes;
     first.say(R"({"t":"show"})");
-    const json::value whole = first.hear("view");
+    const json::value whole = first.receive("view");
     EXPECT_EQ(first.changes, told);
     EXPECT_EQ(whole.at("moves").as_array().size(), 1u);
     Client second(server.port(), seats.id, seats.second);

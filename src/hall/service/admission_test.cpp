@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Shares, OneAddressLeavesRoomForOthersAndAllTogetherHaveALimit) {
+TEST(Shares, LimitEachAddressAndTheTotal) {
     Shares shares(100, 60);
     Shares::Share one(shares, "203.0.113.1"), two(shares, "203.0.113.2");
     EXPECT_TRUE(one.hold(60));
@@ -29,7 +29,7 @@ TEST(Shares, OneAddressLeavesRoomForOthersAndAllTogetherHaveALimit) {
     EXPECT_EQ(shares.all(), 10U);
 }
 
-TEST(Shares, AnAddressOfThisMachineHasOnlyTheCommonLimit) {
+TEST(Shares, ExemptTheLocalMachineFromThePerAddressLimit) {
     Shares shares(100, 1);
     Shares::Share proxy(shares, "");
     EXPECT_TRUE(proxy.hold(100));
@@ -51,7 +51,7 @@ TEST(OpenGames, OneAddressCannotFillTheLobby) {
 }
 
 // A client cannot make its usage be forgotten by asking under many other addresses.
-TEST(RateLimiter, ManyOtherAddressesMakeNobodyForgotten) {
+TEST(RateLimiter, RemembersAnAddressAmongManyOthers) {
     RateLimiter makers;
     const Bucket::Clock::time_point now{};
     for (int i = 0; i < static_cast<int>(kGameBurst); ++i)
@@ -64,7 +64,7 @@ TEST(RateLimiter, ManyOtherAddressesMakeNobodyForgotten) {
     EXPECT_TRUE(makers.take("203.0.113.1", now + 2000ms).is_granted);
 }
 
-TEST(AddressBuckets, RemembersSoManyAndThoseLongestWhoHaveAskedForMost) {
+TEST(AddressBuckets, ForgetTheFullestFirst) {
     AddressBuckets buckets(1, 10, 100);
     const AddressBuckets::Time now{};
     for (int heavy = 0; heavy < 50; ++heavy)
@@ -87,7 +87,7 @@ TEST(AddressBuckets, RemembersSoManyAndThoseLongestWhoHaveAskedForMost) {
     EXPECT_EQ(buckets.size(), 0U);
 }
 
-TEST(Networks, AProxyIsBelievedOnlyWhereItIsTrusted) {
+TEST(Networks, UseForwardedForOnlyFromTrustedProxies) {
     const std::vector<std::string> named = {"127.0.0.1", "10.0.0.0/8", "fd00::/8"};
     const auto trusted = Networks::parse(named);
     ASSERT_TRUE(trusted);
@@ -104,7 +104,7 @@ TEST(Networks, AProxyIsBelievedOnlyWhereItIsTrusted) {
     EXPECT_EQ(client_address(*trusted, "127.0.0.1", "nonsense"), "127.0.0.1");
 }
 
-TEST(Networks, AnAddressIsOneHoweverAProxyWritesIt) {
+TEST(Networks, NormaliseForwardedAddresses) {
     for (const char* text :
          {"203.0.113.9", "::ffff:203.0.113.9", "[::FFFF:203.0.113.9]", "203.0.113.9:51234"})
         EXPECT_EQ(plain_address(text), "203.0.113.9") << text;
@@ -120,14 +120,14 @@ TEST(Networks, AnAddressIsOneHoweverAProxyWritesIt) {
     EXPECT_EQ(client_address(*trusted, "127.0.0.1", "192.0.2.1,203.0.113.9:5"), "203.0.113.9");
 }
 
-TEST(Networks, WhoHasOneAddressOfIPv6HasItsWholeNetwork) {
-    EXPECT_EQ(limited_address("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
-    EXPECT_EQ(limited_address("2001:db8:1:2::"), "2001:db8:1:2::/64");
-    EXPECT_EQ(limited_address("2001:db8:1:3::1"), "2001:db8:1:3::/64");
-    EXPECT_EQ(limited_address("203.0.113.9"), "203.0.113.9");
-    EXPECT_EQ(limited_address("::ffff:203.0.113.9"), "::ffff:203.0.113.9");
-    EXPECT_EQ(limited_address(""), "");
-    EXPECT_EQ(limited_address(limited_address("2001:db8::7")), "2001:db8::/64");
+TEST(Networks, LimitAnIPv6AddressByItsNetwork) {
+    EXPECT_EQ(limit_key("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+    EXPECT_EQ(limit_key("2001:db8:1:2::"), "2001:db8:1:2::/64");
+    EXPECT_EQ(limit_key("2001:db8:1:3::1"), "2001:db8:1:3::/64");
+    EXPECT_EQ(limit_key("203.0.113.9"), "203.0.113.9");
+    EXPECT_EQ(limit_key("::ffff:203.0.113.9"), "::ffff:203.0.113.9");
+    EXPECT_EQ(limit_key(""), "");
+    EXPECT_EQ(limit_key(limit_key("2001:db8::7")), "2001:db8::/64");
     Shares shares(100, 1);
     Shares::Share one(shares, "2001:db8::1"), same(shares, "2001:db8::2"),
         other(shares, "2001:db8:0:1::1");
@@ -136,7 +136,7 @@ TEST(Networks, WhoHasOneAddressOfIPv6HasItsWholeNetwork) {
     EXPECT_TRUE(other.hold(1));
 }
 
-TEST(Networks, WhatIsNoNetworkIsRefused) {
+TEST(Networks, RefuseInvalidNetworks) {
     for (const char* text :
          {"", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "proxy.example", "::/x"}) {
         const std::vector<std::string> named = {text};
@@ -144,7 +144,7 @@ TEST(Networks, WhatIsNoNetworkIsRefused) {
     }
 }
 
-TEST(Hosts, AnAddressIsNoName) {
+TEST(Hosts, DistinguishAddressesFromNames) {
     EXPECT_TRUE(is_address("127.0.0.1"));
     EXPECT_TRUE(is_address("[::1]"));
     EXPECT_FALSE(is_address("evil.example"));

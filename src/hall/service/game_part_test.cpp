@@ -21,7 +21,7 @@ TEST(GamePart, EachGameIsInOnePartAndTheSameEachTime) {
     }
 }
 
-TEST(GamePart, ANewGameFallsIntoThePartThatMakesIt) {
+TEST(GamePart, AssignsANewGameToItsCreator) {
     ASSERT_TRUE(prepare_randomness());
     for (std::size_t number = 0; number < 7; ++number)
         EXPECT_EQ(part_of_game(GamePart{number, 7}.new_id(), 7), number);

@@ -95,7 +95,7 @@ std::optional<Level> find_journal_level(std::string_view wanted) {
     return std::nullopt;
 }
 
-bool is_journalled(Level level) {
+bool is_logged(Level level) {
     return level >= least_level;
 }
 
@@ -137,7 +137,7 @@ std::string json_line(Level level, std::string_view event,
 }  // namespace
 
 void journal(Level level, std::string_view event, std::initializer_list<JournalField> fields) {
-    if (!is_journalled(level))
+    if (!is_logged(level))
         return;
     const std::string line = chosen_format == JournalFormat::Json ? json_line(level, event, fields)
                                                                   : text_line(level, event, fields);

@@ -29,7 +29,7 @@ void set_journal_level(Level least);
 /// "debug", "info", "warning", "error"
 [[nodiscard]] std::optional<Level> find_journal_level(std::string_view name);
 /// Would a line of this level be written? Lets callers skip building it.
-[[nodiscard]] bool is_journalled(Level level);
+[[nodiscard]] bool is_logged(Level level);
 void set_journal_format(JournalFormat format);
 
 }  // namespace kyvien::hall

@@ -366,7 +366,7 @@ Result<HallKey> revoke_key(const KeyPlace& place, const std::string& which) {
     return revoked;
 }
 
-Result<void> take_up_keys(const KeyPlace& place) {
+Result<void> copy_keys_to_database(const KeyPlace& place) {
     const auto of_file = KYVIEN_TRY(key_ring::read_file(place.folder));
     return key_ring::change_keys(place, [&](auto& keys) -> Result<std::vector<HallKey>> {
         std::vector<HallKey> added;
@@ -378,7 +378,7 @@ Result<void> take_up_keys(const KeyPlace& place) {
     });
 }
 
-std::string name_in_record(std::string_view said, const KeyHolder& holder) {
+std::string recorded_name(std::string_view said, const KeyHolder& holder) {
     if (holder.name.empty() || said == holder.name)
         return std::string(said);
     return fmt::format("{} [{}]", said, holder.name);

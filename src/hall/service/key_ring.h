@@ -91,10 +91,10 @@ struct MadeKey {
 
 /// Copies to the database all keys of the data folder's file that it does not have yet, revoked
 /// ones included. Needs: a place in a database.
-[[nodiscard]] Result<void> take_up_keys(const KeyPlace& place);
+[[nodiscard]] Result<void> copy_keys_to_database(const KeyPlace& place);
 
 /// The name to record for an act of somebody who calls himself `said`; it also says whose key was
 /// used.
-[[nodiscard]] std::string name_in_record(std::string_view said, const KeyHolder& holder);
+[[nodiscard]] std::string recorded_name(std::string_view said, const KeyHolder& holder);
 
 }  // namespace kyvien::hall

@@ -56,7 +56,7 @@ class InFolder : public LineStore {
     }
 
     bool is_shared() const override { return false; }
-    void let_go(const std::string& id) override { journals_.erase(id); }
+    void close_file(const std::string& id) override { journals_.erase(id); }
     void erase(const std::string& id) override {
         journals_.erase(id);
         std::error_code error;
@@ -115,7 +115,7 @@ class InLedgers : public LineStore {
     }
 
     bool is_shared() const override { return true; }
-    void let_go(const std::string&) override {}
+    void close_file(const std::string&) override {}
     void erase(const std::string&) override {}
 
   private:

@@ -34,7 +34,7 @@ class LineStore {
     /// Can other programs append too?
     [[nodiscard]] virtual bool is_shared() const = 0;
     /// The list will not be used for a while: closes its file.
-    virtual void let_go(const std::string& id) = 0;
+    virtual void close_file(const std::string& id) = 0;
     /// Deletes the file. A ledger is kept, because its readers need its last line.
     virtual void erase(const std::string& id) = 0;
 };

@@ -13,7 +13,7 @@
 namespace kyvien::hall {
 
 template <typename... News>
-class Listeners {
+class AccountListeners {
   public:
     using Heard = std::function<void(const News&...)>;
 

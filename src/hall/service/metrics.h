@@ -27,7 +27,7 @@ class Histogram {
 };
 
 /// Why a connection was closed before its first request.
-enum class RefusedFor : std::uint8_t {
+enum class RefusalReason : std::uint8_t {
     Connections,  ///< the hall has reached its limit
     Address,      ///< its address has reached its limit
     Handshakes,   ///< too many handshakes in progress, for its address or in all
@@ -38,7 +38,7 @@ enum class RefusedFor : std::uint8_t {
 inline constexpr std::size_t kRefusedFor = 6;
 
 struct Metrics {
-    void refuse_connection(RefusedFor reason) {
+    void refuse_connection(RefusalReason reason) {
         ++refused_connections[static_cast<std::size_t>(reason)];
     }
     void note_refusal(const std::string& code) { ++refusals[code]; }

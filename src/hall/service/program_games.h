@@ -30,14 +30,14 @@ class ProgramGames {
         const std::lock_guard guard(mutex_);
         if (played_ >= most_)
             return Leave::TooMany;
-        const auto found = of_address_.find(limited_address(address));
+        const auto found = of_address_.find(limit_key(address));
         const bool is_full =
             !address.empty() && found != of_address_.end() && found->second >= kMostOfOne;
         return is_full ? Leave::TooManyOfOne : Leave::Granted;
     }
     /// Adds a game. If its address is already known, the known one is kept.
     void add(const std::string& game, const std::string& from) {
-        const std::string address = limited_address(from);
+        const std::string address = limit_key(from);
         const std::lock_guard guard(mutex_);
         const auto [place, is_new] = games_.try_emplace(game, Known{address, false});
         Known& known = place->second;

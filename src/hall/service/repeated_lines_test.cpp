@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using Line = RepeatedLines::Line;
 
-TEST(RepeatedLines, AStormOfEqualLinesBecomesOneLineAndACount) {
+TEST(RepeatedLines, CollapseEqualLinesIntoOneAndACount) {
     RepeatedLines lines;
     const RepeatedLines::Time now{};
     EXPECT_THAT(lines.take("disk full", now), ElementsAre(Line{"disk full", 0}));
@@ -22,7 +22,7 @@ TEST(RepeatedLines, AStormOfEqualLinesBecomesOneLineAndACount) {
     EXPECT_THAT(lines.take("disk full", now + 11s), IsEmpty());
 }
 
-TEST(RepeatedLines, TheCountIsToldThoughTheLineDoesNotComeAgain) {
+TEST(RepeatedLines, ReportTheCountEvenIfTheLineDoesNotRecur) {
     RepeatedLines lines;
     const RepeatedLines::Time now{};
     EXPECT_THAT(lines.take("one", now), ElementsAre(Line{"one", 0}));

@@ -10,7 +10,7 @@ Instant SteadyTime::now() const {
     return wall_ + std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - steady_);
 }
 
-void SteadyTime::not_before(Instant earliest) {
+void SteadyTime::ensure_not_before(Instant earliest) {
     if (const Instant current = now(); current < earliest)
         wall_ += earliest - current;
 }

@@ -22,14 +22,14 @@ class TimeSource {
     [[nodiscard]] virtual Instant now() const = 0;
     /// From now on now() is at least `earliest`: the log may contain times from a wall clock that
     /// was ahead.
-    virtual void not_before(Instant earliest) = 0;
+    virtual void ensure_not_before(Instant earliest) = 0;
 };
 
 class SteadyTime : public TimeSource {
   public:
     SteadyTime();
     [[nodiscard]] Instant now() const override;
-    void not_before(Instant earliest) override;
+    void ensure_not_before(Instant earliest) override;
 
   private:
     Instant wall_;
@@ -37,11 +37,11 @@ class SteadyTime : public TimeSource {
 };
 
 /// For tests: stands still until advanced.
-class HandTime : public TimeSource {
+class ManualTime : public TimeSource {
   public:
-    explicit HandTime(Instant start) : now_(start) {}
+    explicit ManualTime(Instant start) : now_(start) {}
     [[nodiscard]] Instant now() const override { return now_; }
-    void not_before(Instant earliest) override { now_ = std::max(now_, earliest); }
+    void ensure_not_before(Instant earliest) override { now_ = std::max(now_, earliest); }
     void advance(Milliseconds by) { now_ += by; }
 
   private:

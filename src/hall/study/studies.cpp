@@ -92,7 +92,7 @@ std::string who(const StudyCaller& caller, int member) {
 
 // ---- studies in memory ----
 
-Result<void> Studies::catch_up(const std::string& id, Kept& kept) {
+Result<void> Studies::catch_up(const std::string& id, LoadedStudy& kept) {
     const auto lines = KYVIEN_TRY(store_->read(id, kept.study.version()));
     for (const std::string& line : lines)
         KYVIEN_TRY(kept.study.apply(line));
@@ -100,12 +100,12 @@ Result<void> Studies::catch_up(const std::string& id, Kept& kept) {
     return {};
 }
 
-Result<Studies::Kept*> Studies::find(const std::string& id) {
+Result<Studies::LoadedStudy*> Studies::find(const std::string& id) {
     if (!is_game_id(id))
         return studies::no_such_study();
     auto found = kept_.find(id);
     if (found == kept_.end()) {
-        Kept fresh;
+        LoadedStudy fresh;
         const auto read = catch_up(id, fresh);
         if (!read && read.error().code != "no-such-journal")
             return refuse(read.error());
@@ -125,7 +125,7 @@ Result<Studies::Kept*> Studies::find(const std::string& id) {
     return &found->second;
 }
 
-Result<void> Studies::append(const std::string& id, Kept& kept, const std::string& line) {
+Result<void> Studies::append(const std::string& id, LoadedStudy& kept, const std::string& line) {
     KYVIEN_TRY(store_->append(id, kept.study.version(), line));
     KYVIEN_TRY(kept.study.apply(line));
     if (cards_read_)
@@ -162,7 +162,7 @@ Result<void> Studies::read_cards() {
                     {{"study", id}, {"code", kept.error().code.text()}});
         if (!was_kept && kept) {
             kept_.erase(id);
-            store_->let_go(id);
+            store_->close_file(id);
         }
     }
     cards_read_ = true;
@@ -194,7 +194,7 @@ const std::string& Studies::account_name(const std::string& account) {
     const auto known = names_.find(account);
     if (known != names_.end())
         return known->second;
-    const auto found = accounts_.with_id(account);
+    const auto found = accounts_.find_by_id(account);
     if (!found) {
         static const std::string kNone;
         return kNone;
@@ -224,7 +224,7 @@ Result<std::string> Studies::make(const StudyCaller& caller, std::string_view bo
         made.host.key = hash_of_secret(key);
     }
     const std::string id = new_game_id();
-    Kept fresh;
+    LoadedStudy fresh;
     fresh.here_version = static_cast<std::uint64_t>(wall_());
     fresh.used = fresh.read = steady_();
     KYVIEN_TRY(append(id, fresh, Study::opening_line(made, wall_())));
@@ -243,7 +243,7 @@ Result<std::string> Studies::join(const std::string& id, const StudyCaller& call
         names_[person.account] = caller.account->name;
     } else {
         person.name = KYVIEN_TRY(studies::read_name(object));
-        if (KYVIEN_TRY(accounts_.with_name(account_key(person.name))))
+        if (KYVIEN_TRY(accounts_.find_by_name(account_key(person.name))))
             return refuse("name-of-account",
                           "This name belongs to an account; sign in, or choose another.",
                           std::nullopt, {{"name", person.name}});
@@ -252,7 +252,7 @@ Result<std::string> Studies::join(const std::string& id, const StudyCaller& call
     }
     KYVIEN_TRY(object.check_all_read());
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedStudy& kept = *KYVIEN_TRY(find(id));
         if (const int member = member_of(kept.study, caller); member != 0)
             return studies::seat_json(id, member);
         if (!person.name.empty())
@@ -273,12 +273,12 @@ Result<std::string> Studies::join(const std::string& id, const StudyCaller& call
 }
 
 Result<std::string> Studies::own_seat(const std::string& id, const StudyCaller& caller) {
-    const Kept& kept = *KYVIEN_TRY(find(id));
+    const LoadedStudy& kept = *KYVIEN_TRY(find(id));
     return studies::seat_json(id, member_of(kept.study, caller));
 }
 
-Result<void> Studies::take_turn(const std::string& id, const StudyCaller& caller, int member,
-                                double changes) {
+Result<void> Studies::check_rate(const std::string& id, const StudyCaller& caller, int member,
+                                 double changes) {
     const std::string who = id + ' ' + studies::who(caller, member);
     const double left = changed_by_.left(who, steady_());
     if (left < changes)
@@ -294,13 +294,13 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
         return bad_field("game", conduct::names_of_games());
     std::optional<std::vector<NewChapter>> chapters;
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedStudy& kept = *KYVIEN_TRY(find(id));
         const int member = member_of(kept.study, caller);
         // Long texts of callers who may not add chapters are not read.
         if (member != Study::kHost)
             return studies::not_the_host();
         if (!chapters) {
-            KYVIEN_TRY(take_turn(id, caller, member, kChangesOfChapters));
+            KYVIEN_TRY(check_rate(id, caller, member, kChangesOfChapters));
             chapters = KYVIEN_TRY(of ? Study::read_file(*of, body) : Study::read_chapter(body));
         }
         const auto line = KYVIEN_TRY(kept.study.adding_line(*chapters, member, wall_()));
@@ -319,10 +319,10 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
 Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCaller& caller,
                                          std::string_view body) {
     for (int tried = 0;; ++tried) {
-        Kept& kept = *KYVIEN_TRY(find(id));
+        LoadedStudy& kept = *KYVIEN_TRY(find(id));
         const int member = member_of(kept.study, caller);
         if (tried == 0 && member != 0)
-            KYVIEN_TRY(take_turn(id, caller, member, 1));
+            KYVIEN_TRY(check_rate(id, caller, member, 1));
         auto step = kept.study.read_change(body, member, wall_());
         if (!step && step.error().code == "study-moved-on") {
             Outcome outcome{std::move(step.error()), *news(id, kept, 0).plain};
@@ -353,7 +353,7 @@ Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCalle
 }
 
 Result<void> Studies::check_host(const std::string& id, const StudyCaller& caller) {
-    const Kept& kept = *KYVIEN_TRY(find(id));
+    const LoadedStudy& kept = *KYVIEN_TRY(find(id));
     if (member_of(kept.study, caller) != Study::kHost)
         return studies::not_the_host();
     return {};
@@ -365,7 +365,7 @@ Result<void> Studies::exists(const std::string& id) {
 }
 
 Result<Studies::Text> Studies::show(const std::string& id) {
-    Kept& kept = *KYVIEN_TRY(find(id));
+    LoadedStudy& kept = *KYVIEN_TRY(find(id));
     return news(id, kept, 0);
 }
 
@@ -451,12 +451,12 @@ void Studies::all_changed() {
         changed(id);
 }
 
-void Studies::let_go_of_unused() {
+void Studies::unload_unused() {
     std::erase_if(kept_, [this](const auto& each) {
-        const Kept& kept = each.second;
+        const LoadedStudy& kept = each.second;
         if (!kept.waiters.empty() || steady_() - kept.used < studies::kKeptUnused)
             return false;
-        store_->let_go(each.first);
+        store_->close_file(each.first);
         return true;
     });
 }
@@ -491,7 +491,7 @@ void Studies::wake() {
     }
     if (now - tidied_ >= studies::kTidyEvery) {
         tidied_ = now;
-        let_go_of_unused();
+        unload_unused();
     }
     if (now - swept_ >= studies::kSweepEvery) {
         swept_ = now;

@@ -158,10 +158,10 @@ class Studies {
         Moment until{};
         Told told;
     };
-    struct Kept {
+    struct LoadedStudy {
         Study study;
         StudyPositions positions;
-        StudyHere here;
+        StudyViewers here;
         std::uint64_t here_version = 1;
         std::map<std::string, Viewer> viewers;
         std::vector<Waiter> waiters;
@@ -178,32 +178,33 @@ class Studies {
         store::Instant opened = 0, changed = 0;
     };
 
-    [[nodiscard]] Result<Kept*> find(const std::string& id);
-    [[nodiscard]] Result<void> catch_up(const std::string& id, Kept& kept);
-    [[nodiscard]] Result<void> append(const std::string& id, Kept& kept, const std::string& line);
+    [[nodiscard]] Result<LoadedStudy*> find(const std::string& id);
+    [[nodiscard]] Result<void> catch_up(const std::string& id, LoadedStudy& kept);
+    [[nodiscard]] Result<void> append(const std::string& id, LoadedStudy& kept,
+                                      const std::string& line);
     /// Refuses: "too-many".
-    [[nodiscard]] Result<void> take_turn(const std::string& id, const StudyCaller& caller,
-                                         int member, double changes);
+    [[nodiscard]] Result<void> check_rate(const std::string& id, const StudyCaller& caller,
+                                          int member, double changes);
     [[nodiscard]] static int member_of(const Study& study, const StudyCaller& caller);
     [[nodiscard]] const std::string& account_name(const std::string& account);
-    [[nodiscard]] Text news(const std::string& id, Kept& kept, std::size_t since);
-    [[nodiscard]] bool has_news(const Kept& kept, const Waiter& waiter) const;
-    void answer(const std::string& id, Kept& kept, Waiter waiter);
-    void answer_all(Kept& kept, const Refusal& refusal);
+    [[nodiscard]] Text news(const std::string& id, LoadedStudy& kept, std::size_t since);
+    [[nodiscard]] bool has_news(const LoadedStudy& kept, const Waiter& waiter) const;
+    void answer(const std::string& id, LoadedStudy& kept, Waiter waiter);
+    void answer_all(LoadedStudy& kept, const Refusal& refusal);
     /// Answers the clients that are due.
-    void tell(const std::string& id, Kept& kept);
-    void count_viewers(Kept& kept);
+    void tell(const std::string& id, LoadedStudy& kept);
+    void count_viewers(LoadedStudy& kept);
     void note_card(const std::string& id, const Study& study);
     [[nodiscard]] Result<void> read_cards();
     void remove(const std::string& id);
     void remove_unused();
-    void let_go_of_unused();
+    void unload_unused();
 
     std::unique_ptr<LineStore> store_;
     store::Accounts& accounts_;
     Wall wall_;
     Steady steady_;
-    std::map<std::string, Kept> kept_;
+    std::map<std::string, LoadedStudy> kept_;
     std::map<std::string, Card> cards_;
     bool cards_read_ = false;
     std::map<std::string, std::string, std::less<>> names_;  ///< of accounts that have been present

@@ -52,17 +52,17 @@ Known read_known(std::string_view text) {
 }  // namespace
 }  // namespace studies_news
 
-Studies::Text Studies::news(const std::string& id, Kept& kept, std::size_t since) {
+Studies::Text Studies::news(const std::string& id, LoadedStudy& kept, std::size_t since) {
     if (kept.texts_version != kept.study.version() || kept.texts_here != kept.here_version)
         kept.texts.clear();
     kept.texts_version = kept.study.version();
     kept.texts_here = kept.here_version;
     if (const auto told = kept.texts.find(since); told != kept.texts.end())
         return told->second;
-    kept.positions.keep_up(kept.study);
-    const StudySurroundings around{
-        id, kept.here, fmt::format("{}.{}", kept.study.version(), kept.here_version),
-        [this](const std::string& account) { return account_name(account); }};
+    kept.positions.update(kept.study);
+    const StudyContext around{id, kept.here,
+                              fmt::format("{}.{}", kept.study.version(), kept.here_version),
+                              [this](const std::string& account) { return account_name(account); }};
     std::string text = study_news_json(kept.study, kept.positions, since, around);
     Text told;
     if (text.size() > studies_news::kWorthPacking)
@@ -72,11 +72,11 @@ Studies::Text Studies::news(const std::string& id, Kept& kept, std::size_t since
     return told;
 }
 
-bool Studies::has_news(const Kept& kept, const Waiter& waiter) const {
+bool Studies::has_news(const LoadedStudy& kept, const Waiter& waiter) const {
     return waiter.version != kept.study.version() || waiter.here != kept.here_version;
 }
 
-void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
+void Studies::answer(const std::string& id, LoadedStudy& kept, Waiter waiter) {
     --waiting_;
     if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
         --viewer->second.waits;
@@ -85,13 +85,13 @@ void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
     waiter.told(news(id, kept, waiter.version));
 }
 
-void Studies::answer_all(Kept& kept, const Refusal& refusal) {
+void Studies::answer_all(LoadedStudy& kept, const Refusal& refusal) {
     waiting_ -= kept.waiters.size();
     for (Waiter& waiter : std::exchange(kept.waiters, {}))
         waiter.told(refuse(refusal));
 }
 
-void Studies::tell(const std::string& id, Kept& kept) {
+void Studies::tell(const std::string& id, LoadedStudy& kept) {
     const Moment now = steady_();
     const bool is_due = now - kept.told >= studies_news::pause_for(kept.waiters.size());
     std::vector<Waiter> due;
@@ -107,13 +107,13 @@ void Studies::tell(const std::string& id, Kept& kept) {
         answer(id, kept, std::move(waiter));
 }
 
-void Studies::count_viewers(Kept& kept) {
+void Studies::count_viewers(LoadedStudy& kept) {
     const Moment now = steady_();
     kept.counted = now;
     std::erase_if(kept.viewers, [&](const auto& viewer) {
         return viewer.second.waits == 0 && now >= viewer.second.until;
     });
-    StudyHere here{kept.viewers.size(), {}};
+    StudyViewers here{kept.viewers.size(), {}};
     for (const auto& [word, viewer] : kept.viewers)
         if (!viewer.name.empty())
             here.names.push_back(viewer.name);
@@ -134,7 +134,7 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
         told(refuse(found.error()));
         return;
     }
-    Kept& kept = **found;
+    LoadedStudy& kept = **found;
     const studies_news::Known known = studies_news::read_known(request.known);
     const Moment now = steady_();
     Waiter waiter{known.version <= kept.study.version() ? known.version : 0,

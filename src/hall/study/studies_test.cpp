@@ -220,7 +220,7 @@ TEST_P(StudiesOfAHall, ChaptersAreTheHostsAndCountAsSeveralChanges) {
     EXPECT_EQ(code(host, "", kEmpty), "too-many");
 }
 
-TEST_P(StudiesOfAHall, WhoTakesPartIsKnownAgain) {
+TEST_P(StudiesOfAHall, RecogniseReturningMembers) {
     const StudyCaller hoa = account("Hoa"), minh = account("Minh");
     const std::string id = make(hoa);
     const auto seat = [&](const StudyCaller& caller) {
@@ -256,7 +256,7 @@ TEST_P(StudiesOfAHall, WhoTakesPartIsKnownAgain) {
     EXPECT_EQ(shown(id).at("members").at(0).at("name"), "Hoa");
 }
 
-TEST_P(StudiesOfAHall, WhoHoldsTheSameVersionIsToldTheSameText) {
+TEST_P(StudiesOfAHall, ShareOneTextAmongViewersOfAVersion) {
     const std::string id = make({});
     const std::string known = text(shown(id).at("known"));
     std::vector<SharedText> told, late;
@@ -292,7 +292,7 @@ TEST_P(StudiesOfAHall, WhoHoldsTheSameVersionIsToldTheSameText) {
     EXPECT_EQ(studies->waiting(), 0U);
 }
 
-TEST_P(StudiesOfAHall, WhoIsHereIsCounted) {
+TEST_P(StudiesOfAHall, CountViewers) {
     const StudyCaller hoa = account("Hoa");
     const std::string id = make(hoa);
     std::vector<SharedText> told;
@@ -320,7 +320,7 @@ TEST_P(StudiesOfAHall, WhoIsHereIsCounted) {
     EXPECT_EQ(told.size(), 1U);
 }
 
-TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack) {
+TEST_P(StudiesOfAHall, DropADisconnectedViewerAfterAMoment) {
     const std::string id = make({});
     std::vector<SharedText> one, two;
     const auto count = [&] { return shown(id).at("here").at("count").as_int64(); };
@@ -353,7 +353,7 @@ TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack
     EXPECT_EQ(json::parse(*one[0]).at("here").at("count"), 1);
 }
 
-TEST_P(StudiesOfAHall, NobodyIsForgottenSoonerBecauseManyOthersAsk) {
+TEST_P(StudiesOfAHall, RememberLimitsUnderManyOtherCallers) {
     studies = open(3);
     const auto from = [](int number) {
         StudyCaller guest;
@@ -373,7 +373,7 @@ TEST_P(StudiesOfAHall, NobodyIsForgottenSoonerBecauseManyOthersAsk) {
     EXPECT_EQ(change(id, with_key(host), R"("do":"show","node":0)"), "too-many");
 }
 
-TEST_P(StudiesOfAHall, EachMayMakeSoManyAndChangeThemSoFast) {
+TEST_P(StudiesOfAHall, LimitCreationAndRateOfChanges) {
     StudyCaller guest;
     guest.address = "192.0.2.7";
     for (std::size_t i = 0; i < Studies::kMostOfAddress; ++i)
@@ -392,7 +392,7 @@ TEST_P(StudiesOfAHall, EachMayMakeSoManyAndChangeThemSoFast) {
     EXPECT_EQ(change(id, with_key(key), R"("do":"show","node":0)"), "");
 }
 
-TEST_P(StudiesOfAHall, AGuestsStudyThatNobodyChangesGoesAndAnAccountsStays) {
+TEST_P(StudiesOfAHall, DeleteUnchangedStudiesOfGuestsOnly) {
     const StudyCaller hoa = account("Hoa");
     const std::string own = make(hoa), old = make({}), used = make({});
     const std::string host = key;
@@ -407,7 +407,7 @@ TEST_P(StudiesOfAHall, AGuestsStudyThatNobodyChangesGoesAndAnAccountsStays) {
     EXPECT_TRUE(studies->show(used));
 }
 
-TEST_P(StudiesOfAHall, WhatNobodyLooksAtIsNotKeptInMemory) {
+TEST_P(StudiesOfAHall, AreUnloadedWhenUnused) {
     for (int i = 0; i < 5; ++i)
         make({});
     const std::string id = make({});
@@ -421,7 +421,7 @@ TEST_P(StudiesOfAHall, WhatNobodyLooksAtIsNotKeptInMemory) {
     EXPECT_EQ(studies->kept(), 1U);
 }
 
-TEST_P(StudiesOfAHall, AnAccountFindsItsOwnAndTakesThemAlong) {
+TEST_P(StudiesOfAHall, AreListedForTheirAccountAndDeletedWithIt) {
     const StudyCaller hoa = account("Hoa"), minh = account("Minh");
     const std::string first = make(hoa);
     wall += 1'000;
@@ -449,7 +449,7 @@ INSTANTIATE_TEST_SUITE_P(Places, StudiesOfAHall, testing::Bool(),
 class StudiesInAFolder : public StudiesOfAHall {};
 INSTANTIATE_TEST_SUITE_P(Folder, StudiesInAFolder, testing::Values(false));
 
-TEST_P(StudiesInAFolder, ALineThatACrashHasTornIsLeftOut) {
+TEST_P(StudiesInAFolder, IgnoreALineTornByACrash) {
     const std::string id = make({});
     const StudyCaller host = with_key(key);
     EXPECT_EQ(change(id, host, R"("do":"move","node":1,"move":"h9g7")"), "");

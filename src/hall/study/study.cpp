@@ -103,7 +103,7 @@ void Study::add_chapter(record::AnnotatedGame game, std::size_t line) {
     chapters_.push_back({start, std::move(game), line});
 }
 
-void Study::take_out(int node, std::size_t line) {
+void Study::delete_branch(int node, std::size_t line) {
     for (const int each : branch_of(node)) {
         nodes_.erase(each);
         children_.erase(each);
@@ -167,7 +167,7 @@ bool Study::apply_chapter_deletion(const Line& line) {
     if (found == chapters_.end() || chapters_.size() == 1)
         return false;
     const bool was_shown = nodes_.at(at_).chapter == found->number;
-    take_out(found->number, line.number);
+    delete_branch(found->number, line.number);
     const auto next = chapters_.erase(found);
     // Viewers of a removed chapter are shown the next one.
     if (was_shown)
@@ -209,7 +209,7 @@ bool Study::apply_remarks(const Line& line) {
 
 bool Study::apply_deletion(const Line& line) {
     const int before = nodes_.at(line.node).parent;
-    take_out(line.node, line.number);
+    delete_branch(line.node, line.number);
     std::erase(children_.at(before), line.node);
     if (!nodes_.contains(at_))
         at_ = before;
@@ -338,8 +338,8 @@ std::vector<int> Study::line_to(int node) const {
     return line;
 }
 
-std::vector<conduct::TriedMove> Study::moves_to(int node) const {
-    std::vector<conduct::TriedMove> moves;
+std::vector<conduct::AnalysisMove> Study::moves_to(int node) const {
+    std::vector<conduct::AnalysisMove> moves;
     for (const int each : line_to(node))
         moves.push_back({nodes_.at(each).said.move, moves.size()});
     return moves;

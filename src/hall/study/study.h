@@ -78,7 +78,7 @@ enum class Remark : std::uint8_t {
 [[nodiscard]] std::string_view name(Remark remark);
 
 /// Annotations at one place of a file that were left out.
-struct LeftRemarks {
+struct OmittedRemarks {
     Remark what = Remark::Headings;
     std::size_t count = 0;
     std::size_t index = 0;  ///< of the move in the game's list, from 1; 0: the start or the
@@ -86,15 +86,15 @@ struct LeftRemarks {
     std::size_t ply = 0;    ///< in its line, from 1
     std::string move = {};  ///< in the notation of commands
 
-    friend bool operator==(const LeftRemarks&, const LeftRemarks&) = default;
+    friend bool operator==(const OmittedRemarks&, const OmittedRemarks&) = default;
 };
 
 /// A game that becomes a chapter.
 struct NewChapter {
     record::AnnotatedGame game;
-    std::vector<record::LeftOut> left_out = {};  ///< if it was read from a file
-    std::vector<LeftRemarks> left_remarks = {};  ///< the annotations left out, in the order of the
-                                                 ///< moves
+    std::vector<record::LeftOut> left_out = {};     ///< if it was read from a file
+    std::vector<OmittedRemarks> left_remarks = {};  ///< the annotations left out, in the order of
+                                                    ///< the moves
 };
 
 struct NewStudy {
@@ -105,7 +105,7 @@ struct NewStudy {
 };
 
 /// The result of checking a change.
-struct StudyStep {
+struct CheckedChange {
     std::string line;      ///< to be recorded, then applied; empty: nothing changes
     int node = 0;          ///< the position concerned
     bool removes = false;  ///< the study is deleted
@@ -149,8 +149,8 @@ class Study {
     /// Refuses: "not-json", "bad-field", "unknown-field"; "not-the-host" if the member may not do
     /// this; "study-moved-on" if it no longer applies; "study-full"; and what the law refuses of a
     /// move.
-    [[nodiscard]] Result<StudyStep> read_change(std::string_view body, int member,
-                                                store::Instant at) const;
+    [[nodiscard]] Result<CheckedChange> read_change(std::string_view body, int member,
+                                                    store::Instant at) const;
 
     /// Refuses: "ledger-altered" if it is not a valid line, or does not apply to the current state.
     [[nodiscard]] Result<void> apply(std::string_view line);
@@ -189,7 +189,7 @@ class Study {
     /// The positions on the line to an existing position, without the start.
     [[nodiscard]] std::vector<int> line_to(int node) const;
     /// The same line as moves from the start.
-    [[nodiscard]] std::vector<conduct::TriedMove> moves_to(int node) const;
+    [[nodiscard]] std::vector<conduct::AnalysisMove> moves_to(int node) const;
     /// The positions after this one, the main line first.
     [[nodiscard]] std::vector<int> children_of(int node) const;
     /// The position and all its descendants.
@@ -222,7 +222,7 @@ class Study {
 
     void add(int parent, int by, record::AnnotatedMove move, std::size_t line);
     void add_chapter(record::AnnotatedGame game, std::size_t line);
-    void take_out(int node, std::size_t line);
+    void delete_branch(int node, std::size_t line);
 
     std::size_t version_ = 0;
     bool removed_ = false;

@@ -14,7 +14,7 @@ std::unexpected<Refusal> full(std::size_t most) {
     return refuse("study-full", fmt::format("A study has at most {} of these.", most), std::nullopt,
                   {{"most", std::to_string(most)}});
 }
-std::unexpected<Refusal> moved_on() {
+std::unexpected<Refusal> study_changed_since() {
     return refuse("study-moved-on",
                   "The board has changed meanwhile; look at how it stands now and try again.");
 }
@@ -28,7 +28,7 @@ namespace {
 Result<int> node_of(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(small_number(asked.object, "node"));
     if (!asked.study.nodes().contains(node))
-        return moved_on();
+        return study_changed_since();
     return node;
 }
 /// The same for a position reached by a move.
@@ -45,7 +45,7 @@ std::string line_about(const ChangeRequest& asked, std::string_view type, int no
     return json.end_object().take();
 }
 /// A move after a position; if that move already exists it is selected.
-Result<StudyStep> read_study_move(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_move(const ChangeRequest& asked) {
     const Study& study = asked.study;
     const auto text = KYVIEN_TRY(text_of(asked.object, "move"));
     const int parent = KYVIEN_TRY(node_of(asked));
@@ -58,8 +58,8 @@ Result<StudyStep> read_study_move(const ChangeRequest& asked) {
     const std::string& move = analysis.positions.back().move;
     for (const int id : study.children_of(parent))
         if (study.nodes().at(id).said.move == move)
-            return StudyStep{study.at() == id ? std::string() : line_about(asked, "show", id), id,
-                             false};
+            return CheckedChange{study.at() == id ? std::string() : line_about(asked, "show", id),
+                                 id, false};
     if (study.moves_of(chapter.number) >= Study::kMostNodes)
         return full(Study::kMostNodes);
     if (study.nodes().size() - study.chapters().size() >= Study::kMostMoves)
@@ -69,17 +69,17 @@ Result<StudyStep> read_study_move(const ChangeRequest& asked) {
         .field("by", asked.member)
         .field("node", parent)
         .field("move", move);
-    return StudyStep{json.end_object().take(), -1, false};
+    return CheckedChange{json.end_object().take(), -1, false};
 }
 
-Result<StudyStep> read_study_going(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_going(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
-    return StudyStep{asked.study.at() == node ? std::string() : line_about(asked, "show", node),
-                     node, false};
+    return CheckedChange{asked.study.at() == node ? std::string() : line_about(asked, "show", node),
+                         node, false};
 }
 
 /// Absent fields keep their values.
-Result<StudyStep> read_study_remarks(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_remarks(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     const StudyNode& stands = asked.study.nodes().at(node);
     record::AnnotatedMove said;
@@ -93,10 +93,10 @@ Result<StudyStep> read_study_remarks(const ChangeRequest& asked) {
         said.drawn = stands.said.drawn;
     if (said.comment == stands.said.comment && said.nags == stands.said.nags &&
         said.drawn == stands.said.drawn)
-        return StudyStep{{}, node, false};
+        return CheckedChange{{}, node, false};
     // Another person's newer text is not overwritten unread.
     if (stands.told > asked.seen)
-        return moved_on();
+        return study_changed_since();
     const std::size_t before = stands.said.comment.size();
     if (said.comment.size() > before &&
         asked.study.written() + said.comment.size() - before > Study::kMostComment)
@@ -104,85 +104,87 @@ Result<StudyStep> read_study_remarks(const ChangeRequest& asked) {
     JsonWriter json;
     begin_line(json, "say", asked.at).field("by", asked.member).field("node", node);
     write_remarks(json, said);
-    return StudyStep{json.end_object().take(), node, false};
+    return CheckedChange{json.end_object().take(), node, false};
 }
 
 /// Deletes the move and everything after it, unless that has changed since it was seen.
-Result<StudyStep> read_study_deletion(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_deletion(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(move_of(asked));
     for (const int each : asked.study.branch_of(node))
         if (asked.study.nodes().at(each).changed > asked.seen)
-            return moved_on();
-    return StudyStep{line_about(asked, "delete", node), asked.study.nodes().at(node).parent, false};
+            return study_changed_since();
+    return CheckedChange{line_about(asked, "delete", node), asked.study.nodes().at(node).parent,
+                         false};
 }
 
-Result<StudyStep> read_study_promotion(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_promotion(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(move_of(asked));
     const int parent = asked.study.nodes().at(node).parent;
     const bool is_first = asked.study.children_of(parent).front() == node;
-    return StudyStep{is_first ? std::string() : line_about(asked, "promote", node), node, false};
+    return CheckedChange{is_first ? std::string() : line_about(asked, "promote", node), node,
+                         false};
 }
 
-Result<StudyStep> read_study_title(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_title(const ChangeRequest& asked) {
     const auto title = KYVIEN_TRY(read_title(asked.object));
     if (title == asked.study.title())
-        return StudyStep{};
+        return CheckedChange{};
     JsonWriter json;
     begin_line(json, "rename", asked.at).field("title", title);
-    return StudyStep{json.end_object().take(), 0, false};
+    return CheckedChange{json.end_object().take(), 0, false};
 }
 
-Result<StudyStep> read_study_access(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_access(const ChangeRequest& asked) {
     const auto access = find_study_access(KYVIEN_TRY(text_of(asked.object, "who")));
     if (!access)
         return bad_field("who", "allowed, accounts or everybody");
     if (*access == asked.study.access())
-        return StudyStep{};
+        return CheckedChange{};
     JsonWriter json;
     begin_line(json, "open", asked.at).field("who", name(*access));
-    return StudyStep{json.end_object().take(), 0, false};
+    return CheckedChange{json.end_object().take(), 0, false};
 }
 
-Result<StudyStep> read_study_permission(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_permission(const ChangeRequest& asked) {
     const int member = KYVIEN_TRY(small_number(asked.object, "member", 1));
     const bool may = KYVIEN_TRY(flag_of(asked.object, "may"));
     const auto& members = asked.study.members();
     if (member == Study::kHost || static_cast<std::size_t>(member) > members.size())
         return bad_field("member", "the number of somebody who takes part");
     if (members[static_cast<std::size_t>(member) - 1].may_move == may)
-        return StudyStep{};
+        return CheckedChange{};
     JsonWriter json;
     begin_line(json, "permit", asked.at).field("member", member).field("may", may);
-    return StudyStep{json.end_object().take(), 0, false};
+    return CheckedChange{json.end_object().take(), 0, false};
 }
 
-Result<StudyStep> read_study_removal(const ChangeRequest& asked) {
+Result<CheckedChange> read_study_removal(const ChangeRequest& asked) {
     JsonWriter json;
     begin_line(json, "removed", asked.at);
-    return StudyStep{json.end_object().take(), 0, true};
+    return CheckedChange{json.end_object().take(), 0, true};
 }
 
-constexpr std::array<ChangeKind, 9> kDeeds = {{{"move", false, read_study_move},
-                                               {"show", false, read_study_going},
-                                               {"say", false, read_study_remarks},
-                                               {"delete", true, read_study_deletion},
-                                               {"promote", true, read_study_promotion},
-                                               {"rename", true, read_study_title},
-                                               {"open", true, read_study_access},
-                                               {"permit", true, read_study_permission},
-                                               {"remove", true, read_study_removal}}};
+constexpr std::array<ChangeKind, 9> kChangeKinds = {{{"move", false, read_study_move},
+                                                     {"show", false, read_study_going},
+                                                     {"say", false, read_study_remarks},
+                                                     {"delete", true, read_study_deletion},
+                                                     {"promote", true, read_study_promotion},
+                                                     {"rename", true, read_study_title},
+                                                     {"open", true, read_study_access},
+                                                     {"permit", true, read_study_permission},
+                                                     {"remove", true, read_study_removal}}};
 
-const ChangeKind* find_deed(std::string_view name) {
-    for (const auto deeds : {std::span<const ChangeKind>(kDeeds), chapter_changes()})
+const ChangeKind* find_change_kind(std::string_view name) {
+    for (const auto deeds : {std::span<const ChangeKind>(kChangeKinds), chapter_changes()})
         for (const ChangeKind& deed : deeds)
             if (deed.name == name)
                 return &deed;
     return nullptr;
 }
 
-std::string names_of_deeds() {
+std::string change_kind_names() {
     std::string names;
-    for (const auto deeds : {std::span<const ChangeKind>(kDeeds), chapter_changes()})
+    for (const auto deeds : {std::span<const ChangeKind>(kChangeKinds), chapter_changes()})
         for (const ChangeKind& deed : deeds)
             names += fmt::format("{}{}", names.empty() ? "" : ", ", deed.name);
     return names;
@@ -191,21 +193,22 @@ std::string names_of_deeds() {
 }  // namespace
 }  // namespace study
 
-Result<StudyStep> Study::read_change(std::string_view body, int member, store::Instant at) const {
+Result<CheckedChange> Study::read_change(std::string_view body, int member,
+                                         store::Instant at) const {
     const json::value parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     const auto seen = static_cast<std::size_t>(
         KYVIEN_TRY(number_of(object, "version", 1, static_cast<std::int64_t>(kMostLines))));
     const auto what = KYVIEN_TRY(text_of(object, "do"));
-    const study::ChangeKind* const deed = study::find_deed(what);
+    const study::ChangeKind* const deed = study::find_change_kind(what);
     if (deed == nullptr)
-        return bad_field("do", study::names_of_deeds());
+        return bad_field("do", study::change_kind_names());
     if (deed->is_hosts ? member != kHost : !may_move(member))
         return study::not_the_host();
-    StudyStep step = KYVIEN_TRY(deed->read({*this, object, member, at, seen}));
+    CheckedChange step = KYVIEN_TRY(deed->read({*this, object, member, at, seen}));
     KYVIEN_TRY(object.check_all_read());
     if (!step.line.empty() && !step.removes)
-        KYVIEN_TRY(study::check_room(*this));
+        KYVIEN_TRY(study::check_line_limit(*this));
     if (step.node < 0)
         step.node = next_;
     return step;

@@ -15,11 +15,11 @@ namespace {
 
 /// Cleans the texts, and rewrites the moves in the law's notation, so that repeated moves are
 /// recognised.
-Result<void> settle(record::AnnotatedGame& game) {
+Result<void> normalise_moves(record::AnnotatedGame& game) {
     if (game.moves.size() > Study::kMostNodes)
         return full(Study::kMostNodes);
     KYVIEN_TRY(clean_game(game));
-    std::vector<conduct::TriedMove> moves;
+    std::vector<conduct::AnalysisMove> moves;
     moves.reserve(game.moves.size());
     std::size_t written = written_in(game);
     for (const record::AnnotatedMove& move : game.moves) {
@@ -41,47 +41,47 @@ Result<const StudyChapter*> chapter_asked(const ChangeRequest& asked) {
     const StudyChapter* const found =
         asked.study.chapter(KYVIEN_TRY(small_number(asked.object, "chapter")));
     if (found == nullptr)
-        return moved_on();
+        return study_changed_since();
     return found;
 }
 
-Result<StudyStep> read_chapter_name(const ChangeRequest& asked) {
+Result<CheckedChange> read_chapter_name(const ChangeRequest& asked) {
     const auto text = KYVIEN_TRY(optional_text(asked.object, "name"));
     const auto name = KYVIEN_TRY(plain_name("name", text));
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (name == chapter.heading.name)
-        return StudyStep{{}, chapter.number, false};
+        return CheckedChange{{}, chapter.number, false};
     if (chapter.named > asked.seen)
-        return moved_on();
+        return study_changed_since();
     if (name.size() > chapter.heading.name.size() &&
         asked.study.written() + name.size() - chapter.heading.name.size() > Study::kMostComment)
         return full(Study::kMostComment);
     JsonWriter json;
     begin_line(json, "name-chapter", asked.at).field("chapter", chapter.number).field("name", name);
-    return StudyStep{json.end_object().take(), chapter.number, false};
+    return CheckedChange{json.end_object().take(), chapter.number, false};
 }
 
 /// Positions refer to the list that the author has seen.
-Result<StudyStep> read_chapter_place(const ChangeRequest& asked) {
+Result<CheckedChange> read_chapter_place(const ChangeRequest& asked) {
     const auto& chapters = asked.study.chapters();
     const auto place = static_cast<std::size_t>(KYVIEN_TRY(
         number_of(asked.object, "place", 1, static_cast<std::int64_t>(Study::kMostChapters))));
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (asked.study.chapters_changed() > asked.seen)
-        return moved_on();
+        return study_changed_since();
     if (place > chapters.size())
         return bad_field("place", fmt::format("from 1 to {}", chapters.size()));
     if (&chapter == &chapters[place - 1])
-        return StudyStep{{}, chapter.number, false};
+        return CheckedChange{{}, chapter.number, false};
     JsonWriter json;
     begin_line(json, "place-chapter", asked.at)
         .field("chapter", chapter.number)
         .field("place", place);
-    return StudyStep{json.end_object().take(), chapter.number, false};
+    return CheckedChange{json.end_object().take(), chapter.number, false};
 }
 
 /// Deletes the chapter with all its moves, unless it has changed since it was seen.
-Result<StudyStep> read_chapter_deletion(const ChangeRequest& asked) {
+Result<CheckedChange> read_chapter_deletion(const ChangeRequest& asked) {
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (asked.study.chapters().size() == 1)
         return bad_field("chapter", "one of several: a study has a chapter at least");
@@ -89,12 +89,12 @@ Result<StudyStep> read_chapter_deletion(const ChangeRequest& asked) {
     if (chapter.named > asked.seen || std::ranges::any_of(branch, [&](int node) {
             return asked.study.nodes().at(node).changed > asked.seen;
         }))
-        return moved_on();
+        return study_changed_since();
     JsonWriter json;
     begin_line(json, "delete-chapter", asked.at)
         .field("by", asked.member)
         .field("chapter", chapter.number);
-    return StudyStep{json.end_object().take(), chapter.number, false};
+    return CheckedChange{json.end_object().take(), chapter.number, false};
 }
 
 constexpr std::array<ChangeKind, 3> kDeedsOfChapters = {
@@ -112,9 +112,9 @@ std::size_t shorten(List& list, std::size_t most) {
 
 /// Parts of a file beyond the limits of a game are left out and reported. A file that could not be
 /// read back is refused, because a recorded line must be readable.
-Result<std::vector<LeftRemarks>> fit(record::AnnotatedGame& game) {
-    std::vector<LeftRemarks> left;
-    const auto note = [&](const LeftRemarks& remarks) {
+Result<std::vector<OmittedRemarks>> drop_excess_remarks(record::AnnotatedGame& game) {
+    std::vector<OmittedRemarks> left;
+    const auto note = [&](const OmittedRemarks& remarks) {
         if (remarks.count > 0)
             left.push_back(remarks);
     };
@@ -163,7 +163,7 @@ Result<record::AnnotatedGame> read_game(const ObjectReader& object) {
     const ObjectReader reader(annotated->get_object(), "annotated.");
     auto game = KYVIEN_TRY(read_annotated_game(reader));
     KYVIEN_TRY(reader.check_all_read());
-    KYVIEN_TRY(settle(game));
+    KYVIEN_TRY(normalise_moves(game));
     return game;
 }
 
@@ -210,9 +210,9 @@ Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string
         moves += read->game.moves.size();
         if (moves > kMostMoves)
             return study::full(kMostMoves);
-        if (const auto done = study::settle(read->game); !done)
+        if (const auto done = study::normalise_moves(read->game); !done)
             return refuse(study::in_game(done.error(), chapters.size() + 1));
-        auto left = study::fit(read->game);
+        auto left = study::drop_excess_remarks(read->game);
         if (!left)
             return refuse(study::in_game(left.error(), chapters.size() + 1));
         chapters.push_back({std::move(read->game), std::move(read->left_out), *std::move(left)});
@@ -241,7 +241,7 @@ Result<std::string> Study::adding_line(const std::vector<NewChapter>& chapters, 
         return study::full(kMostMoves);
     if (bytes > kMostComment)
         return study::full(kMostComment);
-    KYVIEN_TRY(study::check_room(*this));
+    KYVIEN_TRY(study::check_line_limit(*this));
     JsonWriter json;
     study::begin_line(json, "chapters", at).field("by", member).key("chapters").begin_array();
     for (const NewChapter& chapter : chapters) {

@@ -60,7 +60,7 @@ TEST_F(StudyTest, ChaptersAreOfAnyGameAndKeepTheirOwnTrees) {
     EXPECT_EQ(change(R"("do":"move","node":7,"move":"e5")"), "occupied");
     EXPECT_EQ(change(R"("do":"move","node":4,"move":"e2e4")"), "illegal-move");
     StudyPositions positions;
-    positions.keep_up(study);
+    positions.update(study);
     EXPECT_THAT(positions.of(8), HasSubstr("\"parent\":5,\"move\":\"h9g7\""));
     EXPECT_THAT(positions.of(6), HasSubstr("\"ply\":0"));
 }
@@ -103,7 +103,7 @@ TEST_F(StudyTest, AFileBecomesAsManyChaptersAsItHasGames) {
 }
 
 // Nothing in a file is dropped silently.
-TEST_F(StudyTest, WhatAStudyCannotHoldOfAFileIsToldWithItsPlace) {
+TEST_F(StudyTest, ReportsOmittedPartsOfAFileWithTheirPlace) {
     open(kGo);
     std::string marks, judged;
     for (int i = 0; i < 104; ++i)
@@ -121,11 +121,11 @@ TEST_F(StudyTest, WhatAStudyCannotHoldOfAFileIsToldWithItsPlace) {
     const auto games = Study::read_file(conduct::Game::Chess, text);
     ASSERT_TRUE(games) << games.error().english;
     EXPECT_THAT((*games)[0].left_remarks,
-                ElementsAre(LeftRemarks{Remark::Headings, 4, 0, 0, ""},
-                            LeftRemarks{Remark::Marks, 4, 0, 0, ""},
-                            LeftRemarks{Remark::Marks, 4, 1, 1, "e2e4"},
-                            LeftRemarks{Remark::Judgements, 3, 1, 1, "e2e4"},
-                            LeftRemarks{Remark::Marks, 4, 4, 2, "c7c5"}));
+                ElementsAre(OmittedRemarks{Remark::Headings, 4, 0, 0, ""},
+                            OmittedRemarks{Remark::Marks, 4, 0, 0, ""},
+                            OmittedRemarks{Remark::Marks, 4, 1, 1, "e2e4"},
+                            OmittedRemarks{Remark::Judgements, 3, 1, 1, "e2e4"},
+                            OmittedRemarks{Remark::Marks, 4, 4, 2, "c7c5"}));
     const std::string told = study_added_json(7, 5, *games);
     EXPECT_THAT(told, HasSubstr(R"("left_remarks_count":19,"left_remarks":[{"what":"headings",)"
                                 R"("count":4,"node":5},)"));
@@ -140,7 +140,7 @@ TEST_F(StudyTest, WhatAStudyCannotHoldOfAFileIsToldWithItsPlace) {
     EXPECT_THAT(study_added_json(8, 1, *whole), HasSubstr(R"("left_remarks_count":0)"));
 }
 
-TEST_F(StudyTest, ChaptersAreNamedMovedAndTakenOutByTheHostAlone) {
+TEST_F(StudyTest, LetsOnlyTheHostRenameMoveAndDeleteChapters) {
     open(kChess);
     const int lan = join("Lan");
     change(R"("do":"open","who":"everybody")");
@@ -189,7 +189,7 @@ TEST_F(StudyTest, ChaptersAreNamedMovedAndTakenOutByTheHostAlone) {
     EXPECT_EQ(node, 10);
 }
 
-TEST_F(StudyTest, ChaptersHoldSoMuchAndNoMore) {
+TEST_F(StudyTest, LimitsTheSizeOfChapters) {
     open(kGo);
     const auto one = Study::read_chapter(kXiangqiChapter);
     while (study.chapters().size() < Study::kMostChapters)
@@ -229,11 +229,11 @@ TEST_F(StudyTest, ChaptersHoldSoMuchAndNoMore) {
     EXPECT_EQ(add(read), "study-full");  // 320,000 bytes
 }
 
-TEST_F(StudyTest, WhoLooksOnIsToldOfChaptersWhereTheyHaveChanged) {
+TEST_F(StudyTest, SendsChangedChaptersToSpectators) {
     open(kChess);
     StudyPositions positions;
     const auto news = [&](std::size_t since) {
-        positions.keep_up(study);
+        positions.update(study);
         return json::parse(study_news_json(study, positions, since, around())).as_object();
     };
     const auto whole = news(0);
@@ -257,7 +257,7 @@ TEST_F(StudyTest, WhoLooksOnIsToldOfChaptersWhereTheyHaveChanged) {
 }
 
 // In the form written by the version before chapters.
-TEST_F(StudyTest, AStudyFromBeforeThereWereChaptersHasOne) {
+TEST_F(StudyTest, ReadsAStudyWithoutChaptersAsOneChapter) {
     for (
         const char* line :
         {R"({"t":"opened","at":1000,"title":"Endings","account":"hostsid","node":1,"annotated":{"game":"chess","first":"Lan","moves":[{"move":"e2e4","parent":0},{"move":"e7e5","parent":1},{"move":"c7c5","parent":1,"comment":"Sicilian"}]}})",

@@ -146,7 +146,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
     add_one();
     StudyPositions positions;
     Page page, other;
-    positions.keep_up(study);
+    positions.update(study);
     page.hear(study_news_json(study, positions, 0, around()));
     int done = 0, refused = 0;
     for (int i = 0; i < 250; ++i) {
@@ -282,14 +282,14 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
         }
         ASSERT_TRUE(study.nodes().contains(study.at()));
         if (below(4) == 0) {
-            positions.keep_up(study);
+            positions.update(study);
             page.hear(study_news_json(study, positions, page.version, around()));
         }
     }
     EXPECT_GT(done, 40);
     EXPECT_GT(refused, 10);
     // A viewer who received the changes has the same as a new viewer.
-    positions.keep_up(study);
+    positions.update(study);
     page.hear(study_news_json(study, positions, page.version, around()));
     other.hear(study_news_json(study, positions, 0, around()));
     ASSERT_EQ(page.nodes.size(), other.nodes.size());
@@ -303,7 +303,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
     for (const std::string& line : lines)
         ASSERT_TRUE(again.apply(line));
     StudyPositions fresh;
-    fresh.keep_up(again);
+    fresh.update(again);
     EXPECT_EQ(study_news_json(again, fresh, 0, around()),
               study_news_json(study, positions, 0, around()));
     for (const StudyChapter& chapter : study.chapters())

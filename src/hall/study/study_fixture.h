@@ -24,7 +24,7 @@ inline constexpr const char* kChess = R"({"title":"Endings","annotated":{"game":
 inline constexpr const char* kGo =
     R"({"title":"Joseki","annotated":{"game":"go","size":9,"moves":[]}})";
 
-inline StudySurroundings around() {
+inline StudyContext around() {
     return {"k7xq2mrd", {}, "known", [](const std::string& id) { return "name of " + id; }};
 }
 

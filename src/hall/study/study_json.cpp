@@ -16,7 +16,7 @@ namespace {
 /// Up to this number missing positions are analysed one by one; more are analysed together.
 constexpr std::size_t kFewMissing = 4;
 
-std::string told_position(const Study& study, int node, conduct::Analysed position) {
+std::string told_position(const Study& study, int node, conduct::AnalysedPosition position) {
     position.parent = static_cast<std::size_t>(study.nodes().at(node).parent);
     return position_json(position);
 }
@@ -32,7 +32,7 @@ std::string position_alone(const Study& study, int node) {
 }
 
 void write_member(JsonWriter& json, const StudyMember& member, std::size_t number,
-                  const StudySurroundings& around) {
+                  const StudyContext& around) {
     json.begin_object()
         .field("number", number)
         .field("name", name_of(member.person, around))
@@ -64,12 +64,12 @@ void write_left_out(JsonWriter& json, const std::vector<record::LeftOut>& all) {
     json.end_array();
 }
 
-void write_left_remarks(JsonWriter& json, int chapter, const std::vector<LeftRemarks>& all) {
+void write_left_remarks(JsonWriter& json, int chapter, const std::vector<OmittedRemarks>& all) {
     std::size_t count = 0;
-    for (const LeftRemarks& left : all)
+    for (const OmittedRemarks& left : all)
         count += left.count;
     json.field("left_remarks_count", count).key("left_remarks").begin_array();
-    for (const LeftRemarks& left : all | std::views::take(kMostLeftOutTold)) {
+    for (const OmittedRemarks& left : all | std::views::take(kMostLeftOutTold)) {
         json.begin_object()
             .field("what", name(left.what))
             .field("count", left.count)
@@ -96,7 +96,7 @@ void write_node(JsonWriter& json, int id, const StudyNode& node, const std::stri
 }  // namespace
 }  // namespace study_json
 
-void StudyPositions::keep_up(const Study& study) {
+void StudyPositions::update(const Study& study) {
     std::erase_if(known_, [&](const auto& each) { return !study.nodes().contains(each.first); });
     std::map<int, std::vector<int>> missing;  // by chapter
     for (const auto& [id, node] : study.nodes())
@@ -113,7 +113,7 @@ void StudyPositions::keep_up(const Study& study) {
 bool StudyPositions::keep_up_chapter(const Study& study, int chapter) {
     const auto order = study.in_order(chapter);
     const record::AnnotatedGame game = study.game(chapter);
-    std::vector<conduct::TriedMove> moves;
+    std::vector<conduct::AnalysisMove> moves;
     for (const record::AnnotatedMove& move : game.moves)
         moves.push_back({move.move, move.parent});
     auto analysis = conduct::analyse(game.settings, moves, {});
@@ -132,7 +132,7 @@ const std::string& StudyPositions::of(int node) const {
     return found == known_.end() ? kNone : found->second;
 }
 
-std::string name_of(const StudyPerson& person, const StudySurroundings& around) {
+std::string name_of(const StudyPerson& person, const StudyContext& around) {
     return person.account.empty() ? person.name : around.name_of(person.account);
 }
 
@@ -151,7 +151,7 @@ std::string study_added_json(std::size_t version, int first,
 }
 
 std::string study_news_json(const Study& study, const StudyPositions& positions, std::size_t since,
-                            const StudySurroundings& around) {
+                            const StudyContext& around) {
     JsonWriter json;
     json.begin_object()
         .field("id", around.id)

@@ -65,7 +65,7 @@ Result<bool> flag_of(const ObjectReader& object, std::string_view field) {
     return value->get_bool();
 }
 
-Result<void> check_room(const Study& study) {
+Result<void> check_line_limit(const Study& study) {
     if (study.version() >= Study::kMostLines)
         return full(Study::kMostLines);
     return {};
@@ -85,7 +85,7 @@ std::string Study::opening_line(const NewStudy& made, store::Instant at) {
 Result<std::string> Study::joining_line(const StudyPerson& person, store::Instant at) const {
     if (members_.size() >= kMostMembers)
         return study::full(kMostMembers);
-    KYVIEN_TRY(study::check_room(*this));
+    KYVIEN_TRY(study::check_line_limit(*this));
     JsonWriter json;
     study::begin_line(json, "joined", at);
     study::write_person(json, person);

@@ -90,7 +90,7 @@ TEST_F(StudiesOverTheNetwork, AHostWithoutAnAccountHasAKeyAlsoAfterARestart) {
     EXPECT_THAT(file.body, HasSubstr("1. e4 (1. d4"));
 }
 
-TEST_F(StudiesOverTheNetwork, ChaptersComeFromFilesAndLeaveAsFiles) {
+TEST_F(StudiesOverTheNetwork, ImportAndExportChapters) {
     const RunningServer server(folder.path());
     const Made study = make(server.port());
     const std::string path = "/api/studies/" + study.id;
@@ -122,7 +122,7 @@ TEST_F(StudiesOverTheNetwork, ChaptersComeFromFilesAndLeaveAsFiles) {
 }
 
 // A teacher who often shows a study is not regarded as guessing the hall's keys.
-TEST_F(StudiesOverTheNetwork, AKeyOfAStudyIsNoWrongKeyOfTheHall) {
+TEST_F(StudiesOverTheNetwork, DoNotCountAStudyKeyAsAWrongHallKey) {
     const RunningServer server(folder.path());
     const Made study = make(server.port());
     for (int asked = 0; asked < 100; ++asked)
@@ -133,7 +133,7 @@ TEST_F(StudiesOverTheNetwork, AKeyOfAStudyIsNoWrongKeyOfTheHall) {
             << asked;
 }
 
-TEST_F(StudiesOverTheNetwork, WhatDoesNotFitIsRefusedWithTheStateOfNow) {
+TEST_F(StudiesOverTheNetwork, RefuseAnOutdatedChangeWithTheCurrentState) {
     const RunningServer server(folder.path());
     const Made study = make(server.port());
     const Fields host = bearer(study.key);
@@ -166,7 +166,7 @@ TEST_F(StudiesOverTheNetwork, TheSameRequestIsCarriedOutOnce) {
         2U);
 }
 
-TEST_F(StudiesOverTheNetwork, WhoLooksOnIsToldWhenSomethingChanges) {
+TEST_F(StudiesOverTheNetwork, NotifySpectatorsOfChanges) {
     const RunningServer server(folder.path());
     const Made study = make(server.port());
     const std::string path = "/api/studies/" + study.id;
@@ -221,7 +221,7 @@ TEST_F(StudiesOverTheNetwork, AClosedConnectionIsNoticedWhileItWaitsForNews) {
         std::this_thread::yield();
 }
 
-TEST_F(StudiesOverTheNetwork, AccountsTakePartAndTakeTheirStudiesAlong) {
+TEST_F(StudiesOverTheNetwork, AreJoinedByAccountsAndDeletedWithTheirOwner) {
     const RunningServer server(folder.path());
     const Fields hoa = sign_up(server.port(), "Hoa"), minh = sign_up(server.port(), "Minh");
     const Made study = make(server.port(), hoa);

@@ -20,7 +20,7 @@ TEST_F(StudyTest, AGameBecomesAStudyWithTheSameTree) {
     EXPECT_EQ(study.version(), 1U);
 }
 
-TEST_F(StudyTest, AMoveIsMadeByTheLawAndGoneToWhereItStandsAlready) {
+TEST_F(StudyTest, ChecksMovesAndReusesExistingOnes) {
     open(kChess);
     EXPECT_EQ(change(R"("do":"move","node":2,"move":"g1f3")"), "");
     EXPECT_EQ(node, 4);
@@ -32,7 +32,7 @@ TEST_F(StudyTest, AMoveIsMadeByTheLawAndGoneToWhereItStandsAlready) {
     EXPECT_EQ(change(R"("do":"move","node":77,"move":"e2e4")"), "study-moved-on");
 }
 
-TEST_F(StudyTest, OnlyTheHostAndWhomHeAllowsChangeIt) {
+TEST_F(StudyTest, IsChangedOnlyByTheHostAndPermittedMembers) {
     open(kChess);
     const int lan = join("Lan");
     const std::string move = R"("do":"move","node":0,"move":"d2d4")";
@@ -53,7 +53,7 @@ TEST_F(StudyTest, OnlyTheHostAndWhomHeAllowsChangeIt) {
     EXPECT_EQ(change(R"("do":"permit","member":9,"may":true)"), "bad-field");
 }
 
-TEST_F(StudyTest, WhatDoesNotFitAnyMoreIsRefused) {
+TEST_F(StudyTest, RefusesAnOutdatedChange) {
     open(kChess);
     EXPECT_EQ(change(R"("do":"say","node":1,"comment":"Best by test")"), "");
     // An author who has not seen the comment can neither overwrite nor delete it.
@@ -86,7 +86,7 @@ TEST_F(StudyTest, AVariationBecomesTheMainLine) {
     EXPECT_THAT(moves(), ElementsAre("e2e40", "e7e51", "c7c51"));
 }
 
-TEST_F(StudyTest, TextsOfPeopleShowAllThatTheyHold) {
+TEST_F(StudyTest, RefusesInvisibleCharactersInTexts) {
     open(kChess);
     const std::string said = R"("do":"say","node":1,"comment":")";
     EXPECT_EQ(change(said + "first line\\r\\nsecond\\tpart\""), "");
@@ -103,7 +103,7 @@ TEST_F(StudyTest, TextsOfPeopleShowAllThatTheyHold) {
     EXPECT_EQ(change(R"("do":"dance")"), "bad-field");
 }
 
-TEST_F(StudyTest, ItHoldsSoMuchAndNoMore) {
+TEST_F(StudyTest, LimitsItsSize) {
     const std::string body = R"({"title":"Full","annotated":{"game":"go","size":19,"moves":[)" +
                              many_moves(Study::kMostNodes);
     const auto whole = Study::read_new(body + "]}}");
@@ -113,14 +113,14 @@ TEST_F(StudyTest, ItHoldsSoMuchAndNoMore) {
     EXPECT_EQ(change(R"("do":"move","node":2,"move":"pass")"), "study-full");
     EXPECT_EQ(change(R"("do":"move","node":0,"move":"a1")"), "");  // it exists already
     StudyPositions positions;
-    positions.keep_up(study);
+    positions.update(study);
     EXPECT_THAT(positions.of(1'000), HasSubstr("\"ply\":2"));
     const auto longer = Study::read_new(body + R"(,{"move":"pass","parent":1}]}})");
     ASSERT_FALSE(longer);
     EXPECT_EQ(longer.error().code.text(), "study-full");
 }
 
-TEST_F(StudyTest, LinesThatDoNotFitAreFound) {
+TEST_F(StudyTest, RefusesInvalidLines) {
     open(kChess);
     for (const char* line :
          {R"({"t":"opened","at":1})", R"({"t":"show","at":1,"by":1,"node":9})", "nothing",
@@ -139,22 +139,22 @@ TEST_F(StudyTest, LinesThatDoNotFitAreFound) {
     EXPECT_FALSE(other.apply(R"({"t":"show","at":1,"by":1,"node":0})"));
 }
 
-TEST_F(StudyTest, TheLawIsToldAtEachPosition) {
+TEST_F(StudyTest, ReportsTheLawAtEachPosition) {
     open(kChess);
     StudyPositions positions;
-    positions.keep_up(study);
+    positions.update(study);
     EXPECT_THAT(positions.of(3), HasSubstr("\"parent\":1,\"move\":\"c7c5\""));
     EXPECT_THAT(positions.of(3), HasSubstr("\"code\":\"occurrences\""));
     const std::string before = positions.of(3);
     change(R"("do":"move","node":3,"move":"g1f3")");
-    positions.keep_up(study);
+    positions.update(study);
     EXPECT_THAT(positions.of(4), HasSubstr("\"ply\":3"));
     EXPECT_EQ(positions.of(3), before);
 }
-TEST_F(StudyTest, WhoIsToldTwiceIsToldOnlyWhatIsNew) {
+TEST_F(StudyTest, SendsOnlyChangesSinceTheKnownVersion) {
     open(kChess);
     StudyPositions positions;
-    positions.keep_up(study);
+    positions.update(study);
     const std::size_t whole = study_news_json(study, positions, 0, around()).size();
     const std::size_t seen = study.version();
     change(R"("do":"show","node":2)");

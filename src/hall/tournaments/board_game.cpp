@@ -176,7 +176,7 @@ const BoardGame* game_of(const Board& pair, const MeetingGame& plan, const Games
     return found;
 }
 
-std::string turned_score(std::string_view score, bool exchanged) {
+std::string score_in_pairing_order(std::string_view score, bool exchanged) {
     if (exchanged && score == "1-0")
         return "0-1";
     if (exchanged && score == "0-1")
@@ -260,15 +260,15 @@ std::string name_at(const Office& office, const BoardGame& game, int seat) {
     return entered == nullptr ? std::string() : entered->name;
 }
 
-std::optional<OfficeEventBody> event_of_end(const Office& office, std::span<const BoardGame> games,
+std::optional<OfficeEventBody> result_event(const Office& office, std::span<const BoardGame> games,
                                             const BoardGame& ended, std::string_view score) {
     const auto result = result_of(score);
     if (!result)
         return std::nullopt;
-    const auto asked =
-        ended.within == 0
-            ? result_at_board(office, games, ended, *result)
-            : result_in_meeting(office, games, ended, turned_score(*result, ended.exchanged));
+    const auto asked = ended.within == 0
+                           ? result_at_board(office, games, ended, *result)
+                           : result_in_meeting(office, games, ended,
+                                               score_in_pairing_order(*result, ended.exchanged));
     if (!asked)
         return std::nullopt;
     // If other acts depend on it, the organiser must correct it; a game of a match may already be

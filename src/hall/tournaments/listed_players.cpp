@@ -11,8 +11,8 @@ namespace kyvien::hall {
 Result<std::string> listed_players_json(const std::string& index, std::string_view words,
                                         std::string_view list) {
     constexpr int kMost = 20;
-    std::vector<store::KeptList> lists;
-    std::vector<store::KeptPlayer> players;
+    std::vector<store::IndexedList> lists;
+    std::vector<store::IndexedPlayer> players;
     std::error_code error;
     if (std::filesystem::exists(index, error)) {
         const auto open = KYVIEN_TRY(store::PlayerIndex::open(index));
@@ -21,10 +21,10 @@ Result<std::string> listed_players_json(const std::string& index, std::string_vi
     }
     JsonWriter json;
     json.begin_object().key("lists").begin_array();
-    for (const store::KeptList& each : lists)
+    for (const store::IndexedList& each : lists)
         json.begin_object().field("name", each.name).field("players", each.players).end_object();
     json.end_array().key("players").begin_array();
-    for (const store::KeptPlayer& each : players) {
+    for (const store::IndexedPlayer& each : players) {
         json.begin_object().field("list", each.list).field("id", each.id);
         json.field("name", each.name).field("title", each.title);
         json.field("federation", each.federation).field("club", each.club);

@@ -62,7 +62,7 @@ class Watched {
     NewsDesk desk;
 };
 
-TEST(NewsDesk, AFewAreToldOfEachChangeAtOnce) {
+TEST(NewsDesk, NotifiesFewClientsImmediately) {
     Watched watched;
     const auto who = watched.wait("1");
     watched.answer("1");
@@ -73,7 +73,7 @@ TEST(NewsDesk, AFewAreToldOfEachChangeAtOnce) {
     EXPECT_EQ(watched.desk.waiting(), 0U);
 }
 
-TEST(NewsDesk, WhoHoldsAnOldVersionIsToldAtOnce) {
+TEST(NewsDesk, AnswersAClientWithAnOldVersionAtOnce) {
     Watched watched;
     const auto who = watched.wait("1");
     watched.answer("5");
@@ -83,7 +83,7 @@ TEST(NewsDesk, WhoHoldsAnOldVersionIsToldAtOnce) {
     EXPECT_EQ(watched.said_to(plain), R"({"version":"5"})");
 }
 
-TEST(NewsDesk, ThousandsAreToldTogetherAndNotAfterEveryResult) {
+TEST(NewsDesk, NotifiesThousandsInBatches) {
     Watched watched;
     for (int i = 0; i < 4'000; ++i)
         watched.wait("1");
@@ -111,7 +111,7 @@ TEST(NewsDesk, ThousandsAreToldTogetherAndNotAfterEveryResult) {
     EXPECT_EQ(watched.said_to(7'999), "2 to 12");
 }
 
-TEST(NewsDesk, BetweenTwoAnnouncementsTheDeskIsToldAndTheCrowdIsNot) {
+TEST(NewsDesk, AnswersTheDeskBetweenNotificationsOfTheCrowd) {
     Watched watched;
     for (int i = 0; i < 1'000; ++i)
         watched.wait("1");
@@ -141,7 +141,7 @@ TEST(NewsDesk, BetweenTwoAnnouncementsTheDeskIsToldAndTheCrowdIsNot) {
     EXPECT_EQ(watched.said_to(ahead), "3 to 4");
 }
 
-TEST(NewsDesk, WhoComesBackAfterTheDeskWasToldIsToldWithTheNextAnnouncement) {
+TEST(NewsDesk, NotifiesAReturningClientWithTheNextBatch) {
     Watched watched;
     for (int i = 0; i < 100; ++i)
         watched.wait("1");
@@ -160,14 +160,14 @@ TEST(NewsDesk, WhoComesBackAfterTheDeskWasToldIsToldWithTheNextAnnouncement) {
     EXPECT_EQ(watched.said_to(back), "2 to 3");
 }
 
-TEST(NewsDesk, AskedAtOnceItAnswersWhereNothingHasChangedToo) {
+TEST(NewsDesk, AnswersAtOnceOnRequestWithoutChanges) {
     Watched watched;
     const auto who = watched.wait("1", true, true);
     watched.answer("1");
     EXPECT_EQ(watched.said_to(who), R"({"version":"1"})");
 }
 
-TEST(NewsDesk, WhoComesWhileItIsFoundOutIsToldByTheNextAnswer) {
+TEST(NewsDesk, AnswersALateClientWithTheNextQuery) {
     Watched watched;
     watched.wait("1");
     const auto late = watched.wait("0");
@@ -177,7 +177,7 @@ TEST(NewsDesk, WhoComesWhileItIsFoundOutIsToldByTheNextAnswer) {
     EXPECT_EQ(watched.said_to(late), "0 to 2");
 }
 
-TEST(NewsDesk, NobodyWaitsForEver) {
+TEST(NewsDesk, TimesOut) {
     Watched watched;
     const auto who = watched.wait("1");
     watched.answer("1");
@@ -191,7 +191,7 @@ TEST(NewsDesk, NobodyWaitsForEver) {
     EXPECT_EQ(watched.desk.waiting(), 0U);
 }
 
-TEST(NewsDesk, WhatOthersWriteIsLookedForEverySecond) {
+TEST(NewsDesk, PollsForChangesByOthersEverySecond) {
     Watched watched;
     const auto who = watched.wait("1");
     watched.answer("1");
@@ -203,7 +203,7 @@ TEST(NewsDesk, WhatOthersWriteIsLookedForEverySecond) {
     EXPECT_EQ(watched.said_to(who), "1 to 2");
 }
 
-TEST(TournamentChanges, StepsLeadFromEachVersionToTheLastWhileTheyAreShorterThanHalfOfTheWhole) {
+TEST(TournamentChanges, KeepStepsWhileShorterThanHalfTheDocument) {
     const std::string much(200, 'x');
     const auto shown = [&much](int round) {
         return R"({"round":)" + std::to_string(round) + R"(,"much":")" + much + R"("})";

@@ -17,8 +17,8 @@
 
 namespace kyvien::hall {
 
-using test::HeldLog;
-using test::Listener;
+using test::ControlledLog;
+using test::RecordingWatcher;
 using test::TestHall;
 using testing::HasSubstr;
 using testing::Not;
@@ -50,16 +50,16 @@ class TwoOffices : public testing::Test {
     }
     ~TwoOffices() override { set_journal_level(Level::Info); }
 
-    std::string say(const std::shared_ptr<Listener>& who, const std::string& text) {
+    std::string say(const std::shared_ptr<RecordingWatcher>& who, const std::string& text) {
         hall->say(who, text);
         return who->outcome();
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id;
-    std::shared_ptr<Listener> chief, at_table;
+    std::shared_ptr<RecordingWatcher> chief, at_table;
 };
 
 TEST_F(TwoOffices, EachKeyOpensItsOwn) {
@@ -75,7 +75,7 @@ TEST_F(TwoOffices, EachKeyOpensItsOwn) {
     EXPECT_FALSE(hall->watch(id)->last_view().contains("office"));
 }
 
-TEST_F(TwoOffices, WhatTheLawKeepsForTheChiefIsRefusedAtATableWithItsClause) {
+TEST_F(TwoOffices, RefuseTheChiefsDecisionsAtATableWithTheClause) {
     EXPECT_EQ(say(at_table, kDisqualified), "chief-arbiter-needed");
     EXPECT_EQ(at_table->last_answer().at("refusal").at("clause").at("id"), "16.2");
     EXPECT_THAT(hall->log_text(id).value(), Not(HasSubstr("kind=penalty")));
@@ -83,7 +83,7 @@ TEST_F(TwoOffices, WhatTheLawKeepsForTheChiefIsRefusedAtATableWithItsClause) {
     EXPECT_EQ(chief->last_view().at("result").at("score"), "1-0");
 }
 
-TEST_F(TwoOffices, TheRecordNamesTheOfficeAndIsDecidedTheSameAgain) {
+TEST_F(TwoOffices, AreRecordedAndReplayedIdentically) {
     EXPECT_EQ(say(at_table, R"({"t":"report","kind":"penalty","seat":"first","fields":)"
                             R"({"level":"warning","rank":"table-arbiter","reason":"noise"}})"),
               "ok");
@@ -98,7 +98,7 @@ TEST_F(TwoOffices, TheRecordNamesTheOfficeAndIsDecidedTheSameAgain) {
     EXPECT_TRUE(again->differences.empty());
 }
 
-TEST_F(TwoOffices, TheCatalogueMarksWhatIsTheChiefs) {
+TEST_F(TwoOffices, MarkReportsReservedForTheChief) {
     const auto of = [](conduct::Game game, std::string_view kind, std::string_view field) {
         const auto told = json::parse(reports_json(game, rulebook::Language::En));
         for (const auto& each : told.at("kinds").as_array())
@@ -114,7 +114,7 @@ TEST_F(TwoOffices, TheCatalogueMarksWhatIsTheChiefs) {
     EXPECT_EQ(of(conduct::Game::Go, "cycle-ruled", "choice"), R"(["draw","new-game","ban"])");
 }
 
-TEST_F(TwoOffices, AQuestionForTheChiefSaysSo) {
+TEST_F(TwoOffices, MarkAQuestionForTheChief) {
     const auto made = hall->create(
         R"({"game":"go","size":5,"setting":"over-the-board","begin":true,)"
         R"("seats":{"first":"Lan","second":"Minh"},"fen":".X.../..O../...../...../..... b",)"
@@ -148,7 +148,7 @@ class ArbiterKeyFiles : public testing::Test {
 TEST_F(ArbiterKeyFiles, TheFirstOneIsMadeOnceForItsOwnerAloneAndTheRingHoldsItsHash) {
     ASSERT_TRUE(prepare_key_ring({folder()}, false));
     ASSERT_TRUE(prepare_key_ring({folder()}, false));
-    const auto secret = kept_secret(folder(), kChiefKeyFile);
+    const auto secret = read_or_create_secret(folder(), kChiefKeyFile);
     ASSERT_TRUE(secret);
     EXPECT_EQ(secret->size(), 32u);
     const auto ring = read_keys({folder()});
@@ -163,7 +163,7 @@ TEST_F(ArbiterKeyFiles, TheFirstOneIsMadeOnceForItsOwnerAloneAndTheRingHoldsItsH
     EXPECT_FALSE(std::filesystem::exists(file("table-arbiter.key")));
 }
 
-TEST_F(ArbiterKeyFiles, EachGoesWhenItsKeyIsShownAndStaysWhileOthersAre) {
+TEST_F(ArbiterKeyFiles, AreDeletedOnlyWhenTheirOwnKeyIsUsed) {
     std::ofstream(file("table-arbiter.key")) << "a-key-for-the-tables\n";
     ASSERT_TRUE(prepare_key_ring({folder()}, false));
     ASSERT_TRUE(add_key({folder()}, KeyRole::Chief, "Mai"));
@@ -172,14 +172,14 @@ TEST_F(ArbiterKeyFiles, EachGoesWhenItsKeyIsShownAndStaysWhileOthersAre) {
     ASSERT_EQ(ring->size(), 3u);
     const auto id_of = [&](std::size_t at) { return ring->at(at).holder.id; };
     KeyFiles files;
-    EXPECT_EQ(files.chiefs(), "");
-    files.look(folder(), *ring);
-    EXPECT_EQ(files.chiefs(), file("arbiter.key").string());
+    EXPECT_EQ(files.chief_key_file(), "");
+    files.scan(folder(), *ring);
+    EXPECT_EQ(files.chief_key_file(), file("arbiter.key").string());
     files.shown(id_of(2));
     files.shown("");
-    EXPECT_EQ(files.chiefs(), file("arbiter.key").string());
+    EXPECT_EQ(files.chief_key_file(), file("arbiter.key").string());
     files.shown(id_of(0));
-    EXPECT_EQ(files.chiefs(), "");
+    EXPECT_EQ(files.chief_key_file(), "");
     EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
     EXPECT_TRUE(std::filesystem::exists(file("table-arbiter.key")));
     files.shown(id_of(1));
@@ -194,11 +194,11 @@ TEST_F(ArbiterKeyFiles, OneWhoseKeyWasRevokedIsNotTheChiefs) {
     ASSERT_TRUE(prepare_key_ring({folder()}, false));
     ASSERT_TRUE(revoke_key({folder()}, read_keys({folder()})->front().holder.id));
     KeyFiles files;
-    files.look(folder(), *read_keys({folder()}));
-    EXPECT_EQ(files.chiefs(), "");
+    files.scan(folder(), *read_keys({folder()}));
+    EXPECT_EQ(files.chief_key_file(), "");
 }
 
-TEST_F(ArbiterKeyFiles, ThoseOfEarlierVersionsAreTakenOverUnlessTheyWereRevoked) {
+TEST_F(ArbiterKeyFiles, OfEarlierVersionsAreAdoptedUnlessRevoked) {
     std::ofstream(file("arbiter.key")) << "a-key-for-the-chief\n";
     std::ofstream(file("table-arbiter.key")) << "a-key-for-the-tables\n";
     ASSERT_TRUE(prepare_key_ring({folder()}, false));
@@ -212,7 +212,7 @@ TEST_F(ArbiterKeyFiles, ThoseOfEarlierVersionsAreTakenOverUnlessTheyWereRevoked)
     EXPECT_NE(ring->at(1).revoked, "");
 }
 
-TEST_F(ArbiterKeyFiles, WhereThereIsAnotherKeyNoFileIsMade) {
+TEST_F(ArbiterKeyFiles, AreNotCreatedWhenAKeyExists) {
     ASSERT_TRUE(prepare_key_ring({folder()}, true));
     EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
     ASSERT_TRUE(add_key({folder()}, KeyRole::Chief, "Mai"));

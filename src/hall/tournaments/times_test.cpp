@@ -36,7 +36,7 @@ TEST_F(TimesTest, TheNextRoundIsPairedWhenItsTimeHasCome) {
     EXPECT_EQ(pair_due(soon + 1), "") << "and no further round";
 }
 
-TEST_F(TimesTest, WhereARoundCannotBePairedTheDeskIsToldWhy) {
+TEST_F(TimesTest, ReportsToTheDeskWhyARoundWasNotPaired) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -51,7 +51,7 @@ TEST_F(TimesTest, WhereARoundCannotBePairedTheDeskIsToldWhy) {
     EXPECT_EQ(pair_due(soon + 1), "") << "it is not tried again by itself";
 }
 
-TEST_F(TimesTest, ARoundThatWasNotPairedSaysSoNoMoreOnceItsReasonIsOver) {
+TEST_F(TimesTest, ClearsThePairingFailureOnceItsReasonIsGone) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -69,7 +69,7 @@ TEST_F(TimesTest, ARoundThatWasNotPairedSaysSoNoMoreOnceItsReasonIsOver) {
     EXPECT_FALSE(shown(port).at("times").as_object().contains("not_paired_over"));
 }
 
-TEST_F(TimesTest, TheDeskThatIsFasterHasPairedIt) {
+TEST_F(TimesTest, DoesNotPairARoundThatTheDeskHasPaired) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -80,7 +80,7 @@ TEST_F(TimesTest, TheDeskThatIsFasterHasPairedIt) {
     EXPECT_EQ(shown(port).at("rounds").as_array().size(), 1U);
 }
 
-TEST_F(TimesTest, AfterTheDeadlineNobodySignsUpAndThePageSaysUntilWhen) {
+TEST_F(TimesTest, ClosesRegistrationAtTheDeadline) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -125,7 +125,7 @@ TEST_F(TimesTest, AfterTheDeadlinePlayersAskAtTheDesk) {
     EXPECT_EQ(here().status, 200);
 }
 
-TEST_F(TimesTest, TimesThatCannotBeAreRefused) {
+TEST_F(TimesTest, RefusesInvalidTimes) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -141,7 +141,7 @@ TEST_F(TimesTest, TimesThatCannotBeAreRefused) {
     EXPECT_EQ(set(port, R"({"pair_at":)" + at + R"(,"requests_until":)" + at + "}").status, 200);
 }
 
-TEST_F(TimesTest, TheHallItselfPairsWithoutBeingAsked) {
+TEST_F(TimesTest, PairsAutomatically) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);

@@ -232,8 +232,8 @@ make_file_of_all(const std::vector<std::shared_ptr<const TournamentSnapshot>>& s
 Result<UploadRequest> read_upload_request(std::string_view query) {
     constexpr std::string_view kFields[] = {"by",  "file",     "as",    "tempo", "system", "round",
                                             "seq", "encoding", "sheet", "plan",  "skip"};
-    if (const auto other = other_than(query, kFields))
-        return unknown_field(shown_start(*other));
+    if (const auto other = unknown_query_field(query, kFields))
+        return unknown_field(quoted_start(*other));
     UploadRequest request;
     request.by = tournament_files::line_in(query, "by");
     if (request.by.empty())

@@ -59,7 +59,7 @@ TEST_F(TournamentFilesTest, ListsArePrintedForEverybodyInTheirLanguage) {
     EXPECT_THAT(file(port, "format=xlsx&list=standings").body, StartsWith("PK"));
 }
 
-TEST_F(TournamentFilesTest, WhatHasNotChangedIsNotSentAgain) {
+TEST_F(TournamentFilesTest, AnswersNotModifiedForAnUnchangedFile) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     play(port);
@@ -74,7 +74,7 @@ TEST_F(TournamentFilesTest, WhatHasNotChangedIsNotSentAgain) {
     EXPECT_NE(fresh.body, before.body) << "another has won";
 }
 
-TEST_F(TournamentFilesTest, AHallFullOfPeopleAsksForTheSameListAndGetsIt) {
+TEST_F(TournamentFilesTest, ServesTheSameListToManyClientsAtOnce) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     play(port);
@@ -91,7 +91,7 @@ TEST_F(TournamentFilesTest, AHallFullOfPeopleAsksForTheSameListAndGetsIt) {
     }
 }
 
-TEST_F(TournamentFilesTest, WhatTellsMoreThanTheWallIsForTheOrganiser) {
+TEST_F(TournamentFilesTest, ReservesNonPublicFilesForTheOrganiser) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     play(port);
@@ -116,7 +116,7 @@ TEST_F(TournamentFilesTest, WhatTellsMoreThanTheWallIsForTheOrganiser) {
         EXPECT_EQ(file(port, query, bearer(key)).status, 200) << query;
 }
 
-TEST_F(TournamentFilesTest, WhenSomebodyWasBornIsToldToTheOrganiserAlone) {
+TEST_F(TournamentFilesTest, ShowsDatesOfBirthOnlyToTheOrganiser) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -127,7 +127,7 @@ TEST_F(TournamentFilesTest, WhenSomebodyWasBornIsToldToTheOrganiserAlone) {
         EXPECT_THAT(ask(port, "GET", address).body, Not(HasSubstr("1987"))) << address;
 }
 
-TEST_F(TournamentFilesTest, WhatCannotBeMadeIsSaidAndNothingElseHappens) {
+TEST_F(TournamentFilesTest, RefusesAnImpossibleFileWithoutSideEffects) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -159,7 +159,7 @@ TEST_F(TournamentFilesTest, TheGamesOfARoundComeWithTheirMoves) {
     EXPECT_EQ(pgn.fields.count("etag"), 0U) << "a game goes on without the tournament changing";
 }
 
-TEST_F(TournamentFilesTest, InGoWhoIsNamedFirstIsBlackInTheListAndInTheRecord) {
+TEST_F(TournamentFilesTest, NamesBlackFirstInGo) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     play(port, R"("rounds":3,"games":{"game":"go","size":9,"time":{"kind":"none"}})");
@@ -217,7 +217,7 @@ TEST_F(TournamentFilesTest, ALogoIsTheOrganisersToSetAndStaysWithTheTournament) 
 
 // ---- uploads ----------------------------------------------------------------------------------
 
-TEST_F(TournamentFilesTest, AFileIsShownBeforeItIsTaken) {
+TEST_F(TournamentFilesTest, PreviewsAnImport) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -238,7 +238,7 @@ TEST_F(TournamentFilesTest, AFileIsShownBeforeItIsTaken) {
         << "the plan was of another state";
 }
 
-TEST_F(TournamentFilesTest, WhoIsThereAlreadyIsNamedAndLeftOutOnlyWhereThatIsAsked) {
+TEST_F(TournamentFilesTest, ReportsDuplicatesAndSkipsThemOnlyOnRequest) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -287,7 +287,7 @@ TEST_F(TournamentFilesTest, ABadFileIsRefusedWithItsLineAndChangesNothing) {
     EXPECT_EQ(ask(port, "POST", path + "/import?by=x&file=a.csv", "Name\nLan\n").status, 403);
 }
 
-TEST_F(TournamentFilesTest, AWholeTournamentBecomesANewOneAndComesOutAsItWentIn) {
+TEST_F(TournamentFilesTest, ImportsAndExportsAWholeTournamentUnchanged) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     play(port);
@@ -325,7 +325,7 @@ TEST_F(TournamentFilesTest, OnlyAnArbiterSendsVeryLongFiles) {
 
 // ---- names and the status ----------------------------------------------------------------------
 
-TEST(ContentDisposition, GivesOldProgramsAsciiAndOthersTheWholeName) {
+TEST(ContentDisposition, HasAnAsciiFallbackAndTheFullName) {
     EXPECT_EQ(content_disposition("kyvien-1.pgn"), "attachment; filename=\"kyvien-1.pgn\"");
     EXPECT_EQ(content_disposition("Tướng kỳ.pdf"),
               "attachment; filename=\"T__ng k_.pdf\"; "
@@ -334,7 +334,7 @@ TEST(ContentDisposition, GivesOldProgramsAsciiAndOthersTheWholeName) {
     EXPECT_THAT(content_disposition("a\"b"), HasSubstr("filename=\"a_b\""));
 }
 
-TEST(DownloadCache, MakesOnceForAllWhoWaitAndForgetsTheOldestFirst) {
+TEST(DownloadCache, GeneratesOncePerFileAndEvictsTheOldest) {
     DownloadCache cache;
     int told = 0;
     const auto count = [&told](const Result<DownloadCache::File>& file) { told += file ? 1 : 100; };

@@ -122,7 +122,7 @@ TEST_F(TournamentHalls, CommandsOfTwoDesksThatDoNotConflictAreAllCarriedOut) {
     expect_nothing_altered();
 }
 
-TEST_F(TournamentHalls, WhoWaitsAtAnotherHallIsTold) {
+TEST_F(TournamentHalls, NotifyClientsOfTheOtherHall) {
     const auto one = open(one_folder), two = open(two_folder);
     make(one->port());
     const auto known = json::value_to<std::string>(shown(two->port()).at("version"));
@@ -134,7 +134,7 @@ TEST_F(TournamentHalls, WhoWaitsAtAnotherHallIsTold) {
     EXPECT_NE(json::value_to<std::string>(news.json().at("version")), known);
 }
 
-TEST_F(TournamentHalls, TheGamesOfARoundAreMadeOnceWhicheverHallIsAsked) {
+TEST_F(TournamentHalls, CreateTheGamesOfARoundOnce) {
     const auto one = open(one_folder), two = open(two_folder);
     make(one->port(), R"("rounds":3,"games":{"game":"chess","time":{"kind":"none"}})");
     enter(one->port(), 16);
@@ -158,7 +158,7 @@ TEST_F(TournamentHalls, TheGamesOfARoundAreMadeOnceWhicheverHallIsAsked) {
     EXPECT_EQ(seats(one->port()), seats(two->port()));
 }
 
-TEST_F(TournamentHalls, GamesThatWereNotedByAHallThatDiedAreMadeByTheOther) {
+TEST_F(TournamentHalls, CreateGamesRecordedByACrashedHall) {
     auto one = open_child(one_folder);
     begin(one->port());
     const auto board = seats(one->port()).at(0);
@@ -176,7 +176,7 @@ TEST_F(TournamentHalls, GamesThatWereNotedByAHallThatDiedAreMadeByTheOther) {
     wait_for_result(two->port(), 1);
 }
 
-TEST_F(TournamentHalls, ResultsAreEnteredWhoeverPlayed) {
+TEST_F(TournamentHalls, EnterResultsOfEitherHall) {
     const auto one = open(one_folder), two = open(two_folder);
     begin(one->port());
     const auto boards = seats(two->port());
@@ -220,7 +220,7 @@ TEST_F(TournamentHalls, AResultIsEnteredOnceWhenTheHallThatPlayedDiesBeforeItHas
     expect_nothing_altered();
 }
 
-TEST_F(TournamentHalls, ANeighbourThatIsThereEntersItToo) {
+TEST_F(TournamentHalls, EnterAResultOfACrashedNeighbour) {
     auto one = open_child(one_folder);
     const auto two = open(two_folder);
     begin(one->port());
@@ -278,7 +278,7 @@ TEST_F(KeysOfHalls, AKeyOpensAllHallsUntilItIsRevoked) {
     expect_nothing_altered();
 }
 
-TEST_F(KeysOfHalls, TwoWhoAddAKeyAtTheSameTimeBothHaveOne) {
+TEST_F(KeysOfHalls, AreAddedConcurrently) {
     const auto other = store::open_postgres_ledgers(database->address(), 0).value();
     const auto add_ten = [](const KeyPlace& where, const std::string& name) {
         for (int i = 0; i < 10; ++i)
@@ -290,7 +290,7 @@ TEST_F(KeysOfHalls, TwoWhoAddAKeyAtTheSameTimeBothHaveOne) {
     EXPECT_EQ(read_keys(place()).value().size(), 20U);
 }
 
-TEST_F(KeysOfHalls, ThoseOfAFolderAreTakenUpAsTheyStand) {
+TEST_F(KeysOfHalls, AreCopiedFromAFolderUnchanged) {
     const auto good = add_key({one_folder.path().string()}, KeyRole::Table, "Hoa");
     const auto bad = add_key({one_folder.path().string()}, KeyRole::Table, "Lan");
     ASSERT_TRUE(good && bad);

@@ -102,7 +102,7 @@ TEST_F(PlayersTest, ACodeOpensItsPlayersPageAndOnlyItsHashIsKept) {
     }
 }
 
-TEST_F(PlayersTest, ANewCodeAndARevokedOneEndTheFormer) {
+TEST_F(PlayersTest, InvalidatesTheCodeOnRenewalAndRevocation) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -123,7 +123,7 @@ TEST_F(PlayersTest, ANewCodeAndARevokedOneEndTheFormer) {
     EXPECT_EQ(code(give(port, R"({"numbers":[9]})")), "bad-field");
 }
 
-TEST_F(PlayersTest, ACodeDoesNothingOfTheDesk) {
+TEST_F(PlayersTest, GivesACodeNoDeskRights) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -147,7 +147,7 @@ TEST_F(PlayersTest, ACodeDoesNothingOfTheDesk) {
     EXPECT_EQ(ask(port, "GET", path + "/player", {}, bearer(here)).status, 403);
 }
 
-TEST_F(PlayersTest, WhatBothHaveSaidBeforeIsEnteredWhenTheDeskLetsItBeEnteredAtOnce) {
+TEST_F(PlayersTest, EntersEarlierAgreedResultsWhenAutomaticEntryIsEnabled) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -162,7 +162,7 @@ TEST_F(PlayersTest, WhatBothHaveSaidBeforeIsEnteredWhenTheDeskLetsItBeEnteredAtO
         << "by the players alone, as if it had been so before";
 }
 
-TEST_F(PlayersTest, WhatBothSayIsConfirmedByTheDesk) {
+TEST_F(PlayersTest, LetsTheDeskConfirmAgreedResults) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -185,7 +185,7 @@ TEST_F(PlayersTest, WhatBothSayIsConfirmedByTheDesk) {
     EXPECT_EQ(said(port).at("boards").as_array().size(), 1U);
 }
 
-TEST_F(PlayersTest, WhatBothSayIsEnteredAtOnceWhereTheEventSaysSo) {
+TEST_F(PlayersTest, EntersAgreedResultsAtOnceIfEnabled) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -205,7 +205,7 @@ TEST_F(PlayersTest, WhatBothSayIsEnteredAtOnceWhereTheEventSaysSo) {
     EXPECT_EQ(result(port), "1/2");
 }
 
-TEST_F(PlayersTest, DisagreementsStandFirstAndTheArbiterDecides) {
+TEST_F(PlayersTest, ListsDisagreementsFirst) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -227,7 +227,7 @@ TEST_F(PlayersTest, DisagreementsStandFirstAndTheArbiterDecides) {
     EXPECT_EQ(result(port), "1-0");
 }
 
-TEST_F(PlayersTest, OnlyTheOwnGameOfThisRoundIsSpokenOf) {
+TEST_F(PlayersTest, AcceptsReportsOnlyForThePlayersCurrentGame) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -244,7 +244,7 @@ TEST_F(PlayersTest, OnlyTheOwnGameOfThisRoundIsSpokenOf) {
     EXPECT_EQ(said(port).at("boards").at(0).at("agreement"), "nothing");
 }
 
-TEST_F(PlayersTest, WhoDoesNotSayWhichGameHeMeansIsToldWhichFieldSaysIt) {
+TEST_F(PlayersTest, NamesTheMissingFieldOfAReport) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -270,7 +270,7 @@ TEST_F(PlayersTest, WhoDoesNotSayWhichGameHeMeansIsToldWhichFieldSaysIt) {
     EXPECT_EQ(said(port).at("boards").at(0).at("agreement"), "nothing");
 }
 
-TEST_F(PlayersTest, AWordIsChangedAFewTimesAndNotForEver) {
+TEST_F(PlayersTest, LimitsChangesOfAReportedResult) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -285,7 +285,7 @@ TEST_F(PlayersTest, AWordIsChangedAFewTimesAndNotForEver) {
     EXPECT_EQ(say(port, second, "draw", first).json().at("game").at("agreement"), "agreed");
 }
 
-TEST_F(PlayersTest, WhatWasSaidOfATornPairingSaysNothingOfTheNext) {
+TEST_F(PlayersTest, DiscardsReportsOfACancelledPairing) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -297,7 +297,7 @@ TEST_F(PlayersTest, WhatWasSaidOfATornPairingSaysNothingOfTheNext) {
     EXPECT_EQ(said(port).at("boards").at(0).at("agreement"), "nothing");
 }
 
-TEST_F(PlayersTest, WhatWasSaidIsThereAfterARestart) {
+TEST_F(PlayersTest, KeepsReportsAcrossARestart) {
     {
         const RunningServer server(folder.path(), {}, options());
         begin(server.port());
@@ -312,7 +312,7 @@ TEST_F(PlayersTest, WhatWasSaidIsThereAfterARestart) {
     EXPECT_EQ(result(server.port()), "1/2");
 }
 
-TEST_F(PlayersTest, ACodeGoesWithThePlayerWhenTheListIsPutInOrder) {
+TEST_F(PlayersTest, KeepsACodeWithItsPlayerWhenTheListIsReordered) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -325,7 +325,7 @@ TEST_F(PlayersTest, ACodeGoesWithThePlayerWhenTheListIsPutInOrder) {
     EXPECT_EQ(page(port, 1).at("number"), 2);
 }
 
-TEST_F(PlayersTest, APlayerChecksInAndWhoDoesNotIsNotPaired) {
+TEST_F(PlayersTest, PairsOnlyCheckedInPlayers) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port, R"("rounds":3,"check_in":true)");
@@ -350,7 +350,7 @@ TEST_F(PlayersTest, APlayerChecksInAndWhoDoesNotIsNotPaired) {
     EXPECT_EQ(code(here(1, "true")), "bad-field");
 }
 
-TEST_F(PlayersTest, APlayerChecksInAndOutManyTimesAndNotForEver) {
+TEST_F(PlayersTest, LimitsCheckInsOfAPlayer) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port, R"("rounds":3,"check_in":true)");
@@ -367,7 +367,7 @@ TEST_F(PlayersTest, APlayerChecksInAndOutManyTimesAndNotForEver) {
     EXPECT_EQ(page(port, 1).at("here"), true);
 }
 
-TEST_F(PlayersTest, APlayerAsksForTheByesThatTheEventGivesAndForNoMore) {
+TEST_F(PlayersTest, GrantsByesUpToTheLimitOfTheEvent) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port, R"("rounds":3,"half_byes":1,"half_byes_until":2)");

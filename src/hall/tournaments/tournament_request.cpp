@@ -31,21 +31,21 @@ using Fields = CommandFields;
 Entered entry_of(Fields& fields) {
     Entered entry = fields.player();
     entry.mcmahon_correction = fields.whole("mcmahon_correction").value_or(0);
-    entry.no_half_byes = fields.truth("no_half_byes", false);
+    entry.no_half_byes = fields.boolean("no_half_byes", false);
     return entry;
 }
 
 command::Enter entered(Fields& fields) {
-    command::Enter enter{entry_of(fields), fields.truth("same_name", false)};
+    command::Enter enter{entry_of(fields), fields.boolean("same_name", false)};
     if (fields.has("number"))
         enter.entry.number = fields.entry("number");
     return enter;
 }
 
 command::Correct corrected(const Office& office, Fields& fields) {
-    command::Correct correct{entry_of(fields), fields.needed("reason")};
+    command::Correct correct{entry_of(fields), fields.required_text("reason")};
     correct.entry.number = fields.entry("number");
-    correct.same_name = fields.truth("same_name", false);
+    correct.same_name = fields.boolean("same_name", false);
     // Clients that do not know these fields must not clear them.
     if (const Entered* known = office.entered(correct.entry.number)) {
         if (!fields.has("sex"))
@@ -59,7 +59,7 @@ command::Correct corrected(const Office& office, Fields& fields) {
 }
 
 Result<OfficeCommand> granted(Fields& fields) {
-    const auto kind = find_bye_kind(fields.needed("kind"));
+    const auto kind = find_bye_kind(fields.required_text("kind"));
     if (!kind)
         return bad_field("kind", "full, half, zero or none");
     return command::GrantBye{fields.named_entries(), fields.whole("round"), *kind};
@@ -67,12 +67,12 @@ Result<OfficeCommand> granted(Fields& fields) {
 
 command::Forbid forbidden(Fields& fields) {
     return {fields.entries("numbers"), fields.whole("first_round"), fields.whole("last_round"),
-            fields.needed("reason")};
+            fields.required_text("reason")};
 }
 
 OfficeCommand paired(Fields& fields) {
-    const bool with_missing = fields.truth("with_missing", false);
-    const bool adjourn_missing = fields.truth("adjourn_missing", false);
+    const bool with_missing = fields.boolean("with_missing", false);
+    const bool adjourn_missing = fields.boolean("adjourn_missing", false);
     if (!fields.has("boards"))
         return command::Pair{adjourn_missing};
     return command::PairByHand{fields.boards("boards"),
@@ -83,7 +83,7 @@ OfficeCommand paired(Fields& fields) {
 Result<OfficeCommand> sorted(Fields& fields) {
     command::SortList sort;
     if (fields.has("as")) {
-        sort.as = find_list_order(fields.needed("as"));
+        sort.as = find_list_order(fields.required_text("as"));
         if (!sort.as)
             return bad_field("as", "rating or grade");
     }
@@ -112,19 +112,19 @@ OfficeCommand detailed(Fields& fields) {
 }
 
 Result<OfficeCommand> apart(Fields& fields) {
-    const auto rule = find_apart_by(fields.needed("by"));
+    const auto rule = find_shared_attribute(fields.required_text("by"));
     if (!rule)
         return bad_field("by", "club, team or federation");
     return command::KeepApart{*rule, fields.whole("first_round"), fields.whole("last_round"),
-                              fields.needed("reason")};
+                              fields.required_text("reason")};
 }
 
 Result<OfficeCommand> punished(Fields& fields) {
-    const auto points = parse_points(fields.needed("points"));
+    const auto points = parse_points(fields.required_text("points"));
     if (!points)
         return bad_field("points", "points such as 0.5");
     return command::Penalise{fields.entry("number"), fields.whole("round"), *points,
-                             fields.needed("reason"), fields.truth("given", false)};
+                             fields.required_text("reason"), fields.boolean("given", false)};
 }
 
 Result<OfficeCommand> lifted(Fields& fields) {
@@ -132,12 +132,12 @@ Result<OfficeCommand> lifted(Fields& fields) {
     if (fields.has("numbers")) {
         lift.numbers = fields.entries("numbers");
     } else {
-        lift.by = find_apart_by(fields.needed("by"));
+        lift.by = find_shared_attribute(fields.required_text("by"));
         if (!lift.by)
             return bad_field("by", "club, team or federation, or absent where numbers are given");
     }
     lift.first_round = fields.whole("first_round");
-    lift.reason = fields.needed("reason");
+    lift.reason = fields.required_text("reason");
     return lift;
 }
 
@@ -146,7 +146,7 @@ Result<OfficeCommand> play_off_changed(Fields& fields) {
     if (!fields.has("play_off"))
         return bad_field("play_off", "a list of stages");
     KYVIEN_TRY(read_play_off(fields.object(), change.play_off));
-    change.reason = fields.needed("reason");
+    change.reason = fields.required_text("reason");
     return change;
 }
 
@@ -158,10 +158,10 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "correct")
         return corrected(office, fields);
     if (type == "list")
-        return command::EnterList{fields.long_text("text"), fields.truth("same_name", false)};
+        return command::EnterList{fields.long_text("text"), fields.boolean("same_name", false)};
     if (type == "withdraw")
-        return command::Withdraw{fields.named_entries(), fields.needed("reason"),
-                                 fields.truth("expelled", false)};
+        return command::Withdraw{fields.named_entries(), fields.required_text("reason"),
+                                 fields.boolean("expelled", false)};
     if (type == "return")
         return command::Return{fields.named_entries()};
     if (type == "bye")
@@ -173,23 +173,23 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "start-arena")
         return command::StartArena{now};
     if (type == "end-arena")
-        return command::EndArena{fields.needed("reason")};
+        return command::EndArena{fields.required_text("reason")};
     if (type == "begin-by-hand")
-        return command::BeginHandPairing{fields.needed("reason")};
+        return command::BeginHandPairing{fields.required_text("reason")};
     if (type == "end-by-hand")
         return command::EndHandPairing{};
     if (type == "tie-breaks")
-        return command::ChangeTieBreaks{split_tie_breaks(fields.needed("tie_breaks")),
-                                        fields.needed("reason")};
+        return command::ChangeTieBreaks{split_tie_breaks(fields.required_text("tie_breaks")),
+                                        fields.required_text("reason")};
     if (type == "play-off")
         return play_off_changed(fields);
     if (type == "leave-fide-mode")
-        return command::LeaveFideMode{fields.needed("reason")};
+        return command::LeaveFideMode{fields.required_text("reason")};
     if (type == "settle")
         return command::SettlePlaces{fields.entries("numbers"), fields.text("seed"),
-                                     fields.needed("reason")};
+                                     fields.required_text("reason")};
     if (type == "check-in")
-        return command::CheckIn{fields.named_entries(), fields.truth("here", true), false};
+        return command::CheckIn{fields.named_entries(), fields.boolean("here", true), false};
     if (type == "apart")
         return apart(fields);
     if (type == "lift")
@@ -199,9 +199,9 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "close")
         return command::Close{fields.text("note")};
     if (type == "reopen")
-        return command::Reopen{fields.needed("reason")};
+        return command::Reopen{fields.required_text("reason")};
     if (type == "unpair")
-        return command::Unpair{fields.needed("reason")};
+        return command::Unpair{fields.required_text("reason")};
     if (type == "result")
         return results_of(fields);
     if (auto team = team_command(type, fields))
@@ -209,34 +209,34 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "warnings")
         return command::CountWarnings{fields.entry("number"), fields.whole("warnings").value_or(0)};
     if (type == "lots")
-        return command::DrawLots{fields.needed("seed")};
+        return command::DrawLots{fields.required_text("seed")};
     if (type == "announce-lots")
-        return command::AnnounceLots{fields.needed("digest")};
+        return command::AnnounceLots{fields.required_text("digest")};
     if (type == "sort")
         return sorted(fields);
     if (type == "rounds" && !fields.has("rounds"))
         return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMostRounds));
     if (type == "rounds")
         return command::ChangeRounds{fields.number("rounds", 0, kMostRounds, 0),
-                                     fields.needed("reason")};
+                                     fields.required_text("reason")};
     if (type == "swap-colours" && !fields.has("board"))
         return bad_field("board", "the number of a board");
     if (type == "swap-colours")
         return command::ReverseColours{fields.whole("round"),
                                        fields.number("board", 1, kMostEntries, 1),
-                                       fields.needed("reason")};
+                                       fields.required_text("reason")};
     if (type == "correct-report" && !fields.has("board"))
         return bad_field("board", "the number of a board");
     if (type == "correct-report")
-        return command::CorrectReport{fields.whole("round"),
-                                      fields.number("board", 1, kMostEntries, 1),
-                                      fields.needed("result"), fields.needed("reason")};
+        return command::CorrectReport{
+            fields.whole("round"), fields.number("board", 1, kMostEntries, 1),
+            fields.required_text("result"), fields.required_text("reason")};
     if (type == "details")
         return detailed(fields);
     if (type == "prizes")
         return command::AnnouncePrizes{fields.long_text("text")};
     if (type == "undo")
-        return command::Undo{fields.whole("to"), fields.needed("reason")};
+        return command::Undo{fields.whole("to"), fields.required_text("reason")};
     return bad_field(
         "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
              "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
@@ -255,7 +255,7 @@ Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int co
     }
     auto warnings = warnings_of(request.after, command);
     std::ranges::move(warnings, std::back_inserter(request.warnings));
-    auto tried = KYVIEN_TRY(try_out(request.after, command));
+    auto tried = KYVIEN_TRY(preview_command(request.after, command));
     std::ranges::move(tried.events, std::back_inserter(request.events));
     std::ranges::move(tried.refusals, std::back_inserter(request.refusals));
     return {};
@@ -264,15 +264,15 @@ Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int co
 /// The requirements of FIDE's team Swiss.
 Result<void> read_team_swiss(Fields& fields, Opened& opened) {
     if (fields.has("team_colours")) {
-        const auto colours = find_team_colours(fields.needed("team_colours"));
+        const auto colours = find_team_colours(fields.required_text("team_colours"));
         if (!colours)
             return bad_field("team_colours", "type-a, type-b or none");
         opened.team_colours = *colours;
     }
-    opened.game_points_first = fields.truth("game_points_first", false);
-    opened.one_score = fields.truth("one_score", false);
+    opened.game_points_first = fields.boolean("game_points_first", false);
+    opened.one_score = fields.boolean("one_score", false);
     if (fields.has("bye_points")) {
-        const auto points = parse_bye_points(fields.needed("bye_points"));
+        const auto points = parse_bye_points(fields.required_text("bye_points"));
         if (!points)
             return bad_field("bye_points", "match points and game points of a bye, such as 1,2");
         opened.bye_points = *points;
@@ -282,25 +282,26 @@ Result<void> read_team_swiss(Fields& fields, Opened& opened) {
 
 Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     Fields fields(body);
-    opened.name = fields.needed("name");
-    const auto system = find_system(fields.has("system") ? fields.needed("system") : "dutch");
+    opened.name = fields.required_text("name");
+    const auto system =
+        find_system(fields.has("system") ? fields.required_text("system") : "dutch");
     if (!system)
         return bad_field("system", "a pairing system, such as dutch");
     opened.system = *system;
     opened.rounds = fields.number("rounds", 0, kMostRounds, 0);
     opened.losses = fields.number("losses", 1, 9, 1);
     opened.lots = fields.text("lots");
-    opened.two_one_zero = fields.truth("two_one_zero", false);
-    opened.check_in = fields.truth("check_in", false);
-    opened.baku = fields.truth("baku", false);
-    opened.exchange_last_rounds = fields.truth("exchange_last_rounds", false);
-    opened.fide_mode = fields.truth("fide_mode", false);
+    opened.two_one_zero = fields.boolean("two_one_zero", false);
+    opened.check_in = fields.boolean("check_in", false);
+    opened.baku = fields.boolean("baku", false);
+    opened.exchange_last_rounds = fields.boolean("exchange_last_rounds", false);
+    opened.fide_mode = fields.boolean("fide_mode", false);
     if (fields.has("half_byes"))
         opened.half_byes = fields.number("half_byes", 0, kMostRounds, 0);
     if (fields.has("half_byes_until"))
         opened.half_byes_until = fields.number("half_byes_until", 0, kMostRounds, 0);
     if (fields.has("scores")) {
-        const auto scores = parse_scores(fields.needed("scores"));
+        const auto scores = parse_scores(fields.required_text("scores"));
         if (!scores)
             return bad_field("scores", "a win, a draw, a loss and the bye, such as 3,1,0,3");
         opened.scores = *scores;
@@ -319,15 +320,15 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.keizer_top = fields.number("keizer_top", 0, 3 * kMostEntries, 0);
     opened.ladder_again = fields.number("ladder_again", 0, kMostRounds, opened.ladder_again);
     opened.ladder_reach = fields.number("ladder_reach", 0, kMostEntries, opened.ladder_reach);
-    opened.ladder_inserts = fields.truth("ladder_inserts", false);
+    opened.ladder_inserts = fields.boolean("ladder_inserts", false);
     opened.arena_minutes = fields.number("minutes", 0, kMostArenaMinutes, 0);
     opened.arena_come_within = fields.number("come_within", kLeastArenaComeWithin,
                                              kMostArenaComeWithin, opened.arena_come_within);
-    opened.arena_berserk = fields.truth("berserk", false);
+    opened.arena_berserk = fields.boolean("berserk", false);
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
-    opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
-    opened.handicap_first = fields.truth("first_is_black", false);
+    opened.handicap_by_grade = fields.boolean("handicap_by_grade", false);
+    opened.handicap_first = fields.boolean("first_is_black", false);
     // A value that is not a text is reported with the other fields.
     const std::string text =
         fields.has("handicap_table") ? fields.long_text("handicap_table") : std::string();
@@ -338,9 +339,9 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
         if (opened.system != SystemKind::McMahon)
             opened.handicap_by_grade = true;
     }
-    opened.ranking = usual_ranking(opened);
+    opened.ranking = default_ranking(opened);
     if (fields.has("ranking")) {
-        const auto ranking = find_ranking(fields.needed("ranking"));
+        const auto ranking = find_ranking(fields.required_text("ranking"));
         if (!ranking)
             return bad_field("ranking",
                              "fide, chinese-round-robin, chinese-score-pairing, mcmahon, keizer, "
@@ -348,7 +349,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");
-    opened.tie_breaks = ties.empty() ? usual_tie_breaks(opened) : split_tie_breaks(ties);
+    opened.tie_breaks = ties.empty() ? default_tie_breaks(opened) : split_tie_breaks(ties);
     if (fields.refusal())
         return refuse(*fields.refusal());
     return {};
@@ -404,7 +405,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     NewTournament made;
-    auto by = KYVIEN_TRY(needed_line_of(body, "by"));
+    auto by = KYVIEN_TRY(required_line(body, "by"));
     made.by = std::move(by);
     KYVIEN_TRY(tournament_request::read_opened(body, made.opened));
     if (const json::value* games = find(body, "games")) {
@@ -413,7 +414,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
         // The player named first has the first colour in the hall's games.
         made.opened.handicap_first =
             (made.opened.handicap_most > 0 || !made.opened.handicap_table.empty()) &&
-            conduct::knows_handicap(terms.settings.game);
+            conduct::has_stone_handicap(terms.settings.game);
         KYVIEN_TRY(check_stage_times(made.opened.play_off, terms));
     }
     KYVIEN_TRY(body.check_all_read());
@@ -426,7 +427,7 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     OfficeRequest request;
-    auto by = KYVIEN_TRY(needed_line_of(body, "by"));
+    auto by = KYVIEN_TRY(required_line(body, "by"));
     request.by = std::move(by);
     if (find(body, "seq") != nullptr) {
         const auto seq =

@@ -92,7 +92,7 @@ TEST_F(TeamTest, AListOfPlayersMakesTheTeamsAndARoundRobinIsRankedByMatchAndGame
     EXPECT_EQ(game_points, 36) << "two for each of eighteen games";
 }
 
-TEST_F(TeamTest, ATeamThatIsShortOfPlayersIsNotPairedAndAListThatWasPairedStands) {
+TEST_F(TeamTest, SkipsAnIncompleteTeamAndKeepsAPairedList) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, kFixed);
@@ -114,7 +114,7 @@ TEST_F(TeamTest, ATeamThatIsShortOfPlayersIsNotPairedAndAListThatWasPairedStands
     EXPECT_EQ(code(command(port, R"({"t":"line-up","team":1,"places":["x"]})")), "bad-field");
 }
 
-TEST_F(TeamTest, StandingsAreThereBeforeTheFirstResultWhateverDecidesBetweenEquals) {
+TEST_F(TeamTest, ShowsStandingsBeforeTheFirstResultWithAnyTieBreak) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("rounds":3,"meeting":"fixed-boards","boards":1,"tie_breaks":)"
@@ -127,7 +127,7 @@ TEST_F(TeamTest, StandingsAreThereBeforeTheFirstResultWhateverDecidesBetweenEqua
     EXPECT_EQ(shown(port).at("standings").at("lines").at(0).at("points"), "2");
 }
 
-TEST_F(TeamTest, AListIsTriedAsWhatItWouldEnter) {
+TEST_F(TeamTest, PreviewsTheEventsOfAList) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, kFixed);
@@ -161,7 +161,7 @@ TEST_F(TeamTest, AReserveTakesABoardAndTheOthersKeepTheirs) {
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
 }
 
-TEST_F(TeamTest, AnOrderThatIsHandedInForTheRoundShowsNobodyBefore) {
+TEST_F(TeamTest, HidesPlayersUntilTheLineUpOfTheRoundIsSubmitted) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("system":"round-robin","meeting":"ad-hoc-boards","boards":2)");
@@ -223,7 +223,7 @@ constexpr const char* kPlayOff =
     R"({"kind":"games","games":2,"time":{"kind":"fischer","base_ms":900000,"increment_ms":10000}},)"
     R"({"kind":"armageddon","time":{"kind":"fischer","base_ms":240000,"increment_ms":0}}])";
 
-TEST_F(TeamTest, APlannedPlayOffIsToldStageByStageAndDecides) {
+TEST_F(TeamTest, PlaysAPlannedPlayOffStageByStage) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, kPlayOff);
@@ -371,7 +371,7 @@ class CaptainTest : public TeamTest {
     }
 };
 
-TEST_F(CaptainTest, NeitherLineUpIsSeenBeforeBothAreIn) {
+TEST_F(CaptainTest, HidesBothLineUpsUntilBothAreSubmitted) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port);
@@ -415,7 +415,7 @@ TEST_F(CaptainTest, NoGameIsEnteredWhileALineUpIsSealed) {
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
 }
 
-TEST_F(CaptainTest, WhenTheTimeIsOverLineUpsAreShownAndWhoHasNonePlaysInTheOrderOfTheList) {
+TEST_F(CaptainTest, OpensLineUpsAtTheDeadlineAndFillsMissingOnesInListOrder) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port);
@@ -443,7 +443,7 @@ TEST_F(CaptainTest, WhenTheTimeIsOverLineUpsAreShownAndWhoHasNonePlaysInTheOrder
     EXPECT_THAT(ask(port, "GET", path + "/log").body, HasSubstr(R"("by":"hall")"));
 }
 
-TEST_F(CaptainTest, TheArbiterLetsACaptainGiveAnotherLineUpAlsoAfterTheTime) {
+TEST_F(CaptainTest, AcceptsANewLineUpAfterTheArbiterTookItBack) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port);
@@ -475,7 +475,7 @@ TEST_F(CaptainTest, TheArbiterLetsACaptainGiveAnotherLineUpAlsoAfterTheTime) {
               "meeting-begun");
 }
 
-TEST(SealedLineUps, AreRefusedAfterTheirTimeUnlessTheArbiterTookTheOneGivenBack) {
+TEST(SealedLineUps, AreRefusedAfterTheDeadlineUnlessTakenBack) {
     using namespace tournament;
     Office office;
     const auto must = [&office](const OfficeCommand& command) {
@@ -508,17 +508,18 @@ TEST(SealedLineUps, AreRefusedAfterTheirTimeUnlessTheArbiterTookTheOneGivenBack)
     ASSERT_FALSE(late);
     EXPECT_EQ(late.error().code.name(), "line-ups-closed");
     // A team without a line-up plays in list order; submitted line-ups are used as they are.
-    const auto given = given_at_the_end(office, std::vector{wanted});
+    const auto given = line_up_events_at_deadline(office, std::vector{wanted});
     ASSERT_EQ(given.size(), 2U);
     EXPECT_EQ(std::get<LineUpGiven>(given[0]).places, (std::vector{3, 1}));
     EXPECT_EQ(std::get<LineUpGiven>(given[1]).places, (std::vector{1, 2}));
     must(command::HandInLineUp{1, 1, {1, 2}});
     must(command::HandInLineUp{1, 1, {}, "Lan is ill"});
     EXPECT_TRUE(check_line_up(office, wanted, 5'000, 5'001));
-    EXPECT_EQ(given_at_the_end(office, {}).size(), 1U) << "that one waits for its captain";
+    EXPECT_EQ(line_up_events_at_deadline(office, {}).size(), 1U)
+        << "that one waits for its captain";
 }
 
-TEST_F(CaptainTest, TimesForLineUpsAreOfTheRoundThatIsPairedOrTheNext) {
+TEST_F(CaptainTest, AcceptsDeadlinesForThePairedAndTheNextRound) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("system":"dutch","rounds":3,"boards":2,"meeting":"substitutes")");
@@ -537,7 +538,7 @@ TEST_F(CaptainTest, TimesForLineUpsAreOfTheRoundThatIsPairedOrTheNext) {
         << "individuals have no line-ups";
 }
 
-TEST_F(CaptainTest, ALineUpIsThoughtOfAgainManyTimesAndNotForEver) {
+TEST_F(CaptainTest, LimitsChangesOfALineUp) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port);
@@ -572,7 +573,7 @@ TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {
     EXPECT_EQ(hand_in_seen(R"(,"round":1,"opponent":2)").status, 200);
 }
 
-TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
+TEST_F(CaptainTest, LetsTheArbiterOpenASingleLineUp) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port, "substitutes");
@@ -589,7 +590,7 @@ TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
         400);
 }
 
-TEST_F(CaptainTest, AKeyOpensTheOwnTeamAloneAndWhatTheOfficeRefusesIsNotKept) {
+TEST_F(CaptainTest, LimitsAKeyToItsTeamAndStoresNoRefusedLineUp) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port);
@@ -604,7 +605,7 @@ TEST_F(CaptainTest, AKeyOpensTheOwnTeamAloneAndWhatTheOfficeRefusesIsNotKept) {
     EXPECT_FALSE(meeting(port, 1, 1).as_object().contains("sealed"));
 }
 
-TEST_F(CaptainTest, TheKeyGoesWithTheTeamWhenTheListIsPutInOrder) {
+TEST_F(CaptainTest, KeepsTheKeyWithItsTeamWhenTheListIsReordered) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("system":"round-robin","boards":2,"meeting":"ad-hoc-boards")");
@@ -626,7 +627,7 @@ TEST_F(CaptainTest, TheKeyGoesWithTheTeamWhenTheListIsPutInOrder) {
     EXPECT_NE(command(port, R"({"t":"sort"})").status, 200) << "numbers stay after round 1";
 }
 
-TEST_F(CaptainTest, ALineUpOutlivesTheHall) {
+TEST_F(CaptainTest, KeepsALineUpAcrossARestart) {
     std::string token;
     {
         const RunningServer server(folder.path(), {}, options());
@@ -673,7 +674,7 @@ TEST_F(CaptainTest, ALineUpForAnotherOpponentDoesNotCount) {
 
 // ---- games in the hall ------------------------------------------------------------------------
 
-TEST_F(TeamTest, TheBoardsOfAMatchArePlayedInTheHallAndAnExchangedOneIsTurnedRound) {
+TEST_F(TeamTest, PlaysMatchBoardsAndReversesExchangedColours) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("system":"round-robin","meeting":"fixed-boards","boards":2,)"

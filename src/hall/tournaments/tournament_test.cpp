@@ -70,7 +70,7 @@ TEST_F(TournamentTest, ARoundFromEntriesToStandings) {
     EXPECT_EQ(list.at(0).at("complete"), 1);
 }
 
-TEST_F(TournamentTest, TheFreeRoundOfATableIsWorthNothingAndAPenaltyIsTold) {
+TEST_F(TournamentTest, ScoresAByeInARoundRobinAsZeroAndShowsPenalties) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("system":"round-robin")");
@@ -93,7 +93,7 @@ TEST_F(TournamentTest, TheFreeRoundOfATableIsWorthNothingAndAPenaltyIsTold) {
     }
 }
 
-TEST_F(TournamentTest, OnlyTheKeysOpenTheDesk) {
+TEST_F(TournamentTest, RequiresAKeyForTheDesk) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     EXPECT_EQ(ask(port, "POST", "/api/tournaments", R"({"by":"x","name":"y"})").status, 403);
@@ -116,7 +116,7 @@ TEST_F(TournamentTest, OnlyTheKeysOpenTheDesk) {
     EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(fresh)).status, 200);
 }
 
-TEST_F(TournamentTest, NothingIsHalfApplied) {
+TEST_F(TournamentTest, AppliesRequestsAtomically) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -155,7 +155,7 @@ TEST_F(TournamentTest, TheFormerNameOfCommandsIsStillRead) {
     EXPECT_EQ(shown(port).at("entries").as_array().size(), 2U) << "nothing of what was refused";
 }
 
-TEST_F(TournamentTest, AListIsTriedBeforeItIsTaken) {
+TEST_F(TournamentTest, PreviewsAList) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -235,7 +235,7 @@ TEST_F(TournamentTest, OnlyWhoHasCheckedInIsPaired) {
     EXPECT_EQ(code(command(port, R"({"t":"check-in","number":1,"here":"yes"})")), "bad-field");
 }
 
-TEST_F(TournamentTest, ACorrectionOnWhichARoundRestsIsConfirmed) {
+TEST_F(TournamentTest, RequiresConfirmationOfACorrectionThatALaterRoundUsed) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -253,7 +253,7 @@ TEST_F(TournamentTest, ACorrectionOnWhichARoundRestsIsConfirmed) {
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "0-1");
 }
 
-TEST_F(TournamentTest, WhatIsAskedIsRuledAsOnTheCommandLine) {
+TEST_F(TournamentTest, RulesAsTheCommandLineDoes) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -325,7 +325,7 @@ TEST_F(TournamentTest, InFideModeAWarningIsConfirmedWithItsLevel) {
     EXPECT_EQ(shown(port).at("fide_mode"), "left");
 }
 
-TEST_F(TournamentTest, WhatRestsOnACorrectionIsToldBeforeItIsMade) {
+TEST_F(TournamentTest, ShowsTheEffectsOfACorrectionInAdvance) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -345,7 +345,7 @@ TEST_F(TournamentTest, WhatRestsOnACorrectionIsToldBeforeItIsMade) {
     EXPECT_EQ(warnings.at(0).at("values").at("needed"), "after-round");
 }
 
-TEST_F(TournamentTest, WhoeverWaitsHearsOfWhatIsWrittenHereAndOnTheCommandLine) {
+TEST_F(TournamentTest, NotifiesClientsOfChangesByHallAndCommandLine) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -375,7 +375,7 @@ TEST_F(TournamentTest, WhoeverWaitsHearsOfWhatIsWrittenHereAndOnTheCommandLine) 
     EXPECT_EQ(shown(port).at("entries").at(2).at("name"), "Late");
 }
 
-TEST_F(TournamentTest, WhatWasAnsweredIsThereAfterTheHallIsKilled) {
+TEST_F(TournamentTest, KeepsAcknowledgedEventsAfterAKill) {
     auto server = std::make_unique<ChildServer>(folder.path());
     std::ifstream key_file(folder.path() / "arbiter.key");
     std::string arbiter;
@@ -492,7 +492,7 @@ TEST_F(TournamentGamesTest, SeatsAreKeptForTheirPlayers) {
     EXPECT_EQ(unread.json().at("code"), "unknown-field");
 }
 
-TEST_F(TournamentGamesTest, WhatTheOrganiserEnteredStands) {
+TEST_F(TournamentGamesTest, KeepsAResultEnteredByTheOrganiser) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin(port);
@@ -504,7 +504,7 @@ TEST_F(TournamentGamesTest, WhatTheOrganiserEnteredStands) {
     EXPECT_EQ(board(port, 1).at("game").at("score"), "0-1");
 }
 
-TEST_F(TournamentGamesTest, AGameWhoseResultWasLostInACrashIsTakenUp) {
+TEST_F(TournamentGamesTest, EntersAResultLostInACrash) {
     json::value first_board;
     std::string log;
     const std::filesystem::path tournaments = folder.path() / "tournaments";
@@ -535,7 +535,7 @@ std::string bytes_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-TEST_F(TournamentTest, AListOfWhichTheHallWroteOnlyAPartNeverHappenedAndIsSentAgain) {
+TEST_F(TournamentTest, DiscardsAPartlyWrittenList) {
     constexpr int kPlayers = 1000;
     std::string list = R"({"t":"list","text":"name)";
     for (int player = 1; player <= kPlayers; ++player)
@@ -579,7 +579,7 @@ TEST_F(TournamentTest, AFileThatWasChangedByHandIsRefusedAndTold) {
     EXPECT_EQ(code(answer), "log-altered");
 }
 
-TEST_F(TournamentTest, WhatTheHallKeepsBesideItIsNotUsedWhereItWasChangedByHand) {
+TEST_F(TournamentTest, RefusesAlteredNotes) {
     {
         const RunningServer server(folder.path(), {}, options());
         make(server.port());

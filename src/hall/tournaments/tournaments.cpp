@@ -17,9 +17,9 @@
 #include "hall/service/internal/gzip.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
-#include "hall/tournaments/internal/tournament_games.h"
+#include "hall/tournaments/internal/tournament_notes.h"
 #include "tournament/event/grades/handicap_table.h"
 #include "tournament/office/list/play_off_plan.h"
 
@@ -58,8 +58,8 @@ Result<void> set_odds(const HandicapRow& given, int board, conduct::Settings& se
                                   board, given.odds),
                       {}, {{"board", std::to_string(board)}, {"odds", given.odds}});
     // The weaker player is named first if he has the first move.
-    return conduct::take_off(settings, given.without,
-                             given.first_move ? clock::Seat::Second : clock::Seat::First);
+    return conduct::remove_odds_pieces(settings, given.without,
+                                       given.first_move ? clock::Seat::Second : clock::Seat::First);
 }
 
 /// A handicap game begins with the weaker player's stones.
@@ -81,7 +81,7 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
         return {};
     if (!given.odds.empty())
         return set_odds(given, game.board, settings);
-    if (!conduct::knows_handicap(settings.game))
+    if (!conduct::has_stone_handicap(settings.game))
         return refuse("handicap-of-go",
                       fmt::format("Board {} has a handicap, which only Go knows.", game.board), {},
                       {{"board", std::to_string(game.board)}});
@@ -110,7 +110,7 @@ Result<void> set_time_of_stage(const Office& office, const BoardGame& game,
 }
 
 /// Games in the hall keep the time control of the plan with which they began.
-Result<void> may_change_play_off(const Office& office, const TournamentGames& games,
+Result<void> may_change_play_off(const Office& office, const TournamentNotes& games,
                                  const std::vector<OfficeEventBody>& events) {
     for (const OfficeEventBody& body : events) {
         const auto* changed = std::get_if<PlayOffChanged>(&body);
@@ -218,7 +218,7 @@ Refusal key_without_right() {
         .error();
 }
 
-Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
+Result<Tournaments::Loaded*> Tournaments::load_current(const std::string& id) {
     if (!is_tournament_id(id))
         return refuse(no_such_tournament(id));
     auto found = kept_.find(id);
@@ -230,15 +230,16 @@ Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
         return refuse(std::move(read.error()));
     }
     if (found == kept_.end())
-        found = kept_.emplace(id, std::make_unique<Kept>(TournamentGames(*store_, id))).first;
-    Kept& kept = *found->second;
+        found = kept_.emplace(id, std::make_unique<Loaded>(TournamentNotes(*store_, id))).first;
+    Loaded& kept = *found->second;
     kept.known = *std::move(read);
     KYVIEN_TRY(kept.games.refresh());
     return &kept;
 }
 
-Result<Tournaments::Kept*> Tournaments::for_organiser(const std::string& id, const Organiser& by) {
-    auto kept = fresh(id);
+Result<Tournaments::Loaded*> Tournaments::for_organiser(const std::string& id,
+                                                        const Organiser& by) {
+    auto kept = load_current(id);
     if (kept && !by.may_run_all && !(*kept)->games.is_organiser(by.secret))
         return by.is_known
                    ? refuse(key_without_right())
@@ -255,7 +256,7 @@ Result<std::string> Tournaments::list() {
     };
     std::vector<Listed> listed;
     for (const std::string& id : ids()) {
-        const auto kept = fresh(id);
+        const auto kept = load_current(id);
         if (!kept) {
             // A damaged file must not hide the others.
             journal(Level::Warning, "tournament-not-read",
@@ -276,14 +277,14 @@ Result<std::string> Tournaments::list() {
 }
 
 Result<void> Tournaments::find(const std::string& id) {
-    KYVIEN_TRY(fresh(id));
+    KYVIEN_TRY(load_current(id));
     return {};
 }
 
 Result<std::string> Tournaments::show(const std::string& id, std::optional<int> after,
                                       Packing packing) {
-    auto found = KYVIEN_TRY(fresh(id));
-    Kept& kept = *found;
+    auto found = KYVIEN_TRY(load_current(id));
+    Loaded& kept = *found;
     const int rounds = static_cast<int>(kept.office().rounds().size());
     if (after && (*after < 0 || *after > rounds))
         return refuse("no-such-round", fmt::format("Round {} is not paired.", *after), std::nullopt,
@@ -296,7 +297,8 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
     return kept.packed;
 }
 
-const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::optional<int> after) {
+const std::string& Tournaments::shown(const std::string& id, Loaded& kept,
+                                      std::optional<int> after) {
     std::string version = kept.version();
     if (kept.shown_version != version || kept.shown_after != after) {
         kept.shown = tournament_json(
@@ -312,8 +314,8 @@ const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::op
 }
 
 Result<std::string> Tournaments::section(const std::string& id) {
-    const auto found = KYVIEN_TRY(fresh(id));
-    const Kept& kept = *found;
+    const auto found = KYVIEN_TRY(load_current(id));
+    const Loaded& kept = *found;
     JsonWriter json;
     write_section(json,
                   {.id = id,
@@ -330,12 +332,12 @@ Result<std::string> Tournaments::section(const std::string& id) {
 }
 
 Result<std::string> Tournaments::log(const std::string& id) {
-    const auto kept = KYVIEN_TRY(fresh(id));
+    const auto kept = KYVIEN_TRY(load_current(id));
     return office_log_json(kept->office());
 }
 
-Result<std::string> Tournaments::boards(const std::string& id, const BoardsWanted& wanted) {
-    const auto kept = KYVIEN_TRY(fresh(id));
+Result<std::string> Tournaments::boards(const std::string& id, const BoardsQuery& wanted) {
+    const auto kept = KYVIEN_TRY(load_current(id));
     return boards_json({id,
                         {},
                         kept->office(),
@@ -350,7 +352,7 @@ Result<std::string> Tournaments::boards(const std::string& id, const BoardsWante
 
 Result<Tournaments::News> Tournaments::news(const std::string& id,
                                             const std::set<std::string>& known) {
-    Kept& kept = *KYVIEN_TRY(fresh(id));
+    Loaded& kept = *KYVIEN_TRY(load_current(id));
     News news{kept.version(), {}};
     if (kept.told.version() != news.version)
         kept.told.follow(news.version, shown(id, kept, std::nullopt));
@@ -365,7 +367,7 @@ Result<std::string> Tournaments::make(const Organiser& by, std::string_view body
     if (!wanted.terms.empty())
         KYVIEN_TRY(may_be_berserk(wanted.opened,
                                   KYVIEN_TRY(read_terms(wanted.terms, UnknownFields::Ignored))));
-    return begin(name_in_record(wanted.by, by.holder), std::move(wanted.opened), {},
+    return begin(recorded_name(wanted.by, by.holder), std::move(wanted.opened), {},
                  std::move(wanted.terms));
 }
 
@@ -374,7 +376,7 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
                                        const std::string& terms) {
     const std::string id = new_game_id();
     std::string key;
-    const auto notes = TournamentGames::beginning(key, terms);
+    const auto notes = TournamentNotes::initial_notes(key, terms);
     KYVIEN_TRY(store_->create(id, by, std::move(opened), std::move(rest), notes));
     JsonWriter json;
     json.begin_object().field("id", id).field("url", "/t/" + id).field("key", key).end_object();
@@ -384,7 +386,7 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
 Result<std::string> Tournaments::change(const std::string& id, const Organiser& by,
                                         std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Kept& kept = *found;
+    Loaded& kept = *found;
     std::optional<OfficeRequest> request;
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
@@ -399,7 +401,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
             KYVIEN_TRY(check_none_sealed(office, kept.games.line_ups(), request->events));
             if (request->dry_run)
                 return store::OfficeAddition{};
-            return store::OfficeAddition{name_in_record(request->by, by.holder), request->events};
+            return store::OfficeAddition{recorded_name(request->by, by.holder), request->events};
         }));
     if (request->dry_run)
         return tried_json(*request);
@@ -426,16 +428,17 @@ Result<void> Tournaments::open_desk(const std::string& id, const Organiser& by) 
     return found ? Result<void>() : refuse(found.error());
 }
 
-Result<void> Tournaments::check_key(const std::string& id, KeyOf whose, const Organiser& by) {
+Result<void> Tournaments::check_key(const std::string& id, TournamentKeyKind whose,
+                                    const Organiser& by) {
     switch (whose) {
-    case KeyOf::Organiser:
+    case TournamentKeyKind::Organiser:
         break;
-    case KeyOf::Captain:
+    case TournamentKeyKind::Captain:
         return check_captains_key(id, by.secret);
-    case KeyOf::Player:
+    case TournamentKeyKind::Player:
         KYVIEN_TRY(for_player(id, by.secret));
         return {};
-    case KeyOf::SignUp:
+    case TournamentKeyKind::SignUp:
         KYVIEN_TRY(own_sign_up(id, by.secret));
         return {};
     }
@@ -454,11 +457,11 @@ Result<std::string> Tournaments::renew_key(const std::string& id, const Organise
 
 Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
                                                          const Organiser& by) {
-    Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
+    Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
     return planned_games(id, kept, true);
 }
 
-Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& id, Kept& kept,
+Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& id, Loaded& kept,
                                                             bool with_noted) {
     if (kept.games.terms().empty())
         return refuse("no-terms",
@@ -468,7 +471,7 @@ Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& i
     const auto terms = KYVIEN_TRY(read_terms(kept.games.terms(), UnknownFields::Ignored));
     for (;;) {
         std::vector<PlannedGame> games;
-        for (BoardGame& game : with_noted ? noted_before(kept) : std::vector<BoardGame>()) {
+        for (BoardGame& game : with_noted ? recorded_games(kept) : std::vector<BoardGame>()) {
             auto plan = KYVIEN_TRY(planned(kept, std::move(game), terms));
             plan.is_new = false;
             games.push_back(std::move(plan));
@@ -485,11 +488,11 @@ Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& i
         if (noted.error().code != "seq-conflict")
             return refuse(noted.error());
         // Another hall has recorded something: perhaps these very games.
-        KYVIEN_TRY(fresh(id));
+        KYVIEN_TRY(load_current(id));
     }
 }
 
-std::vector<BoardGame> Tournaments::noted_before(const Kept& kept) const {
+std::vector<BoardGame> Tournaments::recorded_games(const Loaded& kept) const {
     std::vector<BoardGame> games;
     for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games()))
         if (game->score.empty())
@@ -497,7 +500,7 @@ std::vector<BoardGame> Tournaments::noted_before(const Kept& kept) const {
     return games;
 }
 
-Result<PlannedGame> Tournaments::planned(Kept& kept, BoardGame game, const NewGame& terms) {
+Result<PlannedGame> Tournaments::planned(Loaded& kept, BoardGame game, const NewGame& terms) {
     PlannedGame plan;
     plan.game = std::move(game);
     plan.settings = terms;
@@ -513,7 +516,7 @@ Result<PlannedGame> Tournaments::planned(Kept& kept, BoardGame game, const NewGa
 
 Result<std::string> Tournaments::seats(const std::string& id, const Organiser& by) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Kept& kept = *found;
+    Loaded& kept = *found;
     JsonWriter json;
     json.begin_array();
     for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games())) {
@@ -532,10 +535,10 @@ Result<std::string> Tournaments::seats(const std::string& id, const Organiser& b
     return json.end_array().take();
 }
 
-Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view game,
-                                     std::string_view token) {
-    auto found = KYVIEN_TRY(fresh(id));
-    Kept& kept = *found;
+Result<SeatAssignment> Tournaments::seat_assignment(const std::string& id, std::string_view game,
+                                                    std::string_view token) {
+    auto found = KYVIEN_TRY(load_current(id));
+    Loaded& kept = *found;
     const auto known = std::ranges::find(kept.games.games(), game, &BoardGame::game);
     const auto given = hash_of_token(token);
     if (known != kept.games.games().end() && given)
@@ -545,7 +548,7 @@ Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view gam
             if (name.empty() || !same_key(*given, *hash_of_token(right)))
                 continue;
             KYVIEN_TRY(is_not_lost_by_absence(kept.office(), *known));
-            return Sitting{known->game, std::move(name)};
+            return SeatAssignment{known->game, std::move(name)};
         }
     return refuse("wrong-token", "This key opens no seat of this tournament; ask the organiser.");
 }
@@ -553,7 +556,7 @@ Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view gam
 std::vector<std::string> Tournaments::awaited_games() {
     std::vector<std::string> awaited;
     for (const std::string& id : ids()) {
-        const auto found = fresh(id);
+        const auto found = load_current(id);
         if (!found)
             continue;
         for (const BoardGame& game : (*found)->games.games())
@@ -563,15 +566,15 @@ std::vector<std::string> Tournaments::awaited_games() {
     return awaited;
 }
 
-Result<std::vector<std::string>> Tournaments::unnoted_games(store::Instant since) {
-    return store_->unnoted_games(since);
+Result<std::vector<std::string>> Tournaments::games_without_entered_result(store::Instant since) {
+    return store_->games_without_entered_result(since);
 }
 
 bool Tournaments::is_shared() const {
     return store_->is_shared();
 }
 
-Tournaments::Kept* Tournaments::with_game(std::string_view game, std::string& id) {
+Tournaments::Loaded* Tournaments::find_by_game(std::string_view game, std::string& id) {
     for (const auto& [each, kept] : kept_)
         if (std::ranges::find(kept->games.games(), game, &BoardGame::game) !=
             kept->games.games().end()) {
@@ -585,14 +588,14 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
                                              const conduct::BerserkMoves& berserk) {
     // First looked for in memory: games of the lobby end too.
     std::string id;
-    if (with_game(game, id) == nullptr) {
-        auto elsewhere = KYVIEN_TRY(store_->with_game(game));
+    if (find_by_game(game, id) == nullptr) {
+        auto elsewhere = KYVIEN_TRY(store_->find_by_game(game));
         if (!elsewhere)
             return std::string();
         id = *std::move(elsewhere);
     }
-    auto found = KYVIEN_TRY(fresh(id));
-    Kept& kept = *found;
+    auto found = KYVIEN_TRY(load_current(id));
+    Loaded& kept = *found;
     const auto games = kept.games.games();
     const auto known = std::ranges::find(games, game, &BoardGame::game);
     if (known == games.end() || known->score == score)
@@ -602,7 +605,7 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(kHall), {}};
-            if (auto body = event_of_end(office, games, *known, score)) {
+            if (auto body = result_event(office, games, *known, score)) {
                 if (auto* entered = std::get_if<ResultEntered>(&*body);
                     entered != nullptr && office.opened().arena_berserk) {
                     entered->berserk_first = berserk[0];

@@ -47,7 +47,7 @@ struct Organiser {
 [[nodiscard]] Refusal key_without_right();
 
 /// The kind of key that a request about a tournament requires.
-enum class KeyOf : std::uint8_t { Organiser, Captain, Player, SignUp };
+enum class TournamentKeyKind : std::uint8_t { Organiser, Captain, Player, SignUp };
 
 /// A game to be created for a board.
 struct PlannedGame {
@@ -58,7 +58,7 @@ struct PlannedGame {
 };
 
 /// A player's assignment to a board.
-struct Sitting {
+struct SeatAssignment {
     std::string game;
     std::string name;
 };
@@ -115,7 +115,7 @@ class Tournaments {
     [[nodiscard]] Result<std::string> section(const std::string& id);
     [[nodiscard]] Result<std::string> log(const std::string& id);
     /// The boards of the whole event, the last first, one page at a time.
-    [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsWanted& wanted);
+    [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsQuery& wanted);
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
                                              std::string_view body);
@@ -126,7 +126,8 @@ class Tournaments {
     [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
     /// Refuses if this is not a key of this kind in the tournament; for captains, of any team.
     /// Refuses as the operations that require such a key.
-    [[nodiscard]] Result<void> check_key(const std::string& id, KeyOf whose, const Organiser& by);
+    [[nodiscard]] Result<void> check_key(const std::string& id, TournamentKeyKind whose,
+                                         const Organiser& by);
     /// Makes a new key; the previous one is no longer valid.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
 
@@ -169,8 +170,8 @@ class Tournaments {
     /// Stores a line-up, and opens both line-ups of the match once both are submitted. Responds as
     /// captain().
     /// Refuses: no-meeting, line-up-open, and as the office.
-    [[nodiscard]] Result<std::string> hand_in(const std::string& id, std::string_view token,
-                                              std::string_view body);
+    [[nodiscard]] Result<std::string> submit_line_up(const std::string& id, std::string_view token,
+                                                     std::string_view body);
     /// Opens the submitted line-ups of a match without waiting for the other one. Refuses:
     /// no-line-up.
     [[nodiscard]] Result<std::string> open_line_ups(const std::string& id, const Organiser& by,
@@ -277,13 +278,14 @@ class Tournaments {
                                                               const Organiser& by);
     /// The keys of the players of the last round's games.
     [[nodiscard]] Result<std::string> seats(const std::string& id, const Organiser& by);
-    [[nodiscard]] Result<Sitting> sitting(const std::string& id, std::string_view game,
-                                          std::string_view token);
+    [[nodiscard]] Result<SeatAssignment>
+    seat_assignment(const std::string& id, std::string_view game, std::string_view token);
     /// Games of boards that are still unfinished.
     [[nodiscard]] std::vector<std::string> awaited_games();
     /// Games of boards that have ended since then without their result being entered, when several
     /// halls play them.
-    [[nodiscard]] Result<std::vector<std::string>> unnoted_games(store::Instant since);
+    [[nodiscard]] Result<std::vector<std::string>>
+    games_without_entered_result(store::Instant since);
     [[nodiscard]] bool is_shared() const;
     /// Call when a game has ended or its result was corrected: enters the result if the game
     /// belongs to a board, only once however many halls do so. Returns the id of its tournament;
@@ -292,37 +294,37 @@ class Tournaments {
                                                   const conduct::BerserkMoves& berserk = {});
 
   private:
-    struct Kept;
+    struct Loaded;
     /// The text of show(); generated again only when it has changed.
-    [[nodiscard]] const std::string& shown(const std::string& id, Kept& kept,
+    [[nodiscard]] const std::string& shown(const std::string& id, Loaded& kept,
                                            std::optional<int> after);
     /// The tournament, up to date with the store.
-    [[nodiscard]] Result<Kept*> fresh(const std::string& id);
-    [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
+    [[nodiscard]] Result<Loaded*> load_current(const std::string& id);
+    [[nodiscard]] Result<Loaded*> for_organiser(const std::string& id, const Organiser& by);
     /// Refuses also: wrong-token if it is no captain's key.
     [[nodiscard]] Result<void> check_captains_key(const std::string& id, std::string_view token);
-    [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
-                                            std::string_view token);
+    [[nodiscard]] Result<Loaded*> for_captain(const std::string& id, tournament::EntryNumber team,
+                                              std::string_view token);
     /// The tournament, and the entry to which the code belongs.
-    [[nodiscard]] Result<std::pair<Kept*, tournament::EntryNumber>>
+    [[nodiscard]] Result<std::pair<Loaded*, tournament::EntryNumber>>
     for_player(const std::string& id, std::string_view code);
     /// Enters the result on which both players of a board agree, unless a result or another pairing
     /// has been recorded meanwhile; returns whether it did. `by`: who confirms it; empty: the
     /// players alone.
-    [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Kept& kept, int board,
+    [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Loaded& kept, int board,
                                             const std::string& by);
     /// The same at every board of the last round; returns the number of boards.
-    [[nodiscard]] Result<int> enter_all_agreed(const std::string& id, Kept& kept,
+    [[nodiscard]] Result<int> enter_all_agreed(const std::string& id, Loaded& kept,
                                                const std::string& by);
-    [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
+    [[nodiscard]] Result<void> open_sealed(const std::string& id, Loaded& kept, int board,
                                            const std::string& by);
     [[nodiscard]] std::vector<std::string> ids();
     /// The loaded tournament that has this game; null: none.
-    [[nodiscard]] Kept* with_game(std::string_view game, std::string& id);
-    [[nodiscard]] std::vector<BoardGame> noted_before(const Kept& kept) const;
-    [[nodiscard]] Result<std::vector<PlannedGame>> planned_games(const std::string& id, Kept& kept,
-                                                                 bool with_noted);
-    [[nodiscard]] Result<PlannedGame> planned(Kept& kept, BoardGame game, const NewGame& terms);
+    [[nodiscard]] Loaded* find_by_game(std::string_view game, std::string& id);
+    [[nodiscard]] std::vector<BoardGame> recorded_games(const Loaded& kept) const;
+    [[nodiscard]] Result<std::vector<PlannedGame>> planned_games(const std::string& id,
+                                                                 Loaded& kept, bool with_noted);
+    [[nodiscard]] Result<PlannedGame> planned(Loaded& kept, BoardGame game, const NewGame& terms);
     /// Creates a file with its first events, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
                                             std::vector<tournament::OfficeEventBody> rest,
@@ -331,13 +333,13 @@ class Tournaments {
     /// Pairs the waiting players of an arena, or ends it. Returns whether it has changed.
     [[nodiscard]] Result<bool> play_arena(const std::string& id, EventTime now);
     /// Pairs the round of a tournament if it is due. Returns whether it has changed.
-    [[nodiscard]] Result<bool> pair_at_its_time(const std::string& id, EventTime now);
+    [[nodiscard]] Result<bool> pair_if_due(const std::string& id, EventTime now);
     /// Returns whether anything was opened or recorded.
-    [[nodiscard]] Result<bool> open_line_ups_at_their_time(const std::string& id, EventTime now);
+    [[nodiscard]] Result<bool> open_line_ups_if_due(const std::string& id, EventTime now);
 
     EventTime seen_all_ = 0;  ///< when the times of tournaments opened by others were last read
     std::unique_ptr<store::TournamentStore> store_;
-    std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;
+    std::map<std::string, std::unique_ptr<Loaded>, std::less<>> kept_;
 };
 
 }  // namespace kyvien::hall

@@ -4,7 +4,7 @@
 #include "base/result.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/tournaments.h"
 #include "paper/canvas.h"
 
@@ -14,8 +14,8 @@ using namespace tournament;
 
 Result<std::shared_ptr<const TournamentSnapshot>>
 Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by) {
-    const auto found = KYVIEN_TRY(by ? for_organiser(id, *by) : fresh(id));
-    Kept& kept = *found;
+    const auto found = KYVIEN_TRY(by ? for_organiser(id, *by) : load_current(id));
+    Loaded& kept = *found;
     std::string version = kept.version();
     // All requests between two changes get the same copy.
     if (!kept.snapshot || kept.snapshot->version != version)
@@ -29,7 +29,7 @@ Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by)
 }
 
 Result<std::string> Tournaments::logo(const std::string& id) {
-    Kept& kept = *KYVIEN_TRY(fresh(id));
+    Loaded& kept = *KYVIEN_TRY(load_current(id));
     if (kept.games.logo().empty())
         return refuse("no-such-path", "There is nothing at this address.", std::nullopt,
                       {{"path", "/api/tournaments/" + id + "/logo"}});
@@ -38,7 +38,7 @@ Result<std::string> Tournaments::logo(const std::string& id) {
 
 Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser& by,
                                           std::string_view png) {
-    Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
+    Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
     if (!png.empty() && (png.size() > kMostLogoBytes || !paper::is_logo(png)))
         return bad_field("logo", "a PNG of up to 256 KiB and 4,000 pixels a side");
     KYVIEN_TRY(kept.games.set_logo(png));
@@ -49,7 +49,7 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
                                         const std::string& author, std::size_t seq,
                                         std::vector<OfficeEventBody> events) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Kept& kept = *found;
+    Loaded& kept = *found;
     const std::size_t count = events.size();
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
@@ -58,7 +58,7 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
                     "seq-conflict",
                     "Somebody else has changed the tournament meanwhile; check it and try again.",
                     std::nullopt, {{"seq", std::to_string(office.seq())}});
-            return store::OfficeAddition{name_in_record(author, by.holder), events};
+            return store::OfficeAddition{recorded_name(author, by.holder), events};
         }));
     JsonWriter json;
     json.begin_object()
@@ -73,7 +73,7 @@ Result<std::string> Tournaments::make_from(const Organiser& by, const std::strin
                                            std::vector<OfficeEventBody> events) {
     auto opened = std::get<Opened>(std::move(events.front()));
     events.erase(events.begin());
-    return begin(name_in_record(author, by.holder), std::move(opened), std::move(events), {});
+    return begin(recorded_name(author, by.holder), std::move(opened), std::move(events), {});
 }
 
 }  // namespace kyvien::hall

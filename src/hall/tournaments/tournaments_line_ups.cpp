@@ -11,7 +11,7 @@
 #include "hall/json/json_writer.h"
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/command_fields.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
 
@@ -29,7 +29,7 @@ constexpr const char* kByCaptains = "captains";
 constexpr std::string_view kByHall = "hall";
 
 /// The captain's view: the team's own line-up, and whether the opponent has submitted one.
-std::string captain_json(const Office& office, const TournamentGames& games, EntryNumber team) {
+std::string captain_json(const Office& office, const TournamentNotes& games, EntryNumber team) {
     const std::span<const SealedLineUp> line_ups = games.line_ups();
     JsonWriter json;
     json.begin_object().field("team", team);
@@ -66,7 +66,7 @@ std::string captain_json(const Office& office, const TournamentGames& games, Ent
 }  // namespace
 
 Result<void> Tournaments::check_captains_key(const std::string& id, std::string_view token) {
-    auto found = KYVIEN_TRY(fresh(id));
+    auto found = KYVIEN_TRY(load_current(id));
     if (const auto given = hash_of_token(token))
         for (const Entry& entry : found->office().event().entries) {
             const auto right =
@@ -77,9 +77,9 @@ Result<void> Tournaments::check_captains_key(const std::string& id, std::string_
     return not_a_captains_key();
 }
 
-Result<Tournaments::Kept*> Tournaments::for_captain(const std::string& id, EntryNumber team,
-                                                    std::string_view token) {
-    auto found = fresh(id);
+Result<Tournaments::Loaded*> Tournaments::for_captain(const std::string& id, EntryNumber team,
+                                                      std::string_view token) {
+    auto found = load_current(id);
     if (!found)
         return found;
     const auto given = hash_of_token(token);
@@ -99,7 +99,7 @@ Result<std::string> Tournaments::captain(const std::string& id, EntryNumber team
 
 Result<std::string> Tournaments::captains(const std::string& id, const Organiser& by) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Kept& kept = *found;
+    Loaded& kept = *found;
     JsonWriter json;
     json.begin_array();
     if (takes_line_ups(kept.office()))
@@ -111,8 +111,8 @@ Result<std::string> Tournaments::captains(const std::string& id, const Organiser
     return json.end_array().take();
 }
 
-Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view token,
-                                         std::string_view body) {
+Result<std::string> Tournaments::submit_line_up(const std::string& id, std::string_view token,
+                                                std::string_view body) {
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
@@ -124,12 +124,12 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
     // The match that the captain saw: it may have been paired anew.
-    const int seen_round = fields.needed_number("round", 1, kMostEntries);
+    const int seen_round = fields.required_number("round", 1, kMostEntries);
     const auto seen_opponent = fields.entry("opponent");
     if (fields.refusal())
         return refuse(*fields.refusal());
     KYVIEN_TRY(object.check_all_read());
-    Kept& kept = *found;
+    Loaded& kept = *found;
     const auto meeting = KYVIEN_TRY(own_meeting(kept.office(), wanted.team));
     if (seen_round != meeting.round || seen_opponent != meeting.opponent)
         return refuse("stale-consent",
@@ -158,22 +158,22 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const std::string author = fields.take(needed_line_of(object, "by"));
+    const std::string author = fields.take(required_line(object, "by"));
     const int board = fields.number("board", 1, kMostEntries, 0);
     KYVIEN_TRY(fields.check());
-    Kept& kept = *found;
+    Loaded& kept = *found;
     const auto rounds = kept.office().rounds();
     if (rounds.empty() || board < 1 || board > static_cast<int>(rounds.back().boards.size()))
         return bad_field("board", "a board of the last round");
-    if (to_open(kept.office(), kept.games.line_ups(), board).empty())
+    if (secret_line_ups_at(kept.office(), kept.games.line_ups(), board).empty())
         return refuse("no-line-up", "No line-up waits at this board.", std::nullopt,
                       {{"board", std::to_string(board)}});
-    KYVIEN_TRY(open_sealed(id, kept, board, name_in_record(author, by.holder)));
+    KYVIEN_TRY(open_sealed(id, kept, board, recorded_name(author, by.holder)));
     return std::string("{}");
 }
 
-Result<bool> Tournaments::open_line_ups_at_their_time(const std::string& id, EventTime now) {
-    Kept& kept = *KYVIEN_TRY(fresh(id));
+Result<bool> Tournaments::open_line_ups_if_due(const std::string& id, EventTime now) {
+    Loaded& kept = *KYVIEN_TRY(load_current(id));
     const int round = static_cast<int>(kept.office().rounds().size());
     EventTimes times = kept.games.times().for_round(round + 1);
     const EventTime until = times.line_ups_of(round);
@@ -183,7 +183,7 @@ Result<bool> Tournaments::open_line_ups_at_their_time(const std::string& id, Eve
         store::OfficeAddition addition{std::string(kByHall), {}};
         // The desk or another hall may have paired meanwhile.
         if (static_cast<int>(office.rounds().size()) == round)
-            addition.events = given_at_the_end(office, kept.games.line_ups());
+            addition.events = line_up_events_at_deadline(office, kept.games.line_ups());
         return Result<store::OfficeAddition>(std::move(addition));
     }));
     times.line_ups_opened = round;
@@ -191,7 +191,7 @@ Result<bool> Tournaments::open_line_ups_at_their_time(const std::string& id, Eve
     return true;
 }
 
-Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int board,
+Result<void> Tournaments::open_sealed(const std::string& id, Loaded& kept, int board,
                                       const std::string& by) {
     return store_->change(
         id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
@@ -200,7 +200,8 @@ Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int boa
             // The round may have been paired anew meanwhile.
             if (board > static_cast<int>(office.rounds().back().boards.size()))
                 return addition;
-            for (const SealedLineUp& each : to_open(office, kept.games.line_ups(), board)) {
+            for (const SealedLineUp& each :
+                 secret_line_ups_at(office, kept.games.line_ups(), board)) {
                 auto opened = KYVIEN_TRY(
                     carry_out(trial, command::HandInLineUp{each.team, each.round, each.places}));
                 addition.events.push_back(std::move(opened.front()));

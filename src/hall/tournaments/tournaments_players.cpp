@@ -10,7 +10,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/command_fields.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/internal/reported_results.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
@@ -73,13 +73,13 @@ void write_asked_bye(JsonWriter& json, const AskedBye& bye, bool in_time) {
 }
 
 /// Until when players check in for the next round and request byes.
-EventTime requests_until(const Office& office, const TournamentGames& games) {
+EventTime requests_until(const Office& office, const TournamentNotes& games) {
     return games.times().for_round(static_cast<int>(office.rounds().size()) + 1).requests_until;
 }
 
 /// In an arena the next game begins without anybody handing out its key: writes the player's seat
 /// in the current game in the hall.
-Result<void> write_seat(JsonWriter& json, const Office& office, TournamentGames& games,
+Result<void> write_seat(JsonWriter& json, const Office& office, TournamentNotes& games,
                         const std::optional<OwnGame>& own) {
     const BoardGame* game = own ? game_of(office, games.games(), own->round, own->board) : nullptr;
     if (game == nullptr || !game->score.empty() || !result_of_board(office, own->board).empty()) {
@@ -92,7 +92,7 @@ Result<void> write_seat(JsonWriter& json, const Office& office, TournamentGames&
 }
 
 /// The view of a code's holder. Of the other player's report it only shows whether it agrees.
-Result<std::string> player_json(const Office& office, TournamentGames& games, EntryNumber entry) {
+Result<std::string> player_json(const Office& office, TournamentNotes& games, EntryNumber entry) {
     JsonWriter json;
     json.begin_object()
         .field("number", entry)
@@ -110,7 +110,7 @@ Result<std::string> player_json(const Office& office, TournamentGames& games, En
         KYVIEN_TRY(write_seat(json, office, games, own));
     if (!own)
         return json.null_field("game").end_object().take();
-    const ReportsAtBoard at_board = said_at(office, games.said(), own->board);
+    const ReportsAtBoard at_board = reports_at_board(office, games.said(), own->board);
     json.key("game")
         .begin_object()
         .field("round", own->round)
@@ -158,9 +158,9 @@ bool stands(const std::string& result) {
 }  // namespace
 }  // namespace tournaments_players
 
-Result<std::pair<Tournaments::Kept*, EntryNumber>> Tournaments::for_player(const std::string& id,
-                                                                           std::string_view code) {
-    auto found = KYVIEN_TRY(fresh(id));
+Result<std::pair<Tournaments::Loaded*, EntryNumber>>
+Tournaments::for_player(const std::string& id, std::string_view code) {
+    auto found = KYVIEN_TRY(load_current(id));
     if (const auto holder = found->games.holder_of_code(code))
         for (const Entry& entry : found->office().event().entries)
             if (key_name(found->office(), entry.number) == *holder)
@@ -179,12 +179,12 @@ Result<std::string> Tournaments::give_codes(const std::string& id, const Organis
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const bool revoke = fields.truth("revoke", false);
+    const bool revoke = fields.boolean("revoke", false);
     std::vector<EntryNumber> numbers;
     if (fields.has("numbers"))
         numbers = fields.entries("numbers");
     KYVIEN_TRY(fields.check());
-    Kept& kept = *found;
+    Loaded& kept = *found;
     const Office& office = kept.office();
     if (!fields.has("numbers"))
         for (const Entry& entry : office.event().entries)
@@ -210,7 +210,7 @@ Result<std::string> Tournaments::give_codes(const std::string& id, const Organis
 
 Result<std::string> Tournaments::said(const std::string& id, const Organiser& by) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    const Kept& kept = *found;
+    const Loaded& kept = *found;
     const Office& office = kept.office();
     JsonWriter json;
     json.begin_object().field("at_once", kept.games.enters_agreed()).key("codes").begin_array();
@@ -223,7 +223,7 @@ Result<std::string> Tournaments::said(const std::string& id, const Organiser& by
         for (int board = 1; board <= static_cast<int>(office.rounds().back().boards.size());
              ++board)
             if (!tournaments_players::stands(tournaments_players::result_of_board(office, board)))
-                boards.emplace_back(board, said_at(office, kept.games.said(), board));
+                boards.emplace_back(board, reports_at_board(office, kept.games.said(), board));
     std::ranges::sort(boards, {}, [](const std::pair<int, ReportsAtBoard>& each) {
         return std::pair(tournaments_players::urgency(each.second.agreement), each.first);
     });
@@ -247,7 +247,7 @@ Result<std::string> Tournaments::set_agreed(const std::string& id, const Organis
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const bool at_once = fields.truth("at_once", false);
+    const bool at_once = fields.boolean("at_once", false);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(found->games.set_enters_agreed(at_once));
     // Reports that already agree do not wait for another report.
@@ -262,15 +262,15 @@ Result<std::string> Tournaments::confirm_agreed(const std::string& id, const Org
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const std::string author = fields.take(needed_line_of(object, "by"));
+    const std::string author = fields.take(required_line(object, "by"));
     KYVIEN_TRY(fields.check());
-    const int entered = KYVIEN_TRY(enter_all_agreed(id, *found, name_in_record(author, by.holder)));
+    const int entered = KYVIEN_TRY(enter_all_agreed(id, *found, recorded_name(author, by.holder)));
     JsonWriter json;
     json.begin_object().field("entered", entered).end_object();
     return json.take();
 }
 
-Result<int> Tournaments::enter_all_agreed(const std::string& id, Kept& kept,
+Result<int> Tournaments::enter_all_agreed(const std::string& id, Loaded& kept,
                                           const std::string& by) {
     int entered = 0;
     if (kept.office().rounds().empty() || kept.office().has_meetings())
@@ -283,7 +283,7 @@ Result<int> Tournaments::enter_all_agreed(const std::string& id, Kept& kept,
     return entered;
 }
 
-Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int board,
+Result<bool> Tournaments::enter_agreed(const std::string& id, Loaded& kept, int board,
                                        const std::string& by) {
     bool entered = false;
     const auto addition = [&](const Office& office) -> Result<store::OfficeAddition> {
@@ -293,7 +293,7 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int bo
             board > static_cast<int>(office.rounds().back().boards.size()) ||
             tournaments_players::stands(tournaments_players::result_of_board(office, board)))
             return store::OfficeAddition{by, {}};
-        const ReportsAtBoard at_board = said_at(office, kept.games.said(), board);
+        const ReportsAtBoard at_board = reports_at_board(office, kept.games.said(), board);
         if (at_board.agreement != Agreement::Agreed)
             return store::OfficeAddition{by, {}};
         const Board& pair =
@@ -321,9 +321,9 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int round = fields.needed_number("round", 1, kMostEntries);
+    const int round = fields.required_number("round", 1, kMostEntries);
     const auto opponent = fields.entry("opponent");
-    const auto result = own_result_of(fields.needed("result"));
+    const auto result = own_result_of(fields.required_text("result"));
     KYVIEN_TRY(fields.check());
     if (!result)
         return bad_field("result", "win, draw or loss");
@@ -348,10 +348,10 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     KYVIEN_TRY(
         decide(office, tournaments_players::entering(own->round, own->board,
                                                      result_at_board(*result, own->is_first))));
-    const auto before = said_at(office, kept->games.said(), own->board);
+    const auto before = reports_at_board(office, kept->games.said(), own->board);
     if (before.said[own->is_first ? 0 : 1] != result) {
         const std::size_t pairing = pairing_seq(office, own->board);
-        if (times_said(kept->games.said(), pairing, entry) >= kMostReports)
+        if (report_count(kept->games.said(), pairing, entry) >= kMostReports)
             return refuse("said-too-often",
                           "You have changed your word too often; tell the arbiter the result.",
                           std::nullopt, {{"most", std::to_string(kMostReports)}});
@@ -368,7 +368,7 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const bool here = fields.truth("here", true);
+    const bool here = fields.boolean("here", true);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
                               now_in_milliseconds()));
@@ -392,7 +392,7 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int round = fields.needed_number("round", 1, kMostRounds);
+    const int round = fields.required_number("round", 1, kMostRounds);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
                               now_in_milliseconds()));

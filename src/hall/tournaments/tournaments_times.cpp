@@ -8,7 +8,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/service/journal.h"
 #include "hall/tournaments/internal/command_fields.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
 #include "tournament/office/arena/arena_office.h"
@@ -71,7 +71,7 @@ Result<void> set_line_ups(const Office& office, const EventTimes& before, EventT
 
 Result<std::string> Tournaments::set_times(const std::string& id, const Organiser& by,
                                            std::string_view body) {
-    Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
+    Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
@@ -99,9 +99,9 @@ Result<std::string> Tournaments::set_times(const std::string& id, const Organise
     return std::string("{}");
 }
 
-Result<bool> Tournaments::pair_at_its_time(const std::string& id, EventTime now) {
+Result<bool> Tournaments::pair_if_due(const std::string& id, EventTime now) {
     // First reads what other halls have set or done meanwhile.
-    Kept& kept = *KYVIEN_TRY(fresh(id));
+    Loaded& kept = *KYVIEN_TRY(load_current(id));
     const int round = tournaments_times::next_round(kept.office());
     EventTimes times = kept.games.times().for_round(round);
     if (times.pair_at == 0 || times.pair_at > now)
@@ -127,7 +127,7 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
     if (is_shared() && now - seen_all_ >= tournaments_times::kSeeAllEvery) {
         seen_all_ = now;
         for (const std::string& id : ids())
-            if (const auto seen = fresh(id); !seen)
+            if (const auto seen = load_current(id); !seen)
                 journal(Level::Warning, "tournament-not-read",
                         {{"tournament", id}, {"reason", seen.error().english}});
     }
@@ -137,7 +137,7 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
             due.push_back(id);
     std::vector<std::string> arenas;
     for (const auto& [id, kept] : kept_)
-        if (arena_due(kept->office(), now))
+        if (due_arena_event(kept->office(), now))
             arenas.push_back(id);
     std::string changed;
     std::vector<std::string> line_ups;
@@ -146,7 +146,7 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
             line_ups.push_back(id);
     // Before the next round is paired.
     for (const std::string& id : line_ups) {
-        const auto opened = open_line_ups_at_their_time(id, now);
+        const auto opened = open_line_ups_if_due(id, now);
         if (!opened)
             journal(Level::Warning, "line-ups-not-opened",
                     {{"tournament", id}, {"reason", opened.error().english}});
@@ -162,7 +162,7 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
             changed += id + "\n";
     }
     for (const std::string& id : due) {
-        const auto paired = pair_at_its_time(id, now);
+        const auto paired = pair_if_due(id, now);
         if (!paired)
             journal(Level::Warning, "round-not-paired",
                     {{"tournament", id}, {"reason", paired.error().english}});

@@ -43,7 +43,7 @@ std::string with_field(std::string text, std::size_t brace = 0) {
     return text.insert(at + 1, is_empty ? R"("bogus":1)" : R"("bogus":1,)");
 }
 
-TEST(UnknownFields, OfAMessageAreRefusedWhateverItAsks) {
+TEST(UnknownFields, OfAnyMessageAreRefused) {
     for (const char* message : {
              R"({"t":"hello","v":1,"token":null,"views":"changes","id":1,"language":"vi"})",
              R"({"t":"show","id":1})",
@@ -89,11 +89,11 @@ TEST(UnknownFields, AreRefusedInsideOfWhatAMessageHolds) {
         "clause.bogus");
 }
 
-TEST(UnknownFields, ThatSayNothingAreAsGoodAsAbsent) {
+TEST(UnknownFields, WithNullAreIgnored) {
     EXPECT_EQ(said(R"({"t":"resign","bogus":null})"), "ok");
 }
 
-TEST(UnknownFields, AreToldWithWholeCharacters) {
+TEST(UnknownFields, AreQuotedWithoutSplitCharacters) {
     std::string name;
     for (int i = 0; i < 30; ++i)
         name += "棋";
@@ -129,7 +129,7 @@ TEST(UnknownFields, OfANewGameAreRefused) {
     EXPECT_EQ(outcome(read_join(with_field(R"({"name":"Minh"})"))), "bogus");
 }
 
-TEST(UnknownFields, OfAnotherGameHaveNoUse) {
+TEST(UnknownFields, IncludeFieldsOfOtherGames) {
     const auto made = [](const std::string& rest) {
         return outcome(read_new_game(R"({"name":"Lan","seat":"first",)" + rest + "}"));
     };
@@ -142,13 +142,13 @@ TEST(UnknownFields, OfAnotherGameHaveNoUse) {
     EXPECT_EQ(made(R"("game":"chess","regime":"blitz-B4")"), "regime");
 }
 
-TEST(UnknownFields, OfTermsAreRefusedButReadWhereTheyAreOnRecord) {
+TEST(UnknownFields, OfTermsAreRefusedInRequestsButIgnoredInStoredTerms) {
     const std::string terms = with_field(R"({"game":"chess","time":{"kind":"none"}})");
     EXPECT_EQ(outcome(read_terms(terms, UnknownFields::Refused)), "bogus");
     EXPECT_EQ(outcome(read_terms(terms, UnknownFields::Ignored)), "ok");
 }
 
-TEST(FriendlyGame, IsNoGameOfATournamentAndNotPlayedOverTheBoard) {
+TEST(FriendlyGame, IsRefusedInTournamentsAndOverTheBoard) {
     const std::string placed = R"({"game":"chess","fen":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"})";
     EXPECT_EQ(outcome(read_terms(placed, UnknownFields::Refused)), "fen");
     ASSERT_TRUE(read_terms(placed, UnknownFields::Ignored));

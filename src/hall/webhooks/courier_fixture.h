@@ -12,7 +12,7 @@
 
 #include "hall/service/token.h"
 #include "hall/webhooks/internal/webhook_notes.h"
-#include "hall/webhooks/push_letters.h"
+#include "hall/webhooks/push_messages.h"
 #include "hall/webhooks/webhook_courier.h"
 #include "store/accounts/accounts.h"
 #include "temporary_folder.h"
@@ -24,7 +24,7 @@ class RecordingSender : public WebhookSender {
   public:
     explicit RecordingSender(int status_of_success)
         : status(status_of_success), success_(status_of_success) {}
-    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
+    std::optional<WebhookAnswer> send(const WebhookMessage& letter) override {
         letters.push_back(letter);
         if (is_stopped)
             return std::nullopt;
@@ -36,7 +36,7 @@ class RecordingSender : public WebhookSender {
     }
     void stop() override { is_stopped = true; }
 
-    std::vector<WebhookLetter> letters;
+    std::vector<WebhookMessage> letters;
     int status;
     store::Instant wait = 0;
     bool is_stopped = false;
@@ -47,7 +47,7 @@ class RecordingSender : public WebhookSender {
 
 class CourierFixture : public testing::Test {
   protected:
-    explicit CourierFixture(int status_of_success, const PushLetters* letters = nullptr)
+    explicit CourierFixture(int status_of_success, const PushMessages* letters = nullptr)
         : sender(status_of_success), push_letters_(letters) {}
     void SetUp() override {
         ASSERT_TRUE(prepare_randomness());
@@ -95,7 +95,7 @@ class CourierFixture : public testing::Test {
         hooks.reset();
     }
 
-    const PushLetters* push_letters_;
+    const PushMessages* push_letters_;
 };
 
 }  // namespace kyvien::hall

@@ -19,13 +19,13 @@ namespace json = boost::json;
 using testing::ElementsAre;
 
 /// Does not encrypt; a device with the key "none" has no keys.
-class OpenLetters : public PushLetters {
+class UnencryptedPushMessages : public PushMessages {
   public:
-    std::optional<WebhookLetter> letter_of(const store::ClaimedDelivery& claimed,
-                                           store::Instant) const override {
+    std::optional<WebhookMessage> message_of(const store::ClaimedDelivery& claimed,
+                                             store::Instant) const override {
         if (claimed.hook.device->key == "none")
             return std::nullopt;
-        return WebhookLetter{
+        return WebhookMessage{
             claimed.hook.address, {{"Topic", push_topic(claimed)}}, push_body(claimed)};
     }
     const std::string& public_key() const override { return key; }
@@ -34,7 +34,7 @@ class OpenLetters : public PushLetters {
 
 /// A base of the fixture, so that the letters exist before the courier.
 struct WithOpenLetters {
-    OpenLetters letters;
+    UnencryptedPushMessages letters;
 };
 
 class PushDevices : private WithOpenLetters, public CourierFixture {
@@ -64,7 +64,7 @@ class PushDevices : private WithOpenLetters, public CourierFixture {
     std::size_t devices() { return hooks->devices("lan")->size(); }
 };
 
-TEST_F(PushDevices, AreToldOfTurnsInGamesByDaysAlone) {
+TEST_F(PushDevices, ReceiveTurnsOfCorrespondenceGamesOnly) {
     set("phone");
     EXPECT_EQ(turn(false), 0U);
     EXPECT_EQ(turn(true), 1U);
@@ -78,7 +78,7 @@ TEST_F(PushDevices, AreToldOfTurnsInGamesByDaysAlone) {
     EXPECT_EQ(told.at("data").at("opponent"), "minh");
 }
 
-TEST_F(PushDevices, AreToldOfChallengesAndOfTheRoundsOfTournamentsThatTheyNamed) {
+TEST_F(PushDevices, ReceiveChallengesAndRoundsOfNamedTournaments) {
     set("phone", "key", "cup");
     store::Challenge challenge;
     challenge.id = "c1";
@@ -96,7 +96,7 @@ TEST_F(PushDevices, AreToldOfChallengesAndOfTheRoundsOfTournamentsThatTheyNamed)
     EXPECT_EQ(deliver_all(), 2U);
 }
 
-TEST_F(PushDevices, OfOneGameTheServiceKeepsTheLastMessageAlone) {
+TEST_F(PushDevices, ReplaceEarlierMessagesOfAGame) {
     set("phone");
     ASSERT_TRUE(accounts->take_seat({"g2", 0, "lan", "go", 1}));
     turn(true);
@@ -112,7 +112,7 @@ TEST_F(PushDevices, OfOneGameTheServiceKeepsTheLastMessageAlone) {
     EXPECT_EQ(topics[0].size(), 24U) << "32 letters at most";
 }
 
-TEST_F(PushDevices, OneThatIsThereNoMoreIsForgotten) {
+TEST_F(PushDevices, AreDeletedWhenTheServiceReportsThemGone) {
     for (const int status : {404, 410}) {
         set("phone");
         set("desk");
@@ -130,7 +130,7 @@ TEST_F(PushDevices, OneThatIsThereNoMoreIsForgotten) {
     EXPECT_EQ(devices(), 0U) << "nothing can be sealed for it";
 }
 
-TEST_F(PushDevices, ABusyServiceIsLeftAloneAndALateMessageIsNone) {
+TEST_F(PushDevices, HonourRetryAfterAndGiveUpAfterAFewAttempts) {
     set("phone");
     sender.status = 429;
     sender.wait = kWebhookHour;
@@ -182,7 +182,7 @@ TEST(PushJson, ASubscriptionIsReadWhole) {
     EXPECT_TRUE(read_push_device(device("https://push.example/a"), rules, "")->keeps_tournaments);
 }
 
-TEST(PushJson, NoAddressInsideAndNoKeysThatAreNone) {
+TEST(PushJson, RefusesInternalAddressesAndInvalidKeys) {
     const OutwardRules rules = OutwardRules::with({}).value();
     const auto code = [&rules](const std::string& body) {
         const auto read = read_push_device(body, rules, "");
@@ -199,7 +199,7 @@ TEST(PushJson, NoAddressInsideAndNoKeysThatAreNone) {
               "bad-field");
 }
 
-TEST(PushJson, WhatIsToldOfADeviceHoldsNeitherItsAddressNorItsKeys) {
+TEST(PushJson, HidesTheAddressAndKeysOfADevice) {
     store::Webhook device;
     device.id = "d1";
     device.address = "https://push.example/secret-path?a=1";

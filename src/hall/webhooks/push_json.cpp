@@ -50,7 +50,7 @@ void write_devices(JsonWriter& json, const std::vector<store::Webhook>& devices)
 Result<std::string> key_in(const ObjectReader& body, const char* field, std::size_t bytes,
                            const char* expected) {
     auto text = KYVIEN_TRY(text_of(body, field));
-    const auto read = record::of_base64(text);
+    const auto read = record::from_base64(text);
     if (!read || read->size() != bytes)
         return bad_field(std::string(body.path()) + field, expected);
     return text;

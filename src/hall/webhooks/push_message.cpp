@@ -30,7 +30,7 @@ std::string push_body(const store::ClaimedDelivery& delivery) {
     return json.take();
 }
 
-int push_lasts(std::string_view event) {
+int push_ttl(std::string_view event) {
     // A round begins soon after it is paired; for a move or a reply there are days.
     return event == "tournament.paired" ? 4 * push_message::kHour : 72 * push_message::kHour;
 }

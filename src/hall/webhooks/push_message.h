@@ -21,7 +21,7 @@ inline constexpr std::string_view kPushEvents =
 
 /// Time to live in seconds: how long the push service keeps the message for an offline device (RFC
 /// 8030, 5.2).
-[[nodiscard]] int push_lasts(std::string_view event);
+[[nodiscard]] int push_ttl(std::string_view event);
 
 /// The topic, equal for messages that replace each other (RFC 8030, 5.4): those of one game, one
 /// challenge or one tournament.

@@ -2,7 +2,7 @@
 
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
-#include "hall/webhooks/push_letters.h"
+#include "hall/webhooks/push_messages.h"
 #include "hall/webhooks/webhook_events.h"
 #include "hall/webhooks/webhook_plan.h"
 #include "hall/webhooks/webhook_signature.h"
@@ -27,9 +27,9 @@ void forget(store::WebhookStore& store, const store::Webhook& device) {
 }  // namespace
 }  // namespace webhook_courier
 
-WebhookLetter letter_of(const store::ClaimedDelivery& claimed, store::Instant now) {
+WebhookMessage message_of(const store::ClaimedDelivery& claimed, store::Instant now) {
     const std::int64_t seconds = now / kWebhookSecond;
-    WebhookLetter letter;
+    WebhookMessage letter;
     letter.address = claimed.hook.address;
     letter.body = webhook_body(claimed);
     letter.fields = {
@@ -43,14 +43,14 @@ WebhookLetter letter_of(const store::ClaimedDelivery& claimed, store::Instant no
 }
 
 WebhookCourier::WebhookCourier(store::WebhookStore& store, WebhookSender& sender,
-                               const PushLetters* push, Clock clock)
+                               const PushMessages* push, Clock clock)
     : store_(store), sender_(sender), push_(push), clock_(std::move(clock)), holder_(new_token()) {}
 
 std::optional<WebhookAnswer> WebhookCourier::answer_to(const store::ClaimedDelivery& claimed,
                                                        store::Instant now) {
     if (!claimed.hook.device)
-        return sender_.send(letter_of(claimed, now));
-    const auto sealed = push_ == nullptr ? std::nullopt : push_->letter_of(claimed, now);
+        return sender_.send(message_of(claimed, now));
+    const auto sealed = push_ == nullptr ? std::nullopt : push_->message_of(claimed, now);
     if (sealed)
         return sender_.send(*sealed);
     WebhookAnswer answer;

@@ -20,7 +20,7 @@
 namespace kyvien::hall {
 
 /// An HTTP request to be sent.
-struct WebhookLetter {
+struct WebhookMessage {
     std::string address;
     std::vector<std::pair<std::string, std::string>> fields;
     std::string body;
@@ -42,19 +42,19 @@ class WebhookSender {
     virtual ~WebhookSender() = default;
 
     /// None if stop() interrupted it. May be called from any thread.
-    [[nodiscard]] virtual std::optional<WebhookAnswer> send(const WebhookLetter& letter) = 0;
+    [[nodiscard]] virtual std::optional<WebhookAnswer> send(const WebhookMessage& letter) = 0;
     /// Ends the current requests soon; nothing is sent afterwards.
     virtual void stop() = 0;
 };
 
-class PushLetters;
+class PushMessages;
 
 class WebhookCourier {
   public:
     using Clock = std::function<store::Instant()>;
 
     /// All arguments must outlive it. `push`: null if nothing is sent to devices.
-    WebhookCourier(store::WebhookStore& store, WebhookSender& sender, const PushLetters* push,
+    WebhookCourier(store::WebhookStore& store, WebhookSender& sender, const PushMessages* push,
                    Clock clock);
 
     /// Claims the next delivery that is due, for this caller alone. None: nothing is due.
@@ -69,12 +69,12 @@ class WebhookCourier {
 
     store::WebhookStore& store_;
     WebhookSender& sender_;
-    const PushLetters* push_;
+    const PushMessages* push_;
     Clock clock_;
     std::string holder_;  ///< of the leases: different in each run
 };
 
 /// The request as it is sent at `now`.
-[[nodiscard]] WebhookLetter letter_of(const store::ClaimedDelivery& claimed, store::Instant now);
+[[nodiscard]] WebhookMessage message_of(const store::ClaimedDelivery& claimed, store::Instant now);
 
 }  // namespace kyvien::hall

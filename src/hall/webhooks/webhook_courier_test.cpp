@@ -31,7 +31,7 @@ using testing::IsEmpty;
 // ---- the signature ----
 
 // RFC 4231, test cases 1 and 2 of HMAC-SHA-256.
-TEST(WebhookSignature, IsTheHmacOfTheStandard) {
+TEST(WebhookSignature, MatchesTheRfcExample) {
     EXPECT_EQ(hmac_sha256(std::string(20, '\x0b'), "Hi There"),
               "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
     EXPECT_EQ(hmac_sha256("Jefe", "what do ya want for nothing?"),
@@ -44,7 +44,7 @@ TEST(WebhookSignature, CoversTheTimeAndTheBody) {
               "t=1700000000,v1=22eb662d70d39c375b37fd68277f10e7e2e178747b93a995238047ab9f34eb53");
 }
 
-TEST(WebhookSignature, SecretsAreLongAndEachIsAnotherOne) {
+TEST(WebhookSignature, UsesLongAndUniqueSecrets) {
     ASSERT_TRUE(prepare_randomness());
     const std::string secret = new_webhook_secret();
     EXPECT_EQ(secret.size(), kWebhookSecretMark.size() + 64);
@@ -145,7 +145,7 @@ TEST(WebhookAddress, IsTakenApart) {
 
 // ---- the plan ----
 
-TEST(WebhookPlan, PausesGrowAndThenItIsGivenUp) {
+TEST(WebhookPlan, BacksOffAndThenGivesUp) {
     store::ClaimedDelivery claimed;
     store::Instant now = 0;
     store::Instant all = 0;
@@ -163,7 +163,7 @@ TEST(WebhookPlan, PausesGrowAndThenItIsGivenUp) {
     EXPECT_EQ(outcome_of(claimed, {now, 200, "", 1}).state, DeliveryState::Delivered);
 }
 
-TEST(WebhookPlan, AReceiverThatAsksToBeLeftAloneIs) {
+TEST(WebhookPlan, HonoursRetryAfter) {
     store::ClaimedDelivery claimed;
     const auto later = outcome_of(claimed, {1'000, 429, "status", 5}, kWebhookHour);
     EXPECT_EQ(later.due, 1'005 + kWebhookHour);
@@ -206,24 +206,24 @@ class WebhookCourierTest : public CourierFixture {
         ASSERT_TRUE(hooks->make(hook, kMostWebhooks).value());
         ASSERT_TRUE(notes->refresh());
     }
-    static std::string field(const WebhookLetter& letter, std::string_view name) {
+    static std::string field(const WebhookMessage& letter, std::string_view name) {
         for (const auto& [each, value] : letter.fields)
             if (each == name)
                 return value;
         return "none";
     }
-    static json::value data(const WebhookLetter& letter) {
+    static json::value data(const WebhookMessage& letter) {
         return json::parse(letter.body).at("data");
     }
     std::vector<std::string> events() const {
         std::vector<std::string> all;
-        for (const WebhookLetter& letter : sender.letters)
+        for (const WebhookMessage& letter : sender.letters)
             all.push_back(field(letter, "Kyvien-Event"));
         return all;
     }
 };
 
-TEST_F(WebhookCourierTest, AGamesEndIsToldToThePlayersHooks) {
+TEST_F(WebhookCourierTest, DeliversAGamesEndToItsPlayers) {
     make("h1", "game.finished");
     make("h2", "game.rated");
     make("h3", "game.finished", "minh");
@@ -234,9 +234,9 @@ TEST_F(WebhookCourierTest, AGamesEndIsToldToThePlayersHooks) {
     EXPECT_EQ(notes->ended("other", conduct::Score::SecondWins).value(), 0U);
     EXPECT_EQ(deliver_all(), 2U);
     const auto found =
-        std::ranges::find(sender.letters, "https://club.example/h1", &WebhookLetter::address);
+        std::ranges::find(sender.letters, "https://club.example/h1", &WebhookMessage::address);
     ASSERT_NE(found, sender.letters.end());
-    const WebhookLetter& letter = *found;
+    const WebhookMessage& letter = *found;
     const auto body = json::parse(letter.body);
     EXPECT_EQ(body.at("event"), "game.finished");
     EXPECT_EQ(body.at("webhook"), "h1");
@@ -252,7 +252,7 @@ TEST_F(WebhookCourierTest, AGamesEndIsToldToThePlayersHooks) {
     EXPECT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 2U);
 }
 
-TEST_F(WebhookCourierTest, AGamesBeginningAndTurnsAreTold) {
+TEST_F(WebhookCourierTest, DeliversGameStartsAndTurns) {
     make("h1", "game.started game.your-turn");
     ASSERT_TRUE(accounts->take_seat({"g1", 1, "lan", "go", 1}));
     EXPECT_EQ(notes->played({"g1", true, clock::Seat::First, 0, true}).value(), 1U);
@@ -265,7 +265,7 @@ TEST_F(WebhookCourierTest, AGamesBeginningAndTurnsAreTold) {
     EXPECT_EQ(data(sender.letters[1]).at("byDays"), true);
 }
 
-TEST_F(WebhookCourierTest, RatingsAndChallengesAreToldToWhomTheyConcern) {
+TEST_F(WebhookCourierTest, DeliversRatingsAndChallengesToThePlayersConcerned) {
     make("h1", "game.rated challenge.received challenge.declined");
     store::RatedRow row;
     row.result.game = "g1";
@@ -288,7 +288,7 @@ TEST_F(WebhookCourierTest, RatingsAndChallengesAreToldToWhomTheyConcern) {
     EXPECT_EQ(data(sender.letters[1]).at("challenger"), "minh");
 }
 
-TEST_F(WebhookCourierTest, ATournamentIsToldFromWhereItStoodWhenItWasNamed) {
+TEST_F(WebhookCourierTest, DeliversOnlyTournamentEventsAfterSubscription) {
     make("h1", "tournament.paired tournament.result tournament.finished", "lan", "cup");
     TournamentFacts facts;
     facts.id = "cup";
@@ -309,7 +309,7 @@ TEST_F(WebhookCourierTest, ATournamentIsToldFromWhereItStoodWhenItWasNamed) {
     EXPECT_THAT(notes->tournaments(), ElementsAre("cup"));
 }
 
-TEST_F(WebhookCourierTest, AFailedDeliveryComesAgainUnderItsIdAndWithTheSameBody) {
+TEST_F(WebhookCourierTest, RetriesWithTheSameIdAndBody) {
     make("h1", "game.finished");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
     ASSERT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 1U);
@@ -328,7 +328,7 @@ TEST_F(WebhookCourierTest, AFailedDeliveryComesAgainUnderItsIdAndWithTheSameBody
         << "signed for another time";
 }
 
-TEST_F(WebhookCourierTest, WhatWaitedIsDeliveredAfterARestart) {
+TEST_F(WebhookCourierTest, DeliversWaitingEventsAfterARestart) {
     make("h1", "game.finished");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
     ASSERT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 1U);
@@ -402,7 +402,7 @@ TEST(WebhookJson, AHookIsReadWhole) {
               "bad-webhook-address");
 }
 
-TEST(WebhookJson, AChangeNamesWhatIsChangedAlone) {
+TEST(WebhookJson, ReadsOnlyTheChangedFields) {
     const OutwardRules rules = OutwardRules::with({}).value();
     const auto off = read_webhook_change(R"({"on":false})", rules);
     ASSERT_TRUE(off);
@@ -413,7 +413,7 @@ TEST(WebhookJson, AChangeNamesWhatIsChangedAlone) {
     EXPECT_FALSE(read_webhook_change(R"({"on":1})", rules));
 }
 
-TEST_F(WebhookCourierTest, WhileAReceiverWantsToBeLeftAloneNothingGoesToItAndOthersAreServed) {
+TEST_F(WebhookCourierTest, PausesOneReceiverAndServesOthers) {
     make("h1", "game.finished");
     make("h2", "game.finished", "minh");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));

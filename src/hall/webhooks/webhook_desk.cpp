@@ -22,7 +22,7 @@ constexpr milliseconds kLookEvery{1'000};
 // game begins.
 constexpr milliseconds kSeatsNoted{1'000};
 // The limit of queued events, in case the disk is too slow.
-constexpr std::size_t kMostHanded = 50'000;
+constexpr std::size_t kMostQueuedNotes = 50'000;
 
 void warn_of(std::string_view what, std::string_view reason) {
     journal(Level::Warning, what, {{"reason", std::string(reason)}});
@@ -34,7 +34,7 @@ void warn_of(std::string_view what, std::string_view reason) {
 using namespace webhook_desk;
 
 WebhookDesk::WebhookDesk(std::unique_ptr<store::WebhookStore> store,
-                         std::unique_ptr<WebhookSender> sender, std::unique_ptr<PushLetters> push,
+                         std::unique_ptr<WebhookSender> sender, std::unique_ptr<PushMessages> push,
                          OutwardRules rules, Clock clock)
     : store_(std::move(store)), sender_(std::move(sender)), push_(std::move(push)),
       rules_(std::move(rules)), clock_(std::move(clock)), notes_(*store_, clock_),
@@ -42,7 +42,7 @@ WebhookDesk::WebhookDesk(std::unique_ptr<store::WebhookStore> store,
     if (!rules_.is_on())
         return;
     refresh();
-    threads_.emplace_back([this] { take_notes(); });
+    threads_.emplace_back([this] { process_notes(); });
     for (std::size_t i = 0; i < kSenders; ++i)
         threads_.emplace_back([this] { deliver(); });
 }
@@ -53,7 +53,7 @@ WebhookDesk::~WebhookDesk() {
         stopping_ = true;
     }
     sender_->stop();
-    handed_.notify_all();
+    note_queued_.notify_all();
     due_.notify_all();
     for (std::thread& each : threads_)
         each.join();
@@ -77,38 +77,38 @@ void WebhookDesk::wake_one() {
     due_.notify_one();
 }
 
-void WebhookDesk::hand_over(Note note, milliseconds after) {
+void WebhookDesk::enqueue(Note note, milliseconds after) {
     {
         const std::lock_guard guard(mutex_);
         if (threads_.empty() || stopping_)
             return;
-        if (waiting_.size() >= kMostHanded) {
+        if (waiting_.size() >= kMostQueuedNotes) {
             warn_of("webhook-not-noted", "too much waits to be noted");
             return;
         }
         waiting_.push_back({steady_clock::now() + after, std::move(note)});
     }
-    handed_.notify_one();
+    note_queued_.notify_one();
 }
 
-void WebhookDesk::played(const GamePlayed& played) {
+void WebhookDesk::played(const TurnChange& played) {
     if (notes_.wants("game.started") || notes_.wants("game.your-turn"))
-        hand_over([this, played] { return notes_.played(played); },
-                  played.has_begun ? kSeatsNoted : milliseconds{});
+        enqueue([this, played] { return notes_.played(played); },
+                played.has_begun ? kSeatsNoted : milliseconds{});
 }
 
 void WebhookDesk::ended(const std::string& game, conduct::Score score) {
     if (notes_.wants("game.finished"))
-        hand_over([this, game, score] { return notes_.ended(game, score); });
+        enqueue([this, game, score] { return notes_.ended(game, score); });
 }
 
 void WebhookDesk::rated(const store::RatedRow& row) {
     if (notes_.wants("game.rated"))
-        hand_over([this, row] { return notes_.rated(row); });
+        enqueue([this, row] { return notes_.rated(row); });
 }
 
 void WebhookDesk::tournament(TournamentFacts facts) {
-    hand_over([this, facts = std::move(facts)] { return notes_.tournament(facts); });
+    enqueue([this, facts = std::move(facts)] { return notes_.tournament(facts); });
 }
 
 Result<void> WebhookDesk::challenged(const store::Challenge& challenge, std::string_view event,
@@ -120,7 +120,7 @@ Result<void> WebhookDesk::challenged(const store::Challenge& challenge, std::str
     return {};
 }
 
-void WebhookDesk::take_notes() {
+void WebhookDesk::process_notes() {
     auto refreshed = steady_clock::time_point{};
     std::unique_lock lock(mutex_);
     while (!stopping_) {
@@ -133,10 +133,10 @@ void WebhookDesk::take_notes() {
             continue;
         }
         const auto next = std::ranges::find_if(
-            waiting_, [now](const Handed& handed) { return handed.due <= now; });
+            waiting_, [now](const QueuedNote& handed) { return handed.due <= now; });
         if (next == waiting_.end()) {
             // Delayed ones are checked again soon.
-            handed_.wait_for(lock, waiting_.empty() ? kLookEvery : kLookEvery / 10);
+            note_queued_.wait_for(lock, waiting_.empty() ? kLookEvery : kLookEvery / 10);
             continue;
         }
         Note note = std::move(next->note);

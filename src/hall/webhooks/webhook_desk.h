@@ -22,7 +22,7 @@
 #include "hall/service/job.h"
 #include "hall/service/outward_address.h"
 #include "hall/webhooks/internal/webhook_notes.h"
-#include "hall/webhooks/push_letters.h"
+#include "hall/webhooks/push_messages.h"
 #include "hall/webhooks/webhook_courier.h"
 
 namespace kyvien::hall {
@@ -33,7 +33,7 @@ class WebhookDesk {
 
     /// Starts delivering, if the rules are on.
     WebhookDesk(std::unique_ptr<store::WebhookStore> store, std::unique_ptr<WebhookSender> sender,
-                std::unique_ptr<PushLetters> push, OutwardRules rules, Clock clock);
+                std::unique_ptr<PushMessages> push, OutwardRules rules, Clock clock);
     /// Interrupts current deliveries; they stay in the store.
     ~WebhookDesk();
     WebhookDesk(const WebhookDesk&) = delete;
@@ -41,7 +41,7 @@ class WebhookDesk {
 
     [[nodiscard]] const OutwardRules& rules() const { return rules_; }
     [[nodiscard]] store::WebhookStore& store() { return *store_; }
-    [[nodiscard]] const PushLetters& push() const { return *push_; }
+    [[nodiscard]] const PushMessages& push() const { return *push_; }
     [[nodiscard]] store::Instant now() const { return clock_(); }
 
     /// Call when a hook was changed by its owner, or a delivery is pending for it. Reads all hooks.
@@ -49,7 +49,7 @@ class WebhookDesk {
 
     // Events handed over by other threads.
 
-    void played(const GamePlayed& played);
+    void played(const TurnChange& played);
     void ended(const std::string& game, conduct::Score score);
     void rated(const store::RatedRow& row);
     void tournament(TournamentFacts facts);
@@ -62,28 +62,28 @@ class WebhookDesk {
 
   private:
     using Note = std::move_only_function<WebhookNotes::Added()>;
-    struct Handed {
+    struct QueuedNote {
         std::chrono::steady_clock::time_point due;
         Note note;
     };
-    void hand_over(Note note, std::chrono::milliseconds after = {});
+    void enqueue(Note note, std::chrono::milliseconds after = {});
     void refresh();
-    void take_notes();
+    void process_notes();
     void deliver();
     void wake_one();
 
     std::unique_ptr<store::WebhookStore> store_;
     std::unique_ptr<WebhookSender> sender_;
-    std::unique_ptr<PushLetters> push_;
+    std::unique_ptr<PushMessages> push_;
     OutwardRules rules_;
     Clock clock_;
     WebhookNotes notes_;
     WebhookCourier courier_;
 
     std::mutex mutex_;
-    std::condition_variable handed_, due_;
-    std::deque<Handed> waiting_;  ///< including those delayed until a later moment
-    std::size_t wakes_ = 0;       ///< number of pending wake-ups of delivery threads
+    std::condition_variable note_queued_, due_;
+    std::deque<QueuedNote> waiting_;  ///< including those delayed until a later moment
+    std::size_t wakes_ = 0;           ///< number of pending wake-ups of delivery threads
     std::chrono::steady_clock::time_point look_at_;
     bool stopping_ = false;
     std::vector<std::thread> threads_;  // last: they use all of the above

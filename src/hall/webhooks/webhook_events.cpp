@@ -73,7 +73,7 @@ std::string webhook_body(const store::ClaimedDelivery& delivery) {
 }
 
 std::string game_payload(const std::string& game, const store::SeatedAccounts& seated,
-                         std::size_t seat, const GamePlayed* played,
+                         std::size_t seat, const TurnChange* played,
                          std::optional<conduct::Score> score) {
     JsonWriter json;
     json.begin_object()

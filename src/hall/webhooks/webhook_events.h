@@ -40,7 +40,7 @@ inline constexpr std::string_view kWebhookTest = "webhook.test";
 
 /// For one player's seat. Needs: an account sits there.
 [[nodiscard]] std::string game_payload(const std::string& game, const store::SeatedAccounts& seated,
-                                       std::size_t seat, const GamePlayed* played,
+                                       std::size_t seat, const TurnChange* played,
                                        std::optional<conduct::Score> score);
 [[nodiscard]] std::string rated_payload(const store::RatedRow& row, std::size_t seat);
 [[nodiscard]] std::string challenge_payload(const store::Challenge& challenge);

@@ -20,7 +20,7 @@ constexpr std::size_t kMostSeatsHeld = 20'000;
 }  // namespace webhook_notes
 
 Result<void> WebhookNotes::refresh() {
-    auto read = std::make_shared<const Hooks>(KYVIEN_TRY(store_.all_on()));
+    auto read = std::make_shared<const Hooks>(KYVIEN_TRY(store_.all_enabled()));
     const std::lock_guard guard(mutex_);
     hooks_ = std::move(read);
     return {};
@@ -77,7 +77,7 @@ void WebhookNotes::add_for(std::vector<store::NewDelivery>& deliveries, const st
             deliveries.push_back(delivery_of(hook, event, mark, payload, clock_()));
 }
 
-WebhookNotes::Added WebhookNotes::played(const GamePlayed& played) {
+WebhookNotes::Added WebhookNotes::played(const TurnChange& played) {
     if (!wants("game.started") && !wants("game.your-turn"))
         return 0;
     const auto accounts = KYVIEN_TRY(seated(played.id));
@@ -135,7 +135,7 @@ WebhookNotes::Added WebhookNotes::challenged(const store::Challenge& challenge,
 }
 
 WebhookNotes::Added WebhookNotes::tournament(const TournamentFacts& facts) {
-    return store_.tournament_stands(
+    return store_.update_tournament_facts(
         facts.id, facts.text(),
         [&facts, now = clock_()](const store::Webhook& hook, const std::string& known) {
             return tournament_news(hook, facts, known, now);

@@ -25,10 +25,10 @@ std::size_t ArchiveJudge::meant(const Block& block) const {
     for (std::size_t i = 0; i < pgn_.size(); ++i) {
         if (!pgn_[i])
             continue;
-        const auto is_meant = registered::kEntries[i]->is_meant;
-        if (is_meant == nullptr)
+        const auto is_named_by_tags = registered::kEntries[i]->is_named_by_tags;
+        if (is_named_by_tags == nullptr)
             unless_told = i;
-        else if (is_meant(header_))
+        else if (is_named_by_tags(header_))
             return i;
     }
     return unless_told;
@@ -88,9 +88,9 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
             report_.number = result_.games;
             report_.first_line = collector.line_of(begin);
             report_.last_line = collector.line_of(text.end == 0 ? 0 : text.end - 1);
-            if (replays_ == Replays::Told) {
+            if (replays_ == Replays::Included) {
                 report_.replay = std::make_shared<Replay>();
-                judge.tell_replay(header_, report_, *report_.replay);
+                judge.fill_replay(header_, report_, *report_.replay);
                 report_.replay->text = notation::to_utf8(section.substr(begin, text.end - begin));
             }
             result_.reports.push_back(report_);
@@ -126,9 +126,9 @@ void ArchiveJudge::judge_tree(const notation::SgfText& tree) {
     report_.number = result_.games;
     report_.first_line = tree.first_line;
     report_.last_line = notation::line_at(tree.text, tree.text.size(), tree.first_line);
-    if (replays_ == Replays::Told) {
+    if (replays_ == Replays::Included) {
         report_.replay = std::make_shared<Replay>();
-        judge.tell_replay(report_, *report_.replay);
+        judge.fill_replay(report_, *report_.replay);
         report_.replay->text = named_utf8(notation::to_utf8(tree.text));
     }
     result_.reports.push_back(report_);

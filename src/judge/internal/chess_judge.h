@@ -25,7 +25,7 @@ class ChessJudge final : public PgnJudge {
     void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
     /// The text read besides the moves.
     [[nodiscard]] const Movetext& text() const override { return text_; }
-    void tell_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
+    void fill_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
 
     // For read_movetext:
     bool take(std::string_view text, std::size_t offset);

@@ -92,7 +92,7 @@ void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollecto
     }
     if (position_.in_check()) {
         const Color winner = opponent(position_.turn());
-        if (claim != Claim::Unknown && claim != Claim::OneBeaten &&
+        if (claim != Claim::Unknown && claim != Claim::HalfPointToOne &&
             !(chess_judge_end::is_win(claim) && chess_judge_end::winner_of(claim) == winner))
             collector.add(
                 {.code = "result-contradicts-checkmate",
@@ -106,7 +106,7 @@ void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollecto
                 offset);
         return;
     }
-    if (claim != Claim::Unknown && claim != Claim::OneBeaten && claim != Claim::Drawn)
+    if (claim != Claim::Unknown && claim != Claim::HalfPointToOne && claim != Claim::Drawn)
         collector.add(
             {.code = "result-contradicts-stalemate",
              .clause = fide("5.2.1"),

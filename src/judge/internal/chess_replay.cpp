@@ -4,7 +4,7 @@
 
 namespace kyvien::judge::internal {
 
-void ChessJudge::tell_replay(const PgnHeader& header, const GameReport& report, Replay& to) const {
+void ChessJudge::fill_replay(const PgnHeader& header, const GameReport& report, Replay& to) const {
     to.is_whole = is_set_up_ && !broken_;
     if (!is_set_up_)
         return;

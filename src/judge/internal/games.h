@@ -30,7 +30,7 @@ class PgnJudge {
     [[nodiscard]] virtual const Movetext& text() const = 0;
     /// Fills in what a library keeps of the last judged game, except its text. By default nothing:
     /// a library then keeps no records of this game.
-    virtual void tell_replay(const PgnHeader& /*header*/, const GameReport& /*report*/,
+    virtual void fill_replay(const PgnHeader& /*header*/, const GameReport& /*report*/,
                              Replay& /*to*/) const {}
 };
 
@@ -45,8 +45,8 @@ class SgfJudge {
     virtual bool judge(const notation::SgfText& tree, GameReport& report) = 0;
     /// Fills in the players, date and place.
     virtual void fill_header(GameReport& report) const = 0;
-    /// As PgnJudge::tell_replay().
-    virtual void tell_replay(const GameReport& /*report*/, Replay& /*to*/) const {}
+    /// As PgnJudge::fill_replay().
+    virtual void fill_replay(const GameReport& /*report*/, Replay& /*to*/) const {}
 };
 
 }  // namespace internal
@@ -59,7 +59,7 @@ struct Entry {
     /// PGN: creates the judge; null for games that are not recorded in PGN.
     std::unique_ptr<internal::PgnJudge> (*make_pgn)() = nullptr;
     /// Whether the tags name this game; null for the game that PGN means by default.
-    bool (*is_meant)(const internal::PgnHeader& header) = nullptr;
+    bool (*is_named_by_tags)(const internal::PgnHeader& header) = nullptr;
     /// SGF: creates the judge; null for games that are not recorded in SGF.
     std::unique_ptr<internal::SgfJudge> (*make_sgf)() = nullptr;
     /// SGF: the game's number in the property GM; if GM is absent, 1 is assumed.

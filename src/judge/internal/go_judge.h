@@ -23,7 +23,7 @@ class GoJudge final : public SgfJudge {
     bool judge(const notation::SgfText& tree, GameReport& report) override;
     /// Fills in the players, date and place.
     void fill_header(GameReport& report) const override;
-    void tell_replay(const GameReport& report, Replay& to) const override;
+    void fill_replay(const GameReport& report, Replay& to) const override;
 
   private:
     struct Place {

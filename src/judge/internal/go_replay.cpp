@@ -120,7 +120,7 @@ EndedBy ended_by(const notation::SgfResult& result, const GameReport& report) {
 }  // namespace
 }  // namespace go_replay
 
-void GoJudge::tell_replay(const GameReport& report, Replay& to) const {
+void GoJudge::fill_replay(const GameReport& report, Replay& to) const {
     using namespace go_replay;
     to.is_whole = complete_;
     if (!complete_)

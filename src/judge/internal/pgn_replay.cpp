@@ -175,7 +175,7 @@ Claim claim_of(std::string_view standard) {
     if (standard == "0-0")
         return Claim::BothLost;
     if (standard == "1/2-0" || standard == "0-1/2")
-        return Claim::OneBeaten;
+        return Claim::HalfPointToOne;
     return standard == "1/2-1/2" ? Claim::Drawn : Claim::Unknown;
 }
 

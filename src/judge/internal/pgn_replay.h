@@ -274,8 +274,8 @@ enum class Claim : std::uint8_t {
     FirstWon,
     SecondWon,
     Drawn,
-    BothLost,   ///< FIDE 6.7.1, 11.8; xiangqi 7.1.i.
-    OneBeaten,  ///< FIDE 11.7, 12.9: 1/2-0 and 0-1/2, which only an arbiter can decide.
+    BothLost,        ///< FIDE 6.7.1, 11.8; xiangqi 7.1.i.
+    HalfPointToOne,  ///< FIDE 11.7, 12.9: 1/2-0 and 0-1/2, which only an arbiter can decide.
     Unknown,
 };
 [[nodiscard]] Claim claim_of(std::string_view standard);

@@ -111,7 +111,7 @@ void XiangqiJudge::play(xiangqi::Move move, std::size_t offset) {
     const std::size_t ply = moves_.size();
     const auto quiet = static_cast<std::size_t>(position_.no_capture_plies());
     if (!unwinnable_ && xiangqi::has_few_men(position_)) [[unlikely]]
-        look_for_proof();
+        search_for_proof();
     if (quiet == 0)
         return;
     if (quiet >= 2 * xiangqi_judge::kNoCaptureLimit && no_capture_ == 0 &&
@@ -128,7 +128,7 @@ void XiangqiJudge::play(xiangqi::Move move, std::size_t offset) {
         repeated_ = ply;
 }
 
-void XiangqiJudge::look_for_proof() {
+void XiangqiJudge::search_for_proof() {
     unwinnable_ = xiangqi::nobody_can_win(
         position_, position_.no_capture_plies() == 0 ? xiangqi::kProofPositions : 0);
     unwinnable_ply_ = plies();
@@ -325,7 +325,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
         history.push(move);
         if (history.occurrences() < 2 || !history.current().has_legal_move())
             continue;
-        auto news = xiangqi::take_repetition(history, notices, {}, &memory);
+        auto news = xiangqi::handle_repetition(history, notices, {}, &memory);
         if (!news && (history.occurrences() < 3 || third))
             continue;
         if (!news) {  // the notice was sent before: nothing new, but it is reported
@@ -471,7 +471,7 @@ namespace {
 
 using internal::contains_word;
 
-bool is_meant(const internal::PgnHeader& header) {
+bool is_named_by_tags(const internal::PgnHeader& header) {
     return contains_word(header.game, "chinese chess") || contains_word(header.game, "xiangqi") ||
            header.game.find("象棋") != std::string_view::npos ||
            contains_word(header.variant, "xiangqi") ||
@@ -487,7 +487,7 @@ constinit const Entry xiangqi = {.format = "xiangqi",
                                  .make_pgn = []() -> std::unique_ptr<internal::PgnJudge> {
                                      return std::make_unique<internal::XiangqiJudge>();
                                  },
-                                 .is_meant = xiangqi_tags::is_meant,
+                                 .is_named_by_tags = xiangqi_tags::is_named_by_tags,
                                  .begun = internal::begun_xiangqi};
 
 }  // namespace kyvien::judge::registered

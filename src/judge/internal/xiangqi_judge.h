@@ -22,7 +22,7 @@ class XiangqiJudge final : public PgnJudge {
     /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
     void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
     [[nodiscard]] const Movetext& text() const override { return text_; }
-    void tell_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
+    void fill_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
 
     // For read_movetext:
     bool take(std::string_view text, std::size_t offset);
@@ -33,7 +33,7 @@ class XiangqiJudge final : public PgnJudge {
     [[nodiscard]] bool set_up(const PgnHeader& header, FindingCollector& collector);
     void replay(std::size_t from);
     void play(xiangqi::Move move, std::size_t offset);
-    [[gnu::noinline]] void look_for_proof();
+    [[gnu::noinline]] void search_for_proof();
     [[gnu::noinline]] bool stop_at_limit(std::size_t offset);
     [[gnu::noinline]] bool take_odd(std::string_view text, std::size_t offset);
     bool stop(std::string_view text, std::size_t offset);

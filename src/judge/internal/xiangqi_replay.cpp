@@ -77,7 +77,7 @@ EndedBy XiangqiJudge::ended_by(const PgnHeader& header, const GameReport& report
     return {"other"};
 }
 
-void XiangqiJudge::tell_replay(const PgnHeader& header, const GameReport& report,
+void XiangqiJudge::fill_replay(const PgnHeader& header, const GameReport& report,
                                Replay& to) const {
     using namespace xiangqi_replay;
     to.is_whole = is_set_up_ && !broken_;

@@ -48,7 +48,7 @@ std::vector<Known> games_of(const std::string& archive) {
     std::vector<Known> games;
     judge::JudgeOptions options;
     options.reports = judge::Reports::All;
-    options.replays = judge::Replays::Told;
+    options.replays = judge::Replays::Included;
     for (const judge::GameReport& report : judge::judge_text(archive, options))
         if (report.plies >= 20)
             games.push_back({report.first, report.second, report.event, {}});

@@ -415,7 +415,7 @@ class TolerantReader {
         Bitboard movers = position_.pieces(position_.turn(), pattern.type) & pattern.from;
         while (movers != 0) {
             const auto why =
-                why_illegal(position_, Square(chess::take_first(movers)), to, pattern.promotion);
+                why_illegal(position_, Square(chess::pop_first(movers)), to, pattern.promotion);
             if (why && (!nearest || *why > *nearest))
                 nearest = why;
         }

@@ -136,7 +136,7 @@ TEST(San, ReadsTheSampleGamesOfAppendixCTheSame) {
     }
 }
 
-TEST(San, ReadsTheSlipOfTheThirdSampleGameAsItIsPrinted) {
+TEST(San, ReadsTheMisprintInTheThirdSampleGame) {
     Position position = Position::start();
     for (std::size_t ply = 0; ply < std::size(kSampleLong); ++ply)
         position.play(read(position, ply == 14 ? "Hd4d3" : kSampleLong[ply], Letters::Vietnamese));

@@ -23,7 +23,7 @@ std::string moves_of(const PgnLine& line) {
     return text;
 }
 
-TEST(PgnMoves, AnyDressBecomesStrictSan) {
+TEST(PgnMoves, AnyNotationBecomesStrictSan) {
     for (const char* text : {"e2e4 e7e5 g1f3 b8c6 f1b5 *", "1.e2-e4 e7-e5 2.Ng1-f3 Nc6 3.Bb5+- *",
                              "1. e4 e5 2. Sf3 Sc6 3. Lb5 *", "1.e4 e5 2.Nf3= Nb8c6 3.Bf1b5 *"}) {
         PgnGame game = game_of(text);
@@ -33,7 +33,7 @@ TEST(PgnMoves, AnyDressBecomesStrictSan) {
     }
 }
 
-TEST(PgnMoves, VariationsAreRewrittenFromWhereTheyLeave) {
+TEST(PgnMoves, VariationsAreRewrittenFromTheirBranchPosition) {
     PgnGame game = game_of("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) 2. Nf3 *");
     ASSERT_TRUE(rewrite_moves(game, ChessMoveForm{.uci = true, .style = {}}).has_value());
     EXPECT_EQ(moves_of(game.line), "e2e4 e7e5 g1f3");
@@ -42,7 +42,7 @@ TEST(PgnMoves, VariationsAreRewrittenFromWhereTheyLeave) {
     EXPECT_EQ(moves_of(sicilian.moves[1].variations[0]), "b1c3 b8c6");
 }
 
-TEST(PgnMoves, WhatCannotBeReadStaysAndIsNamed) {
+TEST(PgnMoves, UnreadableMovesAreKeptAndReported) {
     PgnGame game = game_of("1. e4 e5\n2. Ke4 Nf6 *");
     ASSERT_TRUE(rewrite_moves(game, ChessMoveForm{.uci = true, .style = {}}).has_value());
     EXPECT_EQ(moves_of(game.line), "e2e4 e7e5 Ke4 Nf6");

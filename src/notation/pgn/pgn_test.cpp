@@ -127,7 +127,7 @@ TEST(Pgn, EscapeLinesAreNoText) {
     EXPECT_EQ(moves_of(only("% secret e4\n[Event \"A\"]\n\n1. e4\n% d5 }\ne5 *").line), "e4 e5");
 }
 
-TEST(Pgn, MovesComeInManyDresses) {
+TEST(Pgn, MovesAreReadInManyNotations) {
     EXPECT_EQ(moves_of(only("1.e4 e5 2.Nf3 Nc6 3. Bb5,a6 4 Ba4 Nf6 5. 0-0 b5 6... exd6(e.p.) "
                             "7. e8=Q+ 8.exd6 e.p. 9. g1f3 25=6 H++7 <br /> -- Z0 (=) *")
                            .line),
@@ -139,7 +139,7 @@ TEST(Pgn, BracesInsideACommentAreTakenAsMeant) {
     EXPECT_EQ(moves_of(only("1. e4 { a { b } e5 2. d4 {x} *").line), "e4 e5 d4");
 }
 
-TEST(Pgn, ABrokenGameDoesNotSwallowTheNext) {
+TEST(Pgn, ABrokenGameDoesNotAffectTheNext) {
     const auto games = read_pgn("[Event \"A\"]\n\n1. e4 {never closed\n\n[Event \"B\"]\n\n1. d4 "
                                 "(1. c4 *\n\n[Event \"C\"]\n\n1. c4 )) what is this *\n");
     ASSERT_EQ(games.size(), 3u);

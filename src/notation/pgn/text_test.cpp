@@ -26,7 +26,7 @@ TEST(PgnText, ReadsUtf16OfBothOrdersWithAndWithoutAMark) {
     EXPECT_EQ(to_utf8("b\0\xFF\xFE"sv, Encoding::Utf16Le), "b\uFEFF") << "no mark in the middle";
 }
 
-TEST(PgnText, WhatOneTextLeavesOpenIsNotSeenInTheNext) {
+TEST(PgnText, ConverterStateIsResetBetweenTexts) {
     // The Big5 of SGF files waits after these two bytes for a combining mark.
     const std::string head = "(;GM[1]CA[Big5]C[\xA4\xA4";
     const std::string plain = sgf::decode(head + "])").text;

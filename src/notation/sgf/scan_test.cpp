@@ -10,7 +10,7 @@
 namespace kyvien::notation::sgf {
 namespace {
 
-TEST(SgfScan, AValueEndsWhereTheCarefulReadingSaysItDoes) {
+TEST(SgfScan, FastAndBytewiseScansFindTheSameValueEnd) {
     // The relevant bytes: brackets, backslashes, the beginnings of games, bytes of other encodings.
     constexpr std::string_view kOdd = "]\\(;\n\x81\xe5[B";
     std::mt19937_64 random(11);

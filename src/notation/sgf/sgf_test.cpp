@@ -90,7 +90,7 @@ int for_each_line(const fs::path& path, Visit&& visit) {
     return games;
 }
 
-TEST(SgfLineReading, IsTheSameWithAndWithoutWhatTheSplitterNoted) {
+TEST(SgfLineReading, IsTheSameWithAndWithoutTheSplittersNodes) {
     // Fragments that records are made of, in any order: names, spaces, lists, variations,
     // encodings.
     constexpr std::string_view kPieces[] = {
@@ -439,7 +439,7 @@ TEST(SgfEncoding, UnnamedEncodingsAreGuessedAndMarksOfOrderPassedOver) {
     EXPECT_EQ(tree.nodes.size(), 2u);
 }
 
-TEST(SgfEncoding, BytesThatMeanNothingAreMarkedNotDropped) {
+TEST(SgfEncoding, InvalidBytesAreReplacedNotDropped) {
     const SgfTree tree =
         tree_of("(;CA[UTF-8]PB[ok\xff]C[long enough a text to be believed UTF-8])");
     EXPECT_EQ(tree.root().value("PB"), "ok\xef\xbf\xbd");

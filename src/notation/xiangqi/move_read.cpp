@@ -2,21 +2,21 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "notation/xiangqi/internal/wanted.h"
+#include "notation/xiangqi/internal/conditions.h"
 #include "notation/xiangqi/move.h"
 
 namespace kyvien::notation {
 namespace {
 
+using internal::MoveConditions;
 using internal::Tokens;
 using internal::tokens_of;
-using internal::Wanted;
 using xiangqi::Move;
 using xiangqi::Position;
 using xiangqi::Square;
 using Reason = XiangqiMoveError::Reason;
 
-std::string_view without_marks(std::string_view text) {
+std::string_view without_annotations(std::string_view text) {
     // Marks of check, mate and comment do not affect which move it is.
     return base::trimmed_end(base::trimmed_start(text, " \t\r\n"), " \t\r\n!?+#");
 }
@@ -82,9 +82,10 @@ std::expected<Move, XiangqiMoveError> judged(const Position& position, Move move
         XiangqiMoveError{Reason::Illegal, std::string(text) + " is not legal: " + why + ".", {}});
 }
 
-void add_matches(const Position& position, const Wanted& wanted, std::vector<Move>& found) {
+void add_matches(const Position& position, const MoveConditions& conditions,
+                 std::vector<Move>& found) {
     for (const Move move : position.legal_moves())
-        if (internal::matches(wanted, position, move) &&
+        if (internal::matches(conditions, position, move) &&
             std::ranges::find(found, move) == found.end())
             found.push_back(move);
 }
@@ -95,10 +96,10 @@ read_described(const Position& position, std::string_view text, std::optional<Xi
     const Tokens tokens = tokens_of(text);
     std::vector<Move> found;
     bool readable = false;
-    const auto take = [&](const std::optional<Wanted>& wanted) {
-        readable |= wanted.has_value();
-        if (wanted)
-            add_matches(position, *wanted, found);
+    const auto take = [&](const std::optional<MoveConditions>& conditions) {
+        readable |= conditions.has_value();
+        if (conditions)
+            add_matches(position, *conditions, found);
     };
     if (tokens.readable &&
         (wants(XiangqiForm::ChineseSimplified) || wants(XiangqiForm::ChineseTraditional)))
@@ -135,7 +136,7 @@ std::expected<Move, XiangqiMoveError> read_move(const Position& position, std::s
         if (from && to && position.is_legal(Move(*from, *to)))
             return Move(*from, *to);
     }
-    const std::string_view core = without_marks(text);
+    const std::string_view core = without_annotations(text);
     const bool coordinates = !form || *form == XiangqiForm::Iccs ||
                              *form == XiangqiForm::IccsDashed || *form == XiangqiForm::Uci;
     if (coordinates) {

@@ -41,7 +41,7 @@ struct Frame {
     }
     [[nodiscard]] std::string_view first() const;
     [[nodiscard]] std::string_view second() const;
-    [[nodiscard]] DocumentWords document() const;
+    [[nodiscard]] DocumentMetadata document() const;
     [[nodiscard]] TextStyle style(double size) const;
     [[nodiscard]] TextStyle label_style() const;
 };

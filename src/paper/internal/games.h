@@ -34,12 +34,12 @@ struct Entry {
                                                    Language language) = nullptr;
     /// The text of an illegal move that stayed on the physical board until it was noticed, if the
     /// report names one. May be null.
-    std::optional<std::string> (*unlawful)(const conduct::Report& report) = nullptr;
+    std::optional<std::string> (*illegal_move_text)(const conduct::Report& report) = nullptr;
     /// From PGN: heading, decision and clocks are added. Null for games without PGN files.
     Result<MoveSheet> (*of_pgn)(notation::PgnGame& game, const NotationName& notation,
                                 Language language) = nullptr;
     /// Do the tags name this game? Null for PGN's default game.
-    bool (*is_meant)(const notation::PgnGame& game) = nullptr;
+    bool (*is_named_by_tags)(const notation::PgnGame& game) = nullptr;
     /// The tag of the side that moves first.
     std::string_view first_tag{};
 };

@@ -17,7 +17,7 @@ namespace kyvien::paper::internal {
 
 /// The moves in coordinate notation with the initial position, as the PGN readers accept them. The
 /// game adds its own tags.
-[[nodiscard]] notation::PgnGame coordinates(const conduct::State& state);
+[[nodiscard]] notation::PgnGame game_in_coordinates(const conduct::State& state);
 void set_start(notation::PgnGame& game, const std::string& fen);
 
 /// The moves of such a game in the form's notation.

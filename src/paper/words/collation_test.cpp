@@ -19,14 +19,14 @@ std::vector<std::string> sorted(std::vector<std::string> names, Language languag
     return names;
 }
 
-TEST(Collation, OfVietnameseFollowsItsAlphabetAndThenTheTones) {
+TEST(Collation, VietnameseSortsByAlphabetThenTones) {
     EXPECT_THAT(sorted({"Đỗ", "Dương", "Ân", "Ăn", "An", "Ê", "Em", "Đào", "Du"}, Language::Vi),
                 ElementsAre("An", "Ăn", "Ân", "Du", "Dương", "Đào", "Đỗ", "Em", "Ê"));
     EXPECT_THAT(sorted({"Lạ", "La", "Lá", "Là", "Lã", "Lả"}, Language::Vi),
                 ElementsAre("La", "Là", "Lả", "Lã", "Lá", "Lạ"));
 }
 
-TEST(Collation, OfChineseFollowsPinyinOrStrokes) {
+TEST(Collation, ChineseSortsByPinyinOrStrokes) {
     const std::vector<std::string> names = {"张三", "李四", "王五", "丁一", "柯洁"};
     EXPECT_THAT(sorted(names, Language::ZhHans),
                 ElementsAre("丁一", "柯洁", "李四", "王五", "张三"));
@@ -36,12 +36,12 @@ TEST(Collation, OfChineseFollowsPinyinOrStrokes) {
                 ElementsAre("丁", "王", "陳"));
 }
 
-TEST(Collation, OfEnglishPassesOverMarksAndPutsChineseBehind) {
+TEST(Collation, EnglishIgnoresDiacriticsAndSortsChineseLast) {
     EXPECT_THAT(sorted({"Zhu", "Ösel", "Otto", "Orr", "柯洁", "alan"}, Language::En),
                 ElementsAre("alan", "Orr", "Ösel", "Otto", "Zhu", "柯洁"));
 }
 
-TEST(Collation, IsAnOrderAlsoOfNamesThatLookTheSame) {
+TEST(Collation, DistinguishesNamesThatLookEqual) {
     const Collation collation(Language::Vi);
     EXPECT_EQ(collation.compare("Lê", "Lê"), 0);
     // Composed and decomposed.

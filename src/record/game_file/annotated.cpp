@@ -11,8 +11,8 @@ namespace kyvien::record {
 namespace annotated {
 namespace {
 
-std::vector<conduct::TriedMove> tried(const AnnotatedGame& game) {
-    std::vector<conduct::TriedMove> moves;
+std::vector<conduct::AnalysisMove> tried(const AnnotatedGame& game) {
+    std::vector<conduct::AnalysisMove> moves;
     moves.reserve(game.moves.size());
     for (const AnnotatedMove& move : game.moves)
         moves.push_back({move.move, move.parent});
@@ -26,7 +26,8 @@ std::unexpected<Refusal> no_format(conduct::Game game) {
 
 /// Removes illegal moves and all that follow them.
 Result<void> leave_out(ReadGame& read) {
-    const auto unplayable = KYVIEN_TRY(conduct::unplayable(read.game.settings, tried(read.game)));
+    const auto unplayable =
+        KYVIEN_TRY(conduct::find_unplayable_moves(read.game.settings, tried(read.game)));
     if (unplayable.empty())
         return {};
     auto& moves = read.game.moves;
@@ -78,7 +79,8 @@ Result<GameFile> write_annotated(const AnnotatedGame& game, std::string_view lan
     const registered::Entry& own = registered::of(game.settings.game);
     if (own.write_annotated == nullptr)
         return annotated::no_format(game.settings.game);
-    auto unplayable = KYVIEN_TRY(conduct::unplayable(game.settings, annotated::tried(game)));
+    auto unplayable =
+        KYVIEN_TRY(conduct::find_unplayable_moves(game.settings, annotated::tried(game)));
     if (!unplayable.empty()) {
         Refusal refusal = std::move(unplayable.front().refusal);
         refusal.values.emplace_back("index", std::to_string(unplayable.front().index));

@@ -4,7 +4,7 @@
 // Text:  in PGN, comments, NAGs, and the commands [%csl Gd4,Re5] (marked squares) and [%cal Ge2e4]
 //        (arrows); other commands, such as clocks, are kept unchanged. In SGF, C, CR and the other
 //        marks, AR, and move annotations; BL and WL are kept.
-// Cost:  linear in the text; moves as conduct::unplayable().
+// Cost:  linear in the text; moves as conduct::find_unplayable_moves().
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -31,7 +31,7 @@ struct DrawnMark {
 
 struct AnnotatedMove {
     std::string move = {};   ///< in the game's command notation
-    std::size_t parent = 0;  ///< as in conduct::TriedMove
+    std::size_t parent = 0;  ///< as in conduct::AnalysisMove
     std::string comment = {};
     std::vector<int> nags = {};  ///< PGN's numbers: 1 good, 2 mistake, 3 brilliant ...
     std::vector<DrawnMark> drawn = {};

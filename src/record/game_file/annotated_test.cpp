@@ -114,7 +114,7 @@ TEST(AnnotatedGame, ThePositionOfTheFileIsKept) {
     EXPECT_EQ(refused.error().code.name(), "fen-unreadable");
 }
 
-TEST(AnnotatedGame, WhatCannotBePlayedIsLeftOutWithWhatFollows) {
+TEST(AnnotatedGame, AnIllegalMoveIsOmittedWithItsContinuation) {
     const ReadGame read =
         must_read(Game::Chess, "1. e4 e5 2. Ke3 (2. Nf3 Nc6 (2... Zz9 3. d4)) 2... d6 *");
     EXPECT_THAT(tree_of(read.game), ElementsAre("e2e4<0", "e7e5<1", "g1f3<2", "b8c6<3"));

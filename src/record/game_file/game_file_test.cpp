@@ -70,7 +70,7 @@ TEST(GameFile, ChessAsPgn) {
     EXPECT_EQ(moves_of(read_back(table.state(), "figurine")).back(), "\xe2\x99\x9bh4#");
 }
 
-TEST(GameFile, HasTheMovesThatStandAndTellsWhatWasTakenBack) {
+TEST(GameFile, HasTheFinalMovesAndTakebacksAsComments) {
     const auto take_back = [](conduct::Table& table, Seat seat) {
         table.must(seat, conduct::AskTakeback{});
         table.must(clock::opponent(seat), conduct::AcceptTakeback{});
@@ -108,10 +108,10 @@ TEST(GameFile, HasTheMovesThatStandAndTellsWhatWasTakenBack) {
     ASSERT_TRUE(trees);
 }
 
-TEST(GameFile, WhatNoRuleAllowsIsToldAsItWasMade) {
+TEST(GameFile, IllegalMovesAreWrittenInACommentAsMade) {
     conduct::BoardTable table(settings_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
-    table.arbiter_tells("hand-move", Seat::First, {{"move", "f1f3"}});
+    table.arbiter_reports("hand-move", Seat::First, {{"move", "f1f3"}});
     table.must(Seat::First, conduct::Press{});
     table.must(Seat::Second, conduct::Press{});  // without a move
     const notation::PgnGame game = read_back(table.state(), "en");

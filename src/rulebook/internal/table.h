@@ -20,7 +20,7 @@ struct ClauseRow {
 
 /// The language in which the clause is available: the requested one, or English if that has no
 /// text.
-constexpr Language told_in(const ClauseRow& row, Language language) {
+constexpr Language available_language(const ClauseRow& row, Language language) {
     const auto l = static_cast<std::size_t>(language);
     return row.titles[l].empty() || row.texts[l].empty() ? Language::En : language;
 }

@@ -190,8 +190,8 @@ void write_enumeration(std::ostream& out, const std::string& name,
 
 void write_kind(std::ostream& out, const Report& report, std::size_t number,
                 const std::string& clause) {
-    out << "    {" << quoted(report.kind) << ", About::" << report.about << ", " << report.by
-        << ", " << clause << ", " << quoted(report.label);
+    out << "    {" << quoted(report.kind) << ", ReportSubject::" << report.about << ", "
+        << report.by << ", " << clause << ", " << quoted(report.label);
     if (report.fields.empty())
         out << ", {}},\n";
     else

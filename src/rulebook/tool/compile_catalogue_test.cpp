@@ -86,7 +86,7 @@ TEST_F(CompileCatalogue, MakesEnumerationsAndTheTableOfReports) {
     EXPECT_THAT(header(), HasSubstr("kSomeLawIds, \"7.1.e\")"));
 }
 
-TEST_F(CompileCatalogue, TellsWhatIsKept) {
+TEST_F(CompileCatalogue, MarksKeptFields) {
     EXPECT_EQ(compile_with("required = true", "kept = true"), "");
     EXPECT_THAT(header(),
                 HasSubstr("{\"late-s\", FieldType::Number, false, \"Seconds\", {}, true}"));
@@ -140,7 +140,7 @@ TEST_F(CompileCatalogue, RefusesAKeyOrChoiceThatCannotBeInAStruct) {
                 HasSubstr("the choice 1-2 has the name of another"));
 }
 
-TEST_F(CompileCatalogue, RefusesAKindThatIsNoCodeOrStandsTwice) {
+TEST_F(CompileCatalogue, RefusesAnInvalidOrDuplicateKind) {
     EXPECT_THAT(compile_with("late-arrival", "Late"), HasSubstr("'Late' is no code"));
     EXPECT_THAT(compile(std::string(kReport) + kReport), HasSubstr("late-arrival stands twice"));
 }
@@ -159,7 +159,7 @@ TEST_F(CompileCatalogue, RefusesAChoiceWithoutChoicesAndChoicesOfAnythingElse) {
                 HasSubstr("a choice has choices"));
 }
 
-TEST_F(CompileCatalogue, RefusesARulingThatStandsTwiceAndAnUnknownList) {
+TEST_F(CompileCatalogue, RefusesADuplicateRulingAndAnUnknownList) {
     EXPECT_THAT(compile(kReport, "rulings = [{code = \"a\"}, {code = \"a\"}]\n"),
                 HasSubstr("a stands twice"));
     EXPECT_THAT(compile(kReport, "verdicts = [{code = \"a\"}]\n"),

@@ -100,7 +100,7 @@ class CompileRulebooks : public testing::Test {
     fs::path folder_;
 };
 
-TEST_F(CompileRulebooks, TheRulebooksAsTheyAreAreAccepted) {
+TEST_F(CompileRulebooks, AcceptsTheCurrentRulebooks) {
     const Outcome outcome = compile();
     EXPECT_EQ(outcome.code, 0) << outcome.complaint;
     EXPECT_THAT(content(folder_ / "out" / "law_fide-2018.h"), HasSubstr("\"9.2.2\""));
@@ -134,13 +134,13 @@ TEST_F(CompileRulebooks, WordsForAnUnknownClauseAreRefused) {
     expect_refusal("xiangqi-vn/zh-Hans.toml", "unknown clause 23.11");
 }
 
-TEST_F(CompileRulebooks, AClauseThatStandsTwiceIsRefused) {
+TEST_F(CompileRulebooks, RefusesADuplicateClause) {
     append("fide-2018/clauses.toml",
            "\n[[clause]]\nid = \"1.1\"\nkind = \"principle\"\nsection = \"article-1\"\n");
     expect_refusal("fide-2018/clauses.toml", "1.1 stands twice");
 }
 
-TEST_F(CompileRulebooks, WordsThatStandTwiceAreRefusedWithTheirLine) {
+TEST_F(CompileRulebooks, RefusesDuplicateWordsWithTheirLine) {
     append("fide-2018/vi.toml", "\n[\"1.1\"]\ntitle = \"Lần hai\"\ntext = \"Lần hai.\"\n");
     expect_refusal("fide-2018/vi.toml:", "1.1");
 }

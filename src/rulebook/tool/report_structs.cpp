@@ -20,7 +20,7 @@ const std::map<std::string, std::string> kMemberTypes{{"Text", "std::string_view
                                                       {"Clause", "rulebook::Clause"}};
 
 /// Members of every report besides its fields.
-const std::set<std::string> kTaken{"seat", "whole", "told_seat", "rule_on_whole", "unread"};
+const std::set<std::string> kTaken{"seat", "whole", "reported_seat", "mark_all_read", "unread"};
 /// Keywords of C++ that a key may be: a member is then called private_.
 const std::set<std::string> kKeywords{
     "and",      "auto",   "bool",    "break",  "case",   "catch", "char",   "class",

@@ -109,7 +109,7 @@ Result<Account> SqlAccounts::make(const NewAccount& account) {
                    {},         account.is_bot};
 }
 
-Result<std::optional<Account>> SqlAccounts::with_name(std::string_view key) {
+Result<std::optional<Account>> SqlAccounts::find_by_name(std::string_view key) {
     std::optional<Account> found;
     KYVIEN_TRY(session_->carry_out([&] {
         found = account_where("id = (SELECT account FROM account_name WHERE name_key = $1)", key);
@@ -118,7 +118,7 @@ Result<std::optional<Account>> SqlAccounts::with_name(std::string_view key) {
     return found;
 }
 
-Result<std::optional<Account>> SqlAccounts::with_id(std::string_view id) {
+Result<std::optional<Account>> SqlAccounts::find_by_id(std::string_view id) {
     std::optional<Account> found;
     KYVIEN_TRY(session_->carry_out([&] {
         found = account_where("id = $1", id);
@@ -197,19 +197,19 @@ Result<void> SqlAccounts::remove(std::string_view id) {
         run("DELETE FROM account_token WHERE account = $1", {id});
         run("DELETE FROM account_passkey WHERE account = $1", {id});
         run("DELETE FROM account_name WHERE account = $1", {id});
-        forget_talk(id);
-        forget_webhooks(id);
+        delete_chat_lines(id);
+        delete_webhooks(id);
         run("UPDATE account SET name = '', password = '' WHERE id = $1", {id});
         return is_there;
     }));
     if (!is_there)
         return no_such_account();
-    session_->settle();
+    session_->checkpoint_wal();
     return {};
 }
 
 /// Deletes its chat lines, its reports, and its conditional moves.
-void SqlAccounts::forget_talk(std::string_view id) {
+void SqlAccounts::delete_chat_lines(std::string_view id) {
     const std::string as_named = "account:" + std::string(id);
     run("DELETE FROM chat_report WHERE reporter = $1 OR line IN "
         "(SELECT number FROM chat_line WHERE account = $2)",
@@ -224,7 +224,7 @@ void SqlAccounts::forget_talk(std::string_view id) {
 }
 
 /// Waiting deliveries are deleted too.
-void SqlAccounts::forget_webhooks(std::string_view id) {
+void SqlAccounts::delete_webhooks(std::string_view id) {
     run("DELETE FROM webhook_attempt WHERE delivery IN (SELECT webhook_delivery.id FROM "
         "webhook_delivery JOIN webhook ON webhook.id = hook WHERE account = $1)",
         {id});
@@ -296,7 +296,7 @@ Result<void> SqlAccounts::ending(const std::function<bool()>& work) {
     auto done = session_->carry_out([&] {
         const bool counts = work();
         if (counts)
-            session_->tell_ended();
+            session_->notify_ended_sessions();
         return counts;
     });
     // Also if the outcome is uncertain: readers then check again.

@@ -155,8 +155,8 @@ class Accounts {
     /// Refuses: "name-taken".
     [[nodiscard]] virtual Result<Account> make(const NewAccount& account) = 0;
     /// By the key of its current or an earlier name.
-    [[nodiscard]] virtual Result<std::optional<Account>> with_name(std::string_view key) = 0;
-    [[nodiscard]] virtual Result<std::optional<Account>> with_id(std::string_view id) = 0;
+    [[nodiscard]] virtual Result<std::optional<Account>> find_by_name(std::string_view key) = 0;
+    [[nodiscard]] virtual Result<std::optional<Account>> find_by_id(std::string_view id) = 0;
     /// All accounts with a name, oldest first; for the operator.
     [[nodiscard]] virtual Result<std::vector<Account>> all() = 0;
     /// Refuses: "name-taken" if another account has the name, "no-such-account".

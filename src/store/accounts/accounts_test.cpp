@@ -32,15 +32,15 @@ INSTANTIATE_TEST_SUITE_P(Places, AccountsTest, testing::Values("Sqlite", "Postgr
 
 TEST_P(AccountsTest, AnAccountIsFoundByItsNameAndItsIdAlsoWhenOpenedAgain) {
     const Account lan = make("lan");
-    EXPECT_EQ(accounts->with_name("lan")->value(), lan);
-    EXPECT_EQ(accounts->with_id(lan.id)->value(), lan);
-    EXPECT_FALSE(accounts->with_name("Lan")->has_value());
+    EXPECT_EQ(accounts->find_by_name("lan")->value(), lan);
+    EXPECT_EQ(accounts->find_by_id(lan.id)->value(), lan);
+    EXPECT_FALSE(accounts->find_by_name("Lan")->has_value());
     accounts = opened();
-    EXPECT_EQ(accounts->with_name("lan")->value(), lan);
+    EXPECT_EQ(accounts->find_by_name("lan")->value(), lan);
     EXPECT_EQ(accounts->all()->size(), 1U);
 }
 
-TEST_P(AccountsTest, ANameIsOnePersonsAlsoAfterItWasGivenUp) {
+TEST_P(AccountsTest, KeepsFormerNamesReserved) {
     const Account lan = make("lan");
     const Account minh = make("minh");
     EXPECT_EQ(accounts->make({"other", {"LAN", "lan"}, "x", 5}).error().code.text(), "name-taken");
@@ -51,14 +51,14 @@ TEST_P(AccountsTest, ANameIsOnePersonsAlsoAfterItWasGivenUp) {
     EXPECT_EQ(renamed->former, std::vector<std::string>{"lan"});
     EXPECT_EQ(renamed->renamed, 7);
     EXPECT_EQ(accounts->make({"other", {"lan", "lan"}, "x", 8}).error().code.text(), "name-taken");
-    EXPECT_EQ(accounts->with_name("lan")->value().id, lan.id);
+    EXPECT_EQ(accounts->find_by_name("lan")->value().id, lan.id);
     // An account may take back its own earlier name.
     EXPECT_EQ(accounts->rename(lan.id, {"Lan", "lan"}, 9)->name, "Lan");
     EXPECT_EQ(accounts->rename("nobody", {"new", "new"}, 9).error().code.text(), "no-such-account");
-    EXPECT_FALSE(accounts->with_name("new")->has_value());
+    EXPECT_FALSE(accounts->find_by_name("new")->has_value());
 }
 
-TEST_P(AccountsTest, OfManyWhoAskForOneNameAtOnceOneGetsIt) {
+TEST_P(AccountsTest, GivesAContestedNameToOneAccount) {
     std::vector<std::thread> threads;
     std::atomic<int> made = 0;
     for (int i = 0; i < 4; ++i)
@@ -105,7 +105,7 @@ TEST_P(AccountsTest, ARemovedAccountHasNoNameAndItsNameIsFree) {
     ASSERT_TRUE(accounts->take_seat({"game0001", 1, minh.id, "chess", 5}).value());
     ASSERT_TRUE(accounts->rate({"game0001", "chess/blitz", {lan.id, minh.id}, 1, 10}));
     ASSERT_TRUE(accounts->remove(lan.id));
-    EXPECT_FALSE(accounts->with_id(lan.id)->has_value());
+    EXPECT_FALSE(accounts->find_by_id(lan.id)->has_value());
     EXPECT_FALSE(accounts->session(secret(1), 0)->has_value());
     const auto seated = accounts->seated("game0001");
     EXPECT_FALSE((*seated)[0].has_value());
@@ -153,12 +153,12 @@ TEST_P(AccountsTest, AnAccountIsABotsFromBeforeItsFirstGameOn) {
     const auto born = accounts->make({"id-deep", {"deep", "deep"}, "hash", 1, true});
     ASSERT_TRUE(born);
     EXPECT_TRUE(born->is_bot);
-    EXPECT_TRUE(accounts->with_name("deep")->value().is_bot);
+    EXPECT_TRUE(accounts->find_by_name("deep")->value().is_bot);
     const Account lan = make("lan");
     EXPECT_FALSE(lan.is_bot);
     EXPECT_TRUE(accounts->become_bot(lan.id).value());
     EXPECT_TRUE(accounts->become_bot(lan.id).value());
-    EXPECT_TRUE(accounts->with_id(lan.id)->value().is_bot);
+    EXPECT_TRUE(accounts->find_by_id(lan.id)->value().is_bot);
     EXPECT_EQ(accounts->become_bot("nobody").error().code.text(), "no-such-account");
     const Account minh = make("minh");
     ASSERT_TRUE(accounts->take_seat({"game0001", 0, minh.id, "chess", 5}).value());
@@ -172,7 +172,7 @@ TEST_P(AccountsTest, AnAccountIsABotsFromBeforeItsFirstGameOn) {
     EXPECT_TRUE(best->at(1).is_bot);
 }
 
-TEST_P(AccountsTest, ASeatIsTheAccountsThatTookItFirst) {
+TEST_P(AccountsTest, AssignsASeatToTheFirstAccount) {
     const Account lan = make("lan");
     const Account minh = make("minh");
     EXPECT_TRUE(accounts->take_seat({"game0001", 0, lan.id, "chess", 5}).value());
@@ -287,7 +287,7 @@ TEST_P(AccountsTest, AGameIsRatedOnceAndACorrectionRatesItsPoolAgain) {
         "no-such-account");
 }
 
-TEST_P(AccountsTest, TheBestAreThoseWhoseRatingIsKnownWell) {
+TEST_P(AccountsTest, ListsOnlyReliableRatingsAsBest) {
     const Account lan = make("lan");
     const Account minh = make("minh");
     make("mai");
@@ -337,7 +337,7 @@ TEST_P(AccountsTest, RatingsRatedOnceMoreAreTheSameToTheLastBit) {
 }
 
 // A handicap counts when a game is rated, and when its pool is rated again after a correction.
-TEST_P(AccountsTest, AHandicapStandsBesideTheResult) {
+TEST_P(AccountsTest, RatesWithTheHandicap) {
     const Account lan = make("lan"), minh = make("minh"), an = make("an"), binh = make("binh");
     RatedResult result{"game0001", "go/rapid", {lan.id, minh.id}, 0, 1000, 7};
     ASSERT_TRUE(accounts->rate(result));
@@ -377,7 +377,7 @@ TEST_P(AccountsTest, TwoHallsThatRateAtOnceLoseNothing) {
     EXPECT_EQ(accounts->standings_of(lan.id)->front().standing.games, 40);
 }
 
-TEST_P(AccountsTest, AllThatIsKeptOfSomebodyIsToldTogether) {
+TEST_P(AccountsTest, ReturnsAllDataOfAnAccount) {
     const Account lan = make("lan");
     const Account minh = make("minh");
     ASSERT_TRUE(accounts->begin_session(secret(1), lan.id, 0));
@@ -394,7 +394,7 @@ TEST_P(AccountsTest, AllThatIsKeptOfSomebodyIsToldTogether) {
 
 // ---- the file -----------------------------------------------------------------------------------
 
-TEST(AccountsFile, IsItsOwnersAlone) {
+TEST(AccountsFile, IsReadableByItsOwnerOnly) {
     SqlitePlace place;
     const auto accounts = place.open();
     ASSERT_TRUE(accounts);
@@ -402,7 +402,7 @@ TEST(AccountsFile, IsItsOwnersAlone) {
     EXPECT_EQ(rights, fs::perms::owner_read | fs::perms::owner_write);
 }
 
-TEST(AccountsFile, WhatWasRemovedLeavesNoByteInTheFolder) {
+TEST(AccountsFile, LeavesNoBytesOfARemovedAccount) {
     SqlitePlace place;
     auto accounts = place.open();
     ASSERT_TRUE(accounts);
@@ -418,7 +418,7 @@ TEST(AccountsFile, WhatWasRemovedLeavesNoByteInTheFolder) {
         EXPECT_EQ(bytes.find(name), std::string::npos) << name;
 }
 
-TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
+TEST(AccountsFile, IsMigratedFromAnOlderVersion) {
     SqlitePlace place;
     {
         const auto accounts = place.open();
@@ -443,7 +443,7 @@ TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
     }
     const auto accounts = place.open();
     ASSERT_TRUE(accounts);
-    EXPECT_EQ((*accounts)->with_name("lan")->value().id, "id");
+    EXPECT_EQ((*accounts)->find_by_name("lan")->value().id, "id");
     EXPECT_TRUE((*accounts)->become_bot("id").value());
     EXPECT_TRUE((*accounts)->tokens_of("id")->empty());
     EXPECT_TRUE(place.open());

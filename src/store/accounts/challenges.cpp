@@ -93,7 +93,7 @@ Result<Challenge> SqlChallenges::make(const NewChallenge& challenge) {
     if (challenge.challenger == challenge.challenged)
         return refuse("about-oneself", "Nobody challenges, follows or blocks himself.");
     bool is_there = false;
-    bool are_apart = false;
+    bool is_blocked_in = false;
     bool are_many = false;
     std::optional<Challenge> made;
     KYVIEN_TRY(session_.carry_out([&] {
@@ -102,7 +102,8 @@ Result<Challenge> SqlChallenges::make(const NewChallenge& challenge) {
             !session_
                  .run("SELECT id FROM account WHERE id = $1 AND name <> ''", {challenge.challenged})
                  .empty();
-        are_apart = SqlPeople::are_apart(session_, challenge.challenger, challenge.challenged);
+        is_blocked_in =
+            SqlPeople::is_blocked_in(session_, challenge.challenger, challenge.challenged);
         session_.run("DELETE FROM challenge WHERE lapses < $1 OR (state <> 0 AND changed < $2)",
                      {challenge.at, challenge.at - kAnsweredLasts});
         are_many = integer(session_
@@ -110,7 +111,7 @@ Result<Challenge> SqlChallenges::make(const NewChallenge& challenge) {
                                     "state = 0",
                                     {challenge.challenger})
                                .front()[0]) >= static_cast<std::int64_t>(kMostChallenges);
-        if (!is_there || are_apart || are_many)
+        if (!is_there || is_blocked_in || are_many)
             return false;
         session_.run("INSERT INTO challenge (id, challenger, challenged, is_counter, terms, seat, "
                      "made, changed, lapses, state, reason, game) "
@@ -125,7 +126,7 @@ Result<Challenge> SqlChallenges::make(const NewChallenge& challenge) {
     }));
     if (!is_there)
         return refuse("no-such-account", "Nobody has an account of this name here.");
-    if (are_apart)
+    if (is_blocked_in)
         return refuse("challenges-not-taken", "This player takes no challenges of yours.");
     if (are_many || !made)
         return refuse("too-many", "You have as many open challenges as one may; withdraw one, or "

@@ -85,7 +85,7 @@ TEST_P(LobbyTest, AnotherHallSeesWhoseChallengesHaveChanged) {
     EXPECT_EQ(list(lan).challenges.front().reason, "later");
 }
 
-TEST_P(LobbyTest, OnlyWhoIsToAnswerAnswersAndOnlyOnce) {
+TEST_P(LobbyTest, LetsOnlyTheAnsweringPlayerAnswerOnce) {
     challenge("c1", lan, minh);
     Challenges& challenges = accounts->challenges();
     EXPECT_EQ(code(challenges.decline("c1", lan, "", 2500)), "challenge-answered");
@@ -99,7 +99,7 @@ TEST_P(LobbyTest, OnlyWhoIsToAnswerAnswersAndOnlyOnce) {
     EXPECT_EQ(code(challenges.withdraw("c1", lan, 2600)), "challenge-answered");
 }
 
-TEST_P(LobbyTest, ACounterOfferIsTheOthersToAnswer) {
+TEST_P(LobbyTest, LetsTheOtherPlayerAnswerACounterOffer) {
     challenge("c1", lan, minh);
     Challenges& challenges = accounts->challenges();
     const auto countered = challenges.counter("c1", minh, terms("created go", 1, 9 * kHour), 2500);
@@ -115,7 +115,7 @@ TEST_P(LobbyTest, ACounterOfferIsTheOthersToAnswer) {
     EXPECT_TRUE(challenges.withdraw("c1", lan, 2800));
 }
 
-TEST_P(LobbyTest, WhoAcceptsTwiceHasOneGameAndNobodyIsToldBeforeItIsThere) {
+TEST_P(LobbyTest, CreatesOneGameForARepeatedAcceptance) {
     challenge("c1", lan, minh);
     Challenges& challenges = accounts->challenges();
     const auto version = list(lan).version;
@@ -130,7 +130,7 @@ TEST_P(LobbyTest, WhoAcceptsTwiceHasOneGameAndNobodyIsToldBeforeItIsThere) {
     EXPECT_EQ(challenges.accept("c1", minh, "game1", 2800)->state, ChallengeState::Accepted);
 }
 
-TEST_P(LobbyTest, WhereTheGameCannotBeMadeTheOfferStandsAgain) {
+TEST_P(LobbyTest, ReopensAChallengeWhoseGameCouldNotBeMade) {
     challenge("c1", lan, minh);
     Challenges& challenges = accounts->challenges();
     ASSERT_TRUE(challenges.accept("c1", minh, "game1", 2500));
@@ -177,19 +177,19 @@ TEST_P(LobbyTest, ChallengesFollowANameAndGoWithTheAccount) {
 
 TEST_P(LobbyTest, OneFollowsOrBlocksButNotBoth) {
     People& people = accounts->people();
-    EXPECT_EQ(code(people.relate(lan, lan, Relation::Follows, 1)), "about-oneself");
-    EXPECT_EQ(code(people.relate(lan, "nobody", Relation::Follows, 1)), "no-such-account");
-    ASSERT_TRUE(people.relate(lan, minh, Relation::Follows, 10));
-    ASSERT_TRUE(people.relate(lan, hoa, Relation::Follows, 11));
+    EXPECT_EQ(code(people.add_relation(lan, lan, Relation::Follows, 1)), "about-oneself");
+    EXPECT_EQ(code(people.add_relation(lan, "nobody", Relation::Follows, 1)), "no-such-account");
+    ASSERT_TRUE(people.add_relation(lan, minh, Relation::Follows, 10));
+    ASSERT_TRUE(people.add_relation(lan, hoa, Relation::Follows, 11));
     EXPECT_EQ(people.of(lan).value(),
               (std::vector<Related>{{hoa, "hoa", Relation::Follows, 11},
                                     {minh, "minh", Relation::Follows, 10}}));
     EXPECT_TRUE(people.of(minh)->empty());
-    ASSERT_TRUE(people.relate(lan, minh, Relation::Blocks, 12));
+    ASSERT_TRUE(people.add_relation(lan, minh, Relation::Blocks, 12));
     EXPECT_EQ(people.of(lan)->back().relation, Relation::Blocks);
-    ASSERT_TRUE(people.part(lan, minh, Relation::Follows));
+    ASSERT_TRUE(people.remove_relation(lan, minh, Relation::Follows));
     EXPECT_EQ(people.of(lan)->size(), 2U) << "it is blocked, not followed";
-    ASSERT_TRUE(people.part(lan, minh, Relation::Blocks));
+    ASSERT_TRUE(people.remove_relation(lan, minh, Relation::Blocks));
     EXPECT_EQ(people.of(lan)->size(), 1U);
 }
 
@@ -197,7 +197,7 @@ TEST_P(LobbyTest, ABlockStandsBetweenBothAndEndsTheirChallenges) {
     challenge("c1", minh, lan);
     challenge("c2", minh, hoa);
     People& people = accounts->people();
-    ASSERT_TRUE(people.relate(lan, minh, Relation::Blocks, 2500));
+    ASSERT_TRUE(people.add_relation(lan, minh, Relation::Blocks, 2500));
     EXPECT_TRUE(people.is_blocked(lan, minh).value());
     EXPECT_TRUE(people.is_blocked(minh, lan).value());
     EXPECT_FALSE(people.is_blocked(lan, hoa).value());
@@ -218,8 +218,8 @@ TEST_P(LobbyTest, ABlockStandsBetweenBothAndEndsTheirChallenges) {
 
 TEST_P(LobbyTest, RelationsFollowANameAndGoWithEitherAccount) {
     People& people = accounts->people();
-    ASSERT_TRUE(people.relate(lan, minh, Relation::Follows, 10));
-    ASSERT_TRUE(people.relate(minh, hoa, Relation::Blocks, 10));
+    ASSERT_TRUE(people.add_relation(lan, minh, Relation::Follows, 10));
+    ASSERT_TRUE(people.add_relation(minh, hoa, Relation::Blocks, 10));
     ASSERT_TRUE(accounts->rename(minh, {"Minh Anh", "minh anh"}, 20));
     EXPECT_EQ(people.of(lan)->front().name, "Minh Anh");
     EXPECT_EQ(accounts->data_of(minh)->people.front().name, "hoa");
@@ -282,7 +282,7 @@ TEST(LobbyFile, AFileOfAccountsFromBeforeIsBroughtUpToDate) {
     }
     auto again = place.open();
     ASSERT_TRUE(again) << again.error().english;
-    EXPECT_EQ((*again)->with_name("lan")->value().id, "id");
+    EXPECT_EQ((*again)->find_by_name("lan")->value().id, "id");
     EXPECT_TRUE((*again)->challenges().of("id", 1)->challenges.empty());
 }
 

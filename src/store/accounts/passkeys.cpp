@@ -168,7 +168,7 @@ Result<void> SqlPasskeys::remove(std::string_view account, std::string_view id) 
         session_.run("DELETE FROM account_passkey WHERE account = $1 AND id = $2", {account, id});
         return true;
     }));
-    session_.settle();
+    session_.checkpoint_wal();
     return {};
 }
 

@@ -134,7 +134,7 @@ TEST_P(PasskeysTest, OfTwoAnswersAtOnceOneCounts) {
         << told[0] << ' ' << told[1];
 }
 
-TEST_P(PasskeysTest, OneIsCalledOtherwiseByItsOwnerAlone) {
+TEST_P(PasskeysTest, RenamesAPasskeyOnlyForItsOwner) {
     ASSERT_EQ(add(passkey("one", lan)), "ok");
     ASSERT_EQ(add(passkey("two", lan)), "ok");
     ASSERT_EQ(add(passkey("minhs", minh)), "ok");
@@ -151,7 +151,7 @@ TEST_P(PasskeysTest, OneIsCalledOtherwiseByItsOwnerAlone) {
     EXPECT_EQ(list(minh), std::vector{passkey("minhs", minh)});
 }
 
-TEST_P(PasskeysTest, TheyGoOneByOneAllAtOnceAndWithTheirAccount) {
+TEST_P(PasskeysTest, DeletesPasskeysSinglyTogetherAndWithTheirAccount) {
     for (const char* id : {"one", "two", "three"})
         ASSERT_EQ(add(passkey(id, lan)), "ok");
     ASSERT_EQ(add(passkey("minhs", minh)), "ok");
@@ -181,7 +181,7 @@ TEST(PasskeysFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     }
     const auto accounts = place.open();
     ASSERT_TRUE(accounts) << accounts.error().english;
-    EXPECT_EQ((*accounts)->with_name("lan")->value().id, "id");
+    EXPECT_EQ((*accounts)->find_by_name("lan")->value().id, "id");
     EXPECT_TRUE((*accounts)->passkeys().of("id")->empty());
 }
 

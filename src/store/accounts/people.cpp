@@ -26,8 +26,8 @@ std::int64_t number_in(const std::string& text) {
 
 using namespace people_rows;
 
-Result<void> SqlPeople::relate(std::string_view account, std::string_view other, Relation relation,
-                               Instant at) {
+Result<void> SqlPeople::add_relation(std::string_view account, std::string_view other,
+                                     Relation relation, Instant at) {
     if (account == other)
         return refuse("about-oneself", "Nobody challenges, follows or blocks himself.");
     bool is_there = false;
@@ -57,7 +57,8 @@ Result<void> SqlPeople::relate(std::string_view account, std::string_view other,
     return {};
 }
 
-Result<void> SqlPeople::part(std::string_view account, std::string_view other, Relation relation) {
+Result<void> SqlPeople::remove_relation(std::string_view account, std::string_view other,
+                                        Relation relation) {
     return session_.carry_out([&] {
         session_.run("DELETE FROM account_relation WHERE account = $1 AND other = $2 AND kind = $3",
                      {account, other, word(relation)});
@@ -82,7 +83,7 @@ Result<std::vector<Related>> SqlPeople::of(std::string_view account) {
     return found;
 }
 
-bool SqlPeople::are_apart(SqlSession& session, std::string_view one, std::string_view other) {
+bool SqlPeople::is_blocked_in(SqlSession& session, std::string_view one, std::string_view other) {
     return !session
                 .run("SELECT account FROM account_relation WHERE kind = 'blocks' AND "
                      "((account = $1 AND other = $2) OR (account = $2 AND other = $1))",
@@ -93,7 +94,7 @@ bool SqlPeople::are_apart(SqlSession& session, std::string_view one, std::string
 Result<bool> SqlPeople::is_blocked(std::string_view one, std::string_view other) {
     bool is_so = false;
     KYVIEN_TRY(session_.carry_out([&] {
-        is_so = are_apart(session_, one, other);
+        is_so = is_blocked_in(session_, one, other);
         return false;
     }));
     return is_so;

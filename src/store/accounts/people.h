@@ -38,11 +38,12 @@ class People {
 
     /// Replaces an earlier relation. Open challenges with a blocked account are withdrawn.
     /// Refuses: "about-oneself", "no-such-account", "too-many", and as the store does.
-    [[nodiscard]] virtual Result<void> relate(std::string_view account, std::string_view other,
-                                              Relation relation, Instant at) = 0;
+    [[nodiscard]] virtual Result<void> add_relation(std::string_view account,
+                                                    std::string_view other, Relation relation,
+                                                    Instant at) = 0;
     /// Does nothing if there is no such relation.
-    [[nodiscard]] virtual Result<void> part(std::string_view account, std::string_view other,
-                                            Relation relation) = 0;
+    [[nodiscard]] virtual Result<void>
+    remove_relation(std::string_view account, std::string_view other, Relation relation) = 0;
     /// Sorted by name.
     [[nodiscard]] virtual Result<std::vector<Related>> of(std::string_view account) = 0;
     /// Does either of the two block the other?

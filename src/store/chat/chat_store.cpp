@@ -58,12 +58,12 @@ class SqlChats : public ChatStore {
         return chat;
     }
 
-    Result<GameChat> add(const ChatLine& line, const MayStand& may_stand) override {
+    Result<GameChat> add(const ChatLine& line, const CheckLine& check_line) override {
         GameChat chat;
         Result<void> refused;
         KYVIEN_TRY(session_->carry_out([&] {
             session_->lock_chat();
-            refused = may_stand(switches(line.game));
+            refused = check_line(switches(line.game));
             if (refused && is_mute(line))
                 refused = refuse("chat-muted", "A moderator has taken the word from you for now.");
             // A connection may be older than the removal of its account.
@@ -165,7 +165,7 @@ class SqlChats : public ChatStore {
         return found;
     }
 
-    Result<ChatLine> do_act(const ChatAct& act) override {
+    Result<ChatLine> apply_act(const ChatAct& act) override {
         ChatLine line;
         bool is_done = false;
         KYVIEN_TRY(session_->carry_out([&] {
@@ -210,7 +210,7 @@ class SqlChats : public ChatStore {
             return true;
         }));
         if (count > 0)
-            session_->settle();
+            session_->checkpoint_wal();
         return count;
     }
 

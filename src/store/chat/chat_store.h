@@ -98,10 +98,11 @@ class ChatStore {
 
     [[nodiscard]] virtual Result<GameChat> chat_of(std::string_view game) = 0;
     /// May the line be added with these switches? Called within the transaction.
-    using MayStand = std::function<Result<void>(const ChatSwitches&)>;
+    using CheckLine = std::function<Result<void>(const ChatSwitches&)>;
     /// Returns the chat with the line. Refuses: "chat-muted" if its account or address is muted,
-    /// "not-signed-in" if its account was removed, and as `may_stand`.
-    [[nodiscard]] virtual Result<GameChat> add(const ChatLine& line, const MayStand& may_stand) = 0;
+    /// "not-signed-in" if its account was removed, and as `check_line`.
+    [[nodiscard]] virtual Result<GameChat> add(const ChatLine& line,
+                                               const CheckLine& check_line) = 0;
     [[nodiscard]] virtual Result<GameChat> set_switch(std::string_view game, std::string_view who,
                                                       bool is_off, Instant at) = 0;
     /// Counts once per reporter. Refuses: "no-such-message" if the game has no such line, or it was
@@ -118,7 +119,7 @@ class ChatStore {
     /// Applies `act` to the line it names, and marks that line's reports as handled; returns the
     /// line afterwards. "unmute" names no line but `who`.
     /// Refuses: "no-such-message"; also if there is no account or address to mute or unmute.
-    [[nodiscard]] virtual Result<ChatLine> do_act(const ChatAct& act) = 0;
+    [[nodiscard]] virtual Result<ChatLine> apply_act(const ChatAct& act) = 0;
 
     /// All lines of this account, for its owner only.
     [[nodiscard]] virtual Result<std::vector<ChatLine>> lines_of(std::string_view account) = 0;

@@ -52,7 +52,7 @@ class ChatStoreTest : public testing::TestWithParam<const char*> {
     }
     std::string act(const std::string& what, std::uint64_t line, Instant until = 0,
                     const std::string& who = "") const {
-        const auto done = chats->do_act({2000, "key1", what, line, who, until});
+        const auto done = chats->apply_act({2000, "key1", what, line, who, until});
         return done ? "ok" : done.error().code.text();
     }
     std::string add(const ChatLine& line) const {
@@ -84,7 +84,7 @@ TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
         file.exec("PRAGMA user_version = 3");
     }
     EXPECT_TRUE(open_sqlite_chats(path).value()->add(said("x"), yes));
-    EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
+    EXPECT_TRUE(open_sqlite_accounts(path).value()->find_by_name("lan").value());
 }
 
 TEST_P(ChatStoreTest, WhatIsSaidIsKeptInItsOrderAlsoWhenOpenedAgain) {
@@ -114,7 +114,7 @@ TEST_P(ChatStoreTest, OfEachRoomTheLastLinesAreShown) {
     EXPECT_EQ(chat->lines.back().text, "watching");
 }
 
-TEST_P(ChatStoreTest, TheSwitchesAreLookedAtWhenALineIsKept) {
+TEST_P(ChatStoreTest, ChecksTheSwitchesWhenAddingALine) {
     ASSERT_TRUE(chats->set_switch("game0001", "first", true, 1));
     const auto asked = [](const ChatSwitches& switches) -> Result<void> {
         const auto found = switches.find("first");
@@ -206,7 +206,7 @@ TEST_P(ChatStoreTest, OldLinesGoWithTheirReportsAndSwitches) {
     EXPECT_TRUE(chats->mutes(0)->empty());
 }
 
-TEST_P(ChatStoreTest, WithAnAccountGoesWhatItHasSaid) {
+TEST_P(ChatStoreTest, DeletesTheLinesOfADeletedAccount) {
     const auto people = accounts();
     ASSERT_TRUE(people->make({"lan", {"Lan", "lan"}, "hash", 1}));
     ASSERT_TRUE(people->take_seat({"game0001", 0, "lan", "chess", 1}));

@@ -63,7 +63,7 @@ TEST_F(StoreFiguresTest, EachCommitIsCountedWithItsEventsAndWaitsForTheDisk) {
     EXPECT_EQ(after.reconnects, 0U);
 }
 
-TEST_F(StoreFiguresTest, WhatWaitsHasAnAge) {
+TEST_F(StoreFiguresTest, ReportsTheAgeOfTheOldestWaitingAddition) {
     EXPECT_EQ(log_->figures().oldest.count(), 0);
     // A callback that has not returned blocks the writer: further additions wait.
     std::promise<void> is_told, goes_on, second;

@@ -61,7 +61,7 @@ struct HallNews {
     std::vector<ChangedGame> changed;  ///< by other halls
     /// Ledgers to which other halls have appended (store/halls/ledgers.h).
     std::vector<std::string> ledgers;
-    /// Messages of other halls (HallLeases::say()), with their numbers.
+    /// Messages of other halls (HallLeases::broadcast()), with their numbers.
     std::vector<std::pair<HallNumber, std::string>> said;
     /// Notices may have been missed: any game may have changed.
     bool may_have_missed = false;
@@ -71,7 +71,7 @@ struct LeaseTerms {
     /// Other halls may take over the games if the lease was not renewed for this long.
     std::chrono::milliseconds lease{3'000};
     /// The owner itself no longer relies on the lease after this time.
-    std::chrono::milliseconds good_for{2'500};
+    std::chrono::milliseconds valid_for{2'500};
     std::chrono::milliseconds renewed_each{500};
 };
 
@@ -96,7 +96,7 @@ class HallLeases {
                                                                  std::uint64_t fence) = 0;
     /// Queues a message to all other halls. It is not acknowledged, and is lost with the
     /// connection.
-    virtual void say(std::string text) = 0;
+    virtual void broadcast(std::string text) = 0;
 
     /// The secret of this name shared by all halls: `proposed` if there was none before.
     [[nodiscard]] virtual Result<std::string> secret(const std::string& name,

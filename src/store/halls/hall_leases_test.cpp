@@ -112,7 +112,7 @@ TEST_F(HallLeases, AGameBelongsToTheHallThatBeganIt) {
     EXPECT_EQ(one.log->owner("none").value(), (GameOwner{0, 0}));
 }
 
-TEST_F(HallLeases, OfTwoThatBeginTheSameGamesAtTheSameTimeOneSucceedsAndTheOtherIsTold) {
+TEST_F(HallLeases, LetOneOfTwoHallsBeginTheSameGame) {
     constexpr std::size_t kGames = 1'600, kTogether = 16;
     const AHall one(server->address()), two(server->address());
     std::array<std::vector<std::string>, 2> codes;
@@ -140,7 +140,7 @@ TEST_F(HallLeases, OfTwoThatBeginTheSameGamesAtTheSameTimeOneSucceedsAndTheOther
         EXPECT_EQ((std::set{codes[0][game], codes[1][game]}), expected) << game;
 }
 
-TEST_F(HallLeases, WhoHasAnotherFencingNumberChangesNothing) {
+TEST_F(HallLeases, RefuseAStaleFencingNumber) {
     const AHall one(server->address());
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     const auto refused = one.append(adding("a", 1, 2));
@@ -178,7 +178,7 @@ TEST_F(HallLeases, TheLeaseOfAHallThatIsSilentRunsOut) {
     EXPECT_TRUE(two.append(adding("a", 1, 2)));
 }
 
-TEST_F(HallLeases, AHallWhoseLeaseWasTakenUpIsTold) {
+TEST_F(HallLeases, NotifyAHallThatLostItsLease) {
     AHall one(server->address(), {std::chrono::milliseconds(5'000), std::chrono::milliseconds(80),
                                   std::chrono::milliseconds(20)});
     ASSERT_TRUE(one.begin());
@@ -186,7 +186,7 @@ TEST_F(HallLeases, AHallWhoseLeaseWasTakenUpIsTold) {
     one.wait_until([&] { return one.was_lost; });
 }
 
-TEST_F(HallLeases, AGameThatIsOverIsClaimedByWhoNeedsIt) {
+TEST_F(HallLeases, LetAnyHallClaimAFinishedGame) {
     AHall one(server->address()), two(server->address());
     ASSERT_TRUE(one.begin() && two.begin());
     Append over = adding("a", 0, 1);
@@ -202,21 +202,21 @@ TEST_F(HallLeases, AGameThatIsOverIsClaimedByWhoNeedsIt) {
     EXPECT_EQ(two.leases->claim("a", 1).value(), std::nullopt) << "it stands at another number now";
 }
 
-TEST_F(HallLeases, OthersHearWhatWasAddedAndWhatIsSaid) {
+TEST_F(HallLeases, DeliverAdditionsAndMessagesToOtherHalls) {
     AHall one(server->address()), two(server->address());
     ASSERT_TRUE(one.begin() && two.begin());
-    one.log->tell_others(true);
+    one.log->set_notifies_others(true);
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     two.wait_until([&] { return !two.changed.empty(); });
     EXPECT_EQ(two.changed[0].game, "a");
     EXPECT_EQ(two.changed[0].last_seq, 1u);
-    one.leases->say("good morning");
+    one.leases->broadcast("good morning");
     two.wait_until([&] { return !two.said.empty(); });
     EXPECT_EQ(two.said[0], "good morning");
     EXPECT_TRUE(one.said.empty());
 }
 
-TEST_F(HallLeases, TheTimeInWhichTheDatabaseWasAwayCountsAgainstNobody) {
+TEST_F(HallLeases, DoNotExpireWhileTheDatabaseIsDown) {
     AHall one(server->address()), two(server->address());
     ASSERT_TRUE(one.begin() && two.begin());
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
@@ -242,7 +242,7 @@ TEST_F(HallLeases, ASecretIsTheSameForAll) {
     EXPECT_EQ(two.leases->secret("retry", "def").value(), "abc");
 }
 
-TEST(HallNotices, HoldAllGamesInAsFewAsThereIsRoomFor) {
+TEST(HallNotices, PackManyGamesIntoFewNotices) {
     std::vector<ChangedGame> changed;
     for (int i = 0; i < 1'000; ++i)
         changed.push_back({fmt::format("game{:04}", i), static_cast<std::uint64_t>(i)});
@@ -258,7 +258,7 @@ TEST(HallNotices, HoldAllGamesInAsFewAsThereIsRoomFor) {
     EXPECT_EQ(read[999].last_seq, 999u);
 }
 
-TEST(HallNotices, WhatIsNoNoticeSaysNothing) {
+TEST(HallNotices, ReadInvalidTextAsEmpty) {
     for (const char* text : {"", "x", "7", "7 ", "7 e x", "7 e x:", "7 q"}) {
         const internal::Notice notice = internal::read_notice(text);
         EXPECT_TRUE(notice.changed.empty() && notice.said.empty() && !notice.is_of_leases) << text;

@@ -37,10 +37,10 @@ using internal::bytes_of;
 using internal::Connection;
 using internal::Database;
 using internal::Digest;
+using internal::file_refusal;
 using internal::kKeysTitle;
 using internal::kLog;
 using internal::MarkKey;
-using internal::of_file;
 using internal::OpenMode;
 using internal::Parameters;
 using internal::PostgresError;
@@ -61,16 +61,16 @@ Result<void> write_file(const fs::path& path, std::string_view bytes) {
     const Reason why = system_reason(errno);
     if (file >= 0)
         ::close(file);
-    return good ? Result<void>() : of_file("file-unwritable", path, why);
+    return good ? Result<void>() : file_refusal("file-unwritable", path, why);
 }
 
-Result<void> settle_folder(const fs::path& folder) {
+Result<void> sync_data_folder(const fs::path& folder) {
     const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool good = file >= 0 && ::fsync(file) == 0;
     const Reason why = system_reason(errno);
     if (file >= 0)
         ::close(file);
-    return good ? Result<void>() : of_file("file-unwritable", folder, why);
+    return good ? Result<void>() : file_refusal("file-unwritable", folder, why);
 }
 
 /// Copies rows unchanged, with their digests and marks; the sum over all marks is computed from
@@ -188,7 +188,7 @@ Result<void> copy_log(Connection& connection, const MarkKey& key, const fs::path
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         internal::HeadsFile heads(path + ".heads", key);
         if (!heads.begin(copy.checkpoint()))
-            return of_file("file-unwritable", path + ".heads", system_reason(errno));
+            return file_refusal("file-unwritable", path + ".heads", system_reason(errno));
         heads.sync();
     } catch (const SqliteError& error) {
         return internal::trouble(error, path);
@@ -247,12 +247,12 @@ Result<void> copy_lines(const fs::path& folder, std::string_view id,
     std::error_code error;
     fs::create_directory(folder, error);
     if (error)
-        return of_file("file-unwritable", folder, system_reason(error.value()));
+        return file_refusal("file-unwritable", folder, system_reason(error.value()));
     std::string text;
     for (const std::string& line : lines)
         text += line + "\n";
     KYVIEN_TRY(write_file(folder / fmt::format("{}{}", id, kJournalEnding), text));
-    return settle_folder(folder);
+    return sync_data_folder(folder);
 }
 
 Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
@@ -262,7 +262,8 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
     std::error_code error;
     fs::create_directory(folder / "tournaments", error);
     if (error)
-        return of_file("file-unwritable", folder / "tournaments", system_reason(error.value()));
+        return file_refusal("file-unwritable", folder / "tournaments",
+                            system_reason(error.value()));
     for (int row = 0; row < ledgers.count(); ++row) {
         const std::string ledger(ledgers.text(row, 0));
         const auto lines = lines_of(connection, ledger);
@@ -291,7 +292,7 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
         KYVIEN_TRY(write_file(
             folder / "tournaments" / fmt::format("{}.{}", *id, is_office ? "log" : "hall"), text));
     }
-    return settle_folder(folder / "tournaments");
+    return sync_data_folder(folder / "tournaments");
 }
 
 Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
@@ -310,7 +311,7 @@ Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
             });
         return true;
     }));
-    copy->settle();
+    copy->checkpoint_wal();
     return {};
 }
 
@@ -319,7 +320,7 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
     std::error_code error;
     fs::create_directory(folder, error);
     if (error)
-        return of_file("file-unwritable", folder, system_reason(error.value()));
+        return file_refusal("file-unwritable", folder, system_reason(error.value()));
     fs::permissions(folder, fs::perms::owner_all, error);
     std::vector<LogFault> faults;
     try {
@@ -341,7 +342,7 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
     } catch (const PostgresError& trouble) {
         return internal::trouble(trouble, shown);
     }
-    KYVIEN_TRY(settle_folder(folder));
+    KYVIEN_TRY(sync_data_folder(folder));
     auto report = KYVIEN_TRY(check_integrity((folder / kLog).string()));
     for (LogFault& fault : faults)
         if (std::ranges::find(report.faults, fault) == report.faults.end())
@@ -369,9 +370,9 @@ Result<IntegrityReport> copy_postgres(const std::string& address, const std::str
     }
     fs::rename(growing, to, error);
     if (error)
-        return of_file("file-unwritable", to, system_reason(error.value()));
+        return file_refusal("file-unwritable", to, system_reason(error.value()));
     const fs::path above = fs::path(to).parent_path();
-    KYVIEN_TRY(settle_folder(above.empty() ? fs::path(".") : above));
+    KYVIEN_TRY(sync_data_folder(above.empty() ? fs::path(".") : above));
     report->file = (fs::path(to) / kLog).string();
     return report;
 }

@@ -155,7 +155,7 @@ TEST_F(PostgresBackup, IsADatabaseAgain) {
     EXPECT_THAT(ledgers->read(kKeyLedger).value(), SizeIs(1));
     const auto tournaments = tournaments_in_ledgers(*ledgers);
     EXPECT_EQ(tournaments->read("open", {}).value().office.opened().name, "Club open");
-    EXPECT_EQ(tournaments->with_game("aaaa1111").value(), "open");
+    EXPECT_EQ(tournaments->find_by_game("aaaa1111").value(), "open");
     // It can be used.
     Append addition;
     addition.game = "bbbb2222";
@@ -242,10 +242,10 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
     };
     expect_chats(*open_sqlite_chats(at("copy/accounts.db")).value());
     const auto expect_same = [&](Accounts& accounts) {
-        EXPECT_EQ(accounts.with_name("lan").value()->id, "id-lan");
+        EXPECT_EQ(accounts.find_by_name("lan").value()->id, "id-lan");
         EXPECT_EQ(accounts.seated("aaaa1111").value()[0]->name, "Lan");
         EXPECT_EQ(accounts.all_standings().value(), standings);
-        EXPECT_TRUE(accounts.with_name("deep").value()->is_bot);
+        EXPECT_TRUE(accounts.find_by_name("deep").value()->is_bot);
         EXPECT_EQ(accounts.tokens_of("id-lan")->size(), 1u);
         EXPECT_EQ(accounts.passkeys().of("id-lan")->at(0).label, "phone");
         // An answered challenge is not accepted again at a copy.
@@ -270,18 +270,18 @@ TEST_F(PostgresBackup, AccountsOfAnOlderSchemaGoToo) {
                       "DELETE FROM kyvien.schema_version WHERE version >= 6");
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
     const auto copied = open_sqlite_accounts(at("copy/accounts.db")).value();
-    EXPECT_EQ(copied->with_name("lan").value()->id, "id-lan");
+    EXPECT_EQ(copied->find_by_name("lan").value()->id, "id-lan");
     EXPECT_TRUE(copied->tokens_of("id-lan")->empty());
 }
 
-TEST_F(PostgresBackup, NothingIsPutOverWhatIsThere) {
+TEST_F(PostgresBackup, OverwritesNothing) {
     fill();
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
     EXPECT_EQ(copy_postgres(server->address(), at("copy")).error().code.name(), "file-exists");
     EXPECT_EQ(fill_postgres(at("copy"), server->address()).error().code.name(), "store-not-empty");
 }
 
-TEST_F(PostgresBackup, NothingIsPutWhereAHallIs) {
+TEST_F(PostgresBackup, IsNotRestoredWhileAHallRuns) {
     fill();
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
     const test::PostgresServer other;
@@ -289,7 +289,7 @@ TEST_F(PostgresBackup, NothingIsPutWhereAHallIs) {
     EXPECT_EQ(fill_postgres(at("copy"), other.address()).error().code.name(), "store-locked");
 }
 
-TEST_F(PostgresBackup, WhatWasAlteredIsToldAndIsAlteredInTheCopyToo) {
+TEST_F(PostgresBackup, ReportsAlteredDataAndCopiesIt) {
     fill();
     (void)server->sql("UPDATE kyvien.event SET line = 'other' WHERE game = 'aaaa1111' AND seq = 1");
     (void)server->sql("UPDATE kyvien.ledger_line SET line = 'other' WHERE ledger = 'keys' AND "

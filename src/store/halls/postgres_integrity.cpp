@@ -24,7 +24,7 @@ using internal::PostgresError;
 std::unexpected<Refusal> not_usable(const PostgresError& error, const std::string& shown) {
     return refuse("store-unavailable",
                   fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
-                  with_reason({{"path", shown}}, as_said(error.what())));
+                  with_reason({{"path", shown}}, verbatim_reason(error.what())));
 }
 
 IntegrityReport report_of(const std::string& shown, internal::Findings found) {
@@ -63,14 +63,14 @@ Result<IntegrityReport> check_postgres_integrity(const std::string& address) {
     }
 }
 
-Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& address) {
+Result<IntegrityReport> accept_current_postgres_data(const std::string& address) {
     using namespace postgres_integrity;
     const std::string shown = internal::shown_address(address);
     try {
         Connection connection(address);
         KYVIEN_TRY(internal::check_sealed(connection, shown));
-        KYVIEN_TRY(internal::take_schema(connection, shown));
-        KYVIEN_TRY(internal::be_alone(connection, shown));
+        KYVIEN_TRY(internal::lock_schema(connection, shown));
+        KYVIEN_TRY(internal::wait_until_no_hall_runs(connection, shown));
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, true));
         connection.run("BEGIN");
         std::string list;
@@ -80,9 +80,9 @@ Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& addres
         connection.run("INSERT INTO kyvien.accepted (faults) VALUES ($1)", Parameters().text(list));
         internal::seal_all(connection, key);
         if (internal::has_checkpoints(connection))
-            internal::settle_checkpoints(connection, key, internal::Settling::Accepted);
+            internal::merge_checkpoints(connection, key, internal::MergeReason::Accepted);
         connection.run("COMMIT");
-        internal::free_schema(connection);
+        internal::unlock_schema(connection);
     } catch (const PostgresError& error) {
         return not_usable(error, shown);
     }

@@ -161,7 +161,7 @@ TEST_F(PostgresIntegrity, AnEventPutInAtTheEndIsFoundAndNothingIsAddedBehindIt) 
     EXPECT_EQ(reading("lan"), "game-altered");
 }
 
-TEST_F(PostgresIntegrity, ARowPutBackToWhatItHadBeenIsFoundByTheEventsBehindIt) {
+TEST_F(PostgresIntegrity, DetectsARestoredRowByItsLaterEvents) {
     alter("CREATE TABLE kyvien.kept AS SELECT * FROM kyvien.game WHERE id = 'lan'");
     ASSERT_EQ(add("lan", 4, {"e5"}), "ok");
     alter("UPDATE kyvien.game SET last_seq = kept.last_seq, changed = kept.changed, "
@@ -195,7 +195,7 @@ TEST_F(PostgresIntegrity, AnExchangedKeyOfASeatIsFound) {
     EXPECT_TRUE(log->keys("minh"));
 }
 
-TEST_F(PostgresIntegrity, AGameThatAnotherHallTakesGoesOnInOneChain) {
+TEST_F(PostgresIntegrity, ContinuesTheChainAcrossHalls) {
     const auto second = opened();
     auto leases = open_postgres_leases(server->address(), second->hall(), {}, [] { return 5'000; });
     ASSERT_TRUE(leases);
@@ -213,13 +213,12 @@ TEST_F(PostgresIntegrity, AGameThatAnotherHallTakesGoesOnInOneChain) {
     EXPECT_THAT(by_whole_check(), IsEmpty());
 }
 
-TEST_F(PostgresIntegrity, WhatStandsCanBeTakenForTheTruthWhenNoHallIsThere) {
+TEST_F(PostgresIntegrity, AcceptsAlteredDataWhileNoHallRuns) {
     alter("UPDATE kyvien.event SET line = 'e2 Join' WHERE game = 'lan' AND seq = 2");
     alter("DELETE FROM kyvien.event WHERE game = 'minh' AND seq = 2");
-    EXPECT_EQ(accept_what_stands_in_postgres(server->address()).error().code.name(),
-              "store-locked");
+    EXPECT_EQ(accept_current_postgres_data(server->address()).error().code.name(), "store-locked");
     log.reset();
-    const auto report = accept_what_stands_in_postgres(server->address());
+    const auto report = accept_current_postgres_data(server->address());
     ASSERT_TRUE(report) << report.error().english;
     EXPECT_THAT(names_of(report->faults), ElementsAre("minh event-missing"));
     EXPECT_EQ(server->sql("SELECT faults FROM kyvien.accepted"),
@@ -280,7 +279,7 @@ TEST_F(PostgresIntegrity, ALedgerTakenOutWithAllItsLinesIsMissed) {
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" sum-differs"));
 }
 
-TEST_F(PostgresIntegrity, TheStartFindsWhatTheListShowsAndTheLostEnd) {
+TEST_F(PostgresIntegrity, ChecksTheListAndTheLastEventsAtStart) {
     const auto by_start = [&](const char* sql) {
         alter(sql);
         open_again();
@@ -308,7 +307,7 @@ TEST_F(PostgresIntegrity, TheStartFindsWhatTheListShowsAndTheLostEnd) {
                 ElementsAre("lan seat-altered", "minh events-lost"));
 }
 
-TEST_F(PostgresIntegrity, AnAlteredCheckpointIsFoundAndNotGoneOnFrom) {
+TEST_F(PostgresIntegrity, DetectsAnAlteredCheckpointAndDoesNotContinueIt) {
     const std::string hall = "hall/" + std::to_string(log->hall());
     alter("UPDATE kyvien.checkpoint SET number = number + 1 WHERE writer = '" + hall + "'");
     EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
@@ -321,7 +320,7 @@ TEST_F(PostgresIntegrity, AnAlteredCheckpointIsFoundAndNotGoneOnFrom) {
     open_again();
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" checkpoint-altered"));
     log.reset();
-    const auto report = accept_what_stands_in_postgres(server->address());
+    const auto report = accept_current_postgres_data(server->address());
     ASSERT_TRUE(report) << report.error().english;
     EXPECT_THAT(report->faults, IsEmpty());
     open_again();
@@ -349,7 +348,7 @@ TEST_F(PostgresIntegrity, ACheckpointTakenAwayOrPutBackIsFound) {
 }
 
 // A dump of the whole schema would do as well; a hall's writes are in these tables only.
-TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThere) {
+TEST_F(PostgresIntegrity, DetectsARestoredDatabaseByTheHallsOwnFile) {
     const kyvien::test::TemporaryFolder folder;
     const std::string seen = (folder.path() / "database.seen").string();
     const auto open_remembering = [&] {
@@ -386,7 +385,7 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
     // Until the operator confirms that it is intended.
     log.reset();
-    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    ASSERT_TRUE(accept_current_postgres_data(server->address()));
     open_remembering();
     EXPECT_THAT(log->faults(), IsEmpty());
     ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
@@ -403,14 +402,14 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     open_remembering();
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
     log.reset();
-    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    ASSERT_TRUE(accept_current_postgres_data(server->address()));
     open_remembering();
     EXPECT_THAT(log->faults(), IsEmpty());
     ASSERT_EQ(add("lan", 5, {"e6 third"}), "ok");
     ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
     // Parts merged meanwhile are not a loss, and neither is another database.
     log.reset();
-    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    ASSERT_TRUE(accept_current_postgres_data(server->address()));
     open_remembering();
     EXPECT_THAT(log->faults(), IsEmpty());
     ASSERT_EQ(add("lan", 7, {"e8"}), "ok");
@@ -436,7 +435,7 @@ TEST_F(PostgresIntegrity, AGameThatAnotherHallHasTakenOnIsRefusedWithoutAnErrorI
     EXPECT_EQ(reading("lan"), "ok");
 }
 
-TEST_F(PostgresIntegrity, TheSumHoldsWhateverHallsWriteAtTheSameTime) {
+TEST_F(PostgresIntegrity, KeepsTheSumUnderConcurrentWrites) {
     constexpr int kGames = 40;
     std::vector<std::unique_ptr<EventLog>> halls;
     for (int hall = 0; hall < 3; ++hall)
@@ -551,7 +550,7 @@ TEST_F(PostgresIntegrity, WithoutTheSecretOfTheMarksNoHallStarts) {
     log.reset();
     alter("DELETE FROM kyvien.secret WHERE name = 'marks'");
     EXPECT_EQ(open_postgres_log(server->address()).error().code.name(), "store-key-missing");
-    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    ASSERT_TRUE(accept_current_postgres_data(server->address()));
     open_again();
     EXPECT_EQ(reading("lan"), "ok");
 }

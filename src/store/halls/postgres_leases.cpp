@@ -33,18 +33,18 @@ std::unexpected<Refusal> not_usable(const PostgresError& error, const std::strin
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
-        std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
+        std::nullopt, with_reason({{"path", shown}}, verbatim_reason(error.what())));
 }
 
 /// Wakes a thread waiting for a socket.
-class Bell {
+class WakeEvent {
   public:
-    Bell() : file_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
-    Bell(const Bell&) = delete;
-    Bell& operator=(const Bell&) = delete;
-    ~Bell() { close(file_); }
-    void ring() const { (void)eventfd_write(file_, 1); }
-    void silence() const {
+    WakeEvent() : file_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+    WakeEvent(const WakeEvent&) = delete;
+    WakeEvent& operator=(const WakeEvent&) = delete;
+    ~WakeEvent() { close(file_); }
+    void notify() const { (void)eventfd_write(file_, 1); }
+    void drain() const {
         eventfd_t rung = 0;
         (void)eventfd_read(file_, &rung);
     }
@@ -105,10 +105,10 @@ class PostgresLeases : public HallLeases {
         });
     }
 
-    void say(std::string text) override {
+    void broadcast(std::string text) override {
         const std::lock_guard guard(mutex_);
         to_say_.push_back(std::move(text));
-        bell_.ring();
+        wake_event_.notify();
     }
 
     Result<std::string> secret(const std::string& name, const std::string& proposed) override {
@@ -131,7 +131,7 @@ class PostgresLeases : public HallLeases {
         if (!thread_.joinable())
             return false;
         is_stopping_ = true;
-        bell_.ring();
+        wake_event_.notify();
         thread_.join();
         return true;
     }
@@ -150,8 +150,8 @@ class PostgresLeases : public HallLeases {
                 const auto left =
                     std::chrono::duration_cast<milliseconds>(next - Clock::now()).count();
                 const auto heard = connection_->wait_for_notices(
-                    bell_.file(), static_cast<int>(std::max<std::int64_t>(0, left)));
-                bell_.silence();
+                    wake_event_.file(), static_cast<int>(std::max<std::int64_t>(0, left)));
+                wake_event_.drain();
                 const bool is_to_renew = hear(heard);
                 if (is_stopping_)
                     return;
@@ -289,7 +289,7 @@ class PostgresLeases : public HallLeases {
     std::unique_ptr<Connection> asking_;
     std::mutex mutex_;
     std::vector<std::string> to_say_;
-    Bell bell_;
+    WakeEvent wake_event_;
     std::atomic<bool> is_stopping_{false};
     std::thread thread_;
 };

@@ -238,7 +238,7 @@ class PostgresLedgers : public Ledgers {
         if (written.empty())
             return;
         internal::CheckpointPart part(fmt::format("ledgers/{}", hall_), key_);
-        part.read_and_hold(connection);
+        part.read_for_update(connection);
         Instant at = 0;
         for (const Step& step : written) {
             if (step.before.mark != Digest{})

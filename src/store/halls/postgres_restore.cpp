@@ -34,10 +34,10 @@ namespace fs = std::filesystem;
 using internal::bytes_of;
 using internal::Connection;
 using internal::Database;
+using internal::file_refusal;
 using internal::kKeysTitle;
 using internal::kLog;
 using internal::MarkKey;
-using internal::of_file;
 using internal::OpenMode;
 using internal::Parameters;
 using internal::PostgresError;
@@ -47,7 +47,7 @@ using internal::Statement;
 Result<std::string> text_of_file(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return of_file("file-unreadable", path, system_reason(errno));
+        return file_refusal("file-unreadable", path, system_reason(errno));
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
@@ -189,7 +189,7 @@ Result<void> fill_tournaments(Filling& into, const MarkKey& key, const fs::path&
     const auto files = tournaments_in_folder((folder / "tournaments").string());
     const auto ids = KYVIEN_TRY(files->ids());
     for (const std::string& id : ids) {
-        const auto whole = KYVIEN_TRY(files->take_out(id));
+        const auto whole = KYVIEN_TRY(files->export_whole(id));
         std::vector<LedgerLine> batches, notes;
         for (std::string& batch : internal::batches_in(whole.office))
             batches.push_back({std::move(batch), {}});
@@ -282,7 +282,7 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
     KYVIEN_TRY(fill_lines(into, key, folder / kBroadcastFolder, kBroadcastLedgers, at));
     KYVIEN_TRY(fill_lines(into, key, folder / kStudyFolder, kStudyLedgers, at));
     KYVIEN_TRY(fill_lines(into, key, folder / kFestivalFolder, kFestivalLedgers, at));
-    internal::settle_checkpoints(connection, key);
+    internal::merge_checkpoints(connection, key);
     return {};
 }
 
@@ -296,12 +296,12 @@ Result<IntegrityReport> fill_postgres(const std::string& from, const std::string
     try {
         Connection connection(address);
         KYVIEN_TRY(internal::prepare_schema(connection, shown));
-        KYVIEN_TRY(internal::take_schema(connection, shown));
-        KYVIEN_TRY(internal::be_alone(connection, shown));
+        KYVIEN_TRY(internal::lock_schema(connection, shown));
+        KYVIEN_TRY(internal::wait_until_no_hall_runs(connection, shown));
         connection.run("BEGIN");
         KYVIEN_TRY(fill_whole(connection, from, shown));
         connection.run("COMMIT");
-        internal::free_schema(connection);
+        internal::unlock_schema(connection);
     } catch (const PostgresError& error) {
         return internal::trouble(error, shown);
     }

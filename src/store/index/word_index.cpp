@@ -11,7 +11,7 @@ void mark_file(Database& database, FileKind kind) {
     database.exec(fmt::format("PRAGMA user_version = {}", kind.version).c_str());
 }
 
-std::optional<Reason> trouble_of_file(Database& database, FileKind kind) {
+std::optional<Reason> file_kind_problem(Database& database, FileKind kind) {
     if (database.number("PRAGMA application_id") != kind.application)
         return Reason("index-other-kind", "it is another kind of file");
     if (database.number("PRAGMA user_version") != kind.version)
@@ -19,7 +19,7 @@ std::optional<Reason> trouble_of_file(Database& database, FileKind kind) {
     return std::nullopt;
 }
 
-std::string words_beginning(std::string_view words) {
+std::string prefix_query(std::string_view words) {
     std::string match, phrase;
     const auto end_phrase = [&] {
         if (!phrase.empty())

@@ -113,7 +113,7 @@ void HeadsFile::close() {
     file_ = -1;
 }
 
-bool HeadsFile::go_on(const Heads& heads) {
+bool HeadsFile::resume(const Heads& heads) {
     close();
     file_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     // Anything after the last complete record is a torn one.

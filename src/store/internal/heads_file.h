@@ -43,7 +43,7 @@ class HeadsFile {
     HeadsFile& operator=(const HeadsFile&) = delete;
 
     /// Continues after what was read. False if the file cannot be used.
-    bool go_on(const Heads& heads);
+    bool resume(const Heads& heads);
     /// Replaces the file by a new one: everything recorded is safe in the log's own file.
     bool begin(const Checkpoint& checkpoint);
 

@@ -26,7 +26,7 @@ class Comparison {
         compare_games();
         compare_seats();
         if (depth_ == Depth::Whole)
-            look_for_strays();
+            find_unlisted_rows();
         compare_checkpoint();
         compare_heads();
         return std::move(found_);
@@ -102,7 +102,7 @@ class Comparison {
     }
 
     /// Finds events of games that are not listed.
-    void look_for_strays() {
+    void find_unlisted_rows() {
         Statement strays(database_, "SELECT game, count(*) FROM event WHERE game NOT IN "
                                     "(SELECT id FROM game) GROUP BY game");
         while (strays.step()) {
@@ -247,8 +247,8 @@ Findings compare_with_marks(Database& database, const MarkKey& key,
     return integrity::Comparison(database, key, heads, depth).run();
 }
 
-Sealed seal_all(Database& database, const MarkKey& key, std::uint64_t number) {
-    Sealed sealed;
+SealedCounts seal_all(Database& database, const MarkKey& key, std::uint64_t number) {
+    SealedCounts sealed;
     MarkSum sum;
     Statement games(database, "SELECT id FROM game ORDER BY id");
     Statement events(database, "SELECT seq, at, line FROM event WHERE game = ? ORDER BY seq");

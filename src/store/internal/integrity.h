@@ -13,14 +13,14 @@
 
 namespace kyvien::store::internal {
 
-struct Sealed {
+struct SealedCounts {
     std::uint64_t games = 0;
     std::uint64_t events = 0;
 };
 
 /// Computes every event's digest and every row's mark from the present data, and restarts the
 /// transaction count after `number`. In the caller's transaction. Throws SqliteError.
-Sealed seal_all(Database& database, const MarkKey& key, std::uint64_t number = 0);
+SealedCounts seal_all(Database& database, const MarkKey& key, std::uint64_t number = 0);
 
 enum class Depth : std::uint8_t {
     Heads,  ///< the list of games, the last event of each, the keys of seats, the checkpoint

@@ -35,7 +35,7 @@ std::expected<Libpq, std::string> open_libpq() {
         return std::unexpected(library.error() + "; install libpq5");
     Libpq taken;
     std::string missing;
-    KYVIEN_LIBPQ(KYVIEN_TAKE_FUNCTION)
+    KYVIEN_LIBPQ(KYVIEN_LOAD_FUNCTION)
     if (!missing.empty())
         return std::unexpected("libpq.so.5 has no " + missing + "; install a newer libpq5");
     return taken;

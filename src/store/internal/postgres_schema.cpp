@@ -145,7 +145,7 @@ std::unexpected<Refusal> newer_schema(Connection& connection, const std::string&
                   {{"path", shown}, {"version", std::to_string(version)}, {"program", program}});
 }
 
-Result<void> be_alone(Connection& connection, const std::string& shown) {
+Result<void> wait_until_no_hall_runs(Connection& connection, const std::string& shown) {
     const std::string sql = fmt::format(
         "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {} AND objid > {} "
         "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
@@ -183,7 +183,7 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
     if (version == kPostgresSchemaVersion)
         return {};
     // A hall of the previous version would write data without marks.
-    KYVIEN_TRY(be_alone(connection, shown));
+    KYVIEN_TRY(wait_until_no_hall_runs(connection, shown));
     connection.run("BEGIN");
     for (std::int64_t next = version; next < kPostgresSchemaVersion; ++next) {
         // The account tables name no schema.
@@ -204,7 +204,7 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
         connection.send_queued();
     }
     if (version < kFirstSummedPostgres)
-        settle_checkpoints(connection, key);
+        merge_checkpoints(connection, key);
     connection.run("COMMIT");
     return {};
 }
@@ -215,15 +215,15 @@ Result<void> prepare_schema(Connection& connection, const std::string& shown) {
     // One hall at a time; one of version 0.1 holds the lock while it is running.
     KYVIEN_TRY(take_lock(connection, kSchemaLock, shown));
     KYVIEN_TRY(migrate(connection, shown));
-    free_schema(connection);
+    unlock_schema(connection);
     return {};
 }
 
-Result<void> take_schema(Connection& connection, const std::string& shown) {
+Result<void> lock_schema(Connection& connection, const std::string& shown) {
     return take_lock(connection, kSchemaLock, shown);
 }
 
-void free_schema(Connection& connection) {
+void unlock_schema(Connection& connection) {
     connection.run(fmt::format("SELECT pg_advisory_unlock({})::int", kSchemaLock));
 }
 

@@ -27,9 +27,10 @@ namespace kyvien::store::internal {
 
 /// Prevents new halls from starting, until it is released or the session ends. Refuses:
 /// "store-locked". Throws PostgresError.
-[[nodiscard]] Result<void> take_schema(Connection& connection, const std::string& shown);
-void free_schema(Connection& connection);
+[[nodiscard]] Result<void> lock_schema(Connection& connection, const std::string& shown);
+void unlock_schema(Connection& connection);
 /// Waits briefly until no hall is running. Refuses: "store-locked". Throws PostgresError.
-[[nodiscard]] Result<void> be_alone(Connection& connection, const std::string& shown);
+[[nodiscard]] Result<void> wait_until_no_hall_runs(Connection& connection,
+                                                   const std::string& shown);
 
 }  // namespace kyvien::store::internal

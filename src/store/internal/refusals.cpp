@@ -34,7 +34,7 @@ std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& pa
         return refuse("store-not-writable",
                       fmt::format("{} cannot be written ({}); check the folder's permissions.",
                                   path, error.what()),
-                      std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
+                      std::nullopt, with_reason({{"path", path}}, verbatim_reason(error.what())));
     if (error.code() == SQLITE_NOTADB)
         return refuse("store-foreign-file",
                       fmt::format("{} is not a SQLite file; it was left as it is. Choose another "
@@ -46,11 +46,11 @@ std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& pa
                       fmt::format("{} is damaged ({}); restore it from a copy, or rescue it with "
                                   "`sqlite3 FILE .recover`.",
                                   path, error.what()),
-                      std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
+                      std::nullopt, with_reason({{"path", path}}, verbatim_reason(error.what())));
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", path, error.what()),
-        std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
+        std::nullopt, with_reason({{"path", path}}, verbatim_reason(error.what())));
 }
 
 std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path) {
@@ -58,7 +58,7 @@ std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& 
                   fmt::format("The disk of {} has failed ({}). It is uncertain whether this was "
                               "recorded; the log is read again.",
                               path, error.what()),
-                  std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
+                  std::nullopt, with_reason({{"path", path}}, verbatim_reason(error.what())));
 }
 
 std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
@@ -72,13 +72,13 @@ std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& 
         return refuse("store-not-writable",
                       fmt::format("{} cannot be written ({}); check the role's privileges.", shown,
                                   error.what()),
-                      std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
+                      std::nullopt, with_reason({{"path", shown}}, verbatim_reason(error.what())));
     if (error.state() == "40P01" || error.state() == "40001")  // deadlock, serialization
         return refuse(kDeadlocked, error.what());
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
-        std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
+        std::nullopt, with_reason({{"path", shown}}, verbatim_reason(error.what())));
 }
 
 std::unexpected<Refusal> being_closed(const std::string& path) {

@@ -74,7 +74,7 @@ constexpr const char* kMigrations[] = {
 };
 static_assert(std::size(kMigrations) == kSchemaVersion);
 
-Sealed migrate(Database& database, std::int64_t from, const MarkKey& key) {
+SealedCounts migrate(Database& database, std::int64_t from, const MarkKey& key) {
     database.exec("BEGIN IMMEDIATE");
     for (std::int64_t version = from; version < kSchemaVersion; ++version) {
         database.exec(kMigrations[version]);
@@ -86,7 +86,7 @@ Sealed migrate(Database& database, std::int64_t from, const MarkKey& key) {
     by.bind(1, std::string_view(KYVIEN_VERSION)).bind(2, from).run();
     database.exec(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
     database.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
-    const Sealed sealed = seal_all(database, key);
+    const SealedCounts sealed = seal_all(database, key);
     database.exec("COMMIT");
     return sealed;
 }
@@ -135,7 +135,7 @@ Result<std::int64_t> known_version(Database& database, const std::string& path) 
                           fmt::format("{} is damaged ({}); restore it from a copy, or rescue it "
                                       "with `sqlite3 FILE .recover`.",
                                       path, verdict),
-                          std::nullopt, with_reason({{"path", path}}, as_said(verdict)));
+                          std::nullopt, with_reason({{"path", path}}, verbatim_reason(verdict)));
     }
     return version;
 }

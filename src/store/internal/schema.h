@@ -17,7 +17,7 @@ inline constexpr std::int64_t kFirstSealed = 3;
 
 struct Prepared {
     std::int64_t from_version = 0;  ///< 0: the file was empty
-    Sealed sealed;                  ///< what was given marks now
+    SealedCounts sealed;            ///< what was given marks now
     std::unique_ptr<const MarkKey> key;
 };
 

@@ -32,11 +32,11 @@ Statement& Reader::games(GameStatus status) {
     return status == GameStatus::Open ? open : status == GameStatus::Live ? live : finished;
 }
 
-OneView::OneView(Database& database) : database_(database) {
+ReadSnapshot::ReadSnapshot(Database& database) : database_(database) {
     database_.exec("BEGIN");
 }
 
-OneView::~OneView() {
+ReadSnapshot::~ReadSnapshot() {
     sqlite3_exec(database_.raw(), "COMMIT", nullptr, nullptr, nullptr);
 }
 

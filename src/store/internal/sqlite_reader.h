@@ -26,12 +26,12 @@ struct Reader {
 };
 
 /// A read transaction: several statements of a reader see the same snapshot.
-class OneView {
+class ReadSnapshot {
   public:
-    explicit OneView(Database& database);
-    OneView(const OneView&) = delete;
-    OneView& operator=(const OneView&) = delete;
-    ~OneView();
+    explicit ReadSnapshot(Database& database);
+    ReadSnapshot(const ReadSnapshot&) = delete;
+    ReadSnapshot& operator=(const ReadSnapshot&) = delete;
+    ~ReadSnapshot();
 
   private:
     Database& database_;

@@ -97,7 +97,7 @@ Result<void> Writer::prepare() {
     checkpoint_ = found.checkpoint;
     sum_ = MarkSum(checkpoint_.sum);
     faults_ = std::move(found.faults);
-    if (!heads || !heads_->go_on(*heads))
+    if (!heads || !heads_->resume(*heads))
         heads_->begin(checkpoint_);
     heads_due_ = sqlite_writer::kHeadsBytes;
     statements_ = std::make_unique<Statements>(database_);
@@ -284,7 +284,7 @@ void Writer::write_keys(const Append& addition) {
     }
 }
 
-void Writer::settle() {
+void Writer::checkpoint_wal() {
     database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 

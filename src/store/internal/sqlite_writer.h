@@ -64,7 +64,7 @@ class Writer {
 
     /// Copies the whole WAL into the file and syncs it: after a disk failure, what is read from the
     /// WAL may otherwise exist only in the system's cache.
-    void settle();
+    void checkpoint_wal();
 
     /// After prepare(): starts measuring syncs.
     void time_syncs(StoreMeter& meter) { timed_.begin(database_.raw(), meter); }

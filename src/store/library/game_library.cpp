@@ -134,7 +134,7 @@ Result<GameLibrary> GameLibrary::open(const std::string& path) {
         body->database.exec("PRAGMA mmap_size = 1073741824");
         return GameLibrary(std::move(body));
     } catch (const SqliteError& failed) {
-        return unreadable_library(path, as_said(failed.what()));
+        return unreadable_library(path, verbatim_reason(failed.what()));
     }
 }
 
@@ -146,14 +146,14 @@ Result<GameLibrary> GameLibrary::open_or_make(const std::string& path) {
         Database database(path, OpenMode::ReadWriteCreate);
         make_library_tables(database);
     } catch (const SqliteError& failed) {
-        return unwritable_library(as_said(failed.what()));
+        return unwritable_library(verbatim_reason(failed.what()));
     }
     return open(path);
 }
 
 // ---- adding games ----
 
-struct GameLibrary::Adding::Body {
+struct GameLibrary::Import::Body {
     Body(Database& into, std::string_view archive, std::size_t batch)
         : database(into), name(archive), batch_size(batch), texts(into),
           insert(into, "INSERT OR IGNORE INTO games (kind, archive, first, second, event, day, "
@@ -269,39 +269,39 @@ struct GameLibrary::Adding::Body {
     bool is_open = false;
 };
 
-GameLibrary::Adding::Adding(std::unique_ptr<Body> body) : body_(std::move(body)) {}
-GameLibrary::Adding::Adding(Adding&&) noexcept = default;
-GameLibrary::Adding::~Adding() {
+GameLibrary::Import::Import(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+GameLibrary::Import::Import(Import&&) noexcept = default;
+GameLibrary::Import::~Import() {
     if (body_)
         body_->undo();
 }
 
-Result<GameLibrary::Adding> GameLibrary::add_to(std::string_view archive, std::size_t batch) {
+Result<GameLibrary::Import> GameLibrary::add_to(std::string_view archive, std::size_t batch) {
     try {
         body_->database.exec("PRAGMA synchronous = FULL");
         body_->database.exec("PRAGMA cache_size = -65536");
-        return Adding(std::make_unique<Adding::Body>(body_->database, archive, batch));
+        return Import(std::make_unique<Import::Body>(body_->database, archive, batch));
     } catch (const SqliteError& failed) {
-        return unwritable_library(as_said(failed.what()));
+        return unwritable_library(verbatim_reason(failed.what()));
     }
 }
 
-Result<bool> GameLibrary::Adding::add(const AddedGame& game) {
+Result<bool> GameLibrary::Import::add(const AddedGame& game) {
     try {
         return body_->add(game);
     } catch (const SqliteError& failed) {
         body_->undo();
-        return unwritable_library(as_said(failed.what()));
+        return unwritable_library(verbatim_reason(failed.what()));
     }
 }
 
-Result<void> GameLibrary::Adding::finish() {
+Result<void> GameLibrary::Import::finish() {
     try {
         body_->commit();
         return {};
     } catch (const SqliteError& failed) {
         body_->undo();
-        return unwritable_library(as_said(failed.what()));
+        return unwritable_library(verbatim_reason(failed.what()));
     }
 }
 
@@ -322,7 +322,7 @@ DROP TABLE temp.unused;
 )";
 
 /// Deletes the games whose numbers the statement returns, with all their data.
-std::int64_t take_out(Database& database, Statement& which) {
+std::int64_t delete_games(Database& database, Statement& which) {
     std::unordered_set<std::int64_t> gone;
     std::unordered_map<std::int64_t, std::vector<std::size_t>> parts;
     while (which.step()) {
@@ -369,7 +369,7 @@ Result<std::int64_t> in_library_transaction(Database& database, const Work& work
             throw;
         }
     } catch (const SqliteError& failed) {
-        return unwritable_library(as_said(failed.what()));
+        return unwritable_library(verbatim_reason(failed.what()));
     }
 }
 
@@ -382,7 +382,7 @@ Result<std::int64_t> GameLibrary::remove_archive(std::string_view archive) {
         Statement which(database, "SELECT id, pack, part FROM games WHERE archive = (SELECT id "
                                   "FROM archives WHERE name = ?1)");
         which.bind(1, archive);
-        const std::int64_t gone = take_out(database, which);
+        const std::int64_t gone = delete_games(database, which);
         Statement remove(database, "DELETE FROM archives WHERE name = ?1");
         remove.bind(1, archive).run();
         return gone;
@@ -394,7 +394,7 @@ Result<void> GameLibrary::remove_game(std::int64_t number) {
     KYVIEN_TRY(in_library_transaction(database, [&]() -> Result<std::int64_t> {
         Statement which(database, "SELECT id, pack, part FROM games WHERE id = ?1");
         which.bind(1, number);
-        const std::int64_t gone = take_out(database, which);
+        const std::int64_t gone = delete_games(database, which);
         if (gone == 0)
             return refuse("no-such-game", "There is no such game.", std::nullopt,
                           {{"id", std::to_string(number)}});

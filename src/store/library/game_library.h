@@ -10,7 +10,7 @@
 // day and positions). The positions of a batch are one sorted list; lists of similar length are
 // merged, so that a search reads few of them.
 //
-// Cost:  docs/performance.md. Adding: some 10,000 games a second. Searching: a few milliseconds,
+// Cost:  docs/performance.md. Import: some 10,000 games a second. Searching: a few milliseconds,
 //        and a tenth of a microsecond for each game examined.
 // Safe:  an object belongs to one thread; one object adds while others, in other programs too,
 //        search.
@@ -99,12 +99,12 @@ class GameLibrary {
     ~GameLibrary();
 
     /// Adds games to an archive.
-    class Adding {
+    class Import {
       public:
-        Adding(Adding&&) noexcept;
-        Adding& operator=(Adding&&) = delete;
+        Import(Import&&) noexcept;
+        Import& operator=(Import&&) = delete;
         /// Games not yet written are discarded.
-        ~Adding();
+        ~Import();
         /// False if the library has this game already. Refuses: index-unwritable.
         [[nodiscard]] Result<bool> add(const AddedGame& game);
         /// Writes the last batch. Refuses: index-unwritable.
@@ -113,11 +113,11 @@ class GameLibrary {
       private:
         friend class GameLibrary;
         struct Body;
-        explicit Adding(std::unique_ptr<Body> body);
+        explicit Import(std::unique_ptr<Body> body);
         std::unique_ptr<Body> body_;
     };
     /// `batch`: number of games written together. Refuses: index-unwritable.
-    [[nodiscard]] Result<Adding> add_to(std::string_view archive, std::size_t batch = 8192);
+    [[nodiscard]] Result<Import> add_to(std::string_view archive, std::size_t batch = 8192);
 
     /// Refuses: index-unreadable.
     [[nodiscard]] Result<LibraryAnswer> search(const LibraryQuery& query) const;

@@ -97,7 +97,7 @@ TEST_F(GameLibraries, AreMadeOnceAndOpenedAgain) {
     EXPECT_EQ(found(*again, {}), "lan");
 }
 
-TEST_F(GameLibraries, AnotherFileIsNone) {
+TEST_F(GameLibraries, RefuseAForeignFile) {
     internal::Database(path(), internal::OpenMode::ReadWriteCreate).exec("CREATE TABLE x (y)");
     EXPECT_EQ(GameLibrary::open(path()).error().code.name(), "index-unreadable");
     EXPECT_EQ(GameLibrary::open_or_make(path()).error().code.name(), "index-unreadable");
@@ -188,7 +188,7 @@ std::vector<AddedGame> random_games(std::size_t count, std::uint32_t seed) {
     return games;
 }
 
-TEST_F(GameLibraries, PositionsAreFoundAsByLookingThroughAllGames) {
+TEST_F(GameLibraries, FindPositionsLikeALinearSearch) {
     const auto count = kyvien::test::samples<std::size_t>(2'500, 20'000);
     const std::vector<AddedGame> games = random_games(count, 7);
     auto library = *GameLibrary::open_or_make(path());
@@ -208,7 +208,7 @@ TEST_F(GameLibraries, PositionsAreFoundAsByLookingThroughAllGames) {
     }
 }
 
-TEST_F(GameLibraries, WhatIsTakenOutIsGone) {
+TEST_F(GameLibraries, DeleteGamesCompletely) {
     auto library = *GameLibrary::open_or_make(path());
     add(library,
         {game("lan", "minh", "2024", {key(1), key(2)}), game("an", "minh", "2023", {key(1)})});
@@ -282,7 +282,7 @@ TEST_F(GameLibraries, AnImportThatIsKilledLeavesWholeGamesAndIsCarriedOn) {
     EXPECT_EQ(library.search({})->total, 200);
 }
 
-TEST(PackedRecords, AreReadAgainAndOthersAreNot) {
+TEST(PackedRecords, RoundTripAndRefuseDamagedData) {
     const std::vector<std::string> records = {"one", "", std::string(100'000, 'x')};
     EXPECT_EQ(internal::unpacked(internal::packed(records)), records);
     const std::vector<std::uint8_t> nonsense = {1, 2, 3, 4};

@@ -57,7 +57,7 @@ void make_library_tables(Database& database) {
 }
 
 std::optional<Reason> trouble_of_library(Database& database) {
-    return trouble_of_file(database, kLibraryKind);
+    return file_kind_problem(database, kLibraryKind);
 }
 
 std::unexpected<Refusal> unreadable_library(const std::string& path, const Reason& reason) {

@@ -93,7 +93,7 @@ class Conditions {
 /// A placeholder for the names with words beginning with these.
 std::string names_with(Conditions& conditions, const std::string& words) {
     return fmt::format("(SELECT rowid FROM name_words WHERE name_words MATCH {})",
-                       conditions.bound(words_beginning(words)));
+                       conditions.bound(prefix_query(words)));
 }
 
 void ask_players(Conditions& conditions, const LibraryQuery& query) {
@@ -261,12 +261,12 @@ using namespace library_search;
 Result<LibraryAnswer> GameLibrary::search(const LibraryQuery& query) const {
     // A query text without words matches no name.
     for (const std::string* words : {&query.player, &query.opponent, &query.event})
-        if (!words->empty() && words_beginning(*words).empty())
+        if (!words->empty() && prefix_query(*words).empty())
             return LibraryAnswer{};
     try {
         return found_by(body_->database, query);
     } catch (const SqliteError& failed) {
-        return unreadable_library(body_->path, as_said(failed.what()));
+        return unreadable_library(body_->path, verbatim_reason(failed.what()));
     }
 }
 
@@ -275,7 +275,7 @@ Result<std::optional<LibraryGame>> GameLibrary::find(std::int64_t number) const 
         Statement row(body_->database, kLibraryRow);
         return game_of(row, number);
     } catch (const SqliteError& failed) {
-        return unreadable_library(body_->path, as_said(failed.what()));
+        return unreadable_library(body_->path, verbatim_reason(failed.what()));
     }
 }
 
@@ -293,7 +293,7 @@ Result<std::optional<std::string>> GameLibrary::record(std::int64_t number) cons
                                       {"library-pack-broken", "a record of it is broken"});
         return std::move(records[part]);
     } catch (const SqliteError& failed) {
-        return unreadable_library(body_->path, as_said(failed.what()));
+        return unreadable_library(body_->path, verbatim_reason(failed.what()));
     }
 }
 
@@ -320,7 +320,7 @@ Result<std::vector<LibraryArchive>> GameLibrary::archives() const {
             archives.push_back(std::move(archive));
         }
     } catch (const SqliteError& failed) {
-        return unreadable_library(body_->path, as_said(failed.what()));
+        return unreadable_library(body_->path, verbatim_reason(failed.what()));
     }
     return archives;
 }

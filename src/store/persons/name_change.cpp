@@ -14,7 +14,7 @@ namespace {
 
 // Fields with free text, in the logs of games and of tournaments. Any other value with a space is
 // also a sentence written by a person.
-constexpr std::array<std::string_view, 12> kWordsOfPeople = {
+constexpr std::array<std::string_view, 12> kFreeTextFields = {
     "name", "reason",   "note",    "text",  "words",    "occasion",
     "stub", "deputies", "arbiter", "event", "arbiters", "envelope-for"};
 constexpr std::array<std::string_view, 5> kAuthors = {"first", "second", "hall", "arbiter",
@@ -56,7 +56,7 @@ bool is_of_word(char32_t point) {
            !(point >= 0x2000 && point < 0x2e80) && !is_ideograph(point);
 }
 
-bool stands_alone(std::string_view text, std::size_t at, std::string_view name) {
+bool is_whole_word(std::string_view text, std::size_t at, std::string_view name) {
     const std::size_t end = at + name.size();
     if (at > 0 && !is_ideograph(decode(name, 0)) &&
         is_of_word(decode(text, start_of_last(text.substr(0, at)))))
@@ -78,12 +78,12 @@ std::optional<std::string> changed_value(const NameChange& change, std::string_v
     const bool names =
         key == "player" || key == "by" || (key == "name" && kind != tournament::Opened::kName);
     if (names)
-        return value == change.name() && !(key == "by" && is_word_of_logs(value))
+        return value == change.name() && !(key == "by" && is_log_keyword(value))
                    ? std::optional(change.pseudonym())
                    : std::nullopt;
     if (key == "json")
         return change.in_json(value);
-    const bool is_of_people = std::ranges::find(kWordsOfPeople, key) != kWordsOfPeople.end() ||
+    const bool is_of_people = std::ranges::find(kFreeTextFields, key) != kFreeTextFields.end() ||
                               (!key.empty() && value.find(' ') != std::string_view::npos);
     return is_of_people ? change.in_text(value) : std::nullopt;
 }
@@ -125,7 +125,7 @@ std::optional<std::string> NameChange::in_text(std::string_view text) const {
     std::string out;
     std::size_t from = 0;
     for (std::size_t at = text.find(name_); at != std::string_view::npos;) {
-        if (name_change::stands_alone(text, at, name_)) {
+        if (name_change::is_whole_word(text, at, name_)) {
             out.append(text.substr(from, at - from)).append(pseudonym_);
             from = at + name_.size();
             at = text.find(name_, from);
@@ -207,7 +207,7 @@ std::optional<std::string> field_of(std::string_view line, std::string_view key)
     return found;
 }
 
-bool is_word_of_logs(std::string_view name) {
+bool is_log_keyword(std::string_view name) {
     return std::ranges::find(name_change::kAuthors, name) != name_change::kAuthors.end();
 }
 

@@ -31,7 +31,7 @@ using internal::PersonRows;
 /// A removal begun in a folder, with its tasks. The file exists until everything is done.
 struct Plan {
     Removal removal;
-    PersonAsked asked;
+    PersonQuery asked;
 };
 
 std::string log_in(const PersonPlace& place) {
@@ -46,7 +46,7 @@ std::unexpected<Refusal> trouble(const internal::PostgresError& error, const Per
     const std::string shown = internal::shown_address(place.address);
     return refuse("store-unavailable",
                   fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
-                  with_reason({{"path", shown}}, as_said(error.what())));
+                  with_reason({{"path", shown}}, verbatim_reason(error.what())));
 }
 
 /// Converts a database error to a refusal.
@@ -76,7 +76,7 @@ std::string seat_field(const GameRow& row, std::string_view seat) {
 }
 
 /// The name of the person. Refuses: "person-seat-empty", "person-names-itself".
-Result<std::string> name_asked(PersonRows& rows, const PersonAsked& asked) {
+Result<std::string> name_asked(PersonRows& rows, const PersonQuery& asked) {
     std::string name = asked.name;
     if (name.empty())
         rows.each([&](const GameRow& row) {
@@ -88,7 +88,7 @@ Result<std::string> name_asked(PersonRows& rows, const PersonAsked& asked) {
                       fmt::format("Nobody with a name sits on the {} seat of game {}.", asked.seat,
                                   asked.game),
                       std::nullopt, {{"game", asked.game}, {"seat", asked.seat}});
-    if (internal::is_word_of_logs(name))
+    if (internal::is_log_keyword(name))
         return refuse("person-names-itself",
                       fmt::format("'{}' is also a word of the log itself. Name the game and the "
                                   "seat instead: --game ID --seat first.",
@@ -120,11 +120,11 @@ Changed changed_row(GameRow row, const NameChange& change) {
     return changed;
 }
 
-bool is_everywhere(const PersonAsked& asked) {
+bool is_everywhere(const PersonQuery& asked) {
     return asked.game.empty();
 }
 
-Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const PersonAsked& asked) {
+Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const PersonQuery& asked) {
     Person person;
     person.name = KYVIEN_TRY(name_asked(rows, asked));
     const NameChange change(person.name, "");
@@ -148,9 +148,9 @@ Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const Person
     }
     if (is_everywhere(asked)) {
         Result<void> told;
-        rows.each_ledger([&](const LedgerRow& row) {
+        rows.for_each_ledger([&](const LedgerRow& row) {
             if (told)
-                told = internal::tell_ledger(row, change, person);
+                told = internal::add_from_ledger(row, change, person);
         });
         KYVIEN_TRY(told);
     }
@@ -184,7 +184,7 @@ Result<std::vector<internal::ChangedLedger>> changed_ledgers(PersonRows& rows,
                                                              const NameChange& change) {
     std::vector<internal::ChangedLedger> all;
     Result<void> done;
-    rows.each_ledger([&](LedgerRow row) {
+    rows.for_each_ledger([&](LedgerRow row) {
         if (!done)
             return;
         auto changed = internal::changed_ledger(std::move(row), change);
@@ -282,7 +282,7 @@ std::uint64_t Person::lines() const {
     return count;
 }
 
-Result<Person> find_person(const PersonPlace& place, const PersonAsked& asked) {
+Result<Person> find_person(const PersonPlace& place, const PersonQuery& asked) {
     return persons::guarded(place, [&]() -> Result<Person> {
         auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadOnly));
         return persons::found_in(*rows, place, asked);
@@ -311,7 +311,7 @@ Result<void> finish_removal(const PersonPlace& place) {
     return {};
 }
 
-Result<Removal> remove_person(const PersonPlace& place, const PersonAsked& asked,
+Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& asked,
                               const std::string& pseudonym, const std::string& by, Instant at) {
     KYVIEN_TRY(finish_removal(place));
     return persons::guarded(place, [&]() -> Result<Removal> {
@@ -322,7 +322,7 @@ Result<Removal> remove_person(const PersonPlace& place, const PersonAsked& asked
             KYVIEN_TRY(rows->begin());
             const Person person = KYVIEN_TRY(persons::found_in(*rows, place, asked));
             if (pseudonym.find(person.name) != std::string::npos ||
-                internal::is_word_of_logs(pseudonym) ||
+                internal::is_log_keyword(pseudonym) ||
                 persons::found_in(*rows, place, {pseudonym, "", ""}))
                 return refuse("person-pseudonym-taken",
                               fmt::format("'{}' is there already, or tells the name; choose "

@@ -30,7 +30,7 @@ struct PersonPlace {
     std::string address;
 };
 
-struct PersonAsked {
+struct PersonQuery {
     std::string name;  ///< empty: the player at `seat` of `game`
     std::string game;  ///< empty: all games
     std::string seat;  ///< "first" or "second"
@@ -76,7 +76,7 @@ struct Person {
 /// Read-only, also while a hall is running.
 /// Refuses: "person-not-found", "person-seat-empty", "person-names-itself" (the name is also a
 /// keyword of the logs), and as check_integrity() and read_office().
-[[nodiscard]] Result<Person> find_person(const PersonPlace& place, const PersonAsked& asked);
+[[nodiscard]] Result<Person> find_person(const PersonPlace& place, const PersonQuery& asked);
 
 /// The stored record of a removal. It never contains the name.
 struct Removal {
@@ -93,7 +93,7 @@ struct Removal {
 /// person's entries are removed.
 /// Refuses, changing nothing: as find_person(); "store-locked" while a hall is running;
 /// "person-log-altered" if something differs from what was recorded; "person-pseudonym-taken".
-[[nodiscard]] Result<Removal> remove_person(const PersonPlace& place, const PersonAsked& asked,
+[[nodiscard]] Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& asked,
                                             const std::string& pseudonym, const std::string& by,
                                             Instant at);
 

@@ -141,7 +141,7 @@ Result<std::vector<PersonTournament>> tournaments_of(const std::string& folder,
             continue;
         told.file = (path.parent_path().filename() / path.filename()).string();
         if (path.extension() == ".log")
-            tell_office(KYVIEN_TRY(read_office(path.string())).office, change, told);
+            add_from_office(KYVIEN_TRY(read_office(path.string())).office, change, told);
         found.push_back(std::move(told));
     }
     return found;

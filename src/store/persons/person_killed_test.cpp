@@ -74,7 +74,7 @@ bool killed_at(const fs::path& folder, int nth) {
     }
 }
 
-TEST(PersonKilled, ARemovalIsDoneOrNotDoneWhereverItWasKilled) {
+TEST(PersonKilled, RemovalIsAtomicUnderAKill) {
     const kyvien::test::TemporaryFolder root;
     const fs::path made = root / "made";
     fs::create_directories(made);

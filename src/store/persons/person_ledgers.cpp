@@ -41,7 +41,7 @@ void tell_keys(const LedgerRow& ledger, const NameChange& change, Person& person
 }  // namespace
 }  // namespace person_ledgers
 
-Result<void> tell_ledger(const LedgerRow& ledger, const NameChange& change, Person& person) {
+Result<void> add_from_ledger(const LedgerRow& ledger, const NameChange& change, Person& person) {
     if (ledger.ledger == kKeyLedger) {
         person_ledgers::tell_keys(ledger, change, person);
         return {};
@@ -55,7 +55,7 @@ Result<void> tell_ledger(const LedgerRow& ledger, const NameChange& change, Pers
         return {};
     told.file = ledger.ledger;
     if (person_ledgers::is_office(ledger))
-        tell_office(KYVIEN_TRY(person_ledgers::office_of(ledger)).office, change, told);
+        add_from_office(KYVIEN_TRY(person_ledgers::office_of(ledger)).office, change, told);
     person.tournaments.push_back(std::move(told));
     return {};
 }

@@ -64,7 +64,7 @@ class PersonInLedgers : public testing::Test {
         const auto log = open_postgres_log(server->address()).value();
         test::add_games(*log);
         const auto ledgers = open_postgres_ledgers(server->address(), log->hall()).value();
-        const auto put = tournaments_in_ledgers(*ledgers)->put_in("cup", {office, notes()});
+        const auto put = tournaments_in_ledgers(*ledgers)->import_whole("cup", {office, notes()});
         ASSERT_TRUE(put) << put.error().english;
         const std::string lan = test::kLan;
         ASSERT_TRUE(ledgers->append(
@@ -122,7 +122,7 @@ class PersonInLedgers : public testing::Test {
     }
 
     [[nodiscard]] static PersonPlace place() { return {"", server->address()}; }
-    inline static const PersonAsked kAsked{test::kLan, "", ""};
+    inline static const PersonQuery kAsked{test::kLan, "", ""};
     inline static std::unique_ptr<test::PostgresServer> server;
     kyvien::test::TemporaryFolder folder;
 };
@@ -188,7 +188,7 @@ TEST_F(PersonInLedgers, AreReplacedSoThatSealsDigestsAndMarksHold) {
     EXPECT_TRUE(tournaments->change("cup", *known, [&](const tournament::Office&) {
         return Result<OfficeAddition>({"Hoa", {result}});
     })) << "it goes on";
-    EXPECT_EQ(tournaments->with_game("k7xq2mrd").value(), "cup");
+    EXPECT_EQ(tournaments->find_by_game("k7xq2mrd").value(), "cup");
     const auto keys = ledgers->read(kKeyLedger).value();
     ASSERT_THAT(keys, SizeIs(4));
     EXPECT_THAT(keys[1].line, HasSubstr(" - 11ff Player-1"));
@@ -225,7 +225,7 @@ TEST_F(PersonInLedgers, KeepTheirLinesWhereAnEarlierVersionWroteNoSeals) {
     EXPECT_THAT(faults(), IsEmpty());
 }
 
-TEST_F(PersonInLedgers, AreLeftAsTheyAreWhereARemovalWouldHideAChange) {
+TEST_F(PersonInLedgers, AreNotChangedWhenAlterationsWouldBeHidden) {
     fill(office());
     (void)server->sql("UPDATE kyvien.ledger_line SET line = convert_to(replace("
                       "convert_from(line, 'UTF8'), 'rating=1980', 'rating=2980'), 'UTF8') "
@@ -235,7 +235,7 @@ TEST_F(PersonInLedgers, AreLeftAsTheyAreWhereARemovalWouldHideAChange) {
     ASSERT_FALSE(altered);
     EXPECT_EQ(altered.error().code.name(), "person-log-altered");
     // The database's own digests are recomputed; the office's seal still reveals it.
-    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    ASSERT_TRUE(accept_current_postgres_data(server->address()));
     ASSERT_THAT(faults(), IsEmpty());
     const auto sealed = remove_person(place(), kAsked, "Player-1", "Hoa", 1);
     ASSERT_FALSE(sealed);

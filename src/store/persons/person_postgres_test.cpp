@@ -34,7 +34,7 @@ TEST(PersonInPostgres, IsReplacedInTheTablesAndInTheFolderThatIsNamed) {
     const kyvien::test::TemporaryFolder folder;
     test::add_tournament(folder);
     const PersonPlace place{folder.path(), server.address()};
-    const PersonAsked lan{test::kLan, "", ""};
+    const PersonQuery lan{test::kLan, "", ""};
     {
         auto log = open_postgres_log(server.address());
         ASSERT_TRUE(log) << log.error().english;

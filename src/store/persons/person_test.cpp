@@ -56,7 +56,7 @@ class PersonTest : public testing::Test {
         return codes;
     }
     /// "ok", or the code of the refusal.
-    std::string remove(const PersonAsked& asked, const std::string& as = "Player-1") const {
+    std::string remove(const PersonQuery& asked, const std::string& as = "Player-1") const {
         const auto removal = remove_person(place, asked, as, "Hoa", 1'763'764'000'000);
         return removal ? "ok" : removal.error().code.text();
     }
@@ -74,7 +74,7 @@ class PersonTest : public testing::Test {
     std::string cup;
 };
 
-TEST_F(PersonTest, WhatThePersonHasSaidBesideGamesGoesAndWhatOthersSaidKeepsNoName) {
+TEST_F(PersonTest, DeletesThePersonsChatLinesAndTheNameInOthers) {
     const auto yes = [](const ChatSwitches&) { return Result<void>(); };
     {
         const auto chats = open_sqlite_chats(folder / kAccountsFile).value();
@@ -170,7 +170,7 @@ TEST_F(PersonTest, TheTournamentGoesOnWithThePseudonymAndItsSealsHold) {
               std::string::npos);
 }
 
-TEST_F(PersonTest, OneSeatOfOneGameTellsApartWhoSharesAName) {
+TEST_F(PersonTest, RemovesOneOfTwoNamesakesBySeat) {
     ASSERT_EQ(remove({"", "k7xq2mrd", "first"}), "ok");
     const auto log = opened();
     EXPECT_EQ(log->read("k7xq2mrd")->at(1).line,
@@ -195,13 +195,13 @@ TEST_F(PersonTest, ARemovalIsNotedWithoutTheName) {
     EXPECT_THAT(files_with(folder, kLan), IsEmpty());
 }
 
-TEST_F(PersonTest, WhoChangesTheNoteOfARemovalIsFoundOut) {
+TEST_F(PersonTest, DetectsAnAlteredRemovalRecord) {
     ASSERT_EQ(remove({kLan, "", ""}), "ok");
     alter("UPDATE removal SET line = replace(line, 'by=Hoa', 'by=Minh')");
     EXPECT_THAT(faults(), ElementsAre(" removal-altered"));
 }
 
-TEST_F(PersonTest, AStrangersChangeIsNoRemoval) {
+TEST_F(PersonTest, DistinguishesAnAlterationFromARemoval) {
     ASSERT_EQ(remove({kLan, "", ""}), "ok");
     alter("UPDATE event SET line = replace(line, 'Player-1', 'Player-9')");
     EXPECT_THAT(faults(), ElementsAre("ab12cd34 event-altered", "k7xq2mrd event-altered"));
@@ -209,7 +209,7 @@ TEST_F(PersonTest, AStrangersChangeIsNoRemoval) {
     EXPECT_THAT(files_with(folder, "Minh"), Not(IsEmpty())) << "nothing was changed";
 }
 
-TEST_F(PersonTest, RefusesWhileAHallIsThereAndWhatItDoesNotFind) {
+TEST_F(PersonTest, RefusesWhileAHallRunsAndForAnUnknownPerson) {
     EXPECT_EQ(remove({"Nobody", "", ""}), "person-not-found");
     EXPECT_EQ(remove({kLan, "", ""}, "Minh"), "person-pseudonym-taken");
     EXPECT_EQ(remove({kLan, "", ""}, std::string("not ") + kLan), "person-pseudonym-taken");
@@ -224,7 +224,7 @@ TEST_F(PersonTest, RefusesWhileAHallIsThereAndWhatItDoesNotFind) {
     EXPECT_THAT(faults(), IsEmpty());
 }
 
-TEST(PersonInOldData, IsRemovedOnceItWasBroughtToThisVersion) {
+TEST(PersonInOldData, IsRemovedAfterMigration) {
     const kyvien::test::TemporaryFolder folder;
     for (const auto& each :
          fs::directory_iterator(fs::path(KYVIEN_SOURCE_DIR) / "tests" / "data" / "store" / "0.1"))
@@ -241,7 +241,7 @@ TEST(PersonInOldData, IsRemovedOnceItWasBroughtToThisVersion) {
     EXPECT_THAT(check_integrity(folder / "kyvien.db")->faults, IsEmpty());
 }
 
-TEST(NameInText, CountsAsWholeWordsAndOnlyWhereItIsAName) {
+TEST(NameInText, MatchesWholeWordsInFreeTextOnly) {
     const NameChange an("An", "P");
     EXPECT_EQ(an.in_text("An came late, said An."), "P came late, said P.");
     EXPECT_EQ(an.in_text("Anh and Hoàn An's"), "Anh and Hoàn P's");
@@ -263,7 +263,7 @@ TEST(NameInText, CountsAsWholeWordsAndOnlyWhereItIsAName) {
     EXPECT_EQ(quote.in_json(R"({"name":"A \"B\" C"})"), R"({"name":"P"})");
 }
 
-TEST(NameInText, OfWhoRegisteredForATournamentGoesWithIdAndBirth) {
+TEST(NameInText, IsRemovedFromASignUpWithIdAndBirth) {
     const NameChange lan("Lan", "P");
     EXPECT_EQ(lan.in_line("t=sign-up number=1 hash=ab name=Lan club=Huế id=77 birth=1990 rating=9"),
               "t=sign-up number=1 hash=ab name=P club=Huế rating=9");

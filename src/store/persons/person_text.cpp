@@ -81,7 +81,7 @@ Result<std::vector<std::string>> changed_batches(const std::vector<std::string>&
         if (is_loose && position.seal.empty()) {
             // Before the first seal: from an earlier version.
             changed.push_back(facts.front() + "\n");
-            position.loose += changed.back();
+            position.unbatched_lines += changed.back();
             ++position.lines;
         } else {
             changed.push_back(tournament::batch_of(position, facts));
@@ -93,8 +93,8 @@ Result<std::vector<std::string>> changed_batches(const std::vector<std::string>&
     return changed;
 }
 
-void tell_office(const tournament::Office& office, const NameChange& change,
-                 PersonTournament& told) {
+void add_from_office(const tournament::Office& office, const NameChange& change,
+                     PersonTournament& told) {
     if (!office.is_open())
         return;
     told.name = office.opened().name;

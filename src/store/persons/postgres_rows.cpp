@@ -44,7 +44,7 @@ class PostgresRows final : public PersonRows {
             connection_.run("COMMIT");
     }
 
-    void each_ledger(const std::function<void(LedgerRow)>& ledger) override {
+    void for_each_ledger(const std::function<void(LedgerRow)>& ledger) override {
         if (!has_ledgers())
             return;
         const bool is_alone = !is_begun_;
@@ -69,8 +69,8 @@ class PostgresRows final : public PersonRows {
     const MarkKey& marks() const override { return key_; }
 
     Result<void> begin() override {
-        KYVIEN_TRY(take_schema(connection_, shown_));
-        KYVIEN_TRY(be_alone(connection_, shown_));
+        KYVIEN_TRY(lock_schema(connection_, shown_));
+        KYVIEN_TRY(wait_until_no_hall_runs(connection_, shown_));
         connection_.run("BEGIN");
         is_begun_ = true;
         // A program that is not a hall may append to a ledger; it waits, and reads again.
@@ -126,10 +126,10 @@ class PostgresRows final : public PersonRows {
 
     Result<void> commit() override {
         if (has_checkpoints(connection_))
-            settle_checkpoints(connection_, key_);
+            merge_checkpoints(connection_, key_);
         connection_.run("COMMIT");
         is_begun_ = false;
-        free_schema(connection_);
+        unlock_schema(connection_);
         return {};
     }
 

@@ -45,8 +45,8 @@ std::unexpected<Refusal> unwritable(const Reason& reason) {
                   std::nullopt, with_reason({}, reason));
 }
 
-KeptPlayer player_of(const Statement& row) {
-    KeptPlayer player;
+IndexedPlayer player_of(const Statement& row) {
+    IndexedPlayer player;
     int column = 0;
     for (std::string* text : {&player.list, &player.id, &player.name, &player.title,
                               &player.federation, &player.club, &player.sex, &player.birth})
@@ -64,7 +64,7 @@ KeptPlayer player_of(const Statement& row) {
 
 using namespace player_index;
 
-tournament::Entered entry_of(const KeptPlayer& player, std::string_view tempo) {
+tournament::Entered entry_of(const IndexedPlayer& player, std::string_view tempo) {
     tournament::Entered entry;
     entry.name = player.name;
     entry.title = player.title;
@@ -96,12 +96,12 @@ Result<PlayerIndex> PlayerIndex::open(const std::string& path) {
         return unreadable(path, {"index-not-there", "there is no such file"});
     try {
         auto body = std::make_unique<Body>(Body{Database(path, OpenMode::ReadWriteCreate), path});
-        if (const auto trouble = internal::trouble_of_file(body->database, kKind))
+        if (const auto trouble = internal::file_kind_problem(body->database, kKind))
             return unreadable(path, *trouble);
         body->database.exec("PRAGMA busy_timeout = 10000");
         return PlayerIndex(std::move(body));
     } catch (const SqliteError& failed) {
-        return unreadable(path, as_said(failed.what()));
+        return unreadable(path, verbatim_reason(failed.what()));
     }
 }
 
@@ -119,13 +119,13 @@ Result<PlayerIndex> PlayerIndex::open_or_make(const std::string& path) {
         }
         return open(path);
     } catch (const SqliteError& failed) {
-        return unwritable(as_said(failed.what()));
+        return unwritable(verbatim_reason(failed.what()));
     }
 }
 
 // ---- importing a list ----
 
-struct PlayerIndex::Taking::Body {
+struct PlayerIndex::ListImport::Body {
     Database& database;
     std::string list;
     std::optional<Statement> insert;
@@ -146,23 +146,23 @@ struct PlayerIndex::Taking::Body {
     }
 };
 
-PlayerIndex::Taking::Taking(std::unique_ptr<Body> body) : body_(std::move(body)) {}
-PlayerIndex::Taking::Taking(Taking&&) noexcept = default;
-PlayerIndex::Taking::~Taking() {
+PlayerIndex::ListImport::ListImport(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+PlayerIndex::ListImport::ListImport(ListImport&&) noexcept = default;
+PlayerIndex::ListImport::~ListImport() {
     if (body_)
         body_->undo();
 }
-std::int64_t PlayerIndex::Taking::repeated() const {
+std::int64_t PlayerIndex::ListImport::repeated() const {
     return body_->repeated;
 }
 
-Result<PlayerIndex::Taking> PlayerIndex::take_list(std::string_view list) {
+Result<PlayerIndex::ListImport> PlayerIndex::import_list(std::string_view list) {
     try {
         Database& database = body_->database;
         database.exec("BEGIN IMMEDIATE");
-        auto taking = std::make_unique<Taking::Body>(
-            Taking::Body{database, std::string(list), std::nullopt, "", 0, true});
-        Taking made(std::move(taking));
+        auto taking = std::make_unique<ListImport::Body>(
+            ListImport::Body{database, std::string(list), std::nullopt, "", 0, true});
+        ListImport made(std::move(taking));
         database.exec("CREATE TEMP TABLE incoming AS SELECT * FROM main.players LIMIT 0");
         database.exec("CREATE UNIQUE INDEX temp.incoming_by_id ON incoming (id)");
         made.body_->insert.emplace(
@@ -171,11 +171,11 @@ Result<PlayerIndex::Taking> PlayerIndex::take_list(std::string_view list) {
                                   kColumns));
         return made;
     } catch (const SqliteError& failed) {
-        return unwritable(as_said(failed.what()));
+        return unwritable(verbatim_reason(failed.what()));
     }
 }
 
-void PlayerIndex::Taking::add(const KeptPlayer& player, std::string_view words) {
+void PlayerIndex::ListImport::add(const IndexedPlayer& player, std::string_view words) {
     if (!body_->trouble.empty())
         return;
     try {
@@ -276,7 +276,7 @@ void put_in_order(Database& database, const std::string& list) {
 }  // namespace
 }  // namespace player_index
 
-Result<ListDifferences> PlayerIndex::Taking::finish(std::size_t most) {
+Result<ListDifferences> PlayerIndex::ListImport::finish(std::size_t most) {
     ListDifferences differences;
     Body& body = *body_;
     if (body.trouble.empty())
@@ -292,15 +292,15 @@ Result<ListDifferences> PlayerIndex::Taking::finish(std::size_t most) {
     if (body.trouble.empty())
         return differences;
     body.undo();
-    return unwritable(as_said(body.trouble));
+    return unwritable(verbatim_reason(body.trouble));
 }
 
 // ---- queries ----
 
-Result<std::vector<KeptPlayer>> PlayerIndex::search(std::string_view words, std::string_view list,
-                                                    int most) const {
-    std::vector<KeptPlayer> found;
-    const std::string match = internal::words_beginning(words);
+Result<std::vector<IndexedPlayer>> PlayerIndex::search(std::string_view words,
+                                                       std::string_view list, int most) const {
+    std::vector<IndexedPlayer> found;
+    const std::string match = internal::prefix_query(words);
     if (match.empty())
         return found;
     try {
@@ -313,14 +313,14 @@ Result<std::vector<KeptPlayer>> PlayerIndex::search(std::string_view words, std:
         while (rows.step())
             found.push_back(player_of(rows));
     } catch (const SqliteError& failed) {
-        return unreadable(body_->path, as_said(failed.what()));
+        return unreadable(body_->path, verbatim_reason(failed.what()));
     }
     return found;
 }
 
-Result<std::vector<KeptPlayer>> PlayerIndex::find(std::string_view id,
-                                                  std::string_view list) const {
-    std::vector<KeptPlayer> found;
+Result<std::vector<IndexedPlayer>> PlayerIndex::find(std::string_view id,
+                                                     std::string_view list) const {
+    std::vector<IndexedPlayer> found;
     try {
         Statement rows(
             body_->database,
@@ -331,20 +331,20 @@ Result<std::vector<KeptPlayer>> PlayerIndex::find(std::string_view id,
         while (rows.step())
             found.push_back(player_of(rows));
     } catch (const SqliteError& failed) {
-        return unreadable(body_->path, as_said(failed.what()));
+        return unreadable(body_->path, verbatim_reason(failed.what()));
     }
     return found;
 }
 
-Result<std::vector<KeptList>> PlayerIndex::lists() const {
-    std::vector<KeptList> lists;
+Result<std::vector<IndexedList>> PlayerIndex::lists() const {
+    std::vector<IndexedList> lists;
     try {
         Statement rows(body_->database,
                        "SELECT list, count(*) FROM players GROUP BY list ORDER BY list");
         while (rows.step())
             lists.push_back({std::string(rows.text(0)), rows.number(1)});
     } catch (const SqliteError& failed) {
-        return unreadable(body_->path, as_said(failed.what()));
+        return unreadable(body_->path, verbatim_reason(failed.what()));
     }
     return lists;
 }

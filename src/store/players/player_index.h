@@ -26,19 +26,19 @@ namespace kyvien::store {
 /// Prefix of the id of a player without a number in the list; the rest identifies him.
 inline constexpr char kNoNumber = '=';
 
-struct KeptPlayer {
+struct IndexedPlayer {
     std::string list;  ///< set by the index
     std::string id;    ///< the federation's; never empty in the index
     std::string name, title, federation, club, sex, birth;
     int rating = 0, rapid = 0, blitz = 0;  ///< 0: none
     std::optional<int> grade;
 
-    friend bool operator==(const KeptPlayer&, const KeptPlayer&) = default;
+    friend bool operator==(const IndexedPlayer&, const IndexedPlayer&) = default;
 };
 
 /// The player as an entry, with the rating for `tempo`: "standard", "rapid" or "blitz"; the
 /// standard rating if there is no other.
-[[nodiscard]] tournament::Entered entry_of(const KeptPlayer& player, std::string_view tempo);
+[[nodiscard]] tournament::Entered entry_of(const IndexedPlayer& player, std::string_view tempo);
 
 /// The changes made by importing a list again.
 struct ListDifferences {
@@ -50,7 +50,7 @@ struct ListDifferences {
     std::vector<Change> first;  ///< the first differences, as many as requested
 };
 
-struct KeptList {
+struct IndexedList {
     std::string name;
     std::int64_t players = 0;
 };
@@ -68,13 +68,13 @@ class PlayerIndex {
 
     /// Replaces the list of this name. Players are added one by one; they become visible with
     /// finish(), and an unfinished import is discarded.
-    class Taking {
+    class ListImport {
       public:
-        Taking(Taking&&) noexcept;
-        Taking& operator=(Taking&&) = delete;
-        ~Taking();
+        ListImport(ListImport&&) noexcept;
+        ListImport& operator=(ListImport&&) = delete;
+        ~ListImport();
         /// `words`: the search words of the name. A repeated id is skipped.
-        void add(const KeptPlayer& player, std::string_view words);
+        void add(const IndexedPlayer& player, std::string_view words);
         /// Refuses: index-unwritable with the value "reason".
         [[nodiscard]] Result<ListDifferences> finish(std::size_t differences = 0);
         /// Number of players skipped because of a repeated id.
@@ -83,20 +83,20 @@ class PlayerIndex {
       private:
         friend class PlayerIndex;
         struct Body;
-        explicit Taking(std::unique_ptr<Body> body);
+        explicit ListImport(std::unique_ptr<Body> body);
         std::unique_ptr<Body> body_;
     };
     /// Refuses: index-unwritable.
-    [[nodiscard]] Result<Taking> take_list(std::string_view list);
+    [[nodiscard]] Result<ListImport> import_list(std::string_view list);
 
     /// Players with a word beginning with each of `words`; Chinese characters must follow one
     /// another as in the query. Empty `list`: all lists. Without words: no players.
-    [[nodiscard]] Result<std::vector<KeptPlayer>> search(std::string_view words,
-                                                         std::string_view list, int most) const;
+    [[nodiscard]] Result<std::vector<IndexedPlayer>> search(std::string_view words,
+                                                            std::string_view list, int most) const;
     /// In all lists if `list` is empty.
-    [[nodiscard]] Result<std::vector<KeptPlayer>> find(std::string_view id,
-                                                       std::string_view list) const;
-    [[nodiscard]] Result<std::vector<KeptList>> lists() const;
+    [[nodiscard]] Result<std::vector<IndexedPlayer>> find(std::string_view id,
+                                                          std::string_view list) const;
+    [[nodiscard]] Result<std::vector<IndexedList>> lists() const;
 
   private:
     struct Body;

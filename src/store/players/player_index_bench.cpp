@@ -23,9 +23,9 @@ class LargeIndex {
         std::filesystem::remove(path_);
         index_ = std::make_unique<PlayerIndex>(std::move(*PlayerIndex::open_or_make(path_)));
         std::mt19937 luck(1);
-        auto taking = std::move(*index_->take_list("fide"));
+        auto taking = std::move(*index_->import_list("fide"));
         for (int i = 1; i <= kPlayers; ++i) {
-            KeptPlayer player;
+            IndexedPlayer player;
             player.id = std::to_string(1'000'000 + i);
             const std::string family = name(often(luck, 2000), 3);
             const std::string given = name(often(luck, 800), 2);

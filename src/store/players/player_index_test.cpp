@@ -16,8 +16,8 @@ class PlayerIndexes : public testing::Test {
   protected:
     [[nodiscard]] std::string path() const { return (room_ / "players.db").string(); }
 
-    static KeptPlayer player(const std::string& id, const std::string& name, int rating) {
-        KeptPlayer made;
+    static IndexedPlayer player(const std::string& id, const std::string& name, int rating) {
+        IndexedPlayer made;
         made.id = id;
         made.name = name;
         made.rating = rating;
@@ -30,7 +30,7 @@ class PlayerIndexes : public testing::Test {
     };
     static ListDifferences take(PlayerIndex& index, const std::string& list,
                                 const std::vector<Line>& lines) {
-        auto taking = index.take_list(list);
+        auto taking = index.import_list(list);
         EXPECT_TRUE(taking) << taking.error().english;
         for (const Line& line : lines)
             taking->add(player(line.id, line.name, line.rating), line.words);
@@ -43,7 +43,7 @@ class PlayerIndexes : public testing::Test {
         const auto players = index.search(words, list, most);
         EXPECT_TRUE(players) << players.error().english;
         std::string ids;
-        for (const KeptPlayer& each : *players)
+        for (const IndexedPlayer& each : *players)
             ids += (ids.empty() ? "" : " ") + each.id;
         return ids;
     }
@@ -72,7 +72,7 @@ TEST_F(PlayerIndexes, BeginningsOfWordsFindInAnyOrderTheStrongestFirst) {
     EXPECT_EQ(found(*index, "near AND"), "");
 }
 
-TEST_F(PlayerIndexes, TakingAListAgainSaysWhatIsDifferent) {
+TEST_F(PlayerIndexes, ReportDifferencesWhenAListIsImportedAgain) {
     auto index = PlayerIndex::open_or_make(path());
     ASSERT_TRUE(index);
     const auto first = take(*index, "fide", {{"1", "An", "an", 2000}, {"2", "Binh", "binh", 1900}});
@@ -101,12 +101,12 @@ TEST_F(PlayerIndexes, TakingAListAgainSaysWhatIsDifferent) {
     EXPECT_EQ(same.added + same.removed + same.changed, 0);
 }
 
-TEST_F(PlayerIndexes, WhatIsNotFinishedNeverHappened) {
+TEST_F(PlayerIndexes, DiscardAnUnfinishedImport) {
     auto index = PlayerIndex::open_or_make(path());
     ASSERT_TRUE(index);
     take(*index, "fide", {{"1", "An", "an", 2000}});
     {
-        auto taking = index->take_list("fide");
+        auto taking = index->import_list("fide");
         ASSERT_TRUE(taking);
         taking->add(player("2", "Binh", 1900), "binh");
     }
@@ -119,7 +119,7 @@ TEST_F(PlayerIndexes, WhatIsNotFinishedNeverHappened) {
 TEST_F(PlayerIndexes, EverythingThatIsKnownComesBack) {
     auto index = PlayerIndex::open_or_make(path());
     ASSERT_TRUE(index);
-    KeptPlayer all = player("10000123", "Đặng Thị", 2412);
+    IndexedPlayer all = player("10000123", "Đặng Thị", 2412);
     all.title = "WGM";
     all.federation = "VIE";
     all.club = "Huế";
@@ -128,18 +128,18 @@ TEST_F(PlayerIndexes, EverythingThatIsKnownComesBack) {
     all.rapid = 2300;
     all.blitz = 2200;
     all.grade = -3;
-    auto taking = index->take_list("egf");
+    auto taking = index->import_list("egf");
     ASSERT_TRUE(taking);
     taking->add(all, "dang thi");
     ASSERT_TRUE(taking->finish());
     all.list = "egf";
     auto again = PlayerIndex::open(path());
     ASSERT_TRUE(again) << again.error().english;
-    EXPECT_EQ(*again->find("10000123", ""), std::vector<KeptPlayer>{all});
-    EXPECT_EQ(*again->search("th da", "egf", 5), std::vector<KeptPlayer>{all});
+    EXPECT_EQ(*again->find("10000123", ""), std::vector<IndexedPlayer>{all});
+    EXPECT_EQ(*again->search("th da", "egf", 5), std::vector<IndexedPlayer>{all});
 }
 
-TEST_F(PlayerIndexes, AnotherKindOfFileIsNoIndex) {
+TEST_F(PlayerIndexes, RefuseAForeignFile) {
     EXPECT_EQ(PlayerIndex::open(path()).error().code.name(), "index-unreadable");
     std::ofstream(path()) << "Name,Rating\nAn,2000\n";
     EXPECT_EQ(PlayerIndex::open(path()).error().code.name(), "index-unreadable");
@@ -147,10 +147,10 @@ TEST_F(PlayerIndexes, AnotherKindOfFileIsNoIndex) {
 }
 
 /// A search ends when it has enough results, without reading all matching names.
-TEST_F(PlayerIndexes, OfManyTheStrongestAreGiven) {
+TEST_F(PlayerIndexes, ReturnTheStrongestOfManyMatches) {
     auto index = PlayerIndex::open_or_make(path());
     ASSERT_TRUE(index);
-    auto taking = index->take_list("many");
+    auto taking = index->import_list("many");
     ASSERT_TRUE(taking);
     for (int i = 0; i < 3'000; ++i)
         taking->add(player(std::to_string(i), "Nguyen " + std::to_string(i), i % 2'800),

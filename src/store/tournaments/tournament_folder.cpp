@@ -193,7 +193,7 @@ class TournamentFolder : public TournamentStore {
         return {};
     }
 
-    Result<WholeTournament> take_out(const std::string& id) override {
+    Result<WholeTournament> export_whole(const std::string& id) override {
         KnownOffice known = KYVIEN_TRY(read(id, {}));
         WholeTournament whole;
         const File office(office_of(id), O_RDONLY);
@@ -207,7 +207,7 @@ class TournamentFolder : public TournamentStore {
         return whole;
     }
 
-    Result<void> put_in(const std::string& id, const WholeTournament& tournament) override {
+    Result<void> import_whole(const std::string& id, const WholeTournament& tournament) override {
         KYVIEN_TRY(internal::check_office_text(tournament.office, id));
         KYVIEN_TRY(make_folder());
         std::error_code error;

@@ -118,7 +118,7 @@ class TournamentLedgers : public TournamentStore {
         return {};
     }
 
-    Result<WholeTournament> take_out(const std::string& id) override {
+    Result<WholeTournament> export_whole(const std::string& id) override {
         WholeTournament whole;
         const auto batches = KYVIEN_TRY(ledgers_.read(office_of(id)));
         for (const StoredEvent& batch : batches)
@@ -131,7 +131,7 @@ class TournamentLedgers : public TournamentStore {
         return whole;
     }
 
-    Result<void> put_in(const std::string& id, const WholeTournament& tournament) override {
+    Result<void> import_whole(const std::string& id, const WholeTournament& tournament) override {
         KYVIEN_TRY(internal::check_office_text(tournament.office, id));
         std::vector<LedgerLine> batches;
         for (std::string& batch : internal::batches_in(tournament.office))
@@ -141,11 +141,11 @@ class TournamentLedgers : public TournamentStore {
 
     bool is_shared() const override { return true; }
 
-    Result<std::optional<std::string>> with_game(const std::string& game) override {
+    Result<std::optional<std::string>> find_by_game(const std::string& game) override {
         const auto ledger = KYVIEN_TRY(ledgers_.with_subject(game));
         return ledger ? tournament_of_ledger(*ledger) : std::nullopt;
     }
-    Result<std::vector<std::string>> unnoted_games(Instant since) override {
+    Result<std::vector<std::string>> games_without_entered_result(Instant since) override {
         return ledgers_.finished_subjects(since);
     }
 

@@ -90,20 +90,21 @@ class TournamentStore {
 
     /// Exports the whole tournament as files, and imports it. Importing refuses: "file-exists" if
     /// there is a tournament with this id, "no-office-file", and as replay_office().
-    [[nodiscard]] virtual Result<WholeTournament> take_out(const std::string& id) = 0;
-    [[nodiscard]] virtual Result<void> put_in(const std::string& id,
-                                              const WholeTournament& tournament) = 0;
+    [[nodiscard]] virtual Result<WholeTournament> export_whole(const std::string& id) = 0;
+    [[nodiscard]] virtual Result<void> import_whole(const std::string& id,
+                                                    const WholeTournament& tournament) = 0;
 
     /// May several halls use it? Changes are then notified by HallNews::ledgers.
     [[nodiscard]] virtual bool is_shared() const { return false; }
     /// The tournament with a note about this game; only for a shared store.
-    [[nodiscard]] virtual Result<std::optional<std::string>> with_game(const std::string& game) {
+    [[nodiscard]] virtual Result<std::optional<std::string>> find_by_game(const std::string& game) {
         (void)game;
         return std::optional<std::string>();
     }
     /// Games of tournaments that ended since then and whose end is in no note; only for a shared
     /// store.
-    [[nodiscard]] virtual Result<std::vector<std::string>> unnoted_games(Instant since) {
+    [[nodiscard]] virtual Result<std::vector<std::string>>
+    games_without_entered_result(Instant since) {
         (void)since;
         return std::vector<std::string>();
     }

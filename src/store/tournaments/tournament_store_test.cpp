@@ -139,7 +139,7 @@ TEST_P(TournamentStores, WhatOneAppendsTheOtherReads) {
     EXPECT_THAT(two->ids().value(), ElementsAre("ab12cd34"));
 }
 
-TEST_P(TournamentStores, WhoKnowsLessDecidesOnTheOfficeAsItStands) {
+TEST_P(TournamentStores, DecideOnTheCurrentOfficeDespiteAStaleCopy) {
     begin();
     KnownOffice old = one->read("ab12cd34", {}).value();
     KnownOffice known;
@@ -173,7 +173,7 @@ TEST_P(TournamentStores, OfTwoConflictingCommandsOneIsRefusedWithTheNewState) {
     EXPECT_EQ(entries(*one), 1U);
 }
 
-TEST_P(TournamentStores, OfWhatManyAppendAtTheSameTimeNothingIsLostAndNothingStandsTwice) {
+TEST_P(TournamentStores, AppendConcurrentlyWithoutLossOrDuplicates) {
     begin();
     constexpr int kEach = 20;
     const auto enter = [](TournamentStore& store) {
@@ -210,7 +210,7 @@ TEST_P(TournamentStores, NothingIsAppendedWhereNothingIsDecided) {
     EXPECT_EQ(two->read("ab12cd34", {}).value().office.seq(), 1U);
 }
 
-TEST_P(TournamentStores, AnIdIsTakenOnce) {
+TEST_P(TournamentStores, RefuseADuplicateId) {
     begin({{"t=terms json=x", {}}});
     const auto again = two->create("ab12cd34", "an", club_open(), {}, {{"t=terms json=y", {}}});
     ASSERT_FALSE(again);
@@ -226,15 +226,15 @@ TEST_P(TournamentStores, ATournamentThatCannotBeginIsNotLeftBehind) {
     EXPECT_THAT(two->notes("ab12cd34", position).value(), IsEmpty());
 }
 
-TEST_P(TournamentStores, WhatIsNotThereIsRefused) {
+TEST_P(TournamentStores, RefuseAnUnknownTournament) {
     EXPECT_EQ(one->read("ab12cd34", {}).error().code.name(), "no-such-tournament");
     KnownOffice known;
     EXPECT_EQ(one->change("ab12cd34", known, entering_next).error().code.name(),
               "no-such-tournament");
-    EXPECT_EQ(one->take_out("ab12cd34").error().code.name(), "no-such-tournament");
+    EXPECT_EQ(one->export_whole("ab12cd34").error().code.name(), "no-such-tournament");
 }
 
-TEST_P(TournamentStores, OfTwoWhoNoteAtTheSamePlaceOneReadsFirst) {
+TEST_P(TournamentStores, RefuseANoteAtAStalePosition) {
     begin();
     NotePosition mine, theirs;
     ASSERT_TRUE(one->note("ab12cd34", mine, {{"t=game game=aaaa1111", "aaaa1111"}}));
@@ -248,17 +248,17 @@ TEST_P(TournamentStores, OfTwoWhoNoteAtTheSamePlaceOneReadsFirst) {
     EXPECT_EQ(mine.bytes, theirs.bytes);
 }
 
-TEST_P(TournamentStores, IsTakenOutAsItsFilesAndPutInAgain) {
+TEST_P(TournamentStores, ExportAndImportATournament) {
     begin({{"t=terms json=x", {}}, {"t=game game=aaaa1111", "aaaa1111"}});
     KnownOffice known;
     ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
-    const auto whole = one->take_out("ab12cd34");
+    const auto whole = one->export_whole("ab12cd34");
     ASSERT_TRUE(whole);
     EXPECT_EQ(whole->office.size(), known.bytes);
     EXPECT_EQ(whole->notes, "t=terms json=x\nt=game game=aaaa1111\n");
-    EXPECT_EQ(two->put_in("ab12cd34", *whole).error().code.name(), "file-exists");
-    ASSERT_TRUE(two->put_in("copy", *whole));
-    const auto copy = one->take_out("copy");
+    EXPECT_EQ(two->import_whole("ab12cd34", *whole).error().code.name(), "file-exists");
+    ASSERT_TRUE(two->import_whole("copy", *whole));
+    const auto copy = one->export_whole("copy");
     ASSERT_TRUE(copy);
     EXPECT_EQ(copy->office, whole->office);
     EXPECT_EQ(copy->notes, whole->notes);
@@ -272,11 +272,11 @@ TEST_P(TournamentStores, WhatWasAlteredIsNotPutIn) {
     begin();
     KnownOffice known;
     ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
-    auto whole = one->take_out("ab12cd34").value();
+    auto whole = one->export_whole("ab12cd34").value();
     whole.office.replace(whole.office.rfind("Player"), 6, "Bystan");
-    EXPECT_EQ(two->put_in("copy", whole).error().code.name(), "log-altered");
+    EXPECT_EQ(two->import_whole("copy", whole).error().code.name(), "log-altered");
     whole.office = "something else";
-    EXPECT_EQ(two->put_in("copy", whole).error().code.name(), "no-office-file");
+    EXPECT_EQ(two->import_whole("copy", whole).error().code.name(), "no-office-file");
     EXPECT_THAT(two->ids().value(), ElementsAre("ab12cd34"));
 }
 
@@ -313,7 +313,7 @@ class Ledger : public testing::Test {
     std::unique_ptr<Ledgers> ledgers;
 };
 
-TEST_F(Ledger, IsWhatWasRecorded) {
+TEST_F(Ledger, ReadsWhatWasAppended) {
     begin("keys", 3);
     begin("office/a", 1);
     EXPECT_THAT(faults(), IsEmpty());
@@ -330,7 +330,7 @@ TEST_F(Ledger, AnAlteredLineIsFound) {
     EXPECT_THAT(faults(), ElementsAre("event-altered keys"));
 }
 
-TEST_F(Ledger, ALostEndIsFoundAndNothingIsAddedToIt) {
+TEST_F(Ledger, DetectsALostEndAndRefusesToAppend) {
     begin("keys", 3);
     (void)server->sql("DELETE FROM kyvien.ledger_line WHERE seq = 3");
     EXPECT_EQ(ledgers->read("keys").error().code.name(), "ledger-altered");
@@ -352,10 +352,10 @@ TEST_F(Ledger, ALedgerThatIsNotListedAndOneWithoutLinesAreFound) {
                 testing::UnorderedElementsAre("game-unlisted keys", "events-lost office/a"));
 }
 
-TEST_F(Ledger, WhatStandsIsAcceptedWithNewMarks) {
+TEST_F(Ledger, IsResealedWhenAccepted) {
     begin("keys", 3);
     (void)server->sql("UPDATE kyvien.ledger_line SET line = 'other' WHERE seq = 2");
-    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    ASSERT_TRUE(accept_current_postgres_data(server->address()));
     EXPECT_THAT(faults(), IsEmpty());
     EXPECT_EQ(ledgers->read("keys").value().at(1).line, "other");
 }
@@ -466,17 +466,17 @@ TEST_F(SealedNotes, WhatWasChangedIsAcceptedWithWhoAndWhyAndSealedAnew) {
     EXPECT_EQ(checked(), "log-altered");
 }
 
-TEST_F(SealedNotes, AreCarriedWithoutThemAndSealedWhereTheyCome) {
-    const WholeTournament whole = store->take_out("cup").value();
+TEST_F(SealedNotes, AreExportedWithoutSealsAndSealedOnImport) {
+    const WholeTournament whole = store->export_whole("cup").value();
     EXPECT_EQ(whole.notes, "t=key organiser=aa\nt=terms json=bb\n");
     const auto there = tournaments_in_folder(folder.file("there"));
-    ASSERT_TRUE(there->put_in("cup", whole));
+    ASSERT_TRUE(there->import_whole("cup", whole));
     std::ifstream in(folder.file("there") + "/cup.hall", std::ios::binary);
     const std::string carried{std::istreambuf_iterator<char>(in), {}};
     EXPECT_EQ(carried, bytes());
 }
 
-TEST(BatchesOfAnOffice, EndWhereTheNextBeginsThoughLinesWereLost) {
+TEST(BatchesOfAnOffice, EndAtTheNextBatchEvenIfLinesAreMissing) {
     EXPECT_THAT(internal::batches_in("v=1 t=batch facts=3 seal=aa\nv=1 t=opened\n"
                                      "v=1 t=batch facts=1 seal=bb\nv=1 t=entered\n"),
                 ElementsAre("v=1 t=batch facts=3 seal=aa\nv=1 t=opened\n",

@@ -105,7 +105,7 @@ TEST_F(GatheredWritesTest, TheLogGoesIntoTheDatabaseAndBeginsAnew) {
     EXPECT_EQ(database->text("PRAGMA integrity_check"), "ok");
 }
 
-TEST_F(GatheredWritesTest, WhatAFullDiskDidNotTakeIsRefusedAndForgotten) {
+TEST_F(GatheredWritesTest, RollsBackOnAFullDisk) {
     add(2);
     disk.is_full = true;
     try {
@@ -126,7 +126,7 @@ TEST_F(GatheredWritesTest, WhatAFullDiskDidNotTakeIsRefusedAndForgotten) {
     EXPECT_EQ(database->text("PRAGMA integrity_check"), "ok");
 }
 
-TEST_F(GatheredWritesTest, AFlushThatFailsIsToldAsWhatItIs) {
+TEST_F(GatheredWritesTest, ReportsAFailedSync) {
     add(1);
     disk.sync_fails = true;
     try {

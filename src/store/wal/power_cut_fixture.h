@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-#include "store/wal/passed_on_file_fixture.h"
+#include "store/wal/forwarding_file_fixture.h"
 
 namespace kyvien::store::test {
 
@@ -218,7 +218,7 @@ class PowerCutDisk {
     }
     static const sqlite3_io_methods* methods() {
         static const sqlite3_io_methods all = [] {
-            sqlite3_io_methods passed_on = passed_on_methods<real>(2);
+            sqlite3_io_methods passed_on = forwarding_methods<real>(2);
             passed_on.xWrite = write;
             passed_on.xTruncate = truncate;
             passed_on.xSync = sync;

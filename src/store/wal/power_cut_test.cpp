@@ -88,7 +88,7 @@ class Writer {
     std::size_t waiting_ = 0;
 };
 
-TEST(PowerCut, WhatWasAcknowledgedIsThereAfterEachAndNothingIsHalfWritten) {
+TEST(PowerCut, KeepsAcknowledgedEventsAndLeavesNoPartialWrites) {
     const int cuts = kyvien::test::samples(20, 2'000, 4);
     std::mt19937 random(20261129);
     test::PowerCutDisk::Image image;

@@ -159,7 +159,7 @@ class SqlWebhooks : public WebhookStore {
         }));
         return secret;
     }
-    Result<std::vector<Webhook>> all_on() override {
+    Result<std::vector<Webhook>> all_enabled() override {
         return hooks("switched_off = '' ORDER BY made, webhook.id", {});
     }
 
@@ -342,8 +342,9 @@ class SqlWebhooks : public WebhookStore {
         });
     }
 
-    Result<std::size_t> tournament_stands(std::string_view tournament, const std::string& facts,
-                                          const Telling& telling) override {
+    Result<std::size_t> update_tournament_facts(std::string_view tournament,
+                                                const std::string& facts,
+                                                const MakeDeliveries& make_deliveries) override {
         std::size_t added = 0;
         KYVIEN_TRY(session_->carry_out([&] {
             added = 0;
@@ -358,7 +359,7 @@ class SqlWebhooks : public WebhookStore {
                 if (!known.empty() && known.front()[0] == facts)
                     continue;
                 if (!known.empty())
-                    for (const NewDelivery& each : telling(hook, known.front()[0]))
+                    for (const NewDelivery& each : make_deliveries(hook, known.front()[0]))
                         added += add_one(each) ? 1 : 0;
                 run("INSERT INTO webhook_tournament (hook, tournament, facts) VALUES ($1, $2, $3) "
                     "ON CONFLICT (hook, tournament) DO UPDATE SET facts = excluded.facts",

@@ -159,7 +159,7 @@ class WebhookStore {
     /// The hall's signing secret for push services; stores `fresh` if there is none.
     [[nodiscard]] virtual Result<std::string> push_secret(const std::string& fresh) = 0;
     /// All enabled hooks of all accounts. Linear.
-    [[nodiscard]] virtual Result<std::vector<Webhook>> all_on() = 0;
+    [[nodiscard]] virtual Result<std::vector<Webhook>> all_enabled() = 0;
     /// Enabling a hook clears its failures; enabling it or changing its address ends a requested
     /// pause.
     [[nodiscard]] virtual Result<Webhook> change(std::string_view account, std::string_view id,
@@ -194,14 +194,14 @@ class WebhookStore {
                                                std::string_view holder) = 0;
 
     /// Returns the deliveries to a hook about a tournament of which it has the `known` facts.
-    using Telling =
+    using MakeDeliveries =
         std::function<std::vector<NewDelivery>(const Webhook& hook, const std::string& known)>;
     /// Called with a tournament's current state: each enabled hook for it is notified of the
     /// difference, once, by one hall. A hook that sees the tournament for the first time is not
     /// notified.
-    [[nodiscard]] virtual Result<std::size_t> tournament_stands(std::string_view tournament,
-                                                                const std::string& facts,
-                                                                const Telling& telling) = 0;
+    [[nodiscard]] virtual Result<std::size_t>
+    update_tournament_facts(std::string_view tournament, const std::string& facts,
+                            const MakeDeliveries& make_deliveries) = 0;
 
     /// By seat.
     [[nodiscard]] virtual Result<SeatedAccounts> seated(std::string_view game) = 0;

@@ -92,7 +92,7 @@ TEST_P(WebhookStoreTest, AHookIsKeptAsItWasMadeAlsoWhenOpenedAgain) {
     EXPECT_EQ(hooks->of("lan").value(), std::vector{hook});
     EXPECT_TRUE(hooks->of("minh")->empty());
     hooks = opened();
-    EXPECT_EQ(hooks->all_on().value(), std::vector{hook});
+    EXPECT_EQ(hooks->all_enabled().value(), std::vector{hook});
 }
 
 TEST_P(WebhookStoreTest, AnAccountHasSoManyAndNobodyElseHasAny) {
@@ -117,7 +117,7 @@ TEST_P(WebhookStoreTest, OnlyItsOwnerChangesAHook) {
     ASSERT_TRUE(changed);
     EXPECT_EQ(changed->note, "again");
     EXPECT_EQ(changed->address, "https://club.example/h1");
-    EXPECT_TRUE(hooks->all_on()->empty());
+    EXPECT_TRUE(hooks->all_enabled()->empty());
     EXPECT_EQ(hooks->set_secret("lan", "h1", "fresh")->secret, "fresh");
     EXPECT_EQ(hooks->of("lan")->front().secret, "fresh");
 }
@@ -152,7 +152,7 @@ TEST_P(WebhookStoreTest, OfAHookOneIsInFlightAndOfAnAccountTwo) {
     EXPECT_EQ(id_of(claim(2001)), "d2");
 }
 
-TEST_P(WebhookStoreTest, WhatAHallHadClaimedThatIsGoneIsTakenOver) {
+TEST_P(WebhookStoreTest, TakesOverClaimsOfACrashedHall) {
     make("h1");
     add("h1", "d1");
     const auto before = claim(2000, "gone");
@@ -211,7 +211,7 @@ TEST_P(WebhookStoreTest, AFailureIsNotedAndTriedAgainWhenItIsDue) {
     EXPECT_EQ(hook.trouble, "");
 }
 
-TEST_P(WebhookStoreTest, AHookIsLeftAloneForAsLongAsItsReceiverWants) {
+TEST_P(WebhookStoreTest, HonoursTheRequestedPause) {
     for (const char* const id : {"h1", "h2", "h3"})
         make(id);
     add("h1", "a", 1000);
@@ -241,7 +241,7 @@ TEST_P(WebhookStoreTest, AHookIsLeftAloneForAsLongAsItsReceiverWants) {
     EXPECT_EQ(id_of(claim(62'000)), "b");
 }
 
-TEST_P(WebhookStoreTest, WhoseOwnerWishesItIsNotLeftAloneAnyMore) {
+TEST_P(WebhookStoreTest, EndsAPauseOnTheOwnersRequest) {
     make("h1");
     add("h1", "a", 1000);
     const auto quiet = [&](Instant now) {
@@ -273,7 +273,7 @@ TEST_P(WebhookStoreTest, ASwitchedOffHookIsLeftAloneUntilItIsOnAgain) {
     add("h1", "d2", 1001);
     ASSERT_TRUE(finish(*claim(2000), {2000, 410, "status", 7}, DeliveryState::GivenUp, 0, "gone"));
     EXPECT_EQ(hooks->of("lan")->front().off, "gone");
-    EXPECT_TRUE(hooks->all_on()->empty());
+    EXPECT_TRUE(hooks->all_enabled()->empty());
     EXPECT_EQ(id_of(claim(9'000)), "none");
     WebhookChange on;
     on.off = "";
@@ -302,7 +302,7 @@ TEST_P(WebhookStoreTest, TheLastHundredAreKeptForAMonth) {
     EXPECT_EQ(kept->front().id, "later");
 }
 
-TEST_P(WebhookStoreTest, SoManyWaitAndNoMore) {
+TEST_P(WebhookStoreTest, LimitsWaitingDeliveries) {
     make("h1");
     std::vector<NewDelivery> many;
     for (std::size_t i = 0; i < kMostDeliveriesWaiting + 5; ++i)
@@ -310,11 +310,11 @@ TEST_P(WebhookStoreTest, SoManyWaitAndNoMore) {
     EXPECT_EQ(hooks->add(many).value(), kMostDeliveriesWaiting);
 }
 
-TEST_P(WebhookStoreTest, OfATournamentWhatIsNewIsToldOnce) {
+TEST_P(WebhookStoreTest, AddsTournamentNewsOnce) {
     make("h1", "lan", "cup open");
     make("h2", "minh");
     std::vector<std::string> told;
-    const auto telling = [&told](const Webhook& hook, const std::string& known) {
+    const auto make_deliveries = [&told](const Webhook& hook, const std::string& known) {
         told.push_back(hook.id + ": " + known);
         NewDelivery delivery;
         delivery.id = "d" + std::to_string(told.size());
@@ -324,10 +324,12 @@ TEST_P(WebhookStoreTest, OfATournamentWhatIsNewIsToldOnce) {
         delivery.payload = "{}";
         return std::vector{delivery};
     };
-    EXPECT_EQ(hooks->tournament_stands("cup", "1", telling).value(), 0U) << "how it stood before";
-    EXPECT_EQ(hooks->tournament_stands("cup", "1 2", telling).value(), 1U);
-    EXPECT_EQ(opened()->tournament_stands("cup", "1 2", telling).value(), 0U) << "another hall";
-    EXPECT_EQ(hooks->tournament_stands("other", "1", telling).value(), 0U);
+    EXPECT_EQ(hooks->update_tournament_facts("cup", "1", make_deliveries).value(), 0U)
+        << "how it stood before";
+    EXPECT_EQ(hooks->update_tournament_facts("cup", "1 2", make_deliveries).value(), 1U);
+    EXPECT_EQ(opened()->update_tournament_facts("cup", "1 2", make_deliveries).value(), 0U)
+        << "another hall";
+    EXPECT_EQ(hooks->update_tournament_facts("other", "1", make_deliveries).value(), 0U);
     EXPECT_EQ(told, std::vector<std::string>{"h1: 1"});
     WebhookChange without;
     without.tournaments = "open";
@@ -335,10 +337,11 @@ TEST_P(WebhookStoreTest, OfATournamentWhatIsNewIsToldOnce) {
     WebhookChange with;
     with.tournaments = "cup";
     ASSERT_TRUE(hooks->change("lan", "h1", with));
-    EXPECT_EQ(hooks->tournament_stands("cup", "1 2 3", telling).value(), 0U) << "new to it again";
+    EXPECT_EQ(hooks->update_tournament_facts("cup", "1 2 3", make_deliveries).value(), 0U)
+        << "new to it again";
 }
 
-TEST_P(WebhookStoreTest, WhoSitsAtAGameWithAnAccount) {
+TEST_P(WebhookStoreTest, FindsTheAccountsSeatedAtAGame) {
     ASSERT_TRUE(accounts->take_seat({"g", 1, "lan", "chess", 5}));
     const auto seated = hooks->seated("g");
     ASSERT_TRUE(seated);
@@ -357,7 +360,7 @@ TEST_P(WebhookStoreTest, WithTheAccountItsHooksGoAndNobodyElses) {
     EXPECT_EQ(id_of(claim(9'000)), "d2");
     EXPECT_EQ(id_of(claim(9'000)), "none");
     ASSERT_TRUE(hooks->remove("minh", "h2"));
-    EXPECT_TRUE(hooks->all_on()->empty());
+    EXPECT_TRUE(hooks->all_enabled()->empty());
 }
 
 Webhook device_of(const std::string& id, const std::string& account, const std::string& address,
@@ -379,7 +382,7 @@ TEST_P(WebhookStoreTest, ADeviceIsNoWebhookAndIsClaimedAsOne) {
     EXPECT_EQ(hooks->of("lan")->size(), 1U);
     hooks = opened();
     EXPECT_EQ(hooks->devices("lan").value(), std::vector{device});
-    EXPECT_EQ(hooks->all_on()->size(), 2U);
+    EXPECT_EQ(hooks->all_enabled()->size(), 2U);
     // The limit of webhooks does not include it.
     Webhook more = hooks->of("lan")->front();
     more.id = "h2";
@@ -416,7 +419,7 @@ TEST_P(WebhookStoreTest, OfDevicesTheNewestStayAndWithTheAccountAllGo) {
     ASSERT_EQ(left.size(), 3U);
     EXPECT_EQ(left.front().id, "d2");
     ASSERT_TRUE(accounts->remove("lan"));
-    EXPECT_TRUE(hooks->all_on()->empty());
+    EXPECT_TRUE(hooks->all_enabled()->empty());
     // The keys are deleted too, so that the same ids may be reused by another account.
     EXPECT_EQ(hooks->set_device(device_of("d2", "minh", "https://push.example/9"), 3).value(),
               "d2");
@@ -443,7 +446,7 @@ TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
         file.exec("PRAGMA user_version = 5");
     }
     EXPECT_TRUE(open_sqlite_webhooks(path).value()->of("lan")->empty());
-    EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
+    EXPECT_TRUE(open_sqlite_accounts(path).value()->find_by_name("lan").value());
 }
 
 // Whoever can read the file can sign in the hall's name (docs/threats.md).

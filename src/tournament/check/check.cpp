@@ -28,7 +28,7 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
                                                        const Result<RoundPairing>& right) {
     RoundDifference difference;
     difference.round = round;
-    const RoundPairing shown = pairing_shown(event, round);
+    const RoundPairing shown = recorded_pairing(event, round);
     if (!right) {
         difference.refusal = right.error();
         return difference;
@@ -83,7 +83,7 @@ Points abnormal_points(const Event& event, const Entry& entry, int rounds) {
 void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
     // Some programs count no points of an unfinished round, not even those of its byes.
     const bool is_open = std::ranges::any_of(report.event.entries, [&](const Entry& entry) {
-        return entry.record(rounds).is_awaited();
+        return entry.record(rounds).is_pending();
     });
     for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
         const Entry& entry = report.event.entries[i];
@@ -145,7 +145,7 @@ void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& n
 
 }  // namespace
 
-std::vector<std::string> tie_breaks_named(const TrfReport& report) {
+std::vector<std::string> tie_breaks_of_report(const TrfReport& report) {
     return internal::named_tie_breaks(report);
 }
 
@@ -164,7 +164,7 @@ Event before_pairing(const Event& event, int round) {
     return earlier;
 }
 
-RoundPairing pairing_shown(const Event& event, int round) {
+RoundPairing recorded_pairing(const Event& event, int round) {
     RoundPairing shown;
     for (const Entry& entry : event.entries) {
         const RoundRecord record = entry.record(round);
@@ -208,7 +208,7 @@ ReportCheck check_with(const TrfReport& report, const Event& shown, const Pairin
     TrfReport ranked = report;
     for (Entry& entry : ranked.event.entries)
         for (RoundRecord& record : entry.records)
-            if (record.is_awaited())
+            if (record.is_pending())
                 record.given.reset();
     if (const auto names = internal::named_tie_breaks(ranked); !names.empty())
         check_tie_breaks(ranked, names, result.rounds, result);
@@ -225,7 +225,7 @@ namespace {
 
 /// Two rounds of the report are one match: ranks and pairings are those of the matches.
 ReportCheck check_matches(const TrfReport& report, const PairingSystem& system) {
-    auto matches = in_matches(report.event);
+    auto matches = games_to_matches(report.event);
     if (!matches) {
         ReportCheck none;
         none.pairings_not_compared = Reason(matches.error());
@@ -246,13 +246,13 @@ ReportCheck check_matches(const TrfReport& report, const PairingSystem& system) 
 }  // namespace
 
 ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
-    return pairs_matches(system) ? check_matches(report, system)
-                                 : check_with(report, report.event, &system, 1, true);
+    return pairs_two_game_matches(system) ? check_matches(report, system)
+                                          : check_with(report, report.event, &system, 1, true);
 }
 
 ReportCheck check_report(const TrfReport& report) {
     const ReportSystem found = system_of_report(report);
-    if (found.of_matches)
+    if (found.has_two_game_matches)
         return check_matches(report, *found.system);
     ReportCheck result = check_with(report, report.event, found.system.get(), found.first_round,
                                     found.is_ranked_by_fide);

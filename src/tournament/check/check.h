@@ -86,10 +86,10 @@ struct ReportCheck {
 [[nodiscard]] Event before_pairing(const Event& event, int round);
 
 /// The pairing that the event shows for `round`, in the order of the players' numbers.
-[[nodiscard]] RoundPairing pairing_shown(const Event& event, int round);
+[[nodiscard]] RoundPairing recorded_pairing(const Event& event, int round);
 
 /// The tie-breaks that a report names, in its order (line 212, else 202).
-[[nodiscard]] std::vector<std::string> tie_breaks_named(const TrfReport& report);
+[[nodiscard]] std::vector<std::string> tie_breaks_of_report(const TrfReport& report);
 
 /// Pairs every round of the report again. If the number of rounds is not given, the report's last
 /// round counts as the last of the tournament.

@@ -18,9 +18,9 @@ namespace kyvien::tournament {
 namespace {
 
 /// A random number generator that is the same on every platform.
-class Luck {
+class RandomSource {
   public:
-    explicit Luck(std::uint64_t seed) : state_(seed) {}
+    explicit RandomSource(std::uint64_t seed) : state_(seed) {}
 
     /// A number from 0 to bound - 1. Needs: bound > 0.
     int below(int bound) { return static_cast<int>(next() % static_cast<std::uint64_t>(bound)); }
@@ -57,25 +57,26 @@ void set_results(Entry& white, Entry& black, int round, Outcome for_white, Outco
     put(black, round, {white.number, Colour::Black, for_black, true});
 }
 
-void play(Entry& white, Entry& black, int round, const GeneratorOptions& options, Luck& luck) {
-    if (luck.happens(options.forfeit_rate)) {
-        const bool white_came = luck.below(2) == 0;
+void play(Entry& white, Entry& black, int round, const GeneratorOptions& options,
+          RandomSource& rng) {
+    if (rng.happens(options.forfeit_rate)) {
+        const bool white_came = rng.below(2) == 0;
         set_results(white, black, round, white_came ? Outcome::ForfeitWin : Outcome::ForfeitLoss,
                     white_came ? Outcome::ForfeitLoss : Outcome::ForfeitWin);
         return;
     }
     // Zero rates draw no random numbers, so that the same seeds keep giving the same tournaments.
-    if (options.unusual_rate > 0 && luck.happens(options.unusual_rate)) {
+    if (options.unusual_rate > 0 && rng.happens(options.unusual_rate)) {
         constexpr std::pair<Outcome, Outcome> kUnusual[] = {{Outcome::Draw, Outcome::Loss},
                                                             {Outcome::Loss, Outcome::Draw},
                                                             {Outcome::Loss, Outcome::Loss}};
-        const auto& [for_white, for_black] = kUnusual[static_cast<std::size_t>(luck.below(3))];
+        const auto& [for_white, for_black] = kUnusual[static_cast<std::size_t>(rng.below(3))];
         set_results(white, black, round, for_white, for_black);
         return;
     }
     const int expected = expectation(white.rating - black.rating);
     const int draws = options.draw_rate * (2 * (1000 - expected)) / 1000;
-    const int roll = luck.below(1000);
+    const int roll = rng.below(1000);
     const bool white_is_stronger = white.rating >= black.rating;
     if (roll < draws) {
         set_results(white, black, round, Outcome::Draw, Outcome::Draw);
@@ -89,18 +90,18 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
 
 /// A two-game match, scored by its games; forfeited by an absent player.
 void play_match(Entry& white, Entry& black, int round, const GeneratorOptions& options,
-                const PointSystem& points, Luck& luck) {
+                const PointSystem& points, RandomSource& rng) {
     const auto halves = [&](const Entry& entry) {
         const Outcome outcome = entry.record(round).outcome;
         return outcome == Outcome::Win ? 2 : outcome == Outcome::Draw ? 1 : 0;
     };
-    play(white, black, round, options, luck);
+    play(white, black, round, options, rng);
     if (!white.record(round).was_played())
         return;
     int of_white = halves(white), of_black = halves(black);
     GeneratorOptions both_came = options;
     both_came.forfeit_rate = 0;
-    play(black, white, round, both_came, luck);
+    play(black, white, round, both_came, rng);
     of_white += halves(white);
     of_black += halves(black);
     const auto outcome = [](int mine, int theirs) {
@@ -139,18 +140,18 @@ Result<void> check(const GeneratorOptions& options) {
     return {};
 }
 
-Event make_field(const GeneratorOptions& options, const PointSystem& points, Luck& luck,
+Event make_field(const GeneratorOptions& options, const PointSystem& points, RandomSource& rng,
                  std::vector<int>& first_round) {
     Event event;
     event.points = points;
     event.name = fmt::format("Made up: {} players, {} rounds, seed {}", options.players,
                              options.rounds, options.seed);
     event.rounds_planned = options.rounds;
-    event.initial_colour = luck.below(2) == 0 ? Colour::White : Colour::Black;
+    event.initial_colour = rng.below(2) == 0 ? Colour::White : Colour::Black;
     std::vector<int> ratings;
     const int span = options.highest_rating - options.lowest_rating + 1;
     for (int i = 0; i < options.players; ++i)
-        ratings.push_back(options.lowest_rating + luck.below(span));
+        ratings.push_back(options.lowest_rating + rng.below(span));
     std::ranges::sort(ratings, std::greater{});
     for (int i = 0; i < options.players; ++i) {
         Entry entry;
@@ -158,7 +159,7 @@ Event make_field(const GeneratorOptions& options, const PointSystem& points, Luc
         entry.name = fmt::format("Player{:04}, Made{:04}", i + 1, i + 1);
         entry.rating = ratings[static_cast<std::size_t>(i)];
         event.entries.push_back(std::move(entry));
-        first_round.push_back(luck.happens(options.late_entry_rate) ? 2 + luck.below(3) : 1);
+        first_round.push_back(rng.happens(options.late_entry_rate) ? 2 + rng.below(3) : 1);
     }
     if (options.baku)
         accelerate_baku(event);
@@ -179,20 +180,20 @@ void enter_pairing(Event& event, int round, const RoundPairing& pairing) {
 
 Result<Event> generate_event(const GeneratorOptions& options, const PairingSystem& system) {
     KYVIEN_TRY(check(options));
-    Luck luck(options.seed);
+    RandomSource rng(options.seed);
     std::vector<int> first_round;
-    const bool of_matches = pairs_matches(system);
-    Event event =
-        make_field(options, of_matches ? double_swiss_points() : PointSystem{}, luck, first_round);
+    const bool has_two_game_matches = pairs_two_game_matches(system);
+    Event event = make_field(options, has_two_game_matches ? double_swiss_points() : PointSystem{},
+                             rng, first_round);
     std::vector<bool> withdrawn(event.entries.size(), false);
     for (int round = 1; round <= options.rounds; ++round) {
         const Event before = event;
         for (std::size_t i = 0; i < event.entries.size(); ++i) {
-            if (luck.happens(options.withdrawal_rate))
+            if (rng.happens(options.withdrawal_rate))
                 withdrawn[i] = true;
-            const bool half = luck.happens(options.half_bye_rate);
-            const bool absent = luck.happens(options.zero_bye_rate);
-            const bool full = options.full_bye_rate > 0 && luck.happens(options.full_bye_rate);
+            const bool half = rng.happens(options.half_bye_rate);
+            const bool absent = rng.happens(options.zero_bye_rate);
+            const bool full = options.full_bye_rate > 0 && rng.happens(options.full_bye_rate);
             if (withdrawn[i] || round < first_round[i] || absent)
                 put(event.entries[i], round, {0, Colour::None, Outcome::ZeroBye, true});
             else if (full)
@@ -207,16 +208,16 @@ Result<Event> generate_event(const GeneratorOptions& options, const PairingSyste
         for (const Board& board : pairing->boards) {
             Entry& white = event.entries[board.white - 1U];
             Entry& black = event.entries[board.black - 1U];
-            if (of_matches)
-                play_match(white, black, round, options, event.points, luck);
+            if (has_two_game_matches)
+                play_match(white, black, round, options, event.points, rng);
             else
-                play(white, black, round, options, luck);
+                play(white, black, round, options, rng);
         }
     }
     return event;
 }
 
-Event made_games(const Event& matches) {
+Event split_matches_into_games(const Event& matches) {
     std::vector<TwoGames> played;
     for (int round = 1; round <= matches.rounds_paired(); ++round)
         for (const Entry& white : matches.entries) {
@@ -237,7 +238,7 @@ Event made_games(const Event& matches) {
             }
             played.push_back(std::move(told));
         }
-    return in_games(matches, played, {});
+    return matches_to_games(matches, played, {});
 }
 
 }  // namespace kyvien::tournament

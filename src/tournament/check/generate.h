@@ -44,7 +44,7 @@ struct GeneratorOptions {
 /// Converts an event of two-game matches to one of single games, as a report lists them: a match of
 /// one and a half points becomes a win and a draw, a tied one two draws, and a forfeited match two
 /// forfeited games.
-[[nodiscard]] Event made_games(const Event& matches);
+[[nodiscard]] Event split_matches_into_games(const Event& matches);
 
 /// Enters a pairing as the boards of `round`, with no results yet.
 void enter_pairing(Event& event, int round, const RoundPairing& pairing);

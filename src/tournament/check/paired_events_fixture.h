@@ -21,16 +21,16 @@ inline constexpr int kPairedEvents = 200;
 
 /// Events of 5 to 400 players, odd and even numbers; every fourth has few (5 to 20), so that
 /// possible pairings are scarce.
-inline GeneratorOptions paired_event(int event) {
-    std::uint64_t luck = 1000U + static_cast<std::uint64_t>(event);
-    const auto below = [&luck](int bound) {
-        return static_cast<int>(base::next_splitmix64(luck) % static_cast<std::uint64_t>(bound));
+inline GeneratorOptions generator_options_of(int event) {
+    std::uint64_t rng = 1000U + static_cast<std::uint64_t>(event);
+    const auto below = [&rng](int bound) {
+        return static_cast<int>(base::next_splitmix64(rng) % static_cast<std::uint64_t>(bound));
     };
     constexpr int kSpans[] = {16, 46, 116, 396};
     GeneratorOptions options;
     options.players = 5 + below(kSpans[event % 4]);
     options.rounds = 9;
-    options.seed = base::next_splitmix64(luck);
+    options.seed = base::next_splitmix64(rng);
     options.lowest_rating = below(3) == 0 ? 2000 : 1200;
     options.highest_rating = options.lowest_rating + (below(3) == 0 ? 50 : 1200);
     options.draw_rate = 250 * below(5);
@@ -59,7 +59,7 @@ inline std::uint64_t digest_of(const Event& event) {
 
 /// Compares with the fixture's lines that begin with the name of the system: "dubov 0 1a2b...".
 /// With KYVIEN_WRITE_PAIRED_EVENTS=FILE appends the present lines to it instead.
-inline void expect_paired_as_before(const PairingSystem& system, const std::string& name) {
+inline void expect_unchanged_pairings(const PairingSystem& system, const std::string& name) {
     const auto path =
         std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/paired-events.txt";
     const char* out = std::getenv("KYVIEN_WRITE_PAIRED_EVENTS");
@@ -68,7 +68,7 @@ inline void expect_paired_as_before(const PairingSystem& system, const std::stri
     int rounds = 0;
     std::string line;
     const auto digest = [&](int event) {
-        const Event played = *generate_event(paired_event(event), system);
+        const Event played = *generate_event(generator_options_of(event), system);
         rounds += static_cast<int>(played.entries.front().records.size());
         std::ostringstream hex;
         hex << name << " " << event << " " << std::hex << digest_of(played);
@@ -83,7 +83,7 @@ inline void expect_paired_as_before(const PairingSystem& system, const std::stri
     while (std::getline(in, line)) {
         if (!line.starts_with(name + " "))
             continue;
-        EXPECT_EQ(digest(compared), line) << "players: " << paired_event(compared).players;
+        EXPECT_EQ(digest(compared), line) << "players: " << generator_options_of(compared).players;
         ++compared;
     }
     EXPECT_EQ(compared, kPairedEvents);

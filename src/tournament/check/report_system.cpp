@@ -73,7 +73,7 @@ ReportSystem double_round_robin(const TrfReport& report, bool by_fide) {
 
 ReportSystem double_swiss() {
     ReportSystem system{std::make_unique<DoubleSwiss>(), {}, 1, true};
-    system.of_matches = true;
+    system.has_two_game_matches = true;
     return system;
 }
 
@@ -196,7 +196,7 @@ TeamReportSystem team_system_of_report(const TrfReport& report) {
     return {terms, {}};
 }
 
-bool pairs_matches(const PairingSystem& system) {
+bool pairs_two_game_matches(const PairingSystem& system) {
     return system.name() == DoubleSwiss().name();
 }
 

@@ -23,7 +23,8 @@ struct ReportSystem {
     int first_round = 1;                    ///< earlier rounds were drawn by lot
     /// Ranks follow from points and FIDE's tie-breaks; other standings are not compared.
     bool is_ranked_by_fide = true;
-    bool of_matches = false;  ///< one match is two rounds of the report (trf/double_rounds.h)
+    bool has_two_game_matches =
+        false;  ///< one match is two rounds of the report (trf/double_rounds.h)
 };
 
 /// The terms by which teams with their players (lines 310) are paired.
@@ -36,7 +37,7 @@ struct TeamReportSystem {
 [[nodiscard]] TeamReportSystem team_system_of_report(const TrfReport& report);
 
 /// Is a round of the system a match of two games, that is two rounds of a report?
-[[nodiscard]] bool pairs_matches(const PairingSystem& system);
+[[nodiscard]] bool pairs_two_game_matches(const PairingSystem& system);
 
 /// A report that names no system is taken to use the Dutch system in force.
 [[nodiscard]] ReportSystem system_of_report(const TrfReport& report);

@@ -187,10 +187,10 @@ class Checker {
     }
 
     Result<void> read_byes(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(line.from_one(7, 9, TrfField::Round, kMostEntries));
+        const auto round = KYVIEN_TRY(line.positive_integer(7, 9, TrfField::Round, kMostEntries));
         for (int column = 11; column <= line.length(); column += 5) {
             const auto team =
-                KYVIEN_TRY(line.from_one(column, column + 3, TrfField::Team, kMostEntries));
+                KYVIEN_TRY(line.positive_integer(column, column + 3, TrfField::Team, kMostEntries));
             byes_.emplace_back(TeamRoundKey{static_cast<EntryNumber>(team), round}, line.at(5));
         }
         return {};
@@ -211,9 +211,9 @@ class Checker {
     }
 
     Result<void> read_forfeit(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(line.from_one(8, 10, TrfField::Round, kMostEntries));
-        const auto white = KYVIEN_TRY(line.from_one(12, 14, TrfField::Team, kMostEntries));
-        const auto black = KYVIEN_TRY(line.from_one(16, 18, TrfField::Team, kMostEntries));
+        const auto round = KYVIEN_TRY(line.positive_integer(8, 10, TrfField::Round, kMostEntries));
+        const auto white = KYVIEN_TRY(line.positive_integer(12, 14, TrfField::Team, kMostEntries));
+        const auto black = KYVIEN_TRY(line.positive_integer(16, 18, TrfField::Team, kMostEntries));
         const auto first = static_cast<EntryNumber>(white);
         const auto second = static_cast<EntryNumber>(black);
         forfeits_[{first, round}] = {second, line.at(5) == '+', Colour::White};
@@ -344,7 +344,7 @@ class Checker {
             return bye_of_players(team, round);
         // A match with a pending game gives no match points yet.
         if (std::ranges::any_of(team.players, [&](EntryNumber player) {
-                return report_.event.find(player)->record(round).is_awaited();
+                return report_.event.find(player)->record(round).is_pending();
             }))
             return Made{{}, games, {*other, Colour::None, Outcome::None, true}};
         const auto theirs = std::ranges::find(teams_, *other, &TrfTeam::number);
@@ -375,7 +375,7 @@ class Checker {
             const auto each = KYVIEN_TRY(made(team, round));
             rounds_of_[team.number].push_back(each.value_or(Made{}));
             if (!each) {
-                difference.silent_rounds.push_back(round);
+                difference.rounds_without_result.push_back(round);
                 continue;
             }
             difference.counted_match += each->match;
@@ -535,14 +535,15 @@ class Checker {
         const auto first = named.empty() ? std::nullopt : internal::split_tie_break(named[0]);
         if (named.empty() || teams_.empty())
             return;
-        TeamPlay play{rounds_,
-                      Rational(report_.event.points.draw) * static_cast<std::int64_t>(boards_),
-                      internal::pairings_of(report_),
-                      {},
-                      (first && first->name == "GPTS") ||
-                          (system_.terms && system_.terms->game_points_first)};
+        TeamTieBreakOptions play{rounds_,
+                                 Rational(report_.event.points.draw) *
+                                     static_cast<std::int64_t>(boards_),
+                                 internal::pairings_of(report_),
+                                 {},
+                                 (first && first->name == "GPTS") ||
+                                     (system_.terms && system_.terms->game_points_first)};
         for (const auto& [team, beside] : abnormal_)
-            play.game_points_beside[team] = Rational(beside.game);
+            play.extra_game_points[team] = Rational(beside.game);
         TeamRounds rounds;
         const bool boards_known = add_rounds(rounds);
         result.counted = countable(boards_known, result);

@@ -39,7 +39,7 @@ struct TeamDifference {
     Points stated_match, counted_match;
     Points stated_game, counted_game;
     /// Rounds without opponent, bye or forfeit. They score nothing.
-    std::vector<int> silent_rounds;
+    std::vector<int> rounds_without_result;
 };
 
 struct TeamCheck {

@@ -66,7 +66,7 @@ bool is_calendar_day(std::string_view text) {
     return year && month && of_month && day::is_in_calendar(*year, *month, *of_month);
 }
 
-bool is_birth(std::string_view text) {
+bool is_birth_date(std::string_view text) {
     const auto year = day::digits(text.substr(0, day::kYearDigits), day::kYearDigits);
     if (text.size() < day::kYearDigits || !year || !day::has_year(*year))
         return false;
@@ -82,10 +82,10 @@ bool is_birth(std::string_view text) {
                        : day::is_in_calendar(*year, *month, *of_month == 0 ? 1 : *of_month);
 }
 
-std::string birth_of(std::string_view text) {
+std::string normalised_birth_date(std::string_view text) {
     text = base::trimmed_wide(text);
     const auto parts = day::parts(text);
-    if (is_birth(text) || !parts)
+    if (is_birth_date(text) || !parts)
         return std::string(text);
     const auto first = day::digits((*parts)[0], 2), second = day::digits((*parts)[1], 2);
     const auto year = day::digits((*parts)[2], day::kYearDigits);
@@ -97,18 +97,18 @@ std::string birth_of(std::string_view text) {
     return std::string(text);
 }
 
-std::string birth_in_report(std::string_view text) {
-    if (!is_birth(text))
+std::string birth_date_for_report(std::string_view text) {
+    if (!is_birth_date(text))
         return std::string(text);
     const auto parts = day::parts(text);
     return parts ? fmt::format("{}/{:0>2}/{:0>2}", (*parts)[0], (*parts)[1], (*parts)[2])
                  : fmt::format("{}/00/00", text);
 }
 
-std::string birth_from_report(std::string_view text) {
-    const std::string birth = birth_of(text);
+std::string birth_date_from_report(std::string_view text) {
+    const std::string birth = normalised_birth_date(text);
     const auto parts = day::parts(birth);
-    if (!is_birth(birth) || !parts)
+    if (!is_birth_date(birth) || !parts)
         return birth;
     const bool has_month = day::digits((*parts)[1], 2) != 0,
                has_day = day::digits((*parts)[2], 2) != 0;

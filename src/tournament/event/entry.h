@@ -64,7 +64,7 @@ struct RoundRecord {
         return opponent != 0 || outcome == Outcome::PairingBye || outcome == Outcome::ForfeitWin;
     }
     /// Paired, but the result is pending.
-    [[nodiscard]] bool is_awaited() const { return opponent != 0 && outcome == Outcome::None; }
+    [[nodiscard]] bool is_pending() const { return opponent != 0 && outcome == Outcome::None; }
 
     friend bool operator==(const RoundRecord&, const RoundRecord&) = default;
 };

@@ -29,7 +29,7 @@ std::vector<Points> points_of(std::string_view text) {
 
 }  // namespace
 
-Ranking usual_ranking(const Opened& opened) {
+Ranking default_ranking(const Opened& opened) {
     if (opened.system == SystemKind::McMahon && !is_of_teams(opened.meeting))
         return Ranking::McMahon;
     if (opened.system == SystemKind::Keizer)
@@ -44,7 +44,7 @@ Ranking usual_ranking(const Opened& opened) {
     return is_all_play_all(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;
 }
 
-std::vector<std::string> usual_tie_breaks(const Opened& opened) {
+std::vector<std::string> default_tie_breaks(const Opened& opened) {
     if (opened.ranking != Ranking::Fide)
         return {};
     if (opened.game_points_first)

@@ -16,11 +16,11 @@
 namespace kyvien::tournament {
 
 /// The default ranking for the event's system and points.
-[[nodiscard]] Ranking usual_ranking(const Opened& opened);
+[[nodiscard]] Ranking default_ranking(const Opened& opened);
 
 /// The default tie-breaks for its ranking, its system, and whether entries are teams; empty for the
 /// Chinese rankings, which have an order of their own.
-[[nodiscard]] std::vector<std::string> usual_tie_breaks(const Opened& opened);
+[[nodiscard]] std::vector<std::string> default_tie_breaks(const Opened& opened);
 
 /// Splits "BH/C1,BH,SB" into a list. The names are not checked here but by the office.
 [[nodiscard]] std::vector<std::string> split_tie_breaks(std::string_view text);

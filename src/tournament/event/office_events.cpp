@@ -19,6 +19,6 @@ OfficeEventBody OfficeEventBody::of(T what) {
     body.template emplace<T>(std::move(what));
     return body;
 }
-[[gnu::used]] static const auto kKindsOfOfficeEventBody = base::makers_of<OfficeEventBody>();
+[[gnu::used]] static const auto kKindsOfOfficeEventBody = base::factories_of<OfficeEventBody>();
 
 }  // namespace kyvien::tournament

@@ -31,7 +31,7 @@ namespace kyvien::tournament {
 using base::field_list;
 using base::inlined;
 using base::listed;
-using base::listed_unless_usual;
+using base::listed_unless_default;
 
 /// Milliseconds since 1970, UTC.
 using OfficeTime = std::int64_t;
@@ -100,9 +100,9 @@ enum class MeetingKind : std::uint8_t {
 }
 
 /// The shared attribute by which a rule keeps entries from meeting.
-enum class ApartBy : std::uint8_t { Club, Team, Federation };
-[[nodiscard]] std::string_view name(ApartBy rule);
-[[nodiscard]] std::optional<ApartBy> find_apart_by(std::string_view name);
+enum class SharedAttribute : std::uint8_t { Club, Team, Federation };
+[[nodiscard]] std::string_view name(SharedAttribute rule);
+[[nodiscard]] std::optional<SharedAttribute> find_shared_attribute(std::string_view name);
 
 /// Sort order of the starting list (FIDE C.04.2): strength, then title, then name. The strength of
 /// a team without a rating is its members' mean.
@@ -194,43 +194,44 @@ struct Opened {
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
-        listed_unless_usual("two", &Opened::two_one_zero),
-        listed_unless_usual("losses", &Opened::losses),
-        listed_unless_usual("ties", &Opened::tie_breaks),
-        listed_unless_usual("lots", &Opened::lots),
-        listed_unless_usual("meeting", &Opened::meeting),
-        listed_unless_usual("games", &Opened::games),
-        listed_unless_usual("boards", &Opened::boards), listed_unless_usual("baku", &Opened::baku),
-        listed_unless_usual("check-in", &Opened::check_in),
-        listed_unless_usual("possible", &Opened::possible),
-        listed_unless_usual("member-total", &Opened::member_total),
-        listed_unless_usual("bar", &Opened::bar), listed_unless_usual("floor", &Opened::floor),
-        listed_unless_usual("handicap-most", &Opened::handicap_most),
-        listed_unless_usual("handicap-less", &Opened::handicap_less),
-        listed_unless_usual("handicap-by-grade", &Opened::handicap_by_grade),
-        listed_unless_usual("handicap-first", &Opened::handicap_first),
-        listed_unless_usual("handicap-table", &Opened::handicap_table),
-        listed_unless_usual("ties-of-2024", &Opened::rules_of_2024),
-        listed_unless_usual("first-colour", &Opened::first_colour),
-        listed_unless_usual("fide", &Opened::fide_mode),
-        listed_unless_usual("half-byes", &Opened::half_byes),
-        listed_unless_usual("half-byes-until", &Opened::half_byes_until),
-        listed_unless_usual("scores", &Opened::scores),
-        listed_unless_usual("team-colours", &Opened::team_colours),
-        listed_unless_usual("game-points-first", &Opened::game_points_first),
-        listed_unless_usual("one-score", &Opened::one_score),
-        listed_unless_usual("bye-points", &Opened::bye_points),
-        listed_unless_usual("keizer-again", &Opened::keizer_again),
-        listed_unless_usual("keizer-absences", &Opened::keizer_absences),
-        listed_unless_usual("keizer-top", &Opened::keizer_top),
-        listed_unless_usual("ladder-again", &Opened::ladder_again),
-        listed_unless_usual("ladder-reach", &Opened::ladder_reach),
-        listed_unless_usual("ladder-inserts", &Opened::ladder_inserts),
-        listed_unless_usual("play-off", &Opened::play_off),
-        listed_unless_usual("exchange-last-rounds", &Opened::exchange_last_rounds),
-        listed_unless_usual("minutes", &Opened::arena_minutes),
-        listed_unless_usual("come-within", &Opened::arena_come_within),
-        listed_unless_usual("berserk", &Opened::arena_berserk));
+        listed_unless_default("two", &Opened::two_one_zero),
+        listed_unless_default("losses", &Opened::losses),
+        listed_unless_default("ties", &Opened::tie_breaks),
+        listed_unless_default("lots", &Opened::lots),
+        listed_unless_default("meeting", &Opened::meeting),
+        listed_unless_default("games", &Opened::games),
+        listed_unless_default("boards", &Opened::boards),
+        listed_unless_default("baku", &Opened::baku),
+        listed_unless_default("check-in", &Opened::check_in),
+        listed_unless_default("possible", &Opened::possible),
+        listed_unless_default("member-total", &Opened::member_total),
+        listed_unless_default("bar", &Opened::bar), listed_unless_default("floor", &Opened::floor),
+        listed_unless_default("handicap-most", &Opened::handicap_most),
+        listed_unless_default("handicap-less", &Opened::handicap_less),
+        listed_unless_default("handicap-by-grade", &Opened::handicap_by_grade),
+        listed_unless_default("handicap-first", &Opened::handicap_first),
+        listed_unless_default("handicap-table", &Opened::handicap_table),
+        listed_unless_default("ties-of-2024", &Opened::rules_of_2024),
+        listed_unless_default("first-colour", &Opened::first_colour),
+        listed_unless_default("fide", &Opened::fide_mode),
+        listed_unless_default("half-byes", &Opened::half_byes),
+        listed_unless_default("half-byes-until", &Opened::half_byes_until),
+        listed_unless_default("scores", &Opened::scores),
+        listed_unless_default("team-colours", &Opened::team_colours),
+        listed_unless_default("game-points-first", &Opened::game_points_first),
+        listed_unless_default("one-score", &Opened::one_score),
+        listed_unless_default("bye-points", &Opened::bye_points),
+        listed_unless_default("keizer-again", &Opened::keizer_again),
+        listed_unless_default("keizer-absences", &Opened::keizer_absences),
+        listed_unless_default("keizer-top", &Opened::keizer_top),
+        listed_unless_default("ladder-again", &Opened::ladder_again),
+        listed_unless_default("ladder-reach", &Opened::ladder_reach),
+        listed_unless_default("ladder-inserts", &Opened::ladder_inserts),
+        listed_unless_default("play-off", &Opened::play_off),
+        listed_unless_default("exchange-last-rounds", &Opened::exchange_last_rounds),
+        listed_unless_default("minutes", &Opened::arena_minutes),
+        listed_unless_default("come-within", &Opened::arena_come_within),
+        listed_unless_default("berserk", &Opened::arena_berserk));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";
@@ -247,16 +248,16 @@ struct Entered {
     bool no_half_byes = false;
     static constexpr auto kFields = field_list(
         listed("number", &Entered::number), listed("name", &Entered::name),
-        listed_unless_usual("rating", &Entered::rating),
-        listed_unless_usual("title", &Entered::title),
-        listed_unless_usual("federation", &Entered::federation),
-        listed_unless_usual("club", &Entered::club), listed_unless_usual("id", &Entered::id),
-        listed_unless_usual("grade", &Entered::grade),
-        listed_unless_usual("mcmahon-correction", &Entered::mcmahon_correction),
-        listed_unless_usual("from", &Entered::from_round),
-        listed_unless_usual("team", &Entered::team), listed_unless_usual("sex", &Entered::sex),
-        listed_unless_usual("birth", &Entered::birth),
-        listed_unless_usual("no-half-byes", &Entered::no_half_byes));
+        listed_unless_default("rating", &Entered::rating),
+        listed_unless_default("title", &Entered::title),
+        listed_unless_default("federation", &Entered::federation),
+        listed_unless_default("club", &Entered::club), listed_unless_default("id", &Entered::id),
+        listed_unless_default("grade", &Entered::grade),
+        listed_unless_default("mcmahon-correction", &Entered::mcmahon_correction),
+        listed_unless_default("from", &Entered::from_round),
+        listed_unless_default("team", &Entered::team), listed_unless_default("sex", &Entered::sex),
+        listed_unless_default("birth", &Entered::birth),
+        listed_unless_default("no-half-byes", &Entered::no_half_byes));
     friend bool operator==(const Entered&, const Entered&) = default;
 };
 /// Corrects the data of an entry; the number is unchanged.
@@ -273,9 +274,10 @@ struct Withdrew {
     int after_round = 0;
     std::string reason;
     bool expelled = false;  ///< by the arbiter, not voluntarily
-    static constexpr auto kFields = field_list(
-        listed("number", &Withdrew::number), listed("after", &Withdrew::after_round),
-        listed("reason", &Withdrew::reason), listed_unless_usual("expelled", &Withdrew::expelled));
+    static constexpr auto kFields =
+        field_list(listed("number", &Withdrew::number), listed("after", &Withdrew::after_round),
+                   listed("reason", &Withdrew::reason),
+                   listed_unless_default("expelled", &Withdrew::expelled));
 };
 struct CameBack {
     static constexpr std::string_view kName = "came-back";
@@ -305,8 +307,8 @@ struct MeetingForbidden {
     std::string reason;
     static constexpr auto kFields =
         field_list(listed("numbers", &MeetingForbidden::numbers),
-                   listed_unless_usual("from", &MeetingForbidden::first_round),
-                   listed_unless_usual("to", &MeetingForbidden::last_round),
+                   listed_unless_default("from", &MeetingForbidden::first_round),
+                   listed_unless_default("to", &MeetingForbidden::last_round),
                    listed("reason", &MeetingForbidden::reason));
 };
 struct Paired {
@@ -319,12 +321,13 @@ struct Paired {
     std::vector<Board> proposed;
     EntryNumber proposed_bye = 0;
     std::string reason;
-    static constexpr auto kFields = field_list(
-        listed("round", &Paired::round), listed("boards", &Paired::boards),
-        listed_unless_usual("bye", &Paired::bye), listed_unless_usual("by-hand", &Paired::by_hand),
-        listed_unless_usual("proposed", &Paired::proposed),
-        listed_unless_usual("proposed-bye", &Paired::proposed_bye),
-        listed_unless_usual("reason", &Paired::reason));
+    static constexpr auto kFields =
+        field_list(listed("round", &Paired::round), listed("boards", &Paired::boards),
+                   listed_unless_default("bye", &Paired::bye),
+                   listed_unless_default("by-hand", &Paired::by_hand),
+                   listed_unless_default("proposed", &Paired::proposed),
+                   listed_unless_default("proposed-bye", &Paired::proposed_bye),
+                   listed_unless_default("reason", &Paired::reason));
 };
 /// Deletes the pairing of the last round, which has no result yet.
 struct Unpaired {
@@ -348,13 +351,14 @@ struct ResultEntered {
     /// Arena with berserk: number of moves made by a player who halved his time; empty if he did
     /// not. A correction keeps the earlier values.
     std::optional<int> berserk_first{}, berserk_second{};
-    static constexpr auto kFields = field_list(
-        listed("round", &ResultEntered::round), listed("board", &ResultEntered::board),
-        listed("result", &ResultEntered::result), listed_unless_usual("game", &ResultEntered::game),
-        listed_unless_usual("reason", &ResultEntered::reason),
-        listed_unless_usual("confirmed", &ResultEntered::confirmed),
-        listed_unless_usual("berserk-first", &ResultEntered::berserk_first),
-        listed_unless_usual("berserk-second", &ResultEntered::berserk_second));
+    static constexpr auto kFields =
+        field_list(listed("round", &ResultEntered::round), listed("board", &ResultEntered::board),
+                   listed("result", &ResultEntered::result),
+                   listed_unless_default("game", &ResultEntered::game),
+                   listed_unless_default("reason", &ResultEntered::reason),
+                   listed_unless_default("confirmed", &ResultEntered::confirmed),
+                   listed_unless_default("berserk-first", &ResultEntered::berserk_first),
+                   listed_unless_default("berserk-second", &ResultEntered::berserk_second));
 };
 struct WarningsCounted {
     static constexpr std::string_view kName = "warnings-counted";
@@ -389,12 +393,12 @@ struct MemberListed {
     std::string title, federation, id, sex, birth;
     static constexpr auto kFields = field_list(
         listed("team", &MemberListed::team), listed("place", &MemberListed::place),
-        listed("name", &MemberListed::name), listed_unless_usual("rating", &MemberListed::rating),
-        listed_unless_usual("title", &MemberListed::title),
-        listed_unless_usual("federation", &MemberListed::federation),
-        listed_unless_usual("id", &MemberListed::id),
-        listed_unless_usual("sex", &MemberListed::sex),
-        listed_unless_usual("birth", &MemberListed::birth));
+        listed("name", &MemberListed::name), listed_unless_default("rating", &MemberListed::rating),
+        listed_unless_default("title", &MemberListed::title),
+        listed_unless_default("federation", &MemberListed::federation),
+        listed_unless_default("id", &MemberListed::id),
+        listed_unless_default("sex", &MemberListed::sex),
+        listed_unless_default("birth", &MemberListed::birth));
 };
 /// The members at a team's boards in a round, from board one; 0 for an empty board.
 struct LineUpGiven {
@@ -407,7 +411,7 @@ struct LineUpGiven {
     static constexpr auto kFields =
         field_list(listed("team", &LineUpGiven::team), listed("round", &LineUpGiven::round),
                    listed("places", &LineUpGiven::places),
-                   listed_unless_usual("reason", &LineUpGiven::reason));
+                   listed_unless_default("reason", &LineUpGiven::reason));
 };
 /// The result of one game of a meeting with several games; a second one replaces the first.
 struct GameEntered {
@@ -422,9 +426,9 @@ struct GameEntered {
     static constexpr auto kFields =
         field_list(listed("round", &GameEntered::round), listed("board", &GameEntered::board),
                    listed("game", &GameEntered::game), listed("result", &GameEntered::result),
-                   listed_unless_usual("kept", &GameEntered::kept),
-                   listed_unless_usual("reason", &GameEntered::reason),
-                   listed_unless_usual("confirmed", &GameEntered::confirmed));
+                   listed_unless_default("kept", &GameEntered::kept),
+                   listed_unless_default("reason", &GameEntered::reason),
+                   listed_unless_default("confirmed", &GameEntered::confirmed));
 };
 struct CheckedIn {
     static constexpr std::string_view kName = "checked-in";
@@ -436,13 +440,13 @@ struct CheckedIn {
 /// Entries of the same club, team or federation do not meet.
 struct KeptApart {
     static constexpr std::string_view kName = "kept-apart";
-    ApartBy by{};
+    SharedAttribute by{};
     int first_round = 1;
     int last_round = kMostRounds;
     std::string reason;
     static constexpr auto kFields = field_list(
-        listed("by-rule", &KeptApart::by), listed_unless_usual("from", &KeptApart::first_round),
-        listed_unless_usual("to", &KeptApart::last_round), listed("reason", &KeptApart::reason));
+        listed("by-rule", &KeptApart::by), listed_unless_default("from", &KeptApart::first_round),
+        listed_unless_default("to", &KeptApart::last_round), listed("reason", &KeptApart::reason));
 };
 /// The data of a report about the event itself (TRF lines 022 to 132 and 222). A second one
 /// replaces the first.
@@ -459,16 +463,16 @@ struct DetailsGiven {
 
     friend bool operator==(const DetailsGiven&, const DetailsGiven&) = default;
     static constexpr auto kFields =
-        field_list(listed_unless_usual("city", &DetailsGiven::city),
-                   listed_unless_usual("federation", &DetailsGiven::federation),
-                   listed_unless_usual("begins", &DetailsGiven::begins),
-                   listed_unless_usual("ends", &DetailsGiven::ends),
-                   listed_unless_usual("arbiter", &DetailsGiven::arbiter),
-                   listed_unless_usual("deputies", &DetailsGiven::deputies),
-                   listed_unless_usual("tempo", &DetailsGiven::tempo),
-                   listed_unless_usual("time-control", &DetailsGiven::time_control),
-                   listed_unless_usual("days", &DetailsGiven::days),
-                   listed_unless_usual("game", &DetailsGiven::game));
+        field_list(listed_unless_default("city", &DetailsGiven::city),
+                   listed_unless_default("federation", &DetailsGiven::federation),
+                   listed_unless_default("begins", &DetailsGiven::begins),
+                   listed_unless_default("ends", &DetailsGiven::ends),
+                   listed_unless_default("arbiter", &DetailsGiven::arbiter),
+                   listed_unless_default("deputies", &DetailsGiven::deputies),
+                   listed_unless_default("tempo", &DetailsGiven::tempo),
+                   listed_unless_default("time-control", &DetailsGiven::time_control),
+                   listed_unless_default("days", &DetailsGiven::days),
+                   listed_unless_default("game", &DetailsGiven::game));
 };
 /// Renumbers the starting list: the first entry gets number 1.
 struct ListSorted {
@@ -521,18 +525,18 @@ struct PenaltyGiven {
     static constexpr auto kFields =
         field_list(listed("number", &PenaltyGiven::number), listed("round", &PenaltyGiven::round),
                    listed("points", &PenaltyGiven::points), listed("reason", &PenaltyGiven::reason),
-                   listed_unless_usual("given", &PenaltyGiven::given));
+                   listed_unless_default("given", &PenaltyGiven::given));
 };
 /// Ends a rule that keeps entries from meeting: between exactly these numbers, or for a shared
 /// attribute.
 struct RuleLifted {
     static constexpr std::string_view kName = "rule-lifted";
     std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is a KeptApart
-    ApartBy by{};
+    SharedAttribute by{};
     int from_round = 1;
     std::string reason;
     static constexpr auto kFields = field_list(
-        listed_unless_usual("numbers", &RuleLifted::numbers), listed("by-rule", &RuleLifted::by),
+        listed_unless_default("numbers", &RuleLifted::numbers), listed("by-rule", &RuleLifted::by),
         listed("from", &RuleLifted::from_round), listed("reason", &RuleLifted::reason));
 };
 /// The order, by play-off or lots, of entries that share a place that must not be shared (Go
@@ -543,7 +547,7 @@ struct PlacesSettled {
     std::string seed;                ///< of the lots; empty: a play-off
     std::string reason;
     static constexpr auto kFields = field_list(listed("order", &PlacesSettled::order),
-                                               listed_unless_usual("seed", &PlacesSettled::seed),
+                                               listed_unless_default("seed", &PlacesSettled::seed),
                                                listed("reason", &PlacesSettled::reason));
 };
 /// The system does not pair the round until it is paired by hand, or this is ended or undone.
@@ -582,8 +586,8 @@ struct ReportCorrected {
         listed("round", &ReportCorrected::round), listed("board", &ReportCorrected::board),
         listed("result", &ReportCorrected::result), listed("counted", &ReportCorrected::counted),
         listed("reason", &ReportCorrected::reason),
-        listed_unless_usual("white", &ReportCorrected::white),
-        listed_unless_usual("black", &ReportCorrected::black));
+        listed_unless_default("white", &ReportCorrected::white),
+        listed_unless_default("black", &ReportCorrected::black));
 };
 /// Changes the announced play-off of tied matches, before its first game.
 struct PlayOffChanged {
@@ -591,7 +595,7 @@ struct PlayOffChanged {
     std::vector<PlayOffStage> play_off;  ///< empty: a tied match stays tied
     std::string reason;
     static constexpr auto kFields =
-        field_list(listed_unless_usual("play-off", &PlayOffChanged::play_off),
+        field_list(listed_unless_default("play-off", &PlayOffChanged::play_off),
                    listed("reason", &PlayOffChanged::reason));
 };
 /// A person read these warnings about the events that follow and confirmed them.
@@ -616,10 +620,10 @@ struct FideModeLeft {
 };
 /// The history told by a report, one comment line each (without "###"): everything before this
 /// event was imported from that report.
-struct HistoryTold {
+struct HistoryImported {
     static constexpr std::string_view kName = "history-told";
     std::string text;
-    static constexpr auto kFields = field_list(listed("text", &HistoryTold::text));
+    static constexpr auto kFields = field_list(listed("text", &HistoryImported::text));
 };
 /// The prizes, and the rule for sharing money (office/money/prize_list.h). A second one replaces
 /// the first; an empty text: no prizes.
@@ -659,7 +663,8 @@ struct ArenaPaired {
 struct ArenaEnded {
     static constexpr std::string_view kName = "arena-ended";
     std::string reason;  ///< empty: the time has run out
-    static constexpr auto kFields = field_list(listed_unless_usual("reason", &ArenaEnded::reason));
+    static constexpr auto kFields =
+        field_list(listed_unless_default("reason", &ArenaEnded::reason));
 };
 
 /// Any one event. Its copy, move and destructor are compiled once (base/one_of.h).
@@ -670,8 +675,8 @@ class OfficeEventBody
           GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened,
           RuleLifted, PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
           FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged, WarningConfirmed,
-          FideModeLeaving, FideModeLeft, HistoryTold, PrizesAnnounced, ArenaStarted, ArenaPaired,
-          ArenaEnded, PlayOffChanged, ReportCorrected> {
+          FideModeLeaving, FideModeLeft, HistoryImported, PrizesAnnounced, ArenaStarted,
+          ArenaPaired, ArenaEnded, PlayOffChanged, ReportCorrected> {
   public:
     using Kinds = variant;
 

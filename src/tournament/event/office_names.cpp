@@ -34,7 +34,7 @@ constexpr std::string_view kRankings[] = {
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero", "none"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};
-constexpr std::string_view kApartBys[] = {"club", "team", "federation"};
+constexpr std::string_view kSharedAttributes[] = {"club", "team", "federation"};
 constexpr std::string_view kListOrders[] = {"rating", "grade"};
 constexpr std::string_view kConfirmations[] = {"plain", "after-round", "after-close"};
 
@@ -91,11 +91,11 @@ std::optional<MeetingKind> find_meeting(std::string_view name) {
 std::span<const std::string_view> meeting_names() {
     return office_names::kMeetings;
 }
-std::string_view name(ApartBy rule) {
-    return office_names::kApartBys[static_cast<std::size_t>(rule)];
+std::string_view name(SharedAttribute rule) {
+    return office_names::kSharedAttributes[static_cast<std::size_t>(rule)];
 }
-std::optional<ApartBy> find_apart_by(std::string_view name) {
-    return office_names::find_name<ApartBy>(office_names::kApartBys, name);
+std::optional<SharedAttribute> find_shared_attribute(std::string_view name) {
+    return office_names::find_name<SharedAttribute>(office_names::kSharedAttributes, name);
 }
 std::string_view name(ListOrder order) {
     return office_names::kListOrders[static_cast<std::size_t>(order)];

@@ -19,6 +19,6 @@ OfficeCommand OfficeCommand::of(T what) {
     body.template emplace<T>(std::move(what));
     return body;
 }
-[[gnu::used]] static const auto kKindsOfOfficeCommand = base::makers_of<OfficeCommand>();
+[[gnu::used]] static const auto kKindsOfOfficeCommand = base::factories_of<OfficeCommand>();
 
 }  // namespace kyvien::tournament

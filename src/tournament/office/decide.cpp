@@ -5,18 +5,18 @@
 
 #include <algorithm>
 
-#include "tournament/office/internal/deciding.h"
+#include "tournament/office/internal/decide_parts.h"
 
 namespace kyvien::tournament {
 namespace decide_office {
 namespace {
 
 /// A correction may also carry its own level of confirmation.
-int given_level(const OfficeCommand& command, int confirmed) {
+int confirmed_level(const OfficeCommand& command, int confirmed) {
     const auto* entered = std::get_if<command::EnterResults>(&command);
     const Confirmation told = entered == nullptr ? Confirmation::Plain : entered->confirmed;
-    return std::max(confirmed, told == Confirmation::AfterClose   ? kExpressLevel
-                               : told == Confirmation::AfterRound ? kConfirmedLevel
+    return std::max(confirmed, told == Confirmation::AfterClose   ? kExplicitRequestLevel
+                               : told == Confirmation::AfterRound ? kNeedsConfirmationLevel
                                                                   : 0);
 }
 
@@ -56,7 +56,7 @@ bool is_about_a_name(const Refusal& refusal) {
 }
 
 /// For several events the refusal says which one could not follow.
-Refusal placed(Refusal refusal, const OfficeEvents& events, std::size_t at) {
+Refusal with_event_position(Refusal refusal, const OfficeEvents& events, std::size_t at) {
     if (events.size() < 2)
         return refusal;
     if (const EntryNumber number = number_of(events[at]); number != 0) {
@@ -81,7 +81,7 @@ Result<void> follow(Office& office, const OfficeEventBody& body, bool same_name)
 Result<void> follow(Office& office, const OfficeEvents& events, bool same_name) {
     for (std::size_t i = 0; i < events.size(); ++i)
         if (auto followed = follow(office, events[i], same_name); !followed)
-            return refuse(placed(std::move(followed.error()), events, i));
+            return refuse(with_event_position(std::move(followed.error()), events, i));
     return {};
 }
 
@@ -93,7 +93,7 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
     WarningConfirmed read;
     std::string sentences;
     for (const OfficeWarning& warning : warnings_of(state, command)) {
-        if (warning.level < kConfirmedLevel)
+        if (warning.level < kNeedsConfirmationLevel)
             continue;
         read.level = std::max(read.level, warning.level);
         if (std::ranges::find(read.codes, warning.code) == read.codes.end())
@@ -105,7 +105,7 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
     }
     if (read.level == 0)
         return {};
-    if (given_level(command, confirmed) >= read.level) {
+    if (confirmed_level(command, confirmed) >= read.level) {
         events.insert(events.begin(), std::move(read));
         return {};
     }
@@ -123,7 +123,7 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
 Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& command, int confirmed) {
     if (!office.is_open() && !std::holds_alternative<command::Open>(command))
         return office_refuses("not-opened", "a log must begin with the opening of the tournament");
-    return std::visit(EventsOf{office, confirmed}, command);
+    return std::visit(CommandEvents{office, confirmed}, command);
 }
 
 }  // namespace decide_office
@@ -150,15 +150,15 @@ Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command, int
     return events;
 }
 
-Result<TriedCommand> try_out(Office& office, const OfficeCommand& command) {
-    TriedCommand tried;
+Result<CommandPreview> preview_command(Office& office, const OfficeCommand& command) {
+    CommandPreview tried;
     // This is only a preview: nothing needs to be confirmed yet.
     tried.events = KYVIEN_TRY(decide_office::events_of(office, command, 0));
     const bool same_name = decide_office::allows_same_name(command);
     for (std::size_t i = 0; i < tried.events.size(); ++i) {
         auto followed = decide_office::follow(office, tried.events[i], same_name);
         tried.refusals.push_back(followed ? std::nullopt
-                                          : std::optional(decide_office::placed(
+                                          : std::optional(decide_office::with_event_position(
                                                 std::move(followed.error()), tried.events, i)));
     }
     return tried;

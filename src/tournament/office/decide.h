@@ -107,7 +107,7 @@ struct Forbid {
     std::string reason;
 };
 struct KeepApart {
-    ApartBy by{};
+    SharedAttribute by{};
     std::optional<int> first_round{};  ///< empty: the next
     std::optional<int> last_round{};   ///< empty: no end
     std::string reason;
@@ -115,7 +115,7 @@ struct KeepApart {
 /// Ends the rule of a Forbid for exactly these numbers, or of a KeepApart for an attribute.
 struct Lift {
     std::vector<EntryNumber> numbers;
-    std::optional<ApartBy> by{};
+    std::optional<SharedAttribute> by{};
     std::optional<int> first_round{};  ///< empty: the next
     std::string reason;
 };
@@ -305,13 +305,14 @@ using OfficeEvents = std::vector<OfficeEventBody>;
 /// Refuses: bad-field, hidden-character, with the field "by".
 [[nodiscard]] Result<void> check_author(const std::string& by);
 
-// Levels of warnings. In FIDE mode, warnings from kConfirmedLevel on must be confirmed with their
-// level before a command is carried out, and the log records it; otherwise they are only shown.
-inline constexpr int kBesideLevel = 1;     ///< shown after the command
-inline constexpr int kToldLevel = 2;       ///< shown before the command
-inline constexpr int kConfirmedLevel = 3;  ///< needs a confirmation
-inline constexpr int kExpressLevel = 4;    ///< only on express request
-inline constexpr int kHighestLevel = 5;    ///< the same, in two steps
+// Levels of warnings. In FIDE mode, warnings from kNeedsConfirmationLevel on must be confirmed with
+// their level before a command is carried out, and the log records it; otherwise they are only
+// shown.
+inline constexpr int kShownAfterLevel = 1;         ///< shown after the command
+inline constexpr int kShownBeforeLevel = 2;        ///< shown before the command
+inline constexpr int kNeedsConfirmationLevel = 3;  ///< needs a confirmation
+inline constexpr int kExplicitRequestLevel = 4;    ///< only on express request
+inline constexpr int kHighestLevel = 5;            ///< the same, in two steps
 
 /// The events that the command makes in this state; they can follow one after the other.
 /// `confirmed`: the highest level of the warnings that were read. Refuses: see above.
@@ -323,20 +324,20 @@ inline constexpr int kHighestLevel = 5;    ///< the same, in two steps
                                              int confirmed = 0);
 
 /// The effect of a command, event by event, so that a list can be checked before it is entered.
-struct TriedCommand {
+struct CommandPreview {
     OfficeEvents events;
     std::vector<std::optional<Refusal>> refusals;  ///< of each event; empty: it can follow
 };
 /// Applies to `office` the events that can follow. Refuses commands that make no events at all,
 /// such as a list that cannot be read.
-[[nodiscard]] Result<TriedCommand> try_out(Office& office, const OfficeCommand& command);
+[[nodiscard]] Result<CommandPreview> preview_command(Office& office, const OfficeCommand& command);
 
 /// What an organiser should know when a command is carried out, such as what depends on a result.
 struct OfficeWarning {
     std::string code;  ///< kebab-case, see warnings_of()
     std::string english;
     Refusal::Values values;
-    int level = kBesideLevel;
+    int level = kShownAfterLevel;
 };
 /// Of pairing: "not-checked-in", the entries left unpaired because of it, with the values "entries"
 /// (numbers separated by commas) and "names". Of a result: "correction", if more depends on the

@@ -90,7 +90,7 @@ std::map<std::string, Office> states() {
     return made;
 }
 
-TEST(Decide, ResultsAreTakenAsPeopleWriteThem) {
+TEST(Decide, AcceptsCommonSpellingsOfResults) {
     const std::pair<const char*, std::vector<const char*>> kForms[] = {
         {"1-0", {"1-0", "1:0", "1 - 0", "1\u20130", "1\u22120", "1", "10", "W", "１：０"}},
         {"0-1", {"0-1", "0:1", "0", "01", "b"}},
@@ -127,7 +127,7 @@ struct Row {
     std::array<const char*, 7> outcomes;
 };
 
-TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
+TEST(Decide, EveryCommandInEveryStateIsAcceptedOrRefusedWithItsOwnCode) {
     constexpr const char* kNone = "not-opened";
     constexpr const char* kOver = "event-closed";
     const Board pairs[] = {{1, 2}, {3, 4}};
@@ -163,7 +163,7 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
          command::Forbid{{1, 2}, {}, {}, "kin"},
          {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
         {"keep apart until round 1",
-         command::KeepApart{ApartBy::Club, {}, 1, "mates"},
+         command::KeepApart{SharedAttribute::Club, {}, 1, "mates"},
          {kNone, "ok", "ok", "bad-rule-rounds", "bad-rule-rounds", "bad-rule-rounds", kOver}},
         {"lift",
          command::Lift{{1, 2}, {}, {}, "few"},
@@ -238,7 +238,7 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
                 << row.what << ", " << order[i];
 }
 
-TEST(Decide, ARoundOfWhichNobodyHasAnythingIsNotPaired) {
+TEST(Decide, RefusesARoundWithoutAnyGameOrBye) {
     Opened opened = opened_as(SystemKind::Dutch);
     opened.check_in = true;
     Office office = office_of({"A", "B", "C"}, opened);
@@ -253,7 +253,7 @@ TEST(Decide, ARoundOfWhichNobodyHasAnythingIsNotPaired) {
     EXPECT_TRUE(office.rounds().front().boards.empty());
 }
 
-TEST(Decide, WhoHasWithdrawnHasNoByeUntilComingBack) {
+TEST(Decide, AWithdrawnEntryGetsNoByeUntilItReturns) {
     Office office = four_players();
     must(office, command::Withdraw{{3}, "ill"});
     EXPECT_EQ(ask(office, command::GrantBye{{1, 3}, {}, ByeKind::Half}), "withdrawn-already");
@@ -261,7 +261,7 @@ TEST(Decide, WhoHasWithdrawnHasNoByeUntilComingBack) {
     must(office, command::GrantBye{{1, 3}, {}, ByeKind::Half});
 }
 
-TEST(Decide, AByeThatIsTakenBackWasNeverThere) {
+TEST(Decide, ACancelledByeLeavesNoTrace) {
     Opened opened = opened_as(SystemKind::Dutch);
     opened.rounds = 3;
     opened.half_byes = 1;
@@ -288,7 +288,7 @@ TEST(Decide, AByeThatIsTakenBackWasNeverThere) {
     EXPECT_EQ(replayed->event(), office.event());
 }
 
-TEST(Decide, WhoIsExpelledIsWithdrawnAndMarkedUntilHeComesBack) {
+TEST(Decide, AnExpelledEntryIsWithdrawnAndMarkedUntilItReturns) {
     Office office = four_players();
     must(office, command::Withdraw{{1}, "ill"});
     must(office, command::Withdraw{{2, 3}, "a phone that rang twice", true});
@@ -307,7 +307,7 @@ TEST(Decide, WhoIsExpelledIsWithdrawnAndMarkedUntilHeComesBack) {
     EXPECT_TRUE(replayed->is_expelled(2));
 }
 
-TEST(Decide, ACommandOfSeveralNumbersIsDoneForAllOrRefusedNamingTheNumber) {
+TEST(Decide, ACommandForSeveralNumbersIsAllOrNothingAndNamesTheRefusedOne) {
     Office office = four_players();
     const auto refused = [&](const OfficeCommand& command) {
         const std::size_t before = office.seq();
@@ -345,7 +345,7 @@ TEST(Decide, ACommandOfSeveralNumbersIsDoneForAllOrRefusedNamingTheNumber) {
     EXPECT_EQ(ask(office, command::CheckIn{{}, true, true}), "nobody-named");
 }
 
-TEST(Decide, ANameThatIsThereIsAnotherPlayerOnlyWhenSomebodySaysSoOrBothHaveIds) {
+TEST(Decide, AnExistingNameNeedsSameNameOrTwoDifferentIds) {
     Office office = four_players();
     const auto refused = decide(office, player("Chi"));
     ASSERT_FALSE(refused);
@@ -363,7 +363,7 @@ TEST(Decide, ANameThatIsThereIsAnotherPlayerOnlyWhenSomebodySaysSoOrBothHaveIds)
     EXPECT_EQ(ask(office, command::EnterList{"name\n"}), "bad-field");
 }
 
-TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
+TEST(Decide, NewFieldsMustBeInRangeAndOnOneLine) {
     Office office = four_players();
     const auto field = [&](const OfficeCommand& command) {
         const auto decided = decide(office, command);
@@ -403,11 +403,11 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     EXPECT_EQ(field(command::Forbid{{1, 2}, 0, {}, "kin"}), "first_round");
     EXPECT_EQ(field(command::Forbid{{1, 2}, {}, kMostRounds + 1, "kin"}), "last_round");
     EXPECT_EQ(field(command::GrantBye{{1}, 0}), "round");
-    EXPECT_EQ(field(command::Lift{{1, 2}, ApartBy::Club, {}, "few"}), "by");
+    EXPECT_EQ(field(command::Lift{{1, 2}, SharedAttribute::Club, {}, "few"}), "by");
     EXPECT_EQ(field(command::DrawLots{{}}), "seed");
 }
 
-TEST(Decide, NothingIsTakenThatTheEventHasNoPlaceFor) {
+TEST(Decide, RefusesValuesOutsideTheEventsLimits) {
     Office office = four_players();
     const int rounds = office.opened().rounds;
     EXPECT_EQ(ask(office, command::GrantBye{{1}, rounds, ByeKind::Half}), "ok");
@@ -447,7 +447,7 @@ TEST(Decide, ACorrectedEntryKeepsItsGamesAndItsFirstRound) {
     EXPECT_EQ(ask(office, correct), "correction-incomplete");
 }
 
-TEST(Decide, TheLogKeepsWhatTheSystemWouldHaveGivenAlsoOnceTheBeginningWasAnnounced) {
+TEST(Decide, BegunHandPairingLogsItsReasonAndTheSystemsPairing) {
     Office office = four_players();
     must(office, command::BeginHandPairing{"television"});
     must(office, command::PairByHand{{{1, 2}, {3, 4}}, 0, {}});
@@ -457,7 +457,7 @@ TEST(Decide, TheLogKeepsWhatTheSystemWouldHaveGivenAlsoOnceTheBeginningWasAnnoun
     EXPECT_EQ(office.hand_pairing(), nullptr);
 }
 
-TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
+TEST(Decide, ConfirmationConsidersEarlierResultsOfTheSameCommand) {
     Office office = four_players();
     must(office, command::Pair{});
     must(office, command::PairByHand{{{1, 2}, {3, 4}}, 0, "television", true});
@@ -472,7 +472,7 @@ TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
     EXPECT_EQ(ask(office, twice), "ok");
 }
 
-TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
+TEST(Decide, ACommandWithoutEffectIsRefusedAndNotLogged) {
     Office office = four_players();
     DetailsGiven details;
     details.city = "Huế";
@@ -499,9 +499,10 @@ TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
     EXPECT_EQ(ask(office, command::Forbid{{1, 2}, 2, 3, "kin"}), "nothing-changed");
     EXPECT_EQ(ask(office, command::Forbid{{1, 2, 3}, {}, {}, "kin"}), "ok");
     must(office, command::Lift{{1, 2}, {}, {}, "not kin"});
-    must(office, command::KeepApart{ApartBy::Club, {}, 2, "mates"});
-    EXPECT_EQ(ask(office, command::KeepApart{ApartBy::Club, {}, 2, "mates"}), "nothing-changed");
-    EXPECT_EQ(ask(office, command::KeepApart{ApartBy::Club, {}, 4, "mates"}), "ok");
+    must(office, command::KeepApart{SharedAttribute::Club, {}, 2, "mates"});
+    EXPECT_EQ(ask(office, command::KeepApart{SharedAttribute::Club, {}, 2, "mates"}),
+              "nothing-changed");
+    EXPECT_EQ(ask(office, command::KeepApart{SharedAttribute::Club, {}, 4, "mates"}), "ok");
 
     must(office, command::Pair{});
     must(office, result(1, "1-0"));
@@ -530,7 +531,7 @@ TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
     EXPECT_EQ(ask(kept, in_the_hall), "ok");
 }
 
-TEST(Decide, AGameOfAMeetingThatIsEnteredTwiceIsSaidToo) {
+TEST(Decide, RepeatingAGameResultIsRefused) {
     Opened opened = opened_as(SystemKind::Knockout, MeetingKind::BestOf);
     opened.games = 2;
     Office office = office_of({"An", "Binh"}, opened);
@@ -545,7 +546,7 @@ TEST(Decide, AGameOfAMeetingThatIsEnteredTwiceIsSaidToo) {
     EXPECT_EQ(ask(office, game), "ok");
 }
 
-TEST(Decide, OfAListItIsToldWhoCannotBeEntered) {
+TEST(Decide, AListRefusalNamesTheRefusedEntry) {
     Office office = four_players();
     command::EnterList list;
     list.text = "name,sex\nEva,f\nCid,q\n";
@@ -555,7 +556,7 @@ TEST(Decide, OfAListItIsToldWhoCannotBeEntered) {
     EXPECT_EQ(value_of(refused.error(), "who"), "Cid");
 }
 
-TEST(Decide, AWarningIsToldAsOneSentence) {
+TEST(Decide, AWarningIsOneSentence) {
     Office office;
     command::Open open;
     open.opened.name = "Open";
@@ -577,7 +578,7 @@ TEST(Decide, AWarningIsToldAsOneSentence) {
     EXPECT_EQ(refused.error().english.find(".."), std::string::npos) << refused.error().english;
 }
 
-TEST(Decide, WhatRestsOnAResultAndWhoIsNotThereIsTold) {
+TEST(Decide, WarnsOfDependentResultsAndMissingCheckIns) {
     Office office = states().at("round 2");
     command::EnterResults corrected = result(1, "0-1");
     corrected.round = 1;
@@ -597,7 +598,7 @@ TEST(Decide, WhatRestsOnAResultAndWhoIsNotThereIsTold) {
     EXPECT_EQ(missing[0].english, "not checked in, and not paired: 2 Binh");
 }
 
-TEST(Decide, ARuleThatStillKeepsTwoApartAndAPenaltyThatIsReplacedAreTold) {
+TEST(Decide, WarnsOfARemainingSeparationRuleAndAReplacedPenalty) {
     const auto codes = [](const Office& office, const OfficeCommand& command) {
         std::string text;
         for (const OfficeWarning& warning : warnings_of(office, command))
@@ -621,7 +622,7 @@ TEST(Decide, ARuleThatStillKeepsTwoApartAndAPenaltyThatIsReplacedAreTold) {
     EXPECT_EQ(codes(office, penalty), "penalty-replaced ");
 }
 
-TEST(Decide, OfATextThatIsNotWholeTheRestIsReadWhichIsTold) {
+TEST(Decide, AnIncompleteLogIsReadUpToItsLastBatchAndReported) {
     Office office = four_players();
     LogPosition start;
     std::vector<std::string> lines;
@@ -630,17 +631,17 @@ TEST(Decide, OfATextThatIsNotWholeTheRestIsReadWhichIsTold) {
     const std::string first = batch_of(start, {lines[0]});
     const std::string second =
         batch_of(position_after(start, first), {lines.begin() + 1, lines.end()});
-    const auto whole = replay_whole(first + second);
+    const auto whole = replay_complete_batches(first + second);
     ASSERT_TRUE(whole) << whole.error().english;
-    EXPECT_FALSE(whole->has_more);
+    EXPECT_FALSE(whole->has_incomplete_batch);
     EXPECT_EQ(whole->office.event().entries.size(), 4U);
     for (const std::size_t cut : {second.size() - 1, second.size() / 2, std::size_t{5}}) {
-        const auto cut_off = replay_whole(first + second.substr(0, cut));
+        const auto cut_off = replay_complete_batches(first + second.substr(0, cut));
         ASSERT_TRUE(cut_off) << cut_off.error().english;
-        EXPECT_TRUE(cut_off->has_more) << cut;
+        EXPECT_TRUE(cut_off->has_incomplete_batch) << cut;
         EXPECT_TRUE(cut_off->office.event().entries.empty());
     }
-    EXPECT_FALSE(replay_whole(first)->has_more);
+    EXPECT_FALSE(replay_complete_batches(first)->has_incomplete_batch);
 }
 
 TEST(Decide, TeamsHaveMembersAndLineUps) {
@@ -664,11 +665,11 @@ TEST(Decide, TeamsHaveMembersAndLineUps) {
     EXPECT_EQ(office.rounds().back().boards.front().result.empty(), false);
 }
 
-TEST(Decide, AListIsTriedEventByEventAndTakenAsAWhole) {
+TEST(Decide, AListIsPreviewedEventByEventAndEnteredAsAWhole) {
     Office office = four_players();
     const command::EnterList list{"name,id\nEm,1\nGiang,1\nChi,\nHoa,2\n"};
     Office trial = office;
-    const auto tried = try_out(trial, list);
+    const auto tried = preview_command(trial, list);
     ASSERT_TRUE(tried) << tried.error().english;
     ASSERT_EQ(tried->refusals.size(), 4U);
     EXPECT_FALSE(tried->refusals[0]);
@@ -680,7 +681,7 @@ TEST(Decide, AListIsTriedEventByEventAndTakenAsAWhole) {
     EXPECT_EQ(office.event().entries.size(), 4U);
 }
 
-TEST(Decide, UndoingIsAskedForLikeEverythingElse) {
+TEST(Decide, UndoIsCheckedLikeEveryCommand) {
     Office office = four_players();
     const std::size_t before = office.seq();
     must(office, command::Withdraw{{1, 2}, "ill"});

@@ -115,7 +115,7 @@ Result<void> Office::Applier::operator()(const Withdrew& withdrew) const {
     for (std::size_t i = 0; i < boards.size(); ++i) {
         const bool is_first = boards[i].board.white == withdrew.number;
         if ((is_first || boards[i].board.black == withdrew.number) && boards[i].result.empty())
-            fill(paired(), static_cast<int>(i) + 1, is_first ? "-/+" : "+/-");
+            fill_pending_games(paired(), static_cast<int>(i) + 1, is_first ? "-/+" : "+/-");
     }
     return {};
 }
@@ -204,7 +204,7 @@ Result<void> Office::Applier::operator()(const LotsDrawn& lots) const {
     if (order != lots.order)
         return office_refuses("other-order", "this is not the order that the seed gives");
     office.lot_order_ = lots.order;
-    office.out_at_lots_ = office.withdrawn_.size();
+    office.withdrawn_at_lots_ = office.withdrawn_.size();
     office.event_.initial_colour = draw_colour(lots.seed, "initial colour");
     return {};
 }
@@ -285,7 +285,7 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
     if (takes_back) {
         office.line_ups_.erase(key);
         office.line_ups_taken_back_.insert(key);
-        settle_line_up_again(line_up);
+        recompute_empty_boards(line_up);
         return {};
     }
     const int size = static_cast<int>(office.members(line_up.team).size());
@@ -314,12 +314,12 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
             "a line-up without players is a forfeit; enter the result of the meeting as a forfeit");
     office.line_ups_[key] = line_up.places;
     office.line_ups_taken_back_.erase(key);
-    settle_line_up_again(line_up);
+    recompute_empty_boards(line_up);
     return {};
 }
 
 /// Empty boards may have decided the meeting, or may no longer do so.
-void Office::Applier::settle_line_up_again(const LineUpGiven& line_up) const {
+void Office::Applier::recompute_empty_boards(const LineUpGiven& line_up) const {
     if (line_up.round != paired())
         return;
     auto& boards = office.rounds_.back().boards;
@@ -327,8 +327,8 @@ void Office::Applier::settle_line_up_again(const LineUpGiven& line_up) const {
         if (boards[i].board.white != line_up.team && boards[i].board.black != line_up.team)
             continue;
         boards[i].result.clear();
-        settle(line_up.round, boards[i]);
-        settle_empty_boards(line_up.round, static_cast<int>(i) + 1);
+        record_result(line_up.round, boards[i]);
+        forfeit_empty_boards(line_up.round, static_cast<int>(i) + 1);
     }
 }
 
@@ -336,17 +336,17 @@ Result<void> Office::Applier::operator()(const CheckedIn& checked) const {
     const Entry* entry = find(checked.number);
     if (entry == nullptr)
         return nobody(checked.number);
-    if (checked.here == office.here_.contains(checked.number))
+    if (checked.here == office.checked_in_.contains(checked.number))
         return checked.here ? office_refuses("checked-in-already", "{name} has already checked in",
                                              {{"name", entry->name}})
                             : office_refuses("not-checked-in", "{name} has not checked in",
                                              {{"name", entry->name}});
     if (checked.here) {
-        office.here_.insert(checked.number);
+        office.checked_in_.insert(checked.number);
         if (office.arena_)
             office.arena_->free_since[checked.number] = at;
     } else {
-        office.here_.erase(checked.number);
+        office.checked_in_.erase(checked.number);
     }
     return {};
 }
@@ -357,7 +357,7 @@ Result<void> Office::Applier::operator()(const KeptApart& apart) const {
                               "the first round of a rule cannot be after its last");
     if (apart.reason.empty())
         return office_refuses("rule-needs-reason", "a rule about who may not meet needs a reason");
-    office.apart_.push_back(apart);
+    office.separation_rules_.push_back(apart);
     return {};
 }
 
@@ -397,7 +397,7 @@ Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
         std::erase_if(rules, [](const auto& rule) { return rule.last_round < rule.first_round; });
     };
     if (lifted.numbers.empty())
-        end(office.apart_, [&](const KeptApart& rule) { return rule.by == lifted.by; });
+        end(office.separation_rules_, [&](const KeptApart& rule) { return rule.by == lifted.by; });
     else
         end(office.event_.forbidden, [&](const ForbiddenMeeting& rule) {
             return std::ranges::is_permutation(rule.entries, lifted.numbers);

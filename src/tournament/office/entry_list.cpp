@@ -20,7 +20,7 @@ int next_entry_number(const Office& office) {
     return office.event().entries.empty() ? 1 : office.event().entries.back().number + 1;
 }
 
-int first_round_of_newcomers(const Office& office) {
+int first_round_of_new_entry(const Office& office) {
     return office.is_arena() ? 1 : static_cast<int>(office.rounds().size()) + 1;
 }
 
@@ -36,7 +36,7 @@ char separator_of(std::string_view head) {
 /// "m" or "f" for the usual texts of lists (FIDE's "w" too); any other text is refused when it is
 /// entered.
 std::string sex_of(const std::string& told) {
-    const auto woman = names_a_woman(told);
+    const auto woman = parse_is_female(told);
     return !woman ? told : *woman ? "f" : "m";
 }
 
@@ -82,7 +82,7 @@ std::optional<std::vector<std::string>> fields_of(std::string_view line, char se
 class EntryListReader {
   public:
     explicit EntryListReader(const Office& office)
-        : next_(next_entry_number(office)), from_round_(first_round_of_newcomers(office)) {}
+        : next_(next_entry_number(office)), from_round_(first_round_of_new_entry(office)) {}
 
     /// The first non-empty line is the header.
     [[nodiscard]] Result<void> read(int number, std::string_view line) {
@@ -114,7 +114,7 @@ class EntryListReader {
     [[nodiscard]] Result<void> read_head(std::vector<std::string> heads) {
         heads_ = std::move(heads);
         for (const std::string& head : heads_) {
-            const auto column = list_column(list_column_key(head));
+            const auto column = find_list_column(list_column_key(head));
             if (!column || !enters(*column))
                 return bad(head, {"csv-no-column",
                                   "{column} is not a column; there are number, name, family name, "
@@ -185,7 +185,7 @@ class EntryListReader {
             entry.sex = sex_of(value);
             return {};
         case ListColumn::Birth:
-            entry.birth = birth_of(value);
+            entry.birth = normalised_birth_date(value);
             return {};
         default:
             return value.empty() ? Result<void>() : read_number(parts, place, value);

@@ -22,7 +22,7 @@ namespace kyvien::tournament {
 /// The number of the next entry without a number of its own.
 [[nodiscard]] int next_entry_number(const Office& office);
 /// The first round of an entry entered now: the next round; in an arena the running one.
-[[nodiscard]] int first_round_of_newcomers(const Office& office);
+[[nodiscard]] int first_round_of_new_entry(const Office& office);
 
 /// The entries of the list, taking part from the next round. Whether they can follow is checked by
 /// apply().

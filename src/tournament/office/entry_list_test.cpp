@@ -14,7 +14,7 @@ Office an_open() {
     return office;
 }
 
-TEST(EntryList, ColumnsComeInAnyOrderAndOnlyTheNameIsNeeded) {
+TEST(EntryList, ColumnsMayBeInAnyOrderAndOnlyTheNameIsRequired) {
     const auto entries = entries_of_list(
         an_open(), "rating,name,club\r\n2100,\"Nguyễn, Văn A\",Hà Nội\r\n,李文,\r\n");
     ASSERT_TRUE(entries) << entries.error().english;
@@ -26,7 +26,7 @@ TEST(EntryList, ColumnsComeInAnyOrderAndOnlyTheNameIsNeeded) {
     EXPECT_EQ((*entries)[1].rating, 0);
 }
 
-TEST(EntryList, ASpreadsheetPastesTabsAndWritesSemicolons) {
+TEST(EntryList, AcceptsTabsAndSemicolons) {
     for (const std::string_view text :
          {"name\trating\nA, the first\t1500\n", "name;rating\nA, the first;1500\n"}) {
         const auto entries = entries_of_list(an_open(), text);
@@ -36,7 +36,7 @@ TEST(EntryList, ASpreadsheetPastesTabsAndWritesSemicolons) {
     }
 }
 
-TEST(EntryList, AFaultIsToldWithLineAndColumn) {
+TEST(EntryList, ErrorsNameLineAndColumn) {
     struct Fault {
         std::string_view text, line, column;
     };
@@ -53,7 +53,7 @@ TEST(EntryList, AFaultIsToldWithLineAndColumn) {
     }
 }
 
-TEST(EntryList, HeadsAreThoseThatListsHave) {
+TEST(EntryList, AcceptsCommonColumnTitles) {
     const auto entries = entries_of_list(
         an_open(), "No.,Player,FIDE,Fed,Tit,National,FIDE_Rating,YoB,Club/City,Gender,Rank\n"
                    "4,Ann,1503014,NOR,WGM,2100,2205,1990,Oslo,F,3\n"
@@ -75,7 +75,7 @@ TEST(EntryList, HeadsAreThoseThatListsHave) {
     EXPECT_EQ(bob.sex, "m");
 }
 
-TEST(EntryList, HeadsMayBeVietnameseChineseOrGerman) {
+TEST(EntryList, AcceptsVietnameseChineseAndGermanColumnTitles) {
     for (const std::string_view text :
          {"Họ tên,Hệ số,Đội,Mã FIDE\nA,2100,B,7\n", "姓名,等级分,队,FIDE\nA,2100,B,7\n",
           "Name;EloNat;Mannschaft;FideIdent\nA;2100;B;7\n",
@@ -92,7 +92,7 @@ TEST(EntryList, HeadsMayBeVietnameseChineseOrGerman) {
     EXPECT_EQ(two->front().name, "Doe, Jane");
 }
 
-TEST(EntryList, NumbersGoOnFromTheLastEntry) {
+TEST(EntryList, NumbersContinueAfterTheLastEntry) {
     Office office = an_open();
     Entered known;
     known.number = 7;

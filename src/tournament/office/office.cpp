@@ -320,7 +320,7 @@ Result<void> Office::Applier::operator()(const WarningConfirmed&) const {
     return {};
 }
 
-Result<void> Office::Applier::operator()(const HistoryTold&) const {
+Result<void> Office::Applier::operator()(const HistoryImported&) const {
     return {};
 }
 
@@ -336,9 +336,10 @@ bool Office::Applier::is_scheduled() const {
 namespace {
 
 /// After closing, only an undo, a reopening or a correction confirmed as such may follow.
-Result<void> may_follow_the_close(const OfficeEventBody& body) {
+Result<void> check_allowed_after_close(const OfficeEventBody& body) {
     if (std::holds_alternative<Undone>(body) || std::holds_alternative<Reopened>(body) ||
-        std::holds_alternative<WarningConfirmed>(body) || std::holds_alternative<HistoryTold>(body))
+        std::holds_alternative<WarningConfirmed>(body) ||
+        std::holds_alternative<HistoryImported>(body))
         return {};
     const auto* result = std::get_if<ResultEntered>(&body);
     const auto* game = std::get_if<GameEntered>(&body);
@@ -357,10 +358,10 @@ Result<void> apply(Office& office, const OfficeEvent& event) {
     if (!office.opened_ && !std::holds_alternative<Opened>(event.body))
         return office_refuses("not-opened", "a log must begin with the opening of the tournament");
     if (office.closed_)
-        if (auto may = may_follow_the_close(event.body); !may)
+        if (auto may = check_allowed_after_close(event.body); !may)
             return may;
     if (office.opened_)
-        KYVIEN_TRY(may_happen_in_arena(office, event.body));
+        KYVIEN_TRY(check_allowed_in_arena(office, event.body));
     if (auto applied = std::visit(Office::Applier{office, event.at}, event.body); !applied)
         return applied;
     const std::size_t count = office.log_.size();

@@ -45,11 +45,11 @@ struct BoardState {
     std::string reported;  ///< result in the rating report, if it differs from the one that counts
     std::string game;
     int corrections = 0;
-    std::vector<GameState> games;  ///< of a meeting with several games
-    bool by_play_off = false;      ///< the games left it tied
-    bool by_absence = false;       ///< forfeited with the pairing: an entry was absent
-    bool too_late = false;         ///< arena: the result came after the end
-    OfficeTime paired_at = 0;      ///< arena
+    std::vector<GameState> games;         ///< of a meeting with several games
+    bool is_decided_by_play_off = false;  ///< the games left it tied
+    bool is_forfeit_by_absence = false;   ///< forfeited with the pairing: an entry was absent
+    bool too_late = false;                ///< arena: the result came after the end
+    OfficeTime paired_at = 0;             ///< arena
     /// Arena, White and Black: as ResultEntered::berserk_first.
     std::array<std::optional<int>, 2> berserk{};
 };
@@ -116,12 +116,16 @@ class Office {
     [[nodiscard]] const std::string& prizes() const { return prizes_; }
     /// How the list was sorted; empty if it is in the order of entry.
     [[nodiscard]] std::optional<ListOrder> sorted_as() const { return sorted_as_; }
-    [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
+    [[nodiscard]] bool is_checked_in(EntryNumber number) const {
+        return checked_in_.contains(number);
+    }
     /// Warnings in the whole event (Go 28.1.1b), which break ties.
     [[nodiscard]] int warnings(EntryNumber number) const;
     [[nodiscard]] bool is_closed() const { return closed_; }
     /// The round that is being paired by hand, or null.
-    [[nodiscard]] const HandPairingBegun* hand_pairing() const { return hand_ ? &*hand_ : nullptr; }
+    [[nodiscard]] const HandPairingBegun* hand_pairing() const {
+        return hand_pairing_ ? &*hand_pairing_ : nullptr;
+    }
     [[nodiscard]] FideMode fide_mode() const { return fide_mode_; }
     /// FIDE's rules apply.
     [[nodiscard]] bool is_strict() const {
@@ -135,8 +139,8 @@ class Office {
     /// The number of the entry before the list was first sorted.
     [[nodiscard]] EntryNumber first_number(EntryNumber number) const;
     /// The last of the upper half under the Baku acceleration; 0 before the first pairing.
-    [[nodiscard]] EntryNumber baku_last() const { return baku_last_; }
-    [[nodiscard]] std::span<const KeptApart> kept_apart() const { return apart_; }
+    [[nodiscard]] EntryNumber last_accelerated_entry() const { return last_accelerated_entry_; }
+    [[nodiscard]] std::span<const KeptApart> kept_apart() const { return separation_rules_; }
 
     // Teams and meetings with several games (meeting.h).
     [[nodiscard]] bool has_meetings() const {
@@ -180,12 +184,12 @@ class Office {
     std::map<EntryNumber, std::vector<MemberListed>> members_;
     std::map<std::pair<EntryNumber, int>, std::vector<int>> line_ups_;
     std::set<std::pair<EntryNumber, int>> line_ups_taken_back_;
-    std::set<EntryNumber> here_;
+    std::set<EntryNumber> checked_in_;
     std::vector<EntryNumber> lot_order_;
-    std::size_t out_at_lots_ = 0;  ///< entries withdrawn when lots were drawn
-    std::vector<KeptApart> apart_;
+    std::size_t withdrawn_at_lots_ = 0;  ///< entries withdrawn when lots were drawn
+    std::vector<KeptApart> separation_rules_;
     std::vector<std::vector<EntryNumber>> settled_;  ///< settled shared places
-    std::optional<HandPairingBegun> hand_;
+    std::optional<HandPairingBegun> hand_pairing_;
     std::optional<ListOrder> sorted_as_;
     DetailsGiven details_;
     std::string prizes_;
@@ -194,7 +198,7 @@ class Office {
     std::optional<ArenaState> arena_;
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
-    EntryNumber baku_last_ = 0;
+    EntryNumber last_accelerated_entry_ = 0;
     /// Each line links to the last event in force before it, so that an earlier state is restored
     /// without replaying undone events.
     OfficeLog log_;
@@ -212,14 +216,14 @@ class Office {
 [[nodiscard]] Result<Office> replay_office(std::string_view text);
 
 /// An office replayed from the complete part of its text.
-struct WholeOffice {
+struct ReplayedOffice {
     Office office;
     /// There is an incomplete batch at the end, which does not count: it is being written, or was
     /// interrupted.
-    bool has_more = false;
+    bool has_incomplete_batch = false;
 };
 /// As replay_office(), for a text that may be being written.
-[[nodiscard]] Result<WholeOffice> replay_whole(std::string_view text);
+[[nodiscard]] Result<ReplayedOffice> replay_complete_batches(std::string_view text);
 
 /// Pairs `round` by the office's system.
 /// Refuses as PairingSystem, and: tournament-over, round-paired, too-few-entries.
@@ -230,7 +234,7 @@ struct WholeOffice {
 
 /// Adds the event's handicap, given to the weaker player, to boards without one; round by round,
 /// from the points before it. For pairings made by hand; system_pairing() already does it.
-void give_handicaps(const Office& office, int round, std::vector<Board>& boards);
+void add_handicaps(const Office& office, int round, std::vector<Board>& boards);
 
 /// McMahon: the starting points, in the order of event().entries; empty for other systems. An
 /// entry's points before a round are these plus the points scored.

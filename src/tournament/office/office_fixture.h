@@ -90,15 +90,15 @@ class Desk {
         ASSERT_TRUE(proposed) << proposed.error().english;
         must(Paired{round, proposed->boards, proposed->bye.value_or(0), false, {}, 0, {}});
     }
-    void results(std::mt19937& luck) {
+    void results(std::mt19937& rng) {
         const int round = static_cast<int>(office.rounds().size());
         const auto boards = office.rounds().back().boards.size();
         for (std::size_t board = 1; board <= boards; ++board)
             must(ResultEntered{round,
                                static_cast<int>(board),
-                               luck() % 3 == 0   ? "1/2"
-                               : luck() % 2 == 0 ? "1-0"
-                                                 : "0-1",
+                               rng() % 3 == 0   ? "1/2"
+                               : rng() % 2 == 0 ? "1-0"
+                                                : "0-1",
                                {},
                                {}});
     }

@@ -11,21 +11,21 @@
 namespace kyvien::tournament {
 namespace {
 
-TEST(Office, SaysOfOneRoundThatItWasTheOnlyOne) {
-    std::mt19937 luck(5);
+TEST(Office, RefusalAfterTheOnlyRoundUsesTheSingular) {
+    std::mt19937 rng(5);
     for (const auto& [rounds, said] :
          {std::pair{1, "The only round has been paired."}, {2, "All 2 rounds have been paired."}}) {
         Desk desk(SystemKind::Dutch, rounds, 6);
         for (int round = 1; round <= rounds; ++round) {
             desk.pair();
-            desk.results(luck);
+            desk.results(rng);
         }
         EXPECT_EQ(propose_pairing(desk.office, rounds + 1).error().english, said);
     }
 }
 
-TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
-    std::mt19937 luck(5);
+TEST(Office, RunsAWeekendOpenAndReplaysItsLog) {
+    std::mt19937 rng(5);
     for (const SystemKind system :
          {SystemKind::Dutch, SystemKind::Dubov, SystemKind::Burstein, SystemKind::Lim,
           SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin}) {
@@ -33,7 +33,7 @@ TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
         Desk desk(system, rounds, 9);
         for (int round = 1; round <= rounds; ++round) {
             desk.pair();
-            desk.results(luck);
+            desk.results(rng);
         }
         EXPECT_EQ(propose_pairing(desk.office, rounds + 1).error().code.name(), "tournament-over");
         const Standings table = desk.office.standings(rounds);
@@ -43,18 +43,18 @@ TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
     }
 }
 
-TEST(Office, AnEventByKeizerGoesFromEntriesToStandingsAndReplaysFromItsText) {
-    std::mt19937 luck(6);
+TEST(Office, RunsAKeizerEventAndReplaysItsLog) {
+    std::mt19937 rng(6);
     Desk desk(SystemKind::Keizer, 5, 9, Ranking::Keizer);
     for (int round = 1; round <= 5; ++round) {
         desk.pair();
-        desk.results(luck);
+        desk.results(rng);
     }
     EXPECT_EQ(desk.office.standings(5).lines.size(), 9U);
     desk.check_replay();
 }
 
-TEST(Office, WhoLeavesBeforeARoundRobinIsNotInItsDraw) {  // Go 29.1
+TEST(Office, AnEntryWithdrawnBeforeARoundRobinIsNotInItsDraw) {  // Go 29.1
     for (const EntryNumber leaver : {EntryNumber{1}, EntryNumber{3}, EntryNumber{5}}) {
         Desk desk(SystemKind::RoundRobin, 0, 5, Ranking::ChineseRoundRobin);
         desk.must(Withdrew{leaver, 0, {}});
@@ -81,7 +81,7 @@ TEST(Office, WhoLeavesBeforeARoundRobinIsNotInItsDraw) {  // Go 29.1
     }
 }
 
-TEST(Office, WhoIsStruckFromARoundRobinHasNoPlace) {  // Go 29.2
+TEST(Office, AnEntryAnnulledInARoundRobinIsUnranked) {  // Go 29.2
     Desk desk(SystemKind::RoundRobin, 0, 4, Ranking::ChineseRoundRobin);
     desk.pair();
     for (int board = 1; board <= 2; ++board)
@@ -106,7 +106,7 @@ TEST(Office, AKnockoutEndsWithOneWinner) {
     desk.check_replay();
 }
 
-TEST(Office, NothingIsPairedBeforeTheLastResultIsIn) {
+TEST(Office, RefusesToPairBeforeAllResultsAreEntered) {
     Desk desk(SystemKind::Dutch, 3, 4);
     desk.pair();
     desk.must(ResultEntered{1, 1, "1-0", {}, {}});
@@ -116,7 +116,7 @@ TEST(Office, NothingIsPairedBeforeTheLastResultIsIn) {
     EXPECT_EQ(refused.error().english, "Round 1: board 2 has no result yet.");
 }
 
-TEST(Office, AResultIsCorrectedOnlyForAReasonAndTheCorrectionIsCounted) {
+TEST(Office, CorrectingAResultNeedsAReasonAndIsCounted) {
     Desk desk(SystemKind::Dutch, 3, 4);
     desk.pair();
     desk.must(ResultEntered{1, 1, "1-0", "game7", {}});
@@ -154,7 +154,7 @@ TEST(Office, EverythingCanBeUndoneAndTheLogKeepsIt) {
     desk.check_replay();
 }
 
-TEST(Office, APairingByHandIsCheckedAndRecordsWhatTheSystemWanted) {
+TEST(Office, HandPairingIsCheckedAndLogsTheSystemsPairing) {
     Desk desk(SystemKind::Dutch, 3, 4);
     const auto proposed = propose_pairing(desk.office, 1);
     ASSERT_TRUE(proposed);
@@ -175,7 +175,7 @@ TEST(Office, APairingByHandIsCheckedAndRecordsWhatTheSystemWanted) {
     desk.check_replay();
 }
 
-TEST(Office, ByesForbiddenMeetingsWithdrawalsAndLateEntriesArePairedAround) {
+TEST(Office, PairingRespectsByesForbiddenMeetingsWithdrawalsAndLateEntries) {
     Desk desk(SystemKind::Dutch, 4, 6);
     desk.must(ByeGranted{6, 1, ByeKind::Half});
     desk.must(MeetingForbidden{{1, 4}, 1, kMostRounds, "brothers"});
@@ -190,8 +190,8 @@ TEST(Office, ByesForbiddenMeetingsWithdrawalsAndLateEntriesArePairedAround) {
             EXPECT_NE(board.board.white + board.board.black, 5) << "1 and 4 do not meet";
         }
     EXPECT_EQ(desk.office.event().find(5)->record(1).outcome, Outcome::ZeroBye);
-    std::mt19937 luck(1);
-    desk.results(luck);
+    std::mt19937 rng(1);
+    desk.results(rng);
     desk.must(CameBack{5, 2});
     desk.pair();
     EXPECT_TRUE(desk.office.event().find(5)->record(2).was_in_pairing());
@@ -219,7 +219,7 @@ TEST(Office, DuplicatesAndImpossibleEntriesAreRefusedByName) {
               std::string::npos);
 }
 
-TEST(Office, LotsAreThoseOfTheSeedThatWasAnnounced) {
+TEST(Office, LotsMustMatchTheAnnouncedSeed) {
     Office office;
     Opened opened;
     opened.name = "Lots";
@@ -243,7 +243,7 @@ TEST(Office, LotsAreThoseOfTheSeedThatWasAnnounced) {
     EXPECT_NE(office.event().initial_colour, Colour::None);
 }
 
-TEST(Office, EveryEventIsReadBackAsItWasWrittenAndBrokenLinesNameTheField) {
+TEST(Office, EventLinesRoundTripAndInvalidLinesNameTheField) {
     Desk desk(SystemKind::Dutch, 4, 4);
     desk.must(ByeGranted{4, 2, ByeKind::Zero});
     desk.must(WarningsCounted{1, 1});
@@ -274,11 +274,11 @@ TEST(Office, EveryEventIsReadBackAsItWasWrittenAndBrokenLinesNameTheField) {
 }
 
 TEST(Office, ChineseRankingsAreThoseOfTheLaw) {
-    std::mt19937 luck(9);
+    std::mt19937 rng(9);
     Desk swiss(SystemKind::Points, 4, 8, Ranking::ChineseScorePairing);
     for (int round = 1; round <= 4; ++round) {
         swiss.pair();
-        swiss.results(luck);
+        swiss.results(rng);
     }
     const Standings table = swiss.office.standings(4);
     EXPECT_EQ(table.keys[0].name, "total");

@@ -65,7 +65,7 @@ int games_of_schedule(const Office& office) {
     return (office.opened().system == SystemKind::DoubleRoundRobin ? 2 : 1) * (entries - 1);
 }
 
-std::vector<Points> starts_of(const Office& office, const Event& event) {
+std::vector<Points> mcmahon_starting_points(const Office& office, const Event& event) {
     std::vector<McMahonGrade> grades;
     for (const Entry& entry : event.entries) {
         const Entered& entered = *office.entered(entry.number);
@@ -77,7 +77,7 @@ std::vector<Points> starts_of(const Office& office, const Event& event) {
 std::vector<Points> starting_points(const Office& office) {
     if (office.opened().system != SystemKind::McMahon)
         return {};
-    return starts_of(office, office.event());
+    return mcmahon_starting_points(office, office.event());
 }
 
 namespace {
@@ -88,9 +88,9 @@ void add_rules(const Office& office, Event& event) {
         std::map<std::string, std::vector<EntryNumber>> groups;
         for (const Entry& entry : event.entries) {
             const Entered& known = *office.entered(entry.number);
-            const std::string& shared = rule.by == ApartBy::Club   ? known.club
-                                        : rule.by == ApartBy::Team ? known.team
-                                                                   : known.federation;
+            const std::string& shared = rule.by == SharedAttribute::Club   ? known.club
+                                        : rule.by == SharedAttribute::Team ? known.team
+                                                                           : known.federation;
             if (!shared.empty())
                 groups[shared].push_back(entry.number);
         }
@@ -111,7 +111,8 @@ void add_baku(const Office& office, Event& event) {
     if (last == at_start.entries.rend())
         return;
     // A late entry joins the half to which its number belongs (C.04.7).
-    const EntryNumber end = office.baku_last() != 0 ? office.baku_last() : last->number;
+    const EntryNumber end =
+        office.last_accelerated_entry() != 0 ? office.last_accelerated_entry() : last->number;
     for (Entry& entry : event.entries)
         entry.acceleration = entry.number <= end ? last->acceleration : std::vector<Points>{};
 }
@@ -302,7 +303,7 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
             fmt::format(
                 "Round {} is being paired by hand ({}). Enter its boards, or end pairing by hand.",
                 round, office.hand_pairing()->reason));
-    KYVIEN_TRY(teams_are_complete(office));
+    KYVIEN_TRY(check_teams_complete(office));
     return system_pairing(office, round);
 }
 
@@ -395,7 +396,7 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
             event.initial_colour = Colour::White;
         return fide_swiss(opened.system, event, round);
     case SystemKind::McMahon: {
-        const std::vector<Points> starts = starts_of(office, event);
+        const std::vector<Points> starts = mcmahon_starting_points(office, event);
         for (std::size_t i = 0; i < event.entries.size(); ++i)
             event.entries[i].acceleration.assign(static_cast<std::size_t>(round), starts[i]);
         return ScorePairing().pair(event, round);
@@ -450,21 +451,21 @@ Result<RoundPairing> system_pairing(const Office& office, int round) {
                     {{"round", std::to_string(round - 1)}, {"board", std::to_string(board + 1)}});
     auto pairing = pair_event(office, event_before(office, round), round);
     if (pairing)
-        give_handicaps(office, round, pairing->boards);
+        add_handicaps(office, round, pairing->boards);
     if (!pairing && (pairing.error().code == "no-complete-pairing" ||
                      pairing.error().code == "no-bye-candidate"))
         return refuse(with_relaxations(office, round, std::move(pairing.error())));
     return pairing;
 }
 
-void give_handicaps(const Office& office, int round, std::vector<Board>& boards) {
+void add_handicaps(const Office& office, int round, std::vector<Board>& boards) {
     const Opened& opened = office.opened();
     const auto& table = opened.handicap_table;
     if (opened.handicap_most == 0 && table.empty())
         return;
     const Event& event = office.event();
     const std::vector<Points> starts = opened.system == SystemKind::McMahon
-                                           ? starts_of(office, event)
+                                           ? mcmahon_starting_points(office, event)
                                            : std::vector<Points>(event.entries.size());
     const auto strength = [&](EntryNumber number) {
         if (opened.handicap_by_grade)

@@ -60,9 +60,9 @@ std::string picture(const Office& office) {
 
 class RandomCommands {
   public:
-    RandomCommands(const Opened& opened, unsigned seed) : desk_(opened), luck_(seed) {}
+    RandomCommands(const Opened& opened, unsigned seed) : desk_(opened), rng_(seed) {}
 
-    void blow(int commands) {
+    void run_events(int commands) {
         desk_.enter(5);
         if (is_of_teams(desk_.office.opened().meeting))
             desk_.list_members(2);
@@ -92,7 +92,7 @@ class RandomCommands {
     }
     /// The same for commands: what decide() accepts is applied as a whole, event by event, and a
     /// refusal changes nothing; one undo takes back a whole command.
-    void decide_some(int commands) {
+    void run_commands(int commands) {
         for (int i = 0; i < commands; ++i) {
             const std::string before = picture(desk_.office);
             const std::size_t seq = desk_.office.seq();
@@ -131,7 +131,7 @@ class RandomCommands {
     [[nodiscard]] const Office& office() const { return desk_.office; }
 
   private:
-    int below(int bound) { return static_cast<int>(luck_() % static_cast<unsigned>(bound)); }
+    int below(int bound) { return static_cast<int>(rng_() % static_cast<unsigned>(bound)); }
     EntryNumber number() { return static_cast<EntryNumber>(1 + below(8)); }
     int paired() const { return static_cast<int>(desk_.office.rounds().size()); }
     std::string reason() { return below(4) == 0 ? "" : "because"; }
@@ -215,13 +215,14 @@ class RandomCommands {
         case 12:
             return CheckedIn{number(), below(3) != 0};
         case 13:
-            return KeptApart{static_cast<ApartBy>(below(3)), 1, 1 + below(3), reason()};
+            return KeptApart{static_cast<SharedAttribute>(below(3)), 1, 1 + below(3), reason()};
         case 14:
             return PenaltyGiven{number(), round, Points::half(), reason(), below(3) == 0};
         case 22:
             return RuleLifted{{number(), number()}, {}, paired() + below(2), reason()};
         case 23:
-            return RuleLifted{{}, static_cast<ApartBy>(below(3)), paired() + below(3), reason()};
+            return RuleLifted{
+                {}, static_cast<SharedAttribute>(below(3)), paired() + below(3), reason()};
         case 15:
             return HandPairingBegun{paired() + 1, reason()};
         case 16:
@@ -306,12 +307,13 @@ class RandomCommands {
         case 9:
             return command::Forbid{numbers(), some_round(), some_round(), reason()};
         case 10:
-            return command::KeepApart{static_cast<ApartBy>(below(3)), some_round(), some_round(),
-                                      reason()};
+            return command::KeepApart{static_cast<SharedAttribute>(below(3)), some_round(),
+                                      some_round(), reason()};
         case 11:
             return command::Lift{below(2) == 0 ? numbers() : std::vector<EntryNumber>(),
-                                 below(2) == 0 ? std::optional(static_cast<ApartBy>(below(3)))
-                                               : std::nullopt,
+                                 below(2) == 0
+                                     ? std::optional(static_cast<SharedAttribute>(below(3)))
+                                     : std::nullopt,
                                  some_round(), reason()};
         case 12:
             return command::DrawLots{reason()};
@@ -346,13 +348,13 @@ class RandomCommands {
     }
 
     Desk desk_;
-    std::mt19937 luck_;
+    std::mt19937 rng_;
     int accepted_ = 0;
     int decided_ = 0;
     bool proposed_ = false;
 };
 
-TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefore) {
+TEST(OfficeRandom, RandomCommandsApplyFullyOrNotAtAllAndUndoRestoresTheState) {
     int accepted = 0, decided = 0, rounds = 0;
     unsigned seed = 0;
     for (const SystemKind system :
@@ -407,9 +409,9 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                 else
                     opened.tie_breaks = {"BH/C1", "DE", "SB"};
                 RandomCommands random_run(opened, ++seed);
-                random_run.blow(kyvien::test::samples(400));
+                random_run.run_events(kyvien::test::samples(400));
                 if (!HasFatalFailure())
-                    random_run.decide_some(kyvien::test::samples(100));
+                    random_run.run_commands(kyvien::test::samples(100));
                 if (HasFatalFailure()) {
                     ADD_FAILURE() << name(system) << " " << name(meeting) << " " << seed;
                     return;

@@ -12,7 +12,7 @@
 #include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/internal/applier.h"
-#include "tournament/office/list/present_numbers.h"
+#include "tournament/office/list/current_numbers.h"
 #include "tournament/trf/double_rounds.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/teams.h"
@@ -35,7 +35,7 @@ bool is_noteworthy(const OfficeEventBody& body) {
            !std::holds_alternative<MemberListed>(body) &&
            !std::holds_alternative<CheckedIn>(body) &&
            !std::holds_alternative<DetailsGiven>(body) &&
-           !std::holds_alternative<HistoryTold>(body) &&
+           !std::holds_alternative<HistoryImported>(body) &&
            !std::holds_alternative<PrizesAnnounced>(body);
 }
 
@@ -60,7 +60,7 @@ StatedPlace stated_of(const Standings& standings, EntryNumber number, Points poi
 }
 
 /// An entry that will not be paired in the coming rounds is absent in them.
-void tell_absences(const Office& office, int rounds, Entry& entry) {
+void add_coming_absences(const Office& office, int rounds, Entry& entry) {
     const bool scheduled = has_schedule(office.opened().system);
     const int planned = std::max(office.opened().rounds, rounds + 1);
     const bool over = office.opened().rounds > 0 && rounds >= office.opened().rounds;
@@ -74,10 +74,10 @@ void tell_absences(const Office& office, int rounds, Entry& entry) {
 
 /// Void games because one of the two withdrew too early (Go 29.2; FIDE C.05) keep their results,
 /// because they were played, but are worth nothing (line 299).
-void tell_annulled(const Office& office, Event& event) {
+void zero_annulled_games(const Office& office, Event& event) {
     Event struck = office.event();
     const int rounds = static_cast<int>(office.rounds().size());
-    const std::set<EntryNumber> annulled = strike_withdrawn(office, struck, rounds);
+    const std::set<EntryNumber> annulled = annul_withdrawn_entries(office, struck, rounds);
     for (Entry& entry : event.entries)
         for (RoundRecord& record : entry.records)
             if (record.opponent != 0 && record.outcome != Outcome::None &&
@@ -100,38 +100,38 @@ std::vector<TwoGames> games_of_matches(const Office& office) {
 }
 
 /// The report's rounds are then games, and its points those of the games.
-void tell_matches_by_games(const Office& office, TrfReport& report) {
-    report.event = in_games(report.event, games_of_matches(office), office.game_points());
+void convert_matches_to_games(const Office& office, TrfReport& report) {
+    report.event = matches_to_games(report.event, games_of_matches(office), office.game_points());
     for (std::size_t i = 0; i < report.stated.size(); ++i)
         report.stated[i].points = report.event.score_before(
             report.event.entries[i], 2 * static_cast<int>(office.rounds().size()) + 1);
 }
 
-TrfReport of_individuals(const Office& office) {
+TrfReport individual_report(const Office& office) {
     TrfReport report;
     const int rounds = static_cast<int>(office.rounds().size());
     report.event = office.event();
-    tell_annulled(office, report.event);
+    zero_annulled_games(office, report.event);
     const Event prepared = event_before(office, rounds + 1);
     report.event.forbidden = prepared.forbidden;
-    const bool of_matches = office.opened().system == SystemKind::DoubleSwiss;
-    const bool has_first_colour = is_fide_swiss(office.opened().system) || of_matches;
+    const bool has_two_game_matches = office.opened().system == SystemKind::DoubleSwiss;
+    const bool has_first_colour = is_fide_swiss(office.opened().system) || has_two_game_matches;
     if (has_first_colour && report.event.initial_colour == Colour::None) {
         const Colour played = initial_colour_played(report.event);
         report.event.initial_colour = played == Colour::None ? Colour::White : played;
     }
     for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
         report.event.entries[i].acceleration = prepared.entries[i].acceleration;
-        report.event.entries[i].birth = birth_in_report(report.event.entries[i].birth);
-        tell_absences(office, rounds, report.event.entries[i]);
+        report.event.entries[i].birth = birth_date_for_report(report.event.entries[i].birth);
+        add_coming_absences(office, rounds, report.event.entries[i]);
     }
     const Standings standings = office.standings(rounds);
     for (const Entry& entry : report.event.entries)
         report.stated.push_back(
             stated_of(standings, entry.number, report.event.score_before(entry, rounds + 1)));
-    tell_corrected(office, report.event);
-    if (of_matches)
-        tell_matches_by_games(office, report);
+    apply_report_corrections(office, report.event);
+    if (has_two_game_matches)
+        convert_matches_to_games(office, report);
     return report;
 }
 
@@ -176,7 +176,7 @@ class TeamReport {
         std::ranges::move(lines, std::back_inserter(report_.other_lines));
         if (edition == TrfEdition::Trf26) {
             add_rounds_without_games();
-            add_rounds_to_come();
+            add_coming_byes();
             add_orders();
             if (!add_abnormal_points())
                 return internal::too_large(
@@ -195,7 +195,7 @@ class TeamReport {
         player.federation = member.federation.empty() ? team.federation : member.federation;
         player.id = member.id;
         player.sex = member.sex;
-        player.birth = birth_in_report(member.birth);
+        player.birth = birth_date_for_report(member.birth);
         player.records.assign(static_cast<std::size_t>(rounds_),
                               {0, Colour::None, Outcome::ZeroBye, true});
         numbers_[{team.number, member.place}] = player.number;
@@ -246,11 +246,11 @@ class TeamReport {
     }
     /// 240: the entries that will not be paired in the coming rounds, which other programs must
     /// know.
-    void add_rounds_to_come() {
+    void add_coming_byes() {
         if (office_.opened().system != SystemKind::TeamSwiss)
             return;
         for (Entry team : office_.event().entries) {
-            tell_absences(office_, rounds_, team);
+            add_coming_absences(office_, rounds_, team);
             for (int round = rounds_ + 1; round <= static_cast<int>(team.records.size()); ++round)
                 add_bye(team, round);
         }
@@ -382,7 +382,7 @@ class TeamReport {
     std::map<std::pair<EntryNumber, int>, EntryNumber> numbers_;
 };
 
-void tell_missing_results(const Office& office, TrfReport& report) {
+void add_missing_result_lines(const Office& office, TrfReport& report) {
     int round = 0;
     for (const RoundState& state : office.rounds()) {
         ++round;
@@ -412,8 +412,8 @@ std::string utc_text(OfficeTime at) {
 
 std::vector<std::string> audit_lines(const Office& office) {
     std::vector<std::string> lines;
-    for (const OfficeEvent& event : log_with_present_numbers(office)) {
-        if (const auto* history = std::get_if<HistoryTold>(&event.body)) {
+    for (const OfficeEvent& event : log_with_current_numbers(office)) {
+        if (const auto* history = std::get_if<HistoryImported>(&event.body)) {
             lines = history_lines(history->text);  // they already contain the earlier history
             continue;
         }
@@ -456,7 +456,7 @@ Result<void> check_final(const Office& office) {
         {{"board", open.front().board}, {"round", open.front().round}});
 }
 
-void tell_fide_mode(const Office& office, TrfReport& report) {
+void add_fide_mode_line(const Office& office, TrfReport& report) {
     if (office.fide_mode() == FideMode::None)
         return;
     report.other_lines.emplace_back(office.is_strict() ? "### FIDE mode"
@@ -481,7 +481,8 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
         return refuse("not-in-a-report",
                       "A report has one game of each player a round; matches, all-play-all and "
                       "rings have more. Export the crosstable or the log.");
-    auto report = is_of_teams(meeting) ? TeamReport(office).make(edition) : of_individuals(office);
+    auto report =
+        is_of_teams(meeting) ? TeamReport(office).make(edition) : individual_report(office);
     if (!report)
         return report;
     SystemCodes codes = system_codes(office);
@@ -495,8 +496,8 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
     if (edition == TrfEdition::Trf26)
         report->other_lines.emplace_back("182 Kyvien " KYVIEN_VERSION);
     add_tie_breaks(office, *report);
-    tell_fide_mode(office, *report);
-    tell_missing_results(office, *report);
+    add_fide_mode_line(office, *report);
+    add_missing_result_lines(office, *report);
     std::ranges::move(terms_lines(office), std::back_inserter(report->other_lines));
     std::ranges::move(audit_lines(office), std::back_inserter(report->other_lines));
     return report;

@@ -17,7 +17,7 @@ bool is_forfeit(std::string_view result) {
 }
 
 bool has_result(const BoardState& board) {
-    if (board.by_absence)
+    if (board.is_forfeit_by_absence)
         return false;
     return !board.result.empty() || std::ranges::any_of(board.games, [](const GameState& game) {
         return !game.result.empty();
@@ -26,7 +26,7 @@ bool has_result(const BoardState& board) {
 
 }  // namespace
 
-Result<void> teams_are_complete(const Office& office) {
+Result<void> check_teams_complete(const Office& office) {
     const Opened& opened = office.opened();
     if (!is_of_teams(opened.meeting))
         return {};
@@ -75,7 +75,7 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
                               {{"round", paired() + 1}});
     if (wanted.by_hand && wanted.reason.empty())
         return office_refuses("hand-needs-reason", "a pairing made by hand needs a reason");
-    if (office.hand_ && !wanted.by_hand)
+    if (office.hand_pairing_ && !wanted.by_hand)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand",
                               {{"round", wanted.round}});
     const auto& table = office.opened_->handicap_table;
@@ -93,14 +93,14 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
                                wanted.bye == 0 ? std::nullopt : std::optional(wanted.bye)};
     if (auto checked = check_pairing(office, wanted.round, pairing); !checked)
         return checked;
-    if (auto complete = teams_are_complete(office); !complete)
+    if (auto complete = check_teams_complete(office); !complete)
         return complete;
     RoundState round;
     round.bye = wanted.bye;
     round.by_hand = wanted.by_hand;
     for (Entry& entry : office.event_.entries) {
         const bool away = office.withdrawn_.contains(entry.number) ||
-                          (office.opened_->check_in && !office.here_.contains(entry.number));
+                          (office.opened_->check_in && !office.checked_in_.contains(entry.number));
         if (away && entry.record(wanted.round) == RoundRecord{})
             round.absent.push_back(entry.number);
     }
@@ -119,7 +119,7 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
         }
         round.boards.push_back({});
         round.boards.back().board = board;
-        settle(wanted.round, round.boards.back());
+        record_result(wanted.round, round.boards.back());
     }
     if (wanted.bye != 0)
         set_record(*find(wanted.bye), wanted.round, {0, Colour::None, Outcome::PairingBye, true});
@@ -129,37 +129,37 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
         const Event accelerated = event_before(office, 1);
         for (const Entry& entry : accelerated.entries)
             if (!entry.acceleration.empty())
-                office.baku_last_ = entry.number;
+                office.last_accelerated_entry_ = entry.number;
     }
     office.rounds_.push_back(std::move(round));
-    office.hand_.reset();
+    office.hand_pairing_.reset();
     for (std::size_t i = 0; i < forfeits.size(); ++i) {
         if (!forfeits[i].empty())
             forfeit(wanted.round, static_cast<int>(i) + 1, forfeits[i]);
         else if (is_of_teams(office.opened_->meeting))
-            settle_empty_boards(wanted.round, static_cast<int>(i) + 1);
+            forfeit_empty_boards(wanted.round, static_cast<int>(i) + 1);
     }
     return {};
 }
 
 void Office::Applier::forfeit(int round, int number, const std::string& result) const {
     BoardState& state = *board(round, number);
-    state.by_absence = true;
+    state.is_forfeit_by_absence = true;
     if (office.has_meetings()) {
-        fill(round, number, result);
+        fill_pending_games(round, number, result);
         return;
     }
     state.result = result;
-    settle(round, state);
+    record_result(round, state);
 }
 
-void Office::Applier::settle_empty_boards(int round, int number) const {
+void Office::Applier::forfeit_empty_boards(int round, int number) const {
     BoardState& state = *board(round, number);
     if (office.line_up(state.board.white, round).empty() ||
         office.line_up(state.board.black, round).empty())
         return;
     state.result = office.meeting(round, number).result();
-    settle(round, state);
+    record_result(round, state);
 }
 
 Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
@@ -186,7 +186,7 @@ Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
             entry.records.pop_back();
     }
     if (unpaired.round == 1)
-        office.baku_last_ = 0;
+        office.last_accelerated_entry_ = 0;
     office.rounds_.pop_back();
     return {};
 }
@@ -197,21 +197,21 @@ Result<void> Office::Applier::operator()(const HandPairingBegun& begun) const {
                               {{"round", paired() + 1}});
     if (begun.reason.empty())
         return office_refuses("hand-needs-reason", "to begin pairing by hand, give a reason");
-    if (office.hand_)
+    if (office.hand_pairing_)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand already",
                               {{"round", begun.round}});
-    office.hand_ = begun;
+    office.hand_pairing_ = begun;
     return {};
 }
 
 Result<void> Office::Applier::operator()(const HandPairingEnded& ended) const {
-    if (!office.hand_ || ended.round != office.hand_->round)
+    if (!office.hand_pairing_ || ended.round != office.hand_pairing_->round)
         return office_refuses("no-hand-pairing", "no round is being paired by hand");
-    office.hand_.reset();
+    office.hand_pairing_.reset();
     return {};
 }
 
-void Office::Applier::settle(int round, const BoardState& board) const {
+void Office::Applier::record_result(int round, const BoardState& board) const {
     auto outcomes = std::pair(Outcome::None, Outcome::None);
     if (board.result == kAdjourned)
         outcomes = {Outcome::Draw, Outcome::Draw};
@@ -254,9 +254,9 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
     if (entered.result != kAdjourned || office.has_meetings())
         KYVIEN_TRY(outcomes_of(entered.result));
     if (office.has_meetings())
-        return settle_meeting(entered, *board);
+        return record_meeting_result(entered, *board);
     if (office.is_arena())
-        return settle_arena(entered, *board);
+        return record_arena_result(entered, *board);
     if (is_final(board->result)) {
         if (entered.reason.empty())
             return office_refuses(
@@ -268,11 +268,11 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
     board->result = entered.result;
     board->reported.clear();
     board->game = entered.game;
-    settle(entered.round, *board);
+    record_result(entered.round, *board);
     return {};
 }
 
-void Office::Applier::fill(int round, int number, const std::string& result) const {
+void Office::Applier::fill_pending_games(int round, int number, const std::string& result) const {
     BoardState& meeting = *board(round, number);
     MeetingState state = office.meeting(round, number);
     while (state.is_open()) {
@@ -284,14 +284,14 @@ void Office::Applier::fill(int round, int number, const std::string& result) con
     }
     // Go 23.2: if neither side came, both have lost.
     meeting.result = result == "-/-" ? result : state.result();
-    settle(round, meeting);
+    record_result(round, meeting);
 }
 
-Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
-                                             BoardState& board) const {
+Result<void> Office::Applier::record_meeting_result(const ResultEntered& entered,
+                                                    BoardState& board) const {
     const bool untouched = !has_result(board);
     if (untouched && is_forfeit(entered.result)) {
-        fill(entered.round, entered.board, entered.result);
+        fill_pending_games(entered.round, entered.board, entered.result);
         return {};
     }
     if (office.opened_->system == SystemKind::DoubleSwiss)
@@ -299,7 +299,8 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
                               "the result of match {meeting} follows from its two games, and a "
                               "drawn one stands; enter the games, or a forfeit of both",
                               {{"meeting", entered.board}});
-    const bool tied = board.result == "1/2" || board.result == "-/-" || board.by_play_off;
+    const bool tied =
+        board.result == "1/2" || board.result == "-/-" || board.is_decided_by_play_off;
     if (!tied || (entered.result != "1-0" && entered.result != "0-1"))
         return office_refuses(
             "meeting-follows-games",
@@ -311,8 +312,8 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
                               "to decide a tied meeting, say as the reason what decided it");
     board.result = entered.result;
     board.game = entered.game;
-    board.by_play_off = true;
-    settle(entered.round, board);
+    board.is_decided_by_play_off = true;
+    record_result(entered.round, board);
     return {};
 }
 
@@ -367,8 +368,8 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
             "paired already",
             {{"meeting", entered.board}, {"round", entered.round}, {"next", entered.round + 1}}));
     board->result = meeting->result();
-    board->by_play_off = false;
-    settle(entered.round, *board);
+    board->is_decided_by_play_off = false;
+    record_result(entered.round, *board);
     return {};
 }
 

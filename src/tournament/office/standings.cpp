@@ -165,7 +165,7 @@ void put_in_order(Standings& table, const std::vector<std::vector<EntryNumber>>&
 }  // namespace
 }  // namespace standings
 
-std::set<EntryNumber> strike_withdrawn(const Office& office, Event& event, int after_round) {
+std::set<EntryNumber> annul_withdrawn_entries(const Office& office, Event& event, int after_round) {
     std::set<EntryNumber> struck;
     if (!is_round_robin(office) || office.opened().meeting != MeetingKind::Game)
         return struck;
@@ -202,11 +202,11 @@ Standings Office::standings_by_play(int after_round) const {
     if (is_of_teams(opened_->meeting)) {
         if (opened_->ranking == Ranking::Fide) {
             const auto boards = static_cast<std::int64_t>(standings::boards_of(*this));
-            const TeamPlay play{after_round,
-                                Rational(game_points().win) * boards / 2,
-                                pairings,
-                                {},
-                                opened_->game_points_first};
+            const TeamTieBreakOptions play{after_round,
+                                           Rational(game_points().win) * boards / 2,
+                                           pairings,
+                                           {},
+                                           opened_->game_points_first};
             return fide_team_standings(event, standings::rounds_of_teams(*this, event, after_round),
                                        opened_->tie_breaks, play);
         }
@@ -223,7 +223,7 @@ Standings Office::standings_by_play(int after_round) const {
     }
     // 29.2, and FIDE's rule for a schedule of which less than half was played; in matches 29.4
     // keeps existing results.
-    const std::set<EntryNumber> struck = strike_withdrawn(*this, event, after_round);
+    const std::set<EntryNumber> struck = annul_withdrawn_entries(*this, event, after_round);
     switch (opened_->ranking) {
     case Ranking::ChineseRoundRobin:
         return round_robin_standings(event, warnings_, struck);
@@ -236,7 +236,7 @@ Standings Office::standings_by_play(int after_round) const {
         return score_pairing_standings(event, options);
     }
     case Ranking::McMahon:
-        return mcmahon_standings(event, starts_of(*this, event), after_round);
+        return mcmahon_standings(event, mcmahon_starting_points(*this, event), after_round);
     case Ranking::Keizer:
         return keizer_standings(event, keizer_terms(*opened_), after_round);
     case Ranking::Ladder: {

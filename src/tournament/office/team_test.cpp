@@ -39,7 +39,7 @@ std::string result_of(char sign) {
     return sign == '1' ? "1-0" : sign == '0' ? "0-1" : "1/2";
 }
 
-TEST(OfficeTeams, TheWorkedExamplesOfTeamsComeOutOfTheOfficeGameByGame) {
+TEST(OfficeTeams, TheWorkedTeamExamplesMatchGameByGame) {
     int seen = 0;
     for (const json::value& value : examples()) {
         const json::object& example = value.as_object();
@@ -95,7 +95,7 @@ TEST(OfficeTeams, TheWorkedExamplesOfTeamsComeOutOfTheOfficeGameByGame) {
     EXPECT_EQ(seen, 2);
 }
 
-TEST(OfficeTeams, AMatchEndsWithMoreThanHalfOfItsGamesAndTakesNoMore) {
+TEST(OfficeTeams, AMatchDecidedByMoreThanHalfOfItsGamesRefusesMore) {
     Opened opened = team_event(MeetingKind::BestOf, SystemKind::RoundRobin, Ranking::Fide);
     opened.games = 5;
     Desk desk(opened);
@@ -121,7 +121,7 @@ TEST(OfficeTeams, AMatchEndsWithMoreThanHalfOfItsGamesAndTakesNoMore) {
     desk.check_replay();
 }
 
-TEST(OfficeTeams, WhoDropsOutOfAMatchLosesWhatIsLeftAndKeepsWhatWasMade) {
+TEST(OfficeTeams, AWithdrawalFromAMatchForfeitsOnlyTheRemainingGames) {
     Opened opened = team_event(MeetingKind::BestOf, SystemKind::RoundRobin, Ranking::Fide);
     opened.games = 7;
     Desk desk(opened);
@@ -138,7 +138,7 @@ TEST(OfficeTeams, WhoDropsOutOfAMatchLosesWhatIsLeftAndKeepsWhatWasMade) {
     desk.check_replay();
 }
 
-TEST(OfficeTeams, AKnockoutOfMatchesWaitsForThePlayOffOfOneThatIsTied) {
+TEST(OfficeTeams, AKnockoutWaitsForThePlayOffOfATiedMatch) {
     Opened opened = team_event(MeetingKind::BestOf, SystemKind::Knockout, Ranking::Fide);
     opened.games = 2;
     Desk desk(opened);
@@ -157,13 +157,13 @@ TEST(OfficeTeams, AKnockoutOfMatchesWaitsForThePlayOffOfOneThatIsTied) {
                   .find("what decided it"),
               std::string::npos);
     desk.must(ResultEntered{1, 2, "0-1", {}, "rapid games 1-2", Confirmation::Plain});
-    EXPECT_TRUE(desk.office.rounds()[0].boards[1].by_play_off);
+    EXPECT_TRUE(desk.office.rounds()[0].boards[1].is_decided_by_play_off);
     desk.pair();
     EXPECT_EQ(desk.office.rounds()[1].boards.size(), 1U);
     desk.check_replay();
 }
 
-TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExchanged) {
+TEST(OfficeTeams, AChallengeRingFollowsTheListsAndReplaysDrawsWithReversedColours) {
     Desk desk(team_event(MeetingKind::Ring, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
     desk.enter(2);
     desk.list_members(2);
@@ -185,7 +185,7 @@ TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExc
     desk.check_replay();
 }
 
-TEST(OfficeTeams, AChallengeRingThatNeitherTeamCameToIsLostByBoth) {
+TEST(OfficeTeams, AChallengeRingWithBothTeamsAbsentIsLostByBoth) {
     for (const bool told : {true, false}) {
         SCOPED_TRACE(told ? "told as a result" : "known before the pairing");
         Desk desk(
@@ -205,7 +205,7 @@ TEST(OfficeTeams, AChallengeRingThatNeitherTeamCameToIsLostByBoth) {
     }
 }
 
-TEST(OfficeTeams, AllPlayAllHasEveryPairOfMembersOnceAndColoursAreShared) {
+TEST(OfficeTeams, AllPlayAllPairsEveryTwoMembersOnceAndBalancesColours) {
     Desk desk(
         team_event(MeetingKind::AllPlayAll, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
     desk.enter(2);
@@ -228,7 +228,7 @@ TEST(OfficeTeams, AllPlayAllHasEveryPairOfMembersOnceAndColoursAreShared) {
     EXPECT_EQ(desk.office.standings(1).lines[0].keys[1], Rational(24)) << "twelve games won";
 }
 
-TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysSo) {
+TEST(OfficeTeams, LineUpsAllowReservesOnlyIfTheMeetingKindDoes) {
     Desk desk(
         team_event(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(2);
@@ -273,7 +273,7 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
     ad_hoc.check_replay();
 }
 
-TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
+TEST(OfficeTeams, TeamsMustBeEquallyLargeAndTheirOrderIsFixedByTheFirstPairing) {
     Desk desk(
         team_event(MeetingKind::FixedBoards, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(2);
@@ -298,7 +298,7 @@ TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
     EXPECT_EQ(locked.error().clause, rulebook::go_cn("26.2b"));
 }
 
-TEST(OfficeTeams, ATeamThatDoesNotComeLosesTheWholeMeetingByForfeit) {
+TEST(OfficeTeams, AnAbsentTeamForfeitsTheWholeMeeting) {
     Desk desk(
         team_event(MeetingKind::FixedBoards, SystemKind::Points, Ranking::ChineseScorePairing, 3));
     desk.enter(4);
@@ -312,7 +312,7 @@ TEST(OfficeTeams, ATeamThatDoesNotComeLosesTheWholeMeetingByForfeit) {
     desk.check_replay();
 }
 
-TEST(OfficeTeams, FidesTeamTieBreaksAreCountedOnMatchAndGamePoints) {
+TEST(OfficeTeams, FidesTeamTieBreaksUseMatchAndGamePoints) {
     Opened opened = team_event(MeetingKind::FixedBoards, SystemKind::RoundRobin, Ranking::Fide, 2);
     opened.tie_breaks = {"MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BH:GP", "BC", "TBR", "BBE"};
     Desk desk(opened);
@@ -341,7 +341,7 @@ TEST(OfficeTeams, FidesTeamTieBreaksAreCountedOnMatchAndGamePoints) {
     EXPECT_EQ(apply(office, {1, "Hoa", opened}).error().code.name(), "unknown-tie-break");
 }
 
-TEST(OfficeTeams, EqualTeamsAreDividedByTheirOwnMatchWhereAllHaveMet) {
+TEST(OfficeTeams, TiedTeamsThatAllMetAreSeparatedByTheirMatches) {
     Opened opened = team_event(MeetingKind::FixedBoards, SystemKind::RoundRobin, Ranking::Fide, 1);
     opened.tie_breaks = {"EDE"};
     Desk desk(opened);
@@ -369,7 +369,7 @@ TEST(OfficeTeams, EqualTeamsAreDividedByTheirOwnMatchWhereAllHaveMet) {
     EXPECT_EQ(table.lines[0].points, table.lines[1].points);
 }
 
-TEST(OfficeTeams, BoardPrizesCountWhatWasPlayedAndEqualScoresShare) {
+TEST(OfficeTeams, BoardPrizesCountPlayedGamesAndEqualScoresShareAPlace) {
     Desk desk(
         team_event(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(4);
@@ -387,7 +387,7 @@ TEST(OfficeTeams, BoardPrizesCountWhatWasPlayedAndEqualScoresShare) {
     EXPECT_EQ(boards[1].size(), 2U) << "a forfeit counts for nobody";
 }
 
-TEST(OfficePrizes, MembersPointsMakeTheirTeamsPlaceAndUnequalTeamsAreNamed) {
+TEST(OfficePrizes, MemberTotalsRankTeamsAndUnequalTeamsAreRefusedByName) {
     Opened opened;
     opened.name = "Members";
     opened.system = SystemKind::Dutch;
@@ -404,7 +404,7 @@ TEST(OfficePrizes, MembersPointsMakeTheirTeamsPlaceAndUnequalTeamsAreNamed) {
         entered.rating = 1400 + 100 * number;
         desk.must(entered);
     }
-    desk.must(KeptApart{ApartBy::Team, 1, kMostRounds, "members of one team"});
+    desk.must(KeptApart{SharedAttribute::Team, 1, kMostRounds, "members of one team"});
     desk.pair();
     for (const BoardState& board : desk.office.rounds()[0].boards)
         EXPECT_NE(board.board.white % 2, board.board.black % 2);

@@ -20,7 +20,7 @@ void win_all(Desk& desk) {
             desk.must(ResultEntered{round, board, "1-0", {}, {}, Confirmation::Plain});
 }
 
-TEST(OfficeWork, OnlyWhoHasCheckedInIsPairedAndTheOthersAreNamed) {
+TEST(OfficeWork, PairsOnlyCheckedInEntriesAndNamesTheOthers) {
     Opened opened;
     opened.name = "Open";
     opened.rounds = 3;
@@ -43,7 +43,7 @@ TEST(OfficeWork, OnlyWhoHasCheckedInIsPairedAndTheOthersAreNamed) {
     desk.check_replay();
 }
 
-TEST(OfficeWork, TearingUpAPairingKeepsTheByesThatWereAskedFor) {
+TEST(OfficeWork, UnpairingKeepsRequestedByes) {
     Desk desk(SystemKind::Dutch, 4, 6);
     desk.must(ByeGranted{2, 1, ByeKind::Half});
     desk.must(ByeGranted{1, 3, ByeKind::Half});
@@ -54,7 +54,7 @@ TEST(OfficeWork, TearingUpAPairingKeepsTheByesThatWereAskedFor) {
     desk.check_replay();
 }
 
-TEST(OfficeWork, ClubMatesDoNotMeetInTheRoundsOfTheRule) {
+TEST(OfficeWork, ClubmatesDoNotMeetInTheRoundsOfTheRule) {
     Opened opened;
     opened.name = "Clubs";
     opened.rounds = 3;
@@ -66,12 +66,12 @@ TEST(OfficeWork, ClubMatesDoNotMeetInTheRoundsOfTheRule) {
         entered.club = number == 1 || number == 3 ? "Ba Đình" : "";
         desk.must(entered);
     }
-    desk.must(KeptApart{ApartBy::Club, 1, 1, "first round"});
+    desk.must(KeptApart{SharedAttribute::Club, 1, 1, "first round"});
     desk.pair();
     EXPECT_NE(desk.office.event().find(1)->record(1).opponent, 3) << "the system's own first board";
 }
 
-TEST(OfficeWork, ACorrectionNeedsTheStrongerConfirmationTheMoreHangsOnIt) {
+TEST(OfficeWork, CorrectionsWithMoreDependentsNeedAStrongerConfirmation) {
     Desk desk(SystemKind::Dutch, 3, 4);
     desk.pair();
     EXPECT_TRUE(check_confirmation(desk.office, ResultEntered{1, 1, "1-0", {}, {}, {}}))
@@ -125,7 +125,7 @@ TEST(OfficeWork, APenaltyLowersThePointsForStandingsAndForPairing) {
     desk.check_replay();
 }
 
-TEST(OfficeWork, ARoundThatIsPairedByHandIsNotPairedByTheSystemUntilThatIsDone) {
+TEST(OfficeWork, TheSystemDoesNotPairDuringHandPairing) {
     Desk desk(SystemKind::Dutch, 3, 4);
     desk.must(HandPairingBegun{1, "sponsors' wish"});
     EXPECT_EQ(propose_pairing(desk.office, 1).error().code.name(), "paired-by-hand");
@@ -137,7 +137,7 @@ TEST(OfficeWork, ARoundThatIsPairedByHandIsNotPairedByTheSystemUntilThatIsDone) 
     desk.check_replay();
 }
 
-TEST(OfficeWork, WhatAPairingByHandMakesWorseIsToldBesideTheSystems) {
+TEST(OfficeWork, HandPairingIsComparedWithTheSystemsPairing) {
     Desk desk(SystemKind::Dutch, 3, 4);
     desk.pair();
     win_all(desk);
@@ -156,7 +156,7 @@ TEST(OfficeWork, WhatAPairingByHandMakesWorseIsToldBesideTheSystems) {
               std::string::npos);
 }
 
-TEST(OfficeWork, AnImpossibleRoundSaysWhatWouldHelp) {
+TEST(OfficeWork, AnUnpairableRoundSuggestsRelaxations) {
     Desk desk(SystemKind::Dutch, 5, 4);
     desk.must(MeetingForbidden{{1, 2, 3}, 1, kMostRounds, "one family"});
     const auto refused = propose_pairing(desk.office, 1);
@@ -186,7 +186,7 @@ TEST(OfficeWork, AnImpossibleRoundSaysWhatWouldHelp) {
     EXPECT_NE(scheduled.error().english.find("Nguyễn 1 against Nguyễn 4"), std::string::npos);
 }
 
-TEST(OfficeWork, WhoLeavesARoundRobinOfOddSizeForfeitsTheRestAndNobodyIsLeftOver) {
+TEST(OfficeWork, AWithdrawalFromAnOddRoundRobinGivesNoPointsForFreeRounds) {
     for (const bool early : {true, false}) {
         Desk desk(SystemKind::RoundRobin, 0, 5, Ranking::ChineseRoundRobin);
         for (int round = 1; round <= 5; ++round) {
@@ -206,7 +206,7 @@ TEST(OfficeWork, WhoLeavesARoundRobinOfOddSizeForfeitsTheRestAndNobodyIsLeftOver
     }
 }
 
-TEST(OfficeWork, WhoLeavesAKnockoutLetsTheNextOpponentThrough) {
+TEST(OfficeWork, WithdrawingFromAKnockoutAdvancesTheOpponent) {
     for (const int losses : {1, 2}) {
         Opened opened;
         opened.name = "Cup";
@@ -235,7 +235,7 @@ TEST(OfficeWork, WhoLeavesAKnockoutLetsTheNextOpponentThrough) {
     }
 }
 
-TEST(OfficeWork, LotsGiveThePlacesOfTheTableAndOfTheBracket) {
+TEST(OfficeWork, LotsDetermineTheScheduleAndTheBracket) {
     for (const SystemKind system : {SystemKind::RoundRobin, SystemKind::Knockout}) {
         Desk desk(system, 0, 8);
         std::vector<std::string> items;
@@ -274,7 +274,7 @@ TEST(OfficeWork, LotsGiveThePlacesOfTheTableAndOfTheBracket) {
     }
 }
 
-TEST(OfficeWork, TheUpperHalfUnderBakuStaysWithLateEntries) {
+TEST(OfficeWork, LateEntriesDoNotChangeTheBakuUpperHalf) {
     Opened opened;
     opened.name = "Baku";
     opened.rounds = 5;
@@ -297,7 +297,7 @@ TEST(OfficeWork, TheUpperHalfUnderBakuStaysWithLateEntries) {
     EXPECT_EQ(second.find(9)->acceleration_in(2), Points{});
 }
 
-TEST(OfficeWork, ARuleThatIsLiftedHoldsForTheRoundsBeforeOnly) {
+TEST(OfficeWork, ALiftedRuleAppliesOnlyToEarlierRounds) {
     Desk desk(SystemKind::Dutch, 3, 2);
     desk.must(MeetingForbidden{{1, 2}, 1, 3, "sisters"});
     EXPECT_EQ(propose_pairing(desk.office, 1).error().code.name(), "no-complete-pairing");
@@ -305,23 +305,24 @@ TEST(OfficeWork, ARuleThatIsLiftedHoldsForTheRoundsBeforeOnly) {
               "rule-needs-reason");
     EXPECT_EQ(value_of(desk.ask(RuleLifted{{1, 3}, {}, 1, "asked"}).error(), "cause"),
               "no-such-rule");
-    EXPECT_EQ(value_of(desk.ask(RuleLifted{{}, ApartBy::Club, 1, "asked"}).error(), "cause"),
-              "no-such-rule");
+    EXPECT_EQ(
+        value_of(desk.ask(RuleLifted{{}, SharedAttribute::Club, 1, "asked"}).error(), "cause"),
+        "no-such-rule");
     desk.must(RuleLifted{{2, 1}, {}, 1, "they asked for it"});
     EXPECT_TRUE(propose_pairing(desk.office, 1));
     EXPECT_TRUE(desk.office.event().forbidden.empty());
-    desk.must(KeptApart{ApartBy::Club, 1, 3, "club mates"});
+    desk.must(KeptApart{SharedAttribute::Club, 1, 3, "club mates"});
     desk.pair();
     win_all(desk);
-    EXPECT_EQ(value_of(desk.ask(RuleLifted{{}, ApartBy::Club, 1, "late"}).error(), "cause"),
+    EXPECT_EQ(value_of(desk.ask(RuleLifted{{}, SharedAttribute::Club, 1, "late"}).error(), "cause"),
               "round-is-paired");
-    desk.must(RuleLifted{{}, ApartBy::Club, 2, "few are left"});
+    desk.must(RuleLifted{{}, SharedAttribute::Club, 2, "few are left"});
     ASSERT_EQ(desk.office.kept_apart().size(), 1U);
     EXPECT_EQ(desk.office.kept_apart()[0].last_round, 1);
     desk.check_replay();
 }
 
-TEST(OfficeWork, PointsCanBeGivenAsTheyCanBeTakenAway) {
+TEST(OfficeWork, PointsCanBeAddedOrDeducted) {
     Desk desk(SystemKind::Dutch, 3, 4);
     desk.pair();
     win_all(desk);
@@ -338,7 +339,7 @@ TEST(OfficeWork, PointsCanBeGivenAsTheyCanBeTakenAway) {
     desk.check_replay();
 }
 
-TEST(OfficeWork, APairingOfIncompleteTeamsIsRefusedBeforeItIsTried) {
+TEST(OfficeWork, RefusesToPairIncompleteTeams) {
     Opened opened;
     opened.name = "Cup";
     opened.system = SystemKind::RoundRobin;

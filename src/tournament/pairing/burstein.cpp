@@ -66,7 +66,7 @@ Result<OrderedField> gather(const Event& event, int round) {
     }
     std::ranges::sort(lines, [](const Line& a, const Line& b) {
         return a.player.score != b.player.score ? a.player.score > b.player.score
-                                                : stands_before(a.opposition, b.opposition);
+                                                : is_ranked_before(a.opposition, b.opposition);
     });
     OrderedField ordered;
     for (Line& line : lines) {
@@ -106,7 +106,7 @@ RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& 
     const auto opposition = [&](const FieldPlayer& player) -> const Opposition& {
         return ordered.opposition[static_cast<std::size_t>(&player - ordered.field.players.data())];
     };
-    return internal::on_boards(
+    return internal::to_boards(
         ordered.field, pairs,
         [&](const FieldPlayer& a, const FieldPlayer& b) {
             if (const Colour colour = internal::colour_by_history(a, b); colour != Colour::None)
@@ -116,7 +116,8 @@ RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& 
                     std::min(a.rank, b.rank) % 2 == 0 ? initial : other(initial);
                 return a.rank < b.rank ? of_higher : other(of_higher);
             }
-            return stands_before(opposition(b), opposition(a)) ? other(b.preferred) : a.preferred;
+            return is_ranked_before(opposition(b), opposition(a)) ? other(b.preferred)
+                                                                  : a.preferred;
         },
         internal::BoardsBy::Score);
 }

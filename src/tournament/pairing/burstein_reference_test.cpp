@@ -131,8 +131,8 @@ class Reference {
             if (floater >= 0)
                 players.push_back(floater);
             std::ranges::sort(players, [&](int a, int b) {
-                return stands_before(ordered_.opposition[static_cast<std::size_t>(a)],
-                                     ordered_.opposition[static_cast<std::size_t>(b)]);
+                return is_ranked_before(ordered_.opposition[static_cast<std::size_t>(a)],
+                                        ordered_.opposition[static_cast<std::size_t>(b)]);
             });
             floater = -1;
             std::vector<int> places;
@@ -195,7 +195,7 @@ OrderedField random_field(std::mt19937_64& random) {
     return ordered;
 }
 
-TEST(BursteinReference, SmallFieldsArePairedAsTryingEveryPairingDoes) {
+TEST(BursteinReference, SmallFieldsMatchBruteForce) {
     std::mt19937_64 random(20161);
     int paired = 0, refused = 0;
     for (int trial = 0; trial < 20'000; ++trial) {

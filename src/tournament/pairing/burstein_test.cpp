@@ -6,7 +6,7 @@
 namespace kyvien::tournament {
 namespace {
 
-TEST(BursteinFixtures, EveryRoundOfAWholeTournamentIsPairedAsTheReferenceDoes) {
+TEST(BursteinFixtures, WholeTournamentsMatchTheReferenceProgram) {
     const TrfReport report = report_in(std::filesystem::path(KYVIEN_SOURCE_DIR) /
                                        "tests/data/tournament/burstein-11-rounds.trf");
     const ReportCheck check = check_report(report, BursteinSwiss());
@@ -15,7 +15,7 @@ TEST(BursteinFixtures, EveryRoundOfAWholeTournamentIsPairedAsTheReferenceDoes) {
     EXPECT_TRUE(check.points.empty());
 }
 
-TEST(BursteinFixtures, EventsOfAnotherProjectArePairedAsTheReferenceDidThere) {
+TEST(BursteinFixtures, BbpPairingsTestEventsMatchTheReferenceProgram) {
     std::istringstream lines(read_file(std::filesystem::path(KYVIEN_SOURCE_DIR) /
                                        "tests/data/tournament/others/bbppairings-burstein.txt"));
     int events = 0, compared = 0;
@@ -55,7 +55,7 @@ TEST(BursteinFixtures, EventsOfAnotherProjectArePairedAsTheReferenceDidThere) {
     EXPECT_EQ(compared, 29);
 }
 
-TEST(BursteinPairing, FirstRoundMeetsFirstAndLastOfEachHalfOfTheList) {
+TEST(BursteinPairing, FirstRoundPairsFirstWithLastInEachHalfOfTheList) {
     EXPECT_EQ(as_text(*BursteinSwiss().pair(field_of(8), 1)), "4\n1 4\n3 2\n5 8\n7 6\n");
 }
 
@@ -64,13 +64,13 @@ TEST(BursteinPairing, FirstRoundOfAnOddFieldGivesTheLastTheByeAndAcceleratesTheS
     EXPECT_EQ(as_text(*BursteinSwiss().pair(field_of(7), 1)), "4\n1 3\n6 2\n5 4\n7 0\n");
 }
 
-TEST(BursteinPairing, AccelerationsOfTheEventsOwnStandInPlaceOfTheTwoRounds) {
+TEST(BursteinPairing, TheEventsOwnAccelerationReplacesTheDefault) {
     Event event = field_of(8);
     event.entries[7].acceleration = {Points{}};
     EXPECT_EQ(as_text(*BursteinSwiss().pair(event, 1)), "4\n1 8\n7 2\n3 6\n5 4\n");
 }
 
-TEST(BursteinPairing, GivesNoByeAfterAWinByForfeitButAfterAByeOnRequest) {
+TEST(BursteinPairing, AForfeitWinExcludesFromTheByeButARequestedByeDoesNot) {
     Event event = field_of(5);
     enter_game(event, 1, 2, Outcome::Win, Outcome::Loss);
     enter_game(event, 3, 4, Outcome::ForfeitLoss, Outcome::ForfeitWin);
@@ -83,7 +83,7 @@ TEST(BursteinPairing, GivesNoByeAfterAWinByForfeitButAfterAByeOnRequest) {
     EXPECT_EQ(BursteinSwiss().pair(event, 3)->bye, EntryNumber{2});
 }
 
-TEST(BursteinPairing, LooksForAnotherByeWhereTheLastLeavesOthersWhoHaveMet) {
+TEST(BursteinPairing, MovesTheByeIfTheLastPlayersByeLeavesAForbiddenPair) {
     Event event = field_of(3);
     event.forbidden.push_back({{1, 2}, 1, 9});
     const auto pairing = BursteinSwiss().pair(event, 1);
@@ -91,7 +91,7 @@ TEST(BursteinPairing, LooksForAnotherByeWhereTheLastLeavesOthersWhoHaveMet) {
     EXPECT_EQ(as_text(*pairing), "2\n1 3\n2 0\n");
 }
 
-TEST(BursteinRefusal, NamesThoseWhoCannotAllBePaired) {
+TEST(BursteinRefusal, NamesThePlayersWhoCannotBePaired) {
     Event event = field_of(4);
     event.forbidden.push_back({{1, 2, 3}, 1, 5});
     const auto pairing = BursteinSwiss().pair(event, 1);

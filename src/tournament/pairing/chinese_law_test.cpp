@@ -112,7 +112,7 @@ struct Case {
     }
 };
 
-TEST(ChineseLaw, RoundRobinIsRankedByPointsThenByThoseBeatenThenByWarnings) {
+TEST(ChineseLaw, RoundRobinRanksByPointsThenPointsOfBeatenOpponentsThenWarnings) {
     for (const json::object* example : of_system("round-robin")) {
         SCOPED_TRACE(text_of(example->at("id")));
         Case game(*example);
@@ -127,7 +127,7 @@ TEST(ChineseLaw, RoundRobinIsRankedByPointsThenByThoseBeatenThenByWarnings) {
     }
 }
 
-TEST(ChineseLaw, ScorePairingIsRankedByTheExactTotalInBothReadingsOfTheHighestPoints) {
+TEST(ChineseLaw, ScorePairingRanksByTheExactTotalInBothReadingsOfHighestPoints) {
     for (const json::object* example : of_system("swiss")) {
         SCOPED_TRACE(text_of(example->at("id")));
         Case game(*example);
@@ -151,7 +151,7 @@ TEST(ChineseLaw, ScorePairingIsRankedByTheExactTotalInBothReadingsOfTheHighestPo
     }
 }
 
-TEST(ChineseLaw, AWithdrawnPlayerCountsForOpponentsByTheAverageUpToADraw) {
+TEST(ChineseLaw, AWithdrawnPlayersUnplayedGamesCountAsHisAverageUpToADraw) {
     for (const json::object* example : of_system("swiss-withdrawal"))
         for (const json::value& each : example->at("cases").as_array()) {
             const json::object& c = each.as_object();
@@ -164,7 +164,7 @@ TEST(ChineseLaw, AWithdrawnPlayerCountsForOpponentsByTheAverageUpToADraw) {
     EXPECT_EQ(virtual_points(0, 0, 7), Rational(0)) << "no game played yet";
 }
 
-TEST(ChineseLaw, WithdrawingFromARoundRobinAnnulsBelowHalfOfTheRoundsAndForfeitsFromHalfOn) {
+TEST(ChineseLaw, RoundRobinWithdrawalAnnulsBeforeHalfAndForfeitsAfterwards) {
     for (const json::object* example : of_system("round-robin-withdrawal")) {
         SCOPED_TRACE(text_of(example->at("id")));
         Case game(*example);
@@ -232,7 +232,7 @@ TEST(ChineseLaw, TeamsAreRankedByMatchesThenGamesThenBoards) {
         }
 }
 
-TEST(ChineseLaw, AChallengeRingGoesOnUntilOneTeamHasNobodyLeft) {
+TEST(ChineseLaw, AChallengeRingEndsWhenOneTeamHasNoPlayersLeft) {
     for (const json::object* example : of_system("擂台賽")) {
         SCOPED_TRACE(text_of(example->at("id")));
         const auto size = [&](std::string_view team) {
@@ -266,15 +266,15 @@ TEST(ChineseLaw, EliminationNeedsTheRoundsByesAndGamesOfTheTable) {
     for (const json::value& each : of_system("knockout")[0]->at("table").as_array()) {
         const json::object& row = each.as_object();
         const int n = static_cast<int>(row.at("n").as_int64());
-        const EliminationNeeds single = elimination_needs(n, 1);
+        const EliminationTotals single = elimination_totals(n, 1);
         EXPECT_EQ(single.rounds, row.at("rounds").as_int64()) << n;
         EXPECT_EQ(single.byes, row.at("byes_round1").as_int64()) << n;
         EXPECT_EQ(single.least_games, row.at("games_single").as_int64()) << n;
         EXPECT_EQ(single.most_games, row.at("games_single").as_int64()) << n;
-        EXPECT_EQ(elimination_needs(n, 2).least_games, row.at("games_double_min").as_int64()) << n;
-        EXPECT_EQ(elimination_needs(n, 2).most_games, row.at("games_double_max").as_int64()) << n;
-        EXPECT_EQ(elimination_needs(n, 3).least_games, row.at("games_triple_min").as_int64()) << n;
-        EXPECT_EQ(elimination_needs(n, 3).most_games, row.at("games_triple_max").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 2).least_games, row.at("games_double_min").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 2).most_games, row.at("games_double_max").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 3).least_games, row.at("games_triple_min").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 3).most_games, row.at("games_triple_max").as_int64()) << n;
     }
 }
 
@@ -297,16 +297,17 @@ TEST(ChineseLaw, AMatchIsDecidedByMoreThanHalfOfItsGames) {
     EXPECT_EQ(match_score(3, "1011").error().code.name(), "bad-match");
 }
 
-TEST(ChineseLaw, WhoDropsOutOfAMatchLosesTheRemainingGamesAndKeepsTheOthers) {
-    const auto score = match_score(7, after_withdrawal(7, "11", true));
+TEST(ChineseLaw, AWithdrawalFromAMatchForfeitsOnlyTheRemainingGames) {
+    const auto score = match_score(7, results_after_withdrawal(7, "11", true));
     ASSERT_TRUE(score);
     EXPECT_EQ(score->first_halves, 4);
     EXPECT_EQ(score->state, MatchScore::State::SecondWins);
-    EXPECT_EQ(match_score(3, after_withdrawal(3, "0", false))->state, MatchScore::State::FirstWins);
-    EXPECT_EQ(after_withdrawal(3, "101", true), "101") << "nothing remained";
+    EXPECT_EQ(match_score(3, results_after_withdrawal(3, "0", false))->state,
+              MatchScore::State::FirstWins);
+    EXPECT_EQ(results_after_withdrawal(3, "101", true), "101") << "nothing remained";
 }
 
-TEST(ChineseLaw, AllPlayAllBringsEveryMemberToEveryMemberOnce) {
+TEST(ChineseLaw, AllPlayAllPairsEveryTwoMembersOnce) {
     for (const json::object* example : of_system("全隊迴圈制")) {
         const int size = static_cast<int>(example->at("size").as_int64());
         const auto schedule = all_play_all(size, size);

@@ -44,7 +44,7 @@ Result<RoundPairing> DutchSwiss::pair(const Event& event, int round) const {
     if (!initial)
         return refuse(initial.error());
     const internal::Field field = KYVIEN_TRY(internal::gather_field(event, round));
-    return internal::on_boards(
+    return internal::to_boards(
         field, internal::pair_field(field),
         [&initial](const internal::FieldPlayer& a, const internal::FieldPlayer& b) {
             return internal::colour_against(a, b, *initial);

@@ -58,7 +58,7 @@ enum class Against { Reference, Circles };
 /// Pairs by the Dutch system and compares as it does so.
 class Compared final : public PairingSystem {
   public:
-    Compared(Against against, std::uint64_t seed) : against_(against), luck_(seed) {}
+    Compared(Against against, std::uint64_t seed) : against_(against), rng_(seed) {}
     std::string_view name() const override { return "compared"; }
 
     Result<RoundPairing> pair(const Event& event, int round) const override {
@@ -66,9 +66,9 @@ class Compared final : public PairingSystem {
         // Some of these forbidden meetings make the brackets hard, and some make the round
         // impossible.
         const std::size_t size = event.entries.size();
-        for (std::size_t i = 0; i < luck_() % (size / 2 + 1); ++i)
+        for (std::size_t i = 0; i < rng_() % (size / 2 + 1); ++i)
             limited.forbidden.push_back(
-                {{event.entries[luck_() % size].number, event.entries[luck_() % size].number},
+                {{event.entries[rng_() % size].number, event.entries[rng_() % size].number},
                  1,
                  kMostRounds});
         const auto field = internal::gather_field(limited, round);
@@ -120,12 +120,12 @@ class Compared final : public PairingSystem {
     }
 
     Against against_;
-    mutable std::mt19937_64 luck_;
+    mutable std::mt19937_64 rng_;
 };
 
-GeneratorOptions rough(std::uint64_t seed, int players, int rounds) {
-    std::mt19937_64 luck(seed);
-    const auto rate = [&luck](unsigned most) { return static_cast<int>(luck() % (most + 1)); };
+GeneratorOptions random_options(std::uint64_t seed, int players, int rounds) {
+    std::mt19937_64 rng(seed);
+    const auto rate = [&rng](unsigned most) { return static_cast<int>(rng() % (most + 1)); };
     GeneratorOptions options;
     options.seed = seed;
     options.players = players;
@@ -136,16 +136,16 @@ GeneratorOptions rough(std::uint64_t seed, int players, int rounds) {
     options.zero_bye_rate = rate(100);
     options.withdrawal_rate = rate(30);
     options.late_entry_rate = rate(100);
-    options.baku = luck() % 4 == 0;
+    options.baku = rng() % 4 == 0;
     return options;
 }
 
-TEST(DutchReference, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
+TEST(DutchReference, SmallTournamentsMatchBruteForce) {
     int compared = 0, refused = 0;
     for (std::uint64_t seed = 1; seed <= kyvien::test::samples(1500U); ++seed) {
         const int players = 3 + static_cast<int>(seed % 7);
         const Compared system(Against::Reference, seed);
-        ASSERT_TRUE(generate_event(rough(seed, players, players <= 5 ? 4 : 6), system));
+        ASSERT_TRUE(generate_event(random_options(seed, players, players <= 5 ? 4 : 6), system));
         compared += system.compared;
         refused += system.refused;
         if (testing::Test::HasFailure())
@@ -158,14 +158,14 @@ TEST(DutchReference, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
 
 /// Random rounds and colours, with byes of all kinds: histories that no system would produce, in
 /// which wide colour differences and repeated colours are common.
-Event lottery(std::mt19937_64& luck, int players, int rounds) {
+Event random_event(std::mt19937_64& rng, int players, int rounds) {
     Event event;
-    event.initial_colour = luck() % 2 == 0 ? Colour::White : Colour::Black;
-    event.rounds_planned = rounds + (luck() % 3 == 0 ? 2 : 1);
+    event.initial_colour = rng() % 2 == 0 ? Colour::White : Colour::Black;
+    event.rounds_planned = rounds + (rng() % 3 == 0 ? 2 : 1);
     for (int i = 1; i <= players; ++i) {
         event.entries.emplace_back();
         event.entries.back().number = static_cast<EntryNumber>(i);
-        if (luck() % 12 == 0)
+        if (rng() % 12 == 0)
             event.entries.back().acceleration.assign(static_cast<std::size_t>(rounds + 1),
                                                      Points::whole(1));
     }
@@ -173,26 +173,26 @@ Event lottery(std::mt19937_64& luck, int players, int rounds) {
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
     for (int round = 1; round <= rounds; ++round) {
-        std::ranges::shuffle(order, luck);
-        const std::size_t byes = luck() % 3;
+        std::ranges::shuffle(order, rng);
+        const std::size_t byes = rng() % 3;
         for (std::size_t i = 0; i < order.size(); ++i) {
             Entry& self = event.entries[order[i]];
             if (i + byes >= order.size() - (order.size() - byes) % 2) {
                 constexpr Outcome kByes[] = {Outcome::PairingBye, Outcome::HalfBye,
                                              Outcome::ZeroBye, Outcome::FullBye};
-                self.records.push_back({0, Colour::None, kByes[luck() % 4], true});
+                self.records.push_back({0, Colour::None, kByes[rng() % 4], true});
             } else if (i % 2 == 0) {
                 Entry& opponent = event.entries[order[i + 1]];
                 // Low numbers prefer White, so that preferences accumulate.
                 const bool first_white =
-                    luck() % 4 != 0 ? self.number < opponent.number : self.number > opponent.number;
+                    rng() % 4 != 0 ? self.number < opponent.number : self.number > opponent.number;
                 constexpr std::pair<Outcome, Outcome> kEnds[] = {
                     {Outcome::Win, Outcome::Loss},
                     {Outcome::Loss, Outcome::Win},
                     {Outcome::Draw, Outcome::Draw},
                     {Outcome::Loss, Outcome::Win},
                     {Outcome::ForfeitWin, Outcome::ForfeitLoss}};
-                const auto& [mine, theirs] = kEnds[luck() % 5];
+                const auto& [mine, theirs] = kEnds[rng() % 5];
                 const Colour colour = first_white ? Colour::White : Colour::Black;
                 self.records.push_back({opponent.number, colour, mine, true});
                 opponent.records.push_back({self.number, other(colour), theirs, true});
@@ -202,14 +202,14 @@ Event lottery(std::mt19937_64& luck, int players, int rounds) {
     return event;
 }
 
-TEST(DutchReference, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
-    std::mt19937_64 luck(2026);
+TEST(DutchReference, RandomHistoriesMatchBruteForce) {
+    std::mt19937_64 rng(2026);
     int compared = 0, refused = 0, topscorers = 0;
     for (int trial = 0; trial < kyvien::test::samples(12000) && !testing::Test::HasFailure();
          ++trial) {
-        const int players = 4 + static_cast<int>(luck() % 6);
-        const int rounds = 1 + static_cast<int>(luck() % 4);
-        const Event event = lottery(luck, players, rounds);
+        const int players = 4 + static_cast<int>(rng() % 6);
+        const int rounds = 1 + static_cast<int>(rng() % 4);
+        const Event event = random_event(rng, players, rounds);
         const auto field = internal::gather_field(event, rounds + 1);
         if (!field) {
             ++refused;
@@ -229,11 +229,12 @@ TEST(DutchReference, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
     EXPECT_GT(topscorers, kyvien::test::samples(5000));
 }
 
-TEST(DutchReference, LookingNarrowlyFindsWhatLookingAtEverybodyFinds) {
+TEST(DutchReference, NarrowSearchMatchesSearchOverAllPlayers) {
     int compared = 0;
     for (std::uint64_t seed = 1; seed <= kyvien::test::samples(300U); ++seed) {
         const Compared system(Against::Circles, seed);
-        ASSERT_TRUE(generate_event(rough(seed, 8 + static_cast<int>(seed % 30), 9), system));
+        ASSERT_TRUE(
+            generate_event(random_options(seed, 8 + static_cast<int>(seed % 30), 9), system));
         compared += system.compared;
         if (testing::Test::HasFailure())
             break;

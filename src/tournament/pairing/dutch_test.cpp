@@ -26,7 +26,7 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
     return files;
 }
 
-TEST(DutchFixtures, EverySingleRoundIsPairedAsTheReferenceDoes) {
+TEST(DutchFixtures, SingleRoundsMatchTheReferenceProgram) {
     for (const char* folder : {"trf-rounds", "trf-bbp"}) {
         KYVIEN_NEED_DATA(kTournamentData / folder);
         for (std::filesystem::path file : files_in(kTournamentData / folder, "")) {
@@ -42,7 +42,7 @@ TEST(DutchFixtures, EverySingleRoundIsPairedAsTheReferenceDoes) {
     }
 }
 
-TEST(DutchFixtures, EveryRoundOfWholeTournamentsIsPairedAsTheReferenceDoes) {
+TEST(DutchFixtures, WholeTournamentsMatchTheReferenceProgram) {
     KYVIEN_NEED_DATA(kTournamentData / "trf-generated");
     const auto files = files_in(kTournamentData / "trf-generated", "dutch2025");
     EXPECT_EQ(files.size(), 50U);
@@ -55,13 +55,13 @@ TEST(DutchFixtures, EveryRoundOfWholeTournamentsIsPairedAsTheReferenceDoes) {
     }
 }
 
-TEST(DutchPairing, FirstRoundMeetsUpperAgainstLowerHalfWithColoursInTurn) {
+TEST(DutchPairing, FirstRoundPairsUpperWithLowerHalfAlternatingColours) {
     const auto pairing = DutchSwiss().pair(field_of(7), 1);
     ASSERT_TRUE(pairing);
     EXPECT_EQ(as_text(*pairing), "4\n1 4\n5 2\n3 6\n7 0\n");
 }
 
-TEST(DutchPairing, KeepsForbiddenPairsApartInTheirRoundsOnly) {
+TEST(DutchPairing, SeparatesForbiddenPairsOnlyInTheirRounds) {
     Event event = field_of(4);
     event.forbidden.push_back({{1, 3}, 1, 1});
     EXPECT_EQ(as_text(*DutchSwiss().pair(event, 1)), "2\n1 4\n3 2\n");
@@ -69,7 +69,7 @@ TEST(DutchPairing, KeepsForbiddenPairsApartInTheirRoundsOnly) {
     EXPECT_EQ(as_text(*DutchSwiss().pair(event, 1)), "2\n1 3\n4 2\n");
 }
 
-TEST(DutchPairing, BoardsStandByTheScoreWithAcceleration) {  // C.04.7 1.5
+TEST(DutchPairing, OrdersBoardsByAcceleratedScore) {  // C.04.7 1.5
     Event event = field_of(8);
     event.rounds_planned = 9;
     accelerate_baku(event);
@@ -84,7 +84,7 @@ TEST(DutchPairing, BoardsStandByTheScoreWithAcceleration) {  // C.04.7 1.5
     EXPECT_TRUE(second.white == 3 || second.black == 3) << as_text(*pairing);
 }
 
-TEST(DutchPairing, LeavesOutWhoHasAByeForTheRoundAndWhoComesLater) {
+TEST(DutchPairing, OmitsPlayersWithAByeAndLateEntries) {
     Event event = field_of(6);
     event.entries[1].records.push_back({0, Colour::None, Outcome::HalfBye, true});
     event.entries[3].records.push_back({0, Colour::None, Outcome::ZeroBye, true});
@@ -93,7 +93,7 @@ TEST(DutchPairing, LeavesOutWhoHasAByeForTheRoundAndWhoComesLater) {
     EXPECT_EQ(as_text(*DutchSwiss().pair(event, 1)), "2\n1 5\n6 3\n");
 }
 
-TEST(DutchPairing, GivesNoSecondByeAndNoneAfterAWinWithoutPlay) {
+TEST(DutchPairing, GivesNoByeAfterAByeOrAForfeitWin) {
     Event event = field_of(5);
     enter_game(event, 1, 3, Outcome::Win, Outcome::Loss);
     enter_game(event, 2, 4, Outcome::ForfeitLoss, Outcome::ForfeitWin);
@@ -104,7 +104,7 @@ TEST(DutchPairing, GivesNoSecondByeAndNoneAfterAWinWithoutPlay) {
     EXPECT_EQ(pairing->bye, EntryNumber{3});
 }
 
-TEST(DutchRefusal, NamesThoseWhoCannotAllBePaired) {
+TEST(DutchRefusal, NamesThePlayersWhoCannotBePaired) {
     Event event = field_of(4);
     event.forbidden.push_back({{1, 2, 3}, 1, 5});
     const auto pairing = DutchSwiss().pair(event, 1);
@@ -128,7 +128,7 @@ TEST(DutchRefusal, SaysThatNobodyMayTakeTheBye) {
     EXPECT_EQ(pairing.error().code.name(), "no-bye-candidate");
 }
 
-TEST(DutchRefusal, WaitsForResultsColoursAndRounds) {
+TEST(DutchRefusal, NeedsResultsTheInitialColourAndAValidRound) {
     Event event = field_of(4);
     enter_game(event, 1, 3, Outcome::Win, Outcome::Loss);
     enter_game(event, 4, 2, Outcome::None, Outcome::None);

@@ -22,12 +22,12 @@ struct RandomGraph {
     std::vector<std::vector<int>> costs;  // -1: no edge
     std::vector<int> exits;               // -1: none
 
-    RandomGraph(std::mt19937_64& luck, int vertices, int most_cost, unsigned density,
+    RandomGraph(std::mt19937_64& rng, int vertices, int most_cost, unsigned density,
                 unsigned exit_density)
         : size(vertices) {
         const auto draw = [&](unsigned chance) {
-            return luck() % 100 < chance
-                       ? static_cast<int>(luck() % static_cast<unsigned>(most_cost + 1))
+            return rng() % 100 < chance
+                       ? static_cast<int>(rng() % static_cast<unsigned>(most_cost + 1))
                        : -1;
         };
         const auto n = static_cast<std::size_t>(vertices);
@@ -74,14 +74,14 @@ struct RandomGraph {
     }
 };
 
-TEST(WeightedMatching, CoversEveryVertexAsCheaplyAsTryingEverything) {
-    std::mt19937_64 luck(7);
+TEST(WeightedMatching, PerfectMatchingCostEqualsBruteForce) {
+    std::mt19937_64 rng(7);
     int covered = 0, impossible = 0;
     for (int trial = 0; trial < 30000; ++trial) {
-        const int size = 1 + static_cast<int>(luck() % 10);
-        const RandomGraph graph(luck, size, trial % 3 == 0 ? 2 : 30,
-                                30 + static_cast<unsigned>(luck() % 71),
-                                trial % 2 == 0 ? 0 : static_cast<unsigned>(luck() % 60));
+        const int size = 1 + static_cast<int>(rng() % 10);
+        const RandomGraph graph(rng, size, trial % 3 == 0 ? 2 : 30,
+                                30 + static_cast<unsigned>(rng() % 71),
+                                trial % 2 == 0 ? 0 : static_cast<unsigned>(rng() % 60));
         WeightedMatching<Number, RandomGraph> matching(graph, size);
         const std::optional<int> expected = graph.least(0);
         ASSERT_EQ(matching.solve(), expected.has_value()) << trial;
@@ -109,11 +109,11 @@ TEST(WeightedMatching, CoversEveryVertexAsCheaplyAsTryingEverything) {
 }
 
 /// Chains of triangles: nested blossoms that are expanded again.
-TEST(WeightedMatching, HoldsOnLargerGraphsWithFewPrices) {
-    std::mt19937_64 luck(11);
+TEST(WeightedMatching, IsOptimalOnLargerGraphsWithManyEqualCosts) {
+    std::mt19937_64 rng(11);
     for (int trial = 0; trial < 400; ++trial) {
-        const int size = 14 + 2 * static_cast<int>(luck() % 3);
-        const RandomGraph graph(luck, size, 3, 25, 0);
+        const int size = 14 + 2 * static_cast<int>(rng() % 3);
+        const RandomGraph graph(rng, size, 3, 25, 0);
         WeightedMatching<Number, RandomGraph> matching(graph, size);
         const std::optional<int> expected = graph.least(0);
         ASSERT_EQ(matching.solve(), expected.has_value()) << trial;
@@ -132,17 +132,16 @@ struct Table {
     }
 };
 
-TEST(Assignment, GivesTheFirstOfTheCheapestWaysInOrder) {
-    std::mt19937_64 luck(3);
+TEST(Assignment, ReturnsTheFirstMinimumCostAssignmentInOrder) {
+    std::mt19937_64 rng(3);
     int solved = 0;
     for (int trial = 0; trial < 20000; ++trial) {
-        const std::size_t size = 1 + luck() % 6;
+        const std::size_t size = 1 + rng() % 6;
         Table table{std::vector<std::vector<int>>(size, std::vector<int>(size))};
         for (auto& row : table.costs)
             for (int& cost : row)
-                cost =
-                    luck() % 100 < 75 ? static_cast<int>(luck() % (trial % 2 == 0 ? 3 : 20)) : -1;
-        const std::size_t ordered = luck() % (size + 1);
+                cost = rng() % 100 < 75 ? static_cast<int>(rng() % (trial % 2 == 0 ? 3 : 20)) : -1;
+        const std::size_t ordered = rng() % (size + 1);
         // Permutations in order, so that the first with minimum cost is the wanted one.
         std::vector<int> columns(size);
         for (std::size_t i = 0; i < size; ++i)
@@ -179,21 +178,21 @@ TEST(Assignment, GivesTheFirstOfTheCheapestWaysInOrder) {
     EXPECT_GT(solved, 10000);
 }
 
-TEST(CardinalityMatching, LeavesAsFewAloneAsPossibleAndKnowsWhoMayBeLeft) {
-    std::mt19937_64 luck(5);
+TEST(CardinalityMatching, IsMaximumAndFindsTheDispensableVertices) {
+    std::mt19937_64 rng(5);
     for (int trial = 0; trial < 20000; ++trial) {
-        const int size = 1 + static_cast<int>(luck() % 10);
-        const unsigned density = 10 + static_cast<unsigned>(luck() % 60);
+        const int size = 1 + static_cast<int>(rng() % 10);
+        const unsigned density = 10 + static_cast<unsigned>(rng() % 60);
         BitMatrix graph(size);
         std::vector<int> vertices, restricted;
         for (int i = 0; i < size; ++i) {
             vertices.push_back(i);
             for (int j = 0; j < i; ++j)
-                if (luck() % 100 < density)
+                if (rng() % 100 < density)
                     graph.insert_both(i, j);
         }
         for (int i = 0; i < size && trial % 2 == 0; ++i)
-            if (luck() % 3 == 0)
+            if (rng() % 3 == 0)
                 restricted.push_back(i);
         const auto edge = [&](int u, int v) {
             return graph.contains(u, v) && (std::ranges::find(restricted, u) == restricted.end() ||
@@ -227,18 +226,18 @@ TEST(CardinalityMatching, LeavesAsFewAloneAsPossibleAndKnowsWhoMayBeLeft) {
     }
 }
 
-TEST(CardinalityMatching, SettlesPairsWhereTheOthersCanBePaired) {
-    std::mt19937_64 luck(13);
+TEST(CardinalityMatching, SettlesAPairOnlyIfTheRestStaysMatchable) {
+    std::mt19937_64 rng(13);
     int settled = 0, refused = 0;
     for (int trial = 0; trial < 5000; ++trial) {
-        const int size = 2 * (1 + static_cast<int>(luck() % 6));
-        const unsigned density = 20 + static_cast<unsigned>(luck() % 50);
+        const int size = 2 * (1 + static_cast<int>(rng() % 6));
+        const unsigned density = 20 + static_cast<unsigned>(rng() % 50);
         BitMatrix graph(size);
         std::vector<int> open;
         for (int i = 0; i < size; ++i) {
             open.push_back(i);
             for (int j = 0; j < i; ++j)
-                if (luck() % 100 < density)
+                if (rng() % 100 < density)
                     graph.insert_both(i, j);
         }
         CardinalityMatching kept(graph, open);
@@ -246,7 +245,7 @@ TEST(CardinalityMatching, SettlesPairsWhereTheOthersCanBePaired) {
             continue;
         while (!open.empty()) {
             const int a = open.front();
-            const int b = open[1 + luck() % (open.size() - 1)];
+            const int b = open[1 + rng() % (open.size() - 1)];
             if (!graph.contains(a, b))
                 continue;
             std::vector<int> others = open;
@@ -270,12 +269,12 @@ TEST(CardinalityMatching, SettlesPairsWhereTheOthersCanBePaired) {
     EXPECT_GT(refused, 1000);
 }
 
-TEST(CheapestPairs, LetsThoseStayWhoMay) {
-    std::mt19937_64 luck(17);
+TEST(CheapestPairs, AllowsUnpairedPlayersAtTheirCost) {
+    std::mt19937_64 rng(17);
     int staying = 0, impossible = 0;
     for (int trial = 0; trial < 5000; ++trial) {
-        const int size = 1 + static_cast<int>(luck() % 9);
-        const RandomGraph graph(luck, size, 9, 40 + static_cast<unsigned>(luck() % 50), 40);
+        const int size = 1 + static_cast<int>(rng() % 9);
+        const RandomGraph graph(rng, size, 9, 40 + static_cast<unsigned>(rng() % 50), 40);
         const auto told = [](int value, PairCost& cost) {
             if (value > 0)
                 cost.add(70, static_cast<std::uint64_t>(value));
@@ -302,11 +301,11 @@ TEST(CheapestPairs, LetsThoseStayWhoMay) {
     EXPECT_GT(impossible, 100);
 }
 
-TEST(Wide, ComparesAsTheNumbersDo) {
-    std::mt19937_64 luck(1);
+TEST(Wide, AgreesWithInt128) {
+    std::mt19937_64 rng(1);
     for (int trial = 0; trial < 10000; ++trial) {
-        const __int128 a = (static_cast<__int128>(luck() >> 2) << 61) + luck();
-        const __int128 b = trial % 3 == 0 ? a : (static_cast<__int128>(luck() >> 2) << 61) + luck();
+        const __int128 a = (static_cast<__int128>(rng() >> 2) << 61) + rng();
+        const __int128 b = trial % 3 == 0 ? a : (static_cast<__int128>(rng() >> 2) << 61) + rng();
         const auto wide = [](__int128 value) {
             Wide<2> number;
             number.add_at(0, static_cast<std::uint64_t>(value));

@@ -51,7 +51,7 @@ Standings mcmahon_standings(const Event& event, std::span<const Points> starts, 
                                0,
                                Rational(scores[i] - starts[i]),
                                {Rational(scores[i]), Rational(sos[i]), Rational(sosos[i])}});
-    give_places(table.lines);
+    assign_places(table.lines);
     return table;
 }
 

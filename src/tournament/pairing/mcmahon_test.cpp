@@ -18,7 +18,7 @@ std::vector<int> starts(const std::vector<McMahonGrade>& grades, std::optional<i
     return wins;
 }
 
-TEST(McMahon, StartsGoByGradeBetweenFloorAndBar) {
+TEST(McMahon, StartingPointsFollowTheGradeBetweenFloorAndBar) {
     const std::vector<McMahonGrade> grades = {{7}, {5}, {4}, {2}, {0}, {-9}};
     EXPECT_EQ(starts(grades, 4, -1), (std::vector{5, 5, 5, 3, 1, 0}));
     EXPECT_EQ(starts(grades, std::nullopt, std::nullopt), (std::vector{16, 14, 13, 11, 9, 0}));
@@ -64,7 +64,7 @@ void play(Desk& desk, std::vector<Board> boards, const std::vector<std::string>&
         desk.must(ResultEntered{round, static_cast<int>(i) + 1, results[i], {}, {}});
 }
 
-TEST(McMahon, TheTableCountsTheStartThenTheOpponentsThenTheirs) {
+TEST(McMahon, StandingsUseMmsThenSosThenSosos) {
     Desk desk = four(open_mcmahon());
     play(desk, {{1, 2}, {3, 4}}, {"0-1", "1-0"});
     play(desk, {{2, 3}, {1, 4}}, {"1/2", "1-0"});
@@ -89,7 +89,7 @@ TEST(McMahon, TheTableCountsTheStartThenTheOpponentsThenTheirs) {
     desk.check_replay();
 }
 
-TEST(McMahon, ARoundWithoutAnOpponentCountsTheStartForTheOpponents) {
+TEST(McMahon, ARoundWithoutOpponentCountsOnesOwnStartInSos) {
     Desk desk(open_mcmahon());
     for (int number = 1; number <= 3; ++number)
         desk.must(of_grade(number, number));
@@ -101,7 +101,7 @@ TEST(McMahon, ARoundWithoutAnOpponentCountsTheStartForTheOpponents) {
     EXPECT_EQ(table.find(3)->keys, (std::vector<Rational>{3, 1, 3}));
 }
 
-TEST(McMahon, AHandicapIsTheDifferenceOfThePointsAndGoesToTheWeaker) {
+TEST(McMahon, TheWeakerPlayersHandicapIsTheDifferenceOfPoints) {
     Opened opened = open_mcmahon();
     opened.handicap_most = 3;
     opened.handicap_less = 1;
@@ -109,21 +109,21 @@ TEST(McMahon, AHandicapIsTheDifferenceOfThePointsAndGoesToTheWeaker) {
         opened.handicap_first = first;
         Desk desk = four(opened);
         std::vector<Board> boards = {{1, 4}, {2, 3}, {3, 1}};
-        give_handicaps(desk.office, 1, boards);
+        add_handicaps(desk.office, 1, boards);
         // 4 minus one, at most 3; 1 minus one; 2 minus one.
         EXPECT_EQ(boards[0], first ? (Board{4, 1, 3}) : (Board{1, 4, 3}));
         EXPECT_EQ(boards[1], (Board{2, 3, 0})) << "an even game keeps its colours";
         EXPECT_EQ(boards[2], first ? (Board{3, 1, 1}) : (Board{1, 3, 1}));
         play(desk, {{4, 1, 3}, {2, 3}}, {"1-0", "0-1"});
         boards = {{1, 4}};
-        give_handicaps(desk.office, 2, boards);
+        add_handicaps(desk.office, 2, boards);
         EXPECT_EQ(boards[0].handicap, 2) << "the winner of round 1 is a point nearer";
         desk.check_replay();
         EXPECT_NE(desk.text.find("boards=4-1h3,2-3"), std::string::npos) << desk.text;
     }
 }
 
-TEST(McMahon, TheSystemsPairingHasItsHandicaps) {
+TEST(McMahon, PairingIncludesHandicaps) {
     Opened opened = open_mcmahon();
     opened.handicap_most = 9;
     Desk desk(opened);
@@ -134,7 +134,7 @@ TEST(McMahon, TheSystemsPairingHasItsHandicaps) {
     EXPECT_EQ(pairing->boards, (std::vector<Board>{{1, 2, 7}}));
 }
 
-TEST(McMahon, HandicapsByGradeGoWithOtherSystemsToo) {
+TEST(McMahon, OtherSystemsAllowHandicapsByGrade) {
     Opened opened = open_mcmahon();
     opened.system = SystemKind::RoundRobin;
     opened.ranking = Ranking::Fide;
@@ -151,7 +151,7 @@ TEST(McMahon, HandicapsByGradeGoWithOtherSystemsToo) {
     }
 }
 
-TEST(McMahon, SettingsThatContradictEachOtherAreRefused) {
+TEST(McMahon, RefusesContradictorySettings) {
     const auto refused = [](const auto& change) {
         Opened opened = open_mcmahon();
         change(opened);

@@ -44,7 +44,7 @@ TEST(Opposition, CountsGamesNotPlayedAsDrawsForTheOpponents) {
     EXPECT_EQ(points(first.score), 3);
 }
 
-TEST(Opposition, GivesAVirtualOpponentOnesOwnPointsTheOtherResultAndDrawsAfterwards) {
+TEST(Opposition, AVirtualOpponentHasOnesOwnPointsTheReversedResultAndThenDraws) {
     const Event event = three_rounds();
     const OppositionTable table(event, 4, std::vector<Points>(4));
     // 4 was absent three times: opponents of 0 + 1 + 1/2 + 1/2, 0 + 1 + 1/2 and 0 + 1.
@@ -67,14 +67,14 @@ TEST(Opposition, AddsTheAccelerationOfTheRoundToWhatOpponentsAreWorth) {
     EXPECT_EQ(table.of(event.entries[0], 0).median, 0) << "two rounds have no middle";
 }
 
-TEST(Opposition, OrdersFloatersByTheirScoreTimesTheBuchholz) {
+TEST(Opposition, OrdersPlayersOfDifferentScoresByScoreTimesBuchholz) {
     Opposition high{60, 100, 10, 0, 0}, low{40, 100, 14, 0, 1};
-    EXPECT_TRUE(stands_before(high, low));
+    EXPECT_TRUE(is_ranked_before(high, low));
     high.score = 40;
-    EXPECT_FALSE(stands_before(high, low));
+    EXPECT_FALSE(is_ranked_before(high, low));
     low.sonneborn_berger = 99;
-    EXPECT_TRUE(stands_before(high, low));
-    EXPECT_TRUE(stands_before({0, 0, 0, 0, 1}, {0, 0, 0, 0, 2}));
+    EXPECT_TRUE(is_ranked_before(high, low));
+    EXPECT_TRUE(is_ranked_before({0, 0, 0, 0, 1}, {0, 0, 0, 0, 2}));
 }
 
 }  // namespace

@@ -62,8 +62,8 @@ std::vector<std::vector<MemberBoard>> all_play_all(int first_size, int second_si
     return schedule;
 }
 
-EliminationNeeds elimination_needs(int entries, int losses) {
-    EliminationNeeds needs;
+EliminationTotals elimination_totals(int entries, int losses) {
+    EliminationTotals needs;
     needs.rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(entries - 1)));
     needs.byes = (1 << needs.rounds) - entries;
     // Every entry but the winner has `losses` losses; the winner has fewer.
@@ -141,7 +141,7 @@ Board with_colours(const Event& event, EntryNumber a, EntryNumber b, int round) 
 Result<RoundPairing> next_of_bracket(const Event& event, int round,
                                      const std::map<EntryNumber, int>& losses) {
     const int entries = static_cast<int>(event.entries.size());
-    const int size = 1 << elimination_needs(entries, 1).rounds;
+    const int size = 1 << elimination_totals(entries, 1).rounds;
     // The entry in each slot; 0 is an empty slot.
     std::vector<EntryNumber> slots;
     for (const int place : bracket_order(size))
@@ -258,7 +258,7 @@ Result<MatchScore> match_score(int best_of, std::string_view results) {
     return score;
 }
 
-std::string after_withdrawal(int best_of, std::string_view results, bool first_withdrew) {
+std::string results_after_withdrawal(int best_of, std::string_view results, bool first_withdrew) {
     std::string all(results);
     all.resize(std::max(all.size(), static_cast<std::size_t>(best_of)), first_withdrew ? '0' : '1');
     return all;

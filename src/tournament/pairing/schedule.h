@@ -44,14 +44,14 @@ struct MemberBoard {
 // ---- elimination (27.1) ----
 
 /// The rounds, byes and games of an elimination event.
-struct EliminationNeeds {
+struct EliminationTotals {
     int rounds = 0;       ///< of a single elimination
     int byes = 0;         ///< in its first round
     int least_games = 0;  ///< minimum, with this number of losses allowed
     int most_games = 0;
 };
 /// Needs: entries >= 2, losses >= 1.
-[[nodiscard]] EliminationNeeds elimination_needs(int entries, int losses);
+[[nodiscard]] EliminationTotals elimination_totals(int entries, int losses);
 
 /// Single elimination follows the bracket of the starting list (the first meets the last, byes go
 /// to the first). With more losses allowed, entries of equal losses are paired, the first half of
@@ -86,8 +86,8 @@ struct MatchScore {
 
 /// 29.4: the results of a match from which one side withdrew: existing results stand, and the
 /// opponent wins the rest. Needs: results as for match_score().
-[[nodiscard]] std::string after_withdrawal(int best_of, std::string_view results,
-                                           bool first_withdrew);
+[[nodiscard]] std::string results_after_withdrawal(int best_of, std::string_view results,
+                                                   bool first_withdrew);
 
 // ---- challenge ring (27.6) ----
 

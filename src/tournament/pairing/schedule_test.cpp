@@ -51,7 +51,7 @@ void record_bye(Event& event, int round, EntryNumber number) {
         }
 }
 
-TEST(Berger, IsTheTableOfTheHandbook) {
+TEST(Berger, MatchesTheHandbooksTable) {
     const auto path = kTournamentData / "berger" / "berger_4_16.csv";
     KYVIEN_NEED_DATA(path);
     std::ifstream in(path);
@@ -77,7 +77,7 @@ TEST(Berger, IsTheTableOfTheHandbook) {
     EXPECT_GT(boards, 300);
 }
 
-TEST(Berger, EverybodyMeetsEverybodyOncePerCycleAndIsFreeOnceInAnOddField) {
+TEST(Berger, EveryTwoMeetOncePerCycleAndOddFieldsGiveEveryoneOneFreeRound) {
     for (int size = 2; size <= 41; ++size)
         for (int cycles = 1; cycles <= 2; ++cycles) {
             std::map<std::pair<EntryNumber, EntryNumber>, int> games;
@@ -129,7 +129,7 @@ int longest_run(const std::vector<RoundPairing>& rounds, int size) {
     return longest;
 }
 
-TEST(Berger, NobodyHasThreeGamesOfOneColourInARowWhereTheLastRoundsAreExchanged) {
+TEST(Berger, ExchangedLastRoundsAvoidTheSameColourThreeTimesInARow) {
     for (int size = 2; size <= 41; ++size) {
         EXPECT_LE(longest_run(berger(size, 2, LastRounds::Exchanged), size), 2) << size;
         if (size % 2 == 0 && size > 2) {
@@ -138,7 +138,7 @@ TEST(Berger, NobodyHasThreeGamesOfOneColourInARowWhereTheLastRoundsAreExchanged)
     }
 }
 
-TEST(Berger, TheExchangeMovesTwoRoundsAndNothingElse) {
+TEST(Berger, ExchangingTheLastRoundsChangesNothingElse) {
     const auto usual = berger(8, 2);
     auto exchanged = berger(8, 2, LastRounds::Exchanged);
     EXPECT_NE(exchanged, usual);
@@ -151,7 +151,7 @@ TEST(Elimination, SinglePlaysTheBracketToOneWinner) {
     for (int size = 2; size <= 40; ++size) {
         Event event = field_of(size);
         const Elimination system(1);
-        const EliminationNeeds needs = elimination_needs(size, 1);
+        const EliminationTotals needs = elimination_totals(size, 1);
         int games = 0;
         for (int round = 1; round <= needs.rounds; ++round) {
             const auto pairing = system.pair(event, round);
@@ -171,8 +171,8 @@ TEST(Elimination, SinglePlaysTheBracketToOneWinner) {
     }
 }
 
-TEST(Elimination, SeveralLossesKeepEverybodyUntilTheLastLoss) {
-    std::mt19937 luck(3);
+TEST(Elimination, EntriesStayInUntilTheirLastAllowedLoss) {
+    std::mt19937 rng(3);
     for (int losses = 2; losses <= 4; ++losses)
         for (int size = 2; size <= 33; ++size) {
             Event event = field_of(size);
@@ -187,12 +187,12 @@ TEST(Elimination, SeveralLossesKeepEverybodyUntilTheLastLoss) {
                 }
                 ASSERT_LE(round, 200);
                 for (const Board& board : pairing->boards)
-                    record(event, round, board, luck() % 2 == 0 ? Outcome::Win : Outcome::Loss);
+                    record(event, round, board, rng() % 2 == 0 ? Outcome::Win : Outcome::Loss);
                 if (pairing->bye)
                     record_bye(event, round, *pairing->bye);
                 games += static_cast<int>(pairing->boards.size());
             }
-            const EliminationNeeds needs = elimination_needs(size, losses);
+            const EliminationTotals needs = elimination_totals(size, losses);
             EXPECT_GE(games, needs.least_games);
             EXPECT_LE(games, needs.most_games);
         }
@@ -208,7 +208,7 @@ TEST(Elimination, ADrawMustBeDecidedFirst) {
     EXPECT_EQ(pairing.error().values[1].second, "1");
 }
 
-TEST(Lots, TheSeedAloneGivesTheOrderAndAnotherSeedAnother) {
+TEST(Lots, TheSeedDeterminesTheOrder) {
     const std::vector<std::string> items = {"Lan", "Minh", "歐陽震華", "Hoàng", "Ánh"};
     const auto order = draw_lots("thirty-one", items);
     auto shuffled = items;
@@ -246,10 +246,10 @@ std::optional<long> least_squares(const Event& event, int round, std::vector<boo
     return best;
 }
 
-TEST(ScorePairing, NobodyMeetsTwiceAndTheDifferencesAreLeast) {
-    std::mt19937 luck(11);
+TEST(ScorePairing, AvoidsRematchesAndMinimisesScoreDifferences) {
+    std::mt19937 rng(11);
     for (int trial = 0; trial < 60; ++trial) {
-        const int size = 4 + static_cast<int>(luck() % 5);
+        const int size = 4 + static_cast<int>(rng() % 5);
         Event event = field_of(size);
         event.rounds_planned = 4;
         std::set<EntryNumber> had_bye;
@@ -280,9 +280,9 @@ TEST(ScorePairing, NobodyMeetsTwiceAndTheDifferencesAreLeast) {
             EXPECT_EQ(sum, *least) << "trial " << trial << " round " << round;
             for (const Board& board : pairing->boards)
                 record(event, round, board,
-                       luck() % 3 == 0   ? Outcome::Draw
-                       : luck() % 2 == 0 ? Outcome::Win
-                                         : Outcome::Loss);
+                       rng() % 3 == 0   ? Outcome::Draw
+                       : rng() % 2 == 0 ? Outcome::Win
+                                        : Outcome::Loss);
             if (pairing->bye)
                 record_bye(event, round, *pairing->bye);
         }
@@ -297,7 +297,7 @@ TEST(ScorePairing, TheFirstRoundPairsTheUpperHalfWithTheLower) {
         EXPECT_EQ(std::abs(board.white - board.black), 4);
 }
 
-TEST(ScorePairing, SaysWhoHasNobodyLeftToMeet) {
+TEST(ScorePairing, NamesThePlayersWhoCannotBePaired) {
     Event event = field_of(2);
     record(event, 1, {1, 2}, Outcome::Win);
     const auto pairing = ScorePairing().pair(event, 2);

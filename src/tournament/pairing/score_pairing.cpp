@@ -154,7 +154,7 @@ Result<void> ready(const Event& event, int round) {
         return refuse("no-such-round", "Rounds are counted from 1.");
     for (const Entry& entry : event.entries)
         for (int r = 1; r < round; ++r)
-            if (entry.record(r).is_awaited())
+            if (entry.record(r).is_pending())
                 return refuse(
                     "result-missing",
                     fmt::format("Round {}: the game of {} has no result yet.", r, entry.number),

@@ -20,12 +20,12 @@ namespace kyvien::tournament {
 
 /// Boards in any order, the player with White first, and the bye or 0; empty if there is no
 /// pairing.
-using TriedPairing = std::optional<std::pair<std::set<std::pair<int, int>>, int>>;
-using Reference = std::function<TriedPairing(const Event&, int round)>;
+using ReferencePairing = std::optional<std::pair<std::set<std::pair<int, int>>, int>>;
+using Reference = std::function<ReferencePairing(const Event&, int round)>;
 
-class SmallEvents {
+class RandomSmallEvents {
   public:
-    SmallEvents(const PairingSystem& system, Reference reference, unsigned seed)
+    RandomSmallEvents(const PairingSystem& system, Reference reference, unsigned seed)
         : system_(system), reference_(std::move(reference)), random_(seed) {}
 
     int rounds = 0, refused = 0, byes = 0, floats = 0;
@@ -59,7 +59,7 @@ class SmallEvents {
     }
 
     /// One round after rounds with random pairings.
-    void compare_after_any_rounds() {
+    void compare_round_after_random_rounds() {
         const int players = 2 * (3 + roll(3));
         Event event = some_players(players);
         const int before = 3 + roll(2);
@@ -77,7 +77,7 @@ class SmallEvents {
         compare_round(event, before + 1);
     }
 
-    void tell() const {
+    void print_summary() const {
         std::cout << rounds << " rounds compared, " << byes << " with a bye, " << floats
                   << " pairs of different scores, " << refused << " refused by both\n";
     }
@@ -96,7 +96,7 @@ class SmallEvents {
     /// The engine's pairing; empty if both refuse.
     std::optional<RoundPairing> compare_round(const Event& event, int round) {
         auto quick = system_.pair(event, round);
-        const TriedPairing slow = reference_(event, round);
+        const ReferencePairing slow = reference_(event, round);
         EXPECT_EQ(quick.has_value(), slow.has_value()) << "round " << round;
         if (!quick || !slow) {
             ++refused;
@@ -142,8 +142,8 @@ class SmallEvents {
 /// Whole events.
 inline void expect_same_events(const PairingSystem& system, const Reference& reference,
                                unsigned seed, int usual) {
-    const int events = SmallEvents::is_thorough() ? 5'000 : usual;
-    SmallEvents compared(system, reference, seed);
+    const int events = RandomSmallEvents::is_thorough() ? 5'000 : usual;
+    RandomSmallEvents compared(system, reference, seed);
     for (int event = 0; event < events; ++event) {
         compared.compare_event();
         ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
@@ -151,21 +151,21 @@ inline void expect_same_events(const PairingSystem& system, const Reference& ref
     EXPECT_GT(compared.rounds, 3 * events);
     EXPECT_GT(compared.byes, events);
     EXPECT_GT(compared.floats, 3 * events);
-    compared.tell();
+    compared.print_summary();
 }
 
 /// Single rounds after rounds with random pairings.
 inline void expect_same_rounds(const PairingSystem& system, const Reference& reference,
                                unsigned seed, int usual) {
-    const int rounds = SmallEvents::is_thorough() ? 20'000 : usual;
-    SmallEvents compared(system, reference, seed);
+    const int rounds = RandomSmallEvents::is_thorough() ? 20'000 : usual;
+    RandomSmallEvents compared(system, reference, seed);
     for (int round = 0; round < rounds; ++round) {
-        compared.compare_after_any_rounds();
+        compared.compare_round_after_random_rounds();
         ASSERT_FALSE(testing::Test::HasFailure()) << "try " << round;
     }
     EXPECT_GT(compared.rounds, rounds / 2);
     EXPECT_GT(compared.floats, rounds);
-    compared.tell();
+    compared.print_summary();
 }
 
 }  // namespace kyvien::tournament

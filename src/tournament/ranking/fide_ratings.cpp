@@ -15,12 +15,12 @@ using internal::RatedGames;
 constexpr std::int64_t kGreatestDifference = 400;
 constexpr int kUnlimitedFrom = 2650;
 /// 8.3.3: upper limit for K times the games of a period.
-constexpr int kMostOfPeriod = 700;
+constexpr int kMostCoefficientTimesGames = 700;
 /// 7.1.4, 8.2: number of games for a first rating.
-constexpr int kGamesOfFirst = 5;
-constexpr int kHighestFirst = 2200;
+constexpr int kLeastGamesForFirstRating = 5;
+constexpr int kHighestFirstRating = 2200;
 /// 8.2.2: rating of two hypothetical opponents, with draws against them.
-constexpr int kSupposedOpponent = 1800;
+constexpr int kHypotheticalOpponentRating = 1800;
 
 bool has_rating(const Entry& entry) {
     return entry.rating >= kRatingFloor;
@@ -57,11 +57,12 @@ int rounded(Rational value) {
 }
 
 int coefficient_of(const Entry& entry, int games, const CoefficientTerms& terms) {
-    const auto told = terms.of_players.find(entry.number);
-    const int usual = told != terms.of_players.end()
-                          ? told->second
-                          : terms.of_everybody.value_or(usual_coefficient(entry, terms.year));
-    return games > 0 ? std::min(usual, kMostOfPeriod / games) : usual;
+    const auto told = terms.player_coefficients.find(entry.number);
+    const int usual =
+        told != terms.player_coefficients.end()
+            ? told->second
+            : terms.common_coefficient.value_or(default_coefficient(entry, terms.year));
+    return games > 0 ? std::min(usual, kMostCoefficientTimesGames / games) : usual;
 }
 
 void change_of(RatingLine& line, const Entry& entry, const RatedGames& games,
@@ -85,19 +86,19 @@ void first_rating_of(RatingLine& line, RatedGames games) {
         line.outcome = RatingOutcome::NoPoint;
         return;
     }
-    games.ratings.insert(games.ratings.end(), 2, kSupposedOpponent);
+    games.ratings.insert(games.ratings.end(), 2, kHypotheticalOpponentRating);
     games.score = games.score + Rational(1);
     const auto first = static_cast<int>(*internal::performance(games));
-    line.rating_after = std::min(first, kHighestFirst);
-    line.outcome = line.games < kGamesOfFirst ? RatingOutcome::TooFewGames
-                   : first < kRatingFloor     ? RatingOutcome::BelowFloor
-                                              : RatingOutcome::First;
+    line.rating_after = std::min(first, kHighestFirstRating);
+    line.outcome = line.games < kLeastGamesForFirstRating ? RatingOutcome::TooFewGames
+                   : first < kRatingFloor                 ? RatingOutcome::BelowFloor
+                                                          : RatingOutcome::First;
 }
 
 }  // namespace
 }  // namespace fide_ratings
 
-int usual_coefficient(const Entry& entry, int year) {
+int default_coefficient(const Entry& entry, int year) {
     constexpr int kHigh = 2400, kHighOfJuniors = 2300, kAge = 18;
     if (entry.rating >= kHigh || entry.title == "GM" || entry.title == "IM")
         return 10;

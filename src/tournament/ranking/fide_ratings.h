@@ -26,8 +26,8 @@ struct CoefficientTerms {
     /// The year in which the event ends; a player who turns 18 in it is still a junior. 0: no
     /// player counts as a junior.
     int year = 0;
-    std::optional<int> of_everybody;
-    std::map<EntryNumber, int> of_players;  ///< takes precedence over of_everybody
+    std::optional<int> common_coefficient;
+    std::map<EntryNumber, int> player_coefficients;  ///< takes precedence over common_coefficient
 };
 
 enum class RatingOutcome : std::uint8_t {
@@ -60,7 +60,7 @@ struct RatingLine {
 /// A player's K by 8.3.3, as far as rating, birth and title determine it: 10 from 2400 and for
 /// grandmasters and international masters, who have reached 2400; 40 for juniors below 2300;
 /// otherwise 20. Whether a player is new to the list (40 until 30 games) must be given separately.
-[[nodiscard]] int usual_coefficient(const Entry& entry, int year);
+[[nodiscard]] int default_coefficient(const Entry& entry, int year);
 
 /// One line for each entry, in order, for the rounds up to `rounds`.
 [[nodiscard]] std::vector<RatingLine> fide_rating_changes(const Event& event, int rounds,

@@ -40,7 +40,7 @@ std::vector<Game> times(std::size_t count, Game game) {
     return std::vector<Game>(count, game);
 }
 
-TEST(FideRatings, AChangeIsKTimesWhatWasMadeBeyondTheExpected) {
+TEST(FideRatings, ChangeIsKTimesScoreMinusExpectedScore) {
     // 200 points below: 0.24 expected, 0.76 more scored.
     const auto line = line_of(against(2000, {{2200, Outcome::Win}}));
     EXPECT_EQ(line.outcome, RatingOutcome::Changed);
@@ -59,17 +59,17 @@ TEST(FideRatings, AChangeIsKTimesWhatWasMadeBeyondTheExpected) {
 
 TEST(FideRatings, AHalfIsRoundedAwayFromZero) {
     CoefficientTerms terms;
-    terms.of_everybody = 10;
+    terms.common_coefficient = 10;
     // 0.95 expected and 0.5 scored: a loss of 4.5.
     EXPECT_EQ(line_of(against(2700, {{2230, Outcome::Draw}}), terms).change, Rational(-45, 10));
     EXPECT_EQ(line_of(against(2700, {{2230, Outcome::Draw}}), terms).rating_after, 2695);
     EXPECT_EQ(line_of(against(2230, {{2630, Outcome::Win}}), terms).change, Rational(92, 10));
-    terms.of_everybody = 50;
+    terms.common_coefficient = 50;
     EXPECT_EQ(line_of(against(2000, {{2020, Outcome::Draw}}), terms).change, Rational(15, 10));
     EXPECT_EQ(line_of(against(2000, {{2020, Outcome::Draw}}), terms).rating_after, 2002);
 }
 
-TEST(FideRatings, ADifferenceCountsAs400ButToWhoHas2650) {
+TEST(FideRatings, LimitsTheDifferenceTo400ExceptFrom2650On) {
     EXPECT_EQ(line_of(against(2649, {{1500, Outcome::Win}})).expected, Rational(92, 100));
     EXPECT_EQ(line_of(against(2650, {{1500, Outcome::Win}})).expected, Rational(1));
     EXPECT_EQ(line_of(against(1500, {{2700, Outcome::Loss}})).expected, Rational(8, 100));
@@ -81,7 +81,7 @@ TEST(FideRatings, TheCoefficientFollowsFromRatingAgeAndTitle) {
         entry.rating = rating;
         entry.birth = birth;
         entry.title = title;
-        return usual_coefficient(entry, year);
+        return default_coefficient(entry, year);
     };
     EXPECT_EQ(coefficient(2399, "", "", 2026), 20);
     EXPECT_EQ(coefficient(2400, "2012", "", 2026), 10);
@@ -94,22 +94,22 @@ TEST(FideRatings, TheCoefficientFollowsFromRatingAgeAndTitle) {
     EXPECT_EQ(coefficient(1500, "2012", "", 0), 20) << "no year is known";
 }
 
-TEST(FideRatings, WhatIsToldGoesBeforeTheUsualCoefficient) {
+TEST(FideRatings, AGivenCoefficientOverridesTheDefault) {
     CoefficientTerms terms;
-    terms.of_everybody = 40;
+    terms.common_coefficient = 40;
     EXPECT_EQ(line_of(against(2000, {{2000, Outcome::Win}}), terms).coefficient, 40);
-    terms.of_players[1] = 10;
+    terms.player_coefficients[1] = 10;
     EXPECT_EQ(line_of(against(2000, {{2000, Outcome::Win}}), terms).coefficient, 10);
 }
 
 TEST(FideRatings, KTimesTheGamesIsAtMost700) {
     CoefficientTerms terms;
-    terms.of_everybody = 40;
+    terms.common_coefficient = 40;
     EXPECT_EQ(line_of(against(2000, times(17, {2000, Outcome::Draw})), terms).coefficient, 40);
     EXPECT_EQ(line_of(against(2000, times(18, {2000, Outcome::Draw})), terms).coefficient, 38);
 }
 
-TEST(FideRatings, OnlyGamesOverTheBoardAgainstTheRatedCount) {
+TEST(FideRatings, CountsOnlyRatedGamesPlayedAgainstRatedOpponents) {
     auto event = against(2000, {{2000, Outcome::Win},
                                 {0, Outcome::Win},
                                 {1399, Outcome::Win},
@@ -124,7 +124,7 @@ TEST(FideRatings, OnlyGamesOverTheBoardAgainstTheRatedCount) {
     EXPECT_EQ(fide_rating_changes(event, 0, {}).front().rating_after, 2000);
 }
 
-TEST(FideRatings, AFirstRatingIsFromTheOpponentsAndTwoOf1800WithDraws) {
+TEST(FideRatings, AFirstRatingIncludesTwoDrawsAgainst1800) {
     // Seven opponents of 1943 on average, 4 of 7 points: 57 %, worth 50 points.
     const auto line = line_of(against(0, {{2000, Outcome::Win},
                                           {2000, Outcome::Win},
@@ -137,7 +137,7 @@ TEST(FideRatings, AFirstRatingIsFromTheOpponentsAndTwoOf1800WithDraws) {
     EXPECT_EQ(line.coefficient, 0);
 }
 
-TEST(FideRatings, FirstRatingsHaveTheirLimits) {
+TEST(FideRatings, FirstRatingsNeedFiveGamesAndAPointAndAreAtMost2200) {
     EXPECT_EQ(line_of(against(0, times(9, {2400, Outcome::Win}))).rating_after, 2200);
     const auto few = line_of(against(0, times(4, {2000, Outcome::Draw})));
     EXPECT_EQ(few.outcome, RatingOutcome::TooFewGames);

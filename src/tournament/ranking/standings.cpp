@@ -36,7 +36,7 @@ Rational shown_value(const StandingKey& key, const Rational& value) {
     return key.name == "warnings" ? Rational() - value : value;
 }
 
-void give_places(std::vector<StandingLine>& lines) {
+void assign_places(std::vector<StandingLine>& lines) {
     std::ranges::sort(lines, [](const StandingLine& a, const StandingLine& b) {
         if (a.keys != b.keys)
             return std::ranges::lexicographical_compare(b.keys, a.keys);
@@ -76,7 +76,7 @@ Standings round_robin_standings(const Event& event, const std::map<EntryNumber, 
             .push_back(
                 {entry.number, 0, points, {points, beaten, -warnings_of(warnings, entry.number)}});
     }
-    give_places(table.lines);
+    assign_places(table.lines);
     std::ranges::move(unranked, std::back_inserter(table.lines));
     return table;
 }
@@ -124,7 +124,7 @@ Standings score_pairing_standings(const Event& event, const ScorePairingOptions&
         (options.withdrawn.contains(entry.number) ? unranked : table.lines)
             .push_back(std::move(line));
     }
-    give_places(table.lines);
+    assign_places(table.lines);
     std::ranges::move(unranked, std::back_inserter(table.lines));
     return table;
 }
@@ -190,7 +190,7 @@ Standings team_standings(const std::map<EntryNumber, TeamScore>& scores,
         line.keys.resize(table.keys.size());
         (options.unranked.contains(team) ? unranked : table.lines).push_back(std::move(line));
     }
-    give_places(table.lines);
+    assign_places(table.lines);
     std::ranges::move(unranked, std::back_inserter(table.lines));
     return table;
 }

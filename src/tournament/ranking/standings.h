@@ -45,7 +45,7 @@ struct Standings {
 [[nodiscard]] Rational shown_value(const StandingKey& key, const Rational& value);
 
 /// Sorts lines by their keys, greater is better, and assigns places: equal keys share one.
-void give_places(std::vector<StandingLine>& lines);
+void assign_places(std::vector<StandingLine>& lines);
 
 /// Round robin (28.1.1): points, then the points of opponents beaten and half those of opponents
 /// drawn with, then fewer warnings; then the place is shared. An entry in `struck` (29.1, 29.2) is

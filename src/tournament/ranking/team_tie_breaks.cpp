@@ -36,7 +36,7 @@ Refusal unknown(std::string_view text) {
           std::span<const std::string_view>(kEncounters)})
         for (const std::string_view each : names)
             known += std::string(each) + ", ";
-    return internal::not_understood(
+    return internal::unknown_tie_break(
         text, {"tie-break-none-of-teams",
                "'{text}' is not a tie-break of teams; there are {known}BH:MP and BH:GP, and those "
                "of individuals but DE, with /C1 for a cut, /M1 for a median and /P for forfeits as "
@@ -61,7 +61,7 @@ Result<TeamTieBreak> parse(std::string_view text) {
         if (parts.undefined)
             return refuse(internal::undefined_modifier(text, *parts.undefined));
         if (parts.forfeits_played && is_one_of(kPlain, parts.name))
-            return refuse(internal::no_forfeits_in(
+            return refuse(internal::forfeits_not_applicable(
                 text, "EDE, EDEC, EDET, EDEB, BH, SB, EMMSB, EMGSB, EGMSB, EGGSB"));
         return tie_break;
     }
@@ -88,22 +88,22 @@ Score score_of(char letter) {
 
 class Teams {
   public:
-    Teams(const Event& event, const TeamRounds& teams, const TeamPlay& play)
+    Teams(const Event& event, const TeamRounds& teams, const TeamTieBreakOptions& play)
         : event_(event), teams_(teams), play_(play) {
         for (const Entry& entry : event.entries) {
             // Filled in advance, before the first round is played.
             Totals& totals = totals_[entry.number];
-            const int last_wanted = internal::last_wanted_round(entry, play.rounds);
-            if (const auto beside = play.game_points_beside.find(entry.number);
-                beside != play.game_points_beside.end())
+            const int last_available = internal::last_available_round(entry, play.rounds);
+            if (const auto beside = play.extra_game_points.find(entry.number);
+                beside != play.extra_game_points.end())
                 totals.game = totals.seen_game = beside->second;
             for (int round = 1; round <= play.rounds; ++round) {
                 const Rational match = match_points(entry, round);
                 const Rational game = of(entry, round).game_points;
                 totals.match = totals.match + match;
                 totals.game = totals.game + game;
-                const bool as_it_is =
-                    is_predetermined() || round <= last_wanted || entry.record(round).opponent != 0;
+                const bool as_it_is = is_predetermined() || round <= last_available ||
+                                      entry.record(round).opponent != 0;
                 const Rational penalty(entry.penalty_in(round));
                 totals.seen_match =
                     totals.seen_match + (as_it_is ? match : Rational(event.points.draw) - penalty);
@@ -159,8 +159,8 @@ class Teams {
         });
     }
     [[nodiscard]] std::vector<std::vector<std::size_t>>
-    divided(const std::vector<StandingLine>& lines, const std::vector<std::size_t>& group,
-            Score score, bool forfeits_played) const {
+    split_tied_lines(const std::vector<StandingLine>& lines, const std::vector<std::size_t>& group,
+                     Score score, bool forfeits_played) const {
         std::vector<EntryNumber> numbers;
         for (const std::size_t line : group)
             numbers.push_back(lines[line].number);
@@ -174,7 +174,7 @@ class Teams {
                 [&](const RoundRecord& record) { return is_match(record, forfeits_played); },
                 [&](int round) { return made(entry, round, score); }));
         }
-        return internal::divide(std::move(encounters));
+        return internal::split_by_encounters(std::move(encounters));
     }
 
   private:
@@ -232,7 +232,7 @@ class Teams {
 
     const Event& event_;
     const TeamRounds& teams_;
-    const TeamPlay& play_;
+    const TeamTieBreakOptions& play_;
     std::map<EntryNumber, Totals> totals_;
 };
 
@@ -281,7 +281,7 @@ class Encounters {
             place_at(group.size() == 2 ? by_boards(group) : std::vector<Group>{group}, first);
             return;
         }
-        const auto parts = teams_.divided(lines_, group, score, text_.forfeits_played);
+        const auto parts = teams_.split_tied_lines(lines_, group, score, text_.forfeits_played);
         if (parts.size() == 1) {
             place(group, first, score == Score::Match ? Score::Game : Score::Match, idle + 1);
             return;
@@ -392,7 +392,8 @@ Result<void> check_team_tie_break(std::string_view text) {
 }
 
 Standings fide_team_standings(const Event& event, const TeamRounds& rounds_of_teams,
-                              std::span<const std::string> tie_breaks, const TeamPlay& play) {
+                              std::span<const std::string> tie_breaks,
+                              const TeamTieBreakOptions& play) {
     const Teams teams(event, rounds_of_teams, play);
     Standings standings{{{play.game_points_first ? "GPTS" : "MPTS", rulebook::fide("10.1")}}, {}};
     for (const Entry& entry : event.entries) {
@@ -408,7 +409,7 @@ Standings fide_team_standings(const Event& event, const TeamRounds& rounds_of_te
                 shown += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
             keys.add(*tie_break, shown);
         }
-    give_places(standings.lines);
+    assign_places(standings.lines);
     return standings;
 }
 

@@ -39,13 +39,13 @@ struct TeamRound {
 /// By team, from round 1.
 using TeamRounds = std::map<EntryNumber, std::vector<TeamRound>>;
 
-struct TeamPlay {
+struct TeamTieBreakOptions {
     int rounds = 0;
     Rational drawn_game_points;  ///< per team, for a match with all boards drawn
     Pairings pairings = Pairings::RoundByRound;
     /// Points in addition to the results, negative if deducted; for match points Entry::penalties
     /// has them.
-    std::map<EntryNumber, Rational> game_points_beside = {};
+    std::map<EntryNumber, Rational> extra_game_points = {};
     /// Ranking is by game points, and MPVGP is the match points.
     bool game_points_first = false;
 };
@@ -58,6 +58,6 @@ struct TeamPlay {
 /// Invalid tie-break names are skipped: see check_team_tie_break().
 [[nodiscard]] Standings fide_team_standings(const Event& event, const TeamRounds& teams,
                                             std::span<const std::string> tie_breaks,
-                                            const TeamPlay& play);
+                                            const TeamTieBreakOptions& play);
 
 }  // namespace kyvien::tournament

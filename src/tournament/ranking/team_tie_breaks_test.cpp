@@ -35,7 +35,7 @@ const std::vector<Names> kRows = {
 struct Paper {
     Event event;
     TeamRounds teams;
-    TeamPlay play{7, 2, Pairings::RoundByRound};
+    TeamTieBreakOptions play{7, 2, Pairings::RoundByRound};
 };
 
 void add(Paper& paper, Entry& entry, const std::string& cell) {
@@ -129,7 +129,7 @@ TEST(TeamTieBreaks, Exercises38To41GiveTheExtendedSonnebornBergerFamily) {
     EXPECT_EQ(value(8, "EGGSB"), "181.5");
 }
 
-TEST(TeamTieBreaks, WithPAForfeitedMatchCountsAgainstThePairedOpponent) {
+TEST(TeamTieBreaks, ModifierPCountsAForfeitedMatchAgainstThePairedOpponent) {
     // Team 1 counts its own 10 for the match with 6, who did not appear and has 7.
     EXPECT_EQ(value(1, "BH:MP/P"), "61");
     // 6 counts its own 12.5 game points instead of 1's 17.5.
@@ -140,17 +140,17 @@ TEST(TeamTieBreaks, WithPAForfeitedMatchCountsAgainstThePairedOpponent) {
     EXPECT_EQ(value(1, "EMMSB/C1/P"), "68");
 }
 
-TEST(TeamTieBreaks, Exercises42And44LeaveAloneWhoHaveNotAllMetOrDrewInEverything) {
+TEST(TeamTieBreaks, Exercises42And44KeepTiesOfTeamsThatDidNotAllMeetOrAreEqual) {
     EXPECT_EQ(place(11, "EDE"), place(14, "EDE"));
     EXPECT_EQ(place(7, "EDE"), place(9, "EDE"));
     EXPECT_EQ(place(7, "EDE"), place(13, "EDE"));
 }
 
-TEST(TeamTieBreaks, Exercise43DividesByTheMatchOfTwo) {
+TEST(TeamTieBreaks, Exercise43SeparatesTwoTeamsByTheirMatch) {
     EXPECT_LT(place(6, "EDE"), place(8, "EDE"));
 }
 
-TEST(TeamTieBreaks, Exercise45AsksGamePointsAgainOfThoseTheyLeaveEqual) {
+TEST(TeamTieBreaks, Exercise45ReappliesGamePointsToTeamsStillTied) {
     // All five have 4 match points among themselves; game points: 4 has 8.5, then 1, 2, 3 with 8,
     // then 5. Among 1, 2, 3 game points put 2 before 1 before 3, while match points put 1 before 2.
     EXPECT_EQ(place(4, "EDE"), 1);
@@ -160,7 +160,7 @@ TEST(TeamTieBreaks, Exercise45AsksGamePointsAgainOfThoseTheyLeaveEqual) {
     EXPECT_EQ(place(5, "EDE"), 5);
 }
 
-TEST(TeamTieBreaks, Exercises46To48DivideADrawnMatchByItsBoards) {
+TEST(TeamTieBreaks, Exercises46To48SeparateADrawnMatchByItsBoards) {
     // 11 won on the first board and lost on the last. Counts 1 + 1 + 1.5 = 3.5 and 6.5; from the
     // top 1 and 0; without the last board 2 and 1.
     for (const char* name : {"EDEC", "EDET", "EDEB", "EDET/P"})
@@ -169,7 +169,7 @@ TEST(TeamTieBreaks, Exercises46To48DivideADrawnMatchByItsBoards) {
     EXPECT_EQ(place(7, "EDET"), place(13, "EDET"));
 }
 
-TEST(TeamTieBreaks, TheBoardRulesDifferWhereTheBoardsDo) {
+TEST(TeamTieBreaks, BoardCountTopBoardAndBottomBoardCanDiffer) {
     Paper of = paper();
     const Rational half(1, 2);
     // 11: draw, loss, win, draw. From the top 14 leads on board two; the first three are 3/2 each,
@@ -187,7 +187,7 @@ TEST(TeamTieBreaks, TheBoardRulesDifferWhereTheBoardsDo) {
     EXPECT_LT(place(14, "EDEB", of), place(11, "EDEB", of));
 }
 
-TEST(TeamTieBreaks, AMatchWonByForfeitDividesTwoOnlyWithP) {
+TEST(TeamTieBreaks, AForfeitedMatchSeparatesTwoTeamsOnlyWithModifierP) {
     Paper of;
     of.event.points = PointSystem::two_one_zero();
     of.play.rounds = 2;
@@ -205,7 +205,7 @@ TEST(TeamTieBreaks, AMatchWonByForfeitDividesTwoOnlyWithP) {
     EXPECT_EQ(place(2, "EDE", of), 3) << "15.2";
 }
 
-TEST(TeamTieBreaks, TheTextsOfFidesSampleReportAreKnownAndOthersAreRefusedByName) {
+TEST(TeamTieBreaks, ParsesTheNamesOfFidesSampleReportAndRefusesOthers) {
     for (const char* text : {"EDET/P", "EMGSB/C1/P", "BH:MP/C1/P", "MPvGP", "EDEC", "EDEB", "ede/p",
                              "BH/M1", "SB/P", "BH:GP/C2"})
         EXPECT_TRUE(check_team_tie_break(text)) << text;

@@ -14,7 +14,7 @@ namespace kyvien::tournament {
 
 using internal::counts_as_played;
 using internal::is_voluntary;
-using internal::last_wanted_round;
+using internal::last_available_round;
 using internal::Part;
 using internal::sum_after_cuts;
 
@@ -50,7 +50,7 @@ constexpr Names kNames[] = {
 
 /// Does the tie-break depend on opponents? Koya counts forfeits against the opponent with and
 /// without /P.
-bool asks_for_opponents(TieBreakKind kind) {
+bool depends_on_opponents(TieBreakKind kind) {
     return kind == TieBreakKind::DirectEncounter || kind == TieBreakKind::Koya ||
            kind == TieBreakKind::Buchholz || kind == TieBreakKind::ForeBuchholz ||
            kind == TieBreakKind::SonnebornBerger;
@@ -75,7 +75,7 @@ class Table {
         fore_.resize(most);
         fore_adjusted_.resize(most);
         for (const Entry& entry : event.entries)
-            look_at(entry);
+            add_points_of(entry);
     }
 
     [[nodiscard]] Points made(const Entry& entry, int round) const {
@@ -104,14 +104,14 @@ class Table {
     }
     /// 8.3: Fore Buchholz counts the pairs of the event's last round as draws, also forfeits, which
     /// therefore count as games.
-    [[nodiscard]] bool is_taken_for_draw(const RoundRecord& record, int round) const {
+    [[nodiscard]] bool counts_as_draw(const RoundRecord& record, int round) const {
         return round == drawn_round_ && record.opponent != 0;
     }
     [[nodiscard]] const Event& event() const { return event_; }
 
   private:
-    void look_at(const Entry& entry) {
-        const int last_wanted = last_wanted_round(entry, rounds_);
+    void add_points_of(const Entry& entry) {
+        const int last_available = last_available_round(entry, rounds_);
         Points sum, seen;
         int games = 0;
         for (int round = 1; round <= rounds_; ++round) {
@@ -120,7 +120,7 @@ class Table {
             games += !predetermined_ || entry.record(round).opponent != 0 ? 1 : 0;
             seen -= entry.penalty_in(round);
             // Article 16 applies to tournaments paired round by round (15.3).
-            seen += predetermined_ || round <= last_wanted || entry.record(round).opponent != 0
+            seen += predetermined_ || round <= last_available || entry.record(round).opponent != 0
                         ? got
                         : event_.points.draw;
         }
@@ -128,7 +128,7 @@ class Table {
         points_[at(entry.number)] = sum;
         adjusted_[at(entry.number)] = seen;
         // A draw is not an absence, so earlier requested byes keep their value.
-        const bool drawn = rounds_ > 0 && is_taken_for_draw(entry.record(rounds_), rounds_);
+        const bool drawn = rounds_ > 0 && counts_as_draw(entry.record(rounds_), rounds_);
         const Points change = drawn ? event_.points.draw - made(entry, rounds_) : Points{};
         fore_[at(entry.number)] = sum + change;
         fore_adjusted_[at(entry.number)] = drawn ? sum + change : seen;
@@ -149,7 +149,7 @@ std::vector<Part> parts_of(const Table& table, const Entry& entry, const TieBrea
     for (int round = 1; round <= table.rounds(); ++round) {
         const RoundRecord record = entry.record(round);
         Part part;
-        if (table.is_game(record, tie_break) || (fore && table.is_taken_for_draw(record, round))) {
+        if (table.is_game(record, tie_break) || (fore && table.counts_as_draw(record, round))) {
             part.score = Rational(table.seen(record.opponent, fore));
         } else if (table.is_predetermined()) {
             continue;
@@ -342,10 +342,10 @@ Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_br
 
 // ---- direct encounter ----
 
-std::vector<std::vector<std::size_t>> divided(const Table& table,
-                                              const std::vector<StandingLine>& lines,
-                                              const std::vector<std::size_t>& group,
-                                              const TieBreak& tie_break) {
+std::vector<std::vector<std::size_t>> split_tied_lines(const Table& table,
+                                                       const std::vector<StandingLine>& lines,
+                                                       const std::vector<std::size_t>& group,
+                                                       const TieBreak& tie_break) {
     std::vector<EntryNumber> numbers;
     for (const std::size_t line : group)
         numbers.push_back(lines[line].number);
@@ -357,7 +357,7 @@ std::vector<std::vector<std::size_t>> divided(const Table& table,
             [&](const RoundRecord& record) { return table.is_game(record, tie_break); },
             [&](int round) { return Rational(table.made(entry, round)); }));
     }
-    return internal::divide(std::move(encounters));
+    return internal::split_by_encounters(std::move(encounters));
 }
 
 /// Places within a tie, from 0; parts that were separated are compared again.
@@ -365,7 +365,7 @@ void place_encounters(const Table& table, const std::vector<StandingLine>& lines
                       const std::vector<std::size_t>& group, const TieBreak& tie_break, int first,
                       std::vector<int>& places) {
     if (group.size() > 1) {
-        const auto parts = divided(table, lines, group, tie_break);
+        const auto parts = split_tied_lines(table, lines, group, tie_break);
         if (parts.size() > 1) {
             int next = first;
             for (const auto& part : parts) {
@@ -405,12 +405,12 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
         const auto kind = static_cast<TieBreakKind>(found - std::begin(tie_breaks::kNames));
         if (read->undefined)
             return refuse(internal::undefined_modifier(text, *read->undefined));
-        if (read->forfeits_played && !tie_breaks::asks_for_opponents(kind))
-            return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB, SB"));
+        if (read->forfeits_played && !tie_breaks::depends_on_opponents(kind))
+            return refuse(internal::forfeits_not_applicable(text, "DE, KS, BH, FB, SB"));
         if (read->koya_limit != 0 && kind != TieBreakKind::Koya)
-            return refuse(internal::not_of_this(text, 'L', "KS"));
+            return refuse(internal::modifier_not_applicable(text, 'L', "KS"));
         if (read->reversed && kind != TieBreakKind::Rating && kind != TieBreakKind::PairingNumber)
-            return refuse(internal::not_of_this(text, 'R', "RTNG, TPN"));
+            return refuse(internal::modifier_not_applicable(text, 'R', "RTNG, TPN"));
         return TieBreak{
             kind,          read->cut_low, read->cut_high, read->forfeits_played, read->koya_limit,
             read->reversed};
@@ -418,7 +418,7 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
     std::string known;
     for (const auto& [acronym, english] : tie_breaks::kNames)
         known += (known.empty() ? "" : ", ") + std::string(acronym);
-    return refuse(internal::not_understood(
+    return refuse(internal::unknown_tie_break(
         text, {"tie-break-none",
                "'{text}' is not a tie-break; there are {known}, with /C1 for a cut, /M1 for a "
                "median and /P for forfeits as games.",
@@ -475,7 +475,7 @@ Standings fide_standings(const Event& event, std::span<const TieBreak> tie_break
             standings.lines[i].keys.push_back(
                 tie_breaks::value_of(table, event.entries[i], tie_break));
     }
-    give_places(standings.lines);
+    assign_places(standings.lines);
     return standings;
 }
 

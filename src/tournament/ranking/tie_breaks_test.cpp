@@ -58,7 +58,7 @@ std::vector<std::string> values(const Event& event, std::string_view name, int r
 }
 using Texts = std::vector<std::string>;
 
-TEST(TieBreaks, OfATableWorkedOutByHand) {
+TEST(TieBreaks, MatchAHandComputedRoundRobin) {
     const Event event = round_robin();
     EXPECT_EQ(values(event, "PTS", 3), (Texts{"5/2", "3/2", "1", "1"}));
     EXPECT_EQ(values(event, "BH", 3), (Texts{"7/2", "9/2", "5", "5"}));
@@ -89,7 +89,7 @@ TEST(TieBreaks, AForfeitOrAbsenceIsAGameAgainstOnesOwnPoints) {
     EXPECT_EQ(values(event, "GE", 3), (Texts{"3", "3", "3", "2"}));
 }
 
-TEST(TieBreaks, AnUnplayedRoundCountsNoMoreThanTheAbsentOpponentOrDrawsThroughout) {
+TEST(TieBreaks, UnplayedRoundsAreCappedByTheAbsentOpponentOrByAllDraws) {
     Event event = round_robin();
     event.entries[1].records[2] = unplayed(Outcome::ForfeitWin, 4);
     event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
@@ -105,7 +105,7 @@ TEST(TieBreaks, AnUnplayedRoundCountsNoMoreThanTheAbsentOpponentOrDrawsThroughou
     EXPECT_EQ(values(of_2024(event), "BH", 3)[0], "5");
 }
 
-TEST(TieBreaks, KoyaAsksForHalfOfWhatCouldBeMadeAndItsLimitCanBeMoved) {
+TEST(TieBreaks, KoyaUsesHalfOfThePossiblePointsAndAnAdjustableLimit) {
     // Five players meet in five rounds and each is free once: half is 2 of 4, not 2.5 of 5.
     Event event;
     event.points.pairing_bye = Points{};
@@ -140,7 +140,7 @@ TEST(TieBreaks, KoyaAsksForHalfOfWhatCouldBeMadeAndItsLimitCanBeMoved) {
     EXPECT_EQ(values(event, "KS", 5)[0], "0") << "of a Swiss half is 2.5";
 }
 
-TEST(TieBreaks, PerfectPerformanceIsTheLowestRatingThatExpectsTheScore) {
+TEST(TieBreaks, PerfectPerformanceIsTheLowestRatingWithTheExpectedScore) {
     const Event event = round_robin();
     // C scored 1 against B 2300, D 2100 and A 2400: at 2133 the expected score is .28 + .55 + .18,
     // one point less is not enough.
@@ -171,7 +171,7 @@ TEST(TieBreaks, StandardPointsAndReversedOrders) {
         EXPECT_EQ(to_string(*parse_tie_break(text)), text);
 }
 
-TEST(TieBreaks, RoundsAfterTheLastThatWasWantedCountAsDrawsForTheOpponents) {
+TEST(TieBreaks, RoundsVoluntarilyUnplayedAtTheEndCountAsDrawsForOpponents) {
     Event event = round_robin();
     // C withdraws after the first round with a loss: two zero-point byes.
     event.entries[2].records[1] = unplayed(Outcome::ZeroBye);
@@ -183,7 +183,7 @@ TEST(TieBreaks, RoundsAfterTheLastThatWasWantedCountAsDrawsForTheOpponents) {
     EXPECT_EQ(values(event, "BH", 3)[1], "11/2") << "C 1, A 2.5, D 2";
 }
 
-TEST(TieBreaks, OfTheValuesToBeCutAVoluntaryOneGoesFirst) {
+TEST(TieBreaks, CutsRemoveAVoluntarilyUnplayedRoundFirst) {
     Event event = round_robin();
     // B requests a half-point bye in round 2 (A gets the bye), so that B's own 2 is voluntary.
     event.entries[1].records = {played(3, 'w', '1'), unplayed(Outcome::HalfBye),
@@ -194,13 +194,13 @@ TEST(TieBreaks, OfTheValuesToBeCutAVoluntaryOneGoesFirst) {
     EXPECT_EQ(values(event, "BH/C1", 3)[1], "2");
 }
 
-TEST(TieBreaks, ForeBuchholzTakesTheLastRoundForDraws) {
+TEST(TieBreaks, ForeBuchholzCountsTheLastRoundAsDraws) {
     const Event event = round_robin();
     // Before the last round with a draw each: A 2, B 2, C 1.5, D 0.5.
     EXPECT_EQ(values(event, "FB", 3), (Texts{"4", "4", "9/2", "11/2"}));
 }
 
-TEST(TieBreaks, ForeBuchholzTakesAForfeitOfTheLastRoundForADrawToo) {
+TEST(TieBreaks, ForeBuchholzCountsALastRoundForfeitAsADraw) {
     Event event;
     event.rounds_planned = 2;
     RoundRecord won = unplayed(Outcome::ForfeitWin), lost = unplayed(Outcome::ForfeitLoss);
@@ -221,7 +221,7 @@ TEST(TieBreaks, ForeBuchholzTakesAForfeitOfTheLastRoundForADrawToo) {
     EXPECT_EQ(values(event, "FB", 2), values(event, "BH", 2));
 }
 
-TEST(TieBreaks, ForeBuchholzLeavesWhoWasNotPairedInTheLastRoundWhatWasGiven) {
+TEST(TieBreaks, ForeBuchholzKeepsTheByePointsOfUnpairedPlayers) {
     Event event;
     event.rounds_planned = 2;
     event.entries = {
@@ -233,7 +233,7 @@ TEST(TieBreaks, ForeBuchholzLeavesWhoWasNotPairedInTheLastRoundWhatWasGiven) {
     EXPECT_EQ(values(event, "FB", 2), (Texts{"1", "3", "2"}));
 }
 
-TEST(TieBreaks, DirectEncounterDividesThoseWhoHaveMetAndTheTextSaysOfWhom) {
+TEST(TieBreaks, DirectEncounterSeparatesTiedPlayersWhoHaveMet) {
     const Event event = round_robin();
     const std::vector<TieBreak> order = {*parse_tie_break("DE")};
     const Standings table = fide_standings(event, order, 3);
@@ -243,7 +243,7 @@ TEST(TieBreaks, DirectEncounterDividesThoseWhoHaveMetAndTheTextSaysOfWhom) {
     EXPECT_EQ(table.find(4)->place, 4);
 }
 
-TEST(TieBreaks, DirectEncounterDoesNotDivideThoseWhoCouldStillHaveBeenCaught) {
+TEST(TieBreaks, DirectEncounterKeepsATieThatAnUnplayedGameCouldChange) {
     // Three tied; 1 beat 2, and nobody met 3: 3 could have won both.
     Event event;
     event.entries = {
@@ -261,14 +261,14 @@ TEST(TieBreaks, DirectEncounterDoesNotDivideThoseWhoCouldStillHaveBeenCaught) {
     EXPECT_EQ(table.find(3)->place, 2);
 }
 
-TEST(TieBreaks, WhomNothingDividesSharesAPlaceAndTheNextIsSkipped) {
+TEST(TieBreaks, UnbrokenTiesShareAPlaceAndTheNextIsSkipped) {
     const std::vector<TieBreak> order = {*parse_tie_break("BH")};
     const Standings table = fide_standings(round_robin(), order, 3);
     EXPECT_EQ(table.find(3)->place, 3);
     EXPECT_EQ(table.find(4)->place, 3);
 }
 
-TEST(TieBreaks, WithPAForfeitIsAGameAgainstThePairedOpponent) {
+TEST(TieBreaks, ModifierPCountsAForfeitAgainstThePairedOpponent) {
     Event event = round_robin();
     event.entries[1].records[2] = unplayed(Outcome::ForfeitWin, 4);
     event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
@@ -304,7 +304,7 @@ TEST(TieBreaks, DirectEncounterCountsAForfeitOnlyWithP) {
     EXPECT_EQ(place_of_2("DE/P"), 3);
 }
 
-TEST(TieBreaks, WherePairingsAreFixedBeforehandForfeitsAreGamesAndAFreeRoundIsNothing) {
+TEST(TieBreaks, WithPredeterminedPairingsForfeitsAreGamesAndByesAreIgnored) {
     const std::vector<TieBreak> order = {*parse_tie_break("DE")};
     EXPECT_EQ(
         fide_standings(met_by_forfeit_only(), order, 2, Pairings::Predetermined).find(2)->place, 3);
@@ -322,7 +322,7 @@ TEST(TieBreaks, WherePairingsAreFixedBeforehandForfeitsAreGamesAndAFreeRoundIsNo
     EXPECT_EQ(tie_break_values(event, berger, 3)[1], Rational(1)) << "in a Swiss half of 2";
 }
 
-TEST(TieBreaks, ModifiersWithoutPublishedMeaningAreRefusedByName) {
+TEST(TieBreaks, RefusesModifiersWithoutAPublishedMeaning) {
     for (const std::string_view text : {"BH/U", "BH/C1/V", "TPR/U1400", "de-v", "BH/V1"}) {
         const auto refused = parse_tie_break(text);
         ASSERT_FALSE(refused) << text;
@@ -339,7 +339,7 @@ TEST(TieBreaks, ModifiersWithoutPublishedMeaningAreRefusedByName) {
     }
 }
 
-TEST(TieBreaks, TextsAreReadBackAndUnknownOnesAreRefusedWithTheKnown) {
+TEST(TieBreaks, TextRoundTripsAndUnknownNamesAreRefusedWithTheValidOnes) {
     for (const std::string_view text :
          {"PTS", "BH/C1", "BH/M2", "SB", "DE", "TPR/C1", "DE/P", "BH/C1/P", "BH/M1/P"})
         EXPECT_EQ(to_string(*parse_tie_break(text)), text);

@@ -34,7 +34,7 @@ class ChangedPlan : public testing::Test {
     }
 };
 
-TEST_F(ChangedPlan, HoldsFromThenOnAndStandsInTheLogWithItsReason) {
+TEST_F(ChangedPlan, AppliesFromThenOnAndIsLoggedWithItsReason) {
     Desk desk(cup(kBlitz));
     desk.enter(2);
     desk.pair();
@@ -53,7 +53,7 @@ TEST_F(ChangedPlan, HoldsFromThenOnAndStandsInTheLogWithItsReason) {
     EXPECT_EQ(replayed->opened().play_off, kArmageddon);
 }
 
-TEST_F(ChangedPlan, StandsFromTheFirstResultOfAPlayOff) {
+TEST_F(ChangedPlan, IsRefusedAfterTheFirstPlayOffResult) {
     Desk desk(cup(kBlitz));
     desk.enter(4);
     desk.pair();
@@ -68,7 +68,7 @@ TEST_F(ChangedPlan, StandsFromTheFirstResultOfAPlayOff) {
     desk.check_replay();
 }
 
-TEST_F(ChangedPlan, NeitherComesNorGoesWhereAMatchIsTied) {
+TEST_F(ChangedPlan, PlayOffIsNeitherAddedNorRemovedWhileAMatchIsTied) {
     Desk without(cup({}, SystemKind::RoundRobin));
     without.enter(2);
     without.pair();
@@ -89,7 +89,7 @@ TEST_F(ChangedPlan, NeitherComesNorGoesWhereAMatchIsTied) {
     EXPECT_EQ(cause(told, kBlitz), "play-off-of-tied") << "it was decided otherwise";
 }
 
-TEST_F(ChangedPlan, MustBeOneThatCanBePlayedForAReason) {
+TEST_F(ChangedPlan, MustBePlayableDifferentAndHaveAReason) {
     Desk desk(cup(kBlitz));
     EXPECT_EQ(cause(desk, kBlitz), "play-off-as-before");
     EXPECT_EQ(cause(desk, kArmageddon, ""), "play-off-change-needs-reason");

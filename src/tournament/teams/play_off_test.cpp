@@ -59,7 +59,7 @@ TEST(PlayOff, AStageBeginsOnlyWhereTheStageBeforeIsTied) {
     EXPECT_EQ(tied.play_off.size(), 1U);
 }
 
-TEST(PlayOff, AStageIsWonByMoreThanHalfOfItsGamesAndThenEndsTheMeeting) {
+TEST(PlayOff, MoreThanHalfOfAStagesPointsWinsTheMeeting) {
     const MeetingState rapid = state_of(cup(), {"1/2", "1/2", "0-1", "1/2"});
     EXPECT_EQ(rapid.standing, Standing::SecondWins);
     EXPECT_TRUE(rapid.is_won_in_play_off());
@@ -75,7 +75,7 @@ TEST(PlayOff, AStageIsWonByMoreThanHalfOfItsGamesAndThenEndsTheMeeting) {
               "Game 6 comes after the match was decided.");
 }
 
-TEST(PlayOff, ItsGamesAreNoPartOfTheScoreOfTheMatch) {
+TEST(PlayOff, PlayOffGamesDoNotCountInTheMatchScore) {
     const MeetingState state = state_of(cup(), {"1-0", "0-1", "1/2", "1/2", "1-0"});
     EXPECT_EQ(state.first, Points::whole(1));
     EXPECT_EQ(state.second, Points::whole(1));
@@ -98,7 +98,7 @@ TEST(PlayOff, ColoursAlternateFromGameToGameAndFromStageToStage) {
     EXPECT_TRUE(one.games.back().exchanged) << "the second now begins";
 }
 
-TEST(PlayOff, ADrawnArmageddonGameIsWonByWhoHasBlack) {
+TEST(PlayOff, BlackWinsADrawnArmageddonGame) {
     std::vector<std::string> results(6, "1/2");
     results.emplace_back("1/2");  // game 7: the first entry has White
     EXPECT_EQ(state_of(cup(), results).standing, Standing::SecondWins);
@@ -114,7 +114,7 @@ TEST(PlayOff, ADrawnArmageddonGameIsWonByWhoHasBlack) {
         << "both have lost it, and the organiser decides";
 }
 
-TEST(PlayOff, SuddenDeathGoesOnUntilSomebodyWinsAGame) {
+TEST(PlayOff, SuddenDeathContinuesUntilAGameIsWon) {
     MeetingPlan plan;
     plan.games = 2;
     plan.play_off = {{PlayOffKind::SuddenDeath, 1, kBlitz}};
@@ -128,7 +128,7 @@ TEST(PlayOff, SuddenDeathGoesOnUntilSomebodyWinsAGame) {
         << "neither came: nothing decides";
 }
 
-TEST(PlayOff, NobodyIsAskedToAPlayOffWhoDidNotComeToTheMatch) {
+TEST(PlayOff, NoPlayOffWhenBothSidesWereAbsentFromTheMatch) {
     const MeetingState state = state_of(cup(), {"-/-", "-/-"});
     EXPECT_EQ(state.standing, Standing::Tied);
     EXPECT_EQ(state.result(), "-/-");
@@ -145,7 +145,7 @@ TEST(PlayOff, AMatchWhoseStagesAreAllTiedIsTied) {
               "Game 5 is one too many: the match has 4.");
 }
 
-TEST(PlayOff, AStageIsReadAsItIsWritten) {
+TEST(PlayOff, StageTextRoundTrips) {
     for (const std::string text :
          {"2 x fischer:900000+10000", "sudden-death fischer:180000+2000",
           "armageddon fischer:300000+0 / fischer:240000+0",
@@ -179,7 +179,7 @@ Opened knockout(std::vector<PlayOffStage> play_off) {
     return opened;
 }
 
-TEST(PlayOffOffice, AKnockoutGoesOnWithWhoWonThePlayOff) {
+TEST(PlayOffOffice, ThePlayOffWinnerAdvancesInAKnockout) {
     Desk desk(knockout(cup().play_off));
     desk.enter(4);
     desk.pair();
@@ -200,7 +200,8 @@ TEST(PlayOffOffice, AKnockoutGoesOnWithWhoWonThePlayOff) {
     const Board second = desk.office.rounds()[0].boards[1].board;
     EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "0-1");
     EXPECT_EQ(desk.office.rounds()[0].boards[1].result, "0-1") << "a drawn armageddon game";
-    EXPECT_FALSE(desk.office.rounds()[0].boards[1].by_play_off) << "nobody had to say so";
+    EXPECT_FALSE(desk.office.rounds()[0].boards[1].is_decided_by_play_off)
+        << "nobody had to say so";
     EXPECT_EQ(desk.office.event().find(first.black)->record(1).outcome, Outcome::Win)
         << "a match won, whatever won it";
     desk.pair();
@@ -210,7 +211,7 @@ TEST(PlayOffOffice, AKnockoutGoesOnWithWhoWonThePlayOff) {
     desk.check_replay();
 }
 
-TEST(PlayOffOffice, ACorrectionThatDecidesTheMatchIsRefusedWhereThePlayOffHasBegun) {
+TEST(PlayOffOffice, RefusesACorrectionThatDecidesTheMatchOnceThePlayOffHasBegun) {
     Desk desk(knockout(cup().play_off));
     desk.enter(2);
     desk.pair();
@@ -234,7 +235,7 @@ TEST(PlayOffOffice, ACorrectionThatDecidesTheMatchIsRefusedWhereThePlayOffHasBeg
     before.check_replay();
 }
 
-TEST(PlayOffOffice, TheDeskDecidesOnlyWhatAllStagesLeftTied) {
+TEST(PlayOffOffice, TheArbiterDecidesOnlyAMatchThatAllStagesLeftTied) {
     Desk desk(knockout({{PlayOffKind::Games, 2, kBlitz}}));
     desk.enter(2);
     desk.pair();
@@ -247,11 +248,11 @@ TEST(PlayOffOffice, TheDeskDecidesOnlyWhatAllStagesLeftTied) {
     EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "1/2");
     desk.must(decides);
     EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "0-1");
-    EXPECT_TRUE(desk.office.rounds()[0].boards[0].by_play_off);
+    EXPECT_TRUE(desk.office.rounds()[0].boards[0].is_decided_by_play_off);
     desk.check_replay();
 }
 
-TEST(PlayOffOffice, WhoDropsOutDuringThePlayOffLosesIt) {
+TEST(PlayOffOffice, AWithdrawalDuringThePlayOffLosesIt) {
     Desk desk(knockout(cup().play_off));
     desk.enter(2);
     desk.pair();
@@ -272,7 +273,7 @@ TEST(PlayOffOffice, WhoDropsOutDuringThePlayOffLosesIt) {
     absent.check_replay();
 }
 
-TEST(PlayOffOffice, ATableOfMatchesCountsAWinInThePlayOffAsAWin) {
+TEST(PlayOffOffice, StandingsCountAPlayOffWinAsAMatchWin) {
     Opened opened = knockout({{PlayOffKind::Armageddon, 1, kLast}});
     opened.system = SystemKind::RoundRobin;
     Desk desk(opened);
@@ -288,7 +289,7 @@ TEST(PlayOffOffice, ATableOfMatchesCountsAWinInThePlayOffAsAWin) {
     EXPECT_EQ(table.lines[1].points, Rational(0));
 }
 
-TEST(PlayOffOffice, APlanIsRefusedThatCannotBePlayed) {
+TEST(PlayOffOffice, RefusesAnUnplayablePlan) {
     const auto cause = [](const Opened& opened) {
         const auto decided = decide(Office(), command::Open{opened});
         return decided ? "accepted" : value_of(decided.error(), "cause");
@@ -319,7 +320,7 @@ TEST(PlayOffOffice, APlanIsRefusedThatCannotBePlayed) {
               "bad-time-control");
 }
 
-TEST(PlayOffOffice, ALogKeepsThePlanAndOneWithoutItIsAsItWas) {
+TEST(PlayOffOffice, TheLogLineHasThePlanOnlyIfThereIsOne) {
     Desk desk(knockout(cup().play_off));
     EXPECT_NE(desk.text.find(" play-off="), std::string::npos) << desk.text;
     desk.check_replay();

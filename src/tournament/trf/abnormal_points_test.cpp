@@ -71,7 +71,7 @@ TEST(TrfAbnormalPoints, ArePartOfThePointsAndOfTheStandings) {
     EXPECT_EQ(table.find(3)->place, 3);
 }
 
-TEST(TrfAbnormalPoints, AreWrittenAsTheyWereRead) {
+TEST(TrfAbnormalPoints, RoundTrip) {
     const std::string penalty = abnormal(' ', "-1.0", "001", "   3");
     const std::string bonus = abnormal(' ', "0.5", "002", "   2    4");
     const std::string forfeit = abnormal('+', "0.5", "002", "   2");
@@ -94,7 +94,7 @@ TEST(TrfAbnormalPoints, MayNeedTwoLines) {
     EXPECT_EQ(write_trf(report, TrfEdition::Trf26).error().code.name(), "trf-too-large");
 }
 
-TEST(TrfAbnormalPoints, OfAKindHoldForEverybodyWhereNobodyIsNamed) {
+TEST(TrfAbnormalPoints, WithATypeButNoNumbersApplyToEveryone) {
     const TrfReport report = read(kPlayers + abnormal('+', "0.5") + abnormal('-', "0.25"));
     EXPECT_EQ(report.event.points.forfeit_win, Points::half());
     EXPECT_EQ(report.event.points.win, Points::whole(1));
@@ -103,7 +103,7 @@ TEST(TrfAbnormalPoints, OfAKindHoldForEverybodyWhereNobodyIsNamed) {
     EXPECT_EQ(read(*write_trf(report, TrfEdition::Trf26)).event, report.event);
 }
 
-TEST(TrfAbnormalPoints, OfAKindChangeOnlySuchResultsOfWhomTheyName) {
+TEST(TrfAbnormalPoints, WithATypeChangeOnlyThatTypeForTheNumbersListed) {
     const TrfReport report =
         read(kPlayers + abnormal('W', "3.0", "", "   1    2") + abnormal('D', "2.0", "  2"));
     EXPECT_EQ(points(report, 1), "5.0") << "a win for 3 and a draw for 2";
@@ -111,7 +111,7 @@ TEST(TrfAbnormalPoints, OfAKindChangeOnlySuchResultsOfWhomTheyName) {
     EXPECT_EQ(points(report, 3), "3.0") << "an ordinary win and a draw for 2";
 }
 
-TEST(TrfAbnormalPoints, ThatDoNotSayEnoughAreKeptAndNamedAndNothingIsPaired) {
+TEST(TrfAbnormalPoints, IncompleteLinesAreKeptAndPreventPairing) {
     const auto why = [](const std::string& line) {
         const TrfReport report = read(kPlayers + line);
         EXPECT_EQ(report.other_lines.size(), 1U) << line;
@@ -128,7 +128,7 @@ TEST(TrfAbnormalPoints, ThatDoNotSayEnoughAreKeptAndNamedAndNothingIsPaired) {
     EXPECT_NE(why(abnormal(' ', "", "  1", "   1")).find("no points"), std::string::npos);
 }
 
-TEST(TrfAbnormalPoints, FaultsAreNamedWithLineAndColumns) {
+TEST(TrfAbnormalPoints, ErrorsNameLineAndColumns) {
     EXPECT_EQ(fault(kPlayers + abnormal(' ', "-x", "  1", "   1")),
               "line 5, columns 14-17 (points): '-x' is not a number of points");
     EXPECT_EQ(fault(kPlayers + abnormal(' ', "-1", " 1x", "   1")),

@@ -139,7 +139,7 @@ bool is_double_swiss(std::string_view system) {
     return system == "FIDE_DOUBLESWISS" || system == "FIDE_DOUBLESWISS_BAKU";
 }
 
-Result<Event> in_matches(const Event& games) {
+Result<Event> games_to_matches(const Event& games) {
     using namespace double_rounds;
     Event event = games;
     event.points = double_swiss_points(games.points);
@@ -194,7 +194,8 @@ std::vector<TwoGames> games_of_matches(const Event& games) {
     return all;
 }
 
-Event in_games(const Event& matches, const std::vector<TwoGames>& played, const PointSystem& game) {
+Event matches_to_games(const Event& matches, const std::vector<TwoGames>& played,
+                       const PointSystem& game) {
     using namespace double_rounds;
     Event event = matches;
     event.points = game;

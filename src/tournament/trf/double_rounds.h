@@ -36,14 +36,14 @@ struct TwoGames {
 
 /// Converts a report's event of games to an event of matches, worth the points of their games.
 /// Refuses: trf-not-pairable naming the player and the rounds of the report that are not a match.
-[[nodiscard]] Result<Event> in_matches(const Event& games);
+[[nodiscard]] Result<Event> games_to_matches(const Event& games);
 
-/// The games of all matches, by round and board. Needs: in_matches() accepts the event.
+/// The games of all matches, by round and board. Needs: games_to_matches() accepts the event.
 [[nodiscard]] std::vector<TwoGames> games_of_matches(const Event& games);
 
 /// Converts an event of matches to a report's event of games; `game` is what a game is worth.
 /// Needs: both entries of each match have it in their records.
-[[nodiscard]] Event in_games(const Event& matches, const std::vector<TwoGames>& played,
-                             const PointSystem& game);
+[[nodiscard]] Event matches_to_games(const Event& matches, const std::vector<TwoGames>& played,
+                                     const PointSystem& game);
 
 }  // namespace kyvien::tournament

@@ -75,7 +75,7 @@ class Reader {
         scoring_.enter_points_of_black(event());
         KYVIEN_TRY(enter_abnormal_points());
         if (is_double_swiss(report_.system) && !report_.not_pairable)
-            if (const auto matches = in_matches(event()); !matches)
+            if (const auto matches = games_to_matches(event()); !matches)
                 report_.not_pairable = matches.error();
         return std::move(report_);
     }
@@ -139,7 +139,7 @@ class Reader {
             return read_initial_colour(line, line.field(5, line.length()));
         if (code == "XXC")
             return read_configuration(line);
-        if (internal::Scoring::is_of(code))
+        if (internal::Scoring::is_scoring_code(code))
             return scoring_.read(line, event().points, of_teams_);
         if (!of_teams_) {  // otherwise the numbers are those of teams
             if (code == "240")
@@ -260,12 +260,12 @@ class Reader {
 
     Result<EntryNumber> number_at(const TrfLine& line, int first, int last) {
         const auto number =
-            KYVIEN_TRY(line.from_one(first, last, TrfField::StartNumber, kMostEntries));
+            KYVIEN_TRY(line.positive_integer(first, last, TrfField::StartNumber, kMostEntries));
         return static_cast<EntryNumber>(number);
     }
 
     Result<int> round_at(const TrfLine& line, int first, int last) {
-        return line.from_one(first, last, TrfField::Round, kMostRounds);
+        return line.positive_integer(first, last, TrfField::Round, kMostRounds);
     }
 
     Done read_byes(const TrfLine& line) {
@@ -493,7 +493,7 @@ class Reader {
         for (const Entry& entry : event().entries)
             matches.entries.emplace_back().number = entry.number;
         accelerate_baku(matches);
-        const Event games = in_games(matches, {}, event().points);
+        const Event games = matches_to_games(matches, {}, event().points);
         for (std::size_t i = 0; i < games.entries.size(); ++i)
             event().entries[i].acceleration = games.entries[i].acceleration;
     }

@@ -42,7 +42,7 @@ std::string fault(const std::string& text) {
 
 const std::string kTwo = line(1, "A", "1.0", "   2 w 1") + "\n" + line(2, "B", "0.0", "   1 b 0");
 
-TEST(TrfReading, TakesEveryKindOfLineEnd) {
+TEST(TrfReading, AcceptsEveryKindOfLineEnd) {
     for (const char* end : {"\n", "\r", "\r\n"}) {
         const TrfReport report = good(line(1, "A", "1.0", "   2 w 1") + end +
                                       line(2, "B", "0.0", "   1 b 0") + end + "XXR 5" + end);
@@ -69,7 +69,7 @@ TEST(TrfReading, CountsColumnsInCharactersOfUtf8AndLatin1) {
     EXPECT_EQ(good(*write_trf(marked, TrfEdition::Trf16)).other_lines, marked.other_lines);
 }
 
-TEST(TrfReading, KnowsTheByeOfThePairingFromTheByeOnRequest) {
+TEST(TrfReading, DistinguishesPairingAllocatedFromRequestedByes) {
     const TrfReport report =
         good(line(1, "A", "3.5", "0000 - U  0000 - F  0000 - H  0000 - Z  0000 - +  0000 - -"));
     constexpr Outcome kWanted[] = {Outcome::PairingBye, Outcome::FullBye,    Outcome::HalfBye,
@@ -109,7 +109,7 @@ TEST(TrfReading, NamesLineColumnsAndReason) {
               "line 3, columns 5-14 (start number): there is no player 77");
 }
 
-TEST(TrfReading, TakesTheLinesOfPairingPrograms) {
+TEST(TrfReading, AcceptsTheLinesOfPairingPrograms) {
     const TrfReport report = good(kTwo + "\n" + line(3, "C", "0.0", "0000 - Z") +
                                   "\nXXR 7\nXXC black1\nXXP 1 3\nXXZ 2\nXXA    1  1.0  0.5\n"
                                   "XXS W=3.0 D=1.0 PAB=2.0\n");
@@ -123,7 +123,7 @@ TEST(TrfReading, TakesTheLinesOfPairingPrograms) {
     EXPECT_EQ(event.points.pairing_bye, Points::whole(2));
 }
 
-TEST(TrfReading, CountsOtherPointsOfBlackRoundByRound) {
+TEST(TrfReading, AppliesDifferentPointsForBlackRoundByRound) {
     // A draw is worth more with Black, a loss with White nothing.
     const std::string games = line(1, "A", "1.0", "   2 w =     2 b 1") + "\n" +
                               line(2, "B", "0.6", "   1 b =     1 w 0");
@@ -151,7 +151,7 @@ TEST(TrfReading, CountsOtherPointsOfBlackRoundByRound) {
               "are told of a win, a draw and a loss of individuals (BW, BD, BL)");
 }
 
-TEST(TrfReading, TakesTheLinesOf2026) {
+TEST(TrfReading, AcceptsTheLinesOf2026) {
     const TrfReport report =
         good(kTwo + "\n" + line(3, "C", "0.0", "0000 - Z") +
              "\n142 9\n152 W\n162  W 2.0    D 1.0    P 1.0\n192 FIDE_DUTCH_2025\n240 H   2    3\n"
@@ -182,7 +182,7 @@ TEST(TrfReading, AcceleratesByBakuWhereTheSystemSaysSo) {
     EXPECT_TRUE(event.entries[4].acceleration.empty());
 }
 
-TEST(TrfReading, KeepsAReportOfTeamsButDoesNotPairIt) {
+TEST(TrfReading, ReadsATeamReportWithoutPairingIt) {
     const auto path = kTournamentData / "trf-other" / "trf26_team_fide_sample.trf";
     KYVIEN_NEED_DATA(path);
     const TrfReport report = report_in(path);
@@ -191,7 +191,7 @@ TEST(TrfReading, KeepsAReportOfTeamsButDoesNotPairIt) {
     EXPECT_EQ(report.not_pairable->code.name(), "trf-not-pairable");
 }
 
-TEST(TrfReading, AnotherSystemOfFideIsNamedInsteadOfBeingPairedAsDutch) {
+TEST(TrfReading, AnotherFideSystemIsNamedAndNotPairedAsDutch) {
     const auto report = read_trf("012 Open\n142 5\n192 FIDE_SCHILLER\n");
     ASSERT_TRUE(report);
     ASSERT_TRUE(report->not_pairable);
@@ -202,7 +202,7 @@ TEST(TrfReading, AnotherSystemOfFideIsNamedInsteadOfBeingPairedAsDutch) {
         EXPECT_FALSE(read_trf("012 Open\n142 5\n192 " + known + "\n")->not_pairable) << known;
 }
 
-TEST(TrfWriting, GivesBackWhatItReads) {
+TEST(TrfWriting, RoundTripsReports) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         GeneratorOptions options;
         options.players = 2 + static_cast<int>(seed);
@@ -237,22 +237,22 @@ TEST(TrfReading, SurvivesAnyDamageToAReport) {
         read_file(std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/clean.trf") +
         "240 H   7    2\n250       1.0   1   2    1    4\n260   1   7    5    6\nXXP 7 8\n";
     ASSERT_GT(whole.size(), 1000U);
-    std::mt19937_64 luck(1);
+    std::mt19937_64 rng(1);
     constexpr std::string_view kLikely = "0123456789 wb-+=1UFHZ\n\r.X\xC3\xA9";
     int read = 0, refused = 0, paired = 0;
     for (int trial = 0; trial < 4000; ++trial) {
         std::string text = whole;
-        for (std::size_t i = 0; i <= luck() % 4; ++i) {
-            const std::size_t place = luck() % text.size();
-            switch (luck() % 4) {
+        for (std::size_t i = 0; i <= rng() % 4; ++i) {
+            const std::size_t place = rng() % text.size();
+            switch (rng() % 4) {
             case 0:
-                text.erase(place, 1 + luck() % 30);
+                text.erase(place, 1 + rng() % 30);
                 break;
             case 1:
-                text.insert(place, 1, kLikely[luck() % kLikely.size()]);
+                text.insert(place, 1, kLikely[rng() % kLikely.size()]);
                 break;
             default:
-                text[place] = kLikely[luck() % kLikely.size()];
+                text[place] = kLikely[rng() % kLikely.size()];
             }
         }
         const auto report = read_trf(text);
@@ -277,7 +277,7 @@ TEST(TrfReading, SurvivesAnyDamageToAReport) {
     EXPECT_GT(paired, 200);
 }
 
-TEST(TrfWriting, RefusesWhatItsColumnsCannotHold) {
+TEST(TrfWriting, RefusesValuesTooLargeForTheirColumns) {
     TrfReport report = good(kTwo);
     report.stated[1].points = Points::whole(12345);
     const auto text = write_trf(report, TrfEdition::Trf26);
@@ -291,7 +291,7 @@ TEST(TrfWriting, RefusesWhatItsColumnsCannotHold) {
     EXPECT_TRUE(write_trf(report, TrfEdition::Trf26));
 }
 
-TEST(PointsText, IsReadAndWrittenExactly) {
+TEST(PointsText, RoundTripsExactly) {
     for (const char* text : {"0.0", "0.5", "7.0", "0.25", "12.35", "0.1"})
         EXPECT_EQ(to_string(parse_points(text).value()), text);
     EXPECT_EQ(parse_points("3"), Points::whole(3));

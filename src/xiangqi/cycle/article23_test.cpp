@@ -21,7 +21,7 @@ namespace {
 using test::Article23;
 using Loser = Article23::Loser;
 
-struct Passage {
+struct ClosedWalk {
     Position start;
     std::vector<Move> moves;
 };
@@ -37,10 +37,10 @@ class Walk {
         return !legal.empty() && play(legal[random_() % legal.size()]);
     }
     bool back(std::size_t ply) { return play(Move(moves_[ply].to(), moves_[ply].from())); }
-    [[nodiscard]] std::optional<Passage> closed() const {
+    [[nodiscard]] std::optional<ClosedWalk> closed() const {
         if (!position_.same_as(start_))
             return std::nullopt;
-        return Passage{start_, moves_};
+        return ClosedWalk{start_, moves_};
     }
 
   private:
@@ -64,7 +64,7 @@ enum class Shape {
     TwoPasses,  ///< two such passes, usually different
 };
 
-std::optional<Passage> walk_from(const Position& start, Shape shape, std::mt19937& random) {
+std::optional<ClosedWalk> walk_from(const Position& start, Shape shape, std::mt19937& random) {
     Walk walk(start, random);
     const auto pass = [&](std::size_t first) {
         return walk.any() && walk.any() && walk.back(first) && walk.back(first + 1);
@@ -77,7 +77,7 @@ std::optional<Passage> walk_from(const Position& start, Shape shape, std::mt1993
     return closed ? walk.closed() : std::nullopt;
 }
 
-StretchReading read(const Passage& passage) {
+StretchReading read(const ClosedWalk& passage) {
     History history(passage.start);
     for (const Move move : passage.moves)
         history.push(move);
@@ -85,9 +85,9 @@ StretchReading read(const Passage& passage) {
 }
 
 /// The candidate of `tries` with the most checks and chases.
-Passage lively(const std::vector<Position>& composed, Shape shape, int tries,
-               std::mt19937& random) {
-    std::optional<Passage> best;
+ClosedWalk lively(const std::vector<Position>& composed, Shape shape, int tries,
+                  std::mt19937& random) {
+    std::optional<ClosedWalk> best;
     std::ptrdiff_t most = -1;
     while (tries > 0) {
         const Position start =
@@ -119,7 +119,7 @@ std::vector<Position> composed_positions() {
     return found;
 }
 
-std::string told(const Passage& passage) {
+std::string describe(const ClosedWalk& passage) {
     std::string text = notation::to_fen(passage.start);
     for (const Move move : passage.moves)
         text += " " + move.name();
@@ -131,7 +131,7 @@ Loser loser_of(const CycleVerdict& verdict) {
     return !offender ? Loser::Nobody : *offender == Side::Red ? Loser::Red : Loser::Black;
 }
 
-TEST(Article23, TheVerdictIsThatOfTheWords) {
+TEST(Article23, VerdictsAgreeWithTheReference) {
     std::mt19937 random(1605);
     const std::vector<Position> composed = composed_positions();
     ASSERT_GT(composed.size(), 20u);
@@ -143,7 +143,7 @@ TEST(Article23, TheVerdictIsThatOfTheWords) {
         const Shape shape = i % 5 == 2   ? Shape::TwoPieces
                             : i % 5 == 4 ? Shape::TwoPasses
                                          : Shape::OnePass;
-        const Passage passage =
+        const ClosedWalk passage =
             lively(is_composed ? composed : std::vector<Position>{}, shape, 1 + i % 3 * 8, random);
         const Loser by_words = Article23(passage.start, passage.moves).loser();
         const StretchReading reading = read(passage);
@@ -151,7 +151,7 @@ TEST(Article23, TheVerdictIsThatOfTheWords) {
         if (by_words == loser_of(verdict_of(reading)))
             continue;
         ++differences;
-        ADD_FAILURE() << told(passage) << "\n by the words "
+        ADD_FAILURE() << describe(passage) << "\n by the words "
                       << (by_words == Loser::Nobody ? "draw"
                           : by_words == Loser::Red  ? "red loses"
                                                     : "black loses")

@@ -447,7 +447,7 @@ RepetitionNews notice_of(StretchReading pass, int occurrence) {
 }
 
 // 5.1: no second notice while the repetition continues unchanged.
-bool already_told(const NoticeLog& log, const StretchReading& pass) {
+bool is_already_announced(const NoticeLog& log, const StretchReading& pass) {
     return log.last_ply && *log.last_ply > pass.first_ply &&
            log.classes[0] == pass.sides[0].behaviour && log.classes[1] == pass.sides[1].behaviour;
 }
@@ -531,14 +531,14 @@ std::optional<RepetitionNews> on_repetition(const History& history, const Notice
         }
     }
     keep();
-    if (already_told(log, last_pass))
+    if (is_already_announced(log, last_pass))
         return std::nullopt;
     RepetitionNews news = notice_of(std::move(last_pass), occurrence);
     news.postponed = due;
     return news;
 }
 
-NoticeLog noted(const NoticeLog& log, const RepetitionNews& news, std::size_t ply) {
+NoticeLog with_notice(const NoticeLog& log, const RepetitionNews& news, std::size_t ply) {
     NoticeLog next = log;
     if (news.kind == RepetitionNews::Kind::Ruling)
         return next;
@@ -552,11 +552,12 @@ NoticeLog noted(const NoticeLog& log, const RepetitionNews& news, std::size_t pl
     return next;
 }
 
-std::optional<RepetitionNews> take_repetition(const History& history, NoticeLog& log,
-                                              const CycleSettings& settings, CycleMemory* memory) {
+std::optional<RepetitionNews> handle_repetition(const History& history, NoticeLog& log,
+                                                const CycleSettings& settings,
+                                                CycleMemory* memory) {
     auto news = on_repetition(history, log, settings, memory);
     if (news)
-        log = noted(log, *news, history.plies());
+        log = with_notice(log, *news, history.plies());
     return news;
 }
 

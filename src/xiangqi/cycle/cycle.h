@@ -221,12 +221,14 @@ class CycleMemory {
                                                           const CycleSettings& settings = {},
                                                           CycleMemory* memory = nullptr);
 /// The log after this notice or ruling at the current ply.
-[[nodiscard]] NoticeLog noted(const NoticeLog& log, const RepetitionNews& news, std::size_t ply);
+[[nodiscard]] NoticeLog with_notice(const NoticeLog& log, const RepetitionNews& news,
+                                    std::size_t ply);
 
-/// on_repetition() and noted() in one call, for callers that walk through a game.
-[[nodiscard]] std::optional<RepetitionNews> take_repetition(const History& history, NoticeLog& log,
-                                                            const CycleSettings& settings = {},
-                                                            CycleMemory* memory = nullptr);
+/// on_repetition() and with_notice() in one call, for callers that walk through a game.
+[[nodiscard]] std::optional<RepetitionNews> handle_repetition(const History& history,
+                                                              NoticeLog& log,
+                                                              const CycleSettings& settings = {},
+                                                              CycleMemory* memory = nullptr);
 
 /// Names of the settings that would, with another value, change the verdict or clause for this
 /// stretch. To be printed with the ruling.

@@ -26,7 +26,7 @@ Position start_of(std::string_view& text) {
 }
 
 void look(const History& history, NoticeLog& log, bool& over) {
-    const auto news = take_repetition(history, log);
+    const auto news = handle_repetition(history, log);
     if (!news)
         return;
     expect(history.occurrences() >= 2 && !news->reading.moves.empty());

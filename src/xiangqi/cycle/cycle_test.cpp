@@ -85,7 +85,7 @@ Played play_until_ruled(History& history, const std::vector<std::string>& parts,
         for (std::string word; words >> word;) {
             EXPECT_TRUE(history.current().is_legal(move_of(word))) << word;
             history.push(move_of(word));
-            auto news = take_repetition(history, log, settings);
+            auto news = handle_repetition(history, log, settings);
             if (!news)
                 continue;
             if (news->kind == RepetitionNews::Kind::Ruling) {
@@ -156,7 +156,7 @@ TEST(Cycle, EveryRealRepetitionIsJudged) {
 }
 
 // Where the series and the text of points 8 and 9 differ, the ruling names the setting.
-TEST(Cycle, WhereTheSeriesAndTheWordsDifferTheSettingIsNamed) {
+TEST(Cycle, NamesTheSettingWhereDiagramSeriesAndTextDiffer) {
     std::vector<std::string> differ;
     for (const char* file : {"repetition_cases.csv", "real_game_repetitions.csv"}) {
         const auto rows = rows_of(data(file));
@@ -286,7 +286,7 @@ std::string ruling_line(const RepetitionNews& news, std::size_t ply) {
     return text;
 }
 
-TEST(Cycle, EveryCaseOfTheLawIsReadAsPrinted) {
+TEST(Cycle, EveryPrintedCaseOfTheLawHasItsPrintedResult) {
     const auto cases =
         cases_of(std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/xiangqi/article23.cases");
     ASSERT_EQ(cases.size(), 31u);
@@ -301,7 +301,7 @@ TEST(Cycle, EveryCaseOfTheLawIsReadAsPrinted) {
             ASSERT_TRUE(ruling.empty()) << "moves after the ruling";
             ASSERT_TRUE(history.current().is_legal(move_of(word))) << word;
             history.push(move_of(word));
-            const auto news = take_repetition(history, log, kOfTheSeries);
+            const auto news = handle_repetition(history, log, kOfTheSeries);
             if (!news)
                 continue;
             if (news->kind != RepetitionNews::Kind::Ruling) {
@@ -392,7 +392,7 @@ int rounds(int quick) {
     return std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? quick * 40 : quick;
 }
 
-TEST(Cycle, ClassesAreThoseOfTheReference) {
+TEST(Cycle, BehavioursAgreeWithTheReference) {
     std::mt19937 random(31);
     int forbidden = 0;
     for (int i = 0; i < rounds(400); ++i) {
@@ -556,7 +556,7 @@ TEST(Cycle, AGeneralOrSoldierWithOnePieceMayChase) {  // 23.9
     expect_reading({kSoldier, kMoves, alone, "red_loses 23.3", "partner_alone_counts"});
 }
 
-TEST(Cycle, LeftAndRightDoNotMatter) {
+TEST(Cycle, MirroringTheBoardKeepsTheVerdict) {
     std::mt19937 random(37);
     for (int i = 0; i < rounds(400); ++i) {
         const RandomCycle cycle = mixed_cycle(random);
@@ -600,7 +600,7 @@ TEST(Cycle, WithoutChecksAndChasesItIsAlwaysADraw) {
     }
 }
 
-TEST(Cycle, NobodyLosesWithoutNoticeSinceTheWindowBegan) {
+TEST(Cycle, ASideLosesOnlyAfterANoticeWithinTheWindow) {
     std::mt19937 random(47);
     int rulings = 0;
     int losses = 0;
@@ -618,7 +618,7 @@ TEST(Cycle, NobodyLosesWithoutNoticeSinceTheWindowBegan) {
             if (random() % 8 == 0 || !history.current().is_legal(move))
                 move = legal[random() % legal.size()];
             history.push(move);
-            const auto news = take_repetition(history, log);
+            const auto news = handle_repetition(history, log);
             if (!news)
                 continue;
             ASSERT_GE(history.occurrences(), 2);
@@ -642,7 +642,7 @@ TEST(Cycle, NobodyLosesWithoutNoticeSinceTheWindowBegan) {
     EXPECT_GT(losses, 10);
 }
 
-TEST(Cycle, RememberingTheMovesOfEarlierRepetitionsChangesNoNews) {
+TEST(Cycle, TheMemoryOfEarlierRepetitionsChangesNoResult) {
     std::mt19937 random(48);
     CycleMemory memory;  // shared by all games
     int told = 0;
@@ -655,8 +655,8 @@ TEST(Cycle, RememberingTheMovesOfEarlierRepetitionsChangesNoNews) {
             if (random() % 16 == 0 || !history.current().is_legal(move))
                 move = history.current().legal_moves()[0];
             history.push(move);
-            const auto news = take_repetition(history, log);
-            const auto again = take_repetition(history, remembered, {}, &memory);
+            const auto news = handle_repetition(history, log);
+            const auto again = handle_repetition(history, remembered, {}, &memory);
             ASSERT_EQ(news.has_value(), again.has_value());
             ASSERT_EQ(log, remembered);
             if (!news)
@@ -687,7 +687,7 @@ std::vector<std::string> news_of(const std::string& moves) {
     std::stringstream words(moves);
     for (std::string word; words >> word;) {
         history.push(move_of(word));
-        const auto news = take_repetition(history, log);
+        const auto news = handle_repetition(history, log);
         if (!news)
             continue;
         lines.push_back((news->kind == RepetitionNews::Kind::Ruling
@@ -698,7 +698,7 @@ std::vector<std::string> news_of(const std::string& moves) {
     return lines;
 }
 
-TEST(Cycle, AViolationThatBeganOnTheLastPassWaitsForOneMore) {
+TEST(Cycle, AViolationThatBeganOnTheLastPassPostponesTheRuling) {
     const auto lines = news_of(std::string(kQuietPass) + " " + kCheckPass + " " + kCheckPass);
     ASSERT_FALSE(lines.empty());
     EXPECT_EQ(lines.front(), "4 NOTICE_REPETITION wb 7.2.b");
@@ -706,7 +706,7 @@ TEST(Cycle, AViolationThatBeganOnTheLastPassWaitsForOneMore) {
     EXPECT_EQ(lines.back(), "12 red_violates 23.1 7.1.g");
 }
 
-TEST(Cycle, WhoStopsAfterTheNoticeIsNotPunishedForThePassBefore) {
+TEST(Cycle, ASideThatVariesAfterTheNoticeIsNotPunished) {
     const auto lines = news_of(std::string(kCheckPass) + " " + kQuietPass);
     ASSERT_EQ(lines.size(), 2u);
     EXPECT_EQ(lines[0], "4 NOTICE_MUST_VARY w 23.1");
@@ -756,7 +756,7 @@ TEST(Cycle, SettingsThatDecideARulingAreNamed) {
               Verdict::Draw);
 }
 
-TEST(Cycle, TheRulingWaitsForTheFourthOccurrenceWhereTheEventSaysSo) {
+TEST(Cycle, RulesAtTheFourthOccurrenceIfTheSettingsSaySo) {
     History history = game_of(kCheckFen);
     NoticeLog log;
     const CycleSettings fourth{.ruling_on_occurrence = 4};
@@ -765,7 +765,7 @@ TEST(Cycle, TheRulingWaitsForTheFourthOccurrenceWhereTheEventSaysSo) {
         std::stringstream words(kCheckPass);
         for (std::string word; words >> word && !ruled;) {
             history.push(move_of(word));
-            const auto news = take_repetition(history, log, fourth);
+            const auto news = handle_repetition(history, log, fourth);
             if (news && news->kind == RepetitionNews::Kind::Ruling)
                 ruled = history.plies();
         }

@@ -155,7 +155,7 @@ std::string yes_if(const json::object& event, std::string_view key, bool when, b
 }
 
 /// What was told of a touch; the move is made by it when the piece was let go where it may stand.
-Failure tell_touch(ChessScenario& at, Seat seat, Values fields) {
+Failure report_touch(ChessScenario& at, Seat seat, Values fields) {
     const std::size_t made = at.desk.state().ply();
     at.notes["touched"] = "yes";
     if (!at.report(at.chief(), "touch", seat, std::move(fields)))
@@ -176,19 +176,19 @@ Failure touch(ChessScenario& at, const json::object& event) {
     });
     const bool left =
         !flag_at(event, "captured_removed", true) || !flag_at(event, "pawn_removed", true);
-    return tell_touch(at, seat_in(event),
-                      {{"squares", joined(array_at(event, "squares"))},
-                       {"adjust", flag_at(event, "adjust_said")         ? "before"
-                                  : flag_at(event, "adjust_said_after") ? "after"
-                                                                        : ""},
-                       {"accidental", yes_if(event, "accidental", true, false)},
-                       {"order-unclear", yes_if(event, "order_unclear", true, false)},
-                       {"intent", intent == "castle" ? "to-castle"
-                                  : intent.empty()   ? ""
-                                                     : "to-move"},
-                       {"released", joined(array_at(event, "released"))},
-                       {"promotion", piece},
-                       {"not-removed", left ? "yes" : ""}});
+    return report_touch(at, seat_in(event),
+                        {{"squares", joined(array_at(event, "squares"))},
+                         {"adjust", flag_at(event, "adjust_said")         ? "before"
+                                    : flag_at(event, "adjust_said_after") ? "after"
+                                                                          : ""},
+                         {"accidental", yes_if(event, "accidental", true, false)},
+                         {"order-unclear", yes_if(event, "order_unclear", true, false)},
+                         {"intent", intent == "castle" ? "to-castle"
+                                    : intent.empty()   ? ""
+                                                       : "to-move"},
+                         {"released", joined(array_at(event, "released"))},
+                         {"promotion", piece},
+                         {"not-removed", left ? "yes" : ""}});
 }
 
 Failure release(ChessScenario& at, const json::object& event) {
@@ -196,8 +196,8 @@ Failure release(ChessScenario& at, const json::object& event) {
     if (!flag_at(event, "replaced", true))
         at.notes["irregular"] = side_of(seat_in(event));
     const std::string from = text_at(event, "from");
-    return tell_touch(at, seat_in(event),
-                      {{"squares", from}, {"released", from + "," + text_at(event, "to")}});
+    return report_touch(at, seat_in(event),
+                        {{"squares", from}, {"released", from + "," + text_at(event, "to")}});
 }
 
 /// Moves that nobody has looked at: as moves where they are legal, else by hand; each pressed.

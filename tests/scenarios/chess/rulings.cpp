@@ -114,7 +114,7 @@ Failure claim_two_hands(ChessScenario& at, const json::object& event) {
     if (at.notes["two-hands"] == side_of(seat))
         at.report(at.chief(), "two-hands", seat);
     else
-        at.ask(at.chief(), seat, LetPlayOn{"not seen", rulebook::fide("7.5.4")});
+        at.ask(at.chief(), seat, ContinueGame{"not seen", rulebook::fide("7.5.4")});
     return std::nullopt;
 }
 template <const char* Kind>

@@ -94,7 +94,7 @@ Failure ChessScenario::begin() {
     const bool chess960 = text_at(scenario, "variant") == "chess960";
     const std::string start = text_at(scenario, "start", "startpos");
     Settings settings;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     if (chess960)
         settings.chess960 = 518;
     if (start == "startpos") {
@@ -227,7 +227,7 @@ bool ChessScenario::ask(const Actor& by, Seat about, const CommandBody& asked) {
         log.push_back(event);
         told(event);
     }
-    look();
+    refresh_position();
     return true;
 }
 
@@ -251,7 +251,7 @@ const Ruled* ChessScenario::last_ruled(std::string_view code) const {
     return nullptr;
 }
 
-void ChessScenario::look() {
+void ChessScenario::refresh_position() {
     const auto parsed = notation::parse_fen(desk.state().position_text());
     const auto made = parsed ? std::optional(chess::Position::make(parsed->setup, position.mode(),
                                                                    chess::Strictness::Playable))

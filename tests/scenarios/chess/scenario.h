@@ -53,7 +53,7 @@ class ChessScenario {
     /// The last ruling of that code (ours), or nothing.
     [[nodiscard]] const conduct::Ruled* last_ruled(std::string_view code) const;
     /// Reads the position from the desk again.
-    void look();
+    void refresh_position();
 
     const boost::json::object& scenario;
     ScenarioDesk desk;

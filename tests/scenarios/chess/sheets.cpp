@@ -160,7 +160,7 @@ void usual_periods(Settings& settings, int moves) {
                                   clock::Bonus::None};
 }
 /// Where the file gives no clocks, the flag that it says falls is at nought.
-void flag_at_nought(ChessScenario& at) {
+void clear_clock_of_fallen_flag(ChessScenario& at) {
     if (!object_at(at.scenario, "clocks_ms").empty())
         return;
     for (const json::value& value : array_at(at.scenario, "events"))
@@ -180,7 +180,7 @@ Failure duty_before(Settings& settings, const json::value&) {
     return std::nullopt;
 }
 Failure stop_recording(ChessScenario& at, const json::value& value) {
-    flag_at_nought(at);
+    clear_clock_of_fallen_flag(at);
     const bool has_clocks = !object_at(at.scenario, "clocks_ms").empty();
     for (const Seat seat : clock::kBothSeats)
         if (!flag_at(value.as_object(), side_of(seat), true)) {
@@ -200,7 +200,7 @@ Failure moves_required(Settings& settings, const json::value& value) {
 }
 /// The file does not give the moves that were played.
 Failure moves_unknown(ChessScenario& at, const json::value&) {
-    flag_at_nought(at);
+    clear_clock_of_fallen_flag(at);
     at.report(at.chief(), "record-incomplete", std::nullopt);
     return std::nullopt;
 }

@@ -5,7 +5,7 @@
 namespace kyvien::scenarios {
 namespace {
 
-TEST(Equipment, TheLimitsOfArticle33BelongToTheRange) {
+TEST(Equipment, IncludesTheLimitsOfArticle33) {
     EXPECT_TRUE(is_standard(BoardFigures{225, 240, 200}));
     EXPECT_TRUE(is_standard(BoardFigures{235, 250, 200}));
     EXPECT_FALSE(is_standard(BoardFigures{236, 250, 200}));

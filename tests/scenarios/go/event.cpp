@@ -256,7 +256,7 @@ json::object total_order(const json::object& given) {
         line.keys = {rational_of(player.at("total")), -number_at(player, "warnings")};
         table.lines.push_back(std::move(line));
     }
-    give_places(table.lines);
+    assign_places(table.lines);
     return {{"order", go.order(table)}};
 }
 
@@ -292,7 +292,7 @@ json::object match(const json::object& given) {
     for (const json::value& winner : array_at(given, "played"))
         results += winner.as_string() == "A" ? '1' : winner.as_string() == "B" ? '0' : '=';
     if (const std::string gone = text_at(given, "withdrawn"); !gone.empty())
-        results = after_withdrawal(best_of, results, gone == "A");
+        results = results_after_withdrawal(best_of, results, gone == "A");
     const auto score = match_score(best_of, results);
     if (!score)
         return {{"refused", score.error().code.name()}};
@@ -527,7 +527,7 @@ Failure run_go_warnings_scenario(const json::object& scenario) {
             ScenarioDesk desk;
             Settings settings;
             settings.game = Game::Go;
-            settings.setting = Setting::OverTheBoard;
+            settings.setting = PlayMode::OverTheBoard;
             if (auto opened = desk.open(settings); !opened)
                 return opened.error().english;
             for (std::int64_t i = 0; i < count.as_int64(); ++i)

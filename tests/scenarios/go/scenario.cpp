@@ -77,7 +77,7 @@ class GoScenario {
         settings.board_size = static_cast<int>(number_at(scenario_, "board", 19));
         size_ = settings.board_size;
         if (text_at(options, "board_mode", "physical") != "electronic")
-            settings.setting = Setting::OverTheBoard;
+            settings.setting = PlayMode::OverTheBoard;
         const auto komi = quarters_of_text(text_at(options, "komi_stones", "2.75"));
         if (!komi)
             return "komi_stones: no multiple of a quarter";
@@ -282,7 +282,7 @@ class GoScenario {
     /// Over the board with clocks a player presses his own when it is running.
     Failure press(Seat by) {
         const State& state = desk_.state();
-        if (settings_.setting != Setting::OverTheBoard || state.phase() != Phase::Playing ||
+        if (settings_.setting != PlayMode::OverTheBoard || state.phase() != Phase::Playing ||
             state.clock().turn() != by || state.turn() == by || !state.clock().is_timed())
             return std::nullopt;
         if (auto pressed = desk_.ask(player(by), Press{}); !pressed)
@@ -299,7 +299,7 @@ class GoScenario {
     }
 
     Failure pass(Seat by, bool confirms) {
-        const bool declares = confirms && settings_.setting == Setting::OverTheBoard;
+        const bool declares = confirms && settings_.setting == PlayMode::OverTheBoard;
         if (auto failure = take(
                 desk_.ask(player(by), MakeMove{desk_.state().ply(), declares ? "end" : "pass"})))
             return failure;

@@ -118,7 +118,7 @@ class Translator {
     static ArbiterRank rank_of(std::string_view by) {
         return by == "chief"     ? ArbiterRank::Chief
                : by == "referee" ? ArbiterRank::Table
-                                 : ArbiterRank::Unsaid;
+                                 : ArbiterRank::Unspecified;
     }
 
     std::optional<GoReport> conduct_of(const std::string& what, const std::string& choice) const {

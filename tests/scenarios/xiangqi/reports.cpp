@@ -12,40 +12,40 @@ namespace json = boost::json;
 using namespace conduct;
 
 /// Builds a report field by field; what the event does not say is left out.
-class Form {
+class ReportBuilder {
   public:
-    Form(std::string kind, const json::object& event) : event_(event) {
+    ReportBuilder(std::string kind, const json::object& event) : event_(event) {
         report_.kind = std::move(kind);
     }
-    Form& about(std::string_view key = "by") {
+    ReportBuilder& about(std::string_view key = "by") {
         if (const std::string side = text_at(event_, key); side == "w" || side == "b")
             report_.seat = xiangqi_seat(side);
         return *this;
     }
-    Form& value(std::string key, std::string value) {
+    ReportBuilder& value(std::string key, std::string value) {
         if (!value.empty())
             report_.fields.emplace_back(std::move(key), std::move(value));
         return *this;
     }
-    Form& text(std::string key, std::string_view from) {
+    ReportBuilder& text(std::string key, std::string_view from) {
         return value(std::move(key), text_at(event_, from));
     }
-    Form& word(std::string key, std::string_view from, std::string_view otherwise = {}) {
+    ReportBuilder& word(std::string key, std::string_view from, std::string_view otherwise = {}) {
         std::string word = text_at(event_, from, otherwise);
         std::ranges::replace(word, '_', '-');
         return value(std::move(key), std::move(word));
     }
-    Form& number(std::string key, std::string_view from) {
+    ReportBuilder& number(std::string key, std::string_view from) {
         if (find(event_, from) != nullptr)
             value(std::move(key), std::to_string(number_at(event_, from)));
         return *this;
     }
-    Form& flag(std::string key, std::string_view from) {
+    ReportBuilder& flag(std::string key, std::string_view from) {
         if (const auto* found = find(event_, from); found != nullptr && found->is_bool())
             value(std::move(key), found->get_bool() ? "yes" : "no");
         return *this;
     }
-    Form& points(std::string key, std::string_view from) {
+    ReportBuilder& points(std::string key, std::string_view from) {
         std::string joined;
         for (const json::value& point : array_at(event_, from))
             joined += (joined.empty() ? "" : ",") + std::string(point.as_string());
@@ -65,7 +65,10 @@ bool agrees(const json::object& event, std::string_view who) {
 }
 
 Report touch_report(const std::string& type, const json::object& event) {
-    Form form(type == "adjust" ? "adjusted" : type == "touch_claim" ? "touch-claim" : type, event);
+    ReportBuilder form(type == "adjust"        ? "adjusted"
+                       : type == "touch_claim" ? "touch-claim"
+                                               : type,
+                       event);
     form.about();
     if (type == "touch")
         return form.text("at", "at")
@@ -87,19 +90,23 @@ Report touch_report(const std::string& type, const json::object& event) {
 
 Report hand_report(const std::string& type, const json::object& event) {
     if (type == "place")
-        return Form("placed", event)
+        return ReportBuilder("placed", event)
             .about()
             .text("from", "from")
             .text("to", "to")
             .flag("released", "released")
             .take();
     if (type == "drag")
-        return Form("dragged", event).about().text("from", "from").points("to", "points").take();
-    return Form("dropped", event).about().points("between", "between").take();
+        return ReportBuilder("dragged", event)
+            .about()
+            .text("from", "from")
+            .points("to", "points")
+            .take();
+    return ReportBuilder("dropped", event).about().points("between", "between").take();
 }
 
 Report displaced_report(const json::object& event) {
-    return Form("displaced", event)
+    return ReportBuilder("displaced", event)
         .about()
         .text("piece", "piece")
         .text("from", "from")
@@ -110,7 +117,7 @@ Report displaced_report(const json::object& event) {
 }
 
 Report penalty_report(const json::object& event) {
-    Form form("penalty", event);
+    ReportBuilder form("penalty", event);
     form.about("target").word("level", "level").word("rank", "by_role").text("reason", "reason");
     form.text("law-clause", "law_clause");
     if (agrees(event, "chief_arbiter"))
@@ -121,7 +128,7 @@ Report penalty_report(const json::object& event) {
 }
 
 Report colours_report(const json::object& event) {
-    Form form("wrong-colours", event);
+    ReportBuilder form("wrong-colours", event);
     form.flag("right-player-began", "right_player_moved_first");
     if (const std::string entitled = text_at(event, "entitled_to_red"); !entitled.empty())
         form.value("entitled-to-red", entitled == "player2" ? "second" : "first");
@@ -129,7 +136,7 @@ Report colours_report(const json::object& event) {
 }
 
 Report sealed_report(const json::object& event) {
-    Form form("sealed-opened", event);
+    ReportBuilder form("sealed-opened", event);
     const std::string written = text_at(event, "written");
     form.about("sealer").value("written", written.empty() ? "-" : written);
     return form.flag("legible", "legal")
@@ -156,17 +163,17 @@ std::optional<Report> report_of(const json::object& event) {
     if (type == "sealed_open")
         return sealed_report(event);
     if (type == "arrive")
-        return Form("late-arrival", event).about().number("late-s", "late_s").take();
+        return ReportBuilder("late-arrival", event).about().number("late-s", "late_s").take();
     if (type == "flag_fall")
-        return Form("flag-fall", event)
+        return ReportBuilder("flag-fall", event)
             .about()
             .number("moves-done", "moves_done")
             .number("moves-required", "moves_required")
             .take();
     if (type == "scoresheet_gap")
-        return Form("scoresheet-gap", event).about().number("moves", "moves").take();
+        return ReportBuilder("scoresheet-gap", event).about().number("moves", "moves").take();
     if (type == "fault")
-        return Form("fault", event)
+        return ReportBuilder("fault", event)
             .about()
             .word("fault-class", "class")
             .text("clause", "clause")
@@ -175,22 +182,22 @@ std::optional<Report> report_of(const json::object& event) {
                                      text_at(event, "class") == "conduct" ? "misconduct" : ""))
             .take();
     if (type == "raise_matter")
-        return Form("matter-raised", event).about().text("reason", "reason").take();
+        return ReportBuilder("matter-raised", event).about().text("reason", "reason").take();
     if (type == "setup_error")
-        return Form("wrong-setup", event).flag("annul", "annul").take();
+        return ReportBuilder("wrong-setup", event).flag("annul", "annul").take();
     if (type == "illegal_found")
-        return Form("illegal-found", event).number("ply", "ply").take();
+        return ReportBuilder("illegal-found", event).number("ply", "ply").take();
     if (type == "score_written")
-        return Form("result-written", event).about().text("result", "result").take();
+        return ReportBuilder("result-written", event).about().text("result", "result").take();
     if (type == "record_incomplete_at_end")
-        return Form("record-incomplete", event).about().flag("filled", "filled").take();
+        return ReportBuilder("record-incomplete", event).about().flag("filled", "filled").take();
     const std::map<std::string, const char*> plain = {{"record_checked", "record-checked"},
                                                       {"sign", "signed"},
                                                       {"confirm", "result-confirmed"},
                                                       {"board_reset", "pieces-reset"},
                                                       {"record_submitted", "record-submitted"}};
     if (const auto found = plain.find(type); found != plain.end())
-        return Form(found->second, event).about().take();
+        return ReportBuilder(found->second, event).about().take();
     return std::nullopt;
 }
 

@@ -100,7 +100,7 @@ void XiangqiRulings::refused(const Refusal& refusal, std::string_view code, cons
     add(std::move(ruling));
 }
 
-void XiangqiRulings::tell(const std::vector<Event>& events) {
+void XiangqiRulings::add_events(const std::vector<Event>& events) {
     bool claimed = false;
     for (const Event& event : events) {
         if (const auto* claim = std::get_if<Claimed>(&event.body)) {

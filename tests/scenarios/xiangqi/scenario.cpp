@@ -53,7 +53,7 @@ class XiangqiScenario {
         settings.fen = text_at(scenario_, "fen");
         settings.time = time_control();
         if (is_board())
-            settings.setting = Setting::OverTheBoard;
+            settings.setting = PlayMode::OverTheBoard;
         const RegulationPreset* profile =
             find_preset(Game::Xiangqi, text_at(scenario_, "profile", "vn-60"));
         if (profile == nullptr)
@@ -152,12 +152,12 @@ class XiangqiScenario {
         desk_.wait(kStage);
         const auto fallen = desk_.ask(hall(), Tick{});
         if (fallen && !fallen->empty()) {
-            rulings_.tell(*fallen);
+            rulings_.add_events(*fallen);
             return std::nullopt;
         }
         const auto called = desk_.ask(player(opponent(by)), ClaimFlag{});
         if (called)
-            rulings_.tell(*called);
+            rulings_.add_events(*called);
         else
             rulings_.refused(called.error(), "FLAG_IGNORED", xiangqi_side(by));
         return std::nullopt;
@@ -186,7 +186,7 @@ class XiangqiScenario {
         }
         if (flag_at(event, "illegal"))
             return "move " + text + ": expected a refusal, got it accepted";
-        rulings_.tell(*answer);
+        rulings_.add_events(*answer);
         press(*turn);
         return std::nullopt;
     }
@@ -203,7 +203,7 @@ class XiangqiScenario {
             rulings_.refused(answer.error(), "REFUSED", to);
             return std::nullopt;
         }
-        rulings_.tell(*answer);
+        rulings_.add_events(*answer);
         for (const Event& told : *answer)
             if (const auto* ruled = std::get_if<Ruled>(&told.body);
                 ruled != nullptr && ruled->code == "move-fixed")

@@ -37,7 +37,7 @@ class XiangqiRulings {
     /// Of the event with this number, from 1.
     void begin(std::int64_t event) { event_ = event; }
     void add(boost::json::object ruling);
-    void tell(const std::vector<conduct::Event>& events);
+    void add_events(const std::vector<conduct::Event>& events);
     void refused(const Refusal& refusal, std::string_view code, const std::string& to);
     [[nodiscard]] const std::vector<boost::json::object>& list() const { return rulings_; }
 

@@ -16,16 +16,16 @@ interface PieceProps {
 }
 
 /// The reference to a piece's drawing, in the set chosen by the reader.
-export const hrefOf = (game: Game, letter: string): string => drawingOf(game, letter, getSettings().pieces[game]);
+export const pieceHref = (game: Game, letter: string): string => drawingOf(game, letter, getSettings().pieces[game]);
 
 /// The board that the reader has chosen for a game.
-export const boardOf = (game: Game): string | undefined => getSettings().boards[game];
+export const chosenBoard = (game: Game): string | undefined => getSettings().boards[game];
 
 export function Piece({game, letter, cx, cy, class: name, style}: PieceProps) {
     return (
         <g transform={`translate(${cx} ${cy})`}>
             <g class={`piece ${name ?? ''}`} style={style}>
-                <use href={hrefOf(game, letter)} />
+                <use href={pieceHref(game, letter)} />
             </g>
         </g>
     );

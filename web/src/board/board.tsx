@@ -6,9 +6,9 @@ import {useMemo, useRef} from 'preact/hooks';
 import {gameOf, shownSquare, spokenPiece} from '../games';
 import {centre, kPitch, nameOf, readStep, type Cell, type Geometry} from '../games/geometry';
 import {g, maybeOfGame} from '../words';
-import {boardOf, hrefOf, Piece} from './art';
+import {chosenBoard, pieceHref, Piece} from './art';
 import {Ground} from './ground';
-import {DrawnOver} from './drawn';
+import {DrawingOverlay} from './drawn';
 import {Promotion} from './promotion';
 import {Area, arrowPath, FocusRing, ForbiddenSign, Marks} from './signs';
 import type {BoardProps} from './types';
@@ -29,7 +29,7 @@ export function Board(props: BoardProps) {
     const {places, stones, promotions} = gameOf(game).board;
     const svg = useRef<SVGSVGElement>(null);
     const pieces = usePieces(props);
-    const {geometry, stands, forbidden, dead, place, isMine} = pieces;
+    const {geometry, pieceLetters, forbidden, dead, place, isMine} = pieces;
     const play = usePlay(props, pieces);
     const {active, premoving, interactive, selected, targets, isTarget, ghost, promotion, waiting} = play;
     const keys = useKeys(svg, geometry, flipped, play);
@@ -47,12 +47,12 @@ export function Board(props: BoardProps) {
         // The piece that just moved slides from its origin, unless the reader dropped it there.
         const [from, to] = last.length === 2 ? last.map(place) : [null, null];
         const dropped = play.takeDrop() === last[1];
-        if (!from || !to || dropped || !stands.has(last[1])) return null;
+        if (!from || !to || dropped || !pieceLetters.has(last[1])) return null;
         return {'--dx': `${from.cx - to.cx}px`, '--dy': `${from.cy - to.cy}px`};
     }, [props.ply, cells]);
 
     const spoken = (name: string): string => {
-        const parts = [`${shownSquare(game, name)} ${spokenPiece(game, stands.get(name))}`];
+        const parts = [`${shownSquare(game, name)} ${spokenPiece(game, pieceLetters.get(name))}`];
         if (name === selected) parts.push(g('board.selected'));
         if (isTarget(name)) parts.push(g('board.target'));
         if (last.includes(name)) parts.push(g('board.last'));
@@ -66,8 +66,8 @@ export function Board(props: BoardProps) {
     };
 
     const drawn: JSX.Element[] = [];
-    const castlingRook = pendingStep && stands.get(pendingStep.to) && isMine(pendingStep.to) ? pendingStep.to : null;
-    for (const [name, letter] of stands) {
+    const castlingRook = pendingStep && pieceLetters.get(pendingStep.to) && isMine(pendingStep.to) ? pendingStep.to : null;
+    for (const [name, letter] of pieceLetters) {
         const at = place(name);
         if (!at) continue;
         if (pendingStep && (pendingStep.to === name || castlingRook === name) && !castlingRook) continue;
@@ -85,17 +85,17 @@ export function Board(props: BoardProps) {
             />,
         );
     }
-    const pendingLetter = pendingStep && stands.get(pendingStep.from);
+    const pendingLetter = pendingStep && pieceLetters.get(pendingStep.from);
     const pendingAt = pendingStep ? place(pendingStep.to) : props.pending && places ? place(props.pending) : null;
     const ownStone = stones?.[mover ?? 'second'] ?? '';
     const hoverStone = ghost ?? hover ?? waiting?.to;
-    const showsStone = places && (premoving || (active && !forbidden.has(hoverStone ?? ''))) && hoverStone && !stands.has(hoverStone);
+    const showsStone = places && (premoving || (active && !forbidden.has(hoverStone ?? ''))) && hoverStone && !pieceLetters.has(hoverStone);
 
     return (
         <svg
             ref={svg}
             class={`board board-${game} ${places ? 'of-points' : ''} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${props.onPick ? 'picking' : ''}`}
-            data-board={boardOf(game)}
+            data-board={chosenBoard(game)}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
             role="grid"
             aria-label={props.label}
@@ -116,9 +116,9 @@ export function Board(props: BoardProps) {
                 )}
             </g>
             <g aria-hidden="true" class="signs">
-                {places && last[0] && place(last[0]) && stands.has(last[0]) && (
+                {places && last[0] && place(last[0]) && pieceLetters.has(last[0]) && (
                     <circle
-                        class={`last-stone on-${stands.get(last[0]) === stones?.first ? 'black' : 'white'}`}
+                        class={`last-stone on-${pieceLetters.get(last[0]) === stones?.first ? 'black' : 'white'}`}
                         {...place(last[0])!}
                         r="17"
                     />
@@ -126,7 +126,7 @@ export function Board(props: BoardProps) {
                 {targets.map((step) => {
                     const at = place(step.to);
                     if (!at || (step.promotion && step.promotion !== promotions[0])) return null;
-                    return stands.has(step.to) ? (
+                    return pieceLetters.has(step.to) ? (
                         <circle key={step.text} class="target-capture" cx={at.cx} cy={at.cy} r="44" />
                     ) : (
                         <circle key={step.text} class="target" cx={at.cx} cy={at.cy} r="15" />
@@ -164,7 +164,7 @@ export function Board(props: BoardProps) {
                     const at = place(name);
                     return at && <circle key={name} class="evidence" cx={at.cx} cy={at.cy} r="46" />;
                 })}
-                <DrawnOver drawn={props.drawn ?? []} begun={drawing.begun} place={place} />
+                <DrawingOverlay drawn={props.drawn ?? []} begun={drawing.begun} place={place} />
                 {hover && dragging && place(hover) && !places && (
                     <rect class="drop" x={place(hover)!.cx - 48} y={place(hover)!.cy - 48} width="96" height="96" rx="6" />
                 )}
@@ -197,9 +197,9 @@ export function Board(props: BoardProps) {
                     </g>
                 ))}
             </g>
-            {dragging && stands.get(dragging) && (
+            {dragging && pieceLetters.get(dragging) && (
                 <g ref={dragged} class="dragged" aria-hidden="true" transform={`translate(${place(dragging)?.cx} ${place(dragging)?.cy})`}>
-                    <use href={hrefOf(game, stands.get(dragging)!)} />
+                    <use href={pieceHref(game, pieceLetters.get(dragging)!)} />
                 </g>
             )}
             {promotion && (

@@ -8,7 +8,7 @@ interface Props {
     place: (name: string) => {cx: number; cy: number} | null;
 }
 
-export function DrawnOver({drawn, begun, place}: Props) {
+export function DrawingOverlay({drawn, begun, place}: Props) {
     return (
         <>
             {[...drawn, ...(begun ? [begun] : [])].map((each, index) => {

@@ -5,7 +5,7 @@ import {gameOf, spokenPiece} from '../games';
 import {cellOf, centre, kPitch, type Geometry, type Step} from '../games/geometry';
 import type {Game} from '../protocol';
 import {g} from '../words';
-import {hrefOf} from './art';
+import {pieceHref} from './art';
 
 interface PromotionProps {
     game: Game;
@@ -56,7 +56,7 @@ export function Promotion({game, geometry, flipped, promotion, white, onChoose, 
                         onClick={() => onChoose(step)}
                     >
                         <rect class="choice" x="-50" y="-50" width="100" height="100" rx="10" />
-                        <use href={hrefOf(game, letter)} />
+                        <use href={pieceHref(game, letter)} />
                     </g>
                 );
             })}

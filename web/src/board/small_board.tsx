@@ -1,7 +1,7 @@
 // A small static board for lists.
 import {gameOf, geometryOf} from '../games';
 import {cellOf, centre, readCells} from '../games/geometry';
-import {boardOf, Piece} from './art';
+import {chosenBoard, Piece} from './art';
 import {Ground} from './ground';
 import {corners} from './signs';
 import type {BoardProps} from './types';
@@ -9,12 +9,12 @@ import type {BoardProps} from './types';
 /// `label` describes it; empty if the text beside it already does.
 export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | 'last' | 'label'>) {
     const geometry = geometryOf(props.game, props.size);
-    const stands = readCells(geometry, props.cells);
+    const pieceLetters = readCells(geometry, props.cells);
     const {reach} = gameOf(props.game).board;
     return (
         <svg
             class={`board small-board board-${props.game}`}
-            data-board={boardOf(props.game)}
+            data-board={chosenBoard(props.game)}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
             {...(props.label ? {role: 'img', 'aria-label': props.label} : {'aria-hidden': true})}
         >
@@ -29,7 +29,7 @@ export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | '
                     </g>
                 );
             })}
-            {[...stands].map(([name, letter]) => (
+            {[...pieceLetters].map(([name, letter]) => (
                 <Piece key={name} game={props.game} letter={letter} {...centre(geometry, cellOf(geometry, name)!, false)} />
             ))}
         </svg>

@@ -26,7 +26,7 @@ export interface Drawing {
 const kindOf = (event: PointerEvent): Drawn['kind'] => (event.shiftKey || event.ctrlKey ? 'attack' : event.altKey ? 'mild' : 'move');
 
 /// Drawing an existing mark again removes it.
-export function drawnAgain(drawn: readonly Drawn[], {from, to, kind}: Drawn): Drawn[] {
+export function toggledDrawing(drawn: readonly Drawn[], {from, to, kind}: Drawn): Drawn[] {
     const others = drawn.filter((each) => each.from !== from || each.to !== to);
     const same = drawn.some((each) => each.from === from && each.to === to && each.kind === kind);
     return same ? others : [...others, {from, to, kind}];

@@ -8,7 +8,7 @@ import type {BoardProps} from './types';
 export interface Pieces {
     geometry: Geometry;
     /// The letter of the piece on each square that has one.
-    stands: Map<string, string>;
+    pieceLetters: Map<string, string>;
     /// The legal moves from each square.
     steps: Map<string, Step[]>;
     forbidden: Map<string, Forbidden>;
@@ -22,7 +22,7 @@ export interface Pieces {
 export function usePieces(props: BoardProps): Pieces {
     const {game, cells, flipped = false, legal, mover = null} = props;
     const geometry = useMemo(() => geometryOf(game, props.size), [game, props.size]);
-    const stands = useMemo(() => readCells(geometry, cells), [geometry, cells]);
+    const pieceLetters = useMemo(() => readCells(geometry, cells), [geometry, cells]);
     const steps = useMemo(() => {
         const byFrom = new Map<string, Step[]>();
         for (const text of legal ?? []) {
@@ -35,7 +35,7 @@ export function usePieces(props: BoardProps): Pieces {
     const dead = useMemo(() => new Set((props.dead ?? []).map((point) => point.toLowerCase())), [props.dead]);
     return {
         geometry,
-        stands,
+        pieceLetters,
         steps,
         forbidden,
         dead,
@@ -44,7 +44,7 @@ export function usePieces(props: BoardProps): Pieces {
             return cell ? centre(geometry, cell, flipped) : null;
         },
         isMine: (name) => {
-            const letter = stands.get(name);
+            const letter = pieceLetters.get(name);
             return letter !== undefined && mover !== null && gameOf(game).board.seatOf(letter) === mover;
         },
     };

@@ -29,7 +29,7 @@ export interface Play {
     leave: () => void;
 }
 
-export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, dead, isMine}: Pieces): Play {
+export function usePlay(props: BoardProps, {geometry, pieceLetters, steps, forbidden, dead, isMine}: Pieces): Play {
     const {cells, flipped = false, mover = null} = props;
     const {places, promotions} = gameOf(props.game).board;
     const [selected, setSelected] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
         if (!waiting || !active) return;
         setWaiting(null);
         if (places) {
-            if (!stands.has(waiting.to) && !forbidden.has(waiting.to)) (props.onPremove ?? props.onMove)?.(waiting.to);
+            if (!pieceLetters.has(waiting.to) && !forbidden.has(waiting.to)) (props.onPremove ?? props.onMove)?.(waiting.to);
             return;
         }
         const found = (steps.get(waiting.from) ?? []).filter((step) => step.to === waiting.to);
@@ -84,8 +84,8 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
 
     function playStone(name: string, touch: boolean): void {
         // Choosing the point of a premove again cancels it.
-        if (premoving && (stands.has(name) || waiting?.to === name)) return setWaiting(null);
-        if (!(active || premoving) || stands.has(name)) return;
+        if (premoving && (pieceLetters.has(name) || waiting?.to === name)) return setWaiting(null);
+        if (!(active || premoving) || pieceLetters.has(name)) return;
         // Forbidden points are those of the side to move.
         const against = active && forbidden.get(name);
         if (against) {
@@ -108,7 +108,7 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
             return;
         }
         if (props.marking) {
-            if (stands.has(name)) props.onMark?.(name, !dead.has(name));
+            if (pieceLetters.has(name)) props.onMark?.(name, !dead.has(name));
             return;
         }
         if (places) return playStone(name, touch);

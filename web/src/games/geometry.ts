@@ -31,7 +31,7 @@ export interface Cell {
     y: number;
 }
 
-export function planned(plan: BoardPlan): Geometry {
+export function geometryFromPlan(plan: BoardPlan): Geometry {
     const inner = (plan.files - 1) * kPitch + 2 * plan.margin;
     const frame = Math.round(0.043 * inner);
     return {...plan, frame, width: inner + 2 * frame, height: (plan.ranks - 1) * kPitch + 2 * plan.margin + 2 * frame};

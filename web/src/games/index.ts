@@ -3,7 +3,7 @@ import type {Game, Seat, Variant} from '../protocol';
 import {maybe, t, type Key} from '../words';
 import {chess} from './chess';
 import {kExamples} from './examples';
-import {planned, readStep, type Geometry} from './geometry';
+import {geometryFromPlan, readStep, type Geometry} from './geometry';
 import {go} from './go';
 import type {GameOfPage} from './types';
 import {xiangqi} from './xiangqi';
@@ -19,7 +19,7 @@ export function gameOf(name: Game): GameOfPage {
     return game;
 }
 
-export const geometryOf = (game: Game, size?: number | null): Geometry => planned(gameOf(game).board.plan(size ?? kUsualSize));
+export const geometryOf = (game: Game, size?: number | null): Geometry => geometryFromPlan(gameOf(game).board.plan(size ?? kUsualSize));
 
 export const sideName = (game: Game, seat: Seat): string => t(`side.${game}.${seat}` as Key);
 

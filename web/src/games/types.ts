@@ -70,7 +70,7 @@ export interface VariantField {
     /// Also shown at the arbiter's desk; the others only in the lobby.
     atDesk?: boolean;
     /// Whether a rated game must have the default answer; with a function, only if it returns true for the other answers.
-    usualWhenRated?: boolean | ((values: Record<string, string>) => boolean);
+    mustBeDefaultWhenRated?: boolean | ((values: Record<string, string>) => boolean);
     /// Defines how the game begins; not shown if a start position is given.
     saysStart?: boolean;
     /// Defines the weaker player's handicap; not shown if that follows from the ratings.
@@ -107,7 +107,7 @@ export interface Incident<Kind extends string = string> {
     /// Preselected answers, which the law applies first.
     usual?: Record<string, string>;
     /// Kinds about the player who moved last; the others are about the player to move.
-    ofMover?: Kind[];
+    kindsAboutMover?: Kind[];
 }
 
 /// A game that the first page offers for quick pairing. The form offers the same time, so that players from both places can be paired.
@@ -137,7 +137,7 @@ export interface GameOfPage {
     variantName?: (variant: Variant) => string | undefined;
     /// The time controls offered in the lobby, and the one selected initially.
     times: TimeControl[];
-    usualTime: number;
+    defaultTimeIndex: number;
     /// Variants with separate ratings: the suffix of their kind in the name of a pool ("960" of "chess960/rapid"), those that the lobby
     /// offers, and their names.
     ratedApart?: {ends: string[]; name: (end: string) => string};
@@ -145,7 +145,7 @@ export interface GameOfPage {
 
     /// Notations of moves, the default one of a language first, and their names on a printed scoresheet.
     notations: string[];
-    usualNotation: (language: Language) => string;
+    defaultNotation: (language: Language) => string;
     paperNotation: (notation: string) => string;
     /// A move with its number: "12… Nc6", "24 Q16".
     numbered: (ply: number, text: string) => string;
@@ -177,7 +177,7 @@ export interface GameOfPage {
         regimes: string[];
         time: 'fischer' | 'byoyomi';
         /// Whether the absence of both players is one report; otherwise one report each.
-        missingTogether: boolean;
+        absenceIsOneReport: boolean;
         incidents: Incident[];
         /// The report by which a player signs a result.
         signs?: string;

@@ -1,12 +1,12 @@
 // Aborts an own game that nobody has joined, from a page other than the game's.
 import {tokenOf} from '../settings';
-import {Live} from './live';
+import {GameConnection} from './live';
 
 /// True once the hall has confirmed it.
 export function abortGame(id: string): Promise<boolean> {
     return new Promise((resolve) => {
         let isAsked = false;
-        const live: Live = new Live(id, tokenOf(id), {
+        const live: GameConnection = new GameConnection(id, tokenOf(id), {
             onLink: () => {},
             // The first view shows that the hall knows whose seat it is.
             onView: ({phase}) => {

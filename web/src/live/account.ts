@@ -3,9 +3,9 @@ import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
 import {kSeatKept, kSessionEnded} from '../settings';
 import {ask, postEachTime, Refused} from './api';
-import {forgetGames} from './kept_games';
+import {forgetGames} from './stored_games';
 import {knownDevice} from './push_store';
-import {giveSeats, keepSeatsBack} from './given_seats';
+import {assignSeats, discardPendingSeats} from './assigned_seats';
 
 /// Only the name, so that the next page shows it at once; other windows use it to detect signing in and out.
 const kStore = 'kyvien.account';
@@ -35,7 +35,7 @@ function writeName(name: string | null): void {
     }
 }
 
-function hear({account: fresh}: SignedIn): SignedIn {
+function applySession({account: fresh}: SignedIn): SignedIn {
     account = fresh;
     const name = fresh?.name ?? null;
     // After signing out another person may use the device, or already does: a new name of the same account is listed with its former ones.
@@ -45,8 +45,8 @@ function hear({account: fresh}: SignedIn): SignedIn {
     }
     if (name !== shown) writeName(name);
     shown = name;
-    if (name === null) keepSeatsBack();
-    else void giveSeats();
+    if (name === null) discardPendingSeats();
+    else void assignSeats();
     listeners.forEach((listener) => listener());
     return {account: fresh};
 }
@@ -59,7 +59,7 @@ async function load(): Promise<void> {
         // On a slow network it may arrive after the answer to signing in: then it is outdated.
         if (mine !== asked) return;
         if (before !== changes) return load();
-        hear(told);
+        applySession(told);
     } catch (error) {
         // An older hall has no accounts; an unreachable one is asked again when the reader returns.
         if (error instanceof Refused && error.status === 404) {
@@ -76,24 +76,24 @@ export function startAccount(): void {
         if (key === kStore || key === null) void load();
     });
     addEventListener(kSessionEnded, () => void load());
-    addEventListener('online', () => void (account ? giveSeats() : load()));
+    addEventListener('online', () => void (account ? assignSeats() : load()));
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden && account === undefined) void load();
     });
     addEventListener(kSeatKept, (event) => {
-        if (shown !== null) void giveSeats([(event as CustomEvent<string>).detail]);
+        if (shown !== null) void assignSeats([(event as CustomEvent<string>).detail]);
     });
 }
 
-interface Who {
+interface AccountState {
     /// Null: nobody. Until the hall has answered, the state of this browser's last visit.
     name: string | null;
     /// The hall's answer.
     account: AccountView | null | undefined;
 }
 
-export function useAccount(): Who {
-    const [who, setWho] = useState<Who>({name: shown, account});
+export function useAccount(): AccountState {
+    const [who, setWho] = useState<AccountState>({name: shown, account});
     useEffect(() => {
         const update = () => setWho({name: shown, account});
         listeners.add(update);
@@ -106,7 +106,7 @@ export function useAccount(): Who {
 async function told(path: string, body: object): Promise<SignedIn> {
     const answer = await postEachTime<SignedIn>('/api/account' + path, body);
     changes += 1;
-    return hear(answer);
+    return applySession(answer);
 }
 
 // All of these throw the hall's refusals.
@@ -119,19 +119,19 @@ export const changePassword = (password: string, fresh: string): Promise<SignedI
 export const removeAccount = (password: string): Promise<SignedIn> => told('/remove', {password});
 export const becomeBot = (): Promise<SignedIn> => told('/bot', {});
 /// Another request found that the session has ended.
-export function isSignedOut(): void {
+export function handleSessionEnd(): void {
     changes += 1;
-    hear({account: null});
+    applySession({account: null});
 }
 
 /// The address of the sign-in page, with the address to return to.
 export function signInPath(page: '/sign-in' | '/sign-up' = '/sign-in', back = location.pathname + location.search): string {
-    const from = /^\/sign-(in|up)\b/.test(back) ? backFrom() : back;
+    const from = /^\/sign-(in|up)\b/.test(back) ? returnPath() : back;
     return from === '/' ? page : `${page}?back=${encodeURIComponent(from)}`;
 }
 
 /// The page to return to; never of another origin.
-export function backFrom(): string {
+export function returnPath(): string {
     const wanted = new URLSearchParams(location.search).get('back') ?? '/';
     try {
         const {origin, pathname, search} = new URL(wanted, location.origin);

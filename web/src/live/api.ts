@@ -98,18 +98,19 @@ export const postForFile = (path: string, body: object): Promise<{blob: Blob; na
 /// With the arbiters' key.
 const withKey = (token: string): Record<string, string> => ({Authorization: 'Bearer ' + token});
 
-export const postFileAs = <T>(path: string, file: Blob, token: string): Promise<T> =>
+export const postFileWithKey = <T>(path: string, file: Blob, token: string): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {...withKey(token), 'Content-Type': 'application/octet-stream'}, body: file});
 
-export const askAs = <T>(path: string, token: string, signal?: AbortSignal): Promise<T> =>
+export const askWithKey = <T>(path: string, token: string, signal?: AbortSignal): Promise<T> =>
     answer<T>(path, {headers: withKey(token), signal});
 
-export const postAs = <T>(path: string, body: object, token: string): Promise<T> => postOnce<T>(path, JSON.stringify(body), withKey(token));
+export const postWithKey = <T>(path: string, body: object, token: string): Promise<T> =>
+    postOnce<T>(path, JSON.stringify(body), withKey(token));
 
 const kept = new Map<string, Promise<unknown>>();
 
 /// Caches the answer for the lifetime of the page: laws do not change meanwhile.
-export function askOnce<T>(path: string): Promise<T> {
+export function askCached<T>(path: string): Promise<T> {
     let promise = kept.get(path) as Promise<T> | undefined;
     if (!promise) {
         promise = ask<T>(path);

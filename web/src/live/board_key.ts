@@ -2,7 +2,7 @@
 const kKeys = 'kyvien.board.';
 
 /// Takes the board's key out of the link that was scanned, so that nobody can read it off the screen.
-export function takeBoardKey(game: string): string | null {
+export function extractBoardKey(game: string): string | null {
     const given = location.hash.slice(1);
     try {
         if (/^[0-9a-f]{32}$/.test(given)) {

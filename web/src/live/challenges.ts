@@ -12,13 +12,13 @@ let list: ChallengeList | null = null;
 let asking: AbortController | null = null;
 let timer = 0;
 
-function hear(fresh: ChallengeList): void {
+function publishList(fresh: ChallengeList): void {
     const before = list?.challenges ?? null;
     list = fresh;
     listeners.forEach((listener) => listener(fresh.challenges, before));
 }
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
     clearTimeout(timer);
     asking?.abort();
     const mine = new AbortController();
@@ -26,7 +26,7 @@ async function look(): Promise<void> {
     let pause = kPause;
     try {
         const waits = list !== null && !document.hidden;
-        hear(await ask<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
+        publishList(await ask<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
         if (!document.hidden) pause = 0;
     } catch (error) {
         // Signing out is handled by the component that shows the list.
@@ -34,11 +34,11 @@ async function look(): Promise<void> {
     }
     if (mine.signal.aborted) return;
     asking = null;
-    if (listeners.size > 0) timer = window.setTimeout(() => void look(), pause);
+    if (listeners.size > 0) timer = window.setTimeout(() => void poll(), pause);
 }
 
 const lookAgain = (): void => {
-    if (!document.hidden) void look();
+    if (!document.hidden) void poll();
 };
 
 /// Calls `listener` with every list and the previous one (null: none), until the returned function is called.
@@ -46,7 +46,7 @@ export function watchChallenges(listener: Listener): () => void {
     listeners.add(listener);
     if (listeners.size === 1) {
         document.addEventListener('visibilitychange', lookAgain);
-        void look();
+        void poll();
     } else if (list) {
         listener(list.challenges, null);
     }

@@ -43,12 +43,12 @@ interface Waiting {
     timer: number;
 }
 
-export class Live {
+export class GameConnection {
     private socket: WebSocket | null = null;
     private wait = kFirstWait;
     private retry = 0;
     private pinger = 0;
-    private heard = 0;
+    private lastMessageAt = 0;
     private nextId = 1;
     private waiting = new Map<AnsweredId, Waiting>();
     private bestTrip = Infinity;
@@ -138,7 +138,7 @@ export class Live {
         const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(this.id)}`);
         this.socket = socket;
         socket.onopen = () => {
-            this.heard = Date.now();
+            this.lastMessageAt = Date.now();
             this.view = null;
             this.sayHello();
             this.ping();
@@ -146,7 +146,7 @@ export class Live {
         };
         socket.onmessage = (event) => {
             if (socket !== this.socket) return;
-            this.heard = Date.now();
+            this.lastMessageAt = Date.now();
             this.read(JSON.parse(String(event.data)) as Message);
         };
         socket.onclose = () => {
@@ -183,7 +183,7 @@ export class Live {
     }
 
     private ping(): void {
-        if (Date.now() - this.heard > kSilence) {
+        if (Date.now() - this.lastMessageAt > kSilence) {
             this.socket?.close();
             return;
         }

@@ -14,7 +14,7 @@ async function register(): Promise<void> {
 }
 
 /// Registers now: for a page that may soon be used offline.
-export function keepNow(): void {
+export function registerWorkerNow(): void {
     // Available only for halls with TLS and for localhost.
     if (!('serviceWorker' in navigator)) return;
     // An unreachable hall, or a browser without storage: the page works as before.
@@ -22,5 +22,5 @@ export function keepNow(): void {
 }
 
 export function startOffline(): void {
-    setTimeout(keepNow, kAfter);
+    setTimeout(registerWorkerNow, kAfter);
 }

@@ -7,13 +7,13 @@ import {bytesOf, textOf} from './base64';
 const kAddress = /^(\d+\.){3}\d+$|^\[/;
 
 /// Browsers support passkeys only for host names, over a secure connection.
-export const knowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
     isSecureContext && typeof PublicKeyCredential === 'function' && !kAddress.test(location.hostname);
 
 /// Why the device did not sign.
 export type PasskeyTrouble = 'cancelled' | 'there' | 'impossible';
 
-export class NotSigned extends Error {
+export class PasskeyError extends Error {
     constructor(readonly trouble: PasskeyTrouble) {
         super(trouble);
     }
@@ -23,15 +23,15 @@ export class NotSigned extends Error {
 async function fromDevice(asked: Promise<Credential | null>): Promise<PublicKeyCredential> {
     const credential = await asked.catch((error: unknown) => {
         const name = error instanceof DOMException ? error.name : '';
-        throw new NotSigned(
+        throw new PasskeyError(
             name === 'InvalidStateError' ? 'there' : name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'impossible',
         );
     });
-    if (!(credential instanceof PublicKeyCredential)) throw new NotSigned('cancelled');
+    if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError('cancelled');
     return credential;
 }
 
-/// Creates one for the signed-in account. Throws the hall's refusals, and NotSigned.
+/// Creates one for the signed-in account. Throws the hall's refusals, and PasskeyError.
 export async function addPasskey(label: string, password: string): Promise<Passkeys> {
     const {challenge, host, lasts, user, algorithms, known} = await postEachTime<PasskeyToMake>('/api/account/passkeys/begin', {password});
     const made = await fromDevice(
@@ -56,8 +56,8 @@ export async function addPasskey(label: string, password: string): Promise<Passk
     });
 }
 
-/// Signs in the owner of the passkey. Throws the hall's refusals, and NotSigned.
-export async function enterByPasskey(): Promise<SignedIn> {
+/// Signs in the owner of the passkey. Throws the hall's refusals, and PasskeyError.
+export async function authenticateWithPasskey(): Promise<SignedIn> {
     const {challenge, host, lasts} = await postEachTime<PasskeyAsked>('/api/account/sign-in/passkey/begin', {});
     const shown = await fromDevice(
         navigator.credentials.get({publicKey: {challenge: bytesOf(challenge), rpId: host, userVerification: 'required', timeout: lasts}}),

@@ -10,22 +10,22 @@ const kPath = '/api/account/push';
 /// Why there are no notifications: the reader or the browser denies them; the push service cannot be reached.
 export type PushTrouble = 'denied' | 'trouble';
 
-export class NotSubscribed extends Error {
+export class PushSubscriptionError extends Error {
     constructor(readonly trouble: PushTrouble) {
         super(trouble);
     }
 }
 
-export const knowsPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+export const supportsPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-export const isNotified = (): boolean => knownDevice() !== null;
+export const isPushEnabled = (): boolean => knownDevice() !== null;
 
 export const listPush = (): Promise<PushDevices> => ask<PushDevices>(kPath);
 
 /// This device in the hall's list; undefined: it gets no notifications.
 export const ownDevice = ({devices}: PushDevices) => devices.find(({id}) => id === knownDevice()?.id);
 
-async function tellHall(subscription: PushSubscription, tournaments?: string[]): Promise<PushDevices> {
+async function registerSubscription(subscription: PushSubscription, tournaments?: string[]): Promise<PushDevices> {
     const {endpoint, keys} = subscription.toJSON();
     const {p256dh = '', auth = ''} = keys ?? {};
     const told = await postEachTime<PushDevices>(kPath, {
@@ -52,14 +52,14 @@ async function subscribed(key: string): Promise<PushSubscription> {
 }
 
 /// Must be called from a click by the reader. `tournaments`: those whose rounds are notified to this device; absent: unchanged. Throws
-/// NotSubscribed, and the hall's refusals.
-export async function switchOn(tournaments?: string[]): Promise<PushDevices> {
-    if ((await Notification.requestPermission()) !== 'granted') throw new NotSubscribed('denied');
+/// PushSubscriptionError, and the hall's refusals.
+export async function enablePush(tournaments?: string[]): Promise<PushDevices> {
+    if ((await Notification.requestPermission()) !== 'granted') throw new PushSubscriptionError('denied');
     const {key} = await listPush();
     const subscription = await subscribed(key).catch(() => {
-        throw new NotSubscribed('trouble');
+        throw new PushSubscriptionError('trouble');
     });
-    return tellHall(subscription, tournaments);
+    return registerSubscription(subscription, tournaments);
 }
 
 async function unsubscribe(): Promise<void> {
@@ -87,5 +87,5 @@ export async function renewPush(registration: ServiceWorkerRegistration): Promis
     const device = knownDevice();
     if (!device) return;
     const subscription = await registration.pushManager.getSubscription();
-    if (subscription && subscription.endpoint !== device.endpoint) await tellHall(subscription);
+    if (subscription && subscription.endpoint !== device.endpoint) await registerSubscription(subscription);
 }

@@ -3,13 +3,13 @@
 const kStore = 'kyvien.studies';
 const kMost = 200;
 
-export interface HeldStudy {
+export interface StoredStudy {
     key: string;
     title: string;
 }
-type Held = Record<string, HeldStudy>;
+type Held = Record<string, StoredStudy>;
 
-export function heldStudies(): Held {
+export function storedStudies(): Held {
     try {
         return JSON.parse(localStorage.getItem(kStore) ?? '{}') as Held;
     } catch {
@@ -17,12 +17,12 @@ export function heldStudies(): Held {
     }
 }
 
-export const keyOf = (id: string): string => heldStudies()[id]?.key ?? '';
+export const keyOf = (id: string): string => storedStudies()[id]?.key ?? '';
 
 /// Studies created with an account are listed without a key.
-export function holdStudy(id: string, key: string, title: string): void {
+export function storeStudy(id: string, key: string, title: string): void {
     try {
-        const {[id]: before, ...others} = heldStudies();
+        const {[id]: before, ...others} = storedStudies();
         const held: Held = {...others, [id]: {key: key || (before?.key ?? ''), title}};
         localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(held).slice(-kMost))));
     } catch {
@@ -32,7 +32,7 @@ export function holdStudy(id: string, key: string, title: string): void {
 
 export function forgetStudy(id: string): void {
     try {
-        const {[id]: gone, ...others} = heldStudies();
+        const {[id]: gone, ...others} = storedStudies();
         if (gone) localStorage.setItem(kStore, JSON.stringify(others));
     } catch {
         // Nothing was stored.
@@ -42,7 +42,7 @@ export function forgetStudy(id: string): void {
 const kViewer = 'kyvien.viewer';
 
 /// The viewer id of this tab: reloading the page does not count as another viewer.
-export function viewerOfTab(): string {
+export function viewerIdOfTab(): string {
     const fresh = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
     try {
         const known = sessionStorage.getItem(kViewer);

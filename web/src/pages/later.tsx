@@ -1,7 +1,7 @@
 // A part of the page that is fetched on first use, with the areas of words that it shows.
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {openWords, t} from '../words';
+import {loadAreas, t} from '../words';
 import type {Area} from '../words/area';
 
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, ...areas: Pick<Area<never>, 'load'>[]): ComponentType<P> {
@@ -10,7 +10,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, .
         const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting');
         useEffect(() => {
             // Also if the part is already loaded: the words of the current page take precedence over those of the last.
-            Promise.all([Loaded ?? load(), openWords(...areas)]).then(
+            Promise.all([Loaded ?? load(), loadAreas(...areas)]).then(
                 ([page]) => {
                     Loaded = page;
                     setState('loaded');

@@ -68,7 +68,7 @@ function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'
 }
 
 /// The connection quality as bars, four if the delay is unnoticeable; the words give the time.
-function Way({ms}: {ms: number}) {
+function ConnectionQuality({ms}: {ms: number}) {
     const bars = ms < 150 ? 4 : ms < 300 ? 3 : ms < 600 ? 2 : 1;
     return (
         <span class={`way way-${bars}`} title={g('seat.way', {ms})}>
@@ -100,7 +100,7 @@ export function PlayerLine({view, seat, place, now, players, trip = null, onPres
                     {view.you === seat && trip !== null && view.phase !== 'finished' && (
                         <>
                             {' '}
-                            · <Way ms={trip} />
+                            · <ConnectionQuality ms={trip} />
                         </>
                     )}
                     {lag > 0 && ` · ${g('seat.lag', {ms: lag})}`}

@@ -11,8 +11,8 @@ export const answersOf = (fields: VariantField[], given: Answers): Answers =>
 
 /// Whether a game with these answers can be rated.
 export const mayBeRated = (fields: VariantField[], answers: Answers): boolean =>
-    fields.every(({key, usual, when, usualWhenRated}) => {
-        const isBound = typeof usualWhenRated === 'function' ? usualWhenRated(answers) : usualWhenRated;
+    fields.every(({key, usual, when, mustBeDefaultWhenRated}) => {
+        const isBound = typeof mustBeDefaultWhenRated === 'function' ? mustBeDefaultWhenRated(answers) : mustBeDefaultWhenRated;
         return !isBound || (when && !when(answers)) || answers[key] === usual;
     });
 

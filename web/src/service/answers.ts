@@ -2,7 +2,7 @@
 //
 // Files named by their content never change: a stored copy is as good as the hall's. Everything else is requested from the hall first, and
 // a stored copy is used only if there is no response. Of the hall's data only the laws are stored, which are the same for everybody; games
-// are stored by the page that has shown them (live/kept_games.ts).
+// are stored by the page that has shown them (live/stored_games.ts).
 
 /// The names of caches, by which a later worker knows what to delete.
 const kAssets = 'kyvien-assets';
@@ -19,7 +19,7 @@ const isClause = (path: string): boolean => /^\/api\/laws\/[^/]+\/./.test(path);
 const isFromHall = ({status}: Response): boolean => status < 502 || status > 504;
 
 /// Registers work that must finish before the worker may end.
-type Lasting = (done: Promise<unknown>) => void;
+type ExtendLifetime = (done: Promise<unknown>) => void;
 
 /// A full disk stores nothing, but the response is returned anyway.
 async function keep(store: string, request: Request | string, answer: Response): Promise<void> {
@@ -30,7 +30,7 @@ async function keep(store: string, request: Request | string, answer: Response):
     }
 }
 
-export async function keepAssets(paths: string[]): Promise<void> {
+export async function cacheAssets(paths: string[]): Promise<void> {
     const cache = await caches.open(kAssets);
     await Promise.all(
         paths.map(async (path) => {
@@ -42,7 +42,7 @@ export async function keepAssets(paths: string[]): Promise<void> {
 }
 
 /// Stores current responses; failures are ignored.
-export async function keepFresh(paths: string[]): Promise<void> {
+export async function cacheCurrent(paths: string[]): Promise<void> {
     await Promise.all(
         paths.map(async (path) => {
             const answer = await fetch(path).catch(() => null);
@@ -51,36 +51,36 @@ export async function keepFresh(paths: string[]): Promise<void> {
     );
 }
 
-export const isKept = async (path: string): Promise<boolean> => (await (await caches.open(kPages)).match(path)) !== undefined;
+export const isCached = async (path: string): Promise<boolean> => (await (await caches.open(kPages)).match(path)) !== undefined;
 
 /// Requests everything stored again: a hall with another page may have other words of the laws.
-export async function refreshKept(): Promise<void> {
+export async function refreshCache(): Promise<void> {
     const cache = await caches.open(kPages);
-    await keepFresh((await cache.keys()).map(({url}) => url.slice(new URL(url).origin.length)));
+    await cacheCurrent((await cache.keys()).map(({url}) => url.slice(new URL(url).origin.length)));
 }
 
 /// Deletes files that the page no longer has.
-export async function dropAssetsBut(known: string[]): Promise<void> {
+export async function deleteAssetsExcept(known: string[]): Promise<void> {
     const cache = await caches.open(kAssets);
     const paths = new Set(known);
     for (const request of await cache.keys()) if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
-async function assetOf(request: Request, lasting: Lasting): Promise<Response> {
+async function assetOf(request: Request, extendLifetime: ExtendLifetime): Promise<Response> {
     const kept = await (await caches.open(kAssets)).match(request, {ignoreVary: true});
     if (kept) return kept;
     const answer = await fetch(request);
-    if (answer.ok) lasting(keep(kAssets, request, answer.clone()));
+    if (answer.ok) extendLifetime(keep(kAssets, request, answer.clone()));
     return answer;
 }
 
 /// The hall's response, stored for the time when there is none.
-async function fromHall(request: Request, lasting: Lasting): Promise<Response> {
+async function fromHall(request: Request, extendLifetime: ExtendLifetime): Promise<Response> {
     const isPage = request.mode === 'navigate';
     const answer = await fetch(request);
     const isWhole = answer.ok && !answer.redirected && !isClause(new URL(request.url).pathname);
     const isWanted = !isPage || (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
-    if (isWhole && isWanted) lasting(keep(kPages, isPage ? kPage : request.url, answer.clone()));
+    if (isWhole && isWanted) extendLifetime(keep(kPages, isPage ? kPage : request.url, answer.clone()));
     return answer;
 }
 
@@ -93,30 +93,30 @@ async function clauseOf(path: string): Promise<Response | undefined> {
     return found && new Response(JSON.stringify(found), {headers: {'Content-Type': 'application/json'}});
 }
 
-async function keptOf(request: Request): Promise<Response | undefined> {
+async function cachedResponse(request: Request): Promise<Response | undefined> {
     const {pathname} = new URL(request.url);
     if (isClause(pathname)) return clauseOf(pathname);
     return (await caches.open(kPages)).match(request.mode === 'navigate' ? kPage : request.url, {ignoreVary: true});
 }
 
-async function fromHallOrKept(request: Request, lasting: Lasting): Promise<Response> {
+async function fromHallOrCache(request: Request, extendLifetime: ExtendLifetime): Promise<Response> {
     let answer: Response | undefined;
     try {
-        answer = await fromHall(request, lasting);
+        answer = await fromHall(request, extendLifetime);
         if (isFromHall(answer)) return answer;
     } catch {
         // Offline there is no response at all.
     }
-    return (await keptOf(request)) ?? answer ?? Response.error();
+    return (await cachedResponse(request)) ?? answer ?? Response.error();
 }
 
 /// The response to a page's request, or undefined if the worker does not handle it. `origin` is the hall's.
-export function answerTo(request: Request, origin: string, lasting: Lasting): Promise<Response> | undefined {
+export function responseTo(request: Request, origin: string, extendLifetime: ExtendLifetime): Promise<Response> | undefined {
     const {origin: asked, pathname} = new URL(request.url);
     if (asked !== origin || request.method !== 'GET') return undefined;
-    if (isAsset(pathname)) return assetOf(request, lasting);
+    if (isAsset(pathname)) return assetOf(request, extendLifetime);
     // Embedded frames, files and the interface always use the network.
     if (request.mode === 'navigate')
-        return /^\/(api|embed)\/|\.(txt|json|js|svg|webmanifest)$/.test(pathname) ? undefined : fromHallOrKept(request, lasting);
-    return isLaw(pathname) ? fromHallOrKept(request, lasting) : undefined;
+        return /^\/(api|embed)\/|\.(txt|json|js|svg|webmanifest)$/.test(pathname) ? undefined : fromHallOrCache(request, extendLifetime);
+    return isLaw(pathname) ? fromHallOrCache(request, extendLifetime) : undefined;
 }

@@ -4,19 +4,19 @@ import type {Language} from '../protocol';
 import {scope} from './scope';
 
 /// A message (src/hall/webhooks/push_message.h); another version of the hall may send what this worker does not know.
-interface Sent {
+interface PushMessage {
     event?: string;
     language?: Language;
     data?: {game?: string; opponent?: string; challenger?: string; tournament?: string; name?: string; round?: number};
 }
 
-interface Shown {
+interface NotificationContent {
     title: string;
     /// The page that it opens.
     path: string;
 }
 
-async function shownOf({event = '', language = 'en', data = {}}: Sent): Promise<Shown> {
+async function shownOf({event = '', language = 'en', data = {}}: PushMessage): Promise<NotificationContent> {
     const say = await push.inLanguage(language);
     const or = (text: string | undefined) => text ?? say('push.other') ?? 'Kyvien';
     switch (event) {
@@ -41,16 +41,16 @@ async function shownOf({event = '', language = 'en', data = {}}: Sent): Promise<
 const windows = () => scope.clients.matchAll({type: 'window', includeUncontrolled: true});
 const isAt = (url: string, path: string): boolean => new URL(url).pathname === path;
 
-export async function tell(sent: unknown): Promise<void> {
-    const {title, path} = await shownOf((sent ?? {}) as Sent);
+export async function showPushMessage(sent: unknown): Promise<void> {
+    const {title, path} = await shownOf((sent ?? {}) as PushMessage);
     // Browsers require every message to be shown; a reader who has the page open is not notified.
     const looksOn = (await windows()).some(({url, focused}) => focused && isAt(url, path));
     await scope.registration.showNotification(title, {body: scope.location.host, tag: path, silent: looksOn, data: {path}});
 }
 
-export async function openPressed(notification: Notification): Promise<void> {
+export async function openClickedNotification(notification: Notification): Promise<void> {
     notification.close();
-    const {path = '/'} = (notification.data ?? {}) as Partial<Shown>;
+    const {path = '/'} = (notification.data ?? {}) as Partial<NotificationContent>;
     const open = (await windows()).find(({url}) => isAt(url, path));
     await (open ? open.focus() : scope.clients.openWindow(path));
 }

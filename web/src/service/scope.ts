@@ -1,28 +1,28 @@
 // The service worker's global interface; TypeScript's own types for it conflict with those of a page.
 
-export interface Lasting extends Event {
+export interface ExtendableEvent extends Event {
     /// The worker is not terminated before this is done.
     waitUntil: (done: Promise<unknown>) => void;
 }
 
-export interface Fetching extends Lasting {
+export interface FetchEvent extends ExtendableEvent {
     readonly request: Request;
     respondWith: (answer: Promise<Response>) => void;
 }
 
-export interface Told extends Lasting {
+export interface WorkerMessageEvent extends ExtendableEvent {
     readonly data: unknown;
 }
 
-export interface Pushed extends Lasting {
+export interface PushEvent extends ExtendableEvent {
     readonly data: {json: () => unknown} | null;
 }
 
-export interface Pressed extends Lasting {
+export interface NotificationClickEvent extends ExtendableEvent {
     readonly notification: Notification;
 }
 
-export interface WindowOfPage {
+export interface WindowClient {
     readonly url: string;
     readonly focused: boolean;
     focus: () => Promise<unknown>;
@@ -33,15 +33,15 @@ interface Scope {
     readonly registration: ServiceWorkerRegistration;
     readonly clients: {
         claim: () => Promise<void>;
-        matchAll: (which: {type: 'window'; includeUncontrolled: boolean}) => Promise<WindowOfPage[]>;
+        matchAll: (which: {type: 'window'; includeUncontrolled: boolean}) => Promise<WindowClient[]>;
         openWindow: (path: string) => Promise<unknown>;
     };
     addEventListener: {
-        (name: 'install' | 'activate', hear: (event: Lasting) => void): void;
-        (name: 'fetch', hear: (event: Fetching) => void): void;
-        (name: 'message', hear: (event: Told) => void): void;
-        (name: 'push', hear: (event: Pushed) => void): void;
-        (name: 'notificationclick', hear: (event: Pressed) => void): void;
+        (name: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void;
+        (name: 'fetch', hear: (event: FetchEvent) => void): void;
+        (name: 'message', hear: (event: WorkerMessageEvent) => void): void;
+        (name: 'push', hear: (event: PushEvent) => void): void;
+        (name: 'notificationclick', hear: (event: NotificationClickEvent) => void): void;
     };
 }
 

@@ -25,14 +25,14 @@ export interface Area<Keys> {
 let opened: Area<never>[] = [];
 
 /// Additional words, for every area.
-let beside: Messages = {};
+let extraWords: Messages = {};
 
 /// Sets the words of games, in the language loaded last. Words of a catalogue take precedence.
-export function setWordsBeside(words: Messages): void {
-    beside = words;
+export function setExtraWords(words: Messages): void {
+    extraWords = words;
 }
 
-function said(message: Messages[string], values: Values): string {
+function format(message: Messages[string], values: Values): string {
     if (typeof message === 'function') return message(values);
     return message.includes('{') ? message.replace(/\{([\w-]+)\}/g, (_, name: string) => String(values[name] ?? '–')) : message;
 }
@@ -42,8 +42,8 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
     /// The language requested last, and when its words are loaded.
     let wanted: {language: Language; loaded: Promise<void>} | null = null;
     const maybe = (key: string, values: Values = {}) => {
-        const message = words[key] ?? beside[key];
-        return message === undefined ? undefined : said(message, values);
+        const message = words[key] ?? extraWords[key];
+        return message === undefined ? undefined : format(message, values);
     };
     const fetchWords = async (language: Language) => {
         try {
@@ -69,19 +69,19 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
         },
         inLanguage: async (language) => {
             const others = (await loads[language]?.())?.words ?? {};
-            return (key, values = {}) => (others[key] === undefined ? undefined : said(others[key], values));
+            return (key, values = {}) => (others[key] === undefined ? undefined : format(others[key], values));
         },
     };
     return made;
 }
 
 /// Loads the catalogues of all areas used so far in another language.
-export async function loadOpened(language: Language): Promise<void> {
+export async function reloadOpenedAreas(language: Language): Promise<void> {
     await Promise.all([...opened].reverse().map((each) => each.load(language)));
 }
 
 /// The words of a key in any area that has it.
-export function anywhere(key: string, values?: Values): string | undefined {
+export function wordsInAnyArea(key: string, values?: Values): string | undefined {
     for (const {maybe} of opened) {
         const text = maybe(key, values);
         if (text !== undefined) return text;

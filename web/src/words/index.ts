@@ -5,7 +5,7 @@ import {refusals} from '../catalogue/refusals';
 import {shell, type Keys} from '../catalogue/shell';
 import type {Keys as GameKeys} from '../catalogue/game';
 import type {Language, Refusal, Values} from '../protocol';
-import {anywhere, loadOpened, type Area} from './area';
+import {wordsInAnyArea, reloadOpenedAreas, type Area} from './area';
 
 export type Key = keyof Keys;
 export type GameKey = keyof GameKeys;
@@ -29,16 +29,16 @@ let spoken: Language = 'en';
 /// Fetches the catalogues in a language, of the shell and of all areas used so far; until they are loaded the previous ones stay.
 export async function loadWords(language: Language): Promise<void> {
     spoken = language;
-    await Promise.all([shell.load(language), loadOpened(language)]);
+    await Promise.all([shell.load(language), reloadOpenedAreas(language)]);
 }
 
 /// Fetches the catalogues that a page is about to use.
-export async function openWords<Keys>(...areas: Pick<Area<Keys>, 'load'>[]): Promise<void> {
+export async function loadAreas<Keys>(...areas: Pick<Area<Keys>, 'load'>[]): Promise<void> {
     await Promise.all(areas.map((each) => each.load(spoken)));
 }
 
 /// Sets the words of games, in the language loaded last, for pages of every area.
-export {setWordsBeside} from './area';
+export {setExtraWords} from './area';
 
 export {guessLanguage} from './guess';
 
@@ -46,9 +46,11 @@ export {guessLanguage} from './guess';
 function causeText(refusal: Refusal): string | undefined {
     const {cause, line} = refusal.values ?? {};
     const text =
-        cause === undefined ? undefined : (anywhere('cause.' + cause, refusal.values) ?? anywhere('refusal.' + cause, refusal.values));
+        cause === undefined
+            ? undefined
+            : (wordsInAnyArea('cause.' + cause, refusal.values) ?? wordsInAnyArea('refusal.' + cause, refusal.values));
     return text && isRefusal(refusal.code, 'import-refused') && Number(line) > 0
-        ? anywhere('refusal.import-refused', {line, cause: text})
+        ? wordsInAnyArea('refusal.import-refused', {line, cause: text})
         : text;
 }
 
@@ -59,14 +61,14 @@ function valuesIn(refusal: Refusal): Values | undefined {
     if (codes === undefined) return refusal.values;
     const told = String(codes)
         .split(',')
-        .map((code) => anywhere('reason.' + code, refusal.values));
+        .map((code) => wordsInAnyArea('reason.' + code, refusal.values));
     return told.includes(undefined) ? refusal.values : {...refusal.values, reason: told.join(' ')};
 }
 
 /// A refusal in the words of the open pages, if they have it.
 export function refusalWords(refusal: Refusal): string | undefined {
     const cycle = refusal.values?.cycle;
-    const text = causeText(refusal) ?? anywhere('refusal.' + refusal.code, valuesIn(refusal));
+    const text = causeText(refusal) ?? wordsInAnyArea('refusal.' + refusal.code, valuesIn(refusal));
     return text && text + (cycle ? ` (${cycle})` : '');
 }
 
@@ -75,7 +77,7 @@ export const refusalText = (refusal: Refusal): string => refusalWords(refusal) ?
 
 /// A refusal without words in any open page, in the reader's language; in English the hall's own sentence is used.
 export async function rareRefusal(refusal: Refusal): Promise<string | undefined> {
-    await openWords<never>(game, refusals);
+    await loadAreas<never>(game, refusals);
     const text = refusals.maybe('refusal.' + refusal.code, valuesIn(refusal)) ?? game.maybe('refusal.' + refusal.code, refusal.values);
     const missing = String(refusal.values?.missing ?? '')
         .split(',')

@@ -10,10 +10,10 @@ function formOf(kind: string, value: string): string {
 }
 
 /// A value of a message: its name, and whether it is a time in milliseconds.
-export type Spoken = (name: string, kind: 'text' | 'duration' | 'number' | 'select') => string;
+export type ValueFormatter = (name: string, kind: 'text' | 'duration' | 'number' | 'select') => string;
 
 /// Formats the message from `start` to the brace that ends it; `number` is the value of #.
-function filled(text: string, start: number, spoken: Spoken, number: string | null): {said: string; end: number} {
+function filled(text: string, start: number, formatValue: ValueFormatter, number: string | null): {said: string; end: number} {
     let said = '';
     let at = start;
     while (at < text.length && text[at] !== '}') {
@@ -22,7 +22,7 @@ function filled(text: string, start: number, spoken: Spoken, number: string | nu
             said += quoted[1] ?? "'";
             at += quoted[0].length;
         } else if (text[at] === '{') {
-            const argument = filledArgument(text, at + 1, spoken);
+            const argument = filledArgument(text, at + 1, formatValue);
             said += argument.said;
             at = argument.end;
         } else {
@@ -33,15 +33,15 @@ function filled(text: string, start: number, spoken: Spoken, number: string | nu
     return {said, end: at + 1};
 }
 
-function filledArgument(text: string, start: number, spoken: Spoken): {said: string; end: number} {
+function filledArgument(text: string, start: number, formatValue: ValueFormatter): {said: string; end: number} {
     const [head, name, kind = 'text'] = /^\s*([\w-]+)\s*(?:,\s*(\w+)\s*,?)?\s*/.exec(text.slice(start)) ?? ['', ''];
     let at = start + head.length;
-    if (kind === 'text' || kind === 'duration') return {said: spoken(name, kind), end: at + 1};
-    const value = spoken(name, kind === 'select' ? 'select' : 'number');
+    if (kind === 'text' || kind === 'duration') return {said: formatValue(name, kind), end: at + 1};
+    const value = formatValue(name, kind === 'select' ? 'select' : 'number');
     const wanted = kind === 'select' ? [value] : ['=' + value, formOf(kind, value)];
     let best = {rank: -1, said: ''};
     for (let found; (found = /^\s*([=\w.-]+)\s*\{/.exec(text.slice(at)));) {
-        const body = filled(text, at + found[0].length, spoken, kind === 'select' ? null : value);
+        const body = filled(text, at + found[0].length, formatValue, kind === 'select' ? null : value);
         const rank = wanted.includes(found[1]) ? wanted.length - wanted.indexOf(found[1]) : found[1] === 'other' ? 0 : -1;
         if (rank > best.rank) best = {rank, said: body.said};
         at = body.end;
@@ -50,7 +50,7 @@ function filledArgument(text: string, start: number, spoken: Spoken): {said: str
 }
 
 /// Formats the message; malformed parts extend to the end of the text.
-export const fillMessage = (text: string, spoken: Spoken): string => filled(text, 0, spoken, null).said;
+export const fillMessage = (text: string, formatValue: ValueFormatter): string => filled(text, 0, formatValue, null).said;
 
 /// Whether a message uses the value with this name.
 export const hasValue = (text: string, name: string): boolean => new RegExp(`\\{\\s*${name}\\s*[,}]`).test(text);

@@ -161,7 +161,7 @@ test('each address of the page has an entry here', () => {
 
 for (const look of kLooks) {
     const called = `${look.language}, ${look.viewport === kPhone ? 'phone' : 'wide'}, ${look.colorScheme}`;
-    test(`every page as axe-core finds it, and nothing hangs over: ${called}`, async () => {
+    test(`every page has no axe-core violation and no horizontal overflow: ${called}`, async () => {
         const found = [];
         for (const [pattern, shown] of Object.entries(kShown)) {
             const {language, ...options} = look;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import redocly from '@redocly/openapi-core';
 import {asyncapi, codeSchemas, countsText, openapi, schemas, servedOpenapi} from '../../api/documents.mjs';
 import {codeTypes, kCodes, kForms, kTypes, resultForms, types} from '../../api/types.mjs';
-import {codeFaults, faults, heardFaults, operationOf, replyFaults, saidFaults} from '../support/contract.mjs';
+import {codeFaults, faults, hallMessageFaults, operationOf, replyFaults, requestMessageFaults} from '../support/contract.mjs';
 import {kWeb} from '../support/load.mjs';
 import * as views from '../support/mock/views.mjs';
 import test from '../support/testing.mjs';
@@ -139,7 +139,7 @@ test('an operation that a token may ask for names the scope that the hall asks f
     assert.deepEqual(named, asked);
 });
 
-test('the guide for programs tells every field of a new game and of times, and every request of a player', () => {
+test('the guide for programs describes every field of a new game and of times, and every request of a player', () => {
     const guide = fs.readFileSync(path.join(kWeb, '../docs/protocol.md'), 'utf8');
     const section = (title) => guide.split(/^##+ /m).find((part) => part.startsWith(title)) ?? '';
     const untold = (title, names, form) => names.filter((name) => !section(title).includes(form(name)));
@@ -193,21 +193,21 @@ test('codes: every refusal has its sentence, and docs/codes.md lists all codes a
     }
 });
 
-test('what names no field of the documents is a fault, and what leaves one out', () => {
+test('an unknown field and a missing required field are reported as faults', () => {
     const refusal = {code: 'not-json', message: 'x', clause: null, values: {}};
-    assert.deepEqual(heardFaults({t: 'refused', id: null, refusal}), []);
-    assert.equal(heardFaults({t: 'refused', id: null, refusal: {...refusal, more: 1}}).length, 1);
-    assert.equal(heardFaults({t: 'refused', refusal}).length, 1);
-    assert.equal(heardFaults({t: 'shout'}).length, 1);
+    assert.deepEqual(hallMessageFaults({t: 'refused', id: null, refusal}), []);
+    assert.equal(hallMessageFaults({t: 'refused', id: null, refusal: {...refusal, more: 1}}).length, 1);
+    assert.equal(hallMessageFaults({t: 'refused', refusal}).length, 1);
+    assert.equal(hallMessageFaults({t: 'shout'}).length, 1);
     assert.deepEqual(codeFaults({...refusal, code: 'never-heard-of'}), ['RefusalCode has no never-heard-of']);
-    assert.equal(saidFaults({t: 'move', ply: 0}).length, 1);
+    assert.equal(requestMessageFaults({t: 'move', ply: 0}).length, 1);
     assert.deepEqual(replyFaults('GET', '/healthz', {status: 200, type: 'application/json', text: '{"status":"ok"}'}), []);
     assert.equal(replyFaults('GET', '/healthz', {status: 201, type: 'application/json', text: '{}'}).length, 1);
     assert.equal(replyFaults('GET', '/healthz', {status: 200, type: 'text/plain', text: 'ok'}).length, 1);
     assert.equal(faults('Summary', {}).length > 5, true);
 });
 
-test('the scripted hall’s views are views', () => {
+test('the views of the scripted hall match the schema of a view', () => {
     const made = Object.entries(views).filter(([name]) => /^(chess|xiangqi|go)[A-Z0-9]/.test(name) && !/(Moves|Text)$/.test(name));
     assert.ok(made.length >= 8, `${made.length}`);
     for (const [name, make] of made) {

@@ -95,7 +95,7 @@ test('the reply to an absent sealer is sealed too, and opened when he comes', as
     await leave(white, black, desk);
 });
 
-test('envelope and stub are lost: the sealer makes the move again, and nobody’s time runs', async () => {
+test('if envelope and stub are lost the sealer restates the move while no clock runs', async () => {
     const {white, black, desk} = await adjourned('');
     await white.evaluate(() => {
         for (const key of Object.keys(localStorage)) if (key.startsWith('kyvien.stub.')) localStorage.removeItem(key);

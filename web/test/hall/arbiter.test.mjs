@@ -132,7 +132,7 @@ test.deep('an arbiter stops a game of the hall’s own board and sees it among t
     await leave(white, black, desk);
 });
 
-test('whoever has no key rules nothing', async () => {
+test('without a key nobody can record a ruling', async () => {
     const page = await person('');
     await page.goto(realHall.url + '/');
     const statuses = await page.evaluate(async () => {

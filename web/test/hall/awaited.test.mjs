@@ -26,7 +26,7 @@ async function deskOf(table) {
     return {page, id};
 }
 
-test('with a default time of nought the loss is one press away, with its clause', async () => {
+test('with a default time of zero one press records the loss, with its clause', async () => {
     const {page} = await deskOf({game: 'chess'});
     await page.getByRole('button', {name: 'Black did not arrive in time: lost · § 6.7.1'}).waitFor();
     await page.getByRole('button', {name: 'White is here, excused'}).click();
@@ -38,7 +38,7 @@ test('with a default time of nought the loss is one press away, with its clause'
     await leave(page);
 });
 
-test.deep('within the time allowed a player is simply there', async () => {
+test.deep('late players within the allowed time are reported present with one press each', async () => {
     const {page, id} = await deskOf({game: 'xiangqi'});
     await page.getByText(/Black · Minh late by .*, allowed 15:00/).waitFor();
     await page.getByRole('button', {name: 'Black is here'}).click();

@@ -89,7 +89,7 @@ test('the times of a phone are in the record, on the desk and in the PGN, and th
     await leave(desk, phone, sheet);
 });
 
-test('presses without a connection are kept, over a reload too, and handed in later in order', async () => {
+test('presses without a connection are stored, survive a reload, and are sent later in order', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const links = await linksAt(desk);
@@ -113,7 +113,7 @@ test('presses without a connection are kept, over a reload too, and handed in la
     await leave(desk, phone);
 });
 
-test('without the key of the board there is no clock of it', async () => {
+test('without the board’s key the page shows no clock for it', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const stranger = await person('', 'en', {viewport: kPhone});

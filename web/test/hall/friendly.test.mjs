@@ -84,7 +84,7 @@ test('a takeback that is declined, and what who joins is told before', async () 
     await leave(first, second);
 });
 
-test.deep('a game by the law offers nothing of it', async () => {
+test.deep('a game without friendly terms offers neither takebacks nor given time', async () => {
     const first = await person('Lan');
     const second = await person('Minh');
     const id = await makeGame(first, {game: 'chess'});

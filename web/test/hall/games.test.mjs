@@ -187,7 +187,7 @@ test('a draw by offer, then another game with the colours exchanged', async () =
     await leave(white, black);
 });
 
-test('a claim that is not right is noted in the margin with its clause; resignation ends the game', async () => {
+test('an incorrect claim is noted in the margin with its clause; resignation ends the game', async () => {
     const white = await person('Lan');
     const black = await person('Minh', 'vi');
     const id = await makeGame(white, {game: 'chess', time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}});
@@ -267,7 +267,7 @@ test.deep('a threefold repetition is claimed with the move written down; the evi
     await leave(white, black);
 });
 
-test.deep('Go: at the end each player reads his duty once, and the answer is in sight at 1440 x 900', async () => {
+test.deep('Go: at the end each player’s duty is shown once, and the answer is visible without scrolling at 1440 x 900', async () => {
     const size = {viewport: {width: 1440, height: 900}};
     const [black, white] = [await person('Lan', 'en', size), await person('Minh', 'en', size)];
     const id = await makeGame(black, {game: 'go', size: 9});

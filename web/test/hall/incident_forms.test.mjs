@@ -4,7 +4,7 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {cell, kPhone} from '../support/pages.mjs';
-import {arbiter, ends, Hand, moves, reds, ruled, table} from '../support/arbiter_desk.mjs';
+import {arbiter, ends, ActionCounter, moves, reds, ruled, table} from '../support/arbiter_desk.mjs';
 import {realHall, leave, useRealHall} from '../support/real_hall.mjs';
 import {kOfGame, kScreens} from '../support/incidents.mjs';
 import {kWeb} from '../support/load.mjs';
@@ -27,12 +27,12 @@ for (const [screen, options] of Object.entries(kScreens))
             await hand.press(cell(page, 'e1'));
             await hand.press(cell(page, 'e3'));
         };
-        const first = new Hand(page, Boolean(options.hasTouch));
+        const first = new ActionCounter(page, Boolean(options.hasTouch));
         await tell(first);
         await page.locator('.foreseen').getByText('§ 7.5.5').first().waitFor();
         await first.button('Report it');
         await ruled(page, '§ 7.5.5');
-        const hand = new Hand(page, Boolean(options.hasTouch));
+        const hand = new ActionCounter(page, Boolean(options.hasTouch));
         await tell(hand);
         const foreseen = page.locator('.foreseen');
         await foreseen.getByText('Not recorded yet').waitFor();
@@ -62,7 +62,7 @@ test('the focus stays at the desk when a form is done and when a question is ans
     await leave(page);
 });
 
-test.deep('an Enter in a field says yes to nothing: what ends the game is asked about', async () => {
+test.deep('Enter in a field does not confirm an act that ends the game', async () => {
     const page = await arbiter();
     await table(page);
     await page.getByRole('button', {name: 'Illegal move'}).click();
@@ -83,7 +83,7 @@ test.deep('an Enter in a field says yes to nothing: what ends the game is asked 
     await leave(page);
 });
 
-test('after 1. e4 e5 an illegal move is told with the board and two buttons; it is ruled, and the record holds after a restart', async () => {
+test('after 1. e4 e5 an illegal move is reported with the board and two buttons; the ruling survives a restart', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     await moves(desk, ['e2', 'e4'], ['e7', 'e5']);
@@ -189,7 +189,7 @@ const kSought = {
     'zh-Hant': {兩次: 'illegal-move', 摸子: 'touch', 手機: 'device-on-person', 超時: 'flag-down'},
 };
 for (const [language, sought] of Object.entries(kSought))
-    test.deep(`what happened finds the report that must come first: ${language}`, async () => {
+    test.deep(`searching in plain words finds the right report first: ${language}`, async () => {
         const desk = await arbiter(language);
         await table(desk);
         const kinds = await desk.evaluate(

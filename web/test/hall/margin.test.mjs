@@ -57,7 +57,7 @@ test('an illegal move: spectators read the penalty, the added time and the piece
     await leave(watcher);
 });
 
-test('what is for the arbiter’s eyes is neither in the view nor in the log while the game is played', async () => {
+test('details for the arbiter only are in neither the view nor the log of a game in progress', async () => {
     const watcher = await person('');
     await watcher.goto(realHall.url + '/');
     const id = await makeTable(watcher, 'chess');

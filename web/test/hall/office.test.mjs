@@ -29,7 +29,7 @@ async function makeTable(key) {
     return (await answer.json()).id;
 }
 
-test('the arbiter of a table is told whom to call; the chief rules; the record names both', async () => {
+test('the table arbiter is told to call the chief; the chief rules; the record names both', async () => {
     const id = await makeTable(realHall.tableKey);
     const table = await enter(realHall.tableKey, 'Hoa', 'vi');
     await table.getByText('Hoa · Trọng tài bàn').waitFor();

@@ -112,7 +112,7 @@ test.deep('time taken away is shown with the clocks after it', async () => {
     await leave(desk);
 });
 
-test('a yes to what no longer stands records nothing; it is shown anew', async () => {
+test('confirming an outdated preview records nothing and shows a new preview', async () => {
     const one = await arbiter();
     const id = await table(one);
     const other = await arbiter();

@@ -10,7 +10,7 @@ useRealHall();
 const answered = (page) => page.locator('.analysis .board-place[aria-busy="false"]').waitFor();
 const analysis = (game, fen) => `${realHall.url}/analysis?${new URLSearchParams({game, fen})}`;
 
-test('whether a player could still mate: never, by the clause; or by a line that is played on the board', async () => {
+test('whether a player could still mate: “never” cites the clause; otherwise a mating line is played on the board', async () => {
     const reader = await person('');
     await reader.goto(analysis('chess', '7k/8/5K2/8/8/8/6p1/8 w - - 0 1'));
     await answered(reader);

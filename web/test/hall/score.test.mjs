@@ -73,7 +73,7 @@ test('moves entered on a phone are at the desk and on the public page, and a wro
     await leave(desk, phone, watcher);
 });
 
-test('a key that is replaced opens nothing any more: the phone is told, and the new code works', async () => {
+test('a replaced key no longer works: the phone says so, and the new code works', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const link = await linkAt(desk);
@@ -105,7 +105,7 @@ test('a key that is replaced opens nothing any more: the phone is told, and the 
     await leave(desk, second, phone, other);
 });
 
-test('without a connection moves are kept, and sent in order when the hall is back', async () => {
+test('moves entered without a connection are stored, and sent in order once the hall is back', async () => {
     const desk = await arbiter();
     await table(desk);
     const phone = await keeperAt(await linkAt(desk));
@@ -129,7 +129,7 @@ test('without a connection moves are kept, and sent in order when the hall is ba
     await leave(desk, phone);
 });
 
-test('entries that wait are there after a reload', async () => {
+test('pending entries survive a reload', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const phone = await keeperAt(await linkAt(desk));
@@ -150,7 +150,7 @@ test('entries that wait are there after a reload', async () => {
     await leave(desk, phone);
 });
 
-test('where the arbiter has entered another move the phone says so, and takes the hall’s', async () => {
+test('if the arbiter has entered another move the phone says so and adopts the hall’s move', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const phone = await keeperAt(await linkAt(desk));

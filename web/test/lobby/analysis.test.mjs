@@ -114,7 +114,7 @@ for (const [game, file] of Object.entries(kFiles))
         await leave(reader);
     });
 
-test('a position is kept as a picture that stands alone, with what is drawn on it', async () => {
+test('a position is exported as a self-contained picture with the reader’s drawings', async () => {
     const reader = await person('');
     await reader.goto(realHall.url + '/analysis');
     const pgn = '[White "Lan"]\n[Black "Minh"]\n[Result "*"]\n\n1. e4 {[%cal Ge7e5][%csl Gd4]} *\n';
@@ -156,7 +156,7 @@ test('a position is kept as a picture that stands alone, with what is drawn on i
     await leave(reader);
 });
 
-test('a line is kept as a picture that moves by itself, of every position once', async () => {
+test('a line is exported as an animation that shows every position once', async () => {
     const reader = await person('');
     await reader.goto(realHall.url + '/analysis');
     const {name, text} = kFiles.xiangqi;
@@ -248,7 +248,7 @@ for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
         await leave(reader);
     });
 
-test('a pasted position is played on under the law; what is no position is refused', async () => {
+test('a pasted position is continued by the rules; an invalid one is refused', async () => {
     const reader = await person('', 'vi');
     await reader.goto(realHall.url + '/analysis');
     await reader.locator('textarea').fill('7k/8/8/8/8/8/P7/K7 w - - 0 1');

@@ -96,7 +96,7 @@ test.deep('boards of players with long names stand apart, with both clocks, on a
     }
 });
 
-test('who has a key begins a broadcast on the page, sends a file, and ends it', async () => {
+test('a key holder creates a broadcast on the page, uploads a file, and ends the broadcast', async () => {
     const organiser = await person('');
     await organiser.goto(realHall.url + '/b');
     await organiser.getByText('Start a broadcast').click();
@@ -176,7 +176,7 @@ async function fileServer(file) {
     return served;
 }
 
-test('who has a key names an address, sees how the fetching goes, and stops it; a killed hall goes on', async () => {
+test('a key holder sets a source address, sees the progress of fetching, and stops it; fetching survives a killed hall', async () => {
     const served = await fileServer(pgnOfBoard(1, 'Lan', 'Minh', '1. e4'));
     const {id} = await beginBroadcast({name: 'Fetched'});
     const organiser = await person('');

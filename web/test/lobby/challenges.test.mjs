@@ -205,7 +205,7 @@ test.deep('a bot is marked as such where it is challenged, in the lobby, on the 
     await leave(nga);
 });
 
-test('who is at a board hears of a challenge beside it, and keeps the focus and the page', async () => {
+test('a player at a board is told of a challenge beside it, without losing the focus or the page', async () => {
     const [tam, lien, son] = [await member('Tâm'), await member('Liên'), await member('Sơn', 'vi')];
     const post = (page, where, body) =>
         page.evaluate(
@@ -248,7 +248,7 @@ test('who is at a board hears of a challenge beside it, and keeps the focus and 
     await leave(tam, lien, son);
 });
 
-test('one follows a player and sees her game; who is blocked cannot challenge', async () => {
+test('a follower sees the game of a followed player; a blocked account cannot challenge', async () => {
     const mai = await member('Mai');
     const thu = await member('Thu');
     await mai.goto(playerUrl('Thu'));
@@ -269,7 +269,7 @@ test('one follows a player and sees her game; who is blocked cannot challenge', 
     await leave(mai, thu);
 });
 
-test.deep('a game for near ratings tells its range, and that a guest must sign in for it', async () => {
+test.deep('a game for a range of ratings shows the range, and that guests must sign in', async () => {
     const vinh = await member('Vĩnh');
     const guest = await person('Khôi');
     await vinh.goto(realHall.url + '/');

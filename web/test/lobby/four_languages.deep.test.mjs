@@ -128,7 +128,7 @@ async function arePaired(lan, minh, words) {
 }
 
 for (const [language, words] of Object.entries(kWords))
-    test(`an evening: ${language}`, async () => {
+    test(`a complete session from signing up to a shared analysis: ${language}`, async () => {
         const permissions = ['clipboard-read', 'clipboard-write'];
         const lan = await person('', language, {permissions});
         const minh = await person('', language, {permissions});

@@ -36,7 +36,7 @@ test('a tournament stands in a frame of another page, and follows the results', 
     await leave(reader);
 });
 
-test.deep('a frame of what is not there says so, and nothing of the hall stands around it', async () => {
+test.deep('a frame for a missing page says so, without the header of the site', async () => {
     for (const [address, words] of [
         ['t/nothing1', 'There is no such tournament'],
         ['g/nothing1', 'There is no such game'],

@@ -99,7 +99,7 @@ test('games are found by the rule that ended them, by its clause, and by names i
     await leave(reader);
 });
 
-test('a long answer comes in parts', async () => {
+test('a long list of results is loaded in parts', async () => {
     const reader = await person('');
     await reader.goto(realHall.url + '/library?opponent=others');
     await reader.getByText(/60 games: 60 won by the first to move/).waitFor();
@@ -110,7 +110,7 @@ test('a long answer comes in parts', async () => {
     await leave(reader);
 });
 
-test('what cannot be read is said, and nothing is lost of what was typed', async () => {
+test('invalid input is reported, and the typed fields are preserved', async () => {
     const reader = await person('', 'vi');
     await reader.goto(realHall.url + '/library?game=chess&moves=e5');
     await reader.locator('.refusal').waitFor();

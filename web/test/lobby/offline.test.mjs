@@ -60,7 +60,7 @@ async function makeGame(page, hall) {
 const keptGames = (page) =>
     page.evaluate(async () => (await (await caches.open('kyvien-games')).keys()).map(({url}) => new URL(url).pathname));
 
-test('while the hall is away the laws, the games seen last and the first page are there; when it is back it speaks again', () =>
+test('while the hall is unreachable laws, recent games and the first page are available; afterwards live data returns', () =>
     inHall(async (hall, context) => {
         const page = await context.newPage();
         const id = await makeGame(page, hall);
@@ -107,7 +107,7 @@ function laterPage() {
     return {folder, style, fresh};
 }
 
-test('a later page is shown at once, and its worker takes over and throws away what the page has no more', () =>
+test('a new version of the page is shown at once, and its worker deletes outdated files', () =>
     inHall(async (hall, context) => {
         const page = await context.newPage();
         await page.goto(hall.url + '/');
@@ -141,7 +141,7 @@ test('a later page is shown at once, and its worker takes over and throws away w
         }
     }));
 
-test('who signs out, or is followed by another account, leaves no game on the device', () =>
+test('signing out or switching accounts removes all games from the device', () =>
     inHall(async (hall, context) => {
         const page = await context.newPage();
         await page.goto(hall.url + '/sign-up');

@@ -70,7 +70,7 @@ test('a file with an illegal move is judged', async () => {
     await leave(reader);
 });
 
-test('an address that leads nowhere', async () => {
+test('an unknown address shows the not-found page', async () => {
     const reader = await person('');
     await reader.goto(realHall.url + '/g/nosuchgame');
     await reader.getByRole('heading', {name: 'There is no such game'}).waitFor();
@@ -90,7 +90,7 @@ test('a device can install the page: its manifest and its sign are there', async
     assert.deepEqual([sign.status, sign.headers.get('content-type')], [200, icons[0].type]);
 });
 
-test('the words come beside the first script and not after it; so does what draws a game', async () => {
+test('the words and the code of a game’s page are requested in parallel with the first script', async () => {
     const host = await person('Lan');
     const id = await makeGame(host, {game: 'chess'});
     for (const [language, address, wanted] of [
@@ -118,7 +118,7 @@ test('the words come beside the first script and not after it; so does what draw
     await leave(host);
 });
 
-test('a device whose clock is an hour ahead is told the time that is left in a game of its own', async () => {
+test('a device whose clock is an hour ahead shows the correct remaining time', async () => {
     const lan = await person('Lan');
     const minh = await person('Minh');
     const id = await makeGame(lan, {game: 'chess', time: {kind: 'fischer', base_ms: 900_000, increment_ms: 0}});

@@ -163,7 +163,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
 });
 
 // The owner may ask because somebody else has added a passkey to the account.
-test('a password that who runs the hall sets anew takes the passkeys away', async () => {
+test('a password reset by the operator removes the passkeys', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);
     await signUp(page, 'Hoa', home());
@@ -185,7 +185,7 @@ test('a password that who runs the hall sets anew takes the passkeys away', asyn
     await leave(page);
 });
 
-test('where there are no passkeys there is no button for them', async () => {
+test('without support for passkeys there is no button for them', async () => {
     const page = await person('', 'en', {at: home()});
     // A number instead of a name.
     await page.goto(realHall.url + '/sign-in');

@@ -48,7 +48,7 @@ async function personWithPush(language, keys, path) {
     return page;
 }
 
-test('the page: asked for by a press alone, switched off again, and what came is read by this browser alone', async () => {
+test('notifications are enabled only by a press, can be disabled, and only this browser can decrypt them', async () => {
     const hall = new CheckedClient(realHall.url);
     const minh = await owner(hall, 'Minh');
     const keys = new BrowserKeys();
@@ -91,7 +91,7 @@ test('the page: asked for by a press alone, switched off again, and what came is
     await leave(page);
 });
 
-test('turns of games by days alone, and a device that is there no more is forgotten', async () => {
+test('only turns of correspondence games are notified, and a removed device is forgotten', async () => {
     const hall = new CheckedClient(realHall.url);
     const hoa = await owner(hall, 'Hoa');
     const binh = await owner(hall, 'Bình');

@@ -41,36 +41,33 @@ test('two press the same button and play: both are brought to the board', async 
     await leave(lan, minh);
 });
 
-test.deep(
-    'other buttons do not meet; a second wish of one’s own is not met by the first; when one begins the other is given up',
-    async () => {
-        const lan = await person('Lan');
-        const minh = await person('Minh', 'vi');
-        const blitz = await waits(lan, 'Chess: 3 min + 2 s');
-        await quick(lan, 'Xiangqi: 10 min + 5 s').click();
-        await until(async () => (await lan.locator('.own-game').count()) === 2, 'both wait');
-        await minh.goto(realHall.url + '/');
-        await quick(minh, 'Cờ vua: 15 phút + 10 giây').click();
-        await minh.locator('.own-game').waitFor();
-        assert.notEqual((await minh.locator('.own-game a').getAttribute('href')).split('/').pop(), blitz);
-        const xiangqi = (
-            await lan.locator('.own-game a').evaluateAll((all) => all.map((each) => each.getAttribute('href').split('/').pop()))
-        ).find((id) => id !== blitz);
-        await until(async () => {
-            const {seats} = await (await fetch(`${realHall.url}/api/games/${xiangqi}`)).json();
-            return (seats.first ?? seats.second).connected;
-        }, 'Lan sits at the second board too');
-        await quick(minh, 'Cờ tướng: 10 phút + 5 giây').click();
-        for (const page of [lan, minh]) await page.waitForURL('**/g/' + xiangqi);
-        await until(
-            async () => (await (await fetch(`${realHall.url}/api/games/${blitz}`)).json()).phase === 'finished',
-            'the wish that was not granted is given up',
-        );
-        await leave(lan, minh);
-    },
-);
+test.deep('different buttons and one’s own second request are not paired; when a game begins the other request is cancelled', async () => {
+    const lan = await person('Lan');
+    const minh = await person('Minh', 'vi');
+    const blitz = await waits(lan, 'Chess: 3 min + 2 s');
+    await quick(lan, 'Xiangqi: 10 min + 5 s').click();
+    await until(async () => (await lan.locator('.own-game').count()) === 2, 'both wait');
+    await minh.goto(realHall.url + '/');
+    await quick(minh, 'Cờ vua: 15 phút + 10 giây').click();
+    await minh.locator('.own-game').waitFor();
+    assert.notEqual((await minh.locator('.own-game a').getAttribute('href')).split('/').pop(), blitz);
+    const xiangqi = (
+        await lan.locator('.own-game a').evaluateAll((all) => all.map((each) => each.getAttribute('href').split('/').pop()))
+    ).find((id) => id !== blitz);
+    await until(async () => {
+        const {seats} = await (await fetch(`${realHall.url}/api/games/${xiangqi}`)).json();
+        return (seats.first ?? seats.second).connected;
+    }, 'Lan sits at the second board too');
+    await quick(minh, 'Cờ tướng: 10 phút + 5 giây').click();
+    for (const page of [lan, minh]) await page.waitForURL('**/g/' + xiangqi);
+    await until(
+        async () => (await (await fetch(`${realHall.url}/api/games/${blitz}`)).json()).phase === 'finished',
+        'the wish that was not granted is given up',
+    );
+    await leave(lan, minh);
+});
 
-test('who waits gives it up, by the same button or by the other, and is not found any more', async () => {
+test('a waiting player cancels by the same or another button, and is no longer paired', async () => {
     const lan = await person('Lan');
     const minh = await person('Minh');
     const first = await waits(lan, 'Go: 9 × 9 · 5 min + 3 × 20 s');

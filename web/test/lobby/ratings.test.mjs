@@ -41,7 +41,7 @@ const verb = (...line) => {
     return {status, stdout, stderr};
 };
 
-test('rated by the hall and once more from the logs: the same, in all three games', async () => {
+test('ratings recomputed from the logs equal those of the hall, in all three games', async () => {
     const players = [await signedUp('Lan'), await signedUp('Minh'), await signedUp('Hoa')];
     const [lan, minh, hoa] = players;
     for (const game of ['chess', 'xiangqi', 'go']) {
@@ -70,7 +70,7 @@ test('rated by the hall and once more from the logs: the same, in all three game
     assert.deepEqual(await profiles(), told);
 });
 
-test('a password that was forgotten is set anew, and an account removed, by who runs the hall', async () => {
+test('the operator resets a forgotten password and removes an account', async () => {
     const vinh = await signedUp('Vĩnh');
     assert.match(verb('account', 'list').stdout, /\d{4}-\d\d-\d\d {2}Vĩnh\n/);
     const reset = verb('account', 'reset', 'VĨNH');

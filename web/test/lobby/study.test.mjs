@@ -136,7 +136,7 @@ for (const [name, game] of Object.entries(kGames))
         },
     );
 
-test.deep('who reads the page of a study anew is counted once, and joins by the name of before', async () => {
+test.deep('a viewer who reloads a study is counted once and rejoins under the previous name', async () => {
     const teacher = await opened(kGames.chess);
     const pupil = await person('Nguyễn Minh');
     const here = (count) =>
@@ -337,7 +337,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await leave(teacher, pupil, late);
 });
 
-test.deep('what of a file a study cannot hold is told, and so is a chapter that is there no more', async () => {
+test.deep('parts of a file that a study cannot store are reported, and so is a removed chapter', async () => {
     const teacher = await opened(kGames.chess);
     const address = teacher.url();
     await teacher.getByText('Add chapters').click();
@@ -379,7 +379,7 @@ test.deep('what of a file a study cannot hold is told, and so is a chapter that 
     await leave(teacher, pupil);
 });
 
-test('what has changed meanwhile is refused, and a hall that was away is found again', async () => {
+test('an outdated change is refused, and the study reconnects after an outage of the hall', async () => {
     const teacher = await opened(kGames.chess);
     const id = teacher.url().split('/').pop();
     const key = await teacher.evaluate((name) => JSON.parse(localStorage.getItem('kyvien.studies'))[name].key, id);

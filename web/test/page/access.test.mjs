@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone, kWide} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -44,7 +44,7 @@ for (const theme of ['light', 'dark'])
             ['/laws/fide-2018/5.1.1', 'Win by mate'],
             ['/judge', 'Judge a file'],
         ])
-            await inPage(address, {settings: {theme}}, async (page) => {
+            await withPage(address, {settings: {theme}}, async (page) => {
                 await page.getByRole('heading', {name: heading}).waitFor();
                 await audit(page, address);
             });
@@ -60,7 +60,7 @@ for (const theme of ['light', 'dark'])
                 ['/embed/nowhere', 'Page not found'],
                 ['/embed/g/nowhere', 'There is no such game'],
             ])
-                await inPage(address, {settings: {theme}}, async (page) => {
+                await withPage(address, {settings: {theme}}, async (page) => {
                     await page.getByText(heading).first().waitFor();
                     await audit(page, address);
                 });
@@ -118,7 +118,7 @@ test('buttons, links of lists and chips are at least 44 px high for a finger', a
                 .map((each) => [each.textContent || each.className, Math.round(each.getBoundingClientRect().height)])
                 .filter(([, height]) => height < 44),
         );
-    await inPage('/', {viewport: kPhone}, async (page) => {
+    await withPage('/', {viewport: kPhone}, async (page) => {
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
         assert.deepEqual(await small(page), []);
     });
@@ -134,7 +134,7 @@ const seats = {
 };
 for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
     (language === 'vi' ? test : test.deep)(`nothing runs out of the screen: long names, a narrow phone, ${language}`, () =>
-        inPage('/', {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
+        withPage('/', {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
             const fits = async () => {
                 for (const viewport of [{width: 360, height: 740}, {width: 820, height: 1100}, kWide]) {
                     await page.setViewportSize(viewport);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {lettingIn, player, rating, refused, showPlayer, signIn} from '../support/mock/accounts.mjs';
+import {acceptAnySignIn, player, rating, refused, showPlayer, signIn} from '../support/mock/accounts.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, offerGames, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, withPage, offerGames, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test, {beforeEach} from '../support/testing.mjs';
 
 useScriptedHall();
@@ -23,7 +23,7 @@ const fault = (page, field) => page.locator(`#${field}-fault`);
 
 test('a guest plays as before: a name of one’s own, no choice about ratings, and one sentence about accounts', async () => {
     offerGames();
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('link', {name: 'Sign in'}).first().waitFor();
         await page.getByText('You play as a guest. Rated games need an account.').waitFor();
         assert.equal(await page.getByRole('radio', {name: 'Rated'}).count(), 0);
@@ -38,10 +38,10 @@ test('a guest plays as before: a name of one’s own, no choice about ratings, a
 });
 
 test('signing up by keyboard alone: what is wrong stands beside its field, and one is back where one came from', async () => {
-    lettingIn(fixture.hall);
+    acceptAnySignIn(fixture.hall);
     const letIn = fixture.hall.answers.get('POST /api/account');
     fixture.hall.answers.set('POST /api/account', () => refused(409, 'name-taken', {name: 'Lan'}));
-    await inPage('/laws', {}, async (page) => {
+    await withPage('/laws', {}, async (page) => {
         await page.getByRole('link', {name: 'Sign in'}).click();
         await page.getByRole('link', {name: 'Create an account'}).click();
         await page.getByRole('heading', {name: 'Create an account'}).waitFor();
@@ -76,9 +76,9 @@ test('signing up by keyboard alone: what is wrong stands beside its field, and o
     });
 });
 
-test('a wrong password is told at the password, and can be looked at', async () => {
+test('a wrong password is reported at its field, which can be made visible', async () => {
     fixture.hall.answers.set('POST /api/account/sign-in', () => refused(403, 'wrong-password'));
-    await inPage('/sign-in', {}, async (page) => {
+    await withPage('/sign-in', {}, async (page) => {
         const password = page.getByLabel('Password', {exact: true});
         assert.equal(await password.getAttribute('autocomplete'), 'current-password');
         await page.getByLabel('Name', {exact: true}).fill('Lan');
@@ -93,10 +93,10 @@ test('a wrong password is told at the password, and can be looked at', async () 
     });
 });
 
-test('a page of another origin is never gone back to', async () => {
-    lettingIn(fixture.hall);
+test('signing in never redirects to another origin', async () => {
+    acceptAnySignIn(fixture.hall);
     for (const back of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])
-        await inPage('/sign-in?back=' + encodeURIComponent(back), {}, async (page) => {
+        await withPage('/sign-in?back=' + encodeURIComponent(back), {}, async (page) => {
             await page.getByLabel('Name', {exact: true}).fill('Lan');
             await page.getByLabel('Password', {exact: true}).fill('long enough');
             await page.keyboard.press('Enter');
@@ -106,9 +106,9 @@ test('a page of another origin is never gone back to', async () => {
         });
 });
 
-test('who signs in before the hall has told that nobody is stays signed in when that answer comes', async () => {
-    lettingIn(fixture.hall);
-    await inPage('/laws', {}, async (page) => {
+test('a late “not signed in” answer does not undo a sign-in', async () => {
+    acceptAnySignIn(fixture.hall);
+    await withPage('/laws', {}, async (page) => {
         const answers = [];
         let release;
         const released = new Promise((resolve) => (release = resolve));
@@ -134,8 +134,8 @@ test('who signs in before the hall has told that nobody is stays signed in when 
     });
 });
 
-test('games of this browser become the account’s own when one signs in, unless they are somebody else’s', async () => {
-    lettingIn(fixture.hall);
+test('signing in assigns this browser’s games to the account, unless they belong to another one', async () => {
+    acceptAnySignIn(fixture.hall);
     const tokens = {one: 'key1', two: 'key2'};
     const sign = async (page) => {
         await page.getByLabel('Name', {exact: true}).fill('Lan');
@@ -143,7 +143,7 @@ test('games of this browser become the account’s own when one signs in, unless
         await page.keyboard.press('Enter');
         await page.getByRole('button', {name: 'Lan'}).waitFor();
     };
-    await inPage('/sign-in', {tokens}, async (page) => {
+    await withPage('/sign-in', {tokens}, async (page) => {
         await page.getByText('The 2 games played in this browser as a guest are mine').click();
         await sign(page);
         await page.goto(fixture.hall.url + '/sign-in');
@@ -151,7 +151,7 @@ test('games of this browser become the account’s own when one signs in, unless
         assert.deepEqual(posted('/api/account/games'), []);
     });
     signIn(fixture.hall, null);
-    await inPage('/sign-in', {tokens}, async (page) => {
+    await withPage('/sign-in', {tokens}, async (page) => {
         await page.getByLabel('The 2 games played in this browser as a guest are mine').waitFor();
         await sign(page);
         await until(() => posted('/api/account/games').length > 0, 'the seats are handed over');
@@ -173,12 +173,12 @@ test('games of this browser become the account’s own when one signs in, unless
     });
 });
 
-test('a new seat is handed over at once; where that fails the game goes on, and the next page tries again', async () => {
+test('a new seat is assigned to the account at once; after a failure the next page tries again', async () => {
     const lan = player('Lan');
     signIn(fixture.hall, lan);
     offerGames();
     fixture.hall.answers.set('POST /api/account/games', () => refused(503, 'store-busy'));
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('button', {name: 'Lan'}).waitFor();
         await page.getByRole('button', {name: 'Create game'}).click();
         await page.waitForURL('**/g/made');
@@ -199,7 +199,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
     signIn(fixture.hall, player('Nguyễn Lan'));
     offerGames();
     fixture.hall.programs = [{id: 'engine', name: 'Engine', game: 'chess', levels: 8}];
-    await inPage('/', {settings: {name: 'Somebody'}}, async (page) => {
+    await withPage('/', {settings: {name: 'Somebody'}}, async (page) => {
         await page.getByRole('button', {name: 'Nguyễn Lan'}).waitFor();
         assert.equal(await page.getByLabel('Your name').count(), 0);
         const rated = page.locator('.make').getByRole('radio', {name: 'Rated'});
@@ -247,7 +247,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
 });
 
 test('a guest who wants to join a rated game is told what it needs, signs in and comes back to the seat', async () => {
-    lettingIn(fixture.hall);
+    acceptAnySignIn(fixture.hall);
     const game = fixture.hall.add(
         views.chessStart({
             id: 'seek',
@@ -262,7 +262,7 @@ test('a guest who wants to join a rated game is told what it needs, signs in and
         game.show({...game.view, phase: 'playing', turn: 'first', seats: {...game.view.seats, second: {name: 'Lan', connected: true}}});
         return [200, {id: 'seek', seat: 'second', token: 'given', url: '/g/seek'}];
     });
-    await inPage('/g/seek', {}, async (page) => {
+    await withPage('/g/seek', {}, async (page) => {
         await page.getByText('This game is rated, so both players need an account.').waitFor();
         assert.equal(await page.getByRole('button', {name: 'Play Black'}).count(), 0);
         await page.locator('.share').getByRole('link', {name: 'Sign in'}).click();
@@ -280,7 +280,7 @@ test('a guest who wants to join a rated game is told what it needs, signs in and
 
 test('a name that belongs to an account is refused with the way to sign in', async () => {
     fixture.hall.answers.set('POST /api/games', () => refused(409, 'name-of-account', {name: 'Lan'}));
-    await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+    await withPage('/', {settings: {name: 'Lan'}}, async (page) => {
         await page.getByRole('button', {name: 'Create game'}).click();
         await page.getByText('English of name-of-account.').waitFor();
         await page.locator('.make a.button', {hasText: 'Sign in'}).waitFor();
@@ -327,7 +327,7 @@ test('the lobby says which games are rated, and how strong their players are', a
         live: [views.summary(views.goMiddle())],
         finished: [],
     };
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('link', {name: /Lan rating 1583.*Chess · 5 min \+ 3 s · Rated/}).waitFor();
         await page.getByRole('link', {name: /Lan – Minh.*10 min/}).waitFor();
         await page.getByRole('link', {name: 'Ratings'}).click();
@@ -345,7 +345,7 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
     signIn(fixture.hall, player('Minh'));
     showPlayer(fixture.hall, player('Nguyễn Lan', {former: ['Lan', 'Lan Lan']}), {games, next: 777});
     const asked = [];
-    await inPage('/player/Nguyễn Lan', {}, async (page) => {
+    await withPage('/player/Nguyễn Lan', {}, async (page) => {
         page.on('request', (request) => {
             const {pathname, search} = new URL(request.url());
             if (pathname.endsWith('/games')) asked.push(search);
@@ -391,7 +391,7 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
 
 test('nobody has an account of this name', async () => {
     fixture.hall.answers.set('GET /api/players/Nobody', () => refused(404, 'no-such-account'));
-    await inPage('/player/Nobody', {}, async (page) => {
+    await withPage('/player/Nobody', {}, async (page) => {
         await page.getByRole('alert').getByText('English of no-such-account.').waitFor();
     });
 });
@@ -412,7 +412,7 @@ test('one’s own account: another name, another password, everywhere signed out
         (answer) =>
         ({body}) =>
             JSON.parse(body).password === 'the right one' ? answer() : refused(403, 'wrong-password');
-    await inPage('/player/Lan', {}, async (page) => {
+    await withPage('/player/Lan', {}, async (page) => {
         await page.getByText('Change the name').first().click();
         await page.getByLabel('New name').fill('Nguyễn Lan');
         await page.keyboard.press('Enter');
@@ -460,7 +460,7 @@ test('one’s own account: another name, another password, everywhere signed out
     });
     lan = player('Lan');
     show();
-    await inPage('/player/Lan', {}, async (page) => {
+    await withPage('/player/Lan', {}, async (page) => {
         await page.getByRole('button', {name: 'Sign out everywhere'}).click();
         await page.getByRole('link', {name: 'Sign in'}).first().waitFor();
         assert.deepEqual(posted('/api/account/sign-out').at(-1), {everywhere: true});
@@ -473,7 +473,7 @@ test('the lists of ratings: each pool has its address, and one’s own line is m
         {name: 'Minh', rating: 1902, deviation: 41, games: 310},
         {name: 'Lan', rating: 1583, deviation: 62, games: 24},
     ]);
-    await inPage('/ratings?pool=xiangqi/blitz', {}, async (page) => {
+    await withPage('/ratings?pool=xiangqi/blitz', {}, async (page) => {
         await page.getByRole('table', {name: 'Ratings: Xiangqi · Blitz'}).waitFor();
         await page.getByRole('row', {name: '2 Lan (you) 1583 ±124 24'}).waitFor();
         const asked = page.waitForRequest((request) => request.url().includes('pool=go9%2Fblitz'));
@@ -488,7 +488,7 @@ test('the lists of ratings: each pool has its address, and one’s own line is m
 
 test('the menu of the account by keyboard, on a phone, and in two windows', async () => {
     signIn(fixture.hall, player('Lan'));
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         const name = page.getByRole('button', {name: 'Signed in: Lan'});
         await name.focus();
         await page.keyboard.press('Enter');
@@ -505,7 +505,7 @@ test('the menu of the account by keyboard, on a phone, and in two windows', asyn
         await page.locator('.account-link').waitFor();
     });
     signIn(fixture.hall, player('Lan'));
-    await inPage('/', {viewport: kPhone}, async (page) => {
+    await withPage('/', {viewport: kPhone}, async (page) => {
         await page.getByRole('button', {name: 'Menu'}).click();
         await page.getByRole('link', {name: 'Your profile · Lan'}).waitFor();
         await page.getByRole('button', {name: 'Sign out'}).click();
@@ -518,14 +518,14 @@ test('the menu of the account by keyboard, on a phone, and in two windows', asyn
 
 test('a hall without accounts, and one that does not answer at once', async () => {
     fixture.hall.answers.delete('GET /api/account');
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
         await page.waitForLoadState('networkidle');
         assert.equal(await page.locator('.account-link, .account').count(), 0);
         assert.equal(await page.getByText('You play as a guest.').count(), 0);
     });
     signIn(fixture.hall, player('Lan'));
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('button', {name: 'Signed in: Lan'}).waitFor();
         await page.route('**/api/account', (route) => route.abort());
         await page.reload();
@@ -554,7 +554,7 @@ for (const theme of ['light', 'dark'])
     (theme === 'light' ? test : test.deep)(`axe finds nothing on the pages of accounts: ${theme}`, async () => {
         for (const [address, account, parts] of kScenes) {
             setScene(account);
-            await inPage(address, {settings: {theme}}, async (page) => {
+            await withPage(address, {settings: {theme}}, async (page) => {
                 await page.locator('.account-page h1').waitFor();
                 await allShown(page, parts);
                 for (const summary of await page.locator('.account-page summary').all()) await summary.click();
@@ -570,7 +570,7 @@ for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
     (language === 'vi' ? test : test.deep)(`the pages of accounts on a narrow phone, with room for a finger: ${language}`, async () => {
         for (const [address, account, parts] of kScenes) {
             setScene(account);
-            await inPage(address, {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
+            await withPage(address, {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
                 await page.locator('.account-page h1').waitFor();
                 await allShown(page, parts);
                 for (const summary of await page.locator('.account-page summary').all()) await summary.click();

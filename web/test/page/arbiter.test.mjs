@@ -4,7 +4,7 @@ import {audit} from '../support/audit.mjs';
 import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {catalogue, overTheBoard, overview} from '../support/mock/desk.mjs';
-import {asked, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asked, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -23,7 +23,7 @@ function asArbiter(address, options, act) {
     ]);
     fixture.hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
     for (const id of ['6.8', '6.9']) fixture.hall.answers.set('GET /api/laws/fide-2018/' + id, {...views.clause511, id});
-    return inPage('/', options, async (page) => {
+    return withPage('/', options, async (page) => {
         await page.evaluate((key) => localStorage.setItem('kyvien.arbiter', key), kept);
         await page.goto(fixture.hall.url + address);
         await act(page);
@@ -39,7 +39,7 @@ function atTable(view, options, act, answer) {
 }
 
 test('without a key the desk asks for it, and for the name in the rulings', () =>
-    inPage('/arbiter', {}, async (page) => {
+    withPage('/arbiter', {}, async (page) => {
         fixture.hall.answers.set('GET /api/arbiter', overview());
         await page.getByLabel('Arbiters’ key').fill(kKey);
         await page.getByLabel('Your name in the rulings').fill('Hùng');
@@ -49,14 +49,14 @@ test('without a key the desk asks for it, and for the name in the rulings', () =
     }));
 
 test('the key in the link is taken out of the address', () =>
-    inPage('/arbiter#' + kKey.replaceAll(' ', '%20'), {}, async (page) => {
+    withPage('/arbiter#' + kKey.replaceAll(' ', '%20'), {}, async (page) => {
         await page.getByLabel('Your name in the rulings').waitFor();
         await page.waitForURL((url) => url.hash === '');
         assert.equal(await page.getByLabel('Arbiters’ key').inputValue(), kKey);
     }));
 
-test('a wrong key is told, not kept trying', () =>
-    inPage('/', {}, async (page) => {
+test('a wrong key is reported and not retried', () =>
+    withPage('/', {}, async (page) => {
         fixture.hall.answers.set('GET /api/arbiter', () => [403, {code: 'wrong-token', message: 'No.', clause: null, values: {}}]);
         await page.evaluate(() => localStorage.setItem('kyvien.arbiter', JSON.stringify({token: 'x'.repeat(20), name: 'Hùng'})));
         await page.goto(fixture.hall.url + '/arbiter');
@@ -189,7 +189,7 @@ for (const [look, language, refusal, said] of [
             ),
     );
 
-test('what only a player can say is sent in his name', () =>
+test('a request that only a player can make is sent in that player’s name', () =>
     atTable(overTheBoard({id: 'player'}), {}, async (page, game) => {
         await page.getByRole('button', {name: /Calls the arbiter/}).click();
         await page.getByRole('group', {name: 'Reported by'}).getByRole('radio', {name: 'Black'}).check();
@@ -221,7 +221,7 @@ test('rulings and duties are told in words with their clause, and show their squ
         await page.getByRole('region', {name: 'Still to do'}).getByText('Moves that fulfil it: g1–f3, g1–h3').waitFor();
     }));
 
-test('clocks, result, position: what is sent', () =>
+test('the clock, result and position forms send the expected requests', () =>
     atTable(overTheBoard({id: 'decide'}), {}, async (page, game) => {
         await page.getByRole('tab', {name: 'Clocks'}).click();
         await page.getByLabel('Time to set on the clock of White').fill('soon');

@@ -17,7 +17,7 @@ test('the stones taken stand beside the names in Go, as a stone of the other col
     });
 });
 
-test('one’s own line says how long the way to the hall is, the other’s does not', () =>
+test('one’s own line shows the network delay, the opponent’s line does not', () =>
     asPlayer(views.chessStart(), 'first', {}, async (page) => {
         const way = page.locator('.player.lower .way', {hasText: /connection \d+ ms/});
         await way.waitFor();
@@ -28,7 +28,7 @@ test('one’s own line says how long the way to the hall is, the other’s does 
         assert.equal(bars, 4 - [150, 300, 600].filter((limit) => ms >= limit).length, words);
     }));
 
-test('what was not charged for the network is said of whoever it was', () => {
+test('the compensated network delay is shown beside the player it belongs to', () => {
     const view = views.chessStart();
     const seats = {...view.seats, second: {...view.seats.second, compensated_ms: 240}};
     return asPlayer({...view, seats}, 'first', {}, async (page) => {

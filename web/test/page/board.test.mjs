@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, drag, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asked, asPlayer, drag, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -32,7 +32,7 @@ test('a piece is dragged to a legal square', () =>
         accept(afterE4),
     ));
 
-test('a piece dropped on a square it may not go to stays, and nothing is asked', () =>
+test('a piece dropped on an illegal square returns, and no request is sent', () =>
     asPlayer(views.chessStart(), 'first', {}, async (page, game) => {
         await drag(page, 'e2', 'e5');
         await drag(page, 'e7', 'e5');
@@ -443,7 +443,7 @@ test('Go: a stone in advance is shown, taken back, set by the keyboard, and play
 
 test('a watcher moves nothing but can read every square', async () => {
     fixture.hall.add(views.chessStart({id: 'watched'}));
-    await inPage('/g/watched', {}, async (page) => {
+    await withPage('/g/watched', {}, async (page) => {
         assert.equal(await page.getByRole('grid').getAttribute('aria-readonly'), 'true');
         assert.equal(await page.getByRole('gridcell').count(), 64);
         await drag(page, 'e2', 'e4');
@@ -467,7 +467,7 @@ for (const [look, language, [chess, xiangqi, go]] of [
             ['wordsx', 'h9', xiangqi],
             ['wordsgo', 'd4', go],
         ])
-            await inPage('/g/' + id, {settings: {language}}, async (page) => {
+            await withPage('/g/' + id, {settings: {language}}, async (page) => {
                 assert.equal(await cell(page, name).getAttribute('aria-label'), words);
             });
     });

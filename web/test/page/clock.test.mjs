@@ -5,14 +5,14 @@ import {audit} from '../support/audit.mjs';
 import {kWeb} from '../support/load.mjs';
 import {MockHall} from '../support/mock/hall.mjs';
 import {kPhone, openPage} from '../support/pages.mjs';
-import {inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
 
 const face = (page, seat) => page.locator(`.face[data-seat=${seat}]`);
 const button = (page, name) => page.getByRole('button', {name, exact: true});
-const onPhone = (act, options = {}) => inPage('/clock', {viewport: kPhone, ...options}, act);
+const onPhone = (act, options = {}) => withPage('/clock', {viewport: kPhone, ...options}, act);
 const milliseconds = async (page, seat) => {
     const text = await face(page, seat).locator('.time').textContent();
     return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
@@ -109,7 +109,7 @@ test('an arbiter stops the clocks, corrects times, moves and turn with the reaso
         await page.waitForFunction(() => document.activeElement?.textContent === 'More');
     }));
 
-test('who sits beyond the phone stays there through a reload', () =>
+test('rotating the sides survives a reload', () =>
     onPhone(async (page) => {
         await button(page, 'Set the clocks').click();
         await button(page, 'More').click();
@@ -169,7 +169,7 @@ test('a flag that fell meanwhile fell at its own moment, and both clocks stand',
         },
     ));
 
-test('where the clocks run on both flags fall, and the first is told', () =>
+test('if clocks run on after a flag both flags can fall, and the first one is shown', () =>
     opened(
         kept(
             [
@@ -203,7 +203,7 @@ for (const [what, game, control, text] of [
     ['delay', 'chess', {kind: 'staged', stages: [{moves: 0, ms: 60_000, bonus: 2 * kPeriod}], bonus: 'delay'}, 'free'],
     ['hourglass', 'xiangqi', {kind: 'hourglass', ms: 2 * kPeriod}, '0 moves'],
 ])
-    test(`what is left is told as the control counts it: ${what}`, () =>
+    test(`the remaining time is shown as the time control counts it: ${what}`, () =>
         opened(kept([{t: 'start', seat: 'first', at: 0}], kPeriod, {game, controls: {first: control, second: control}}), (page) =>
             page.locator('.face.runs[data-seat=first]').getByText(text).waitFor(),
         ));
@@ -277,7 +277,7 @@ test('a second tab does not take the clocks away', () =>
         await second.close();
     }));
 
-test('the clocks are ended by a second word, and begin again with the same times', () =>
+test('ending the clocks requires a second choice: the same times again, or other ones', () =>
     opened(kept([{t: 'start', seat: 'first', at: 0}], 1000), async (page) => {
         await button(page, 'More').click();
         await button(page, 'End these clocks').click();

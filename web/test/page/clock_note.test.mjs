@@ -1,6 +1,6 @@
 // A clock that was set: the margin says whose, to what and why.
 import * as views from '../support/mock/views.mjs';
-import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
+import {withPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -23,5 +23,5 @@ for (const [language, reason, text] of [
 ])
     (language === 'vi' ? test : test.deep)(`spectators read whose clock was set, to what and why: ${language}`, () => {
         fixture.hall.add(views.chessMiddle({id: 'clock-' + language, notes: [note(reason)]}));
-        return inPage('/g/clock-' + language, {settings: {language}}, (page) => page.locator('.sheet .note', {hasText: text}).waitFor());
+        return withPage('/g/clock-' + language, {settings: {language}}, (page) => page.locator('.sheet .note', {hasText: text}).waitFor());
     });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asked, asPlayer, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -45,7 +45,7 @@ test('arrows and circles are drawn by the right button, drawn again they go, and
 test('who looks on draws too, on a board of Go as well', async () => {
     const view = views.goMiddle({you: null});
     fixture.hall.add(view, {});
-    await inPage('/g/' + view.id, {}, async (page) => {
+    await withPage('/g/' + view.id, {}, async (page) => {
         await page.getByRole('grid').waitFor();
         await draw(page, 'c3', 'e5');
         await until(async () => (await drawn(page)).join() === 'c3>e5', 'the arrow');

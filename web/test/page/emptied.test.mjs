@@ -22,7 +22,7 @@ const found = (page) =>
         wide: innerWidth,
     }));
 
-test('the next person finds nothing that the one before has left', async () => {
+test('a reused test page contains nothing of its previous user', async () => {
     const first = await open({kept: {'kyvien.settings': {language: 'vi'}}, colorScheme: 'dark', viewport: {width: 400, height: 800}});
     await first.goto(fixture.hall.url + '/');
     await first.evaluate(async () => {
@@ -61,7 +61,7 @@ test('the next person finds nothing that the one before has left', async () => {
     await closePage(second);
 });
 
-test('what lasts in a page, and a page that was at two halls, serves nobody else', async () => {
+test('a page with lasting state, or one that visited two halls, is not reused', async () => {
     const asks = {
         'a script for each page': (page) => page.addInitScript(() => {}),
         'a route': (page) => page.route('**/nothing', (route) => route.abort()),
@@ -78,7 +78,7 @@ test('what lasts in a page, and a page that was at two halls, serves nobody else
     }
 });
 
-test('other languages and touch have pages of their own', async () => {
+test('pages with another language or touch are pooled separately', async () => {
     const english = await open();
     await closePage(english);
     const vietnamese = await open({locale: 'vi'});

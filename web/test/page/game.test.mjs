@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {cell, kPhone, showsMeanwhile} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asked, asPlayer, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -56,7 +56,7 @@ test('two offers of a draw stand: both are shown, and the opponent’s is answer
         await own.waitFor();
     }));
 
-test('who wants it is asked before a move on the board is played', () =>
+test('with the confirmation setting a move on the board is confirmed before it is played', () =>
     asPlayer(views.chessMiddle({id: 'confirms'}), 'first', {settings: {confirms: true}}, async (page, game) => {
         const choose = async () => {
             await cell(page, 'd2').click();
@@ -89,7 +89,7 @@ test('who wants it is asked before a move on the board is played', () =>
         assert.deepEqual(asked(game), [{t: 'move', ply: moves.length, move: 'd2d4'}]);
     }));
 
-test('the board can stand alone, and everything comes back', () =>
+test('the board-only mode hides everything else and can be left again', () =>
     asPlayer(views.chessMiddle({id: 'alone'}), 'first', {}, async (page, game) => {
         const sheet = page.locator('.sheet');
         await page.getByRole('button', {name: 'Board only'}).click();
@@ -155,7 +155,7 @@ test('clocks are drawn from the hall’s time, whatever this computer’s clock 
     fixture.hall.add(
         views.chessMiddle({id: 'clocks', clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: null, at: Date.now()}}),
     );
-    await inPage('/g/clocks', {}, async (page) => {
+    await withPage('/g/clocks', {}, async (page) => {
         assert.match(await page.getByRole('timer', {name: 'Clock of Lan'}).textContent(), /2:05/);
         assert.match(await page.getByRole('timer', {name: 'Clock of Minh'}).textContent(), /1:01/);
     });
@@ -168,7 +168,7 @@ test('clocks are drawn from the hall’s time, whatever this computer’s clock 
         const real = Date.now;
         Date.now = () => real() + 3_600_000;
     };
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.addInitScript(skew);
         await page.goto(fixture.hall.url + '/g/skewed');
         const text = await page.getByRole('timer', {name: 'Clock of Lan'}).textContent();
@@ -176,7 +176,7 @@ test('clocks are drawn from the hall’s time, whatever this computer’s clock 
     });
 });
 
-test('a lost connection is told, kept trying, and the unanswered move is asked again once', () =>
+test('a lost connection is reported and retried, and an unanswered move is sent once more', () =>
     asPlayer(
         views.chessStart({id: 'lost'}),
         'first',
@@ -266,7 +266,7 @@ test('the scoresheet speaks the chosen notation and remembers it', () =>
         await page.getByRole('button', {name: '炮二平五'}).waitFor();
     }));
 
-test('leafing back asks the hall for the positions, and play goes on only at the last', () => {
+test('stepping back fetches the positions, and moves are entered only at the last one', () => {
     fixture.hall.answers.set('GET /api/games/leaf/positions', [
         {ply: 0, cells: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR', last: [], check: null},
         {ply: 1, cells: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR', last: ['h2', 'e2'], check: null},
@@ -296,7 +296,7 @@ test('an open seat is taken with a name; the token is kept for this game', () =>
     });
     const game = fixture.hall.add(view, {tokens: {fresh: 'second'}});
     fixture.hall.answers.set('POST /api/games/open/join', () => [200, {id: 'open', seat: 'second', token: 'fresh'}]);
-    return inPage('/g/open', {}, async (page) => {
+    return withPage('/g/open', {}, async (page) => {
         await page.getByRole('heading', {name: 'A seat is free: Black'}).waitFor();
         await page.getByLabel('Your name').fill('Minh');
         await page.getByRole('button', {name: 'Play Black'}).click();
@@ -331,7 +331,7 @@ test('a rematch: asked, and both go to the next game with their tokens', () =>
     }));
 
 test('no such game: the page says so and leads back', () =>
-    inPage('/g/nowhere', {}, async (page) => {
+    withPage('/g/nowhere', {}, async (page) => {
         await page.getByRole('heading', {name: 'There is no such game'}).waitFor();
         await page.getByRole('link', {name: 'To the lobby', exact: true}).click();
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
@@ -513,9 +513,9 @@ test('a repetition of Go is told turn by turn, and each position can be seen', (
         },
     ));
 
-test('a key that opens no seat any more: the reader watches', () => {
+test('a seat key that is no longer valid makes the reader a spectator', () => {
     fixture.hall.add(views.chessMiddle({id: 'oldkey'}), {tokens: {key: 'first'}});
-    return inPage('/g/oldkey', {tokens: {oldkey: 'old'}}, async (page) => {
+    return withPage('/g/oldkey', {tokens: {oldkey: 'old'}}, async (page) => {
         await page.getByText('White to move.').waitFor();
         assert.equal(await page.getByRole('grid').getAttribute('aria-readonly'), 'true');
     });

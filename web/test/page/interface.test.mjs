@@ -6,7 +6,7 @@ import path from 'node:path';
 import {audit} from '../support/audit.mjs';
 import {kWeb} from '../support/load.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
+import {withPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test, {beforeEach} from '../support/testing.mjs';
 
 useScriptedHall();
@@ -19,7 +19,7 @@ beforeEach(() => {
 const heading = (page, name, level) => page.getByRole('heading', {name, level, exact: true});
 
 test('from the first page to an operation, its body, a schema and back, by keyboard', async () => {
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('link', {name: 'For programs'}).focus();
         await page.keyboard.press('Enter');
         await heading(page, 'Interface for programs', 1).waitFor();
@@ -53,7 +53,7 @@ test('from the first page to an operation, its body, a schema and back, by keybo
 });
 
 test('messages of the socket, codes with their sentences, what there is not', async () => {
-    await inPage('/docs/api', {}, async (page) => {
+    await withPage('/docs/api', {}, async (page) => {
         await page.getByLabel('Part').selectOption('socket');
         await heading(page, 'Sent by the hall', 3).waitFor();
         await page.getByRole('link', {name: 'move A move'}).click();
@@ -69,7 +69,7 @@ test('messages of the socket, codes with their sentences, what there is not', as
 
 test('a hall without the documents says so', async () => {
     fixture.hall.answers.delete('GET /api/openapi.json');
-    await inPage('/docs/api', {}, async (page) => {
+    await withPage('/docs/api', {}, async (page) => {
         await page.getByRole('alert').waitFor();
     });
 });
@@ -80,7 +80,7 @@ test('axe finds nothing in them, at night and on a phone; the words are the read
         ['/operations/makeGame', '誰可以請求', {language: 'zh-Hant'}],
         ['/schemas/View', '用于', {language: 'zh-Hans', theme: 'dark'}],
     ])
-        await inPage('/docs/api' + address, {settings, viewport: kPhone}, async (page) => {
+        await withPage('/docs/api' + address, {settings, viewport: kPhone}, async (page) => {
             await page.getByRole('heading', {name, exact: true}).waitFor();
             await audit(page, address);
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,7 +1,7 @@
 // The lobby, the laws, the judge.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {inPage, offerGames, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {withPage, offerGames, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -10,7 +10,7 @@ const made = () => JSON.parse(fixture.hall.posted.at(-1).body);
 
 test('a game is made by keyboard alone', async () => {
     offerGames();
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
         await page.locator('.quick-row button').nth(8).waitFor();
         await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test('a game is made by keyboard alone', async () => {
 
 test('time is given only where a clock keeps it, and nothing is said of a game by the law', async () => {
     offerGames();
-    await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+    await withPage('/', {settings: {name: 'Lan'}}, async (page) => {
         const giving = page.getByRole('checkbox', {name: 'Giving time'});
         await giving.check();
         await page.getByRole('radio', {name: 'No clock'}).check();
@@ -57,7 +57,7 @@ test('time is given only where a clock keeps it, and nothing is said of a game b
     });
 });
 
-test('running games stand strongest first, those of guests after them; by time where one wants that', async () => {
+test('running games are sorted by strength, guests last, or by start time if chosen', async () => {
     const seats = (first, second) => ({
         first: {name: 'Lan', connected: true, ...(first && {rating: first})},
         second: {name: 'Minh', connected: true, ...(second && {rating: second})},
@@ -69,7 +69,7 @@ test('running games stand strongest first, those of guests after them; by time w
         views.summary(views.chessMiddle({id: 'middle', seats: seats(1900)})),
     ];
     fixture.hall.lobby = {open: [], live, finished: []};
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         const listed = page.locator('.live-games .live-game');
         const order = () => listed.evaluateAll((all) => all.map((each) => each.getAttribute('href').slice('/g/'.length)));
         await listed.nth(3).waitFor();
@@ -86,7 +86,7 @@ test('Chess960 by number and by lot', async () => {
         ['518', 518],
         ['', 'random'],
     ])
-        await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+        await withPage('/', {settings: {name: 'Lan'}}, async (page) => {
             await page.getByRole('radio', {name: 'Chess960'}).check();
             await page.getByLabel('Number, 0 to 959').fill(number);
             await page.getByRole('button', {name: 'Create game'}).click();
@@ -97,7 +97,7 @@ test('Chess960 by number and by lot', async () => {
 
 test('Go with its board, komi and byo-yomi of one’s own', async () => {
     offerGames();
-    await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+    await withPage('/', {settings: {name: 'Lan'}}, async (page) => {
         await page.getByRole('radio', {name: /^Go/}).check();
         await page.getByRole('radio', {name: '9 × 9', exact: true}).check();
         await page.getByLabel('Komi, in stones').fill('3.5');
@@ -122,7 +122,7 @@ test('Go with its board, komi and byo-yomi of one’s own', async () => {
 
 test('what the hall refuses is told in the reader’s language', async () => {
     fixture.hall.answers.set('POST /api/games', () => [422, {code: 'bad-komi', message: 'English', clause: null, values: {}}]);
-    await inPage('/', {settings: {language: 'zh-Hans'}}, async (page) => {
+    await withPage('/', {settings: {language: 'zh-Hans'}}, async (page) => {
         await page.getByRole('button', {name: '创建对局'}).click();
         await page.getByText('这个贴子数不能用').waitFor();
     });
@@ -130,7 +130,7 @@ test('what the hall refuses is told in the reader’s language', async () => {
 
 test('an empty lobby teaches; a full one lists open and live games', async () => {
     fixture.hall.lobby = {open: [], live: [], finished: []};
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         await page.getByText('Nobody is waiting.').waitFor();
         await page.getByRole('link', {name: /Read the three laws/}).waitFor();
         await page
@@ -143,7 +143,7 @@ test('an empty lobby teaches; a full one lists open and live games', async () =>
         live: [views.summary(views.goMiddle())],
         finished: [views.summary(views.chessCheck())],
     };
-    await inPage('/', {}, async (page) => {
+    await withPage('/', {}, async (page) => {
         const open = page.getByRole('link', {name: /Quỳnh.*Xiangqi.*You play Black/});
         assert.equal(await open.getAttribute('href'), '/g/o1');
         await page.getByRole('link', {name: /Lan – Minh.*0–1/}).waitFor();
@@ -158,14 +158,14 @@ for (const [look, locale, heading, lang] of [
     [test.deep, 'fr', 'Choose a game', 'en'],
 ])
     look(`the page speaks the browser’s language from the first moment: ${locale}`, () =>
-        inPage('/', {locale}, async (page) => {
+        withPage('/', {locale}, async (page) => {
             await page.getByRole('heading', {name: heading}).waitFor();
             await page.locator(`html[lang="${lang}"]`).waitFor();
         }),
     );
 
 test('the page speaks the language that was chosen, and keeps it', () =>
-    inPage('/', {}, async (page) => {
+    withPage('/', {}, async (page) => {
         await page.getByLabel('Language').selectOption('vi');
         await page.getByRole('heading', {name: 'Chọn môn cờ'}).waitFor();
         await page.reload();
@@ -181,7 +181,7 @@ test('the laws: list, law, clause, neighbours, search', async () => {
     });
     fixture.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
     fixture.hall.answers.set('GET /api/search', [{law: 'fide-2018', id: '9.2.1', title: 'Threefold', text: 'Three times.'}]);
-    await inPage('/laws', {}, async (page) => {
+    await withPage('/laws', {}, async (page) => {
         await page.getByRole('link', {name: /FIDE Laws of Chess/}).click();
         await page.getByRole('link', {name: /5.1.1 Win by mate/}).click();
         await page.getByRole('heading', {name: 'Win by mate'}).waitFor();
@@ -217,7 +217,7 @@ test('a dropped file is judged and its findings are shown with their clauses', a
         },
         {number: 2, line: 12, first: 'A', second: 'B', result: '1/2-1/2', plies: 40, findings: []},
     ]);
-    await inPage('/judge', {}, async (page) => {
+    await withPage('/judge', {}, async (page) => {
         await page
             .locator('input[type=file]')
             .setInputFiles({name: 'two.pgn', mimeType: 'text/plain', buffer: Buffer.from('[White "Lan"]\n\n1. e4 *')});

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -113,7 +113,7 @@ test('a set that nobody has and one that cannot be fetched leave the usual piece
         assert.match(first, /^#chess-/);
         assert.deepEqual(lost, []);
     });
-    await inPage('/', {settings: {pieces: {chess: 'letters'}}}, async (page) => {
+    await withPage('/', {settings: {pieces: {chess: 'letters'}}}, async (page) => {
         await page.route(/\/assets\/sets-/, (route) => route.abort());
         await page.reload();
         await page.locator('.game-card .board use').first().waitFor({state: 'attached'});

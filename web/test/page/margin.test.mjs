@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, withPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -109,7 +109,7 @@ test('a spectator reads the sides by name; a clock that was set says whose, to w
         },
     ];
     fixture.hall.add(ruled({id: 'margin-watch', notes}));
-    return inPage('/g/margin-watch', {}, async (page) => {
+    return withPage('/g/margin-watch', {}, async (page) => {
         await note(page, 'Clock of Black set to 2:17 (illegal move)').waitFor();
         await page.locator('.duties li', {hasText: 'White: Move or capture the touched piece.'}).waitFor();
         assert.equal(await page.locator('.duties .yours').count(), 0);

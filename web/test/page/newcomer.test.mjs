@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, asked, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, asked, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -18,7 +18,7 @@ for (const [language, lead] of Object.entries(kLead))
             `one sentence says what the place is, and links lead to watch, tournaments and the arbiters: ${language}, ${screen}`,
             () => {
                 fixture.hall.lobby = {open: [], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
-                return inPage('/', {...options, settings: {language}}, async (page) => {
+                return withPage('/', {...options, settings: {language}}, async (page) => {
                     const intro = page.locator('.intro');
                     await intro.waitFor();
                     assert.match(await intro.innerText(), lead);
@@ -33,7 +33,7 @@ for (const [language, lead] of Object.entries(kLead))
         );
 
 test('the arbiter’s desk is found without a key', () =>
-    inPage('/', {}, async (page) => {
+    withPage('/', {}, async (page) => {
         await page.getByRole('navigation', {name: 'Pages'}).getByRole('link', {name: 'Arbiter'}).click();
         await page.getByRole('heading', {name: 'Arbiter’s desk'}).or(page.locator('.arbiter-enter h1')).first().waitFor();
     }));
@@ -43,7 +43,7 @@ test('my own waiting game is mine to cancel and not one to join; an arbiter’s 
     const game = fixture.hall.add(views.xiangqiStart({id: 'mine', phase: 'waiting', seats: {first: {name: 'Quỳnh'}, second: null}}), {
         tokens: {key: 'first'},
     });
-    return inPage('/', {tokens: {mine: 'key'}}, async (page) => {
+    return withPage('/', {tokens: {mine: 'key'}}, async (page) => {
         const own = page.locator('.own-game');
         await own.getByText('Your game is waiting').waitFor();
         assert.deepEqual(await page.locator('.open-game').evaluateAll((all) => all.map((each) => each.getAttribute('href'))), ['/g/other']);
@@ -56,7 +56,7 @@ test('my own waiting game is mine to cancel and not one to join; an arbiter’s 
 
 test('the lobby can show the games of one kind', () => {
     fixture.hall.lobby = {open: [waiting('x')], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
-    return inPage('/', {}, async (page) => {
+    return withPage('/', {}, async (page) => {
         const filter = page.getByRole('group', {name: 'Games shown'});
         await filter.getByRole('radio', {name: 'Go'}).check();
         await page.locator('.open-game').waitFor({state: 'detached'});
@@ -67,14 +67,14 @@ test('the lobby can show the games of one kind', () => {
 });
 
 test('an address without a page says so', () =>
-    inPage('/nope', {}, async (page) => {
+    withPage('/nope', {}, async (page) => {
         await page.getByRole('heading', {name: 'Page not found'}).waitFor();
         assert.equal(await page.locator('.make').count(), 0);
         await page.getByRole('link', {name: 'To the lobby', exact: true}).click();
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
     }));
 
-test('Go’s board is turned for nobody unless he asks; White’s own clock is the near one', () =>
+test('the Go board is not turned automatically; White’s own clock is at the bottom', () =>
     asPlayer(views.goMiddle({id: 'white'}), 'second', {}, async (page) => {
         const corner = await cell(page, 'a1').boundingBox();
         const far = await cell(page, 'a9').boundingBox();
@@ -136,7 +136,7 @@ test('a game that has begun is not given up by one press', () =>
         },
     ));
 
-test('while the hall is not heard no draw is offered and nobody resigns', () =>
+test('without a connection draw offers and resignation are disabled', () =>
     asPlayer(views.chessMiddle({id: 'lost'}), 'first', {}, async (page) => {
         await page.getByRole('button', {name: 'Resign'}).waitFor();
         assert.ok(await page.getByRole('button', {name: 'Resign'}).isEnabled());
@@ -151,7 +151,7 @@ test('while the hall is not heard no draw is offered and nobody resigns', () =>
         assert.ok(await page.getByRole('button', {name: 'Offer a draw'}).isDisabled());
     }));
 
-test('an offer and a question that stand when the hall is lost are answered once it is heard again', () => {
+test('an open offer and an open question can be answered after reconnecting', () => {
     const view = views.chessMiddle({id: 'cut', offer: {kind: 'draw', by: 'second'}});
     return asPlayer(view, 'first', {}, async (page, game) => {
         await page.getByRole('button', {name: 'Resign', exact: true}).click();
@@ -192,7 +192,7 @@ test('the last button beside the board keeps its distance from the player below'
 
 for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
     (language === 'vi' ? test : test.deep)(`narrow buttons break between the parts of a time, not within them: ${language}`, () =>
-        inPage('/', {settings: {language}, viewport: {width: 360, height: 640}}, async (page) => {
+        withPage('/', {settings: {language}, viewport: {width: 360, height: 640}}, async (page) => {
             await page.locator('.quick-row .button').nth(8).waitFor();
             const lines = await page.locator('.quick-row .button').evaluateAll((buttons) =>
                 buttons.map((button) => {
@@ -218,7 +218,7 @@ for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
         }),
     );
 
-test('the law’s column is there when something was ruled, and leaves its room to the moves otherwise', async () => {
+test('the margin column is shown only if something was ruled or noted', async () => {
     await asPlayer(views.chessMiddle({id: 'quiet', notes: []}), 'first', {}, async (page) => {
         assert.equal(await page.locator('.sheet th.margin').isVisible(), false);
     });
@@ -250,7 +250,7 @@ test('black pieces stand out from the dark squares at night', () =>
     }));
 
 test('one act leads: what is chosen is framed, only the button of the screen is filled', () =>
-    inPage('/', {}, async (page) => {
+    withPage('/', {}, async (page) => {
         const fill = (selector) =>
             page
                 .locator(selector)
@@ -261,7 +261,7 @@ test('one act leads: what is chosen is framed, only the button of the screen is 
         assert.notEqual(await fill('.chip input:checked + span'), await fill('.button.primary'));
     }));
 
-test('it is heard when the opponent comes and the clocks begin', () => {
+test('a sound is played when the opponent arrives and the clocks start', () => {
     const view = views.chessStart({
         id: 'joined',
         phase: 'waiting',

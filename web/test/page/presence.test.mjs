@@ -1,7 +1,7 @@
 // Players who are present or have left; and how the owner of a seat comes back to it.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -19,7 +19,7 @@ test('a host who has left is marked as away; boards that were left and arbiters�
         live: [live('desk', {setting: 'over-the-board'}), live('left', {left: true}), live('played')],
         finished: [],
     };
-    return inPage('/', {}, async (page) => {
+    return withPage('/', {}, async (page) => {
         await page.locator('.open-game').first().waitFor();
         assert.doesNotMatch(await page.locator('.open-game[href="/g/here"]').innerText(), /away/);
         assert.match(await page.locator('.open-game[href="/g/gone"]').innerText(), /away/);
@@ -37,7 +37,7 @@ test('the lobby shows the games of one stage when that is wished', () => {
         live: [live('y')],
         finished: [live('z', {score: '1-0', phase: 'finished'}), live('nothing', {score: '*', phase: 'finished', plies: 0})],
     };
-    return inPage('/', {}, async (page) => {
+    return withPage('/', {}, async (page) => {
         const filter = page.getByRole('group', {name: 'Status of the games'});
         const shown = () =>
             page.locator('.open-game:visible, .live-game:visible').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
@@ -54,16 +54,16 @@ test('the lobby shows the games of one stage when that is wished', () => {
     });
 });
 
-test('the owner of a seat can keep a link to it, and is back at his seat by it in a browser that knows nothing', () => {
+test('the seat link returns its owner to the seat in a browser without stored data', () => {
     const game = fixture.hall.add(hosted('kept'), {tokens: {[kKey]: 'first'}});
     let link = '';
-    return inPage('/g/kept', {tokens: {kept: kKey}, permissions: ['clipboard-read', 'clipboard-write']}, async (page) => {
+    return withPage('/g/kept', {tokens: {kept: kKey}, permissions: ['clipboard-read', 'clipboard-write']}, async (page) => {
         await page.getByText('Keep the link to your seat').waitFor();
         await page.locator('.seat-link').getByRole('button', {name: 'Copy the link to my seat'}).click();
         const whole = `${fixture.hall.url}/g/kept#${kKey}`;
         await until(async () => (link = await page.evaluate(() => navigator.clipboard.readText())) === whole, 'the link is copied');
     }).then(() =>
-        inPage(link.slice(fixture.hall.url.length), {}, async (page) => {
+        withPage(link.slice(fixture.hall.url.length), {}, async (page) => {
             await page.getByText('Keep the link to your seat').waitFor();
             assert.equal(await page.getByRole('button', {name: /^Play /}).count(), 0, 'no seat is offered');
             await page.waitForURL((url) => url.hash === ''); // the key does not stay in the address
@@ -73,11 +73,11 @@ test('the owner of a seat can keep a link to it, and is back at his seat by it i
     );
 });
 
-test('who comes back without the key is not sat down against himself', () => {
+test('a returning host without the key is not seated against himself without a confirmation', () => {
     fixture.hall.add(hosted('own'), {tokens: {[kKey]: 'first'}});
     const joined = () => fixture.hall.posted.filter(({path}) => path === '/api/games/own/join').length;
     fixture.hall.answers.set('POST /api/games/own/join', () => [200, {id: 'own', seat: 'second', token: 'other', url: '/g/own'}]);
-    return inPage('/g/own', {}, async (page) => {
+    return withPage('/g/own', {}, async (page) => {
         await page.getByText('Use the link to your seat to come back').waitFor();
         await page.getByLabel('Your name').fill('Quỳnh');
         await page.locator('.share button[type=submit]').click();
@@ -104,7 +104,7 @@ test('clocks that wait for the opponent say so in the list of what happened', ()
 
 test('a notification tells that somebody has come, where the reader has allowed it and looks elsewhere', () => {
     const game = fixture.hall.add(hosted('told'), {tokens: {[kKey]: 'first'}});
-    return inPage('/g/told', {tokens: {told: kKey}}, async (page) => {
+    return withPage('/g/told', {tokens: {told: kKey}}, async (page) => {
         // The browser of the tests shows none: what the page asks of it is written down.
         await page.evaluate(() => {
             window.shown = [];
@@ -130,18 +130,18 @@ test('a notification tells that somebody has come, where the reader has allowed 
     });
 });
 
-test('who has only the board before him is told how a player comes back to his seat', async () => {
+test('a spectator of a game with an absent player is told how a player returns to his seat', async () => {
     const seats = {first: {name: 'Quỳnh', connected: false}, second: {name: 'Minh', connected: true}};
     const hint = 'Are you a player of this game? Use the link to your seat that you kept to come back.';
     fixture.hall.add(views.xiangqiMiddle({id: 'cleared', seats}));
-    await inPage('/g/cleared', {}, (page) => page.getByText(hint).waitFor());
+    await withPage('/g/cleared', {}, (page) => page.getByText(hint).waitFor());
     // Nobody is missing at these boards, or nobody can be.
     const here = {...seats, first: {name: 'Quỳnh', connected: true}};
     fixture.hall.add(views.xiangqiMiddle({id: 'both', seats: here}));
     fixture.hall.add(views.xiangqiMiddle({id: 'program', seats: {...here, first: {name: 'Stockfish', connected: false, program: true}}}));
     fixture.hall.add(views.chessCheck({id: 'over', seats}), {tokens: {[kKey]: 'first'}});
     for (const id of ['both', 'program', 'over'])
-        await inPage('/g/' + id, {}, async (page) => {
+        await withPage('/g/' + id, {}, async (page) => {
             await page.getByRole('button', {name: 'More…'}).waitFor();
             assert.equal(await page.getByText(hint).count(), 0, id);
         });

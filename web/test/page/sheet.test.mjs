@@ -48,7 +48,7 @@ for (const {view, first, last, count} of kGames)
             }),
     );
 
-test('beside the clock stands what of the turn was the way through the network and not charged', () => {
+test('the scoresheet shows the compensated network delay beside the clock time', () => {
     const view = views.chessMiddle({id: 'lag'});
     const moves = view.moves.map((move, index) => (index === 1 ? {...move, compensated_ms: 150} : move));
     return asPlayer({...view, moves}, 'first', {settings: {moveClocks: true}}, async (page) => {

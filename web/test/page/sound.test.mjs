@@ -103,7 +103,7 @@ test('sounds can be switched off', () => {
     });
 });
 
-test('moves are said aloud to who asks for it, in his language and as loud as he wants', () => {
+test('moves are spoken if enabled, in the reader’s language and at the chosen volume', () => {
     const view = views.chessMiddle({id: 'spoken', clock: null});
     return asPlayer(view, 'first', {}, async (page, game) => {
         await page.evaluate(() => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import * as views from '../support/mock/views.mjs';
-import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
+import {withPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -30,7 +30,7 @@ for (const [kind, fields, time] of kKinds)
     test(`a time control of one’s own: ${kind}`, async () => {
         fixture.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'key', url: '/g/made'}]);
         fixture.hall.add(views.chessStart({id: 'made'}), {tokens: {key: 'first'}});
-        await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+        await withPage('/', {settings: {name: 'Lan'}}, async (page) => {
             await page.getByRole('radio', {name: 'Other…'}).check();
             await page.getByRole('radio', {name: kind, exact: true}).check();
             for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, {exact: true}).fill(value);
@@ -42,7 +42,7 @@ for (const [kind, fields, time] of kKinds)
     });
 
 test('stages are added and taken away', () =>
-    inPage('/', {}, async (page) => {
+    withPage('/', {}, async (page) => {
         await page.getByRole('radio', {name: 'Other…'}).check();
         await page.getByRole('radio', {name: 'Stages'}).check();
         await page.getByRole('button', {name: 'Add a stage'}).click();
@@ -64,7 +64,7 @@ test('controls are told in the reader’s words', () => {
         live: [],
         finished: [],
     };
-    return inPage('/', {}, async (page) => {
+    return withPage('/', {}, async (page) => {
         await page.getByText('40 moves in 90 min, then 30 min, + 30 s a move').waitFor();
         await page.getByText('3 days a move').waitFor();
         await page.getByText('10 min + 25 moves in 5 min').waitFor();

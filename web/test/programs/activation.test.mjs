@@ -70,7 +70,7 @@ test('kyvien serve takes the sockets of its service manager', async () => {
     for (const port of ports) assert.match(out, new RegExp(`^listening on http://127\\.0\\.0\\.1:${port}$`, 'm'));
 });
 
-test('what it was given and cannot use, it names and does not begin', async () => {
+test('an unusable socket or variable is named, and the server does not start', async () => {
     const file = fs.openSync('/dev/null');
     try {
         const {status, err} = await started({sockets: [file], environment: {LISTEN_FDS: '1', LISTEN_FDNAMES: 'games'}});

@@ -68,7 +68,7 @@ test('moves of a board are entered with presses of the clock, and what it takes 
     fs.closeSync(line);
 });
 
-test('where the desk has another move nothing is sent over it, and a wrong key is told', async () => {
+test('a different move at the desk is not overwritten, and a wrong key is reported', async () => {
     const {id, link} = await table();
     const sent = path.join(folder, 'sent');
     fs.writeFileSync(sent, Buffer.concat([set, carried('e2', 'e4', kPawn)]));

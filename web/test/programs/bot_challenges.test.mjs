@@ -177,7 +177,7 @@ test('a time that does not suit is answered with another once, and who accepts t
     assert.equal((await program.ended).status, 0);
 });
 
-test('who is rated outside the bounds is declined without a reason', async () => {
+test('an opponent outside the rating bounds is declined without a reason', async () => {
     const deep = await bot('Deep Ochre', '--min-rating', '1600');
     const open = await bot('Deep Umber', '--min-rating', '1400', '--max-rating', '1500', '--games', '1');
     const lan = await member('Lan of fifteen hundred');
@@ -191,7 +191,7 @@ test('who is rated outside the bounds is declined without a reason', async () =>
     assert.deepEqual((await strict.ended).lines[1], 'declined - Lan of fifteen hundred');
 });
 
-test('only those who were named are played, and others are declined without a reason', async () => {
+test('only named opponents are played, and others are declined without a reason', async () => {
     const deep = await bot('Deep Pink', '--accept-from', 'HOA', '--accept-from', 'Tú', '--games', '1');
     const [hoa, other] = [await member('Hoa'), await member('Other')];
     const program = deep.run();

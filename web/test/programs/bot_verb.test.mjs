@@ -231,7 +231,7 @@ test('as JSON the game and the result are objects', async () => {
 });
 
 // The clocks stand until both are connected; the view of a paused game lists no legal moves.
-test('the example that sits down before its opponent has come waits until the clocks go', async () => {
+test('the example bot waits for the clocks if it takes its seat before its opponent', async () => {
     const speaker = new CheckedClient(realHall.url);
     const made = await speaker.post('/api/games', {
         game: 'chess',
@@ -297,7 +297,7 @@ for (const [what, ...options] of [
     ['a game that is joined while challenges are waited for', ...scripted(), '--challenges', '--join', 'x'],
     ['rated games alone and casual games alone', ...scripted(), '--challenges', '--rated', '--casual'],
 ])
-    test(`${what} is a matter of usage`, async () => {
+    test(`a usage error is reported: ${what}`, async () => {
         const {status, err} = await bot(options).ended;
         assert.equal(status, 2, err);
     });

@@ -52,7 +52,7 @@ async function play({first, second}, moves) {
     }
 }
 
-test.deep('its types hold: what is misspelt does not compile', () =>
+test.deep('a misspelt name does not compile with the client’s types', () =>
     execFileSync(path.join(kWeb, 'node_modules', '.bin', 'tsc'), ['-p', path.join(kClient, 'tsconfig.test.json')], {stdio: 'inherit'}),
 );
 
@@ -69,7 +69,7 @@ const kGames = [
     ['Go', {game: 'go', size: 9}, ['e5', 'c3', 'pass', 'pass'], null],
 ];
 for (const [name, body, moves, score] of kGames)
-    test(`a game by it: ${name}`, async () => {
+    test(`a game played through the client: ${name}`, async () => {
         const both = await begun(body);
         await play(both, moves);
         if (!score) await both.second.ask({t: 'resign'});
@@ -84,7 +84,7 @@ for (const [name, body, moves, score] of kGames)
         both.second.close();
     });
 
-test('what the hall refuses is thrown with its code, its clause and its status', async () => {
+test('a refusal by the hall is thrown with its code, clause and status', async () => {
     const {first, second} = await begun({game: 'chess'});
     await assert.rejects(
         first.move('e5'),

@@ -6,7 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import {asyncapi, schemas} from '../../api/documents.mjs';
 import {Authenticator} from '../support/authenticator.mjs';
-import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
+import {faults, hallMessageFaults, operationIds, operationOf} from '../support/contract.mjs';
 import {RealHall, kyvien} from '../support/real_hall.mjs';
 import {BrowserKeys} from '../support/push_service.mjs';
 import {CheckedClient} from '../support/checked_client.mjs';
@@ -717,7 +717,7 @@ async function linesOf(path, count, options = {}) {
 test('streams: of a game, an account, a tournament', async () => {
     const {id, first, second} = await begun({game: 'chess'});
     const [view] = await linesOf(`/api/1/games/${id}/stream`, 1);
-    assert.deepEqual([heardFaults(view), view.t, view.you], [[], 'view', null]);
+    assert.deepEqual([hallMessageFaults(view), view.t, view.you], [[], 'view', null]);
     [first, second].forEach((talk) => talk.leave());
     const made = await hall.ask('POST', '/api/account', {body: {name: 'Hears', password: 'a long password'}});
     const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};

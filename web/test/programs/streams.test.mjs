@@ -82,7 +82,7 @@ test('an account hears of challenges', async () => {
     program.running.kill();
 });
 
-test('a tournament is told by its announcements', async () => {
+test('a tournament’s stream announces its changes', async () => {
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3, check_in: false}, {key: realHall.arbiterKey});
     const enter = (...names) =>
         hall.post(`/api/tournaments/${id}`, {by: 'Lan', commands: names.map((name) => ({t: 'enter', name}))}, {key});

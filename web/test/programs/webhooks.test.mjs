@@ -100,7 +100,7 @@ test('a game is told from its beginning to its end, signed, and a delivery that 
     }
 });
 
-test('who does not know the secret is not believed, and a new one counts at once', async () => {
+test('a delivery with a wrong signature is rejected, and a new secret takes effect at once', async () => {
     const hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Hoa');
     const port = await freePort();
@@ -117,7 +117,7 @@ test('who does not know the secret is not believed, and a new one counts at once
     await again.end();
 });
 
-test('what no hall has sent is refused, whatever stands in its fields, and the program goes on', async () => {
+test('a forged delivery is refused whatever its fields contain, and the receiver keeps running', async () => {
     const program = await receive('whsec_x', 0);
     const address = /listening (\S+)/.exec(program.out)[1];
     const {hostname, port} = new URL(address);
@@ -143,7 +143,7 @@ test('what no hall has sent is refused, whatever stands in its fields, and the p
     await program.end();
 });
 
-test('what waited when the hall was killed is delivered when it is there again', async () => {
+test('deliveries pending when the hall was killed are sent after its restart', async () => {
     let hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Tâm');
     const port = await freePort();
@@ -163,7 +163,7 @@ test('what waited when the hall was killed is delivered when it is there again',
     await program.end();
 });
 
-test('a tournament is told to who has named it', async () => {
+test('tournament events are delivered to webhooks that name the tournament', async () => {
     const hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Dũng');
     const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 1, check_in: false}, {key: realHall.arbiterKey});

@@ -71,7 +71,7 @@ export async function typed(page, ...words) {
 }
 
 /// A hand that counts: a press, a chosen option, and a field typed with its Enter are an action each.
-export class Hand {
+export class ActionCounter {
     constructor(page, isTouch) {
         this.page = page;
         this.isTouch = isTouch;

@@ -4,7 +4,7 @@ import {createHash, createSign, generateKeyPairSync, randomBytes} from 'node:cry
 const base64 = (bytes) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const kVerified = 0x05;
-const kHoldsKey = 0x40;
+const kHasCredentialData = 0x40;
 
 export class Authenticator {
     constructor(origin) {
@@ -38,7 +38,7 @@ export class Authenticator {
         this.user = user.id;
         const length = Buffer.alloc(2);
         length.writeUInt16BE(this.id.length);
-        const data = Buffer.concat([this.data(host, kVerified | kHoldsKey), Buffer.alloc(16), length, this.id, this.cose]);
+        const data = Buffer.concat([this.data(host, kVerified | kHasCredentialData), Buffer.alloc(16), length, this.id, this.cose]);
         const head = Buffer.from([0xa3, 0x63, ...Buffer.from('fmt'), 0x64, ...Buffer.from('none'), 0x67, ...Buffer.from('attStmt'), 0xa0]);
         const attestation = Buffer.concat([head, Buffer.from([0x68, ...Buffer.from('authData'), 0x58, data.length]), data]);
         return {label, client_data: base64(this.client('webauthn.create', challenge)), attestation: base64(attestation)};

@@ -1,6 +1,6 @@
 // Talks to the real hall as a program does, and holds every request and answer against the documents of the interface.
 import assert from 'node:assert/strict';
-import {heardFaults, operationOf, replyFaults, requestFaults, saidFaults} from './contract.mjs';
+import {hallMessageFaults, operationOf, replyFaults, requestFaults, requestMessageFaults} from './contract.mjs';
 import {load} from './load.mjs';
 import {Socket} from './socket.mjs';
 
@@ -68,12 +68,12 @@ class Talk {
 
     take(text) {
         let message = JSON.parse(text);
-        this.faults.push(...heardFaults(message));
+        this.faults.push(...hallMessageFaults(message));
         this.speaker.messages.add(message.t);
         if (message.t === 'changes') {
             // The view that they lead to is one of the documents too.
             message = afterChanges(this.view, message);
-            this.faults.push(...(message ? heardFaults(message) : ['changes of another view']));
+            this.faults.push(...(message ? hallMessageFaults(message) : ['changes of another view']));
             if (!message) return;
         }
         if (message.t === 'view') this.view = message;
@@ -86,7 +86,7 @@ class Talk {
 
     say(message, loose = false) {
         if (!loose) {
-            assert.deepEqual(saidFaults(message), []);
+            assert.deepEqual(requestMessageFaults(message), []);
             this.speaker.messages.add(message.t);
         }
         this.socket.say(JSON.stringify(message));

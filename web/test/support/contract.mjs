@@ -120,8 +120,8 @@ export function replyFaults(method, path, {status, type, text}) {
 
 // ---- the socket ----
 
-export const saidFaults = (message) => faults('Request', message);
-export const heardFaults = (message) => [...faults('Message', message), ...codeFaults(message)];
+export const requestMessageFaults = (message) => faults('Request', message);
+export const hallMessageFaults = (message) => [...faults('Message', message), ...codeFaults(message)];
 
 // ---- codes ----
 
@@ -184,8 +184,8 @@ export function watchContract(page) {
         );
     });
     page.on('websocket', (channel) => {
-        channel.on('framesent', ({payload}) => tell(saidFaults(JSON.parse(payload))));
-        channel.on('framereceived', ({payload}) => tell(heardFaults(JSON.parse(payload))));
+        channel.on('framesent', ({payload}) => tell(requestMessageFaults(JSON.parse(payload))));
+        channel.on('framereceived', ({payload}) => tell(hallMessageFaults(JSON.parse(payload))));
     });
 }
 

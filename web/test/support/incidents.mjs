@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {kPhone} from './pages.mjs';
-import {arbiter, Hand, table} from './arbiter_desk.mjs';
+import {arbiter, ActionCounter, table} from './arbiter_desk.mjs';
 import {leave} from './real_hall.mjs';
 import {kWeb} from './load.mjs';
 import test from './testing.mjs';
@@ -48,7 +48,7 @@ export function testIncidents(game, landing, incidents) {
                 async () => {
                     await table(page, {...kOfGame[game], ...body});
                     await before?.(page);
-                    const hand = new Hand(page, Boolean(options.hasTouch));
+                    const hand = new ActionCounter(page, Boolean(options.hasTouch));
                     await tell(hand, page);
                     await then(page).catch(async ({message}) => {
                         throw new Error(`${message}\nThe desk says: ${await page.locator('#desk-panel').innerText()}`);

@@ -20,7 +20,7 @@ const empty = new WeakMap();
 const stopped = new Set();
 
 /// From now on the hall of this address may be away: its pages cannot fetch their service worker.
-export function hallStops(url) {
+export function allowHallOutage(url) {
     stopped.add(new URL(url).origin);
 }
 
@@ -67,7 +67,7 @@ export async function closeForgotten(browser) {
 }
 
 /// Addresses, first words and troubles of all pages that persons look at, for the report of a test that has failed.
-export async function whatIsShown(browser) {
+export async function describePages(browser) {
     const emptied = new Set([...(empty.get(browser)?.values() ?? [])].flat());
     const pages = browser.contexts().flatMap((context) => context.pages());
     const told = await Promise.all(

@@ -9,7 +9,7 @@ import path from 'node:path';
 import {kEnginePatience, openBrowser} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
-import {cell, closePage, hallStops, openPage} from './pages.mjs';
+import {cell, closePage, allowHallOutage, openPage} from './pages.mjs';
 import {after, before} from './testing.mjs';
 
 export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
@@ -72,7 +72,7 @@ export class RealHall {
 
     /// No farewell: what was not on disk is gone.
     async kill() {
-        hallStops(this.url);
+        allowHallOutage(this.url);
         const gone = once(this.process, 'exit');
         this.process.kill('SIGKILL');
         await gone;
@@ -80,7 +80,7 @@ export class RealHall {
 
     async close() {
         if (this.process?.exitCode === null && this.process.signalCode === null) {
-            if (this.url) hallStops(this.url);
+            if (this.url) allowHallOutage(this.url);
             const gone = once(this.process, 'exit');
             this.process.kill('SIGTERM');
             await gone;

@@ -21,7 +21,7 @@ export function useScriptedHall() {
 }
 
 /// Runs a test in a page of its own; nothing may go wrong in the page's console.
-export async function inPage(address, options, act) {
+export async function withPage(address, options, act) {
     const {settings, tokens = {}, ...rest} = options;
     const kept = Object.fromEntries(Object.entries(tokens).map(([id, token]) => ['kyvien.token.' + id, token]));
     if (settings) kept['kyvien.settings'] = settings;
@@ -38,7 +38,7 @@ export async function inPage(address, options, act) {
 /// Opens a view as the player of `seat`.
 export function asPlayer(view, seat, options, act, answer) {
     const game = fixture.hall.add(view, {tokens: {key: seat}, answer});
-    return inPage('/g/' + view.id, {...options, tokens: {[view.id]: 'key'}}, async (page) => {
+    return withPage('/g/' + view.id, {...options, tokens: {[view.id]: 'key'}}, async (page) => {
         await page.getByRole('grid').waitFor();
         await act(page, game);
     });

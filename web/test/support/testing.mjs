@@ -2,7 +2,7 @@
 // `test` runs before a change lands; `test.deep` only in ./dev check deep, and when its file is named (decision 0089).
 import mocha from 'mocha';
 import {openedBrowser} from './browser.mjs';
-import {whatIsShown} from './pages.mjs';
+import {describePages} from './pages.mjs';
 
 export const {after, before, beforeEach} = mocha;
 
@@ -25,7 +25,7 @@ export default function test(name, ...given) {
             await act({skip, after: (last) => ending.push(last)});
         } catch (error) {
             const browser = await openedBrowser();
-            if (error instanceof Error && browser?.isConnected()) error.stack += await whatIsShown(browser);
+            if (error instanceof Error && browser?.isConnected()) error.stack += await describePages(browser);
             throw error;
         } finally {
             for (const last of ending) await last();

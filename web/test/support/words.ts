@@ -2,12 +2,12 @@
 import {organiser} from '../../src/catalogue/organiser';
 import {tournament} from '../../src/catalogue/tournament';
 import type {Language} from '../../src/protocol';
-import {loadWords, openWords} from '../../src/words';
+import {loadWords, loadAreas} from '../../src/words';
 
 export {refusalText} from '../../src/words';
 export {changeText, officeEventText, remarkText} from '../../src/pages/tournament/organiser_words';
 
 export async function openTournament(language: Language): Promise<void> {
     await loadWords(language);
-    await openWords<never>(tournament, organiser);
+    await loadAreas<never>(tournament, organiser);
 }

@@ -39,7 +39,7 @@ async function playedRound(desk, name) {
     return at;
 }
 
-test('the organiser takes lists, slips and reports home, in any of the four languages', async () => {
+test('the organiser downloads lists, slips and reports, in any of the four languages', async () => {
     const desk = await organiser();
     await playedRound(desk, 'Giải mùa thu');
     await desk.getByRole('tab', {name: 'Files'}).click();
@@ -93,7 +93,7 @@ test('the logo of the organiser stands on what is printed, and is seen at the de
     await leave(desk);
 });
 
-test('everybody takes home what stands on the wall, and nothing more', async () => {
+test('the public can download what the wall shows, and nothing more', async () => {
     const desk = await organiser();
     const at = await playedRound(desk, 'Open');
     const watcher = await person('');
@@ -144,7 +144,7 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
     await leave(desk);
 });
 
-test('a whole tournament of another program becomes one of this hall', async () => {
+test('a whole tournament is imported from another program’s file', async () => {
     const desk = await organiser();
     await playedRound(desk, 'Cúp Huế');
     await desk.getByRole('tab', {name: 'Files'}).click();

@@ -77,7 +77,7 @@ test('players register on a phone, one waits and moves up, and the organiser tak
     await leave(desk, lan, minh, hoa, again);
 });
 
-test('the organiser turns somebody down with a reason, and lets the registration stand again', async () => {
+test('the organiser rejects a registration with a reason, and restores it', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Members only', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();

@@ -340,7 +340,7 @@ test('the boards of a round are played in the hall, and a result comes from its 
     await leave(desk, white, black, stranger, watcher);
 });
 
-test('without the organiser’s key nobody works at the desk', async () => {
+test('without the organiser’s key the desk cannot be used', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Closed', 3);
     const stranger = await person('');

@@ -16,7 +16,7 @@ test('every rating lies between the outer lines of the grid, which are few and r
         }
 });
 
-test('a pool in the reader’s words, with what is rated apart; one that the page does not know as the hall spells it', async () => {
+test('a rating pool is named in the reader’s words; an unknown one by the hall’s name', async () => {
     const {openAccount, poolName} = await load('../test/support/account_words.ts');
     for (const [language, pools] of [
         ['en', {'chess/rapid': 'Chess · Rapid', 'chess960/blitz': 'Chess960 · Blitz', 'go13/standard': 'Go 13 × 13 · Standard'}],

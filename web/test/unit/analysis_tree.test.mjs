@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {annotated, besides, childrenOf, endOf, leafed, lineTo, played, promoted, removed} = await load('pages/analysis/tree.ts');
+const {annotated, siblingVariation, childrenOf, endOf, steppedBy, lineTo, played, promoted, removed} = await load('pages/analysis/tree.ts');
 const {drawnWith} = await load('pages/analysis/remarks.tsx');
 const {nagSigns, withNag} = await load('pages/analysis/nags.ts');
 const {fragmentOf, readFragment} = await load('pages/analysis/share.ts');
@@ -30,23 +30,23 @@ test('lines, variations and ends', () => {
     assert.equal(endOf(tree, 4), 5);
 });
 
-test('leafing goes on along the main line and back to the start', () => {
-    assert.equal(leafed(tree, 0, 1), 1);
-    assert.equal(leafed(tree, 1, 1), 2);
-    assert.equal(leafed(tree, 3, 1), 3);
-    assert.equal(leafed(tree, 5, -2), 1);
-    assert.equal(leafed(tree, 1, -5), 0);
-    assert.equal(leafed(tree, 0, Infinity), 3);
+test('stepping follows the main line forward and returns to the start', () => {
+    assert.equal(steppedBy(tree, 0, 1), 1);
+    assert.equal(steppedBy(tree, 1, 1), 2);
+    assert.equal(steppedBy(tree, 3, 1), 3);
+    assert.equal(steppedBy(tree, 5, -2), 1);
+    assert.equal(steppedBy(tree, 1, -5), 0);
+    assert.equal(steppedBy(tree, 0, Infinity), 3);
 });
 
 test('up and down go between the variations of a position', () => {
-    assert.equal(besides(tree, 2, 1), 4);
-    assert.equal(besides(tree, 4, -1), 2);
-    assert.equal(besides(tree, 4, 1), 4);
-    assert.equal(besides(tree, 0, 1), 0);
+    assert.equal(siblingVariation(tree, 2, 1), 4);
+    assert.equal(siblingVariation(tree, 4, -1), 2);
+    assert.equal(siblingVariation(tree, 4, 1), 4);
+    assert.equal(siblingVariation(tree, 0, 1), 0);
 });
 
-test('a move that stands there is followed, another begins a variation', () => {
+test('an existing move is followed, another one begins a variation', () => {
     assert.deepEqual(played(tree, 1, 'c7c5'), {moves: tree, at: 4});
     const {moves, at} = played(tree, 3, 'g8f6');
     assert.equal(at, 6);
@@ -70,13 +70,13 @@ test('a variation becomes the main line', () => {
     assert.equal(endOf(moves, 0), 3);
 });
 
-test('a line of four thousand moves is walked, not climbed', () => {
+test('a line of four thousand moves is handled without recursion', () => {
     const long = Array.from({length: 4000}, (_, index) => ({move: 'a1', parent: index}));
     assert.equal(endOf(long, 0), 4000);
     assert.equal(promoted(long, 4000).moves.length, 4000);
 });
 
-test('what is said of a move', () => {
+test('a move is annotated', () => {
     assert.deepEqual(annotated(tree, 2, {comment: 'open'})[1], {move: 'e7e5', parent: 1, comment: 'open'});
     assert.deepEqual(withNag([], 1), [1]);
     assert.deepEqual(withNag([1, 14], 2), [2, 14], 'one judgement; what else the file says stays');

@@ -36,7 +36,7 @@ test('time goes on while the device is awake, to the millisecond', () => {
     assert.deepEqual(phone.jumps, []);
 });
 
-test('what a phone slept has passed, and is told', () => {
+test('time during which the phone slept is counted and reported', () => {
     const phone = device();
     const keeper = phone.keeper();
     phone.pass(1000);
@@ -47,7 +47,7 @@ test('what a phone slept has passed, and is told', () => {
     assert.deepEqual(phone.jumps, [{kind: 'gone', ms: 60_000}]);
 });
 
-test('a clock that is set back takes no time away, and is told', () => {
+test('setting the device clock back removes no time, and is reported', () => {
     const phone = device();
     const keeper = phone.keeper();
     phone.pass(1000);
@@ -107,7 +107,7 @@ test('a flag stops both clocks at its own moment, whenever somebody looks', () =
     assert.equal(game.clock.turn, 'second');
 });
 
-test('without that both flags may fall, and it is kept which fell first', () => {
+test('without that option both flags may fall, and the first one is recorded', () => {
     const game = ClockGame.replay(setup(false), [
         {t: 'start', seat: 'first', at: 0},
         {t: 'press', at: 12_000},

@@ -10,7 +10,7 @@ const ahead = () => hallNow() - Date.now();
 const date = (at) => new Date(at).toUTCString();
 const near = (value, wanted, most) => assert.ok(Math.abs(value - wanted) <= most, `${value} is not ${wanted} within ${most}`);
 
-test("the hall's time is what a fresh answer says, whatever the device thinks", () => {
+test('the hall’s time follows a fresh answer, whatever the device’s clock', () => {
     const there = Date.now() + kHour;
     noteHallTime({now: there}, date(there));
     near(ahead(), kHour, 60_000);

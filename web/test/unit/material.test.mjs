@@ -7,7 +7,7 @@ const {surplusOf} = await load('games/surplus.ts');
 
 const both = (game, cells) => ['first', 'second'].map((seat) => surplusOf({game, board: {cells}, variant: {}}, seat).join(''));
 
-test('kind against kind: what both have less of is nobody’s', () => {
+test('the surplus is counted by kind of piece, without what both sides have lost', () => {
     assert.deepEqual(both('chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'), ['', '']);
     assert.deepEqual(both('chess', 'rnbqkbnr/pppppp2/8/8/8/8/PPPPPPPP/RNBQKB1R'), ['PP', 'n']);
     assert.deepEqual(both('chess', '4k3/8/8/8/8/8/8/QQ2K3'), ['QQ', '']);

@@ -5,7 +5,7 @@ import test from '../support/testing.mjs';
 
 const {blanksBefore, moverOf, readPosition, textOf} = await load('games/position.ts');
 
-test('a text that is no board of the game is none', () => {
+test('a text that is not a board of the game is rejected', () => {
     for (const [game, text] of [
         ['chess', ''],
         ['chess', '8/8'],

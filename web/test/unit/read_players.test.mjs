@@ -29,7 +29,7 @@ test('numbers, names and lists of both', () => {
         assert.deepEqual(readPlayers(text, kEntries), {numbers, unknown: []}, text);
 });
 
-test('whom nobody is called, or more than one, is told and not guessed', () => {
+test('unknown and ambiguous names are reported and not guessed', () => {
     assert.deepEqual(readPlayers('3 9', kEntries), {numbers: [3], unknown: ['9']});
     assert.deepEqual(readPlayers('Nguyễn', kEntries), {numbers: [], unknown: ['Nguyễn']});
     assert.deepEqual(readPlayers('Carl\n12', kEntries), {numbers: [12], unknown: ['Carl']});

@@ -25,6 +25,6 @@ test('a move behind one that was granted does not wait for the view', () => {
     assert.equal(stepOf({ply: 2, text: 'd4'}, [e4], 2), 'send');
 });
 
-test('where moves before it were taken back it is not sent to another place', () => {
+test('an entry is not sent at another ply after earlier moves were taken back', () => {
     assert.equal(stepOf({ply: 3, text: 'd4'}, [e4], 0), 'differs');
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {chapterAt, chapterLabel, heard, labelOf, treeOf} = await load('pages/study/state.ts');
+const {chapterAt, chapterLabel, withNews, labelOf, treeOf} = await load('pages/study/state.ts');
 
 const chess = {game: 'chess', moves: []};
 const whole = {
@@ -27,7 +27,7 @@ const whole = {
 const news = (more) => ({since: 3, version: 4, at: 1, nodes: [], gone: [], ...more});
 
 test('each chapter is a tree of its own, with the numbers of the study', () => {
-    const state = heard(null, whole);
+    const state = withNews(null, whole);
     const first = treeOf(state, 0);
     assert.equal(first.game.comment, 'The start');
     assert.deepEqual(
@@ -47,24 +47,24 @@ test('each chapter is a tree of its own, with the numbers of the study', () => {
 });
 
 test('the list of chapters stays where nothing of it is told, and is another where it is', () => {
-    const before = heard(null, whole);
-    const moved = heard(before, news({nodes: [{id: 5, chapter: 3, parent: 4, place: 5, move: 'c3'}]}));
+    const before = withNews(null, whole);
+    const moved = withNews(before, news({nodes: [{id: 5, chapter: 3, parent: 4, place: 5, move: 'c3'}]}));
     assert.equal(moved.chapters, before.chapters);
     assert.deepEqual(treeOf(moved, 3).ids, [3, 4, 5]);
-    const without = heard(before, news({at: 3, chapters: [whole.chapters[1]], gone: [0, 1, 2]}));
+    const without = withNews(before, news({at: 3, chapters: [whole.chapters[1]], gone: [0, 1, 2]}));
     assert.deepEqual(
         without.chapters.map(({number}) => number),
         [3],
     );
     assert.equal(without.nodes.size, 2);
     // What is told to who holds another version changes nothing here.
-    assert.equal(heard(before, news({since: 9, version: 10})), before);
+    assert.equal(withNews(before, news({since: 9, version: 10})), before);
 });
 
 test('a chapter is called by its name, or by who plays in it', () => {
     assert.equal(chapterLabel(whole.chapters[1], 2), 'Ladders');
     assert.equal(chapterLabel({number: 7, annotated: {...chess, first: 'Lan'}}, 2), 'Lan – ?');
-    const state = heard(null, whole);
+    const state = withNews(null, whole);
     assert.equal(labelOf(state, 3), 'Ladders');
     assert.equal(labelOf(state, 99), '');
 });

@@ -16,7 +16,7 @@ test('points are written as people write them', () => {
     assert.equal(scoreOf(board(1, 2, meeting([game(1, 1, '1/2'), game(2, 2)], {first: '0.5', second: '0.5'}))), '½ : ½');
 });
 
-test('a result is turned round and back', () => {
+test('a result is mirrored to the opponent’s view and back', () => {
     for (const result of ['1-0', '1/2', '+/-', '-/-', '0-0', '1/2-0']) assert.equal(mirrored(mirrored(result)), result);
     assert.equal(mirrored('1-0'), '0-1');
     assert.equal(mirrored('1/2'), '1/2');

@@ -50,7 +50,7 @@ test('byo-yomi: periods that are no minutes are called periods', () => {
     assert.equal(dueCalls(short, 1000)[0].text, 'periods left: 4');
 });
 
-test('byo-yomi: nobody is called where no call is to come', () => {
+test('byo-yomi: there is no called player where no call is due', () => {
     assert.equal(calledSeat(clock), 'first');
     assert.equal(calledSeat({...clock, calls: undefined}), null);
     assert.equal(calledSeat(null), null);

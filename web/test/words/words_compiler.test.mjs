@@ -68,7 +68,7 @@ test('a message that is not in ICU syntax, or lacks a form of its language, is r
     refused({a: '  '}, used, /is empty/);
 });
 
-test('a key that no code uses is refused, also one whose code nothing says', () => {
+test('an unused key is refused, also one composed from a code that does not exist', () => {
     refused({a: 'A', b: 'B'}, used, /en\.toml:2: no code uses b/);
     refused({'result.mate': 'Mate', 'result.gone': 'Gone'}, {source: "maybe('result.' + code); say('mate');"}, /no code uses result\.gone/);
     refused(
@@ -84,7 +84,7 @@ test('the words of the laws are looked at too', () => {
     refused({a: 'A'}, {...used, law}, /rulebooks\/a-law\/words\.toml \(vi\): ruling\.x lacks the value \{seat\}/);
 });
 
-test('what is whole passes', () => {
+test('a complete catalogue is accepted', () => {
     const {status, stdout, stderr, done} = compile({a: 'A'}, used);
     done();
     assert.equal(stderr, '');

@@ -24,7 +24,7 @@ class Distance {
         Bitboard guarded = king_attacks(helper);
         int force = 0;
         for (Bitboard men = position.pieces(winner_) & ~helper.bit(); men != 0;) {
-            const Square square(take_first(men));
+            const Square square(pop_first(men));
             const PieceType type = position.at(square)->type;
             const Bitboard seen = attacks(Piece{winner_, type}, square, without_king);
             guarded |= seen;
@@ -59,7 +59,7 @@ class Distance {
         const Bitboard without_king = position.occupied() & ~target.bit();
         Bitboard flights = king_attacks(corner) & ~(position.pieces(loser_) & without_king);
         for (Bitboard men = position.pieces(winner_); men != 0;) {
-            const Square square(take_first(men));
+            const Square square(pop_first(men));
             flights &= ~attacks(*position.at(square), square, without_king);
         }
         return 4 * steps_between(target, corner) + 6 * count(flights);

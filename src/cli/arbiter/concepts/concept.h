@@ -39,7 +39,7 @@ struct Sense {
 
 /// Properties of every line of a sense that begins with these words, in addition to what its text
 /// says.
-enum Mark : unsigned {
+enum LineTrait : unsigned {
     kOnePlayer = 1U << 0,           ///< not with two players
     kOwnersNamed = 1U << 1,         ///< the owner of the piece may be named, and is ignored
     kAnyoneNamed = 1U << 2,         ///< players may be named, and are ignored
@@ -56,12 +56,12 @@ enum Mark : unsigned {
     kSpeakerFirst = 1U << 13,       ///< the player named first speaks about the other
     kNumbersPassedOver = 1U << 14,  ///< numbers may be named, and are ignored
 };
-struct LineMarks {
+struct LineTraits {
     std::string_view begins;
     unsigned marks;
 };
 /// The marks of a line, by its first words.
-[[nodiscard]] unsigned marks_of(std::string_view line);
+[[nodiscard]] unsigned traits_of(std::string_view line);
 
 /// A field added to a line if the sentence has the concept and the line has no such field.
 struct AddedField {
@@ -80,7 +80,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_chess();  ///< more words for chess
 [[nodiscard]] std::span<const Concept> concepts_of_manner();
-[[nodiscard]] std::span<const Concept> concepts_in_short();  ///< more words, used in short lines
+[[nodiscard]] std::span<const Concept> short_line_concepts();  ///< more words, used in short lines
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
 [[nodiscard]] std::span<const Sense> senses_of_chess();
@@ -88,14 +88,14 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Sense> senses_of_xiangqi();
 [[nodiscard]] std::span<const Sense> senses_of_go();
 /// Acts told without their squares or points: the desk asks for them.
-[[nodiscard]] std::span<const Sense> senses_to_ask(conduct::Game game);
+[[nodiscard]] std::span<const Sense> incomplete_senses(conduct::Game game);
 /// The senses of short lines: for every game, for chess and xiangqi, for one game only.
-[[nodiscard]] std::span<const Sense> senses_in_short();
-[[nodiscard]] std::span<const Sense> senses_in_short_of_boards(conduct::Game game);
-[[nodiscard]] std::span<const Sense> senses_in_short(conduct::Game game);
+[[nodiscard]] std::span<const Sense> short_line_senses();
+[[nodiscard]] std::span<const Sense> short_line_senses_of_boards(conduct::Game game);
+[[nodiscard]] std::span<const Sense> short_line_senses(conduct::Game game);
 /// Remarks beside an act that have no effect on it: "told him", 黑方喊的. Their lines name the acts
 /// after which they may appear.
-[[nodiscard]] std::span<const Sense> asides();
+[[nodiscard]] std::span<const Sense> remark_senses();
 /// Illegal moves, in chess and xiangqi.
 [[nodiscard]] std::span<const Sense> senses_of_moved_pieces(conduct::Game game);
 

@@ -68,7 +68,7 @@ bool is_misspelt(std::string_view said, std::string_view meant) {
 }
 
 /// Words that end a game or impose a penalty are not guessed.
-bool is_grave(std::string_view name) {
+bool needs_confirmation(std::string_view name) {
     constexpr std::string_view kGrave[] = {"resign",  "warn",          "lose",   "disqualify",
                                            "expel",   "forfeit",       "accept", "rude",
                                            "purpose", "conduct-fault", "nod"};
@@ -77,20 +77,20 @@ bool is_grave(std::string_view name) {
 
 }  // namespace
 
-bool is_same(const std::string& said, const std::string& meant, bool has_marks) {
+bool is_same(const std::string& said, const std::string& meant, bool has_diacritics) {
     if (said == meant)
         return true;
     if (!is_ascii(said))
         return false;
     if (is_ascii(meant))
         return meant.size() > 2 && base_of(said) == base_of(meant);
-    return !has_marks && !is_sign(meant) && said == without_marks(meant);
+    return !has_diacritics && !is_cjk_character(meant) && said == without_diacritics(meant);
 }
 
 Dictionary::Dictionary() {
     for (const auto table :
          {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
-          concepts_of_chess(), concepts_of_manner(), concepts_in_short()})
+          concepts_of_chess(), concepts_of_manner(), short_line_concepts()})
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
                 Entry entry{each.name, {}};
@@ -130,14 +130,14 @@ void Dictionary::add(Entry entry) {
     for (const std::string& word : entry.words)
         if (is_english(word)) {
             bases_.insert(base_of(word));
-            if (is_grave(entry.name))
+            if (needs_confirmation(entry.name))
                 grave_.insert(word);
             if (word.size() >= kShortestMisspelt &&
                 std::ranges::find(spellings_, word) == spellings_.end())
                 spellings_.push_back(word);
         }
     const std::string& first = entry.words.front();
-    for (const std::string& form : {first, base_of(first), without_marks(first)}) {
+    for (const std::string& form : {first, base_of(first), without_diacritics(first)}) {
         auto& at = by_first_[first == "&" ? std::string("&") : form];
         if (at.empty() || at.back() != entries_.size())
             at.push_back(entries_.size());

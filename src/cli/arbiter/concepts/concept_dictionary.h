@@ -15,7 +15,7 @@ namespace kyvien::cli::concepts {
 
 /// Whether a typed word matches a word of a concept: in another form, or, if the whole line has no
 /// Vietnamese diacritics, without them.
-[[nodiscard]] bool is_same(const std::string& said, const std::string& meant, bool has_marks);
+[[nodiscard]] bool is_same(const std::string& said, const std::string& meant, bool has_diacritics);
 
 struct Entry {
     std::string_view name;  ///< of the concept

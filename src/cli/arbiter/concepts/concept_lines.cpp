@@ -136,7 +136,7 @@ std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
 
 }  // namespace
 
-std::vector<std::string> from_concepts(conduct::Game game, std::string_view said) {
+std::vector<std::string> lines_from_concepts(conduct::Game game, std::string_view said) {
     const std::string line = with_requests(with_colon_in_words(without_quotes(said)));
     if (line.find_first_of("=\"?") != std::string::npos || has_colon(line))
         return {};
@@ -158,7 +158,7 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
         if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
     if (tokens.size() < 2 || is_supposed(without_wishes(tokens)) || is_question(game, line) ||
-        denies_measure(game, line) || tells_another_game(said))
+        denies_measure(game, line) || is_about_earlier_ruling(said))
         return {};
     concepts::Sentence sentence(game, line);
     if (auto told = sentence.read() ? sentence.lines() : std::vector<std::string>(); !told.empty())
@@ -166,9 +166,10 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
     return with_reason_first(game, line, tokens);
 }
 
-std::string told_beside(conduct::Game game, std::string_view words) {
+std::string acts_unaffected_by_remark(conduct::Game game, std::string_view words) {
     concepts::Sentence sentence(game, words);
-    return is_question(game, words) || !sentence.read() ? std::string() : sentence.told_beside();
+    return is_question(game, words) || !sentence.read() ? std::string()
+                                                        : sentence.acts_unaffected_by_remark();
 }
 
 std::string guessed_word(std::string_view line) {
@@ -178,7 +179,7 @@ std::string guessed_word(std::string_view line) {
     return {};
 }
 
-bool tells_concept(conduct::Game game, std::string_view line, std::string_view name) {
+bool mentions_concept(conduct::Game game, std::string_view line, std::string_view name) {
     return concepts::Sentence(game, line).tells(name);
 }
 

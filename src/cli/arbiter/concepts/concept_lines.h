@@ -23,17 +23,20 @@
 namespace kyvien::cli {
 
 /// The lines of the desk that the sentence means, in order; empty if it is not understood.
-[[nodiscard]] std::vector<std::string> from_concepts(conduct::Game game, std::string_view line);
+[[nodiscard]] std::vector<std::string> lines_from_concepts(conduct::Game game,
+                                                           std::string_view line);
 
 /// The acts beside which these words have no effect, separated by blanks: "told him", 黑方喊的; "*"
 /// for any act; empty if they have an effect or are not understood.
-[[nodiscard]] std::string told_beside(conduct::Game game, std::string_view words);
+[[nodiscard]] std::string acts_unaffected_by_remark(conduct::Game game, std::string_view words);
 
-/// The first word of the line that from_concepts() corrects as misspelt; empty if there is none.
+/// The first word of the line that lines_from_concepts() corrects as misspelt; empty if there is
+/// none.
 [[nodiscard]] std::string guessed_word(std::string_view line);
 
 /// Whether the line has words of this concept.
-[[nodiscard]] bool tells_concept(conduct::Game game, std::string_view line, std::string_view name);
+[[nodiscard]] bool mentions_concept(conduct::Game game, std::string_view line,
+                                    std::string_view name);
 
 /// Whether the sentence mentions something for which the rules of Go have their own consequence
 /// (17, 18, 23.4, 24), whoever did it.

@@ -15,7 +15,7 @@ namespace {
 using conduct::Game;
 using Lines = std::vector<std::string>;
 
-TEST(Senses, NameConceptsThatThereAre) {
+TEST(Senses, ReferOnlyToExistingConcepts) {
     std::set<std::string_view> known = {"%", ">", "@", "=", "$"};
     for (const auto table :
          {concepts::plain_concepts(), concepts::concepts_of_play(), concepts::concepts_of_people(),
@@ -23,17 +23,17 @@ TEST(Senses, NameConceptsThatThereAre) {
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
     // These hold more words for the concepts above, and a few concepts of chess only.
-    for (const auto table : {concepts::concepts_of_chess(), concepts::concepts_in_short()})
+    for (const auto table : {concepts::concepts_of_chess(), concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
     for (const auto table :
          {concepts::senses_of_all(), concepts::senses_of_chess(), concepts::senses_of_xiangqi(),
           concepts::senses_of_go(), concepts::more_senses_of_chess(),
-          concepts::senses_to_ask(Game::Go), concepts::senses_to_ask(Game::Xiangqi),
-          concepts::senses_of_moved_pieces(Game::Chess), concepts::senses_in_short(),
-          concepts::senses_in_short_of_boards(Game::Chess), concepts::senses_in_short(Game::Chess),
-          concepts::senses_in_short(Game::Xiangqi), concepts::senses_in_short(Game::Go),
-          concepts::asides()})
+          concepts::incomplete_senses(Game::Go), concepts::incomplete_senses(Game::Xiangqi),
+          concepts::senses_of_moved_pieces(Game::Chess), concepts::short_line_senses(),
+          concepts::short_line_senses_of_boards(Game::Chess),
+          concepts::short_line_senses(Game::Chess), concepts::short_line_senses(Game::Xiangqi),
+          concepts::short_line_senses(Game::Go), concepts::remark_senses()})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})
                 for (const std::string_view need : base::split<std::string_view>(part, ' '))
@@ -43,126 +43,136 @@ TEST(Senses, NameConceptsThatThereAre) {
                             << name << " of " << sense.line;
 }
 
-TEST(Concepts, TellTheSameInAnyOrder) {
-    EXPECT_EQ(from_concepts(Game::Chess, "a draw was offered by black"), Lines{"offer second"});
-    EXPECT_EQ(from_concepts(Game::Chess, "in the playing hall white smoked"),
+TEST(Concepts, MeanTheSameInAnyWordOrder) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "a draw was offered by black"),
+              Lines{"offer second"});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "in the playing hall white smoked"),
               Lines{"report smoking first"});
-    EXPECT_EQ(from_concepts(Game::Chess, "white agreed to the draw offered by black"),
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white agreed to the draw offered by black"),
               (Lines{"offer second", "accept first"}));
 }
 
-TEST(Concepts, AskForWhatIsNotTold) {
-    EXPECT_EQ(from_concepts(Game::Chess, "white moved the rook like a bishop"),
+TEST(Concepts, GiveAnIncompleteLineWhenDetailsAreMissing) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white moved the rook like a bishop"),
               Lines{"illegal first"});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "红方车走斜线了"), Lines{"illegal first"});
-    EXPECT_EQ(from_concepts(Game::Chess, "white touched his queen, now he wants to play a knight"),
-              Lines{"report touch first"});
-    EXPECT_EQ(from_concepts(Game::Go, "white took the ko back"), Lines{"retakes-ko second"});
-    EXPECT_EQ(from_concepts(Game::Chess, "black nods"),
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "红方车走斜线了"), Lines{"illegal first"});
+    EXPECT_EQ(
+        lines_from_concepts(Game::Chess, "white touched his queen, now he wants to play a knight"),
+        Lines{"report touch first"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "white took the ko back"), Lines{"retakes-ko second"});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "black nods"),
               Lines{"gesture-alone second reason=\"black nods\""});
-    EXPECT_EQ(from_concepts(Game::Go, "black nods"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "Đen bị Đỏ tố chiếu mãi"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "do thang mot quan"), Lines{}) << "a piece is won";
+    EXPECT_EQ(lines_from_concepts(Game::Go, "black nods"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "Đen bị Đỏ tố chiếu mãi"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "do thang mot quan"), Lines{}) << "a piece is won";
 }
 
-TEST(Concepts, PassOverWhosePieceItIsAndWhomSomebodyDisturbs) {
-    EXPECT_EQ(from_concepts(Game::Go, "black stone e5 was bumped to e6"),
+TEST(Concepts, IgnoreThePieceOwnerAndTheDisturbedPlayer) {
+    EXPECT_EQ(lines_from_concepts(Game::Go, "black stone e5 was bumped to e6"),
               Lines{"report displaced from=e5 to=e6"});
-    EXPECT_EQ(from_concepts(Game::Go, "white sings and distracts black, advice"),
+    EXPECT_EQ(lines_from_concepts(Game::Go, "white sings and distracts black, advice"),
               Lines{"report disturbing second choice=advice"});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "black's father complains that red touched a piece"),
-              Lines{"report touch-claim third-person=\"father\""});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "red pushed black"), Lines{});
+    EXPECT_EQ(
+        lines_from_concepts(Game::Xiangqi, "black's father complains that red touched a piece"),
+        Lines{"report touch-claim third-person=\"father\""});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "red pushed black"), Lines{});
 }
 
-TEST(Concepts, TakeMisspeltWordsRequestsAndHalvesOfAnHour) {
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "red ilegal move b0d1"), Lines{"illegal first b0d1"});
-    EXPECT_EQ(from_concepts(Game::Go, "white wants to go to the toilet"),
+TEST(Concepts, AcceptMisspellingsRequestsAndHalfHours) {
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "red ilegal move b0d1"),
+              Lines{"illegal first b0d1"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "white wants to go to the toilet"),
               Lines{"report ask-leave second"});
-    EXPECT_EQ(from_concepts(Game::Go, "white wants to resign"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "red came half an hour late"), Lines{"late first 30m"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "white wants to resign"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "red came half an hour late"),
+              Lines{"late first 30m"});
 }
 
-TEST(Concepts, ChargeNobodyWithHisOwnPieceThatWasKnockedOver) {
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑卒c6被碰倒了"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "black soldier c6 was knocked over by red"),
+TEST(Concepts, DoNotBlameTheOwnerOfAPieceThatWasKnockedOver) {
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "黑卒c6被碰倒了"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "black soldier c6 was knocked over by red"),
               Lines{"report displaced first from=c6 cause=knocked"});
 }
 
 TEST(Concepts, TakeTheReasonBehindAColonOrItsWord) {
     const Lines disqualified = {"report penalty second level=disqualification rank=chief-arbiter "
                                 "reason=\"gian lận\""};
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "loại đen khỏi giải: gian lận"), disqualified);
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "loại đen khỏi giải do gian lận"), disqualified);
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "hôm qua loại đen khỏi giải do gian lận"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Go, "white has one warning"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "loại đen khỏi giải: gian lận"), disqualified);
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "loại đen khỏi giải do gian lận"), disqualified);
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "hôm qua loại đen khỏi giải do gian lận"),
+              Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "white has one warning"), Lines{});
 }
 
-TEST(Concepts, TakeTheReasonWhereverItStands) {
-    EXPECT_EQ(from_concepts(Game::Chess, "因火警暂停比赛").size(), 1U);
-    EXPECT_EQ(from_concepts(Game::Chess, "white stopped the clock because his tea was cold"),
+TEST(Concepts, ReadAReasonAnywhereInTheSentence) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "因火警暂停比赛").size(), 1U);
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white stopped the clock because his tea was cold"),
               Lines{"report pause first reason=other"});
-    EXPECT_EQ(from_concepts(Game::Chess, "white stopped the clock, there is no spare queen"),
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white stopped the clock, there is no spare queen"),
               Lines{"report pause first reason=promotion-piece-missing"});
     // The reason says what the offence was; without a known offence, the clause is missing.
-    EXPECT_EQ(from_concepts(Game::Chess, "black was warned for smoking"),
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "black was warned for smoking"),
               Lines{"warn second 11.3.4 reason=\"smoking\""});
-    EXPECT_EQ(from_concepts(Game::Chess, "black was warned for his tie"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "trọng tài tổng truất quyền thi đấu của đen vì gian lận"),
-              Lines{"report penalty second option=12.9.9 reason=\"gian lận\""});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "black was warned for his tie"), Lines{});
+    EXPECT_EQ(
+        lines_from_concepts(Game::Chess, "trọng tài tổng truất quyền thi đấu của đen vì gian lận"),
+        Lines{"report penalty second option=12.9.9 reason=\"gian lận\""});
 }
 
-TEST(Concepts, TellWhoHasDoneItToWhom) {
-    EXPECT_EQ(from_concepts(Game::Chess, "white disturbs black"),
+TEST(Concepts, DistinguishTheActorFromTheAffectedPlayer) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white disturbs black"),
               Lines{"report disturbance first"});
-    EXPECT_EQ(from_concepts(Game::Chess, "black was disturbed by white"),
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "black was disturbed by white"),
               Lines{"report disturbance first"});
-    EXPECT_EQ(from_concepts(Game::Chess, "white and black disturbed"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "a spectator told white a move"),
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white and black disturbed"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "a spectator told white a move"),
               Lines{"report interference person=spectator"});
-    EXPECT_EQ(from_concepts(Game::Chess, "a spectator was told a move by white"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "a spectator was told a move by white"), Lines{});
 }
 
-TEST(Concepts, DropAClockAndNoFlag) {
-    EXPECT_EQ(from_concepts(Game::Chess, "black dropped the clock"),
+TEST(Concepts, DistinguishADroppedClockFromADroppedFlag) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "black dropped the clock"),
               Lines{"report clock-misuse second what=knocked-over"});
-    EXPECT_EQ(from_concepts(Game::Go, "black dropped the clock"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "black's flag dropped"), Lines{"out-of-time second"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "black dropped the clock"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "black's flag dropped"),
+              Lines{"out-of-time second"});
 }
 
 TEST(Concepts, NeedEveryWordToBeKnown) {
-    EXPECT_EQ(from_concepts(Game::Chess, "white smoked three cigars"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "white never smoked"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "white has to resign"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "white wants to resign"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Chess, "did white resign?"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white smoked three cigars"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white never smoked"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white has to resign"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white wants to resign"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "did white resign?"), Lines{});
 }
 
-TEST(Concepts, AreOfThePlayerWhoHasDoneIt) {
+TEST(Concepts, DoNotIgnoreASecondPlayerWhoIsAddressed) {
     // A player who is addressed or mentioned is not ignored.
-    EXPECT_EQ(from_concepts(Game::Chess, "white, the flag of black has fallen"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Go, "white took off black's stone e5 by mistake"),
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "white, the flag of black has fallen"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "white took off black's stone e5 by mistake"),
               Lines{"report stones-lifted second points=e5"});
 }
 
 TEST(Concepts, KeepTheOrderOfPoints) {
-    EXPECT_EQ(from_concepts(Game::Go, "black picked up the stone from c3 and put it on c4"),
+    EXPECT_EQ(lines_from_concepts(Game::Go, "black picked up the stone from c3 and put it on c4"),
               Lines{"report stone-reset first from=c3 to=c4"});
-    EXPECT_EQ(from_concepts(Game::Go, "black put on c4 the stone from c3"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "black put on c4 the stone from c3"), Lines{});
 }
 
-TEST(Concepts, TellNothingThatIsStillToComeOrAsked) {
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑方将认输"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑方再超时"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "has red's flag fallen"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "red's flag is up"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "đen quá"), Lines{});
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "đen quá thời gian"), Lines{"out-of-time second"});
+TEST(Concepts, RejectFutureActsAndQuestions) {
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "黑方将认输"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "黑方再超时"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "has red's flag fallen"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "red's flag is up"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "đen quá"), Lines{});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "đen quá thời gian"), Lines{"out-of-time second"});
 }
 
 TEST(Concepts, ReadSecondsBehindMinutes) {
-    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑方迟到十五分零一秒"), Lines{"late second 15m1s"});
-    EXPECT_EQ(from_concepts(Game::Go, "Trắng tới muộn năm phút rưỡi"), Lines{"late second 5m30s"});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "黑方迟到十五分零一秒"),
+              Lines{"late second 15m1s"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "Trắng tới muộn năm phút rưỡi"),
+              Lines{"late second 5m30s"});
 }
 
 TEST(Nearest, NamesTheWordAndTheLine) {

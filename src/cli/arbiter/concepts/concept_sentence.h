@@ -42,8 +42,8 @@ class Sentence {
   public:
     Sentence(Game game, std::string_view line)
         : game_(game), line_(line), tokens_(tokens_of(line)),
-          has_marks_(!std::ranges::all_of(tokens_, [](const Token& token) {
-              return is_ascii(token.plain) || is_sign(token.plain);
+          has_diacritics_(!std::ranges::all_of(tokens_, [](const Token& token) {
+              return is_ascii(token.plain) || is_cjk_character(token.plain);
           })) {
         correct_spelling();
     }
@@ -52,8 +52,8 @@ class Sentence {
     /// Reads the known words and skips the others.
     void read_what_is_known();
     [[nodiscard]] std::vector<std::string> lines() const;
-    /// The acts beside which it has no effect (asides()).
-    [[nodiscard]] std::string told_beside() const;
+    /// The acts beside which it has no effect (remark_senses()).
+    [[nodiscard]] std::string acts_unaffected_by_remark() const;
     [[nodiscard]] bool names_offence() const;
     [[nodiscard]] bool tells(std::string_view concept_name) const;
     [[nodiscard]] Nearest nearest() const;
@@ -116,9 +116,9 @@ class Sentence {
     [[nodiscard]] bool is_owner_of_clock(const Named& named) const;
     /// The typed words for the first word of the concept.
     [[nodiscard]] std::string_view words_of(std::string_view name) const;
-    [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
+    [[nodiscard]] bool is_preceded_by_word(std::size_t piece, std::string_view word) const;
     /// Whether the order would be reversed, as in "to c4 from c3".
-    [[nodiscard]] bool is_turned_round() const;
+    [[nodiscard]] bool is_order_reversed() const;
     /// The line of the sense with the sentence's players, values and numbers; nothing if they are
     /// not those of the sense.
     [[nodiscard]] std::optional<std::string> filled(const Sense& sense) const;
@@ -144,14 +144,14 @@ class Sentence {
     /// Such as "white offers a draw, refused": refused by the other player.
     [[nodiscard]] std::vector<std::string> offer_and_answer() const;
     /// Whether this player's act is the offer.
-    [[nodiscard]] bool place_of_offer(std::size_t player) const;
+    [[nodiscard]] bool is_author_of_offer(std::size_t player) const;
     static bool has_verb(const Piece& piece);
     /// The line with known values filled in, and placeholders for the others.
     [[nodiscard]] std::string shown(std::string_view sense) const;
     Game game_;
     std::string_view line_;
     std::vector<Token> tokens_;
-    bool has_marks_;
+    bool has_diacritics_;
     std::vector<Piece> pieces_;
     std::vector<Named> seats_;
     std::vector<std::string> values_;

@@ -473,7 +473,7 @@ constexpr Sense kOfGo[] = {
     {"seal turn-to", "time time-up to arbiter", "report adjourned"},
 };
 
-constexpr LineMarks kLineMarks[] = {
+constexpr LineTraits kLineTraits[] = {
     // A stop of one player's clock has another line, and the owner of a noise is irrelevant here.
     {"report pause", kOnePlayer},
     // "red's pawn c3 was knocked over" does not say by whom.
@@ -526,8 +526,8 @@ constexpr AddedField kAddedElsewhere[] = {
 
 }  // namespace
 
-unsigned marks_of(std::string_view line) {
-    for (const LineMarks& each : kLineMarks)
+unsigned traits_of(std::string_view line) {
+    for (const LineTraits& each : kLineTraits)
         if (begins_with_words(line, each.begins))
             return each.marks;
     return 0;

@@ -11,7 +11,7 @@
 #include "cli/arbiter/concepts/concept_dictionary.h"
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/lines/line_parts.h"
-#include "cli/arbiter/sentences/spans_of_time.h"
+#include "cli/arbiter/sentences/durations.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_values.h"
@@ -22,7 +22,7 @@
 namespace kyvien::cli::concepts {
 
 void Sentence::correct_spelling() {
-    if (has_marks_)
+    if (has_diacritics_)
         return;
     for (Token& token : tokens_)
         token.plain = dictionary().spelled(token.plain);
@@ -75,7 +75,7 @@ std::size_t Sentence::read(std::size_t at) {
     constexpr std::string_view kWill[] = {"将", "將"};
     if (std::ranges::find(kWill, tokens_[at].plain) != std::end(kWill) && piece.length == 1 &&
         at + 1 < tokens_.size() && !sentence::player_at(game_, tokens_, at + 1) &&
-        is_sign(tokens_[at + 1].plain)) {
+        is_cjk_character(tokens_[at + 1].plain)) {
         constexpr std::string_view kDone[] = {
             "resign", "offer",   "asks-draw", "accept", "time-up", "exceed", "pass",
             "refuse", "forfeit", "walk-out",  "make",   "arrive",  "leave",  "lose"};
@@ -178,10 +178,11 @@ std::size_t Sentence::length_at(std::size_t at, const std::vector<std::string>& 
             continue;
         }
         // "in the playing hall" matches any hall: articles within a phrase have no effect.
-        while (next > at && next + 1 < tokens_.size() && is_idle_word(tokens_[next].plain) &&
-               !is_same(tokens_[next].plain, word, has_marks_))
+        while (next > at && next + 1 < tokens_.size() &&
+               is_article_or_possessive(tokens_[next].plain) &&
+               !is_same(tokens_[next].plain, word, has_diacritics_))
             ++next;
-        if (!is_same(tokens_[next].plain, word, has_marks_))
+        if (!is_same(tokens_[next].plain, word, has_diacritics_))
             return 0;
         ++next;
     }
@@ -287,7 +288,7 @@ std::size_t Sentence::written_move_at(std::size_t at) {
 std::size_t Sentence::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
     // "một giờ mười phút" is not ten minutes, and 一个半小时 is not half an hour.
-    if (const ToldSpan span = hours_at(tokens_, at); span.length > 0) {
+    if (const DurationWords span = hours_at(tokens_, at); span.length > 0) {
         numbers_.push_back(span.text);
         return span.length;
     }

@@ -23,7 +23,7 @@ namespace {
 
 /// Converts "2m", "30s", or a number of minutes.
 std::string in_milliseconds(const std::string& time) {
-    const auto span = read_span(is_digits(time) ? time + "m" : time);
+    const auto span = read_duration(is_digits(time) ? time + "m" : time);
     return std::to_string(span ? span->count() : 0);
 }
 
@@ -45,9 +45,9 @@ std::vector<std::string> Sentence::lines() const {
     bool is_doubtful = false;
     const auto more =
         conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
-    for (const auto table :
-         {senses_of_all(), own_senses(), more, senses_to_ask(game_), senses_of_moved_pieces(game_),
-          senses_in_short(), senses_in_short_of_boards(game_), senses_in_short(game_)})
+    for (const auto table : {senses_of_all(), own_senses(), more, incomplete_senses(game_),
+                             senses_of_moved_pieces(game_), short_line_senses(),
+                             short_line_senses_of_boards(game_), short_line_senses(game_)})
         for (const Sense& sense : table) {
             const auto said = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -66,9 +66,9 @@ std::vector<std::string> Sentence::lines() const {
     return all;
 }
 
-std::string Sentence::told_beside() const {
+std::string Sentence::acts_unaffected_by_remark() const {
     constexpr std::string_view kBehind = "after ";
-    for (const Sense& sense : asides())
+    for (const Sense& sense : remark_senses())
         if (const auto said = told(sense))
             return said->substr(kBehind.size());
     return {};
@@ -81,8 +81,8 @@ Nearest Sentence::nearest() const {
             line_.substr(tokens_[stopped_].start, tokens_[stopped_].end - tokens_[stopped_].start);
     // The most specific sense.
     std::size_t most = 0;
-    for (const auto table : {own_senses(), senses_of_all(), senses_in_short(game_),
-                             senses_in_short(), senses_to_ask(game_)})
+    for (const auto table : {own_senses(), senses_of_all(), short_line_senses(game_),
+                             short_line_senses(), incomplete_senses(game_)})
         for (const Sense& sense : table) {
             // Lines that record nothing cannot be typed.
             constexpr std::string_view kOfNothing[] = {"press-forgotten", "settings-fixed",
@@ -218,10 +218,10 @@ std::optional<Seat> Sentence::actor() const {
         const bool is_of_point = conduct::info(game_).has_komi && each.piece + 1 < pieces_.size() &&
                                  std::ranges::find(pieces_[each.piece + 1].concepts, "$") !=
                                      pieces_[each.piece + 1].concepts.end();
-        const bool is_owner = is_of_point || stands_beside_piece(each.piece) ||
-                              each.word.ends_with("'s") || each.word.ends_with("’s") ||
-                              word_before(each.piece, "của") || word_before(each.piece, "cua") ||
-                              word_before(each.piece, "of");
+        const bool is_owner =
+            is_of_point || stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
+            each.word.ends_with("’s") || is_preceded_by_word(each.piece, "của") ||
+            is_preceded_by_word(each.piece, "cua") || is_preceded_by_word(each.piece, "of");
         if (is_behind_by(each.piece))
             by = each.seat;
         const bool is_passed_over =
@@ -237,13 +237,14 @@ std::optional<Seat> Sentence::actor() const {
 
 bool Sentence::is_done_by_player() const {
     return std::ranges::any_of(seats_, [&](const Named& each) {
-        return is_behind_by(each.piece) || word_before(each.piece, "由");
+        return is_behind_by(each.piece) || is_preceded_by_word(each.piece, "由");
     });
 }
 
 bool Sentence::is_behind_by(std::size_t piece) const {
     constexpr std::string_view kBy[] = {"by", "bởi", "bị", "被"};
-    return std::ranges::any_of(kBy, [&](std::string_view by) { return word_before(piece, by); });
+    return std::ranges::any_of(kBy,
+                               [&](std::string_view by) { return is_preceded_by_word(piece, by); });
 }
 
 bool Sentence::is_passive() const {
@@ -314,14 +315,14 @@ std::string_view Sentence::words_of(std::string_view name) const {
     return {};
 }
 
-bool Sentence::word_before(std::size_t piece, std::string_view word) const {
+bool Sentence::is_preceded_by_word(std::size_t piece, std::string_view word) const {
     std::size_t token = 0;
     for (std::size_t at = 0; at < piece; ++at)
         token += pieces_[at].length;
     return token > 0 && tokens_[token - 1].plain == word;
 }
 
-bool Sentence::is_turned_round() const {
+bool Sentence::is_order_reversed() const {
     const auto place = [&](std::string_view name) {
         return std::ranges::find_if(pieces_, [&](const Piece& piece) {
             return std::ranges::find(piece.concepts, name) != piece.concepts.end();
@@ -333,7 +334,7 @@ bool Sentence::is_turned_round() const {
 
 std::optional<Seat> Sentence::player_of(const Sense& sense) const {
     // "red says that black chases for ever", "red says this is perpetual chase by black".
-    if ((marks_of(sense.line) & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") &&
+    if ((traits_of(sense.line) & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") &&
         !seats_.empty())
         return seats_[0].seat;
     const auto seat = actor();
@@ -345,7 +346,7 @@ std::optional<Seat> Sentence::player_of(const Sense& sense) const {
 }
 
 bool Sentence::players_fit(const Sense& sense) const {
-    const unsigned marks = marks_of(sense.line);
+    const unsigned marks = traits_of(sense.line);
     // "đen bị đỏ tố chiếu mãi": here the other player speaks.
     if ((marks & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") && !seats_.empty() &&
         static_cast<std::size_t>(std::ranges::count(sense.needs, '@')) != seats_.size())
@@ -376,7 +377,7 @@ bool Sentence::has_unit() const {
 }
 
 bool Sentence::numbers_fit(std::string_view line) const {
-    const unsigned marks = marks_of(line);
+    const unsigned marks = traits_of(line);
     const bool wants_number = line.find('#') != std::string_view::npos;
     const bool wants_second = line.find("#2") != std::string_view::npos;
     const std::size_t numbers = wants_second ? 2 : wants_number ? 1 : 0;
@@ -386,7 +387,7 @@ bool Sentence::numbers_fit(std::string_view line) const {
 }
 
 bool Sentence::values_fit(std::string_view line) const {
-    const unsigned marks = marks_of(line);
+    const unsigned marks = traits_of(line);
     const bool wants_two = line.find("$2") != std::string_view::npos;
     const bool wants_one = !wants_two && line.find("$1") != std::string_view::npos;
     const bool wants_value = line.find('$') != std::string_view::npos;
@@ -419,13 +420,13 @@ Sentence::WrittenValues Sentence::values_for(std::string_view line) const {
 std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (!players_fit(sense) || !numbers_fit(sense.line) || !values_fit(sense.line))
         return std::nullopt;
-    const unsigned marks = marks_of(sense.line);
+    const unsigned marks = traits_of(sense.line);
     // "封棋，白方封手": play is adjourned first.
     const bool is_sealed_twice =
         std::ranges::count_if(pieces_, [](const Piece& piece) {
             return std::ranges::find(piece.concepts, "seal") != piece.concepts.end();
         }) > 1;
-    if (is_turned_round() || (is_sealed_twice && (marks & kSealedOnce) != 0))
+    if (is_order_reversed() || (is_sealed_twice && (marks & kSealedOnce) != 0))
         return std::nullopt;
     const WrittenValues written = values_for(sense.line);
     if (written.has_move && (marks & kMoveAsWritten) == 0)
@@ -435,7 +436,7 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
 
 std::string Sentence::line_with(const Sense& sense, const std::vector<std::string>& values) const {
     std::string line(sense.line);
-    const unsigned marks = marks_of(sense.line);
+    const unsigned marks = traits_of(sense.line);
     const auto put = [&line](std::string_view mark, std::string_view text) {
         if (const std::size_t at = line.find(mark); at != std::string::npos)
             line.replace(at, mark.size(), text);
@@ -482,7 +483,7 @@ std::string Sentence::line_with(const Sense& sense, const std::vector<std::strin
 std::vector<std::string> Sentence::offer_and_answer() const {
     const bool accepts = has("accept");
     if (seats_.size() != 1 || !has("draw") || accepts == has("refuse") || !values_.empty() ||
-        !numbers_.empty() || is_free_ || word_before(seats_[0].piece, "by"))
+        !numbers_.empty() || is_free_ || is_preceded_by_word(seats_[0].piece, "by"))
         return {};
     constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",  "draw", "to",
                                              "@",      kIdle,    "settle", "ask"};
@@ -525,7 +526,7 @@ std::vector<std::string> Sentence::two_answers() const {
             }))
             return {};
     for (const Named& each : seats_)
-        if (word_before(each.piece, "by")) {
+        if (is_preceded_by_word(each.piece, "by")) {
             const auto is_offer = [&](const Piece& piece) {
                 return std::ranges::find(piece.concepts, "offer") != piece.concepts.end();
             };
@@ -546,7 +547,7 @@ std::vector<std::string> Sentence::two_answers() const {
                     fmt::format("{} {}", accepts ? "accept" : "decline", other)};
         }
     // "black turns down the draw white offered": the second player identifies the offer.
-    if (place_of_offer(seats_[1].piece) && !place_of_offer(seats_[0].piece)) {
+    if (is_author_of_offer(seats_[1].piece) && !is_author_of_offer(seats_[0].piece)) {
         const bool is_answered = std::any_of(
             pieces_.begin() + static_cast<std::ptrdiff_t>(seats_[0].piece),
             pieces_.begin() + static_cast<std::ptrdiff_t>(seats_[1].piece), [](const Piece& piece) {
@@ -581,7 +582,7 @@ std::vector<std::string> Sentence::two_answers() const {
             fmt::format("{} {}", accepts ? "accept" : "decline", clock::seat_name(seats_[1].seat))};
 }
 
-bool Sentence::place_of_offer(std::size_t player) const {
+bool Sentence::is_author_of_offer(std::size_t player) const {
     const auto is_of = [&](std::size_t at, std::string_view name) {
         return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
     };

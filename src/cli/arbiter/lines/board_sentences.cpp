@@ -243,7 +243,7 @@ std::string with_owners(std::string_view line) {
     return owned;
 }
 
-bool is_nobody_named(Game game, std::string_view line) {
+bool is_no_actor_named(Game game, std::string_view line) {
     const std::vector<Token> tokens = tokens_of(line);
     bool is_owned = false;
     for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -258,7 +258,7 @@ bool is_nobody_named(Game game, std::string_view line) {
     return is_owned;
 }
 
-std::unexpected<Refusal> not_so() {
+std::unexpected<Refusal> contradicts_board() {
     return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
                   rulebook::fide("4.3"));
 }
@@ -331,7 +331,7 @@ std::optional<std::string> pawn_left(Game game, std::string_view position,
                                : std::nullopt;
 }
 
-std::vector<Seat> who_upset_it(Game game, const std::vector<Token>& tokens) {
+std::vector<Seat> seats_who_upset_board(Game game, const std::vector<Token>& tokens) {
     std::vector<Seat> seats;
     std::size_t at = 0;
     if (const auto player = sentence::player_at(game, tokens, 0)) {
@@ -436,7 +436,7 @@ bool says_clocks_were_wrong(std::string_view said) {
 
 }  // namespace
 
-std::optional<SaidLine> both_clocks(Game game, const std::vector<Token>& tokens) {
+std::optional<DeskLine> both_clocks(Game game, const std::vector<Token>& tokens) {
     struct Named {
         std::string_view words;
         std::string_view kind;
@@ -490,8 +490,8 @@ std::optional<SaidLine> both_clocks(Game game, const std::vector<Token>& tokens)
                : std::nullopt;
 }
 
-std::optional<std::pair<std::string, std::string>> entered_for(std::string_view line,
-                                                               const std::vector<Token>& tokens) {
+std::optional<std::pair<std::string, std::string>>
+correction_of_entry(std::string_view line, const std::vector<Token>& tokens) {
     const auto typed = [&](std::size_t at) {
         std::string word(line.substr(tokens[at].start, tokens[at].end - tokens[at].start));
         while (!word.empty() && (word.back() == ',' || word.back() == '.' || word.back() == ';'))

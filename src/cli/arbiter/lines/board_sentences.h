@@ -48,10 +48,10 @@ struct NamedPlace {
 [[nodiscard]] std::string with_owners(std::string_view line);
 
 /// Whether a player is named only as the owner of a piece, and none as the actor.
-[[nodiscard]] bool is_nobody_named(conduct::Game game, std::string_view line);
+[[nodiscard]] bool is_no_actor_named(conduct::Game game, std::string_view line);
 
 /// "not-so": the pieces are not where the line says.
-[[nodiscard]] std::unexpected<Refusal> not_so();
+[[nodiscard]] std::unexpected<Refusal> contradicts_board();
 
 /// The number of these words if they are at `at`; otherwise zero.
 [[nodiscard]] std::size_t words_at(const std::vector<Token>& tokens, std::size_t at,
@@ -64,18 +64,18 @@ struct NamedPlace {
 [[nodiscard]] std::optional<std::string> pawn_left(conduct::Game game, std::string_view position,
                                                    const std::vector<Token>& tokens);
 /// The players who have upset the board, according to this line; empty if it says something else.
-[[nodiscard]] std::vector<clock::Seat> who_upset_it(conduct::Game game,
-                                                    const std::vector<Token>& tokens);
+[[nodiscard]] std::vector<clock::Seat> seats_who_upset_board(conduct::Game game,
+                                                             const std::vector<Token>& tokens);
 /// The typed form, with player and press, of "white moves his knight to f3", "black answers d5 and
 /// presses the clock", "white castles short"; nothing for other lines.
 [[nodiscard]] std::optional<std::string>
 move_in_words(conduct::Game game, const std::vector<Token>& tokens, std::string_view line);
 /// Both times of "replace the clock: white 0:30:00, black 0:25:00", each after its player.
-[[nodiscard]] std::optional<SaidLine> both_clocks(conduct::Game game,
+[[nodiscard]] std::optional<DeskLine> both_clocks(conduct::Game game,
                                                   const std::vector<Token>& tokens);
 /// For "d4 should be d5", "black's last move was d5, not d4": the move, and the one that was
 /// entered instead of it (empty if not stated).
 [[nodiscard]] std::optional<std::pair<std::string, std::string>>
-entered_for(std::string_view line, const std::vector<Token>& tokens);
+correction_of_entry(std::string_view line, const std::vector<Token>& tokens);
 
 }  // namespace kyvien::cli::board_sentences

@@ -49,8 +49,8 @@ std::vector<std::string> beside(std::string_view point) {
 
 }  // namespace
 
-Result<void> ArbiterDesk::takes_as_told(Seat seat, const std::string& move,
-                                        std::span<const std::string> told) const {
+Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& move,
+                                                  std::span<const std::string> told) const {
     State after = state_;
     const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
     // A play that is illegal or void is handled by the law and captures nothing.
@@ -89,7 +89,7 @@ Result<void> ArbiterDesk::takes_as_told(Seat seat, const std::string& move,
     return {};
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::ko_retaken_line(const SaidLine& said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::ko_retaken_line(const DeskLine& said) const {
     std::optional<Seat> seat = said.who;
     std::vector<std::string> points;
     for (const std::string& word : said.words)
@@ -112,7 +112,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::ko_retaken_line(const SaidLine& said)
     if (points.size() != 1)
         return refuse("usage", "Say at which point the ko was taken back: move w d4", std::nullopt,
                       {{"usage", "move w d4"}});
-    SaidLine play = desk_line("move", {points[0]});
+    DeskLine play = desk_line("move", {points[0]});
     play.who = by;
     return std::vector{std::move(play)};
 }

@@ -102,7 +102,7 @@ bool asks_question(std::string_view line) {
     return last.find_first_of("0123456789O") == std::string_view::npos;
 }
 
-bool may_be_why_stopped(std::span<const std::string> words, bool names_clock) {
+bool may_be_reason_for_stop(std::span<const std::string> words, bool names_clock) {
     constexpr std::string_view kNoReason[] = {
         "before", "earlier",  "previously", "already", "twice", "once",  "later",
         "soon",   "until",    "till",       "ago",     "not",   "never", "don't",
@@ -126,7 +126,7 @@ bool may_be_why_stopped(std::span<const std::string> words, bool names_clock) {
     return !is_doing && !free_words::is_in(kNotToStop, first) && !clock::find_seat(first);
 }
 
-bool speaks_of_clocks(std::span<const std::string> words) {
+bool is_about_clocks(std::span<const std::string> words) {
     constexpr std::string_view kThings[] = {
         "clock", "clocks", "clock's", "game",  "games", "play",    "match", "again", "both",
         "it",    "them",   "now",     "đồng",  "hồ",    "đồng-hồ", "lại",   "ván",   "cờ",
@@ -155,7 +155,7 @@ bool speaks_of_clocks(std::span<const std::string> words) {
     return words.size() > begin && is_thing(words[begin]);
 }
 
-bool speaks_of_last_line(std::span<const std::string> words) {
+bool is_about_last_line(std::span<const std::string> words) {
     constexpr std::string_view kWords[] = {
         "last",     "the",   "that",  "this",    "line",    "move",  "entry", "command",
         "please",   "it",    "again", "one",     "dòng",    "lệnh",  "vừa",   "nước",
@@ -201,7 +201,7 @@ bool is_not_on_player(std::string_view place) {
            });
 }
 
-bool tells_no_flag(std::string_view line) {
+bool denies_flag_fall(std::string_view line) {
     constexpr std::string_view kDown[] = {
         "fall", "falls", "fell",  "fallen",  "down",  "drop",    "drops", "dropped",    "gone",
         "time", "lost",  "loses", "expired", "clock", "flagged", "reads", "overstepped"};

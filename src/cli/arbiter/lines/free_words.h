@@ -23,17 +23,17 @@ namespace kyvien::cli {
 [[nodiscard]] bool asks_question(std::string_view line);
 /// Whether the words may be the reason for stopping the clocks. Unless the clock is named before
 /// them, they must not be something that a person is told to stop: "stop talking".
-[[nodiscard]] bool may_be_why_stopped(std::span<const std::string> words, bool names_clock);
+[[nodiscard]] bool may_be_reason_for_stop(std::span<const std::string> words, bool names_clock);
 /// Whether the words after `start` and `run` are about the clocks or the game, unlike "run to the
 /// office".
-[[nodiscard]] bool speaks_of_clocks(std::span<const std::string> words);
+[[nodiscard]] bool is_about_clocks(std::span<const std::string> words);
 /// Whether the words after `undo` are about the last line, unlike "undo the top button".
-[[nodiscard]] bool speaks_of_last_line(std::span<const std::string> words);
+[[nodiscard]] bool is_about_last_line(std::span<const std::string> words);
 /// Whether the device was not on the player, or is not said to have been: "off and in the car", "để
 /// ở nhà", 已关机.
 [[nodiscard]] bool is_not_on_player(std::string_view place);
 /// Whether the line says that a flag has not fallen: "white's flag is up", "white's time is running
 /// out".
-[[nodiscard]] bool tells_no_flag(std::string_view line);
+[[nodiscard]] bool denies_flag_fall(std::string_view line);
 
 }  // namespace kyvien::cli

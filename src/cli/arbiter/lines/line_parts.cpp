@@ -13,7 +13,7 @@ using namespace conduct;
 
 bool is_time_word(std::string_view word) {
     return word.find_first_not_of("0123456789.") != std::string_view::npos &&
-           read_span(word).has_value();
+           read_duration(word).has_value();
 }
 
 bool is_number_word(std::string_view word) {
@@ -62,11 +62,12 @@ std::string without_promotion_signs(std::string_view line) {
     const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
     std::string plain;
     for (std::size_t at = 0; at < line.size(); ++at) {
-        const bool is_sign = line[at] == '=' && at > 1 && at + 1 < line.size() &&
-                             (line[at - 1] == '1' || line[at - 1] == '8') && line[at - 2] >= 'a' &&
-                             line[at - 2] <= 'h' && is_letter(line[at + 1]) &&
-                             (at + 2 == line.size() || !is_letter(line[at + 2]));
-        if (!is_sign)
+        const bool is_cjk_character = line[at] == '=' && at > 1 && at + 1 < line.size() &&
+                                      (line[at - 1] == '1' || line[at - 1] == '8') &&
+                                      line[at - 2] >= 'a' && line[at - 2] <= 'h' &&
+                                      is_letter(line[at + 1]) &&
+                                      (at + 2 == line.size() || !is_letter(line[at + 2]));
+        if (!is_cjk_character)
             plain += line[at];
     }
     return plain;
@@ -91,8 +92,8 @@ bool are_squares(std::string_view word) {
     return true;
 }
 
-SaidLine desk_line(std::string verb, std::vector<std::string> words, Values fields) {
-    SaidLine said;
+DeskLine desk_line(std::string verb, std::vector<std::string> words, Values fields) {
+    DeskLine said;
     said.verb = std::move(verb);
     for (const std::string& word : words)
         said.rest.append(said.rest.empty() ? "" : " ").append(word);
@@ -101,14 +102,14 @@ SaidLine desk_line(std::string verb, std::vector<std::string> words, Values fiel
     return said;
 }
 
-SaidLine report_line(std::string_view kind, std::optional<Seat> seat, Values fields) {
+DeskLine report_line(std::string_view kind, std::optional<Seat> seat, Values fields) {
     std::vector<std::string> words = {std::string(kind)};
     if (seat)
         words.emplace_back(clock::seat_name(*seat));
     return desk_line("report", std::move(words), std::move(fields));
 }
 
-std::vector<Seat> take_seats(Game game, std::vector<std::string>& words) {
+std::vector<Seat> extract_seats(Game game, std::vector<std::string>& words) {
     std::vector<Seat> seats;
     for (std::size_t i = 0; i < words.size();)
         if (const auto seat =
@@ -126,7 +127,7 @@ bool is_yes_or_no(std::string_view word) {
     return std::ranges::find(kWords, word) != std::end(kWords);
 }
 
-std::string without_ruler(std::string choice) {
+std::string without_arbiter_rank(std::string choice) {
     constexpr std::string_view kRulers[] = {"the-chief-referee-orders-a-",
                                             "the-chief-referee-rules-a-",
                                             "the-chief-rules-",

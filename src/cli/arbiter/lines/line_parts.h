@@ -25,7 +25,7 @@ namespace kyvien::cli {
 [[nodiscard]] bool is_yes_or_no(std::string_view word);
 /// Rewrites "裁判长判和棋" as "判和棋", in lower case and with hyphens: the arbiter's rank does not
 /// affect the ruling.
-[[nodiscard]] std::string without_ruler(std::string choice);
+[[nodiscard]] std::string without_arbiter_rank(std::string choice);
 /// The move in a line, without the press that may follow it: "e4 p", "e4.", "e4 and presses".
 struct MoveAndPress {
     std::string_view move;
@@ -43,11 +43,11 @@ struct MoveAndPress {
 /// The text with its ASCII letters in lower case.
 [[nodiscard]] std::string in_small_letters(std::string_view text);
 
-[[nodiscard]] SaidLine desk_line(std::string verb, std::vector<std::string> words,
+[[nodiscard]] DeskLine desk_line(std::string verb, std::vector<std::string> words,
                                  conduct::Values fields = {});
-[[nodiscard]] SaidLine report_line(std::string_view kind, std::optional<clock::Seat> seat,
+[[nodiscard]] DeskLine report_line(std::string_view kind, std::optional<clock::Seat> seat,
                                    conduct::Values fields = {});
 /// Removes the players from the words and returns them.
-std::vector<clock::Seat> take_seats(conduct::Game game, std::vector<std::string>& words);
+std::vector<clock::Seat> extract_seats(conduct::Game game, std::vector<std::string>& words);
 
 }  // namespace kyvien::cli

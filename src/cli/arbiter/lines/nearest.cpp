@@ -12,8 +12,8 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/wording/cached_per_game.h"
 #include "cli/arbiter/wording/everyday_words.h"
-#include "cli/arbiter/wording/once_a_game.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
@@ -40,9 +40,10 @@ bool says_nothing(std::string_view word) {
 std::string stem_at(const std::vector<Token>& tokens, std::size_t at) {
     const std::string& word = tokens[at].plain;
     // Two characters are one word.
-    if (is_sign(word))
-        return at + 1 < tokens.size() && is_sign(tokens[at + 1].plain) ? word + tokens[at + 1].plain
-                                                                       : std::string();
+    if (is_cjk_character(word))
+        return at + 1 < tokens.size() && is_cjk_character(tokens[at + 1].plain)
+                   ? word + tokens[at + 1].plain
+                   : std::string();
     return is_ascii(word) ? stem_of(word) : word;
 }
 
@@ -66,7 +67,7 @@ Index index_of(Game game) {
                 if (!says_nothing(tokens[at].plain)) {
                     const std::string stem = stem_at(tokens, at);
                     index[stem].insert(kind);
-                    index[without_marks(stem)].insert(kind);
+                    index[without_diacritics(stem)].insert(kind);
                 }
         }
     }
@@ -77,7 +78,7 @@ Index index_of(Game game) {
 /// The report as typed.
 std::string form_of(const ReportKind& kind) {
     std::string form(kind.kind);
-    if (kind.about == About::Player)
+    if (kind.about == ReportSubject::Player)
         form += " first|second";
     for (const ReportField& field : kind.fields)
         if (field.required)
@@ -92,7 +93,7 @@ std::string form_of(const ReportKind& kind) {
 std::string nearest_form(Game game, std::string_view line) {
     // A word found in at most two reports is enough.
     constexpr double kEnough = 0.5;
-    const Index& index = once_a_game<index_of>(game);
+    const Index& index = cached_per_game<index_of>(game);
     const auto kinds = report_kinds(game);
     const std::vector<Token> tokens = tokens_of(line);
     std::vector<double> scores(kinds.size());
@@ -122,7 +123,7 @@ Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) c
     if (std::ranges::find(kCodes, refusal.code.text()) == std::end(kCodes) ||
         line.find('=') != std::string_view::npos)
         return {};
-    const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
+    const std::string plain = with_plain_sides(with_abbreviations_expanded(in_side_names(line)));
     Nearest found = nearest_line(game(), plain);
     if (found.line.empty())
         found.line = nearest_report::nearest_form(game(), plain);

@@ -48,7 +48,7 @@ bool is_bag(std::string_view text) {
 
 }  // namespace
 
-std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const SaidLine& said) const {
+std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const DeskLine& said) const {
     if (kind.kind != "penalty" || !is_owed("consider-penalty") || said.words.empty())
         return {};
     const auto seat = seat_of_word(game(), said.words[0]);
@@ -74,7 +74,7 @@ std::string ArbiterDesk::last_play_of(Seat seat) const {
     return !moves.empty() && moves.back().seat == seat ? moves.back().move : std::string();
 }
 
-void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
+void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& said,
                              std::string_view reason) const {
     const auto fill = [&](std::string_view key, const std::string& value) {
         const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
@@ -98,13 +98,13 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
     if (kind.kind == "stone-reset" && said.words.size() == 1)
         if (const auto seat = seat_of_word(game(), said.words[0]))
             fill("from", last_play_of(*seat));
-    if (options_.office != ArbiterRank::Unsaid)
+    if (options_.office != ArbiterRank::Unspecified)
         fill("rank", fmt::format("{}-arbiter", name(options_.office)));
 }
 
-ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
-                                                 std::span<const std::string> words,
-                                                 std::size_t at) const {
+ArbiterDesk::NamedChoice ArbiterDesk::named_choice_at(const ReportField& field,
+                                                      std::span<const std::string> words,
+                                                      std::size_t at) const {
     constexpr std::size_t kMostWords = 4;
     for (std::size_t count = std::min(words.size() - at, kMostWords); count > 0; --count) {
         const auto told = words.subspan(at, count);
@@ -120,9 +120,9 @@ ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
 class ArbiterDesk::FieldFiller {
   public:
     FieldFiller(const ArbiterDesk& desk, const ReportKind& kind, const Values& usual,
-                SaidLine& said)
+                DeskLine& said)
         : desk_(desk), kind_(kind), usual_(usual), said_(said),
-          seats_(take_seats(desk.game(), said.words)) {}
+          seats_(extract_seats(desk.game(), said.words)) {}
 
     Result<void> fill() {
         for (std::size_t at = 0; at < said_.words.size(); ++at)
@@ -140,7 +140,7 @@ class ArbiterDesk::FieldFiller {
 
   private:
     /// A field and its value; no field: the word fits only free text.
-    struct Told {
+    struct FilledField {
         const ReportField* field = nullptr;
         std::string value;
     };
@@ -188,7 +188,7 @@ class ArbiterDesk::FieldFiller {
     }
 
     /// A switch or a choice by its name; `at` moves to its last word.
-    Told named_at(std::size_t& at) const {
+    FilledField named_at(std::size_t& at) const {
         const std::string& word = said_.words[at];
         for (const ReportField& field : kind_.fields) {
             if (is_told(field.key))
@@ -197,7 +197,7 @@ class ArbiterDesk::FieldFiller {
                 return {&field, "yes"};
             if (field.type != FieldType::Choice)
                 continue;
-            if (const auto choice = desk_.choice_told(field, said_.words, at);
+            if (const auto choice = desk_.named_choice_at(field, said_.words, at);
                 !choice.code.empty()) {
                 at += choice.words - 1;
                 return {&field, choice.code};
@@ -208,7 +208,7 @@ class ArbiterDesk::FieldFiller {
 
     /// By the form of the word: yes or no, a time, a number, a clause, squares, a move. Of White's
     /// and Black's time, that of the named player.
-    Told fitting(const std::string& word) {
+    FilledField fitting(const std::string& word) {
         const ReportField* found = nullptr;
         if (is_yes_or_no(word))
             found = only([](const ReportField& field) {
@@ -217,7 +217,7 @@ class ArbiterDesk::FieldFiller {
         if (found == nullptr && is_time_word(word))
             found = only([this](const ReportField& field) {
                 return is_span(field) &&
-                       (seats_.size() != 1 || kind_.about != About::Game ||
+                       (seats_.size() != 1 || kind_.about != ReportSubject::Game ||
                         field.key.starts_with(clock::seat_name(seats_[0])) ||
                         !(field.key.starts_with("first") || field.key.starts_with("second")));
             });
@@ -251,7 +251,7 @@ class ArbiterDesk::FieldFiller {
         if (field == nullptr || (text_field_ != nullptr && text_field_ != field))
             return false;
         // "the warning for white is cancelled" is not a warning.
-        if (takes_back(in_small_letters(word)) &&
+        if (reverses_act(in_small_letters(word)) &&
             std::ranges::find(kind_.fields, "choice", &ReportField::key) != kind_.fields.end())
             return false;
         // "black's phone did not ring": these words are not a place.
@@ -269,7 +269,7 @@ class ArbiterDesk::FieldFiller {
         const std::string word = said_.words[at];
         if (takes_more_squares(word))
             return {};
-        Told told = named_at(at);
+        FilledField told = named_at(at);
         if (told.field == nullptr)
             told = fitting(word);
         if (told.field != nullptr) {
@@ -291,7 +291,7 @@ class ArbiterDesk::FieldFiller {
     /// For a report about the game: a time given for the only named player, and a field that
     /// belongs to that side ("count black 184").
     void forget_seats_of_fields() {
-        if (kind_.about != About::Game || seats_.size() != 1)
+        if (kind_.about != ReportSubject::Game || seats_.size() != 1)
             return;
         const auto is_his = [this](const Values::value_type& field) {
             return field.first.starts_with(clock::seat_name(seats_[0]));
@@ -347,7 +347,7 @@ class ArbiterDesk::FieldFiller {
     const ArbiterDesk& desk_;
     const ReportKind& kind_;
     const Values& usual_;
-    SaidLine& said_;
+    DeskLine& said_;
     std::vector<Seat> seats_;
     std::string text_;                         ///< words of free text
     const ReportField* text_field_ = nullptr;  ///< the field they belong to
@@ -355,7 +355,7 @@ class ArbiterDesk::FieldFiller {
 };
 
 Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
-                                      SaidLine& said) const {
+                                      DeskLine& said) const {
     return FieldFiller(*this, kind, usual, said).fill();
 }
 
@@ -368,10 +368,11 @@ std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fi
                 if (key == field.key)
                     clause = rulebook::find_clause(law_of(game()), value).value_or(clause);
     return std::string(
-        rulebook::tell(clause, options_.players.value_or(options_.language)).words.title);
+        rulebook::localized_clause(clause, options_.players.value_or(options_.language))
+            .words.title);
 }
 
-std::optional<Seat> ArbiterDesk::asked_for_leave() const {
+std::optional<Seat> ArbiterDesk::seat_awaiting_leave() const {
     std::array<bool, 2> asked{};
     for (const RulingRecord& record : state_.rulings())
         if (record.ruling.seat && record.ruling.code.starts_with("leave-"))

@@ -61,7 +61,7 @@ std::string_view claimed(std::string_view words) {
 }
 
 /// The number of words by which he tells the arbiter what follows, about the other player; zero if
-/// there are none. In English they need a "that", or no other name (said_by_player).
+/// there are none. In English they need a "that", or no other name (complaint_by_player).
 std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
     constexpr std::string_view kSays[] = {
         "báo",           "báo là",        "báo rằng",  "báo cáo",      "báo cáo rằng",
@@ -85,11 +85,11 @@ std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
 }  // namespace
 }  // namespace said_by_players
 
-std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
-                                                                   std::string_view told) const {
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view told) const {
     using namespace kyvien::cli::said_by_players;
     const auto spoken = [&](std::string_view kind) {
-        SaidLine said =
+        DeskLine said =
             kind == "flag" ? desk_line("flag", {}) : report_line(kind, clock::opponent(seat));
         said.who = seat;
         return std::vector{std::move(said)};
@@ -103,14 +103,14 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
     const auto other = sentence::player_at(game(), tokens_of(rest), 0);
     if (!other || other->seat == seat)
         return std::nullopt;
-    auto lines = spelled_as_said(rest);
+    auto lines = expanded_words(rest);
     // Also in words of concepts: "động vào mã rồi đặt lại".
     if (!lines)
-        if (const auto meant = from_concepts(game(), rest); meant.size() == 1)
-            lines = spelled_as_said(meant[0]);
+        if (const auto meant = lines_from_concepts(game(), rest); meant.size() == 1)
+            lines = expanded_words(meant[0]);
     if (!lines || lines->size() != 1)
         return std::nullopt;
-    SaidLine& said = lines->front();
+    DeskLine& said = lines->front();
     if (said.verb != "report" || said.words.empty())
         return std::nullopt;
     const std::string& kind = said.words[0];
@@ -127,7 +127,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
     return *std::move(lines);
 }
 
-std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_view line) const {
+std::optional<std::vector<DeskLine>> ArbiterDesk::complaint_by_player(std::string_view line) const {
     using namespace kyvien::cli::said_by_players;
     constexpr std::string_view kSays[] = {"claims",    "claimed",    "says",    "said",
                                           "complains", "complained", "objects", "reports",
@@ -139,13 +139,14 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_vie
     const std::vector<Token> tokens = tokens_of(line);
     const auto speaker = sentence::player_at(game(), tokens, 0);
     if (const std::size_t says = speaker ? says_at(tokens, speaker->length) : 0; says > 0)
-        return said_of_opponent(speaker->seat, line.substr(tokens[speaker->length + says].start));
+        return complaint_about_opponent(speaker->seat,
+                                        line.substr(tokens[speaker->length + says].start));
     if (!speaker || tokens.size() < speaker->length + 2 || tokens[0].plain.ends_with("s") ||
         !is_in(kSays, tokens[speaker->length].plain))
         return std::nullopt;
     const Seat seat = speaker->seat;
     const auto spoken = [&](std::string_view kind) {
-        SaidLine said =
+        DeskLine said =
             kind == "flag" ? desk_line("flag", {}) : report_line(kind, clock::opponent(seat));
         said.who = seat;
         return std::vector{std::move(said)};
@@ -156,14 +157,14 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_vie
     if (at < tokens.size() && tokens[at].plain == "that") {
         if (at + 1 == tokens.size())
             return std::nullopt;
-        return said_of_opponent(seat, line.substr(tokens[at + 1].start));
+        return complaint_about_opponent(seat, line.substr(tokens[at + 1].start));
     }
     std::string words;
     for (; at < tokens.size(); ++at) {
         const auto other = sentence::player_at(game(), tokens, at);
         if (other && other->seat == seat)
             return std::nullopt;
-        if (!other && !is_in(kOf, tokens[at].plain) && !is_idle_word(tokens[at].plain))
+        if (!other && !is_in(kOf, tokens[at].plain) && !is_article_or_possessive(tokens[at].plain))
             words += (words.empty() ? "" : " ") + tokens[at].plain;
     }
     if (const std::string_view kind = claimed(words); !kind.empty())
@@ -171,8 +172,9 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_vie
     // "white says black touched his king"
     const std::size_t first = speaker->length + 1;
     const auto other = sentence::player_at(game(), tokens, first);
-    return other && other->seat != seat ? said_of_opponent(seat, line.substr(tokens[first].start))
-                                        : std::nullopt;
+    return other && other->seat != seat
+               ? complaint_about_opponent(seat, line.substr(tokens[first].start))
+               : std::nullopt;
 }
 
 }  // namespace kyvien::cli

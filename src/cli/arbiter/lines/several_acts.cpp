@@ -14,10 +14,10 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
-#include "cli/arbiter/lines/asides.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
-#include "cli/arbiter/sentences/spans_of_time.h"
+#include "cli/arbiter/lines/remarks.h"
+#include "cli/arbiter/sentences/durations.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -68,7 +68,7 @@ bool is_not_understood(const Refusal& refusal) {
 }
 
 /// Lines about other lines or about the desk cannot be combined.
-bool is_told_alone(const SaidLine& line) {
+bool must_be_alone(const DeskLine& line) {
     constexpr std::string_view kVerbs[] = {"undo", "quit", "back", "at", "time", "help"};
     return std::ranges::find(kVerbs, line.verb) != std::end(kVerbs);
 }
@@ -84,9 +84,9 @@ bool is_stopped_already(const Refusal& refusal) {
 }
 
 /// The only player that the lines are about.
-std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
+std::optional<clock::Seat> told_of(const std::vector<DeskLine>& lines) {
     std::optional<clock::Seat> found;
-    for (const SaidLine& line : lines) {
+    for (const DeskLine& line : lines) {
         std::optional<clock::Seat> seat = line.who;
         for (const std::string& word : line.words)
             if (!seat)
@@ -99,13 +99,13 @@ std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
 }
 
 /// "… and pressed": without naming a player.
-bool is_press_alone(const std::vector<SaidLine>& lines) {
+bool is_press_alone(const std::vector<DeskLine>& lines) {
     return lines.size() == 1 && lines[0].verb == "press" && !lines[0].who &&
            lines[0].words.empty() && lines[0].fields.empty();
 }
 
 /// "white offers a draw, refused": without naming a player.
-bool is_answer_alone(const std::vector<SaidLine>& lines) {
+bool is_answer_alone(const std::vector<DeskLine>& lines) {
     return lines.size() == 1 && (lines[0].verb == "accept" || lines[0].verb == "decline") &&
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
 }
@@ -135,7 +135,7 @@ Verdict verdict_of(std::string_view part) {
 }
 
 /// A complaint comes after the act it is about.
-bool is_told_last(const SaidLine& line) {
+bool is_complaint_after_act(const DeskLine& line) {
     return line.verb == "report" && !line.words.empty() && line.words[0] == "touch-claim";
 }
 
@@ -146,20 +146,20 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (line.find_first_of("=?") != std::string_view::npos || forbids_act(line) ||
         is_doubtful(line))
         return readings;
-    const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
+    const std::string plain = with_plain_sides(with_abbreviations_expanded(in_side_names(line)));
     std::string misspelt = misspelt_word(line);
     if (plain != line) {
-        readings.push_back(spelled_out(plain));
+        readings.push_back(expanded_line(plain));
         if (readings.back())
-            for (SaidLine& one : *readings.back())
+            for (DeskLine& one : *readings.back())
                 one.guessed = misspelt;
     }
     if (misspelt.empty())
         misspelt = guessed_word(plain);
-    Reading lines = std::vector<SaidLine>{};
-    const auto told = from_concepts(game(), plain);
+    Reading lines = std::vector<DeskLine>{};
+    const auto told = lines_from_concepts(game(), plain);
     for (const std::string& each : told) {
-        auto said = spelled_out(each);
+        auto said = expanded_line(each);
         if (said)
             if (auto fits = fit_to_board(plain, *said); !fits)
                 said = std::unexpected(fits.error());
@@ -167,7 +167,7 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             readings.push_back(std::move(said));
             return readings;
         }
-        for (SaidLine& one : *said)
+        for (DeskLine& one : *said)
             one.guessed = misspelt;
         lines->insert(lines->end(), said->begin(), said->end());
     }
@@ -175,12 +175,12 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (!told.empty())
         readings.push_back(std::move(lines));
     if (told.empty())
-        std::ranges::move(readings_without_asides(line), std::back_inserter(readings));
+        std::ranges::move(readings_without_remarks(line), std::back_inserter(readings));
     return readings;
 }
 
 std::vector<ArbiterDesk::Reading>
-ArbiterDesk::readings_without_asides(std::string_view line) const {
+ArbiterDesk::readings_without_remarks(std::string_view line) const {
     const auto all_of = [&](std::string_view plain) {
         std::vector<Reading> all = readings_of(plain);
         std::ranges::move(other_readings(plain), std::back_inserter(all));
@@ -189,7 +189,7 @@ ArbiterDesk::readings_without_asides(std::string_view line) const {
     std::vector<Reading> readings;
     if (const std::string plain = without_moment(line); plain != line)
         for (Reading& each : all_of(plain))
-            if (each && !each->empty() && happen_now(*each))
+            if (each && !each->empty() && are_immediate_acts(*each))
                 readings.push_back(std::move(each));
     const auto counted = info(game()).has_moves_by_hand ? without_count(line) : std::nullopt;
     if (!counted)
@@ -207,7 +207,7 @@ ArbiterDesk::readings_without_asides(std::string_view line) const {
     return readings;
 }
 
-bool ArbiterDesk::is_illegal_move_number(std::size_t number, const SaidLine& line) const {
+bool ArbiterDesk::is_illegal_move_number(std::size_t number, const DeskLine& line) const {
     const auto seat = line.words.size() > 1 ? clock::find_seat(line.words[1]) : std::nullopt;
     // However it was found, the opponent has received time for each (7.5.5).
     const auto is_of_player = [&](const conduct::RulingRecord& each) {
@@ -220,9 +220,9 @@ bool ArbiterDesk::is_illegal_move_number(std::size_t number, const SaidLine& lin
 }
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line) const {
-    auto typed = spelled_out(line);
+    auto typed = expanded_line(line);
     if (typed)
-        if (auto named = told_by_name(line, *typed))
+        if (auto named = reading_by_player_name(line, *typed))
             typed = *std::move(named);
     // Go 25.1 is for cases that the rules do not cover: if the words name a covered case, only that
     // reading is used, otherwise the line is refused.
@@ -249,7 +249,7 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
 
 ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                                                          const Admits& admits,
-                                                         std::optional<Seat>& told_last) {
+                                                         std::optional<Seat>& last_named_seat) {
     const std::size_t recorded = written_.size();
     std::vector<Reading> readings = readings_of(line);
     std::optional<Refusal> first;
@@ -257,7 +257,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
     bool is_spelled = false;
     for (std::size_t at = 0; at < readings.size(); ++at) {
         Result<std::string> answered;
-        std::vector<SaidLine> answered_lines;
+        std::vector<DeskLine> answered_lines;
         const bool is_read = readings[at].has_value() && admits(*readings[at]);
         if (!readings[at]) {
             answered = std::unexpected(readings[at].error());
@@ -265,21 +265,21 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             answered = refuse("unknown-line", "Say that in a line of its own.", std::nullopt,
                               {{"verb", std::string(line)}});
         } else {
-            std::vector<SaidLine> lines = *readings[at];
-            is_whole_ = is_whole_ || lines.size() > 1;
+            std::vector<DeskLine> lines = *readings[at];
+            is_atomic_ = is_atomic_ || lines.size() > 1;
             // A player who has moved has pressed; what is already on record is not repeated.
             const bool is_pressed =
-                is_press_alone(lines) && told_last &&
-                (state_.phase() != conduct::Phase::Playing || timed() != *told_last);
-            if (is_press_alone(lines) && told_last)
-                lines[0].who = told_last;
-            if (is_answer_alone(lines) && told_last)
-                lines[0].who = clock::opponent(*told_last);
+                is_press_alone(lines) && last_named_seat &&
+                (state_.phase() != conduct::Phase::Playing || seat_on_clock() != *last_named_seat);
+            if (is_press_alone(lines) && last_named_seat)
+                lines[0].who = last_named_seat;
+            if (is_answer_alone(lines) && last_named_seat)
+                lines[0].who = clock::opponent(*last_named_seat);
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
             if (answered && !lines.empty() && !lines[0].guessed.empty())
-                guessed_ = lines[0].guessed;
+                corrected_word_ = lines[0].guessed;
             if (answered && !is_press_alone(*readings[at]))
-                told_last = told_of(lines);
+                last_named_seat = told_of(lines);
             if (answered)
                 answered_lines = std::move(lines);
         }
@@ -300,13 +300,13 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
 }
 
 std::optional<Result<std::string>>
-ArbiterDesk::answer_in_other_words(std::string_view line, const Result<std::string>& answered) {
+ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::string>& answered) {
     // The board number and a draw sign, in other words.
     if (const std::string plain = in_desk_words(line); plain != line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
     }
-    if (const std::string figures = with_spans_in_figures(line); figures != line) {
+    if (const std::string figures = with_durations_in_figures(line); figures != line) {
         auto again = answer_line(figures);
         if (again || !is_not_understood(again.error()))
             return again;
@@ -319,16 +319,16 @@ ArbiterDesk::answer_in_other_words(std::string_view line, const Result<std::stri
 }
 
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
-    if (const std::string timed = with_time_in_front(line); timed != line)
-        return answer_line(timed);
+    if (const std::string seat_on_clock = with_time_in_front(line); seat_on_clock != line)
+        return answer_line(seat_on_clock);
     const std::size_t recorded = written_.size();
-    const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
-    std::optional<Seat> told_last;
-    auto answered = answer_reading(line, admits_all, told_last).answer;
+    const auto admits_all = [](const std::vector<DeskLine>&) { return true; };
+    std::optional<Seat> last_named_seat;
+    auto answered = answer_reading(line, admits_all, last_named_seat).answer;
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
         line.find_first_of("\"?") != std::string_view::npos)
         return answered;
-    if (auto again = answer_in_other_words(line, answered))
+    if (auto again = answer_rewritten_line(line, answered))
         return *std::move(again);
     if (line.find('=') != std::string_view::npos)
         return answered;
@@ -344,21 +344,21 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
     Snapshot before = snapshot(line);
     const std::string players_before = players_line_;
-    const bool was_whole = std::exchange(is_whole_, true);
+    const bool was_whole = std::exchange(is_atomic_, true);
     const auto give_up = [&] {
         restore(std::move(before));
-        happened_.clear();
+        recorded_text_.clear();
         players_line_ = players_before;
         touches_clock_ = false;
-        guessed_.clear();
+        corrected_word_.clear();
     };
     std::string text;
-    std::optional<Seat> told_last;
+    std::optional<Seat> last_named_seat;
     std::vector<std::string> kinds;
     // A remark about the previous act, not an act itself.
     const auto is_aside = [&](std::string_view part) {
-        const std::string behind =
-            told_beside(game(), with_plain_sides(in_full_words(in_side_names(part))));
+        const std::string behind = acts_unaffected_by_remark(
+            game(), with_plain_sides(with_abbreviations_expanded(in_side_names(part))));
         return std::ranges::any_of(
             base::split<std::string_view>(behind, ' '), [&](std::string_view act) {
                 return act == "*" || std::ranges::find(kinds, act) != kinds.end();
@@ -379,15 +379,16 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             }
         for (; last > first; --last) {
             const std::string_view end = parts[last - 1];
-            const auto admits = [&](const std::vector<SaidLine>& lines) {
+            const auto admits = [&](const std::vector<DeskLine>& lines) {
                 return (!lines.empty() || first > 0) &&
-                       std::ranges::none_of(lines, is_told_alone) &&
-                       (last == parts.size() || std::ranges::none_of(lines, is_told_last));
+                       std::ranges::none_of(lines, must_be_alone) &&
+                       (last == parts.size() ||
+                        std::ranges::none_of(lines, is_complaint_after_act));
             };
             const std::string_view part(
                 parts[first].data(),
                 static_cast<std::size_t>(end.data() + end.size() - parts[first].data()));
-            auto reading = answer_reading(part, admits, told_last);
+            auto reading = answer_reading(part, admits, last_named_seat);
             if (!reading.is_spelled)
                 continue;
             if (reading.answer)
@@ -405,7 +406,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             give_up();
             if (is_understood)
                 return told;
-            is_whole_ = was_whole;
+            is_atomic_ = was_whole;
             return std::nullopt;
         }
         text += **told;

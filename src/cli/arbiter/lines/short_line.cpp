@@ -16,7 +16,7 @@
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/own_words.h"
-#include "cli/arbiter/wording/once_a_game.h"
+#include "cli/arbiter/wording/cached_per_game.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -105,7 +105,7 @@ bool is_score(std::string_view word) {
 
 }  // namespace
 
-std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
+std::optional<DeskLine> ArbiterDesk::result_line(std::string_view word) const {
     // "黑184子", "白方177子": the count of one side.
     constexpr std::string_view kStones = "子";
     if (const std::size_t digit = word.find_first_of("0123456789");
@@ -129,7 +129,7 @@ std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
     const Seat loser = clock::opponent(winner);
     using Kind = notation::SgfResult::Kind;
     if (result.kind == Kind::Resignation) {
-        SaidLine resigned = desk_line("resign", {});
+        DeskLine resigned = desk_line("resign", {});
         resigned.who = loser;
         return resigned;
     }
@@ -142,7 +142,7 @@ std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
     return std::nullopt;
 }
 
-std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view line) const {
+std::optional<std::vector<DeskLine>> ArbiterDesk::bare_move(std::string_view line) const {
     auto [text, is_pressed] = move_and_press(line);
     std::optional<Seat> seat;
     if (const std::size_t side = text.find(' ');
@@ -186,12 +186,12 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
     if (!read &&
         std::ranges::any_of(all, [&](const std::string& each) { return each.starts_with(text); }))
         return std::nullopt;
-    SaidLine move;
+    DeskLine move;
     move.verb = "move";
     move.who = seat;
     move.rest = std::string(text);
     move.words = {move.rest};
-    std::vector<SaidLine> lines = {std::move(move)};
+    std::vector<DeskLine> lines = {std::move(move)};
     if (is_pressed) {
         lines.push_back(desk_line("press", {}));
         lines.back().who = seat ? seat : to_move();
@@ -200,7 +200,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
 }
 
 const std::vector<std::string>& ArbiterDesk::beginnings() const {
-    return once_a_game<beginnings_of>(game());
+    return cached_per_game<beginnings_of>(game());
 }
 
 std::vector<std::string> ArbiterDesk::beginnings_of(Game game) {
@@ -226,7 +226,7 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
     if (blank == std::string_view::npos)
         for (const std::string& word : beginnings())
             add(word);
-    const SaidLine said = read_line(game(), line);
+    const DeskLine said = read_line(game(), line);
     const bool is_report = said.verb == "report" || said.verb == "help";
     if (is_report && said.words.size() <= 1)
         for (const ReportKind& kind : report_kinds(game()))
@@ -237,7 +237,7 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
     if (const ReportKind* kind = find_report_kind(game(), named);
         kind != nullptr && blank != std::string_view::npos) {
         for (const Seat seat : clock::kBothSeats)
-            if (kind->about != About::Game)
+            if (kind->about != ReportSubject::Game)
                 add(clock::seat_name(seat));
         for (const ReportField& field : kind->fields) {
             add(fmt::format("{}=", field.key));
@@ -248,23 +248,23 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
     return all;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line) const {
+Result<std::vector<DeskLine>> ArbiterDesk::expanded_words(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
     const auto own_words = from_own_words(game(), line);
     if (own_words)
         line = *own_words;
-    SaidLine said = read_line(game(), line);
+    DeskLine said = read_line(game(), line);
     if (said.verb.empty())
-        return std::vector<SaidLine>{};
-    part_switches(find_report_kind(game(), said.verb == "report" && !said.words.empty()
-                                               ? std::string_view(said.words[0])
-                                               : std::string_view(said.verb)),
-                  said);
+        return std::vector<DeskLine>{};
+    separate_switches(find_report_kind(game(), said.verb == "report" && !said.words.empty()
+                                                   ? std::string_view(said.words[0])
+                                                   : std::string_view(said.verb)),
+                      said);
     const auto is_verb = [](std::string_view word) {
         return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
     };
     const auto known = [&](std::string_view word) { return is_known(word); };
-    if (auto in_case = said_in_case(said))
+    if (auto in_case = choice_for_open_case(said))
         return std::vector{*std::move(in_case)};
     if (said.words.empty() || (said.verb == "result" && said.words.size() == 1))
         if (auto result = result_line(said.words.empty() ? said.verb : said.words[0]))
@@ -274,11 +274,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     const bool is_sentence = own_words && said.verb == "report" && !said.words.empty();
     if (is_verb(said.verb) && !is_joined && !is_sentence && !has_short_form(said))
         return std::vector{std::move(said)};
-    if (!known(said.verb) && !is_joined && part_signs(game(), said.verb).size() == 1)
+    if (!known(said.verb) && !is_joined && split_characters(game(), said.verb).size() == 1)
         if (auto move = bare_move(
                 said.who ? base::trimmed(line.substr(line.find(':') + 1), kBetween) : line)) {
             if (said.who)
-                for (SaidLine& each : *move)
+                for (DeskLine& each : *move)
                     each.who = said.who;
             return *std::move(move);
         }
@@ -286,20 +286,20 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     std::vector<std::string> words = said.words;
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
-    part_players(game(), words);
+    separate_players(game(), words);
     for (std::size_t i = 0; i < words.size();) {
-        auto parts = part_signs(game(), words[i]);
+        auto parts = split_characters(game(), words[i]);
         const std::size_t count = parts.size();
         words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
         words.insert(words.begin() + static_cast<std::ptrdiff_t>(i), parts.begin(), parts.end());
         i += count;
     }
-    auto seats = take_seats(game(), words);
+    auto seats = extract_seats(game(), words);
     while (words.size() > 1 && leads_nowhere(words.front()))
         words.erase(words.begin());
     if (words.size() == 1 && seats.size() == 1 && !known(words[0]))
         if (auto move = bare_move(words[0])) {  // "黑e5"
-            for (SaidLine& each : *move)
+            for (DeskLine& each : *move)
                 each.who = seats[0];
             return *std::move(move);
         }
@@ -308,12 +308,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     if (words.empty())
         return refuse("unknown-line", fmt::format("'{}' says nothing of the player.", said.verb),
                       std::nullopt, {{"verb", said.verb}});
-    std::string verb = verb_as_said(words, !seats.empty());
+    std::string verb = extract_verb(words, !seats.empty());
     if (!known(verb)) {
         const bool stands_alone = words.empty() && seats.empty() && said.fields.empty();
-        verb = KYVIEN_TRY(begun_verb(verb, stands_alone, !seats.empty()));
+        verb = KYVIEN_TRY(verb_with_prefix(verb, stands_alone, !seats.empty()));
     }
-    SaidLine plain;
+    DeskLine plain;
     plain.who = said.who;
     plain.words = std::move(words);
     plain.fields = std::move(said.fields);
@@ -344,7 +344,7 @@ void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
             std::rotate(words.begin(), words.end() - 1, words.end());
 }
 
-std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool names_player) const {
+std::string ArbiterDesk::extract_verb(std::vector<std::string>& words, bool names_player) const {
     std::string verb = is_known(words.front()) ? words.front() : in_small_letters(words.front());
     words.erase(words.begin());
     if (verb.size() > 1 && verb.front() == '+')  // "black +2"
@@ -381,15 +381,15 @@ std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool name
     return verb;
 }
 
-Result<std::string> ArbiterDesk::begun_verb(const std::string& verb, bool stands_alone,
-                                            bool names_player) const {
+Result<std::string> ArbiterDesk::verb_with_prefix(const std::string& verb, bool stands_alone,
+                                                  bool names_player) const {
     std::vector<std::string> all;
     // "the referee rules …" names the author of the ruling; it is not an abbreviation of a
     // referee's act. A request ("xin …") is not a resignation, and "wrong" refers to what somebody
     // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
-                          (is_whole_ && stands_alone);
+                          (is_atomic_ && stands_alone);
     for (const std::string& word : beginnings())
         if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
             all.push_back(word);
@@ -409,7 +409,7 @@ Result<std::string> ArbiterDesk::begun_verb(const std::string& verb, bool stands
     return all.front();
 }
 
-void ArbiterDesk::part_switches(const ReportKind* kind, SaidLine& said) {
+void ArbiterDesk::separate_switches(const ReportKind* kind, DeskLine& said) {
     // "penalty w 12.9.3 11.5 ms=2:00:00 confirmed": the last word is not part of the time.
     if (kind == nullptr || said.fields.empty())
         return;
@@ -437,7 +437,7 @@ bool ArbiterDesk::is_named(std::string_view word) const {
            find_phrase(game(), word).has_value();
 }
 
-std::size_t ArbiterDesk::joined_words(const SaidLine& said) const {
+std::size_t ArbiterDesk::joined_words(const DeskLine& said) const {
     std::vector<std::string> words = said.words;
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
@@ -460,7 +460,7 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
             joined.pop_back();
         }
         // "open the envelope Nf3": the written content follows the name.
-        if (std::string shorter = without_idle(joined);
+        if (std::string shorter = without_filler_words(joined);
             !is_named(joined) && shorter.find('-') != std::string::npos && shorter.ends_with(last))
             joined = std::move(shorter);
         // "illegal move" is the short word, which includes the move and its press.
@@ -473,7 +473,7 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
     return 1;
 }
 
-bool ArbiterDesk::has_short_form(const SaidLine& said) const {
+bool ArbiterDesk::has_short_form(const DeskLine& said) const {
     // `clock` and `claim` may be given in full, or abbreviated.
     const auto is_word = [&](const std::string& word) { return !seat_of_short(game(), word); };
     if (said.verb == "report")
@@ -490,7 +490,7 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
         said.words, [&](const std::string& word) { return adds_nothing(said.verb, word); });
 }
 
-std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
+std::optional<DeskLine> ArbiterDesk::choice_for_open_case(const DeskLine& said) const {
     // "put back", "stands", "new game": settles the open case.
     std::string choice = said.verb;
     for (const std::string& word : said.words)
@@ -499,7 +499,7 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
         return std::nullopt;
     choice = in_small_letters(choice);
     std::erase(choice, ',');
-    choice = without_ruler(std::move(choice));
+    choice = without_arbiter_rank(std::move(choice));
     for (const Duty& duty : duties_at(state_, now())) {
         const std::string_view kind =
             duty.code == "rule-on-false-life"                                  ? "false-life-ruled"
@@ -524,29 +524,29 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
     return std::nullopt;
 }
 
-Result<SaidLine> ArbiterDesk::report_in_short(const ReportKind& kind, Values usual, SaidLine said,
-                                              std::string_view reason) const {
-    part_switches(&kind, said);
+Result<DeskLine> ArbiterDesk::expand_short_report(const ReportKind& kind, Values usual,
+                                                  DeskLine said, std::string_view reason) const {
+    separate_switches(&kind, said);
     std::erase_if(usual, [&](const auto& each) {
         return std::ranges::find(kind.fields, each.first, &ReportField::key) == kind.fields.end();
     });
     KYVIEN_TRY(fill_fields(kind, usual, said));
     // The side to move seals.
-    if (kind.kind == "sealed" && kind.about == About::Player && said.words.empty())
+    if (kind.kind == "sealed" && kind.about == ReportSubject::Player && said.words.empty())
         said.words.emplace_back(clock::seat_name(to_move()));
     // A decision on leave is for the player who asked for it.
     if (kind.kind == "leave-answered" && said.words.empty() && !said.who)
-        if (const auto asker = asked_for_leave())
+        if (const auto asker = seat_awaiting_leave())
             said.words.emplace_back(clock::seat_name(*asker));
     fill_known(kind, said, reason);
-    SaidLine report = desk_line("report", std::move(said.words), std::move(said.fields));
+    DeskLine report = desk_line("report", std::move(said.words), std::move(said.fields));
     report.who = said.who;
     report.words.insert(report.words.begin(), std::string(kind.kind));
     return report;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::signed_lines(std::vector<std::string> words) const {
-    (void)take_seats(game(), words);
+Result<std::vector<DeskLine>> ArbiterDesk::signed_lines(std::vector<std::string> words) const {
+    (void)extract_seats(game(), words);
     if (words.size() != 2 || !is_score(words[0]) || !is_score(words[1]))
         return refuse("usage", "Say: s 1-0 0-1", std::nullopt, {{"usage", "s 1-0 0-1"}});
     const std::string_view kind =
@@ -577,8 +577,8 @@ void ArbiterDesk::put_claim_first(std::vector<std::string>& words) const {
         std::rotate(words.begin(), kind, kind + 1);
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::agreed_lines(std::vector<std::string> words) const {
-    take_seats(game(), words);
+Result<std::vector<DeskLine>> ArbiterDesk::agreed_lines(std::vector<std::string> words) const {
+    extract_seats(game(), words);
     for (const std::string& word : words)
         if (word != "by" && word != "both" && word != "players")
             return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
@@ -589,13 +589,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreed_lines(std::vector<std::string>
     return std::vector{desk_line("offer", {}), desk_line("accept", {})};
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::short_form(std::string_view verb, DeskLine said) const {
     std::string text(verb);
     Values usual;  // defaults of the short word
     const ShortWord* meant = find_short_word(game(), verb);
     std::optional<ShortWord> of_phrase;
     if (const auto phrase = find_phrase(game(), verb)) {
-        if (std::ranges::find(kOfTheGame, *phrase) != std::end(kOfTheGame))
+        if (std::ranges::find(kStatePhrases, *phrase) != std::end(kStatePhrases))
             return phrase_line(*phrase, said);
         // Another word for a short one, or one with its own meaning.
         meant = find_short_word(game(), *phrase);
@@ -624,11 +624,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                           "Say what is claimed, or which decision is appealed against.",
                           std::nullopt, {{"verb", std::string(verb)}});
         // "report KIND field=value": the words of the table come before those that were typed.
-        SaidLine full = read_line(game(), meant->line);
+        DeskLine full = read_line(game(), meant->line);
         text = full.verb == "report" ? full.words[0] : full.verb;
         if (full.verb != "report")
             said.words.insert(said.words.begin(), full.words.begin(), full.words.end());
-        if (const auto named = ruled_by_clause(full, said.words))
+        if (const auto named = report_for_clause(full, said.words))
             text = *named;
         for (const auto& each : full.fields)
             if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
@@ -641,13 +641,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         const std::string_view reason =
             meant != nullptr && meant->text == "phone" ? verb : std::string_view();
         return std::vector{
-            KYVIEN_TRY(report_in_short(*kind, std::move(usual), std::move(said), reason))};
+            KYVIEN_TRY(expand_short_report(*kind, std::move(usual), std::move(said), reason))};
     }
     if (text == "clock")
         return clock_line(std::move(said));
     // 7 of Go: no draw is agreed or claimed; the law has other options.
     if (verb != "claim" && text == "claim" && info(game()).has_komi && said.words.empty()) {
-        SaidLine offer = desk_line("offer", {});
+        DeskLine offer = desk_line("offer", {});
         offer.who = said.who;
         return std::vector{std::move(offer)};
     }
@@ -659,20 +659,20 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         return signed_lines(std::move(said.words));
     // "白方停一手": the side to move precedes the line.
     if (text == "move")
-        if (const auto seats = take_seats(game(), said.words); !seats.empty())
+        if (const auto seats = extract_seats(game(), said.words); !seats.empty())
             said.who = seats[0];
-    SaidLine full = desk_line(text, std::move(said.words), std::move(said.fields));
+    DeskLine full = desk_line(text, std::move(said.words), std::move(said.fields));
     full.who = said.who;
     return std::vector{std::move(full)};
 }
 
-std::optional<std::string> ArbiterDesk::ruled_by_clause(const SaidLine& usual,
-                                                        std::vector<std::string>& words) const {
+std::optional<std::string> ArbiterDesk::report_for_clause(const DeskLine& usual,
+                                                          std::vector<std::string>& words) const {
     // "warn w 24.2": the clause names the act, if one report is the law's answer for it.
     const ReportKind* general =
         usual.verb == "report" ? find_report_kind(game(), usual.words[0]) : nullptr;
     std::vector<std::string> others = words;
-    (void)take_seats(game(), others);
+    (void)extract_seats(game(), others);
     const bool has_clause =
         general == nullptr || std::ranges::any_of(general->fields, [](const ReportField& field) {
             return field.type == FieldType::Clause || field.type == FieldType::Number;

@@ -38,8 +38,8 @@ bool is_told_before_reason(const std::vector<std::string>& words,
 
 }  // namespace
 
-Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
-    auto seats = take_seats(game(), said.words);
+Result<std::vector<DeskLine>> ArbiterDesk::clock_line(DeskLine said) const {
+    auto seats = extract_seats(game(), said.words);
     std::vector<std::string> times;
     std::vector<std::string> others;
     for (std::string& word : said.words)
@@ -117,7 +117,8 @@ std::size_t both_players_at(const std::vector<std::string>& words, std::size_t a
 
 std::vector<Seat> ArbiterDesk::ruled_on_in_line() const {
     std::vector<Seat> seats;
-    for (std::size_t at = std::min(seen_, events_.size()); at < events_.size(); ++at) {
+    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
+         ++at) {
         std::optional<Seat> seat;
         if (const auto* told = std::get_if<Reported>(&events_[at].body))
             seat = told->report.seat;
@@ -131,7 +132,8 @@ std::vector<Seat> ArbiterDesk::ruled_on_in_line() const {
 
 std::optional<bool> ArbiterDesk::claim_ruled_in_line() const {
     std::optional<bool> is_right;
-    for (std::size_t at = std::min(seen_, events_.size()); at < events_.size(); ++at) {
+    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
+         ++at) {
         const auto& body = events_[at].body;
         if (std::holds_alternative<Claimed>(body) || std::holds_alternative<FlagFell>(body))
             is_right = true;
@@ -148,8 +150,8 @@ std::optional<bool> ArbiterDesk::claim_ruled_in_line() const {
 }
 
 bool ArbiterDesk::has_ended_in_line(conduct::Score score) const {
-    return std::any_of(events_.begin() +
-                           static_cast<std::ptrdiff_t>(std::min(seen_, events_.size())),
+    return std::any_of(events_.begin() + static_cast<std::ptrdiff_t>(
+                                             std::min(events_before_line_, events_.size())),
                        events_.end(), [score](const Event& event) {
                            const auto* end = std::get_if<Ended>(&event.body);
                            return end != nullptr && end->ending.score == score;
@@ -157,7 +159,8 @@ bool ArbiterDesk::has_ended_in_line(conduct::Score score) const {
 }
 
 bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
-    for (std::size_t at = std::min(seen_, events_.size()); at < events_.size(); ++at) {
+    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
+         ++at) {
         if (const auto* ruled = std::get_if<Ruled>(&events_[at].body)) {
             const auto ms = std::ranges::find(ruled->values, "ms", &Values::value_type::first);
             if (ruled->code == "add-time" && ruled->seat == seat && ms != ruled->values.end() &&
@@ -174,13 +177,13 @@ bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
 /// A line that adds or deducts time: whose, how much, and for what.
 class ArbiterDesk::TimeLine {
   public:
-    TimeLine(const ArbiterDesk& desk, const SaidLine& said, bool is_taken)
+    TimeLine(const ArbiterDesk& desk, const DeskLine& said, bool is_taken)
         : desk_(desk), said_(said), is_taken_(is_taken) {
         if (said.who)
             seats_.push_back(*said.who);
     }
 
-    Result<std::vector<SaidLine>> lines() {
+    Result<std::vector<DeskLine>> lines() {
         for (std::size_t at = 0; at < said_.words.size() && why_.empty(); ++at)
             KYVIEN_TRY(take_word(at));
         if (!span_ || !desk_.state_.clock().is_timed())
@@ -192,8 +195,8 @@ class ArbiterDesk::TimeLine {
             return refuse("report-seat", "Say whose time it is.");
         // "illegal move by white, +2 min for black": already given by the law in this line.
         if (!is_taken_ && seats_.size() == 1 && desk_.has_given_in_line(seats_[0], *span_))
-            return std::vector<SaidLine>{};
-        SaidLine told = said_;
+            return std::vector<DeskLine>{};
+        DeskLine told = said_;
         if (!why_.empty())
             told.fields.emplace_back("reason", why_);
         KYVIEN_TRY(take_offence(told));
@@ -257,14 +260,14 @@ class ArbiterDesk::TimeLine {
 
     /// "2 minutes"; a number alone is one of minutes.
     Result<void> take_span(std::size_t& at, std::string word, bool is_count) {
-        if (is_count && at + 1 < said_.words.size() && read_span(word + said_.words[at + 1])) {
+        if (is_count && at + 1 < said_.words.size() && read_duration(word + said_.words[at + 1])) {
             word += said_.words[++at];
         } else if (is_count) {
             if (at + 1 < said_.words.size() && is_minutes(said_.words[at + 1]))
                 ++at;
             word += "m";
         }
-        const auto told = read_span(word);
+        const auto told = read_duration(word);
         if (!told || span_)
             return usage();
         span_ = told;
@@ -280,7 +283,7 @@ class ArbiterDesk::TimeLine {
 
     /// The violated clause, from a word, the field "clause" or the reason; empty if the time is not
     /// a penalty.
-    Result<void> take_offence(SaidLine& told) {
+    Result<void> take_offence(DeskLine& told) {
         if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
             is_taken_ && cited != told.fields.end()) {
             offence_ = cited->second;
@@ -300,7 +303,7 @@ class ArbiterDesk::TimeLine {
         return {};
     }
 
-    Result<std::vector<SaidLine>> as_penalty(SaidLine told) {
+    Result<std::vector<DeskLine>> as_penalty(DeskLine told) {
         if (!has_option() || seats_.size() != 1)
             return usage();
         told.who.reset();
@@ -308,28 +311,28 @@ class ArbiterDesk::TimeLine {
         const Seat offender = is_taken_ ? seats_[0] : clock::opponent(seats_[0]);
         told.words = {std::string(clock::seat_name(offender)), offence_};
         told.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
-        told.fields.emplace_back("ms", span_text(*span_));
+        told.fields.emplace_back("ms", duration_text(*span_));
         return desk_.short_form("penalty", std::move(told));
     }
 
     /// One line each: FIDE 6.10.2, cited by a line for both clocks, is about a wrong setting.
-    Result<std::vector<SaidLine>> as_settings() {
-        std::vector<SaidLine> lines;
+    Result<std::vector<DeskLine>> as_settings() {
+        std::vector<DeskLine> lines;
         for (const Seat seat : seats_)
             std::ranges::move(KYVIEN_TRY(desk_.clock_line(KYVIEN_TRY(setting_of(seat)))),
                               std::back_inserter(lines));
         return lines;
     }
 
-    [[nodiscard]] Result<SaidLine> setting_of(Seat seat) const {
+    [[nodiscard]] Result<DeskLine> setting_of(Seat seat) const {
         const auto reading = desk_.state_.clock().reading(seat, desk_.now());
-        SaidLine line = said_;
+        DeskLine line = said_;
         line.who.reset();
         if (!why_.empty())
             line.fields.emplace_back("reason", why_);
         if (reading.main > (is_taken_ ? *span_ : Milliseconds{})) {
             const Milliseconds left = is_taken_ ? reading.main - *span_ : reading.main + *span_;
-            line.words = {std::string(clock::seat_name(seat)), span_text(left)};
+            line.words = {std::string(clock::seat_name(seat)), duration_text(left)};
             return line;
         }
         if (is_taken_ && reading.main > Milliseconds{})
@@ -350,7 +353,7 @@ class ArbiterDesk::TimeLine {
     }
 
     const ArbiterDesk& desk_;
-    const SaidLine& said_;
+    const DeskLine& said_;
     bool is_taken_;
     std::vector<Seat> seats_;
     std::optional<Milliseconds> span_;
@@ -358,7 +361,7 @@ class ArbiterDesk::TimeLine {
     std::string why_;
 };
 
-Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
+Result<std::vector<DeskLine>> ArbiterDesk::given_time_line(const DeskLine& said,
                                                            bool is_taken) const {
     return TimeLine(*this, said, is_taken).lines();
 }
@@ -381,10 +384,10 @@ Result<Report> missing_at_resumption(const State& state, const Actor& by, std::o
 
 /// FIDE I.9, I.10: the player arrives at the resumption of an adjourned game, if the law awaits
 /// him; otherwise `refused`. Reporting an arrival does not lose the game.
-Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Coming coming,
+Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, ArrivalStatus coming,
                              Instant now, Result<Report> refused) {
     Report report{"session-arrived", seat, {}};
-    if (coming == Coming::Excused)
+    if (coming == ArrivalStatus::Excused)
         report.fields.emplace_back("excused", "yes");
     if (find_report_kind(state.settings().game, report.kind) == nullptr)
         return refused;
@@ -402,9 +405,10 @@ Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Com
 
 }  // namespace
 
-Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::coming_line(ArrivalStatus coming,
+                                                       const DeskLine& said) const {
     std::vector<std::string> words = said.words;
-    const auto seats = take_seats(game(), words);
+    const auto seats = extract_seats(game(), words);
     // The lateness, if given; a number alone means minutes.
     std::optional<Milliseconds> late;
     std::string late_text;
@@ -413,15 +417,15 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
         if (word == "late" || word == "muộn" || word == "trễ" || word == "迟到" || word == "遲到")
             continue;
         if (is_number_word(word))
-            word += i + 1 < words.size() && read_span(word + words[i + 1]) ? words[++i] : "m";
+            word += i + 1 < words.size() && read_duration(word + words[i + 1]) ? words[++i] : "m";
         if (!is_time_word(word) || late)
             return refuse("report-word", fmt::format("'{}' is neither a player nor a time", word),
                           std::nullopt, {{"word", word}});
-        late = read_span(word);
+        late = read_duration(word);
         late_text = std::move(word);
     }
     std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
-    if (!seat && coming != Coming::Missing) {
+    if (!seat && coming != ArrivalStatus::Missing) {
         const auto awaited = absences(state_, now());
         if (awaited.size() == 1)
             seat = awaited[0].seat;
@@ -429,32 +433,32 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
     // A given time is the lateness, whatever the wall clock shows now.
     for (const std::string_view name : {"late-arrival", "arrival"}) {
         const ReportKind* kind = find_report_kind(game(), name);
-        if (!late || kind == nullptr || coming != Coming::Arrived ||
+        if (!late || kind == nullptr || coming != ArrivalStatus::Arrived ||
             std::ranges::none_of(kind->fields, [](const ReportField& field) {
                 return field.required && is_time_field(field.key);
             }))
             continue;
-        SaidLine told = desk_line("", {late_text});
+        DeskLine told = desk_line("", {late_text});
         if (seat)
             told.words.emplace_back(clock::seat_name(*seat));
         return short_form(name, std::move(told));
     }
     conduct::Instant at = now();
-    if (late && coming != Coming::Missing)
+    if (late && coming != ArrivalStatus::Missing)
         for (const Absence& awaited : absences(state_, at))
             if (awaited.seat == seat)
                 at = awaited.since + *late;
-    auto report = coming_report(state_, seat, coming, at);
-    if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
+    auto report = arrival_report(state_, seat, coming, at);
+    if (!report && report.error().code == "not-awaited" && seat && coming != ArrivalStatus::Missing)
         report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
     // Players may be seated before the start.
     if (const ReportKind* kind = find_report_kind(game(), "arrival");
-        !report && report.error().code == "not-awaited" && seat && coming == Coming::Arrived &&
-        !late && state_.phase() == Phase::Waiting && kind != nullptr &&
-        (kind->by & kByArbiter) != 0)
+        !report && report.error().code == "not-awaited" && seat &&
+        coming == ArrivalStatus::Arrived && !late && state_.phase() == Phase::Waiting &&
+        kind != nullptr && (kind->by & kByArbiter) != 0)
         if (const Report sits{"arrival", seat, {}}; decide(state_, {now(), arbiter(), sits}))
             report = sits;
-    if (!report && report.error().code == "not-awaited" && coming == Coming::Missing)
+    if (!report && report.error().code == "not-awaited" && coming == ArrivalStatus::Missing)
         report = missing_at_resumption(state_, arbiter(), seat, now(), std::move(report));
     KYVIEN_TRY(report);
     return std::vector{report_line(report->kind, report->seat, report->fields)};
@@ -474,13 +478,14 @@ std::string ArbiterDesk::fault_title(std::string_view clause) const {
     const auto found = rulebook::find_clause(law_of(game()), clause);
     if (!found)
         return std::string(clause);
-    const auto told = rulebook::tell(*found, options_.players.value_or(options_.language));
+    const auto told =
+        rulebook::localized_clause(*found, options_.players.value_or(options_.language));
     return std::string(told.words.title);
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& said) const {
     std::vector<std::string> words = said.words;
-    const auto seats = take_seats(game(), words);
+    const auto seats = extract_seats(game(), words);
     const auto is_unpressed = [](const std::string& word) { return word == "np"; };
     const bool is_pressed = std::erase_if(words, is_unpressed) == 0;
     std::string move = words.empty() ? std::string() : words[0];
@@ -489,10 +494,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) co
     if (!info(game()).has_moves_by_hand) {
         if (find_report_kind(game(), "illegal-found") == nullptr)
             return move.empty()
-                       ? Result<std::vector<SaidLine>>(
+                       ? Result<std::vector<DeskLine>>(
                              refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
                        : std::vector{desk_line("move", {move})};
-        const SaidLine found = report_line("illegal-found", std::nullopt, said.fields);
+        const DeskLine found = report_line("illegal-found", std::nullopt, said.fields);
         // The move is not given: the recorded position is restored (9.10), and the player who made
         // it has committed a technical fault (16.3.a.1).
         if (move.empty() && !seats.empty()) {
@@ -513,15 +518,15 @@ Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) co
         return std::vector{report_line("illegal-move", seat, {{"move", move}}), found};
     }
     std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
-    if (move.empty() && stood_ && stood_->ply == state_.ply()) {
-        move = stood_->move;
-        seat = stood_->seat;
+    if (move.empty() && refused_move_ && refused_move_->ply == state_.ply()) {
+        move = refused_move_->move;
+        seat = refused_move_->seat;
     }
     if (move.empty())
         return std::vector{report_line("illegal-move", seat, said.fields)};
     if (!seat)
         seat = to_move();
-    std::vector<SaidLine> lines = {
+    std::vector<DeskLine> lines = {
         report_line("hand-move", seat, {{"move", hand_squares(move, *seat)}})};
     if (is_pressed) {
         lines.push_back(desk_line("press", {}));

@@ -30,7 +30,7 @@ bool is_letter(char c) {
 
 bool has_signs(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); at += character_length(text[at]))
-        if (is_sign(text.substr(at)))
+        if (is_cjk_character(text.substr(at)))
             return true;
     return false;
 }
@@ -49,7 +49,7 @@ std::vector<std::string> names_of(const std::string& name, const std::string& ot
         const auto others = base::split<std::string_view>(other, ' ');
         if (plain.size() >= kShortest && plain != trimmed &&
             std::ranges::none_of(others, [&](std::string_view each) {
-                return without_marks(base::trimmed(each, ",.")) == without_marks(plain);
+                return without_diacritics(base::trimmed(each, ",.")) == without_diacritics(plain);
             }))
             all.emplace_back(plain);
     }
@@ -66,7 +66,7 @@ std::string with_initials(std::string_view line) {
     };
     constexpr Initial kInitials[] = {{"T", "Trắng", "Trang"}, {"Đ", "Đen", "Den"}};
     // A line without diacritics remains one: its other words are read without theirs.
-    const bool has_marks = !is_ascii(line);
+    const bool has_diacritics = !is_ascii(line);
     const auto ends_word = [](char c) {
         return std::string_view(" ,.:;!").find(c) != std::string_view::npos;
     };
@@ -83,7 +83,7 @@ std::string with_initials(std::string_view line) {
         if (initial == std::end(kInitials)) {
             said += line[at++];
         } else {
-            said += has_marks ? initial->side : initial->unmarked;
+            said += has_diacritics ? initial->side : initial->unmarked;
             at += initial->letter.size();
         }
     }
@@ -114,7 +114,7 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
     // "Hung" for "Hùng": the first letter keeps its case.
     std::string plain;
     for (const std::string_view word : base::split<std::string_view>(name, ' ')) {
-        std::string small = without_marks(word);
+        std::string small = without_diacritics(word);
         const bool is_capital =
             (!word.empty() && word[0] >= 'A' && word[0] <= 'Z') || word.starts_with("Đ");
         if (is_capital && !small.empty() && small[0] >= 'a' && small[0] <= 'z')
@@ -144,7 +144,7 @@ std::size_t small_name_at_start(std::string_view line, const std::string& name,
     if (words.size() != 1 || named.size() != 1 || line.starts_with(name))
         return 0;
     const std::string& word = words[0].plain;
-    if ((word != named[0].plain && word != without_marks(named[0].plain)) ||
+    if ((word != named[0].plain && word != without_diacritics(named[0].plain)) ||
         word.size() < shortest || kWords.contains(" " + word + " ") ||
         means_anything(word, language))
         return 0;
@@ -175,9 +175,9 @@ bool is_article(std::string_view line, Place place) {
 }
 
 /// The player that each line is about; only lines that name one.
-std::vector<Seat> seats_named(conduct::Game game, const std::vector<SaidLine>& lines) {
+std::vector<Seat> seats_named(conduct::Game game, const std::vector<DeskLine>& lines) {
     std::vector<Seat> seats;
-    for (const SaidLine& line : lines) {
+    for (const DeskLine& line : lines) {
         if (line.who)
             seats.push_back(*line.who);
         for (const std::string& word : line.words)
@@ -191,12 +191,13 @@ std::vector<Seat> seats_named(conduct::Game game, const std::vector<SaidLine>& l
 }  // namespace side_names
 
 std::optional<ArbiterDesk::Reading>
-ArbiterDesk::told_by_name(std::string_view line, const std::vector<SaidLine>& typed) const {
+ArbiterDesk::reading_by_player_name(std::string_view line,
+                                    const std::vector<DeskLine>& typed) const {
     using namespace side_names;
     const std::string named = with_names_of_sides(std::string(line));
     if (named == line || line.find('=') != std::string_view::npos)
         return std::nullopt;
-    const Reading said = spelled_out(with_plain_sides(in_full_words(named)));
+    const Reading said = expanded_line(with_plain_sides(with_abbreviations_expanded(named)));
     const std::vector<Seat> before = seats_named(game(), typed);
     if (!said)
         return std::nullopt;

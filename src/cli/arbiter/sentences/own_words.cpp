@@ -1,12 +1,12 @@
 #include "cli/arbiter/sentences/own_words.h"
 
-#include "cli/arbiter/sentences/told_words.h"
+#include "cli/arbiter/sentences/sentence_reader.h"
 
 namespace kyvien::cli {
 namespace {
 
 using conduct::Game;
-using told_words::Told;
+using sentence_reader::SentenceReader;
 
 /// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
 /// comes after the act, which is its reason.
@@ -21,8 +21,8 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
         return std::nullopt;
     const std::string_view before = line.substr(0, at);
     const std::string_view said = line.substr(at + (is_sign_last ? kComma.size() : 1));
-    auto measure = Told::measure(game, said, before);
-    return measure ? measure : Told::after_words(game, said, before);
+    auto measure = SentenceReader::measure(game, said, before);
+    return measure ? measure : SentenceReader::after_words(game, said, before);
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ std::optional<std::string> from_own_words(Game game, std::string_view line) {
     const std::string_view first = line.substr(0, line.find_first_of(" \t"));
     if (first.ends_with(':'))
         return std::nullopt;
-    if (auto told = Told(game, line).line())
+    if (auto told = SentenceReader(game, line).line())
         return told;
     return behind_the_comma(game, line);
 }

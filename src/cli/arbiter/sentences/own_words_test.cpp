@@ -26,7 +26,7 @@ std::string meant(Game game, std::string_view line) {
     return told;
 }
 
-TEST(OwnWords, HoldOneActItsPlayerAndWhatBelongsToIt) {
+TEST(OwnWords, GiveOneLineWithActPlayerAndValues) {
     EXPECT_EQ(of_xiangqi("đen ghi sót 4 nước"), "report scoresheet-gap second moves=4");
     EXPECT_EQ(of_xiangqi("红方漏记4着"), "report scoresheet-gap first moves=4");
     EXPECT_EQ(of_xiangqi("red dropped a piece between a1 and a2"), "report dropped first a1 a2");
@@ -43,7 +43,7 @@ TEST(OwnWords, AreComparedByTheFirstLetterOfTheirStem) {
 }
 
 TEST(OwnWords, AreReadWithoutTheMarksOfVietnamese) {
-    EXPECT_EQ(without_marks("Đỏ ĐẾN muộn, hòa"), "do den muon, hoa");
+    EXPECT_EQ(without_diacritics("Đỏ ĐẾN muộn, hòa"), "do den muon, hoa");
     EXPECT_EQ(meant(Game::Xiangqi, "den di sai luat b9b7"), "illegal second b9b7");
     EXPECT_EQ(of_xiangqi("do den muon 16 phut"), "đến-muộn first 16m");
     EXPECT_EQ(meant(Game::Xiangqi, "đỏ cầu hoà"), "offer first");
@@ -57,7 +57,7 @@ TEST(OwnWords, TakeAReasonBehindTheAct) {
     EXPECT_EQ(of_xiangqi("stop the clocks reason=lamp"), "stop reason=lamp");
 }
 
-TEST(OwnWords, MeanNothingWhereAWordIsNotUnderstood) {
+TEST(OwnWords, AreRejectedIfAWordIsNotUnderstood) {
     for (const std::string_view line :
          {"đỏ không chạm quân b0", "red never touched b0", "has red resigned?", "红方没认输",
           "if black resigns", "den muon xin thua", "đỏ nói là xin thua", "no warning for red",
@@ -66,13 +66,13 @@ TEST(OwnWords, MeanNothingWhereAWordIsNotUnderstood) {
         EXPECT_EQ(of_xiangqi(line), "-") << line;
 }
 
-TEST(OwnWords, OfTwoPlayersNameOneUnlessTheOtherAdmits) {
+TEST(OwnWords, NameOnlyOnePlayerUnlessTheOtherAdmits) {
     EXPECT_EQ(of_xiangqi("red black concedes"), "-");
     EXPECT_EQ(of_xiangqi("black claims touch, admitted by red"),
               "report touch-claim second admitted=yes");
 }
 
-TEST(OwnWords, SayWhosePieceStandsOnAPoint) {
+TEST(OwnWords, MayNameTheOwnerOfThePieceOnAPoint) {
     EXPECT_EQ(of_xiangqi("đỏ chạm vào quân xe a9 của đen"), "report touch first a9");
     EXPECT_EQ(of_xiangqi("red touched black's horse h9"), "report touch first h9");
     EXPECT_EQ(of_xiangqi("红方摸了黑方的马h9"), "report touch first h9");
@@ -80,7 +80,7 @@ TEST(OwnWords, SayWhosePieceStandsOnAPoint) {
     EXPECT_EQ(of_xiangqi("đỏ chạm quân b0, đen h9"), "-");
 }
 
-TEST(OwnWords, TellWhatStandsInAnEnvelope) {
+TEST(OwnWords, GiveTheMoveWrittenInAnEnvelope) {
     EXPECT_EQ(of_xiangqi("mở phong bì của đen: M8.7"), "report sealed-opened second written=M8.7");
     EXPECT_EQ(of_xiangqi("打开黑方信封:马8进7"), "report sealed-opened second written=马8进7");
     EXPECT_EQ(of_xiangqi("mở phong bì đen ghi h9h7, giải thích được là h9g7"),
@@ -89,7 +89,7 @@ TEST(OwnWords, TellWhatStandsInAnEnvelope) {
     EXPECT_EQ(of_xiangqi("mở phong bì: đen ghi h9g7, đỏ ghi h2e2"), "-");
 }
 
-TEST(OwnWords, MayHaveTheMeasureBehindWhatWasDone) {
+TEST(OwnWords, MayNameThePenaltyAfterTheOffence) {
     EXPECT_EQ(of_xiangqi("đen hút thuốc trong phòng, cảnh cáo"),
               "cảnh-cáo second reason=\"đen hút thuốc trong phòng\"");
     EXPECT_EQ(of_xiangqi("đen chửi tục, ghi lỗi tác phong"),
@@ -115,21 +115,21 @@ TEST(OwnWords, CountInWords) {
               "report fault first 16.3.a.7 fault-class=technical reason=\"he spoke\"");
 }
 
-TEST(OwnWords, AreOfTheGameThatKnowsTheReport) {
+TEST(OwnWords, AreRejectedInAGameWithoutTheReport) {
     EXPECT_FALSE(from_own_words(Game::Go, "đen ghi sót 4 nước"));
     EXPECT_EQ(meant(Game::Go, "白方投降"), "resign second");
     EXPECT_EQ(meant(Game::Chess, "trang dau hang"), "resign first");
 }
 
 TEST(OwnWords, HaveAMeaningInSomeGameEach) {
-    for (const SaidPhrase& act : said_acts()) {
+    for (const VocabularyPhrase& act : act_phrases()) {
         const ShortWord word{act.text, act.line};
         EXPECT_TRUE(word.is_of(Game::Chess) || word.is_of(Game::Xiangqi) || word.is_of(Game::Go))
             << act.text;
     }
-    for (const SaidPhrase& act : said_acts_of_chess())
+    for (const VocabularyPhrase& act : act_phrases_of_chess())
         EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Chess))) << act.text;
-    for (const SaidPhrase& act : said_acts_of_xiangqi())
+    for (const VocabularyPhrase& act : act_phrases_of_xiangqi())
         EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Xiangqi))) << act.text;
 }
 

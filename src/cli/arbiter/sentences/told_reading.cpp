@@ -1,5 +1,5 @@
 // The words of a line, one after the other.
-#include "cli/arbiter/sentences/told_words.h"
+#include "cli/arbiter/sentences/sentence_reader.h"
 
 #include "base/text.h"
 #include "cli/arbiter/line.h"
@@ -23,11 +23,11 @@
 #include <utility>
 #include <vector>
 
-namespace kyvien::cli::told_words {
+namespace kyvien::cli::sentence_reader {
 
 using conduct::ReportKind;
 
-std::optional<std::string> Told::line() {
+std::optional<std::string> SentenceReader::line() {
     std::size_t at = 0;
     while (at < tokens_.size()) {
         const std::size_t length = read(at);
@@ -46,7 +46,7 @@ std::optional<std::string> Told::line() {
     return written();
 }
 
-std::optional<std::string> Told::unmarked_move() const {
+std::optional<std::string> SentenceReader::unmarked_move() const {
     const std::size_t moves = values_.size() + (moved_.empty() ? 0 : 1);
     if (!is_unmarked_ || seats_.size() != 1 || moves != 1 || !fields_.empty() ||
         !clauses_.empty() || !tail_.empty())
@@ -55,7 +55,7 @@ std::optional<std::string> Told::unmarked_move() const {
                        values_.empty() ? std::string(moved_) : values_[0]);
 }
 
-std::size_t Told::read(std::size_t at) {
+std::size_t SentenceReader::read(std::size_t at) {
     if (const std::size_t fields = fields_from(at); fields > 0)
         return fields;
     if (const std::size_t written = sealed_move_at(at); written > 0)
@@ -96,7 +96,7 @@ std::size_t Told::read(std::size_t at) {
     return rest_from(at);
 }
 
-std::size_t Told::take_player(std::size_t at, const Player& player) {
+std::size_t SentenceReader::take_player(std::size_t at, const Player& player) {
     if (!seats_.empty() && seats_.back() != player.seat)
         return is_passed_over(at, player.length) ? player.length : rest_from(at);
     if (seats_.empty())
@@ -106,7 +106,7 @@ std::size_t Told::take_player(std::size_t at, const Player& player) {
     return player.length;
 }
 
-std::size_t Told::take_mark(const Match& mark) {
+std::size_t SentenceReader::take_mark(const Match& mark) {
     const std::string_view text = mark.phrase->line;
     const std::size_t equals = text.find('=');
     std::pair<std::string, std::string> field(text.substr(0, equals), text.substr(equals + 1));
@@ -123,11 +123,10 @@ std::size_t Told::take_mark(const Match& mark) {
     return mark.length;
 }
 
-std::size_t Told::take_filler(std::size_t at, const Match& filler) {
+std::size_t SentenceReader::take_filler(std::size_t at, const Match& filler) {
     const std::string& first = filler.phrase->words.front();
     is_found_ |= !seats_.empty() && (first == "发" || first == "指") && filler.length == 2;
-    if (is_said_of_pieces(*filler.phrase) || turns_answer(*filler.phrase, at) ||
-        is_still_to_come(at))
+    if (is_said_of_pieces(*filler.phrase) || changes_answer(*filler.phrase, at) || is_in_future(at))
         return 0;
     // 不服, 表示不服; 再超时判负 is what follows if he does it again.
     is_disputed_ |= filler.phrase->words.back() == "服" ||
@@ -148,13 +147,13 @@ std::size_t Told::take_filler(std::size_t at, const Match& filler) {
     return passes_over(*filler.phrase) ? filler.length : 0;
 }
 
-bool Told::names_stone_at(std::size_t at) const {
+bool SentenceReader::names_stone_at(std::size_t at) const {
     const auto player = player_at(game_, tokens_, at);
     const std::size_t point = at + (player ? player->length : 0);
     return point < tokens_.size() && are_points(tokens_[point].plain);
 }
 
-bool Told::is_passed_over(std::size_t at, std::size_t length) {
+bool SentenceReader::is_passed_over(std::size_t at, std::size_t length) {
     if (opens_envelope()) {
         names_other_ = true;
         return true;
@@ -181,11 +180,11 @@ bool Told::is_passed_over(std::size_t at, std::size_t length) {
            last.ends_with("'s") || last.ends_with("’s") || after == "的";
 }
 
-bool Told::opens_envelope() const {
+bool SentenceReader::opens_envelope() const {
     return act_.phrase != nullptr && act_.phrase->line == "report sealed-opened";
 }
 
-bool Told::is_said_of_pieces(const Phrase& filler) const {
+bool SentenceReader::is_said_of_pieces(const Phrase& filler) const {
     constexpr std::string_view kActs[] = {"resign", "offer",   "accept",   "decline", "late",
                                           "here",   "missing", kOutOfTime, kLoses,    kWins};
     constexpr std::string_view kPieces[] = {
@@ -200,7 +199,7 @@ bool Told::is_said_of_pieces(const Phrase& filler) const {
            std::ranges::find(kPieces, filler.words.front()) != std::end(kPieces);
 }
 
-bool Told::turns_answer(const Phrase& filler, std::size_t at) const {
+bool SentenceReader::changes_answer(const Phrase& filler, std::size_t at) const {
     constexpr std::string_view kAnswers[] = {"accept", "agreed", kAgrees, kBothAgree, "move pass"};
     constexpr std::string_view kRefusals[] = {"decline", kDisagrees};
     constexpr std::string_view kRefused[] = {"意", "ý", "y", "agree", "agrees", "accept"};
@@ -271,12 +270,13 @@ bool Told::turns_answer(const Phrase& filler, std::size_t at) const {
                is_in(kGoesOnWords, filler.words.front());
     return is_in(kAnswers, act_.phrase->line) &&
            !is_in(kAddNothing,
-                  base::trimmed(fmt::format("{}", fmt::join(filler.words,
-                                                            is_sign(filler.words[0]) ? "" : " ")),
-                                " "));
+                  base::trimmed(
+                      fmt::format("{}", fmt::join(filler.words,
+                                                  is_cjk_character(filler.words[0]) ? "" : " ")),
+                      " "));
 }
 
-bool Told::is_still_to_come(std::size_t at) const {
+bool SentenceReader::is_in_future(std::size_t at) const {
     constexpr std::string_view kWill[] = {"将", "將"};
     constexpr std::string_view kPlays[] = {"下", "走", "落", "要", "会", "會"};
     if (std::ranges::find(kWill, tokens_[at].plain) == std::end(kWill) || at + 1 >= tokens_.size())
@@ -285,9 +285,9 @@ bool Told::is_still_to_come(std::size_t at) const {
            longest_at(game_, tokens_, at + 1, acts(), true).length > 0;
 }
 
-bool Told::passes_over(const Phrase& filler) const {
+bool SentenceReader::passes_over(const Phrase& filler) const {
     constexpr std::string_view kFrom[] = {"from", "từ", "从", "從"};
     return values_.empty() || std::ranges::find(kFrom, filler.words.back()) == std::end(kFrom);
 }
 
-}  // namespace kyvien::cli::told_words
+}  // namespace kyvien::cli::sentence_reader

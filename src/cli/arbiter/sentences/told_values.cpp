@@ -1,5 +1,5 @@
 // Points, moves, numbers, clauses, fields and reasons in a sentence.
-#include "cli/arbiter/sentences/told_words.h"
+#include "cli/arbiter/sentences/sentence_reader.h"
 
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/measures.h"
@@ -22,11 +22,11 @@
 #include <utility>
 #include <vector>
 
-namespace kyvien::cli::told_words {
+namespace kyvien::cli::sentence_reader {
 
 using conduct::ReportKind;
 
-std::size_t Told::value_at(std::size_t at) {
+std::size_t SentenceReader::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
     if (const NumberWords number = number_words_at(tokens_, at); number.length > 0)
         if (const Unit unit = unit_at(game_, tokens_, at + number.length); !unit.text.empty()) {
@@ -47,7 +47,7 @@ std::size_t Told::value_at(std::size_t at) {
         return 1;
     }
     const bool is_score = word.find('-') != std::string::npos && read_score(word).has_value();
-    if (are_points(word) || is_log_move(word) || read_span(word) || is_score) {
+    if (are_points(word) || is_log_move(word) || read_duration(word) || is_score) {
         values_.push_back(word);
         return 1;
     }
@@ -57,20 +57,20 @@ std::size_t Told::value_at(std::size_t at) {
     return 0;
 }
 
-bool Told::tells_a_move() const {
+bool SentenceReader::tells_a_move() const {
     return act_.phrase != nullptr && act_.phrase->line == "illegal";
 }
 
-bool Told::claims() const {
+bool SentenceReader::claims() const {
     return act_.phrase != nullptr && act_.phrase->line.starts_with("claim ");
 }
 
-bool Told::are_of_a_move(std::string_view word) {
+bool SentenceReader::are_of_a_move(std::string_view word) {
     return word.find_first_of("012345678") != std::string_view::npos || word == "o-o" ||
            word == "o-o-o";
 }
 
-std::size_t Told::any_move_at(std::size_t at, std::string& move) const {
+std::size_t SentenceReader::any_move_at(std::size_t at, std::string& move) const {
     const std::size_t end = std::min(line_.find(' ', tokens_[at].start), line_.size());
     move = line_.substr(tokens_[at].start, end - tokens_[at].start);
     while (move.ends_with(','))
@@ -81,7 +81,7 @@ std::size_t Told::any_move_at(std::size_t at, std::string& move) const {
     return count;
 }
 
-std::size_t Told::sealed_move_at(std::size_t at) {
+std::size_t SentenceReader::sealed_move_at(std::size_t at) {
     const auto told = [&](std::string_view key) {
         return std::ranges::find(fields_, key, [](const auto& field) {
                    return std::string_view(field.first);
@@ -101,7 +101,7 @@ std::size_t Told::sealed_move_at(std::size_t at) {
     return count;
 }
 
-std::size_t Told::move_before_act(std::size_t at) {
+std::size_t SentenceReader::move_before_act(std::size_t at) {
     const bool has_digit = tokens_[at].plain.find_first_of("0123456789") != std::string::npos;
     if (act_.phrase != nullptr || !moved_.empty() || !has_digit)
         return 0;
@@ -115,7 +115,7 @@ std::size_t Told::move_before_act(std::size_t at) {
     return count;
 }
 
-std::size_t Told::fields_from(std::size_t at) {
+std::size_t SentenceReader::fields_from(std::size_t at) {
     const std::string& word = tokens_[at].plain;
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0)
@@ -124,7 +124,7 @@ std::size_t Told::fields_from(std::size_t at) {
     return tokens_.size() - at;
 }
 
-std::size_t Told::rest_from(std::size_t at) {
+std::size_t SentenceReader::rest_from(std::size_t at) {
     if (act_.phrase == nullptr)
         return 0;
     const ReportKind* kind = report_of(game_, act_.phrase->line);
@@ -141,4 +141,4 @@ std::size_t Told::rest_from(std::size_t at) {
     return tokens_.size() - at;
 }
 
-}  // namespace kyvien::cli::told_words
+}  // namespace kyvien::cli::sentence_reader

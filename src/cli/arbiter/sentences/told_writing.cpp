@@ -1,5 +1,5 @@
 // Composes the line of the desk from the words of a sentence.
-#include "cli/arbiter/sentences/told_words.h"
+#include "cli/arbiter/sentences/sentence_reader.h"
 
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/measures.h"
@@ -22,28 +22,30 @@
 #include <utility>
 #include <vector>
 
-namespace kyvien::cli::told_words {
+namespace kyvien::cli::sentence_reader {
 
 using conduct::ReportKind;
 
-std::optional<std::string> Told::after_words(Game game, std::string_view said,
-                                             std::string_view before) {
+std::optional<std::string> SentenceReader::after_words(Game game, std::string_view said,
+                                                       std::string_view before) {
     const std::vector<Token> tokens = tokens_of(before);
     for (std::size_t at = 0; at < tokens.size(); ++at)
         if (player_at(game, tokens, at) ||
             tokens[at].plain.find_first_of("0123456789") != std::string::npos)
             return std::nullopt;
-    Told told(game, said);
+    SentenceReader told(game, said);
     auto line = told.line();
-    constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned", kGoesOn};
+    constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned",
+                                          kPlayResumes};
     if (!line || told.act_.phrase == nullptr || is_supposed(tokens) ||
         std::ranges::find(kActs, told.act_.phrase->line) == std::end(kActs))
         return std::nullopt;
     return line;
 }
 
-std::optional<std::string> Told::measure(Game game, std::string_view said, std::string_view done) {
-    Told told(game, said);
+std::optional<std::string> SentenceReader::measure(Game game, std::string_view said,
+                                                   std::string_view done) {
+    SentenceReader told(game, said);
     const auto line = told.line();
     if (!line || told.act_.phrase == nullptr || !told.reason_.empty() || !told.values_.empty() ||
         !told.clauses_.empty() || !told.tail_.empty())
@@ -75,7 +77,7 @@ std::optional<std::string> Told::measure(Game game, std::string_view said, std::
                        line->substr(field), done);
 }
 
-bool Told::leaves_choice(std::string_view line, std::string_view measure) const {
+bool SentenceReader::leaves_choice(std::string_view line, std::string_view measure) const {
     const ReportKind* kind = measure.empty() ? nullptr : report_of(game_, line);
     if (kind == nullptr || !measure_of(line).empty())
         return false;
@@ -84,7 +86,7 @@ bool Told::leaves_choice(std::string_view line, std::string_view measure) const 
            std::ranges::find(field->choices, measure) != field->choices.end();
 }
 
-std::size_t Told::take_act(std::size_t at, const Match& act) {
+std::size_t SentenceReader::take_act(std::size_t at, const Match& act) {
     if (act.seat && !seats_.empty() && seats_.back() != *act.seat)
         return 0;
     // "封棋，白方封手": play is adjourned first, then he has sealed.
@@ -117,7 +119,7 @@ std::size_t Told::take_act(std::size_t at, const Match& act) {
         act_ = act;
         return act.length;
     }
-    if (act_.phrase != nullptr && are_one(act_.phrase->line, act.phrase->line)) {
+    if (act_.phrase != nullptr && are_one_act(act_.phrase->line, act.phrase->line)) {
         is_pressed_ |= act.phrase->line == "press";
         if (act.phrase->line.starts_with("report"))
             act_ = act;
@@ -158,7 +160,7 @@ std::size_t Told::take_act(std::size_t at, const Match& act) {
     return rest_from(at);
 }
 
-bool Told::names_owner_alone() const {
+bool SentenceReader::names_owner_alone() const {
     constexpr std::string_view kPassive[] = {"被", "bị", "was", "were", "got", "been"};
     constexpr std::string_view kBy[] = {"by", "bởi", "由"};
     constexpr std::string_view kPieces[] = {
@@ -187,7 +189,7 @@ bool Told::names_owner_alone() const {
     return is_passive && is_owner;
 }
 
-std::optional<std::string> Told::written() {
+std::optional<std::string> SentenceReader::written() {
     if (names_stone_ && act_.phrase->line != "dead" && act_.phrase->line != "alive")
         return std::nullopt;
     // A player who notices something has not done it: "黑方发现e5移到e6".
@@ -232,7 +234,7 @@ std::optional<std::string> Told::written() {
 }
 
 /// A move with the press of the clock, or with its captures; nothing else may be said with it.
-std::optional<std::string> Told::play_written(bool is_pressed) const {
+std::optional<std::string> SentenceReader::play_written(bool is_pressed) const {
     if (seats_.size() > 1 || values_.empty() || (is_pressed && values_.size() != 1) ||
         !fields_.empty() || !clauses_.empty() || !moved_.empty() || !tail_.empty())
         return std::nullopt;
@@ -248,7 +250,7 @@ std::optional<std::string> Told::play_written(bool is_pressed) const {
 }
 
 /// "黑棋e5实际在e4": the owner of the stone is not the actor.
-void Told::forget_owner(const ReportKind* kind) {
+void SentenceReader::forget_owner(const ReportKind* kind) {
     if (kind == nullptr)
         return;
     if (conduct::info(game_).has_komi &&
@@ -260,7 +262,7 @@ void Told::forget_owner(const ReportKind* kind) {
 }
 
 /// Combines separate points to one move; false if they do not fit the act.
-bool Told::values_fit() {
+bool SentenceReader::values_fit() {
     if (!moved_.empty()) {
         if ((!tells_a_move() && !claims()) || !values_.empty())
             return false;
@@ -283,7 +285,7 @@ bool Told::values_fit() {
 }
 
 /// Converts the fields to those of the report; false if one does not fit.
-bool Told::fields_fit(const ReportKind* kind) {
+bool SentenceReader::fields_fit(const ReportKind* kind) {
     // For an upset board the same words give the cause.
     for (auto& [key, value] : fields_)
         if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
@@ -318,7 +320,7 @@ bool Told::fields_fit(const ReportKind* kind) {
 }
 
 /// The line of the desk: verb, players, values, clauses and fields.
-std::string Told::line_of(const SaidLine& said, const ReportKind* kind) {
+std::string SentenceReader::line_of(const DeskLine& said, const ReportKind* kind) {
     std::string line = said.verb;
     const auto add_seats = [&] {
         for (const Seat seat : seats_)
@@ -352,8 +354,8 @@ std::string Told::line_of(const SaidLine& said, const ReportKind* kind) {
     return line;
 }
 
-bool Told::is_technical() const {
+bool SentenceReader::is_technical() const {
     return act_.phrase->line.find("technical") != std::string_view::npos;
 }
 
-}  // namespace kyvien::cli::told_words
+}  // namespace kyvien::cli::sentence_reader

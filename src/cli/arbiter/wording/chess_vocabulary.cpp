@@ -5,7 +5,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kChessActs[] = {
+constexpr VocabularyPhrase kChessActs[] = {
     {"knocked over", "report displaced"},
     {"碰倒", "report displaced"},
     {"làm đổ quân", "report displaced"},
@@ -512,15 +512,16 @@ constexpr SaidPhrase kChessActs[] = {
     {"yêu cầu xử hòa vì lặp lại ba lần", "claim 3"},
 };
 
-constexpr SaidPhrase kChessFillers[] = {{"in his pocket", ""}, {"in her pocket", ""}, {"too", ""}};
+constexpr VocabularyPhrase kChessFillers[] = {
+    {"in his pocket", ""}, {"in her pocket", ""}, {"too", ""}};
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_of_chess() {
+std::span<const VocabularyPhrase> act_phrases_of_chess() {
     return kChessActs;
 }
 
-std::span<const SaidPhrase> said_fillers_of_chess() {
+std::span<const VocabularyPhrase> filler_phrases_of_chess() {
     return kChessFillers;
 }
 

@@ -442,7 +442,7 @@ std::string full_word(std::span<const std::string_view> words, std::size_t at, b
     if (const Short* known = full_of(plain);
         known != nullptr && !is_unwell(words, at) && !is_ko_of_go(words, at))
         // A line without diacritics remains one, so that its other words are read without theirs.
-        return is_vietnamese ? std::string(known->full) : without_marks(known->full);
+        return is_vietnamese ? std::string(known->full) : without_diacritics(known->full);
     return minutes_of(without_ends(words[at]), is_vietnamese);
 }
 
@@ -460,7 +460,7 @@ std::string with_marks_of(std::string_view typed, std::string_view full, bool is
 }  // namespace
 }  // namespace everyday_words
 
-std::string in_full_words(std::string_view typed) {
+std::string with_abbreviations_expanded(std::string_view typed) {
     using namespace everyday_words;
     const std::string line = with_whole_times(std::string(typed));
     const std::vector<std::string_view> words = words_between_blanks(line);

@@ -14,9 +14,9 @@
 namespace kyvien::cli {
 
 /// The line with every abbreviation expanded; unchanged if it has none.
-[[nodiscard]] std::string in_full_words(std::string_view line);
+[[nodiscard]] std::string with_abbreviations_expanded(std::string_view line);
 
-/// The first word that in_full_words() corrects as misspelt; empty if there is none.
+/// The first word that with_abbreviations_expanded() corrects as misspelt; empty if there is none.
 [[nodiscard]] std::string misspelt_word(std::string_view line);
 
 /// Removes what people add to the words of the desk: "bd 4: …" names the board, of which there is

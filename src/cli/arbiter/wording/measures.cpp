@@ -34,7 +34,7 @@ bool is_supposed(const std::vector<Token>& tokens) {
     return false;
 }
 
-bool tells_another_game(std::string_view line) {
+bool is_about_earlier_ruling(std::string_view line) {
     constexpr std::string_view kWords[] = {
         "yesterday",     "last round", "last game", "last week",  "previous round",
         "previous game", "hôm qua",    "hom qua",   "vòng trước", "vong truoc",
@@ -73,7 +73,7 @@ bool is_question(conduct::Game game, std::string_view line) {
     if (tokens.size() < 3 || line.find('=') != std::string_view::npos ||
         std::ranges::find(kBefore, tokens[0].plain) == std::end(kBefore))
         return false;
-    const std::size_t who = is_idle_word(tokens[1].plain) ? 2 : 1;
+    const std::size_t who = is_article_or_possessive(tokens[1].plain) ? 2 : 1;
     return sentence::player_at(game, tokens, who) ||
            std::ranges::find(kWho, tokens[who].plain) != std::end(kWho);
 }
@@ -103,7 +103,7 @@ bool is_not_given_now(sentence::ActsOfLine& acts) {
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
     });
-    if (!tells_another_game(acts.line()) && !is_for_later(acts.line()) &&
+    if (!is_about_earlier_ruling(acts.line()) && !is_for_later(acts.line()) &&
         (!is_withdrawn || conduct::find_report_kind(acts.game(), "warning-withdrawn") != nullptr))
         return false;
     for (std::size_t at = 0; at < tokens.size(); ++at)
@@ -149,10 +149,10 @@ bool is_said_by_player(sentence::ActsOfLine& acts) {
         const auto other = sentence::player_at(acts.game(), tokens, next);
         const std::string_view said = line.substr(
             tokens[verb].start, tokens[std::min(next, tokens.size()) - 1].end - tokens[verb].start);
-        const bool is_active =
-            is_sign(tokens[verb].plain) || std::ranges::find(kActive, said) != std::end(kActive);
+        const bool is_active = is_cjk_character(tokens[verb].plain) ||
+                               std::ranges::find(kActive, said) != std::end(kActive);
         std::size_t who = next;
-        while (who < tokens.size() && is_idle_word(tokens[who].plain))
+        while (who < tokens.size() && is_article_or_possessive(tokens[who].plain))
             ++who;
         const bool is_of_arbiter =
             who < tokens.size() &&
@@ -288,7 +288,7 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
     const auto is_in = [](const auto& list, std::string_view word) {
         return std::ranges::find(list, word) != std::end(list);
     };
-    if (is_condition(tokens, at) || takes_back(line.substr(tokens[at].start)))
+    if (is_condition(tokens, at) || reverses_act(line.substr(tokens[at].start)))
         return false;
     // "stops the clocks to resign": the resignation is what was done.
     if (act == "stop") {
@@ -330,7 +330,7 @@ bool is_piece_sign(std::string_view sign) {
     return std::ranges::find(kSigns, sign) != std::end(kSigns);
 }
 
-bool takes_back(std::string_view text) {
+bool reverses_act(std::string_view text) {
     constexpr std::string_view kWords[] = {"cancel", "withdraw", "taken back", "撤销", "撤銷",
                                            "撤回",   "取消",     "收回",       "hủy",  "rút lại"};
     // Cancelling a game is a ruling, and withdraws nothing.
@@ -347,7 +347,7 @@ bool is_warned_anyway(std::string_view line) {
            line == "report walked-out";
 }
 
-bool are_one(std::string_view line, std::string_view next) {
+bool are_one_act(std::string_view line, std::string_view next) {
     return (line == "move" && (next == "press" || next == "report stone-reset")) ||
            (line == "report stone-reset" && next == "move") ||
            (line == kTwoPlays && next == kLoses) ||

@@ -21,7 +21,7 @@ namespace kyvien::cli {
 
 /// Whether the line is about an earlier ruling: "red was warned yesterday"; after a colon it is a
 /// reason.
-[[nodiscard]] bool tells_another_game(std::string_view line);
+[[nodiscard]] bool is_about_earlier_ruling(std::string_view line);
 
 /// Whether something is only supposed, asked or wanted, and so has not happened.
 [[nodiscard]] bool is_supposed(const std::vector<Token>& tokens);
@@ -53,13 +53,13 @@ namespace kyvien::cli {
 
 /// Whether words in the place of a reason reverse the effect of the line: "the warning for white is
 /// cancelled".
-[[nodiscard]] bool takes_back(std::string_view text);
+[[nodiscard]] bool reverses_act(std::string_view text);
 
 /// Whether the law of Go answers it with a warning, whether the line says so or not.
 [[nodiscard]] bool is_warned_anyway(std::string_view line);
 
 /// Whether two acts are one: placing a stone and pressing; placing a stone, lifting it and placing
 /// it again; the correct point of a wrongly entered stone; a warning and its reason.
-[[nodiscard]] bool are_one(std::string_view line, std::string_view next);
+[[nodiscard]] bool are_one_act(std::string_view line, std::string_view next);
 
 }  // namespace kyvien::cli

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
-#include "cli/arbiter/wording/once_a_game.h"
+#include "cli/arbiter/wording/cached_per_game.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -167,12 +167,12 @@ std::set<std::string, std::less<>> choices_of_law(Game game) {
 }
 
 bool is_choice_of_law(Game game, std::string_view text) {
-    return once_a_game<choices_of_law>(game).contains(text);
+    return cached_per_game<choices_of_law>(game).contains(text);
 }
 
-std::vector<SaidLine> one_line(std::string verb, std::vector<std::string> words,
-                               const SaidLine& said) {
-    SaidLine line;
+std::vector<DeskLine> one_line(std::string verb, std::vector<std::string> words,
+                               const DeskLine& said) {
+    DeskLine line;
     line.verb = std::move(verb);
     for (const std::string& word : words)
         line.rest.append(line.rest.empty() ? "" : " ").append(word);
@@ -195,7 +195,7 @@ bool is_same_side(std::string_view proposed, std::string side) {
 }
 
 /// The penalty that takes a game for a reason; nothing if the law has none.
-std::optional<SaidLine> penalty_of_loss(Game game, Seat seat, const SaidLine& said) {
+std::optional<DeskLine> penalty_of_loss(Game game, Seat seat, const DeskLine& said) {
     const ReportKind* kind = find_report_kind(game, "penalty");
     const auto takes = [](const ReportField& field) {
         return field.key == "level" &&
@@ -205,13 +205,13 @@ std::optional<SaidLine> penalty_of_loss(Game game, Seat seat, const SaidLine& sa
         std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
     if (kind == nullptr || !has_reason || std::ranges::none_of(kind->fields, takes))
         return std::nullopt;
-    SaidLine line = one_line("", {std::string(clock::seat_name(seat))}, said)[0];
+    DeskLine line = one_line("", {std::string(clock::seat_name(seat))}, said)[0];
     line.fields.emplace_back("level", "game-loss");
     return line;
 }
 
 /// The players among the words; refuses any other word.
-Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
+Result<std::vector<Seat>> only_players(Game game, const DeskLine& said) {
     std::vector<Seat> seats;
     for (const std::string& word : said.words) {
         const auto seat = seat_of_short(game, word);
@@ -248,25 +248,25 @@ class PhrasesByText {
 
 }  // namespace
 
-std::string without_idle(std::string_view joined) {
+std::string without_filler_words(std::string_view joined) {
     // Besides articles; within a sentence these have a meaning (sentence_phrases.h).
     constexpr std::string_view kIdle[] = {
         "its", "is",   "was", "were", "has",  "had", "have", "been", "of", "at",  "on", "in",  "to",
         "by",  "from", "for", "and",  "then", "it",  "bị",   "được", "đã", "của", "là", "tại", "ở"};
     std::string kept;
     for (const std::string_view word : base::split<std::string_view>(joined, '-'))
-        if (!is_idle_word(word) && std::ranges::find(kIdle, word) == std::end(kIdle))
+        if (!is_article_or_possessive(word) && std::ranges::find(kIdle, word) == std::end(kIdle))
             kept.append(kept.empty() ? "" : "-").append(word);
     return kept;
 }
 
 std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
     static const PhrasesByText kWhole([](std::string_view text) { return std::string(text); });
-    static const PhrasesByText kShorter(without_idle);
+    static const PhrasesByText kShorter(without_filler_words);
     if (const ShortWord* phrase = kWhole.find(game, joined))
         return phrase->line;
-    if (const auto* name = std::ranges::find(kOfTheGame, joined);
-        name != std::end(kOfTheGame) && ShortWord{*name, *name}.is_of(game))
+    if (const auto* name = std::ranges::find(kStatePhrases, joined);
+        name != std::end(kStatePhrases) && ShortWord{*name, *name}.is_of(game))
         return *name;
     // "wants leave" from "wants to leave"; a single remaining word is too little to rely on.
     if (joined.find('-') == std::string_view::npos || find_short_word(game, joined) != nullptr ||
@@ -276,7 +276,7 @@ std::optional<std::string_view> find_phrase(Game game, std::string_view joined) 
     return phrase != nullptr ? std::optional(phrase->line) : std::nullopt;
 }
 
-void part_players(Game game, std::vector<std::string>& words) {
+void separate_players(Game game, std::vector<std::string>& words) {
     if (words.empty())
         return;
     for (const std::string_view possessive : {"'s", "’s"})
@@ -310,7 +310,7 @@ constexpr std::size_t kSign = 3;      // bytes
 constexpr std::size_t kLongest = 10;  // signs of one phrase
 
 /// The first byte of a sign; Vietnamese letters of three bytes begin with another.
-bool is_sign(char c) {
+bool is_cjk_character(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0xe3 && byte <= 0xe9;
 }
@@ -326,7 +326,7 @@ std::string number_or_point(std::string_view word, std::size_t at) {
         ++end;
     std::string part(word.substr(at, end - at));
     for (const std::string_view unit : {"分钟", "分鐘", "小时", "小時", "分", "秒"})
-        if (word.substr(end).starts_with(unit) && read_span(part + std::string(unit)))
+        if (word.substr(end).starts_with(unit) && read_duration(part + std::string(unit)))
             return part + std::string(unit);
     return part;
 }
@@ -341,24 +341,25 @@ bool put_act_first(Game game, std::vector<std::string>& parts) {
     const std::string_view line = phrase ? *phrase : find_short_word(game, parts[0])->line;
     const bool is_plain = !line.starts_with("report") && !find_coming_word(line) &&
                           find_short_word(game, line) == nullptr &&
-                          std::ranges::find(kOfTheGame, line) == std::end(kOfTheGame);
+                          std::ranges::find(kStatePhrases, line) == std::end(kStatePhrases);
     return !is_plain || std::none_of(parts.begin() + 1, parts.end(), [&](const std::string& part) {
-        return is_sign(part[0]) && !seat_of_word(game, part);
+        return is_cjk_character(part[0]) && !seat_of_word(game, part);
     });
 }
 
 }  // namespace
 }  // namespace sign_parts
 
-std::vector<std::string> part_signs(Game game, const std::string& word) {
+std::vector<std::string> split_characters(Game game, const std::string& word) {
     using sign_parts::is_known, sign_parts::kLongest, sign_parts::kSign;
-    if (word.empty() || std::ranges::none_of(word, sign_parts::is_sign) || is_known(game, word))
+    if (word.empty() || std::ranges::none_of(word, sign_parts::is_cjk_character) ||
+        is_known(game, word))
         return {word};
     std::vector<std::string> parts;
     bool tells = false;  // whether a part names an act
     for (std::size_t at = 0; at < word.size();) {
         std::string part;
-        if (!sign_parts::is_sign(word[at])) {
+        if (!sign_parts::is_cjk_character(word[at])) {
             part = sign_parts::number_or_point(word, at);
             if (part.empty())
                 return {word};
@@ -400,8 +401,8 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
         at += part.size();
     }
     // "黑e5": a move with its player.
-    const bool is_move =
-        parts.size() == 2 && seat_of_word(game, parts[0]) && !sign_parts::is_sign(parts[1][0]);
+    const bool is_move = parts.size() == 2 && seat_of_word(game, parts[0]) &&
+                         !sign_parts::is_cjk_character(parts[1][0]);
     if (!tells)
         return is_move ? parts : std::vector{word};
     return sign_parts::put_act_first(game, parts) ? parts : std::vector{word};
@@ -429,7 +430,7 @@ std::string_view switch_word(std::string_view word) {
 namespace {
 
 /// 9.1.2.1, 7.2.d: a nod or a shake of the head may acknowledge the offer, or answer it.
-std::unexpected<Refusal> gesture_alone(const SaidLine& said) {
+std::unexpected<Refusal> gesture_alone(const DeskLine& said) {
     const auto typed = std::ranges::find(said.fields, "reason", &Values::value_type::first);
     const std::string line = typed == said.fields.end() ? std::string() : typed->second;
     return refuse("ambiguous-line",
@@ -469,8 +470,8 @@ std::optional<std::unexpected<Refusal>> asked_for(std::string_view phrase) {
 
 }  // namespace
 
-Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
-                                                       const SaidLine& said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
+                                                       const DeskLine& said) const {
     if (phrase == kGiveTime || phrase == kTakeTime)
         return given_time_line(said, phrase == kTakeTime);
     if (phrase == kTwoPlays)
@@ -488,7 +489,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         return short_form(by_player ? "stone-reset" : "displaced", said);
     }
     if (phrase == kNeitherGivesWay) {
-        std::vector<SaidLine> lines;
+        std::vector<DeskLine> lines;
         for (const Seat seat : clock::kBothSeats) {
             lines.push_back(
                 one_line("report", {"cycle-answer", std::string(clock::seat_name(seat))}, said)[0]);
@@ -505,13 +506,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         const std::string kind = phrase == kBothMissing ? "absent"
                                  : phrase == kBothSign  ? "signed"
                                                         : "pieces-reset";
-        std::vector<SaidLine> lines;
+        std::vector<DeskLine> lines;
         for (const Seat seat : clock::kBothSeats)
             lines.push_back(
                 one_line("report", {kind, std::string(clock::seat_name(seat))}, said)[0]);
         return lines;
     }
-    if (phrase == kGoesOn) {
+    if (phrase == kPlayResumes) {
         if (state_.phase() != Phase::Adjourned)
             return one_line("start", {}, said);
         const bool is_resumed = find_report_kind(game(), "resumed") != nullptr;
@@ -553,13 +554,13 @@ bool ArbiterDesk::is_owed(std::string_view duty) const {
                                [&](const Duty& each) { return each.code == duty; });
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phrase,
-                                                          const SaidLine& said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::agreement_line(std::string_view phrase,
+                                                          const DeskLine& said) const {
     const bool agrees = phrase != kDisagrees;
     // "双方同意放回原处": what they agree on follows.
     if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
         agrees && kind != nullptr && is_owed("ask-about-shifted-stone")) {
-        SaidLine told = said;
+        DeskLine told = said;
         // "白方也同意": to the other player's statement.
         const bool is_bare = told.fields.empty() && only_players(game(), told).has_value();
         for (auto event = events_.rbegin(); is_bare && event != events_.rend(); ++event)
@@ -596,7 +597,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
                         seats.empty() ? std::vector<std::string>{}
                                       : std::vector{std::string(clock::seat_name(seats[0]))},
                         said);
-    std::vector<SaidLine> lines;
+    std::vector<DeskLine> lines;
     for (const Seat seat : seats) {
         const std::string name(clock::seat_name(seat));
         const std::string_view kind = agrees ? "count-accepted" : "recount";
@@ -608,7 +609,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
     return lines;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) const {
+Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& said) const {
     std::optional<Seat> seat = said.who;
     std::vector<std::string> others;
     for (const std::string& word : said.words)
@@ -627,7 +628,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) 
     if (tells_first && !is_on_move)
         others.erase(others.begin());
     if (!others.empty()) {
-        std::vector<SaidLine> plays;
+        std::vector<DeskLine> plays;
         for (const std::string& point : others) {
             plays.push_back(one_line("move", {point}, said)[0]);
             plays.back().who = seat;
@@ -635,16 +636,16 @@ Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) 
         return plays;
     }
     const auto clause = rulebook::find_clause(law_of(game()), "17.1");
-    SaidLine ruled = one_line("rule", {*seat == Seat::First ? "0-1" : "1-0"}, said)[0];
+    DeskLine ruled = one_line("rule", {*seat == Seat::First ? "0-1" : "1-0"}, said)[0];
     ruled.who.reset();
     ruled.fields.emplace_back("clause", "17.1");
     ruled.fields.emplace_back(
-        "reason",
-        rulebook::tell(*clause, options_.players.value_or(options_.language)).words.title);
+        "reason", rulebook::localized_clause(*clause, options_.players.value_or(options_.language))
+                      .words.title);
     return std::vector{std::move(ruled)};
 }
 
-std::optional<SaidLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
+std::optional<DeskLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
                                                   bool in_stones) const {
     const Settings& settings = state_.settings();
     /// Black's count in quarters of a stone, where the board can give it.
@@ -667,7 +668,7 @@ std::optional<SaidLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
         stones && (!points || quarters_to_text(*stones) == by_record) ? stones : points;
     if (!told)
         return std::nullopt;
-    SaidLine line;
+    DeskLine line;
     line.verb = "report";
     line.words = {"count"};
     line.rest = "count";
@@ -675,9 +676,9 @@ std::optional<SaidLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
     return line;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phrase,
+Result<std::vector<DeskLine>> ArbiterDesk::perpetual_line(std::string_view phrase,
                                                           const std::vector<Seat>& seats,
-                                                          const SaidLine& said) const {
+                                                          const DeskLine& said) const {
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
     const auto& question = state_.question();
     // It confirms a finding, so it must match the finding and the player.
@@ -703,7 +704,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
         seats.empty() ? "" : side_name(game(), seats[0], rulebook::Language::En);
     if (!seats.empty() && !is_same_side(loser, side))
         return fits_nothing(side_name(game(), seats[0], options_.language));
-    SaidLine told;
+    DeskLine told;
     told.who = said.who;
     told.fields = said.fields;
     told.fields.emplace_back("decision", phrase == kWillVary ? "vary" : "confirm");

@@ -28,7 +28,7 @@ namespace kyvien::cli {
                                                           std::string_view joined);
 
 /// Without articles, pronouns and similar words that do not affect the meaning.
-[[nodiscard]] std::string without_idle(std::string_view joined);
+[[nodiscard]] std::string without_filler_words(std::string_view joined);
 
 // Lines that the desk completes from its knowledge of the game (phrases.cpp).
 inline constexpr std::string_view kOutOfTime = "out-of-time";
@@ -59,7 +59,7 @@ inline constexpr std::string_view kNeitherGivesWay = "neither-gives-way";  ///< 
 /// A stone that a player moved (Go 17.2), or that was found elsewhere (17.3).
 inline constexpr std::string_view kMovedTo = "moved-to";
 /// Play resumes: the game was adjourned, or the arbiter had stopped the clocks.
-inline constexpr std::string_view kGoesOn = "goes-on";
+inline constexpr std::string_view kPlayResumes = "goes-on";
 /// The player found to repeat promises to vary (xiangqi 7.1.h).
 inline constexpr std::string_view kWillVary = "will-vary";
 /// The position recurs; neither player violated a prohibition and neither varies (xiangqi 7.2.b,
@@ -70,21 +70,22 @@ inline constexpr std::string_view kBothSign = "both-sign";
 inline constexpr std::string_view kBothReset = "both-reset";
 /// Neither player has come, if the law has no report for both.
 inline constexpr std::string_view kBothMissing = "both-missing";
-inline constexpr std::string_view kOfTheGame[] = {
+inline constexpr std::string_view kStatePhrases[] = {
     kOutOfTime,   kPerpetualCheck, kPerpetualChase,    kGiveTime,       kTakeTime,
     kWins,        kLoses,          kWinsByResignation, kAgrees,         kBothAgree,
-    kDisagrees,   kTwoPlays,       kNeitherGivesWay,   kMovedTo,        kGoesOn,
+    kDisagrees,   kTwoPlays,       kNeitherGivesWay,   kMovedTo,        kPlayResumes,
     kWillVary,    kNobodyVaries,   kBothSign,          kBothReset,      kBothMissing,
     kRetakesKo,   kGestureAlone,   kBothEnd,           kPressForgotten, kSettingsFixed,
     kResultWrong, kClockBroken};
 
 /// Separates a player's name from a word joined to it, before or after ("白方认输", "警告白方"),
 /// and removes the possessive ending ("white's").
-void part_players(conduct::Game game, std::vector<std::string>& words);
+void separate_players(conduct::Game game, std::vector<std::string>& words);
 
 /// The words of a line written without blanks: "警告黑方一次" is "警告", "黑方"; "黑方迟到10分钟"
 /// is "黑方", "迟到", "10分钟". The word itself if any part of it is unknown.
-[[nodiscard]] std::vector<std::string> part_signs(conduct::Game game, const std::string& word);
+[[nodiscard]] std::vector<std::string> split_characters(conduct::Game game,
+                                                        const std::string& word);
 
 /// Whether these words (joined by hyphens) mean a choice of a report: its code, its name in one of
 /// the languages, or another word for it.

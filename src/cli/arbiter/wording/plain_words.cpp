@@ -44,7 +44,7 @@ std::string plain_word(std::string_view raw) {
     return with_one_spelling(std::move(word));
 }
 
-std::string without_marks(std::string_view text) {
+std::string without_diacritics(std::string_view text) {
     struct Letter {
         char plain;
         std::string_view marked;
@@ -79,7 +79,7 @@ std::string without_marks(std::string_view text) {
     return out;
 }
 
-bool is_idle_word(std::string_view word) {
+bool is_article_or_possessive(std::string_view word) {
     constexpr std::string_view kIdle[] = {"a", "an", "the", "his", "her", "their"};
     return word.size() <= kIdle[5].size() && std::ranges::find(kIdle, word) != std::end(kIdle);
 }

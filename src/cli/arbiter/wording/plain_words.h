@@ -17,10 +17,10 @@ namespace kyvien::cli {
 [[nodiscard]] std::string plain_word(std::string_view raw);
 
 /// Lower case without Vietnamese diacritics; other characters are unchanged.
-[[nodiscard]] std::string without_marks(std::string_view text);
+[[nodiscard]] std::string without_diacritics(std::string_view text);
 
 /// An English article or possessive: within a phrase it may be omitted or replaced by another.
-[[nodiscard]] bool is_idle_word(std::string_view word);
+[[nodiscard]] bool is_article_or_possessive(std::string_view word);
 
 /// An English word without its ending, so that "stops", "stopped" and "stop" are equal; any other
 /// word unchanged. What is in progress ("stopping") or has not happened ("would stop") remains a

@@ -41,7 +41,8 @@ bool is_same_word(const std::string& said, const std::string& meant, bool is_alo
     if (is_ascii(meant))
         return first_of_stem(said) == first_of_stem(meant) && stem_of(said) == stem_of(meant);
     // A letter without its diacritic is never longer.
-    return said.size() < meant.size() && !is_sign(meant) && said == without_marks(meant);
+    return said.size() < meant.size() && !is_cjk_character(meant) &&
+           said == without_diacritics(meant);
 }
 
 /// Words without effect within a phrase.
@@ -53,10 +54,10 @@ bool is_adverb(std::string_view word) {
 
 }  // namespace
 
-std::vector<Phrase> phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables) {
+std::vector<Phrase> phrases_of(std::initializer_list<std::span<const VocabularyPhrase>> tables) {
     std::vector<Phrase> all;
     for (const auto table : tables)
-        for (const SaidPhrase& each : table)
+        for (const VocabularyPhrase& each : table)
             all.push_back({words_of_phrase(each.text), each.line, true, {}, true});
     return all;
 }
@@ -80,7 +81,7 @@ Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases
         phrases_[at].begins_bare = is_bare(first);
         if (std::string stem = stem_of(first); stem != first && is_ascii(first))
             by_first_[std::move(stem)].push_back(at);
-        if (std::string unmarked = without_marks(first); unmarked != first)
+        if (std::string unmarked = without_diacritics(first); unmarked != first)
             by_first_[std::move(unmarked)].push_back(at);
     }
 }
@@ -113,15 +114,16 @@ const Vocabulary& acts() {
             std::string text(each.text);
             std::ranges::replace(text, '-', ' ');
             // "cho" gives time if it comes first; in a sentence it means "to".
-            if (std::ranges::find(said_fillers(), text, &SaidPhrase::text) != said_fillers().end())
+            if (std::ranges::find(filler_phrases(), text, &VocabularyPhrase::text) !=
+                filler_phrases().end())
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text), true});
         }
-        std::ranges::move(phrases_of({said_acts(), said_acts_of_chess(), said_acts_of_go(),
-                                      said_acts_of_xiangqi(), said_sentences_of_xiangqi()}),
+        std::ranges::move(phrases_of({act_phrases(), act_phrases_of_chess(), act_phrases_of_go(),
+                                      act_phrases_of_xiangqi(), said_sentences_of_xiangqi()}),
                           std::back_inserter(all));
         for (Phrase& phrase : all)
-            std::erase_if(phrase.words, is_idle_word);
+            std::erase_if(phrase.words, is_article_or_possessive);
         return with_synonyms(std::move(all));
     }());
     return kAll;
@@ -129,15 +131,15 @@ const Vocabulary& acts() {
 
 const Vocabulary& marks() {
     static const Vocabulary kAll(
-        phrases_of({said_marks(), said_marks_of_go(), said_marks_of_xiangqi(),
+        phrases_of({manner_phrases(), manner_phrases_of_go(), manner_phrases_of_xiangqi(),
                     said_sentence_marks_of_xiangqi()}));
     return kAll;
 }
 
 const Vocabulary& fillers() {
     static const Vocabulary kAll(
-        phrases_of({said_fillers(), said_fillers_of_chess(), said_fillers_of_go(),
-                    said_fillers_of_xiangqi(), said_sentence_fillers_of_xiangqi()}));
+        phrases_of({filler_phrases(), filler_phrases_of_chess(), filler_phrases_of_go(),
+                    filler_phrases_of_xiangqi(), said_sentence_fillers_of_xiangqi()}));
     return kAll;
 }
 
@@ -145,7 +147,7 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
     if (at >= tokens.size())
         return std::nullopt;
     std::string word = tokens[at].plain;
-    if (at + 1 < tokens.size() && is_sign(word)) {
+    if (at + 1 < tokens.size() && is_cjk_character(word)) {
         // "黑棋" is the player too.
         const std::string& next = tokens[at + 1].plain;
         if (const auto seat = seat_of_word(game, next == "棋" ? word : word + next))
@@ -164,7 +166,7 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
         {"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}, {"tiên", "đỏ"}, {"hậu", "đen"}};
     // Beside words with diacritics "do" means "because".
     const bool is_because = word == "do" && std::ranges::any_of(tokens, [](const Token& token) {
-                                return !is_ascii(token.plain) && !is_sign(token.plain);
+                                return !is_ascii(token.plain) && !is_cjk_character(token.plain);
                             });
     for (const Unmarked& each : kUnmarked)
         if (word == each.word && !is_because &&
@@ -182,7 +184,7 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
     for (const std::string& word : phrase.words) {
         const bool is_player = word == "@" || word == "&";
         while (!adds_nothing && !is_player && at + match.length < tokens.size() &&
-               (is_idle_word(tokens[at + match.length].plain) ||
+               (is_article_or_possessive(tokens[at + match.length].plain) ||
                 (match.length > 0 && is_adverb(tokens[at + match.length].plain))) &&
                !is_same_word(tokens[at + match.length].plain, word, phrase.words.size() == 1))
             ++match.length;
@@ -224,7 +226,7 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, co
     std::vector<std::string_view> firsts;
     for (std::size_t next = at; next < tokens.size(); ++next) {
         firsts.push_back(tokens[next].plain);
-        if (adds_nothing || !is_idle_word(tokens[next].plain))
+        if (adds_nothing || !is_article_or_possessive(tokens[next].plain))
             break;
     }
     // A number may follow articles, a player may not.

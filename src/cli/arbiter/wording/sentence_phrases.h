@@ -44,7 +44,7 @@ struct Player {
 
 [[nodiscard]] Phrase phrase_of(std::string_view text, std::string_view line);
 [[nodiscard]] std::vector<Phrase>
-phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables);
+phrases_of(std::initializer_list<std::span<const VocabularyPhrase>> tables);
 
 /// Phrases indexed by their first word: a desk knows some thousand of them.
 class Vocabulary {

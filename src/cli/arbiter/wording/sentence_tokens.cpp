@@ -123,7 +123,7 @@ bool is_ascii(std::string_view word) {
     return std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; });
 }
 
-bool is_sign(std::string_view character) {
+bool is_cjk_character(std::string_view character) {
     const auto first = static_cast<unsigned char>(character[0]);
     return first >= 0xE3 && first < 0xF0;
 }
@@ -143,7 +143,7 @@ std::vector<Token> tokens_of(std::string_view line) {
         if (line[at] == ' ' || line[at] == '\t') {
             close(at);
             start = at + 1;
-        } else if (is_sign(line.substr(at, length))) {
+        } else if (is_cjk_character(line.substr(at, length))) {
             close(at);
             tokens.push_back({at, at + length, std::string(simplified(line.substr(at, length)))});
             start = at + length;

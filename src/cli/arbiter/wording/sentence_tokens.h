@@ -25,7 +25,7 @@ struct Token {
 [[nodiscard]] bool is_digits(std::string_view word);
 [[nodiscard]] bool is_ascii(std::string_view word);
 /// Chinese characters and punctuation: from U+3000 on.
-[[nodiscard]] bool is_sign(std::string_view character);
+[[nodiscard]] bool is_cjk_character(std::string_view character);
 
 /// A number written in words, from 1 to 99: "fifteen", "mười lăm", 十五; of length zero if there is
 /// none here.

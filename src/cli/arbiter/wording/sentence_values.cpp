@@ -15,7 +15,7 @@ using conduct::ReportKind;
 
 const ReportKind* report_of(Game game, std::string_view line) {
     for (int steps = 0; steps < 3; ++steps) {
-        const SaidLine said = read_line(game, line);
+        const DeskLine said = read_line(game, line);
         if (said.verb == "report")
             return conduct::find_report_kind(game, said.words[0]);
         if (const auto phrase = find_phrase(game, said.verb); phrase && *phrase != said.verb)
@@ -57,7 +57,7 @@ bool are_points(std::string_view word) {
 }
 
 Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
-    constexpr SaidPhrase kUnits[] = {
+    constexpr VocabularyPhrase kUnits[] = {
         {"minutes", "m"}, {"minute", "m"}, {"mins", "m"}, {"min", "m"},  {"phút", "m"},
         {"phut", "m"},    {"分钟", "m"},   {"分鐘", "m"}, {"分", "m"},   {"seconds", "s"},
         {"second", "s"},  {"sec", "s"},    {"giây", "s"}, {"giay", "s"}, {"秒", "s"},

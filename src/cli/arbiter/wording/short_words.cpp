@@ -130,7 +130,7 @@ constexpr ShortWord kShort[] = {
 
 /// Whether the game has the report, the fields and the choices of the line.
 bool is_told_in(Game game, std::string_view line) {
-    const SaidLine said = read_line(game, line);
+    const DeskLine said = read_line(game, line);
     // Passes, and what follows the end, belong to games with counting.
     if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
         (said.verb == "move" && !said.words.empty()))
@@ -176,8 +176,8 @@ bool ShortWord::is_of(Game game) const {
     return is_told_in(game, line);
 }
 
-std::optional<Coming> find_coming_word(std::string_view line) {
-    return find_coming(line);
+std::optional<ArrivalStatus> find_coming_word(std::string_view line) {
+    return find_arrival_status(line);
 }
 
 std::string claim_word(Game game, std::string_view word) {

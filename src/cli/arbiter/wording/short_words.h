@@ -30,7 +30,7 @@ struct ShortWord {
 [[nodiscard]] const ShortWord* find_short_word(conduct::Game game, std::string_view text);
 
 /// "arrived", "excused", "missing", if the table says so.
-[[nodiscard]] std::optional<conduct::Coming> find_coming_word(std::string_view line);
+[[nodiscard]] std::optional<conduct::ArrivalStatus> find_coming_word(std::string_view line);
 
 /// The claim named by "3" or "50"; empty for any other word.
 [[nodiscard]] std::string claim_word(conduct::Game game, std::string_view word);

@@ -75,7 +75,7 @@ std::vector<std::vector<Words>> groups() {
         auto& group = all.emplace_back();
         for (const std::string_view text : base::split<std::string_view>(line, '|')) {
             Words words = phrase_of(text, {}).words;
-            std::erase_if(words, is_idle_word);
+            std::erase_if(words, is_article_or_possessive);
             group.push_back(std::move(words));
         }
     }

@@ -13,31 +13,31 @@
 
 namespace kyvien::cli {
 
-struct SaidPhrase {
+struct VocabularyPhrase {
     std::string_view text;
     std::string_view line;  ///< a verb, a short word or "report KIND field=value"
 };
 
 /// Acts.
-[[nodiscard]] std::span<const SaidPhrase> said_acts();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases();
 /// Acts that only chess has (chess_vocabulary.cpp).
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_chess();
-[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_chess();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_chess();
+[[nodiscard]] std::span<const VocabularyPhrase> filler_phrases_of_chess();
 /// How it happened: `line` is "field=value".
-[[nodiscard]] std::span<const SaidPhrase> said_marks();
+[[nodiscard]] std::span<const VocabularyPhrase> manner_phrases();
 /// Words without effect; `line` is empty.
-[[nodiscard]] std::span<const SaidPhrase> said_fillers();
+[[nodiscard]] std::span<const VocabularyPhrase> filler_phrases();
 
 // The same, first collected for xiangqi (xiangqi_vocabulary.cpp) and Go (tables/).
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_xiangqi();
-[[nodiscard]] std::span<const SaidPhrase> said_marks_of_xiangqi();
-[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_xiangqi();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_xiangqi();
+[[nodiscard]] std::span<const VocabularyPhrase> manner_phrases_of_xiangqi();
+[[nodiscard]] std::span<const VocabularyPhrase> filler_phrases_of_xiangqi();
 /// Whole sentences for xiangqi (xiangqi_sentences.cpp).
-[[nodiscard]] std::span<const SaidPhrase> said_sentences_of_xiangqi();
-[[nodiscard]] std::span<const SaidPhrase> said_sentence_marks_of_xiangqi();
-[[nodiscard]] std::span<const SaidPhrase> said_sentence_fillers_of_xiangqi();
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_go();
-[[nodiscard]] std::span<const SaidPhrase> said_marks_of_go();
-[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_go();
+[[nodiscard]] std::span<const VocabularyPhrase> said_sentences_of_xiangqi();
+[[nodiscard]] std::span<const VocabularyPhrase> said_sentence_marks_of_xiangqi();
+[[nodiscard]] std::span<const VocabularyPhrase> said_sentence_fillers_of_xiangqi();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_go();
+[[nodiscard]] std::span<const VocabularyPhrase> manner_phrases_of_go();
+[[nodiscard]] std::span<const VocabularyPhrase> filler_phrases_of_go();
 
 }  // namespace kyvien::cli

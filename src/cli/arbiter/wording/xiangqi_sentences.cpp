@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kSentencesOfXiangqi[] = {
+constexpr VocabularyPhrase kSentencesOfXiangqi[] = {
     // ---- 9.0 to 9.5: touched, adjusted
     {"nhấc", "report touch"},
     {"đụng vào", "report touch"},
@@ -257,7 +257,7 @@ constexpr SaidPhrase kSentencesOfXiangqi[] = {
     {"is given a conduct fault", "report fault fault-class=conduct"},
 };
 
-constexpr SaidPhrase kSentenceMarksOfXiangqi[] = {
+constexpr VocabularyPhrase kSentenceMarksOfXiangqi[] = {
     {"không báo", "announced=no"},
     {"nhưng không nói gì", "announced=no"},
     {"without a word", "announced=no"},
@@ -271,7 +271,7 @@ constexpr SaidPhrase kSentenceMarksOfXiangqi[] = {
     {"解释是", "explained=yes"},
 };
 
-constexpr SaidPhrase kSentenceFillersOfXiangqi[] = {
+constexpr VocabularyPhrase kSentenceFillersOfXiangqi[] = {
     {"con", ""},
     {"nước", ""},
     {"áo", ""},
@@ -321,15 +321,15 @@ constexpr SaidPhrase kSentenceFillersOfXiangqi[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_sentences_of_xiangqi() {
+std::span<const VocabularyPhrase> said_sentences_of_xiangqi() {
     return kSentencesOfXiangqi;
 }
 
-std::span<const SaidPhrase> said_sentence_marks_of_xiangqi() {
+std::span<const VocabularyPhrase> said_sentence_marks_of_xiangqi() {
     return kSentenceMarksOfXiangqi;
 }
 
-std::span<const SaidPhrase> said_sentence_fillers_of_xiangqi() {
+std::span<const VocabularyPhrase> said_sentence_fillers_of_xiangqi() {
     return kSentenceFillersOfXiangqi;
 }
 

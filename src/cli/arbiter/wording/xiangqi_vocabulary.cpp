@@ -5,7 +5,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kXiangqiActs[] = {
+constexpr VocabularyPhrase kXiangqiActs[] = {
     {"phạt & một lỗi tác phong", "report fault fault-class=conduct"},
     {"phạt & lỗi tác phong", "report fault fault-class=conduct"},
     {"给&一次口头提醒", "remind"},
@@ -404,7 +404,7 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"取消&比賽資格", "report penalty level=disqualification"},
 };
 
-constexpr SaidPhrase kXiangqiMarks[] = {
+constexpr VocabularyPhrase kXiangqiMarks[] = {
     {"still holds it", "released=no"},
     {"trọng tài có nhìn thấy", "witnessed=yes"},
     {"trọng tài đã trông thấy", "witnessed=yes"},
@@ -456,7 +456,7 @@ constexpr SaidPhrase kXiangqiMarks[] = {
     {"無法解釋", "explained=no"},
 };
 
-constexpr SaidPhrase kXiangqiFillers[] = {
+constexpr VocabularyPhrase kXiangqiFillers[] = {
     {"out of turn", ""},
     {"while the game is adjourned", ""},
     {"提出", ""},
@@ -531,15 +531,15 @@ constexpr SaidPhrase kXiangqiFillers[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_of_xiangqi() {
+std::span<const VocabularyPhrase> act_phrases_of_xiangqi() {
     return kXiangqiActs;
 }
 
-std::span<const SaidPhrase> said_marks_of_xiangqi() {
+std::span<const VocabularyPhrase> manner_phrases_of_xiangqi() {
     return kXiangqiMarks;
 }
 
-std::span<const SaidPhrase> said_fillers_of_xiangqi() {
+std::span<const VocabularyPhrase> filler_phrases_of_xiangqi() {
     return kXiangqiFillers;
 }
 

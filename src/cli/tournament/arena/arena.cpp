@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "cli/support/command_line.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "tournament/office/arena/arena_office.h"
 #include "words/answers.h"
@@ -49,7 +49,7 @@ void add_tournament_arena(Command& tournament, Outcome& outcome) {
     command->add_option("act", options->act, "tournament.arena.act")
         ->required()
         ->check(OneOf({"start", "end"}));
-    command->add_option("--reason", options->desk.reason, "any.reason-public")->of_people();
+    command->add_option("--reason", options->desk.reason, "any.reason-public")->normalize_unicode();
     command->callback([options, &outcome] {
         outcome.code =
             change(options->desk, arena::asked(*options),

@@ -5,7 +5,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "cli/tournament/play_off/play_off_words.h"
 #include "exchange/reports/lists.h"
@@ -26,7 +26,7 @@ std::string done(const tournament::Office& office) {
         return spoken(words::answers::kOfficePlayOffNone);
     return spoken(words::answers::OfficePlayOff{
         .plan = exchange::plan_text(
-            plan, {.language = spoken_language(), .sides = exchange::sides_of(office)})});
+            plan, {.language = message_language(), .sides = exchange::sides_of(office)})});
 }
 
 }  // namespace
@@ -38,12 +38,12 @@ void add_tournament_play_off(Command& tournament, Outcome& outcome) {
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("stages", options->stages, "tournament.new.play-off");
     command->add_option("--reason", options->desk.reason, "any.reason-public")
-        ->of_people()
+        ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
         tournament::command::ChangePlayOff asked{{}, options->desk.reason};
         if (const auto wrong = read_play_off(options->stages, asked.play_off)) {
-            complain("tournament play-off", *wrong);
+            print_error("tournament play-off", *wrong);
             outcome.code = kUsage;
             return;
         }

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string_view>
 
-#include "cli/support/spoken_language.h"
+#include "cli/support/message_language.h"
 #include "clock/time_control.h"
 #include "words/answers.h"
 

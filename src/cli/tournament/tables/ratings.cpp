@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/spoken_language.h"
-#include "cli/tournament/tables/dress.h"
+#include "cli/support/message_language.h"
+#include "cli/tournament/tables/table_output.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/rating_report.h"
 
@@ -40,7 +40,7 @@ Result<CoefficientTerms> terms_of(const std::vector<std::string>& texts,
         if (!k || *k < 1 || *k > kMost)
             return bad_coefficient(text);
         if (sign == std::string::npos) {
-            terms.of_everybody = *k;
+            terms.common_coefficient = *k;
             continue;
         }
         const auto number = exchange::whole_number(std::string_view(text).substr(0, sign));
@@ -50,7 +50,7 @@ Result<CoefficientTerms> terms_of(const std::vector<std::string>& texts,
         if (event.find(entry) == nullptr)
             return bad_argument(
                 {"argument-no-entry", "there is no number {number}", {{"number", *number}}});
-        terms.of_players[entry] = *k;
+        terms.player_coefficients[entry] = *k;
     }
     return terms;
 }
@@ -68,8 +68,8 @@ std::string_view code_of(tournament::RatingOutcome outcome) {
 
 Result<Table> made(const Options& options, rulebook::Language language) {
     const auto bytes = KYVIEN_TRY(read_whole_file(options.file));
-    const auto source = KYVIEN_TRY(exchange::read_source(bytes, exchange::form_of_file(bytes)));
-    tell_more(options.file, source.has_more);
+    const auto source = KYVIEN_TRY(exchange::read_source(bytes, exchange::detect_file_form(bytes)));
+    warn_of_incomplete_change(options.file, source.has_incomplete_batch);
     const int round = options.round > 0 ? options.round : source.rounds;
     if (round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", round), std::nullopt,
@@ -99,9 +99,9 @@ int run(const Options& options) {
     const auto table =
         language ? made(options, *language) : Result<Table>(std::unexpected(language.error()));
     if (!table)
-        return tell_refusal(options.verb, options.file, table.error(), options.json,
-                            exit_code_of(table.error()), options.language);
-    return give(options, *table, *language);
+        return print_refusal(options.verb, options.file, table.error(), options.json,
+                             exit_code_of(table.error()), options.language);
+    return write_table(options, *table, *language);
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ void add_tournament_ratings(Command& tournament, Outcome& outcome) {
     command->add_option("--k", options->coefficients, "tournament.ratings.k")->delimiter(',');
     command->add_option("--round", options->round, "any.after-round")
         ->check(Range(1, tournament::kMostRounds));
-    add_dress_options(*command, *options);
+    add_table_options(*command, *options);
     command->callback([options, &outcome] { outcome.code = ratings_verb::run(*options); });
 }
 

@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/spoken_language.h"
-#include "cli/tournament/tables/dress.h"
+#include "cli/support/message_language.h"
+#include "cli/tournament/tables/table_output.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/lists.h"
 #include "exchange/sides.h"
@@ -48,8 +48,8 @@ Result<Source> load(const std::string& path) {
     const auto bytes = KYVIEN_TRY(read_whole_file(path));
     Source source;
     if (tournament::is_office_text(bytes)) {
-        auto whole = KYVIEN_TRY(replay_whole(bytes));
-        tell_more(path, whole.has_more);
+        auto whole = KYVIEN_TRY(replay_complete_batches(bytes));
+        warn_of_incomplete_change(path, whole.has_incomplete_batch);
         source.event = whole.office.event();
         source.rounds = static_cast<int>(whole.office.rounds().size());
         source.sides = exchange::sides_of(whole.office);
@@ -222,7 +222,7 @@ Table pairings_table(const Source& source, int round, Language language) {
             before += starts[static_cast<std::size_t>(&entry - source.event.entries.data())];
         return decimal(Rational(before));
     };
-    RoundPairing pairing = pairing_shown(source.event, round);
+    RoundPairing pairing = recorded_pairing(source.event, round);
     std::vector<std::string> results(pairing.boards.size());
     if (source.office) {
         const RoundState& state = source.office->rounds()[static_cast<std::size_t>(round - 1)];
@@ -306,7 +306,7 @@ std::vector<std::string> missing_results(const Source& source, int last, Languag
     for (int round = 1; round <= last; ++round) {
         const auto missing = std::ranges::count_if(source.event.entries,
                                                    [round](const Entry& entry) {
-                                                       return entry.record(round).is_awaited();
+                                                       return entry.record(round).is_pending();
                                                    }) /
                              2;
         if (missing > 0)
@@ -338,8 +338,8 @@ std::vector<std::string> withdrawn(const Source& source, int round, Language lan
 int run_table(const Options& options) {
     const auto language = read_language(options.language);
     const auto fail = [&](const Refusal& refusal) {
-        return tell_refusal(options.verb, options.file, refusal, options.json,
-                            exit_code_of(refusal), options.language);
+        return print_refusal(options.verb, options.file, refusal, options.json,
+                             exit_code_of(refusal), options.language);
     };
     if (!language)
         return fail(language.error());
@@ -355,7 +355,7 @@ int run_table(const Options& options) {
     if (options.verb == "pairings") {
         Table table = pairings_table(*source, round, *language);
         table.notes = fide_mark(*source, *language);
-        return give(options, table, *language);
+        return write_table(options, table, *language);
     }
     const auto standings = standings_of(*source, options, round);
     if (!standings)
@@ -375,8 +375,8 @@ int run_table(const Options& options) {
     // Other formats have no place for it.
     if (options.csv || options.json)
         for (const std::string& note : table.notes)
-            complain("tournament " + options.verb, options.file + ": " + note);
-    return give(options, table, *language);
+            print_error("tournament " + options.verb, options.file + ": " + note);
+    return write_table(options, table, *language);
 }
 
 }  // namespace
@@ -397,7 +397,7 @@ void add_tournament_tables(Command& tournament, Outcome& outcome) {
             ->check(Range(1, tournament::kMostRounds));
         if (options->verb != "pairings")
             command->add_option("--tie-breaks", options->ties, "any.tie-breaks");
-        add_dress_options(*command, *options);
+        add_table_options(*command, *options);
         command->callback([options, &outcome] { outcome.code = tables::run_table(*options); });
     }
 }

@@ -17,7 +17,7 @@ struct StateBody;
 /// The events that follow from a command concerning an adjournment on the hall's board; nothing if
 /// the usual rules apply.
 [[nodiscard]] std::optional<Result<std::vector<EventBody>>>
-decide_adjournment(const StateBody& body, const Command& command, Unread unread);
+decide_adjournment(const StateBody& body, const Command& command, UnreadFieldPolicy unread);
 
 /// Called for every event after it was applied to a game on the hall's board.
 void remember_adjournment(StateBody& body, const Event& event);

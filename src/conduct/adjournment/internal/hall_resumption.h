@@ -15,15 +15,15 @@ namespace kyvien::conduct::internal {
 struct StateBody;
 
 /// The first moment at which an absent player is too late; nothing if no player can be.
-[[nodiscard]] std::optional<Instant> lateness_due(const StateBody& body);
+[[nodiscard]] std::optional<Instant> lateness_deadline(const StateBody& body);
 
 /// The events of a Tick at that moment. If the envelope is still closed, it is opened first.
-/// Needs: lateness_due().
+/// Needs: lateness_deadline().
 [[nodiscard]] std::vector<EventBody> default_time_over(const StateBody& body);
 
 /// The end of the game for players who arrived too late, after the sealed move did not end it
 /// (I.10).
-[[nodiscard]] std::optional<EventBody> loss_of_the_late(const StateBody& body);
+[[nodiscard]] std::optional<EventBody> forfeit_of_late_players(const StateBody& body);
 
 /// The default time of a requested adjournment: its own, otherwise that of the regulations.
 /// Refuses: "no-default-time" if the law has none; "bad-default-time".

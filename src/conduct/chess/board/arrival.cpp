@@ -83,7 +83,7 @@ bool won_while_absent(const ChessRuleContext& table, Seat seat) {
 }
 
 /// 6.7.1: both have lost.
-EventBodies also_forfeits(const ChessRuleContext& table, EventBodies events, Seat seat) {
+EventBodies double_forfeit(const ChessRuleContext& table, EventBodies events, Seat seat) {
     events.emplace_back(
         ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
     events.emplace_back(ResultCorrected{lost_by_absence({true, true}),
@@ -114,7 +114,7 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
         return reported(report);
     }
     if (won_while_absent(table, seat) && !is_yes(report.excused))
-        return also_forfeits(table, reported(report), seat);
+        return double_forfeit(table, reported(report), seat);
     if (!start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
@@ -148,7 +148,7 @@ Decision absent(const ChessRuleContext& table, const chess_report::Absent& repor
     if (adjourning::awaits_at_resumption(table))
         return adjourning::absent(table, report);
     if (report.seat && won_while_absent(table, *report.seat))
-        return also_forfeits(table, reported(report), *report.seat);
+        return double_forfeit(table, reported(report), *report.seat);
     if (!start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     std::array<bool, 2> late{};
@@ -234,8 +234,9 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     for (const Seat seat : clock::kBothSeats)
         if (is_absent(table, seat))
-            duties.push_back(owed(ChessDuty::Arrive, seat, fide("6.7.1"),
-                                  {{"until", std::to_string(until->time_since_epoch().count())}}));
+            duties.push_back(
+                make_duty(ChessDuty::Arrive, seat, fide("6.7.1"),
+                          {{"until", std::to_string(until->time_since_epoch().count())}}));
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ void restart(Seat offender, EventBodies& events) {
 }
 
 /// From here the opponent's time runs again.
-void give_back(Seat offender, EventBodies& events) {
+void return_clock_to_opponent(Seat offender, EventBodies& events) {
     events.emplace_back(ClockTurned{opponent(offender)});
     events.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
 }
@@ -65,7 +65,7 @@ Decision restored(const ChessRuleContext& table, const chess_report::PiecesResto
         return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
     EventBodies events = reported(report);
     if (is_restoring(table, offender))
-        give_back(offender, events);
+        return_clock_to_opponent(offender, events);
     else
         events.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
     return events;
@@ -78,7 +78,7 @@ Decision time_charged(const ChessRuleContext& table, const chess_report::TimeCha
                               {{"ms", std::to_string(time.count())}}));
     adjust_clock(table, report.seat, -time, fide("7.4.1"), "pieces put back", events);
     if (is_restoring(table, report.seat))
-        give_back(report.seat, events);
+        return_clock_to_opponent(report.seat, events);
     return events;
 }
 
@@ -87,14 +87,15 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
         return std::nullopt;
     if (is_restoring(table, seat)) {
         EventBodies events;
-        give_back(seat, events);
+        return_clock_to_opponent(seat, events);
         return events;
     }
     // On move and nothing moved: the press is not a move; it restarts the offender's clock.
     const Seat offender = opponent(seat);
     const auto& displaced = displaced_by(table, offender);
     if (displaced && !displaced->clock_turned && can_restart(table, offender) &&
-        table.game.turn() == seat && table.memory.in_hand.empty() && !table.memory.touched) {
+        table.game.turn() == seat && table.memory.unrecorded_move.empty() &&
+        !table.memory.touched) {
         EventBodies events;
         restart(offender, events);
         return events;
@@ -161,7 +162,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     for (const Seat seat : clock::kBothSeats)
         if (displaced_by(table, seat) && table.is_playing())
-            duties.push_back(owed(ChessDuty::PutPiecesBack, seat, fide("7.4.1")));
+            duties.push_back(make_duty(ChessDuty::PutPiecesBack, seat, fide("7.4.1")));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ constexpr rulebook::Clause kClauses[] = {fide("9.1.1"), fide("9.1.2"), fide("9.2
 bool is_in_order(const ChessRuleContext& table, Seat seat) {
     const auto& moves = table.body.moves;
     // An illegal move is on the board and was not pressed.
-    if (!table.memory.in_hand.empty() && table.game.turn() == seat)
+    if (!table.memory.unrecorded_move.empty() && table.game.turn() == seat)
         return true;
     return !moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed;
 }
@@ -57,7 +57,7 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
 /// 5.2.3: both have told the arbiter that they agree; who offered is not reported, so it cannot be
 /// checked whether the offer was in order (9.1.2.1, 11.5).
 Decision agreed(const ChessRuleContext& table, const chess_report::DrawAgreed& report) {
-    KYVIEN_TRY(goes_on(table, fide("5.2.3")));
+    KYVIEN_TRY(check_not_over(table, fide("5.2.3")));
     KYVIEN_TRY(table.body.game->may_agree_draw());
     EventBodies events = reported(report);
     if (table.body.game->may_offer_draw(table.body.game->turn()))
@@ -99,7 +99,7 @@ ChessTouch touch_by_text(const ChessGame& game, std::string_view text) {
         {'K', King}, {'Q', Queen}, {'R', Rook}, {'B', Bishop}, {'N', Knight}};
     const chess::Position& position = *game.position();
     if (const auto hand = game.by_hand(text))
-        return touch_by_hand(position, *hand);
+        return touch_of_hand_move(position, *hand);
     ChessTouch touch;
     touch.by = position.turn();
     for (const auto& [letter, type] : kLetters)
@@ -174,7 +174,7 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
 
 Decision conditional_offer(const ChessRuleContext& table,
                            const chess_report::ConditionalOffer& report) {
-    KYVIEN_TRY(goes_on(table, fide("9.1.2.1")));
+    KYVIEN_TRY(check_not_over(table, fide("9.1.2.1")));
     EventBodies events = reported(report);
     events.emplace_back(
         ruled(ChessRuling::ConditionNotAllowed, report.seat, fide("9.1.2.1"), {}, {fide("11.5")}));
@@ -268,7 +268,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.consent && (table.is_playing() || table.body.phase == Phase::Adjourned))
-        duties.push_back(owed(ChessDuty::ConsentToDraw, std::nullopt, fide("9.1.1")));
+        duties.push_back(make_duty(ChessDuty::ConsentToDraw, std::nullopt, fide("9.1.1")));
 }
 
 }  // namespace

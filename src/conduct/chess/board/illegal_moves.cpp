@@ -249,7 +249,7 @@ bool is_answered(const std::vector<MoveRecord>& moves, std::size_t ply) {
 }
 
 /// A.4.2: without supervision, only until the opponent has made his next move.
-bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
+bool is_too_late_to_correct(const ChessRuleContext& table, std::size_t ply) {
     return table.is_lightly_supervised() && is_answered(table.body.moves, ply);
 }
 
@@ -259,10 +259,10 @@ bool is_completed(const ChessRuleContext& table, const Irregularity& each) {
 }
 
 /// If no position is restored, no field about it may be given.
-Result<void> nothing_restored(const chess_report::IllegalMove& report) {
-    for (const ToldField* field : {static_cast<const ToldField*>(&report.back),
-                                   static_cast<const ToldField*>(&report.first_ms),
-                                   static_cast<const ToldField*>(&report.second_ms)})
+Result<void> refuse_restoring_fields(const chess_report::IllegalMove& report) {
+    for (const TypedField* field : {static_cast<const TypedField*>(&report.back),
+                                    static_cast<const TypedField*>(&report.first_ms),
+                                    static_cast<const TypedField*>(&report.second_ms)})
         if (!field->text().empty())
             return unused(report, *field, "no completed illegal move is put right", fide("7.5.1"));
     return {};
@@ -275,11 +275,13 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
     const Seat turn = table.game.turn();
     const auto& all = table.memory.irregular;
     const auto is_open = [&](const Irregularity& each) {
-        return !each.stands && is_completed(table, each) && !window_is_closed(table, each.ply);
+        return !each.stands && is_completed(table, each) &&
+               !is_too_late_to_correct(table, each.ply);
     };
     const bool only_in_hand = std::ranges::none_of(all, is_open);
-    if (!table.memory.in_hand.empty() && (report.seat ? *report.seat == turn : only_in_hand)) {
-        KYVIEN_TRY(nothing_restored(report));
+    if (!table.memory.unrecorded_move.empty() &&
+        (report.seat ? *report.seat == turn : only_in_hand)) {
+        KYVIEN_TRY(refuse_restoring_fields(report));
         events.emplace_back(ruled(ChessRuling::NotCompleted, turn, fide("7.5.1")));
         if (table.memory.touched && table.memory.touched->binds())
             events.emplace_back(obliged(turn, *table.memory.touched));
@@ -301,7 +303,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         found = std::ranges::find_if(
             all, [&](const Irregularity& each) { return !each.stands && is_of_the_player(each); });
         if (found != all.end()) {
-            KYVIEN_TRY(nothing_restored(report));
+            KYVIEN_TRY(refuse_restoring_fields(report));
             events.emplace_back(ruled(ChessRuling::NotCompleted, found->seat, fide("7.5.1")));
             events.emplace_back(TakenBack{found->ply, {}, {}});
             return events;
@@ -309,7 +311,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         for (const Seat seat : clock::kBothSeats)
             if ((!report.seat || *report.seat == seat) && is_ruled_as_one(table, seat))
                 return already_ruled();
-        KYVIEN_TRY(nothing_restored(report));
+        KYVIEN_TRY(refuse_restoring_fields(report));
         // An irregularity that the arbiter has seen must be reported before the next act.
         const bool is_told = std::ranges::any_of(all, is_of_the_player);
         if (is_by_arbiter(table.command) && !is_told)
@@ -325,7 +327,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
                                         {{"reason", "no-illegal-move"}}, {fide("11.5")}));
         return events;
     }
-    if (window_is_closed(table, found->ply)) {
+    if (is_too_late_to_correct(table, found->ply)) {
         events.emplace_back(ruled(ChessRuling::IllegalMoveStands, found->seat, fide("A.4.2")));
         return events;
     }
@@ -357,7 +359,7 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
             return hands_ruled();
         // A.4.2 refers to 7.5.4: once the opponent has moved, the move remains.
         if (const auto last = last_move(table.body.moves, seat);
-            last && table.memory.moves[*last].completed && window_is_closed(table, *last)) {
+            last && table.memory.moves[*last].completed && is_too_late_to_correct(table, *last)) {
             events.emplace_back(
                 ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2"), {}, {fide("7.5.4")}));
             return events;
@@ -389,7 +391,7 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
                                   {{"options", "12.9"}}, {fide("4.1")}));
     } else if (table.memory.two_hands == ply) {
         return hands_ruled();
-    } else if (window_is_closed(table, *ply)) {
+    } else if (is_too_late_to_correct(table, *ply)) {
         events.emplace_back(ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2")));
     } else {
         Ruling ruling(table, std::move(events));
@@ -429,26 +431,26 @@ Decision agreed_correction(const ChessRuleContext& table,
 std::optional<Decision> commands(const ChessRuleContext& table) {
     const auto* make = std::get_if<MakeMove>(&table.command.body);
     const auto seat = seat_of(table.command.by);
-    if (make == nullptr || table.memory.in_hand.empty() || !table.is_playing() ||
+    if (make == nullptr || table.memory.unrecorded_move.empty() || !table.is_playing() ||
         table.body.pause != Pause::None || seat != opponent(table.game.turn()) ||
         make->ply != table.body.moves.size())
         return std::nullopt;
     auto game = table.body.game->clone();
-    KYVIEN_TRY(game->play(table.memory.in_hand));
+    KYVIEN_TRY(game->play(table.memory.unrecorded_move));
     auto examined = KYVIEN_TRY(game->examine(make->move));
-    EventBodies events = {Moved{table.game.turn(), table.memory.in_hand}};
+    EventBodies events = {Moved{table.game.turn(), table.memory.unrecorded_move}};
     std::ranges::move(made(*seat, std::move(examined)), std::back_inserter(events));
     return events;
 }
 
 Decision counted_before(const ChessRuleContext& table, const chess_report::IllegalCount& report) {
-    KYVIEN_TRY(goes_on(table, fide("7.5.5")));
+    KYVIEN_TRY(check_not_over(table, fide("7.5.5")));
     if (*report.count >= kIllegalMovesToLose)
         return refuse("lost-by-illegal-moves",
                       "Two illegal moves have ended the game; at most one can have been ruled "
                       "before this record.",
                       fide("7.5.5"));
-    remembers(report.count);
+    mark_as_stored(report.count);
     return reported(report);
 }
 
@@ -468,7 +470,7 @@ Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t
     Irregularity found{Kind::IllegalMove, moved.seat, ply, moved.move, {}, false};
     if (touched)
         found.touch = touched->touch;
-    const ChessTouch by_hand = touch_by_hand(standing.board(), moved.move);
+    const ChessTouch by_hand = touch_of_hand_move(standing.board(), moved.move);
     found.touch.by = by_hand.by;
     for (const chess::Square square : by_hand.squares)
         if (std::ranges::find(found.touch.squares, square) == found.touch.squares.end())
@@ -497,14 +499,14 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         memory.correction_by.reset();
         // 3.10.1: a move is legal if it obeys 3.1 to 3.9, even if the opponent's previous move did
         // not.
-        if (is_by_hand(moved->move) && !game.was_in_order(ply))
+        if (is_hand_move(moved->move) && !game.was_regular_hand_move(ply))
             memory.irregular.push_back(irregularity(game, *moved, ply, memory.touched));
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.correction_by.reset();
         // 4.3 and 4.7 bind the move that replaces it (7.5.1).
-        if (memory.binds_on && color_of(game.turn()) == memory.binds_on->by)
-            memory.touched = touched_in(game, *memory.binds_on);
-        memory.binds_on.reset();
+        if (memory.still_binding_touch && color_of(game.turn()) == memory.still_binding_touch->by)
+            memory.touched = touched_in(game, *memory.still_binding_touch);
+        memory.still_binding_touch.reset();
         for (const Irregularity& each : memory.irregular)
             if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
                 (!each.touch.squares.empty() || each.touch.released))
@@ -550,19 +552,19 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             chess_report::IllegalMove(told->report).back)
             for (const Irregularity& each : memory.irregular)
                 if (!each.stands && (!told->report.seat || each.seat == *told->report.seat)) {
-                    memory.binds_on = each.touch;
+                    memory.still_binding_touch = each.touch;
                     break;
                 }
         if (told->report.kind == ChessReport::IllegalMove &&
             told->report.seat.value_or(game.turn()) == game.turn())
-            memory.in_hand.clear();
+            memory.unrecorded_move.clear();
     }
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.correction_by && table.is_playing())
-        duties.push_back(owed(ChessDuty::AnswerCorrection, opponent(*table.memory.correction_by),
-                              fide("A.4.2")));
+        duties.push_back(make_duty(ChessDuty::AnswerCorrection,
+                                   opponent(*table.memory.correction_by), fide("A.4.2")));
 }
 
 }  // namespace

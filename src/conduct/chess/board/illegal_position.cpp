@@ -133,7 +133,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.watch && table.is_playing())
-        duties.push_back(owed(ChessDuty::LookAgain, std::nullopt, fide("A.4.4")));
+        duties.push_back(make_duty(ChessDuty::LookAgain, std::nullopt, fide("A.4.4")));
 }
 
 }  // namespace

@@ -16,13 +16,13 @@ BoardTable seen() {
     settings.regime = Regime::RapidA4;
     settings.time = clock::fischer(std::chrono::minutes(15), std::chrono::seconds(10));
     BoardTable table(settings);
-    table.arbiter_tells("position-found", std::nullopt, {{"fen", kBothInCheck}});
-    table.arbiter_tells("illegal-position", std::nullopt, {{"what", "both-kings-in-check"}});
+    table.arbiter_reports("position-found", std::nullopt, {{"fen", kBothInCheck}});
+    table.arbiter_reports("illegal-position", std::nullopt, {{"what", "both-kings-in-check"}});
     return table;
 }
 
 std::string by_hand(BoardTable& table, Seat seat, std::string move) {
-    return table.arbiter_tells("hand-move", seat, {{"move", std::move(move)}});
+    return table.arbiter_reports("hand-move", seat, {{"move", std::move(move)}});
 }
 
 TEST(IllegalPosition, IsADrawWhenTheNextMoveIsCompletedByTheMoveAfterIt) {  // 6.2.1.2
@@ -41,7 +41,7 @@ TEST(IllegalPosition, IsNotJudgedByThePressOfTheOtherPlayer) {  // 6.2.1.2
     by_hand(table, kBlack, "e8d7");
     table.must(kWhite, Press{});
     EXPECT_EQ(table.outcome(), "playing") << "Black has moved out of the check";
-    EXPECT_FALSE(table.owes("look-again", std::nullopt));
+    EXPECT_FALSE(table.has_duty("look-again", std::nullopt));
     table.check_replay();
 }
 
@@ -52,14 +52,14 @@ TEST(IllegalPosition, IsADrawWhereTheClockIsPressedAndNothingMoved) {  // 7.5.3
     table.check_replay();
 }
 
-TEST(IllegalPosition, IsForgottenWithTheMovesThatLedToItAndWithNoOthers) {
+TEST(IllegalPosition, LapsesOnlyWhenTheMovesThatLedToItAreTakenBack) {
     BoardTable table = seen();
     by_hand(table, kWhite, "h2h3");
-    table.arbiter_tells("displaced-found", std::nullopt, {{"before", "0"}, {"square", "h3"}});
-    EXPECT_TRUE(table.owes("look-again", std::nullopt));
-    table.arbiter_tells("position-found", std::nullopt,
-                        {{"fen", "4k3/p7/8/4R3/8/8/7P/4K2r w - - 0 40"}});
-    EXPECT_TRUE(table.owes("look-again", std::nullopt));
+    table.arbiter_reports("displaced-found", std::nullopt, {{"before", "0"}, {"square", "h3"}});
+    EXPECT_TRUE(table.has_duty("look-again", std::nullopt));
+    table.arbiter_reports("position-found", std::nullopt,
+                          {{"fen", "4k3/p7/8/4R3/8/8/7P/4K2r w - - 0 40"}});
+    EXPECT_TRUE(table.has_duty("look-again", std::nullopt));
     table.check_replay();
 }
 

@@ -18,7 +18,7 @@ using chess::PieceType;
 using chess::Square;
 
 /// A move in ChessGame's notation: the first piece that moves, and the piece that it captures.
-struct Orderly {
+struct RegularMove {
     std::string text;
     Square from;
     Square to;
@@ -26,10 +26,11 @@ struct Orderly {
     std::optional<Square> castling_rook;
 };
 
-class OnTheBoard {
+class IrregularBoardTouch {
   public:
-    OnTheBoard(const chess::Setup& board, const ChessTouch& touch) : board_(board), touch_(touch) {
-        for (std::string& text : moves_as_pieces_do(board))
+    IrregularBoardTouch(const chess::Setup& board, const ChessTouch& touch)
+        : board_(board), touch_(touch) {
+        for (std::string& text : regular_moves(board))
             moves_.push_back(read(std::move(text)));
         for (const Square square : touch.squares)
             if (at(square))
@@ -51,10 +52,10 @@ class OnTheBoard {
     }
     [[nodiscard]] bool is_own(Square square) const { return at(square)->color == board_.turn; }
 
-    [[nodiscard]] Orderly read(std::string text) const {
+    [[nodiscard]] RegularMove read(std::string text) const {
         const Square from = *Square::parse(text.substr(0, 2));
         const Square to = *Square::parse(text.substr(3, 2));
-        Orderly move{std::move(text), from, to, {}, {}};
+        RegularMove move{std::move(text), from, to, {}, {}};
         if (at(move.to))
             move.captured = move.to;
         if (const auto comma = move.text.find(','); comma != std::string::npos) {
@@ -69,7 +70,7 @@ class OnTheBoard {
     template <typename Which>
     std::vector<std::string> where(Which which) const {
         std::vector<std::string> texts;
-        for (const Orderly& move : moves_)
+        for (const RegularMove& move : moves_)
             if (which(move))
                 texts.push_back(move.text);
         return texts;
@@ -85,14 +86,14 @@ class OnTheBoard {
         return true;
     }
     void may_play_any(Touched& duty, rulebook::Clause clause) const {
-        duty.obliged = where([](const Orderly&) { return true; });
+        duty.obliged = where([](const RegularMove&) { return true; });
         duty.clause = clause;
         duty.any_legal = true;
     }
 
     void bind(Touched& duty) const {
         if (const auto& released = touch_.released;
-            released && binds(duty, fide("4.7"), [&](const Orderly& move) {
+            released && binds(duty, fide("4.7"), [&](const RegularMove& move) {
                 return move.from == released->from && move.to == released->to;
             }))
             return;
@@ -101,7 +102,7 @@ class OnTheBoard {
         if (touched_.empty() || (enemy == touched_.end() && king_and_rook(duty)))
             return;
         const bool both = own != touched_.end() && enemy != touched_.end();
-        if (both && binds(duty, fide("4.3.3"), [&](const Orderly& move) {
+        if (both && binds(duty, fide("4.3.3"), [&](const RegularMove& move) {
                 return move.from == *own && move.captured == *enemy;
             }))
             return;
@@ -123,14 +124,14 @@ class OnTheBoard {
     void obey_first(Touched& duty, const std::vector<Square>& order, rulebook::Clause clause,
                     rulebook::Clause otherwise) const {
         for (const Square square : order)
-            if (binds(duty, clause, [&](const Orderly& move) {
+            if (binds(duty, clause, [&](const RegularMove& move) {
                     return uses(move, square) && !castles_rook_first(move);
                 }))
                 return;
         may_play_any(duty, otherwise);
-        duty.obliged = where([&](const Orderly& move) { return !castles_rook_first(move); });
+        duty.obliged = where([&](const RegularMove& move) { return !castles_rook_first(move); });
     }
-    [[nodiscard]] bool castles_rook_first(const Orderly& move) const {
+    [[nodiscard]] bool castles_rook_first(const RegularMove& move) const {
         if (touch_.order_unclear || !move.castling_rook)
             return false;
         std::vector<Square> own;
@@ -140,7 +141,7 @@ class OnTheBoard {
     }
 
     /// Whether it moves the own piece, or captures the other, on this square.
-    [[nodiscard]] bool uses(const Orderly& move, Square square) const {
+    [[nodiscard]] bool uses(const RegularMove& move, Square square) const {
         return is_own(square) ? move.from == square : move.captured == square;
     }
 
@@ -153,7 +154,7 @@ class OnTheBoard {
         const Square rook = king_first ? touched_[1] : touched_[0];
         if (at(king)->type != PieceType::King || at(rook)->type != PieceType::Rook)
             return false;
-        const auto castles = [&](const Orderly& move) { return move.castling_rook == rook; };
+        const auto castles = [&](const RegularMove& move) { return move.castling_rook == rook; };
         if (!king_first && !touch_.order_unclear) {
             obey_first(duty, touched_, fide("4.4.2"), fide("4.4.2"));
             return true;
@@ -162,14 +163,14 @@ class OnTheBoard {
             return true;
         if (touch_.intent == TouchIntent::MoveOrCapture)
             return false;
-        if (!binds(duty, fide("4.4.3"), [&](const Orderly& move) { return move.from == king; }))
+        if (!binds(duty, fide("4.4.3"), [&](const RegularMove& move) { return move.from == king; }))
             may_play_any(duty, fide("4.4.3"));
         return true;
     }
 
     const chess::Setup& board_;
     const ChessTouch& touch_;
-    std::vector<Orderly> moves_;
+    std::vector<RegularMove> moves_;
     std::vector<Square> touched_;  // occupied squares
 };
 
@@ -179,7 +180,7 @@ Touched touched_in(const ChessGame& game, const ChessTouch& touch) {
     if (const auto* position = game.position())
         return touched_in(*position, touch);
     const chess::Setup board = game.board();
-    return OnTheBoard(board, touch).duty();
+    return IrregularBoardTouch(board, touch).duty();
 }
 
 }  // namespace kyvien::conduct::internal

@@ -27,9 +27,9 @@ std::optional<std::size_t> unpressed(const ChessRuleContext& table, Seat seat) {
 
 /// 7.5.3 and similar: what is on the board when the clock is pressed without a legal move, in
 /// ChessGame's notation.
-std::string standing(const ChessRuleContext& table) {
-    if (!table.memory.in_hand.empty())
-        return table.memory.in_hand;
+std::string move_on_board(const ChessRuleContext& table) {
+    if (!table.memory.unrecorded_move.empty())
+        return table.memory.unrecorded_move;
     const auto& touched = table.memory.touched;
     if (!touched || touched->put_back || !touched->touch.released ||
         touched->touch.something_left_to_remove)
@@ -64,7 +64,7 @@ Decision press(const ChessRuleContext& table) {
         return events;
     }
     // No legal move was made: what is on the board is completed as it is (7.5).
-    EventBodies events = {Moved{*seat, standing(table)}, Pressed{*seat}};
+    EventBodies events = {Moved{*seat, move_on_board(table)}, Pressed{*seat}};
     // 9.1.2.1: a player who has touched nothing has not declined the offer.
     if (std::get<Moved>(events.front()).move == kNoMove && table.body.offers.by(opponent(*seat)))
         events.emplace_back(DrawOffered{opponent(*seat)});
@@ -78,7 +78,7 @@ Decision hand_move_in(const ChessGame& game, const chess_report::HandMove& repor
     if (game.position() == nullptr) {
         // The rules do not apply to the position: the move is taken as it is. It may still obey
         // them, and then its consequences count (5.1.1, 5.2.1, 5.2.2).
-        auto ending = game.ending_by_hand(hand);
+        auto ending = game.ending_after_hand_move(hand);
         events.emplace_back(Moved{report.seat, std::move(hand)});
         if (ending)
             events.emplace_back(ended(*std::move(ending)));
@@ -97,18 +97,18 @@ Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& 
             declined_by_touch(table, report.seat, events);
         return events;
     }
-    const std::string& in_hand = table.memory.in_hand;
-    if (in_hand.empty() || table.body.pause != Pause::None)
+    const std::string& unrecorded_move = table.memory.unrecorded_move;
+    if (unrecorded_move.empty() || table.body.pause != Pause::None)
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
     // 6.2.2: he answers by hand what the other has not pressed; that move enters the record as it
     // is.
     const auto clone = table.body.game->clone();
-    KYVIEN_TRY(clone->play(in_hand));
+    KYVIEN_TRY(clone->play(unrecorded_move));
     const auto& game = static_cast<const ChessGame&>(*clone);
     if (game.position() != nullptr)
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
     EventBodies events = KYVIEN_TRY(hand_move_in(game, report));
-    events.insert(events.begin() + 1, Moved{table.game.turn(), in_hand});
+    events.insert(events.begin() + 1, Moved{table.game.turn(), unrecorded_move});
     return events;
 }
 
@@ -130,7 +130,7 @@ void moved(ChessMemory& memory, const StateBody& body, const Moved& event_body) 
             break;
         }
     memory.moves.push_back({false, false, {}, memory.shown});
-    memory.in_hand.clear();
+    memory.unrecorded_move.clear();
     memory.touched.reset();
 }
 
@@ -164,14 +164,14 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         show();
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.moves.resize(taken->ply);
-        memory.in_hand.clear();
+        memory.unrecorded_move.clear();
     } else if (const auto* report = std::get_if<Reported>(&event.body)) {
         if (report->report.kind == ChessReport::HandMove &&
             report->report.seat == body.game->turn())
             if (const auto& game = static_cast<const ChessGame&>(*body.game);
                 game.position() != nullptr)
                 if (const auto hand = game.by_hand(*chess_report::HandMove(report->report).move))
-                    memory.in_hand = *hand;
+                    memory.unrecorded_move = *hand;
     } else if (std::holds_alternative<Started>(event.body) ||
                std::holds_alternative<ClockAdjusted>(event.body)) {
         show();
@@ -187,7 +187,7 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     // 12.6: only the player himself is told that his clock is still running.
     const auto running = table.body.clock.turn();
     if (running && unpressed(table, *running))
-        duties.push_back(owed(ChessDuty::PressClock, *running, fide("6.2.1")));
+        duties.push_back(make_duty(ChessDuty::PressClock, *running, fide("6.2.1")));
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ const Report* report_of(const Command& command, ChessReport kind) {
     return report != nullptr && report->kind == kind ? report : nullptr;
 }
 
-Result<void> goes_on(const ChessRuleContext& table, rulebook::Clause clause) {
+Result<void> check_not_over(const ChessRuleContext& table, rulebook::Clause clause) {
     if (table.is_finished())
         return refuse("game-over", "The game is over.", clause);
     return {};

@@ -77,7 +77,8 @@ class RandomCommands {
     Report report() {
         const ReportKind& kind = one_of(report_kinds(Game::Chess));
         Report report{std::string(kind.kind), std::nullopt, {}};
-        if (kind.about == About::Player || (kind.about == About::Either && pick(0, 1) == 0))
+        if (kind.about == ReportSubject::Player ||
+            (kind.about == ReportSubject::Either && pick(0, 1) == 0))
             report.seat = seat();
         for (const ReportField& field : kind.fields)
             if (field.required || pick(0, 2) > 0)
@@ -111,14 +112,14 @@ class RandomCommands {
             return MakeMove{state.ply(), move};
         }
         case 9:
-            return LetPlayOn{"go on", std::nullopt};
+            return ContinueGame{"go on", std::nullopt};
         default:
             return report();
         }
     }
 
     Actor actor(const CommandBody& asked, const State& state) {
-        if (std::holds_alternative<LetPlayOn>(asked))
+        if (std::holds_alternative<ContinueGame>(asked))
             return arbiter("Hoa");
         if (std::holds_alternative<MakeMove>(asked) && pick(0, 9) > 0)
             return player(state.turn().value_or(Seat::First));

@@ -17,7 +17,7 @@ constexpr Seat kBlack = Seat::Second;
 
 Settings physical_board(Regime regime = Regime::Standard, std::string fen = {}) {
     Settings settings;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.regime = regime;
     settings.fen = std::move(fen);
     settings.time = clock::fischer(minutes(30), seconds(10));
@@ -73,7 +73,7 @@ class Board : public Table {
     }
 };
 
-TEST(ChessBoardPress, CompletesTheMoveAndTheTimeBeforeItIsThePlayers) {
+TEST(ChessBoardPress, CompletesTheMoveAndChargesTheTimeUntilThePress) {
     Board board(physical_board());
     board.wait(seconds(3));
     board.must(kWhite, MakeMove{0, "e2e4"});
@@ -101,7 +101,7 @@ TEST(ChessBoardPress, WithoutAMoveIsAnIllegalMove) {
     board.check_replay();
 }
 
-TEST(ChessBoardIllegal, SixPliesLaterThePositionBeforeItIsRestoredAndThePieceMustMove) {
+TEST(ChessBoardIllegal, FoundSixPliesLaterIsUndoneAndItsPieceMustMove) {
     Board board(physical_board());
     board.play_pressed("e2e4 e7e5 f1c3! g8f6 d2d3 b8c6");
     EXPECT_EQ(board.state().ply(), 6U);
@@ -123,7 +123,7 @@ TEST(ChessBoardIllegal, TheSecondOneIsADrawWhereTheOpponentCannotMate) {
     EXPECT_EQ(board.outcome(), "illegal-cannot-mate fide-2018:7.5.5 1/2-1/2");
 }
 
-TEST(ChessBoardIllegal, AnsweredWithoutSupervisionItStandsAndPlayGoesOnFromIt) {
+TEST(ChessBoardIllegal, AnsweredWithoutSupervisionStands) {
     Board board(physical_board(Regime::BlitzB4));
     board.play_pressed("f1c3! g8f6");
     board.must(kBlack, Report{"illegal-move", kWhite, {}});
@@ -176,7 +176,7 @@ TEST(ChessBoardIllegal, APawnLeftOnTheLastRankBecomesAQueen) {
     board.check_replay();
 }
 
-TEST(ChessBoardIllegal, NotYetPressedItIsOnlyCorrected) {
+TEST(ChessBoardIllegal, BeforeThePressIsOnlyCorrected) {
     Board board(physical_board());
     board.says("hand-move", kWhite, {{"move", "g1g3"}});
     board.must(kBlack, Report{"illegal-move", kWhite, {}});
@@ -185,7 +185,7 @@ TEST(ChessBoardIllegal, NotYetPressedItIsOnlyCorrected) {
     EXPECT_EQ(board.tally("illegal-moves-first"), "0");
 }
 
-TEST(ChessBoardIllegal, BothKingsInCheckIsADrawWhenItStillIsSoAfterTheNextMove) {
+TEST(ChessBoardIllegal, BothKingsStillInCheckAfterTheNextMoveIsADraw) {
     Board board(physical_board(Regime::RapidA4));
     board.says("position-found", std::nullopt, {{"fen", "4k3/8/8/4R3/8/8/7P/r3K3 w - - 0 40"}});
     board.says("illegal-position", std::nullopt, {{"what", "both-kings-in-check"}});
@@ -195,7 +195,7 @@ TEST(ChessBoardIllegal, BothKingsInCheckIsADrawWhenItStillIsSoAfterTheNextMove) 
     board.check_replay();
 }
 
-TEST(ChessBoardTouch, APlayerObjectsOnlyUntilHeHasTouchedAPieceHimself) {
+TEST(ChessBoardTouch, OpponentMayObjectOnlyBeforeTouchingAPiece) {
     for (const bool touches : {false, true}) {
         Board board(physical_board());
         board.says("touch", kWhite, {{"squares", "g1"}});
@@ -213,14 +213,14 @@ TEST(ChessBoardTouch, APlayerObjectsOnlyUntilHeHasTouchedAPieceHimself) {
     }
 }
 
-TEST(ChessBoardTouch, WhatWasTouchedFirstDecidesAlsoWhenToldInParts) {
+TEST(ChessBoardTouch, FirstTouchDecidesEvenIfReportedInParts) {
     Board board(physical_board(Regime::Standard, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
     board.says("touch", kWhite, {{"squares", "e1"}});
     board.says("touch", kWhite, {{"squares", "h1"}});
     EXPECT_EQ(board.obliged(), (std::vector<std::string>{"e1g1"}));
 }
 
-TEST(ChessBoardTouch, NothingOnRecordIsForTheArbiter) {
+TEST(ChessBoardTouch, UnrecordedTouchIsReferredToTheArbiter) {
     Board board(physical_board());
     board.play_pressed("e2e4");
     board.must(kBlack, Report{"touch-move", kWhite, {}});
@@ -242,7 +242,7 @@ TEST(ChessBoardTwoHands, CountOnceAndOnlyWhenPressed) {
     EXPECT_EQ(refusal_of(again), "already-ruled 7.5.4");
 }
 
-TEST(ChessBoardFlag, EndsTheGameOnlyWhenSomeoneSaysSo) {
+TEST(ChessBoardFlag, EndsTheGameOnlyWhenItIsCalled) {
     Board board(physical_board());
     board.wait(minutes(31));
     board.must(hall(), Tick{});
@@ -266,7 +266,7 @@ TEST(ChessBoardFlag, AMoveMadeWithoutPressCountsForTheRequirement) {
     EXPECT_EQ(board.shown(kWhite), minutes(5));
 }
 
-TEST(ChessBoardArrival, LateIsLostAndBothLateIsLostByBoth) {
+TEST(ChessBoardArrival, AfterTheDefaultTimeLosesForEachLatePlayer) {
     Settings settings = physical_board();
     settings.set(Regulation::DefaultTime, 60'000);
     Board board(settings);
@@ -283,7 +283,7 @@ TEST(ChessBoardArrival, LateIsLostAndBothLateIsLostByBoth) {
     EXPECT_EQ(empty.outcome(), "double-forfeit fide-2018:6.7.1 0-0");
 }
 
-TEST(ChessBoardDraw, AnOfferLivesUntilAnsweredOrAPieceIsTouched) {
+TEST(ChessBoardDraw, OfferStandsUntilAnsweredOrAPieceIsTouched) {
     Board board(physical_board());
     board.play_pressed("e2e4 e7e5");
     board.must(kWhite, MakeMove{2, "g1f3"});
@@ -341,7 +341,7 @@ TEST(ChessBoardPenalty, OnlyThePermittedOnesCanBeImposed) {
     board.check_replay();
 }
 
-TEST(ChessBoardRestoring, ColoursReversedCountTenMovesOfBoth) {
+TEST(ChessBoardRestoring, ReversedColoursCancelTheGameBeforeTenMovesOfBoth) {
     for (const auto& [moves, outcome] :
          {std::pair{"9", "game-cancelled fide-2018:7.3 void"}, std::pair{"10", "playing"}}) {
         Board board(physical_board());
@@ -352,7 +352,7 @@ TEST(ChessBoardRestoring, ColoursReversedCountTenMovesOfBoth) {
     }
 }
 
-TEST(ChessBoardPause, IsAnsweredByTheArbiterWhoStartsTheClocks) {
+TEST(ChessBoardPause, IsRuledOnByTheArbiterWhoRestartsTheClocks) {
     Board board(physical_board());
     board.must(kWhite, Report{"pause", kWhite, {{"reason", "none"}}});
     EXPECT_FALSE(board.state().clock().running());
@@ -414,7 +414,7 @@ TEST(ChessBoardRandom, NeverBreaksItsLogAndEndsOnce) {
                 break;
             case 4:
                 board.ask(arbiter("Hoa"), pick(2) == 0 ? CommandBody(StartClocks{"on"})
-                                                       : CommandBody(LetPlayOn{"on", {}}));
+                                                       : CommandBody(ContinueGame{"on", {}}));
                 break;
             case 5:
                 board.ask(seat, Claim{ClaimKind::Threefold, texts[pick(texts.size())]});
@@ -423,7 +423,8 @@ TEST(ChessBoardRandom, NeverBreaksItsLogAndEndsOnce) {
                 const auto kinds = report_kinds(Game::Chess);
                 const ReportKind& kind = kinds[pick(kinds.size())];
                 Report report{std::string(kind.kind), std::nullopt, {}};
-                if (kind.about == About::Player || (kind.about == About::Either && pick(2) == 0))
+                if (kind.about == ReportSubject::Player ||
+                    (kind.about == ReportSubject::Either && pick(2) == 0))
                     report.seat = seat;
                 for (const ReportField& field : kind.fields)
                     if (field.required || pick(2) == 0)

@@ -118,7 +118,7 @@ Decision misuse(const chess_report::ClockMisuse& report) {
 
 Decision claimed_from_display(const ChessRuleContext& table,
                               const chess_report::ClaimFromDisplay& report) {
-    KYVIEN_TRY(goes_on(table, fide("6.12.2")));
+    KYVIEN_TRY(check_not_over(table, fide("6.12.2")));
     EventBodies events = reported(report);
     events.emplace_back(ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
     return events;
@@ -205,7 +205,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.is_paused_by_player && !table.memory.is_pause_ruled && table.is_playing())
-        duties.push_back(owed(
+        duties.push_back(make_duty(
             ChessDuty::RulePause, std::nullopt, fide("6.11.3"),
             {{"by", seat_text(*table.memory.paused_by)}, {"reason", table.memory.pause_reason}}));
 }

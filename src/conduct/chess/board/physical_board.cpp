@@ -151,7 +151,7 @@ class Hands {
 
 }  // namespace
 
-Result<std::string> read_by_hand(const Setup& board, std::string_view text) {
+Result<std::string> read_hand_move(const Setup& board, std::string_view text) {
     constexpr std::size_t kLongest = 200;
     if (text == kNothing)
         return std::string(text);
@@ -184,7 +184,7 @@ Result<std::string> read_by_hand(const Setup& board, std::string_view text) {
     return written;
 }
 
-Setup after_by_hand(Setup board, std::string_view text) {
+Setup board_after_hand_move(Setup board, std::string_view text) {
     const auto at = [&](Square square) -> std::optional<Piece>& {
         return board.board[static_cast<std::size_t>(square.index())];
     };
@@ -318,14 +318,14 @@ bool castles(const Setup& board, const Shift& king, const Shift& rook) {
 
 }  // namespace
 
-bool moves_as_pieces_do(const Setup& board, std::string_view text) {
+bool is_regular_move(const Setup& board, std::string_view text) {
     const std::vector<Shift> shifts = text == kNothing ? std::vector<Shift>{} : read_shifts(text);
     if (shifts.empty() || shifts.size() > 2 || !shifts[0].to)
         return false;
     const auto piece = piece_on(board, shifts[0].from);
     if (!piece || piece->color != board.turn)
         return false;
-    const Setup after = after_by_hand(board, text);
+    const Setup after = board_after_hand_move(board, text);
     for (int index = 0; index < chess::kSquareCount; ++index)
         if (piece_on(after, Square(index)) == Piece{board.turn, PieceType::King} &&
             is_attacked(after, Square(index), chess::opponent(board.turn)))
@@ -339,10 +339,10 @@ bool moves_as_pieces_do(const Setup& board, std::string_view text) {
            goes_as_piece(board, *piece, shifts[0], true);
 }
 
-std::vector<std::string> moves_as_pieces_do(const Setup& board) {
+std::vector<std::string> regular_moves(const Setup& board) {
     std::vector<std::string> moves;
     const auto add = [&](const std::string& text) {
-        if (moves_as_pieces_do(board, text))
+        if (is_regular_move(board, text))
             moves.push_back(text);
     };
     for (int from = 0; from < chess::kSquareCount; ++from) {

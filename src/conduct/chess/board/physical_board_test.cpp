@@ -23,8 +23,8 @@ Setup setup_of(std::string_view fen) {
 }
 
 bool obeys(const Setup& board, std::string_view text) {
-    const auto hand = read_by_hand(board, text);
-    return hand && moves_as_pieces_do(board, *hand);
+    const auto hand = read_hand_move(board, text);
+    return hand && is_regular_move(board, *hand);
 }
 
 /// Moves every piece of either side to every square, promoting pawns on the last rank.

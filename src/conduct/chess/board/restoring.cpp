@@ -32,7 +32,7 @@ void new_game(rulebook::Clause clause, EventBodies& events) {
 }
 
 /// A.4.1.2: a side whose king or rooks are not placed as in 2.3, in a game from the usual start.
-bool castles_no_more(const chess::Position& start, chess::Color color) {
+bool has_no_castling_rights(const chess::Position& start, chess::Color color) {
     const auto array = chess::Position::start();
     using enum chess::PieceType;
     return start.king(color) != array.king(color) ||
@@ -51,7 +51,7 @@ Decision wrong_start(const ChessRuleContext& table,
     const auto* start = table.game.position_at(0);
     if (start != nullptr && start->mode() == chess::CastlingMode::Standard)
         for (const Seat seat : clock::kBothSeats)
-            if (castles_no_more(*start, color_of(seat)))
+            if (has_no_castling_rights(*start, color_of(seat)))
                 events.emplace_back(ruled(ChessRuling::NoCastling, seat, fide("A.4.1.2")));
     return events;
 }
@@ -85,7 +85,7 @@ Decision reversed_colours(const ChessRuleContext& table,
 /// Guideline I: the position is the one in which a move was sealed, which is still to be made; on
 /// the clock it is the opponent's turn.
 bool is_sealed_from(const ChessRuleContext& table, std::size_t ply) {
-    return table.memory.adjournment.is_kept() && ply == table.body.moves.size();
+    return table.memory.adjournment.has_sealed_envelope() && ply == table.body.moves.size();
 }
 
 Decision displaced_found(const ChessRuleContext& table,

@@ -30,21 +30,21 @@ std::vector<chess::Square> squares_of(const Squares& told) {
     return squares;
 }
 
-using ToldTouch = chess_report::Touch;
+using TouchReport = chess_report::Touch;
 
-ChessTouch read_touch(const ToldTouch& report) {
+ChessTouch read_touch(const TouchReport& report) {
     ChessTouch touch;
     touch.by = color_of(report.seat);
     touch.squares = squares_of(report.squares.value_or({}));
     touch.order_unclear = is_yes(report.order_unclear);
     // 4.2.1: if it is said only after the touch, it excuses nothing.
-    if (report.adjust == ToldTouch::Adjust::Before)
+    if (report.adjust == TouchReport::Adjust::Before)
         touch.excuse = TouchExcuse::AdjustAnnounced;
     if (is_yes(report.accidental))
         touch.excuse = TouchExcuse::Accidental;
-    touch.intent = report.intent == ToldTouch::Intent::ToCastle ? TouchIntent::Castle
-                   : report.intent == ToldTouch::Intent::ToMove ? TouchIntent::MoveOrCapture
-                                                                : TouchIntent::Unstated;
+    touch.intent = report.intent == TouchReport::Intent::ToCastle ? TouchIntent::Castle
+                   : report.intent == TouchReport::Intent::ToMove ? TouchIntent::MoveOrCapture
+                                                                  : TouchIntent::Unstated;
     const auto released = squares_of(report.released.value_or({}));
     if (released.size() == 2) {
         touch.released = Release{released[0], released[1]};
@@ -53,7 +53,7 @@ ChessTouch read_touch(const ToldTouch& report) {
             touch.squares = {released[0]};
     }
     using enum chess::PieceType;
-    using Promotion = ToldTouch::Promotion;
+    using Promotion = TouchReport::Promotion;
     if (const auto& piece = report.promotion)
         touch.promotion_touched = *piece == Promotion::Q   ? Queen
                                   : *piece == Promotion::R ? Rook
@@ -64,7 +64,7 @@ ChessTouch read_touch(const ToldTouch& report) {
 }
 
 /// Combines the touches of one move with further ones: in order, and released once.
-ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
+ChessTouch combined_touches(const std::optional<Touched>& before, ChessTouch now) {
     if (!before)
         return now;
     ChessTouch all = before->touch;
@@ -81,23 +81,24 @@ ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
 }
 
 /// Touched with the intention to move or capture, by the player on move.
-bool is_in_earnest(const ChessGame& game, const ToldTouch& report, const ChessTouch& touch) {
+bool is_deliberate_on_move(const ChessGame& game, const TouchReport& report,
+                           const ChessTouch& touch) {
     return touch.excuse == TouchExcuse::None && report.seat == game.turn();
 }
 
 /// Checks that fields have a part in the ruling: binding fields only for a deliberate touch, an
 /// excuse only for the player on move.
-void has_part(const ToldTouch& report, bool on_move, bool in_earnest) {
-    remembers(report.squares);
-    remembers(report.adjust);
-    remembers(report.accidental);
+void mark_used_fields(const TouchReport& report, bool on_move, bool in_earnest) {
+    mark_as_stored(report.squares);
+    mark_as_stored(report.adjust);
+    mark_as_stored(report.accidental);
     if (on_move)
-        remembers(report.released);
+        mark_as_stored(report.released);
     if (in_earnest) {
-        remembers(report.order_unclear);
-        remembers(report.intent);
-        remembers(report.promotion);
-        remembers(report.not_removed);
+        mark_as_stored(report.order_unclear);
+        mark_as_stored(report.intent);
+        mark_as_stored(report.promotion);
+        mark_as_stored(report.not_removed);
     }
 }
 
@@ -118,8 +119,8 @@ std::optional<Touched> without(const ChessGame& game, const std::optional<Touche
     return touched_in(game, left);
 }
 
-EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& report,
-                           const ChessTouch& touch) {
+EventBodies rule_without_obligation(const ChessRuleContext& table, const TouchReport& report,
+                                    const ChessTouch& touch) {
     EventBodies events = reported(report);
     const Seat seat = report.seat;
     const bool on_move = seat == table.game.turn();
@@ -155,7 +156,7 @@ void make_released(const ChessRuleContext& table, const std::string& move, Event
 }
 
 /// Checks that the squares are valid and occupied, and that every field refers to something.
-Result<void> check_squares(const ChessGame& game, const ToldTouch& report,
+Result<void> check_squares(const ChessGame& game, const TouchReport& report,
                            const ChessTouch& touch) {
     const chess::Setup board = game.board();
     const auto at = [&](chess::Square square) {
@@ -189,27 +190,28 @@ Result<void> check_squares(const ChessGame& game, const ToldTouch& report,
     return {};
 }
 
-Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
+Decision touch(const ChessRuleContext& table, const TouchReport& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("4.3"));
     const Seat seat = report.seat;
-    const ToldTouch told(report.whole());
+    const TouchReport told(report.whole());
     const ChessTouch now = read_touch(told);
     const bool released(told.released);
     if (now.squares.empty() && !now.released && !now.promotion_touched)
         return refuse("report-field", "Name the squares on which pieces were touched.", fide("4.3"),
                       {{"field", released ? "released" : "squares"}});
     KYVIEN_TRY(check_squares(table.game, told, now));
-    has_part(report, seat == table.game.turn(), is_in_earnest(table.game, report, now));
-    if (!is_in_earnest(table.game, report, now))
-        return not_in_earnest(table, report, now);
+    mark_used_fields(report, seat == table.game.turn(),
+                     is_deliberate_on_move(table.game, report, now));
+    if (!is_deliberate_on_move(table.game, report, now))
+        return rule_without_obligation(table, report, now);
     EventBodies events = reported(report);
     declined_by_touch(table, seat, events);
     // 9.5.3: after a wrong claim the claimed move must be made, whatever is touched next.
     const auto& must = table.body.must_play;
     if (!must.empty())
         events.emplace_back(ruled(ChessRuling::Obligation, seat, fide("9.5.3"), {{"moves", must}}));
-    const ChessTouch all = together(table.memory.touched, now);
+    const ChessTouch all = combined_touches(table.memory.touched, now);
     const Touched duty = touched_in(table.game, all);
     const auto* position = table.game.position();
     if (now.promotion_touched &&
@@ -251,7 +253,7 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     if (breach && std::ranges::all_of(told, [&](chess::Square square) {
             return std::ranges::find(breach->touch.squares, square) != breach->touch.squares.end();
         }))
-        remembers(report.squares);
+        mark_as_stored(report.squares);
     const auto& moves = table.body.moves;
     // Established by the arbiter, or admitted by the player himself.
     const bool is_established =
@@ -259,7 +261,8 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     if (!breach && is_established && !moves.empty() && moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
         const auto& squares = report.squares;
-        if (squares && (!is_by_hand(moves.back().move) || table.game.was_in_order(ply))) {
+        if (squares &&
+            (!is_hand_move(moves.back().move) || table.game.was_regular_hand_move(ply))) {
             const auto before = game_after(table.game, ply);
             ChessTouch touch;
             touch.by = color_of(offender);
@@ -311,20 +314,20 @@ std::optional<Touched> touched_by_now(const ChessRuleContext& table) {
     const auto* told = report_of(table.command, ChessReport::Touch);
     if (told == nullptr)
         return table.memory.touched;
-    const ToldTouch report(*told);
+    const TouchReport report(*told);
     const ChessTouch now = read_touch(report);
-    if (!is_in_earnest(table.game, report, now))
+    if (!is_deliberate_on_move(table.game, report, now))
         return table.memory.touched;
-    return touched_in(table.game, together(table.memory.touched, now));
+    return touched_in(table.game, combined_touches(table.memory.touched, now));
 }
 
 /// 9.5.3, 4.3: what should have been played instead of this move; nothing if it may be played.
 std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved) {
     // A move by hand violates article 4 if it is a move under article 3 (3.10.3).
-    const bool by_hand = is_by_hand(moved.move);
+    const bool by_hand = is_hand_move(moved.move);
     if (moved.seat != table.game.turn() ||
         (by_hand &&
-         (table.game.position() != nullptr || !moves_as_pieces_do(table.game.board(), moved.move))))
+         (table.game.position() != nullptr || !is_regular_move(table.game.board(), moved.move))))
         return std::nullopt;
     if (const auto& must = table.body.must_play; !must.empty()) {
         if (moved.move == must)
@@ -344,7 +347,7 @@ std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved
 }
 
 /// 4.7: a move released while the clocks were stopped is made when they run again.
-void also_made(const ChessRuleContext& table, EventBodies& events) {
+void add_released_move(const ChessRuleContext& table, EventBodies& events) {
     bool run = false;
     for (const EventBody& event_body : events) {
         run = run || std::holds_alternative<ClocksStarted>(event_body);
@@ -376,7 +379,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::TouchMove, complaint>(),
 };
 
-void excuse(ChessMemory& memory, const ChessGame& game, const ToldTouch& report,
+void excuse(ChessMemory& memory, const ChessGame& game, const TouchReport& report,
             const ChessTouch& excused) {
     if (!memory.touched || report.seat != game.turn() || excused.excuse == TouchExcuse::None)
         return;
@@ -390,9 +393,9 @@ void excuse(ChessMemory& memory, const ChessGame& game, const ToldTouch& report,
         memory.breach->too_late = false;
 }
 
-void touch_too(ChessMemory& memory, const ChessGame& game, const ChessTouch& now) {
+void add_touch(ChessMemory& memory, const ChessGame& game, const ChessTouch& now) {
     const bool put_back = memory.touched && memory.touched->put_back && !now.released;
-    memory.touched = touched_in(game, together(memory.touched, now));
+    memory.touched = touched_in(game, combined_touches(memory.touched, now));
     memory.touched->put_back = put_back;
 }
 
@@ -402,13 +405,13 @@ void forfeits_complaint(ChessMemory& memory, Seat toucher) {
         memory.breach->too_late = true;
 }
 
-void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& report) {
+void remember(ChessMemory& memory, const ChessGame& game, const TouchReport& report) {
     const ChessTouch now = read_touch(report);
-    if (!is_in_earnest(game, report, now)) {
+    if (!is_deliberate_on_move(game, report, now)) {
         excuse(memory, game, report, now);
         return;
     }
-    touch_too(memory, game, now);
+    add_touch(memory, game, now);
     forfeits_complaint(memory, report.seat);
 }
 
@@ -429,12 +432,12 @@ void remember(ChessMemory& memory, const ChessGame& game, const chess_report::To
 
 void remember(ChessMemory& memory, const ChessGame& game, const Report& told) {
     if (told.kind == ChessReport::Touch) {
-        remember(memory, game, ToldTouch(told));
+        remember(memory, game, TouchReport(told));
     } else if (told.kind == ChessReport::HandMove && game.position() != nullptr) {
         const auto hand = game.by_hand(*chess_report::HandMove(told).move);
         if (!hand)
             return;
-        touch_too(memory, game, touch_by_hand(*game.position(), *hand));
+        add_touch(memory, game, touch_of_hand_move(*game.position(), *hand));
         forfeits_complaint(memory, *told.seat);
     } else if (told.kind == ChessReport::TouchMove) {
         remember(memory, game, chess_report::TouchMove(told));
@@ -444,7 +447,7 @@ void remember(ChessMemory& memory, const ChessGame& game, const Report& told) {
 void remember_breach(ChessMemory& memory, const StateBody& body, const ChessGame& game,
                      const Moved& moved) {
     const std::size_t ply = body.moves.size() - 1;
-    if (is_by_hand(moved.move) && !game.was_in_order(ply))
+    if (is_hand_move(moved.move) && !game.was_regular_hand_move(ply))
         return;
     const auto& touched = memory.touched;
     for (const ImposedMove& each : body.imposed)
@@ -502,12 +505,13 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Seat seat = table.game.turn();
     if (!table.body.must_play.empty()) {
         duties.push_back(
-            owed(ChessDuty::PlayIntended, seat, fide("9.5.3"), {}, {table.body.must_play}));
+            make_duty(ChessDuty::PlayIntended, seat, fide("9.5.3"), {}, {table.body.must_play}));
         return;
     }
     if (const auto& touched = table.memory.touched; touched && touched->binds())
-        duties.push_back(owed(touched->any_legal ? ChessDuty::MayPlayAny : ChessDuty::MoveTouched,
-                              seat, *touched->clause, {}, touched->obliged));
+        duties.push_back(
+            make_duty(touched->any_legal ? ChessDuty::MayPlayAny : ChessDuty::MoveTouched, seat,
+                      *touched->clause, {}, touched->obliged));
 }
 
 }  // namespace
@@ -533,7 +537,7 @@ Touched touched_in(const chess::Position& position, const ChessTouch& touch) {
 
 std::optional<std::string> released_by_hand(const ChessRuleContext& table) {
     const auto& touched = table.memory.touched;
-    return touched && !touched->put_back && table.memory.in_hand.empty()
+    return touched && !touched->put_back && table.memory.unrecorded_move.empty()
                ? released_in(table.game, touched->touch)
                : std::nullopt;
 }
@@ -542,7 +546,7 @@ std::optional<std::string> completed_by_press(const ChessRuleContext& table) {
     if (auto move = released_by_hand(table))
         return move;
     const auto& touched = table.memory.touched;
-    if (!touched || touched->put_back || !table.memory.in_hand.empty() ||
+    if (!touched || touched->put_back || !table.memory.unrecorded_move.empty() ||
         !touched->touch.released || touched->touch.something_left_to_remove ||
         table.game.position() == nullptr)
         return std::nullopt;
@@ -553,8 +557,8 @@ std::optional<std::string> completed_by_press(const ChessRuleContext& table) {
     return notation::to_uci(*table.game.position(), found.moves.front());
 }
 
-ChessTouch touch_by_hand(const chess::Position& position, std::string_view text) {
-    return touch_by_hand(position.to_setup(), text);
+ChessTouch touch_of_hand_move(const chess::Position& position, std::string_view text) {
+    return touch_of_hand_move(position.to_setup(), text);
 }
 
 std::unique_ptr<GameConduct> game_after(const ChessGame& game, std::size_t ply) {
@@ -564,7 +568,7 @@ std::unique_ptr<GameConduct> game_after(const ChessGame& game, std::size_t ply) 
     return before;
 }
 
-ChessTouch touch_by_hand(const chess::Setup& board, std::string_view text) {
+ChessTouch touch_of_hand_move(const chess::Setup& board, std::string_view text) {
     const auto at = [&](chess::Square square) {
         return board.board[static_cast<std::size_t>(square.index())];
     };
@@ -601,7 +605,7 @@ Ruled obliged(Seat seat, const Touched& touched) {
 }
 
 constinit const Chapter<ChessLaw> chess_released_chapter = {
-    .name = "released", .clauses = touch_duties::kClauses, .also = touch_duties::also_made};
+    .name = "released", .clauses = touch_duties::kClauses, .also = touch_duties::add_released_move};
 
 constinit const Chapter<ChessLaw> chess_touch_chapter = {.name = "touching",
                                                          .clauses = touch_duties::kClauses,

@@ -70,7 +70,7 @@ std::optional<Decision> decide_adjourned(const ChessRuleContext& table, std::opt
         std::holds_alternative<Claim>(table.command.body) ||
         std::holds_alternative<ClaimFlag>(table.command.body))
         return Decision(
-            book.stage == Stage::Fallen
+            book.stage == Stage::Cancelled
                 ? refuse("adjourned", "The game is adjourned; it goes on at its resumption.",
                          fide("I.5"))
                 : refuse("adjourned",
@@ -119,7 +119,7 @@ void falls(const ChessRuleContext& table, EventBodies& events) {
         if (std::holds_alternative<Ended>(event_body))
             return;
     }
-    if (taken == nullptr || !book.is_kept())
+    if (taken == nullptr || !book.has_sealed_envelope())
         return;
     const Seat turn = moves[taken->ply].seat;
     events.emplace_back(ruled(ChessRuling::SealedMoveFalls, book.sealer, fide("7.1")));
@@ -138,7 +138,7 @@ void also(const ChessRuleContext& table, EventBodies& events) {
             return;
     for (std::size_t i = 0; i < events.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&events[i]);
-            moved != nullptr && moved->seat == book.sealer && !is_by_hand(moved->move)) {
+            moved != nullptr && moved->seat == book.sealer && !is_hand_move(moved->move)) {
             events.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
                                       {{"move", moved->move}}));
             return;
@@ -148,7 +148,7 @@ void also(const ChessRuleContext& table, EventBodies& events) {
 // ---- remembering ----
 
 void begin_session(Adjournment& book, const chess_report::Resume& report, Instant at) {
-    if (book.stage != Stage::Fallen)
+    if (book.stage != Stage::Cancelled)
         book.stage = Stage::Session;
     book.session_begin = at;
     book.may_correct = {true, true};
@@ -156,7 +156,7 @@ void begin_session(Adjournment& book, const chess_report::Resume& report, Instan
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = clock::index(seat);
         book.is_present[i] =
-            present == chess_report::Resume::Present::Both || is_there(present, seat);
+            present == chess_report::Resume::Present::Both || is_only_one_present(present, seat);
         const auto& time = of_seat(seat, report.first_time, report.second_time);
         book.set[i] = time ? Milliseconds(*time) : book.recorded[i];
     }
@@ -230,8 +230,8 @@ void fall(Adjournment& book, const StateBody& body) {
         // I.1.1: the player having the move seals.
         book.sealer = body.game->turn();
         book.board_move.clear();
-    } else if (book.is_kept()) {
-        book.stage = body.phase == Phase::Adjourned ? Stage::Fallen : Stage::PlayedOn;
+    } else if (book.has_sealed_envelope()) {
+        book.stage = body.phase == Phase::Adjourned ? Stage::Cancelled : Stage::PlayedOn;
         book.board_move.clear();
         book.is_lost = false;
     }
@@ -255,7 +255,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (taken->ply < memory.moves.size())
             fall(book, body);
     } else if (std::holds_alternative<Resumed>(event.body)) {
-        if (book.stage == Stage::Fallen)
+        if (book.stage == Stage::Cancelled)
             book.stage = Stage::PlayedOn;
         book.has_left_early = false;
         book.charged_ahead = book.used_when_charged = {};
@@ -287,21 +287,21 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Adjournment& book = table.memory.adjournment;
     if (book.envelope_decides && table.body.phase == Phase::Finished) {
-        duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.10")));
+        duties.push_back(make_duty(ChessDuty::OpenEnvelope, std::nullopt, fide("I.10")));
         return;
     }
     if (table.body.phase == Phase::Finished)
         return;
     if (book.stage == Stage::SealRequired)
-        duties.push_back(owed(ChessDuty::SealMove, book.sealer, fide("I.1.1")));
+        duties.push_back(make_duty(ChessDuty::SealMove, book.sealer, fide("I.1.1")));
     if (book.stage == Stage::Sealed && !book.is_checked)
-        duties.push_back(owed(ChessDuty::CheckEnvelope, std::nullopt, fide("I.3")));
+        duties.push_back(make_duty(ChessDuty::CheckEnvelope, std::nullopt, fide("I.3")));
     if (book.stage == Stage::Session && book.is_lost)
-        duties.push_back(owed(ChessDuty::MakeStatedMove, book.sealer, fide("I.12.1")));
+        duties.push_back(make_duty(ChessDuty::MakeStatedMove, book.sealer, fide("I.12.1")));
     else if (book.stage == Stage::Session && book.is_present[clock::index(book.replier())])
-        duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.9.1")));
+        duties.push_back(make_duty(ChessDuty::OpenEnvelope, std::nullopt, fide("I.9.1")));
     if (book.stage == Stage::ReplySealed && book.is_present[clock::index(book.sealer)])
-        duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.9.3")));
+        duties.push_back(make_duty(ChessDuty::OpenEnvelope, std::nullopt, fide("I.9.3")));
 }
 
 }  // namespace

@@ -20,23 +20,23 @@ const Values kLater = {{"resumption", "tomorrow at ten, here"}};
 
 /// The first player seals.
 void seal(BoardTable& table) {
-    EXPECT_EQ(table.arbiter_tells("require-seal", std::nullopt, kLater), "must-seal I.1.1 first");
-    EXPECT_EQ(table.player_tells(Seat::First, "seal"), "sealed I.1.1 first");
+    EXPECT_EQ(table.arbiter_reports("require-seal", std::nullopt, kLater), "must-seal I.1.1 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "seal"), "sealed I.1.1 first");
     EXPECT_EQ(table.state().phase(), Phase::Adjourned);
 }
 std::string resume(BoardTable& table, const char* present) {
-    return table.arbiter_tells("resume", std::nullopt, {{"present", present}});
+    return table.arbiter_reports("resume", std::nullopt, {{"present", present}});
 }
 std::string open(BoardTable& table, const char* found) {
-    return table.arbiter_tells("open-envelope", std::nullopt, {{"found", found}});
+    return table.arbiter_reports("open-envelope", std::nullopt, {{"found", found}});
 }
 
 TEST(Adjourned, TheClockStopsWhenTheEnvelopeIsSealedAndNotBefore) {  // I.1.1
     BoardTable table(an_hour());
-    table.arbiter_tells("require-seal", std::nullopt, kLater);
-    EXPECT_TRUE(table.owes("seal-move", Seat::First));
+    table.arbiter_reports("require-seal", std::nullopt, kLater);
+    EXPECT_TRUE(table.has_duty("seal-move", Seat::First));
     table.wait(seconds(30));
-    table.player_tells(Seat::First, "seal");
+    table.player_reports(Seat::First, "seal");
     table.wait(hours(10));
     EXPECT_EQ(table.left(Seat::First), 3'570'000);
     EXPECT_EQ(table.left(Seat::Second), 3'600'000);
@@ -45,29 +45,29 @@ TEST(Adjourned, TheClockStopsWhenTheEnvelopeIsSealedAndNotBefore) {  // I.1.1
 
 TEST(Adjourned, OnlyThePlayerAskedSeals) {
     BoardTable table(an_hour());
-    EXPECT_EQ(table.player_tells(Seat::First, "seal"), "refused: not-in-this-adjournment I.1.1");
-    table.arbiter_tells("require-seal", std::nullopt, kLater);
-    EXPECT_EQ(table.player_tells(Seat::Second, "seal"), "refused: not-in-this-adjournment I.1.1");
+    EXPECT_EQ(table.player_reports(Seat::First, "seal"), "refused: not-in-this-adjournment I.1.1");
+    table.arbiter_reports("require-seal", std::nullopt, kLater);
+    EXPECT_EQ(table.player_reports(Seat::Second, "seal"), "refused: not-in-this-adjournment I.1.1");
 }
 
 TEST(Adjourned, TheMoveMayBeChangedUntilTheClockIsStopped) {  // I.1.1, 8.1.2
     BoardTable table(an_hour());
-    EXPECT_EQ(table.player_tells(Seat::First, "write-sealed"), "writing-in-advance 8.1.2 first");
-    table.arbiter_tells("require-seal", std::nullopt, kLater);
-    EXPECT_EQ(table.player_tells(Seat::First, "write-sealed"), "");
-    EXPECT_EQ(table.player_tells(Seat::First, "write-sealed"), "");
-    table.player_tells(Seat::First, "seal");
-    EXPECT_EQ(table.player_tells(Seat::First, "write-sealed"), "seal-is-closed I.1.1 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "write-sealed"), "writing-in-advance 8.1.2 first");
+    table.arbiter_reports("require-seal", std::nullopt, kLater);
+    EXPECT_EQ(table.player_reports(Seat::First, "write-sealed"), "");
+    EXPECT_EQ(table.player_reports(Seat::First, "write-sealed"), "");
+    table.player_reports(Seat::First, "seal");
+    EXPECT_EQ(table.player_reports(Seat::First, "write-sealed"), "seal-is-closed I.1.1 first");
 }
 
 TEST(Adjourned, AMoveMadeOnTheBoardIsTheSealedMove) {  // I.1.1
     BoardTable table(an_hour());
-    table.arbiter_tells("require-seal", std::nullopt, kLater);
-    EXPECT_EQ(table.said(table.try_move("e2e4")), "must-seal-played-move I.1.1 first");
+    table.arbiter_reports("require-seal", std::nullopt, kLater);
+    EXPECT_EQ(table.rulings_text(table.try_move("e2e4")), "must-seal-played-move I.1.1 first");
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, MakeMove{1, "e7e5"})), "seal-the-move I.1.1");
-    EXPECT_EQ(table.player_tells(Seat::First, "seal", {{"text", "d4"}}),
+    EXPECT_EQ(table.player_reports(Seat::First, "seal", {{"text", "d4"}}),
               "must-seal-played-move I.1.1 first");
-    EXPECT_EQ(table.player_tells(Seat::First, "seal", {{"text", "e4"}}), "sealed I.1.1 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "seal", {{"text", "e4"}}), "sealed I.1.1 first");
     resume(table, "both");
     EXPECT_EQ(open(table, "e4"), "sealed-move-made I.9.1 first");
     EXPECT_EQ(table.state().ply(), 1U);
@@ -78,26 +78,26 @@ TEST(Adjourned, AMoveMadeOnTheBoardIsTheSealedMove) {  // I.1.1
 TEST(Adjourned, WhoLeavesEarlyIsChargedTheRestOfTheSitting) {  // I.1.2
     BoardTable table(an_hour());
     const Values rest = {{"left", "600000"}, {"resumption", "tomorrow"}};
-    EXPECT_EQ(table.player_tells(Seat::Second, "adjourn-early", rest),
+    EXPECT_EQ(table.player_reports(Seat::Second, "adjourn-early", rest),
               "early-adjournment-refused I.1.2 second");
-    EXPECT_EQ(table.player_tells(Seat::First, "adjourn-early", rest),
+    EXPECT_EQ(table.player_reports(Seat::First, "adjourn-early", rest),
               "adjourned-early I.1.2 first; time-charged I.1.2 first; must-seal I.1.1 first");
     EXPECT_EQ(table.left(Seat::First), 3'000'000);
-    EXPECT_EQ(table.player_tells(Seat::First, "seal"), "sealed I.1.1 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "seal"), "sealed I.1.1 first");
 }
 
-TEST(Adjourned, WhatIsThoughtBeforeTheSealIsInTheRestOfTheSitting) {  // I.1.2
+TEST(Adjourned, TimeUsedBeforeSealingIsPartOfTheChargedTime) {  // I.1.2
     BoardTable table(an_hour());
-    table.player_tells(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
+    table.player_reports(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
     table.wait(minutes(4));
-    EXPECT_EQ(table.player_tells(Seat::First, "seal"), "sealed I.1.1 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "seal"), "sealed I.1.1 first");
     EXPECT_EQ(table.left(Seat::First), 3'000'000);
     table.check_replay();
 
     BoardTable longer(an_hour());  // the session ends before he has sealed
-    longer.player_tells(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
+    longer.player_reports(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
     longer.wait(minutes(12));
-    longer.player_tells(Seat::First, "seal");
+    longer.player_reports(Seat::First, "seal");
     EXPECT_EQ(longer.left(Seat::First), 2'880'000);
 }
 
@@ -116,23 +116,23 @@ TEST(Adjourned, ASealedMoveIsReadAsPlayersWriteIt) {  // I.8, C.3
 
 TEST(Adjourned, TheRestOfTheSittingMayBeChargedWhenItIsKnown) {  // I.1.2
     BoardTable table(an_hour());
-    table.player_tells(Seat::First, "adjourn-early", kLater);
-    table.player_tells(Seat::First, "seal");
-    EXPECT_EQ(table.arbiter_tells("sitting-charged", Seat::Second, {{"left", "60000"}}),
+    table.player_reports(Seat::First, "adjourn-early", kLater);
+    table.player_reports(Seat::First, "seal");
+    EXPECT_EQ(table.arbiter_reports("sitting-charged", Seat::Second, {{"left", "60000"}}),
               "refused: not-in-this-adjournment I.1.2");
-    EXPECT_EQ(table.arbiter_tells("sitting-charged", Seat::First, {{"left", "60000"}}),
+    EXPECT_EQ(table.arbiter_reports("sitting-charged", Seat::First, {{"left", "60000"}}),
               "time-charged I.1.2 first");
     EXPECT_EQ(table.left(Seat::First), 3'540'000);
     resume(table, "both");
-    EXPECT_EQ(table.player_tells(Seat::First, "times-wrong"), "clock-right I.13 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "times-wrong"), "clock-right I.13 first");
     table.check_replay();
 }
 
-TEST(Adjourned, TheEnvelopeShowsWhatTheGuidelineAsksFor) {  // I.2, I.3
+TEST(Adjourned, EnvelopeHasTheDataRequiredByTheGuideline) {  // I.2, I.3
     BoardTable table(an_hour());
     table.play_and_press("e2e4 e7e5");
     seal(table);
-    EXPECT_TRUE(table.owes("check-envelope", std::nullopt));
+    EXPECT_TRUE(table.has_duty("check-envelope", std::nullopt));
     const Ruled& sealed = table.state().rulings().back().ruling;
     std::string keys;
     for (const auto& [key, value] : sealed.values) {
@@ -141,8 +141,8 @@ TEST(Adjourned, TheEnvelopeShowsWhatTheGuidelineAsksFor) {  // I.2, I.3
     }
     EXPECT_EQ(keys, "player position number first-used second-used first-left second-left offer "
                     "resumption ");
-    EXPECT_EQ(table.arbiter_tells("envelope-checked"), "envelope-kept I.3");
-    EXPECT_FALSE(table.owes("check-envelope", std::nullopt));
+    EXPECT_EQ(table.arbiter_reports("envelope-checked"), "envelope-kept I.3");
+    EXPECT_FALSE(table.has_duty("check-envelope", std::nullopt));
 }
 
 TEST(Adjourned, TheEnvelopeIsOpenedOnlyWhenTheReplierIsThere) {  // I.7, I.9.2
@@ -152,7 +152,7 @@ TEST(Adjourned, TheEnvelopeIsOpenedOnlyWhenTheReplierIsThere) {  // I.7, I.9.2
     table.wait(minutes(5));
     EXPECT_EQ(open(table, "e4"), "refused: not-in-this-adjournment I.7");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MakeMove{0, "e2e4"})), "envelope-closed I.7");
-    EXPECT_EQ(table.player_tells(Seat::Second, "session-arrived"), "time-lost I.9.2 second");
+    EXPECT_EQ(table.player_reports(Seat::Second, "session-arrived"), "time-lost I.9.2 second");
     table.wait(minutes(1));
     EXPECT_EQ(open(table, "e4"), "opened-on-arrival I.9.2 second; sealed-move-made I.9.1 first");
     EXPECT_EQ(table.left(Seat::Second), 3'300'000) << "the clock stands while it is opened";
@@ -160,7 +160,7 @@ TEST(Adjourned, TheEnvelopeIsOpenedOnlyWhenTheReplierIsThere) {  // I.7, I.9.2
     table.check_replay();
 }
 
-TEST(Adjourned, BadTextsLoseUnlessTheOpponentCouldNeverMate) {  // I.8
+TEST(Adjourned, InvalidSealedMoveLosesUnlessTheOpponentCannotMate) {  // I.8
     struct Case {
         const char* found;
         const char* ruled;
@@ -199,12 +199,12 @@ TEST(Adjourned, TwoMovesInTheEnvelopeAreAmbiguous) {  // I.8.1
     EXPECT_EQ(open(table, "e4 with a plan"), "sealed-move-unreadable I.8.2 0-1");
 }
 
-TEST(Adjourned, TheArbitersEyesDecideWhatCanBeRead) {  // I.8.1, I.8.2
+TEST(Adjourned, ArbiterJudgesWhetherTheTextIsReadable) {  // I.8.1, I.8.2
     BoardTable table(an_hour());
     seal(table);
     resume(table, "both");
-    EXPECT_EQ(table.arbiter_tells("open-envelope", std::nullopt,
-                                  {{"found", "a4 or d4"}, {"judged", "ambiguous"}}),
+    EXPECT_EQ(table.arbiter_reports("open-envelope", std::nullopt,
+                                    {{"found", "a4 or d4"}, {"judged", "ambiguous"}}),
               "sealed-move-ambiguous I.8.1 0-1");
 }
 
@@ -213,7 +213,7 @@ TEST(Adjourned, LettersOfThePlayersLanguageAreRead) {  // C.3
     seal(table);
     resume(table, "both");
     EXPECT_EQ(
-        table.arbiter_tells("open-envelope", std::nullopt, {{"found", "Mf3"}, {"letters", "vi"}}),
+        table.arbiter_reports("open-envelope", std::nullopt, {{"found", "Mf3"}, {"letters", "vi"}}),
         "sealed-move-made I.9.1 first");
     EXPECT_EQ(table.state().moves()[0].move, "g1f3");
 }
@@ -224,14 +224,14 @@ TEST(Adjourned, AnAbsentSealerIsAnsweredByASecondEnvelope) {  // I.9.3
     resume(table, "second");
     EXPECT_EQ(open(table, "e4"), "sealed-move-made I.9.1 first");
     table.wait(minutes(2));
-    EXPECT_EQ(table.player_tells(Seat::First, "seal-reply"),
+    EXPECT_EQ(table.player_reports(Seat::First, "seal-reply"),
               "refused: not-in-this-adjournment I.9.3");
-    EXPECT_EQ(table.player_tells(Seat::Second, "seal-reply"), "reply-sealed I.9.3 second");
+    EXPECT_EQ(table.player_reports(Seat::Second, "seal-reply"), "reply-sealed I.9.3 second");
     EXPECT_EQ(table.state().clock().running(), Seat::First);
     table.wait(minutes(3));
-    EXPECT_EQ(table.player_tells(Seat::First, "session-arrived"), "");
+    EXPECT_EQ(table.player_reports(Seat::First, "session-arrived"), "");
     EXPECT_EQ(
-        table.arbiter_tells("open-envelope", std::nullopt, {{"found", "e5"}, {"second", "yes"}}),
+        table.arbiter_reports("open-envelope", std::nullopt, {{"found", "e5"}, {"second", "yes"}}),
         "second-envelope-opened I.9.3 first");
     EXPECT_EQ(table.state().ply(), 2U);
     EXPECT_EQ(table.left(Seat::First), 3'420'000);
@@ -244,9 +244,9 @@ TEST(Adjourned, WhoComesAfterTheDefaultTimeLoses) {  // I.10
     seal(table);
     resume(table, "second");
     table.wait(minutes(31));
-    EXPECT_EQ(table.player_tells(Seat::First, "session-arrived"),
+    EXPECT_EQ(table.player_reports(Seat::First, "session-arrived"),
               "forfeit I.10 first; forfeit I.10 0-1");
-    EXPECT_TRUE(table.owes("open-envelope", std::nullopt)) << "what was sealed may still count";
+    EXPECT_TRUE(table.has_duty("open-envelope", std::nullopt)) << "what was sealed may still count";
 }
 
 TEST(Adjourned, TheArbiterMayExcuseLateness) {  // I.10
@@ -254,7 +254,7 @@ TEST(Adjourned, TheArbiterMayExcuseLateness) {  // I.10
     seal(table);
     resume(table, "second");
     table.wait(minutes(31));
-    EXPECT_EQ(table.arbiter_tells("session-arrived", Seat::First, {{"excused", "yes"}}), "");
+    EXPECT_EQ(table.arbiter_reports("session-arrived", Seat::First, {{"excused", "yes"}}), "");
     EXPECT_EQ(table.outcome(), "adjourned");
 }
 
@@ -263,7 +263,7 @@ TEST(Adjourned, AMateInTheEnvelopeStandsThoughItsAuthorIsLate) {  // I.10
     seal(table);
     resume(table, "second");
     table.wait(minutes(31));
-    table.player_tells(Seat::First, "session-arrived");
+    table.player_reports(Seat::First, "session-arrived");
     EXPECT_EQ(table.outcome(), "forfeit fide-2018:I.10 0-1");
     EXPECT_EQ(open(table, "Re8"), "checkmate 5.1.1 1-0; conclusion-stands I.10 first");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
@@ -280,17 +280,17 @@ TEST(Adjourned, AnOrdinaryMoveInTheEnvelopeLeavesTheForfeit) {  // I.10
     EXPECT_EQ(open(table, "e4"), "forfeit-stands I.10");
 }
 
-TEST(Adjourned, NobodyThereCostsTheReplierTheTime) {  // I.11
+TEST(Adjourned, ReplierLosesTimeIfNobodyIsPresent) {  // I.11
     BoardTable table(an_hour());
     seal(table);
     EXPECT_EQ(resume(table, "none"), "resumption I.5; replier-clock-runs I.11 second");
     table.wait(minutes(3));
-    EXPECT_EQ(table.player_tells(Seat::Second, "session-arrived"), "time-lost I.11 second");
+    EXPECT_EQ(table.player_reports(Seat::Second, "session-arrived"), "time-lost I.11 second");
     EXPECT_EQ(table.left(Seat::Second), 3'420'000);
     EXPECT_EQ(table.left(Seat::First), 3'600'000);
 }
 
-TEST(Adjourned, NobodyEverComingLosesForBoth) {  // I.10, 6.7.1
+TEST(Adjourned, BothLoseIfNeitherArrives) {  // I.10, 6.7.1
     BoardTable table(an_hour());
     seal(table);
     resume(table, "none");
@@ -299,14 +299,14 @@ TEST(Adjourned, NobodyEverComingLosesForBoth) {  // I.10, 6.7.1
     EXPECT_EQ(table.outcome(), "double-forfeit fide-2018:I.10 0-0");
 }
 
-TEST(Adjourned, ALostEnvelopeIsReplacedByTheAuthorsWord) {  // I.12.1
+TEST(Adjourned, LostEnvelopeIsReplacedByItsAuthorsStatement) {  // I.12.1
     BoardTable table(an_hour());
     seal(table);
-    EXPECT_EQ(table.arbiter_tells("envelope-lost"), "author-makes-stated-move I.12.1 first");
+    EXPECT_EQ(table.arbiter_reports("envelope-lost"), "author-makes-stated-move I.12.1 first");
     resume(table, "both");
     EXPECT_EQ(open(table, "e4"), "refused: not-in-this-adjournment I.7");
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, MakeMove{0, "e2e4"})), "adjourned I.7");
-    EXPECT_EQ(table.said(table.ask(Seat::First, MakeMove{0, "e2e4"})),
+    EXPECT_EQ(table.rulings_text(table.ask(Seat::First, MakeMove{0, "e2e4"})),
               "sealed-move-made I.12.1 first");
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
     table.check_replay();
@@ -315,25 +315,26 @@ TEST(Adjourned, ALostEnvelopeIsReplacedByTheAuthorsWord) {  // I.12.1
 TEST(Adjourned, ALostPositionAnnulsTheGame) {  // I.12.2
     BoardTable table(an_hour());
     seal(table);
-    EXPECT_EQ(table.arbiter_tells("position-lost"),
+    EXPECT_EQ(table.arbiter_reports("position-lost"),
               "game-annulled I.12.2; annulled I.12.2 void; new-game I.12.2");
 }
 
 TEST(Adjourned, DrawsAndResignationsEndItWithoutPlay) {  // I.6, I.4
     BoardTable early(an_hour());
     seal(early);
-    EXPECT_EQ(early.arbiter_tells("adjourned-draw"), "refused: agreement-too-early 5.2.3");
+    EXPECT_EQ(early.arbiter_reports("adjourned-draw"), "refused: agreement-too-early 5.2.3");
     BoardTable agreed(an_hour());
     agreed.play_and_press("e2e4 e7e5");
     seal(agreed);
-    EXPECT_EQ(agreed.arbiter_tells("adjourned-draw"), "agreement I.6 1/2-1/2");
+    EXPECT_EQ(agreed.arbiter_reports("adjourned-draw"), "agreement I.6 1/2-1/2");
     BoardTable resigned(an_hour());
     seal(resigned);
-    EXPECT_EQ(resigned.said(resigned.ask(Seat::Second, Resign{})), "resignation 5.1.2 1-0");
+    EXPECT_EQ(resigned.rulings_text(resigned.ask(Seat::Second, Resign{})), "resignation 5.1.2 1-0");
     BoardTable offered(an_hour());
     offered.play_and_press("e2e4 e7e5");
     seal(offered);
-    EXPECT_EQ(offered.said(offered.ask(Seat::Second, OfferDraw{})), "offer-open I.4 second");
+    EXPECT_EQ(offered.rulings_text(offered.ask(Seat::Second, OfferDraw{})),
+              "offer-open I.4 second");
     resume(offered, "both");
     EXPECT_EQ(open(offered, "Nf3"), "offer-open I.4 second; sealed-move-made I.9.1 first")
         << "what was written before the offer does not answer it";
@@ -346,16 +347,16 @@ TEST(Adjourned, DrawsAndResignationsEndItWithoutPlay) {  // I.6, I.4
 TEST(Adjourned, WrongTimesAreCorrectedUntilTheFirstMove) {  // I.13
     BoardTable table(an_hour());
     seal(table);
-    table.arbiter_tells("resume", std::nullopt, {{"present", "both"}, {"first-time", "3000000"}});
+    table.arbiter_reports("resume", std::nullopt, {{"present", "both"}, {"first-time", "3000000"}});
     open(table, "e4");
     EXPECT_EQ(table.left(Seat::First), 3'000'000);
     table.wait(seconds(10));
     table.play_and_press("e7e5");
-    EXPECT_EQ(table.player_tells(Seat::Second, "times-wrong"), "clock-stays I.13 second");
-    EXPECT_EQ(table.player_tells(Seat::First, "times-wrong"), "clock-corrected I.13");
+    EXPECT_EQ(table.player_reports(Seat::Second, "times-wrong"), "clock-stays I.13 second");
+    EXPECT_EQ(table.player_reports(Seat::First, "times-wrong"), "clock-corrected I.13");
     EXPECT_EQ(table.left(Seat::First), 3'600'000);
     EXPECT_EQ(table.left(Seat::Second), 3'590'000);
-    EXPECT_EQ(table.player_tells(Seat::First, "times-wrong"), "clock-right I.13 first");
+    EXPECT_EQ(table.player_reports(Seat::First, "times-wrong"), "clock-right I.13 first");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ using rulebook::fide;
 
 /// Removes what surrounds the move on a scoresheet: its number ("2. Nf3", "12...Nf6", "12 Nf6"),
 /// quotation marks, the sign after which it was copied.
-std::string_view move_alone(std::string_view text) {
+std::string_view bare_move(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789";
     constexpr std::string_view kBefore = " \t:;,.\"'";
     const auto from = [](std::string_view rest, std::size_t at) {
@@ -41,7 +41,7 @@ std::string_view move_alone(std::string_view text) {
 }
 
 /// In lower case; characters other than ASCII letters and Đ are unchanged.
-std::string in_small(std::string_view text) {
+std::string to_lower_case(std::string_view text) {
     std::string small(text);
     for (char& c : small)
         if (c >= 'A' && c <= 'Z')
@@ -144,7 +144,7 @@ std::string with_signs_in_letters(std::string_view text) {
 
 /// A move in words, "knight to f3", "castles short", "Mã g1 đến f3", 马到f3, in the letters of C.8,
 /// if every word is known: then its meaning is established (I.8.2). Empty for any other text.
-std::string in_letters(std::string_view text) {
+std::string words_to_notation(std::string_view text) {
     const std::string spaced = with_signs_in_letters(text);
     std::string move;
     bool has_word = spaced != text;
@@ -153,7 +153,7 @@ std::string in_letters(std::string_view text) {
             word.remove_suffix(1);
         if (word.empty())
             continue;
-        const std::string plain = in_small(word);
+        const std::string plain = to_lower_case(word);
         const auto* known = std::ranges::find(kMoveWords, std::string_view(plain), &MoveWord::text);
         const bool is_square = plain.size() == 2 && plain[0] >= 'a' && plain[0] <= 'h' &&
                                plain[1] >= '1' && plain[1] <= '8';
@@ -206,7 +206,7 @@ bool names_several_moves(const chess::Position& position, std::string_view text)
         const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
         bool is_doubtful = false;
         const Read read =
-            read_in_any_letters(position, move_alone(text.substr(at, end - at)), is_doubtful);
+            read_in_any_letters(position, bare_move(text.substr(at, end - at)), is_doubtful);
         if (read && first && *read != *first)
             return true;
         if (read)
@@ -227,14 +227,14 @@ SealedText read_sealed(const chess::Position& position, std::string_view text,
         return ambiguous;
     if (judged == Judged::Unintelligible)
         return unreadable;
-    const std::string_view move = move_alone(text);
+    const std::string_view move = bare_move(text);
     const auto told = notation::find_letters(letters);
     bool is_doubtful = false;
     Read read = told ? notation::read_san(position, move, {*told})
                      : read_in_any_letters(position, move, is_doubtful);
     using Reason = notation::MoveTextError::Reason;
     if (!read && read.error().reason == Reason::Unintelligible)
-        if (const std::string written = in_letters(move); !written.empty())
+        if (const std::string written = words_to_notation(move); !written.empty())
             if (Read in_words = notation::read_san(position, written, {Letters::English});
                 in_words || in_words.error().reason != Reason::Unintelligible) {
                 read = std::move(in_words);

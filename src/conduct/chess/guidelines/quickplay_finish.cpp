@@ -218,7 +218,7 @@ Decision decide_increment(const ChessRuleContext& table,
     } else {
         events.emplace_back(ruled(ChessRuling::IncrementRefused, book.claimant, fide("III.4")));
     }
-    events.emplace_back(PlayedOn{fide("III.4"), "the request is decided"});
+    events.emplace_back(GameContinued{fide("III.4"), "the request is decided"});
     return events;
 }
 
@@ -256,13 +256,13 @@ Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim
                       fide("III.5"));
     EventBodies events = reported(report);
     if (const auto clause = obstacle(table)) {
-        report.rule_on_whole();
+        report.mark_all_read();
         events.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
         return events;
     }
     const bool supervised = has_arbiter(table);
     std::optional<Obstacle> fault = obstacle_of(table, seat);
-    if (!fault && book.put_off[clock::index(seat)])
+    if (!fault && book.postponed[clock::index(seat)])
         fault = Obstacle::DecisionPostponed;
     if (!fault && supervised && !book.increment_refused &&
         table.settings().regulation(Regulation::QuickplayIncrement) != 0)
@@ -270,7 +270,7 @@ Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim
     if (!fault && !table.is_playing())
         fault = Obstacle::NotPlaying;
     if (fault) {
-        report.rule_on_whole();
+        report.mark_all_read();
         std::vector<Clause> also;
         if (fault == Obstacle::Over || fault == Obstacle::FlagDown)
             also = {fide("6.8")};
@@ -326,12 +326,12 @@ Decision decide_claimed(const ChessRuleContext& table,
         events.emplace_back(ruled(ChessRuling::Postponed, opponent(other), fide("III.5.2")));
         if (is_yes(report.extra_time))
             give_time(table, other, fide("III.5.2"), events);
-        events.emplace_back(PlayedOn{fide("III.5.2"), "the decision is postponed"});
+        events.emplace_back(GameContinued{fide("III.5.2"), "the decision is postponed"});
         return events;
     }
     events.emplace_back(ruled(ChessRuling::ClaimRejected, opponent(other), fide("III.5.3")));
     give_time(table, other, fide("III.5.3"), events);
-    events.emplace_back(PlayedOn{fide("III.5.3"), "the claim is rejected"});
+    events.emplace_back(GameContinued{fide("III.5.3"), "the claim is rejected"});
     return events;
 }
 
@@ -361,7 +361,7 @@ Decision decide_quickplay(const ChessRuleContext& table,
             // III.5.3 sets no time limit for the effect of a rejected claim; one claim adds two
             // minutes only once.
             for (const Seat seat : clock::kBothSeats)
-                if (book.put_off[clock::index(seat)] && !book.extra[clock::index(seat)])
+                if (book.postponed[clock::index(seat)] && !book.extra[clock::index(seat)])
                     give_time(table, opponent(seat), fide("III.5.3"), events);
         }
         return events;
@@ -448,10 +448,10 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         declined->seat == opponent(book.claimant))
         book.stage = Stage::Declined;
     // A decision on one player's claim does not affect an earlier postponed claim of the other.
-    if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed) {
-        book.stage = book.put_off[0] || book.put_off[1] ? Stage::Postponed : Stage::None;
+    if (std::holds_alternative<GameContinued>(event.body) && book.stage != Stage::Postponed) {
+        book.stage = book.postponed[0] || book.postponed[1] ? Stage::Postponed : Stage::None;
         if (book.stage == Stage::Postponed)
-            book.claimant = book.put_off[0] ? Seat::First : Seat::Second;
+            book.claimant = book.postponed[0] ? Seat::First : Seat::Second;
     }
     const auto* ruling = std::get_if<Ruled>(&event.body);
     if (ruling == nullptr)
@@ -470,13 +470,13 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         book.extra[clock::index(opponent(*ruling->seat))] = true;
     } else if (code == ChessRuling::Postponed) {
         book.stage = Stage::Postponed;
-        book.put_off[clock::index(book.claimant)] = true;
+        book.postponed[clock::index(book.claimant)] = true;
     } else if (code == ChessRuling::DecisionDue) {
         book.stage = Stage::AtFlag;
         book.flagged = ruling->seat;
     } else if (code == ChessRuling::ClaimRejected && ruling->clause == fide("III.5.2")) {
         book.stage = Stage::None;
-        book.put_off = {};
+        book.postponed = {};
     } else if (code == ChessRuling::GameConcluded) {
         book.stage = Stage::Submitted;
         book.claimant = *ruling->seat;
@@ -492,25 +492,26 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     switch (book.stage) {
     case Stage::Requested:
-        duties.push_back(owed(ChessDuty::AnswerOffer, opponent(book.claimant), fide("III.4")));
+        duties.push_back(make_duty(ChessDuty::AnswerOffer, opponent(book.claimant), fide("III.4")));
         break;
     case Stage::Declined:
-        duties.push_back(owed(ChessDuty::DecideIncrement, std::nullopt, fide("III.4")));
+        duties.push_back(make_duty(ChessDuty::DecideIncrement, std::nullopt, fide("III.4")));
         break;
     case Stage::Claimed:
-        duties.push_back(owed(ChessDuty::DecideQuickplay, std::nullopt, fide("III.5.1")));
+        duties.push_back(make_duty(ChessDuty::DecideQuickplay, std::nullopt, fide("III.5.1")));
         break;
     case Stage::Postponed:
-        duties.push_back(owed(ChessDuty::WatchQuickplay, std::nullopt, fide("III.5.2")));
+        duties.push_back(make_duty(ChessDuty::WatchQuickplay, std::nullopt, fide("III.5.2")));
         break;
     case Stage::AtFlag:
-        duties.push_back(owed(ChessDuty::DecideQuickplay, std::nullopt, fide("III.5.2")));
+        duties.push_back(make_duty(ChessDuty::DecideQuickplay, std::nullopt, fide("III.5.2")));
         break;
     case Stage::Submitted:
-        duties.push_back(owed(ChessDuty::VerifyClaim, opponent(book.claimant), fide("III.6.1")));
+        duties.push_back(
+            make_duty(ChessDuty::VerifyClaim, opponent(book.claimant), fide("III.6.1")));
         break;
     case Stage::Referred:
-        duties.push_back(owed(ChessDuty::DecideQuickplay, std::nullopt, fide("III.6.2")));
+        duties.push_back(make_duty(ChessDuty::DecideQuickplay, std::nullopt, fide("III.6.2")));
         break;
     case Stage::None:
         break;

@@ -23,9 +23,9 @@ Milliseconds default_time(const ChessRuleContext& table) {
 
 Decision resume(const ChessRuleContext& table, const chess_report::Resume& report) {
     const Adjournment& book = table.memory.adjournment;
-    const bool has_fallen = book.stage == Stage::Fallen;
+    const bool has_fallen = book.stage == Stage::Cancelled;
     if ((book.stage != Stage::Sealed && !has_fallen) || table.body.phase != Phase::Adjourned)
-        return not_now("No adjourned game waits for its resumption.", fide("I.5"));
+        return refuse_in_this_stage("No adjourned game waits for its resumption.", fide("I.5"));
     EventBodies events = reported(report);
     events.emplace_back(ruled(ChessRuling::Resumption, std::nullopt, fide("I.5"),
                               {{"first-left", milliseconds_text(book.recorded[0])},
@@ -44,7 +44,8 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
     }
     if (book.is_lost)
         events.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
-    const bool replier_present = present == Present::Both || is_there(present, book.replier());
+    const bool replier_present =
+        present == Present::Both || is_only_one_present(present, book.replier());
     if (replier_present)
         return events;
     const bool nobody = present == Present::None;
@@ -103,7 +104,7 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
     const Seat seat = report.seat;
     if (!is_session(book) || table.body.phase == Phase::Finished ||
         book.is_present[clock::index(seat)])
-        return not_now("Nobody is waited for at a resumption.", fide("I.9"));
+        return refuse_in_this_stage("Nobody is waited for at a resumption.", fide("I.9"));
     if (is_yes(report.excused) && !is_by_arbiter(table.command))
         return refuse("not-yours-to-report",
                       "Only an arbiter of this game can report that; call one.", fide("I.10"),
@@ -135,7 +136,7 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
 Decision absent(const ChessRuleContext& table, const chess_report::Absent& report) {
     const Adjournment& book = table.memory.adjournment;
     if (!is_session(book) || !book.session_begin)
-        return not_now("The time of the resumption has not come.", fide("I.10"));
+        return refuse_in_this_stage("The time of the resumption has not come.", fide("I.10"));
     std::vector<Seat> missing;
     for (const Seat seat : clock::kBothSeats) {
         if (report.seat && *report.seat != seat)
@@ -193,7 +194,7 @@ namespace {
 // ---- the envelope ----
 
 /// The events before a sealed move can be made: the game resumes, the clock runs.
-EventBodies going_on(const ChessRuleContext& table, Seat to_reply) {
+EventBodies resumption_events(const ChessRuleContext& table, Seat to_reply) {
     if (table.body.phase == Phase::Adjourned)
         return {Resumed{to_reply}};
     if (table.body.pause != Pause::None)
@@ -220,7 +221,7 @@ Decision execute(const ChessRuleContext& table, Seat author, const std::string& 
     // I.4: a move that was written before the offer does not answer it.
     const bool offered = table.body.offers.by(opponent(author));
     bool over = false;
-    std::ranges::move(going_on(table, opponent(author)), std::back_inserter(events));
+    std::ranges::move(resumption_events(table, opponent(author)), std::back_inserter(events));
     for (EventBody& event : made(author, std::move(examined))) {
         over = over || std::holds_alternative<Ended>(event);
         events.push_back(std::move(event));
@@ -287,7 +288,7 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
     if (read.move != book.board_move)
         events.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
                                   {{"move", book.board_move}}));
-    std::ranges::move(going_on(table, book.replier()), std::back_inserter(events));
+    std::ranges::move(resumption_events(table, book.replier()), std::back_inserter(events));
     events.emplace_back(ruled(ChessRuling::SealedMoveMade, book.sealer, fide("I.9.1"),
                               {{"move", book.board_move}}));
     return events;
@@ -297,25 +298,29 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
 
 Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEnvelope& report) {
     const Adjournment& book = table.memory.adjournment;
-    if (book.stage == Stage::Fallen)
-        return not_now("The position was set right, and the sealed move fell with the one in which "
-                       "it was sealed: the envelope is not opened.",
-                       fide("7.5.1"));
+    if (book.stage == Stage::Cancelled)
+        return refuse_in_this_stage(
+            "The position was set right, and the sealed move fell with the one in which "
+            "it was sealed: the envelope is not opened.",
+            fide("7.5.1"));
     const bool second = is_yes(report.second);
     const bool is_lost = book.envelope_decides && table.body.phase == Phase::Finished;
     if (book.is_lost || (table.body.phase == Phase::Finished && !is_lost) ||
         book.stage != (second ? Stage::ReplySealed : Stage::Session))
-        return not_now("No such envelope is waiting to be opened.", fide("I.7"));
+        return refuse_in_this_stage("No such envelope is waiting to be opened.", fide("I.7"));
     const Seat author = second ? book.replier() : book.sealer;
     if (!is_lost && !book.is_present[clock::index(opponent(author))])
-        return not_now(second ? "The envelope of the reply is opened when the absent player "
-                                "arrives."
-                              : "The envelope is opened only when the player is present who must "
-                                "reply to the sealed move.",
-                       second ? fide("I.9.3") : fide("I.7"));
-    const chess::Position* before = second ? table.game.position() : sealed_from(table);
+        return refuse_in_this_stage(
+            second ? "The envelope of the reply is opened when the absent player "
+                     "arrives."
+                   : "The envelope is opened only when the player is present who must "
+                     "reply to the sealed move.",
+            second ? fide("I.9.3") : fide("I.7"));
+    const chess::Position* before =
+        second ? table.game.position() : position_before_sealed_move(table);
     if (before == nullptr)
-        return not_now("The pieces stand irregularly; set the position right first.", fide("I.5"));
+        return refuse_in_this_stage("The pieces stand irregularly; set the position right first.",
+                                    fide("I.5"));
     const std::string_view found = *report.found;
     const SealedText read =
         read_sealed(*before, found, report.letters.text(), report.judged.text());
@@ -341,9 +346,10 @@ Decision seal_reply(const ChessRuleContext& table, const chess_report::SealReply
     if (book.stage != Stage::PlayedOn || !table.is_playing() || report.seat != book.replier() ||
         table.body.game->turn() != book.replier() || book.is_present[clock::index(book.sealer)] ||
         table.body.pause != Pause::None)
-        return not_now("A reply is sealed by the player who must answer the sealed move, while "
-                       "its author is absent.",
-                       fide("I.9.3"));
+        return refuse_in_this_stage(
+            "A reply is sealed by the player who must answer the sealed move, while "
+            "its author is absent.",
+            fide("I.9.3"));
     EventBodies events = reported(report);
     Values values;
     if (const auto& commitment = report.commitment)
@@ -359,7 +365,7 @@ Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& r
     // The clock of the player who must reply may already be running (I.9.2, I.11).
     const bool waits = table.body.phase == Phase::Adjourned || table.is_playing();
     if (!waits || (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
-        return not_now("There is no envelope that could be lost.", fide("I.12.1"));
+        return refuse_in_this_stage("There is no envelope that could be lost.", fide("I.12.1"));
     EventBodies events = reported(report);
     events.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
     // They were stopped to open the envelope.
@@ -370,7 +376,7 @@ Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& r
 
 Decision position_lost(const ChessRuleContext& table, const chess_report::PositionLost& report) {
     if (table.body.phase != Phase::Adjourned)
-        return not_now("The game is not adjourned.", fide("I.12.2"));
+        return refuse_in_this_stage("The game is not adjourned.", fide("I.12.2"));
     EventBodies events = reported(report);
     events.emplace_back(ruled(ChessRuling::GameAnnulled, std::nullopt, fide("I.12.2")));
     events.emplace_back(ended({Score::Void, "annulled", fide("I.12.2"), {}, {}, {}, {}}));
@@ -418,7 +424,8 @@ bool may_agree_alone(const ChessRuleContext& table) {
 
 Decision adjourned_draw(const ChessRuleContext& table, const chess_report::AdjournedDraw& report) {
     if (table.body.phase != Phase::Adjourned)
-        return not_now("The game is not adjourned; the players agree at the board.", fide("I.6"));
+        return refuse_in_this_stage("The game is not adjourned; the players agree at the board.",
+                                    fide("I.6"));
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
     EventBodies events = reported(report);
@@ -449,7 +456,7 @@ Decision times_wrong(const ChessRuleContext& table, const chess_report::TimesWro
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = report.seat;
     if (!book.session_begin || table.body.phase == Phase::Finished)
-        return not_now("No game was resumed here.", fide("I.13"));
+        return refuse_in_this_stage("No game was resumed here.", fide("I.13"));
     EventBodies events = reported(report);
     if (book.set == book.recorded) {
         events.emplace_back(ruled(ChessRuling::ClockRight, seat, fide("I.13")));

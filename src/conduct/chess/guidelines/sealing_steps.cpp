@@ -28,13 +28,13 @@ Milliseconds used_in_game(const ChessRuleContext& table, Seat seat, Instant at) 
 }  // namespace
 
 /// The position before the sealed move; null while the position is irregular.
-const chess::Position* sealed_from(const ChessRuleContext& table) {
+const chess::Position* position_before_sealed_move(const ChessRuleContext& table) {
     if (table.memory.adjournment.board_move.empty())
         return table.game.position();
     return table.game.position_at(table.body.moves.size() - 1);
 }
 
-Decision not_now(std::string_view english, rulebook::Clause clause) {
+Decision refuse_in_this_stage(std::string_view english, rulebook::Clause clause) {
     return refuse("not-in-this-adjournment", std::string(english), clause);
 }
 
@@ -56,7 +56,7 @@ Milliseconds charged_twice(const ChessRuleContext& table) {
 /// I.2: the data on the envelope.
 Values envelope(const ChessRuleContext& table, std::string_view commitment) {
     const Adjournment& book = table.memory.adjournment;
-    const chess::Position* before = sealed_from(table);
+    const chess::Position* before = position_before_sealed_move(table);
     Values values = {{"player", seat_text(book.sealer)}};
     if (before != nullptr) {
         values.emplace_back("position", notation::to_fen(*before));
@@ -85,8 +85,8 @@ Values envelope(const ChessRuleContext& table, std::string_view commitment) {
 Decision require_seal(const ChessRuleContext& table, std::string_view resumption,
                       EventBodies events) {
     if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
-        return not_now("Only in a game that is being played can a move be sealed, and once.",
-                       fide("I.1.1"));
+        return refuse_in_this_stage(
+            "Only in a game that is being played can a move be sealed, and once.", fide("I.1.1"));
     events.emplace_back(ruled(ChessRuling::MustSeal, table.body.game->turn(), fide("I.1.1"),
                               {{"resumption", std::string(resumption)}}));
     return events;
@@ -110,8 +110,8 @@ Decision sitting_charged(const ChessRuleContext& table,
     const bool waits = table.body.phase != Phase::Finished &&
                        (book.stage == Stage::SealRequired || book.stage == Stage::Sealed);
     if (!waits || !book.has_left_early || book.sealer != report.seat)
-        return not_now("This player has not adjourned before the end of the sitting.",
-                       fide("I.1.2"));
+        return refuse_in_this_stage("This player has not adjourned before the end of the sitting.",
+                                    fide("I.1.2"));
     EventBodies events = reported(report);
     charge(table, report.seat, Milliseconds(*report.left), events);
     return events;
@@ -119,11 +119,11 @@ Decision sitting_charged(const ChessRuleContext& table,
 
 Decision adjourn_early(const ChessRuleContext& table, const chess_report::AdjournEarly& report) {
     const Seat seat = report.seat;
-    KYVIEN_TRY(goes_on(table, fide("I.1.2")));
+    KYVIEN_TRY(check_not_over(table, fide("I.1.2")));
     EventBodies events = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
         table.memory.adjournment.stage == Stage::SealRequired) {
-        report.rule_on_whole();
+        report.mark_all_read();
         events.emplace_back(ruled(ChessRuling::EarlyAdjournmentRefused, seat, fide("I.1.2")));
         return events;
     }
@@ -154,13 +154,14 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events
 Decision seal(const ChessRuleContext& table, const chess_report::Seal& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired || book.sealer != report.seat)
-        return not_now("The arbiter has not asked this player to seal a move.", fide("I.1.1"));
+        return refuse_in_this_stage("The arbiter has not asked this player to seal a move.",
+                                    fide("I.1.1"));
     if (!table.is_playing() || table.body.pause != Pause::None)
-        return not_now("The clocks stand: let the game go on before a move is sealed.",
-                       fide("I.1.1"));
+        return refuse_in_this_stage("The clocks stand: let the game go on before a move is sealed.",
+                                    fide("I.1.1"));
     EventBodies events = reported(report);
     if (const auto& text = report.text; text && !book.board_move.empty()) {
-        const chess::Position* before = sealed_from(table);
+        const chess::Position* before = position_before_sealed_move(table);
         const auto read = before != nullptr ? read_sealed(*before, *text, "") : SealedText{};
         if (read.move != book.board_move) {
             events.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
@@ -181,8 +182,8 @@ Decision seal(const ChessRuleContext& table, const chess_report::Seal& report) {
 Decision envelope_checked(const ChessRuleContext& table,
                           const chess_report::EnvelopeChecked& report) {
     if (table.memory.adjournment.stage != Stage::Sealed)
-        return not_now("There is no envelope to be checked.", fide("I.3"));
-    remembers(report.resumption);
+        return refuse_in_this_stage("There is no envelope to be checked.", fide("I.3"));
+    mark_as_stored(report.resumption);
     EventBodies events = reported(report);
     events.emplace_back(ruled(ChessRuling::EnvelopeKept, std::nullopt, fide("I.3")));
     return events;

@@ -33,9 +33,10 @@ class ChessGame : public GameConduct {
     [[nodiscard]] virtual chess::Setup board() const = 0;
     /// Whether the move with this number was made by hand from such a position and obeys 3.1 to
     /// 3.9.
-    [[nodiscard]] virtual bool was_in_order(std::size_t ply) const = 0;
+    [[nodiscard]] virtual bool was_regular_hand_move(std::size_t ply) const = 0;
     /// The ending caused by a move by hand from such a position that obeys 3.1 to 3.9.
-    [[nodiscard]] virtual std::optional<Ending> ending_by_hand(std::string_view text) const = 0;
+    [[nodiscard]] virtual std::optional<Ending>
+    ending_after_hand_move(std::string_view text) const = 0;
     /// The canonical text of a physical action, given as that text or as "f1c3", "e1g1", "a7a8q".
     /// Refuses: bad-move-text, no-piece.
     [[nodiscard]] virtual Result<std::string> by_hand(std::string_view text) const = 0;
@@ -46,7 +47,7 @@ class ChessGame : public GameConduct {
 /// No piece was moved, but the turn passed.
 inline constexpr std::string_view kNoMove = "--";
 
-[[nodiscard]] inline bool is_by_hand(std::string_view move) {
+[[nodiscard]] inline bool is_hand_move(std::string_view move) {
     return move.find('-') != std::string_view::npos;
 }
 

@@ -33,8 +33,12 @@ class PlayedMoves {
     /// The current stretch.
     [[nodiscard]] const chess::History& stretch() const { return history_; }
     /// The pieces, while the rules cannot be applied to them.
-    [[nodiscard]] const std::optional<chess::Setup>& lawless() const { return lawless_; }
-    [[nodiscard]] chess::Setup board() const { return lawless_ ? *lawless_ : now().to_setup(); }
+    [[nodiscard]] const std::optional<chess::Setup>& irregular_setup() const {
+        return irregular_setup_;
+    }
+    [[nodiscard]] chess::Setup board() const {
+        return irregular_setup_ ? *irregular_setup_ : now().to_setup();
+    }
     /// The start of the game.
     [[nodiscard]] const chess::Position& start() const { return first_stretch().start(); }
     /// All moves, including those by hand.
@@ -47,8 +51,8 @@ class PlayedMoves {
     /// The text of the move with this number, from 0, if it was made by hand.
     [[nodiscard]] const std::string* by_hand(std::size_t ply) const;
     /// Whether the move with this number was made by hand from a position without rules of
-    /// movement, and the piece moved as pieces do (moves_as_pieces_do()).
-    [[nodiscard]] bool was_in_order(std::size_t ply) const;
+    /// movement, and the piece moved as pieces do (is_regular_move()).
+    [[nodiscard]] bool was_regular_hand_move(std::size_t ply) const;
     /// The move with this number and the position before it. Needs: it was not made by hand.
     [[nodiscard]] std::pair<const chess::Position*, chess::Move> move_at(std::size_t ply) const;
 
@@ -60,8 +64,8 @@ class PlayedMoves {
 
     /// Needs: the move is legal, and the rules apply.
     void play(chess::Move move);
-    /// Refuses: as read_by_hand(); "broken-log" if the text is not in the form of the log.
-    [[nodiscard]] Result<void> play_by_hand(std::string_view text);
+    /// Refuses: as read_hand_move(); "broken-log" if the text is not in the form of the log.
+    [[nodiscard]] Result<void> play_hand_move(std::string_view text);
     /// Sets the pieces. Text that is not a FEN changes nothing.
     void place(std::string_view fen);
     /// Needs: ply <= plies().
@@ -76,7 +80,7 @@ class PlayedMoves {
         std::size_t ply = 0;
         std::string fen;
     };
-    struct ByHand {
+    struct HandMove {
         std::size_t ply = 0;
         std::string text;
         bool in_order = false;
@@ -92,8 +96,8 @@ class PlayedMoves {
     std::size_t first_ = 0;   ///< plies before it
     std::size_t plies_ = 0;   ///< all plies
     std::vector<Stretch> earlier_;
-    std::optional<chess::Setup> lawless_;
-    std::vector<ByHand> by_hand_;
+    std::optional<chess::Setup> irregular_setup_;
+    std::vector<HandMove> by_hand_;
     std::vector<Placed> placed_;
 };
 

@@ -40,7 +40,7 @@ bool is_permitted(const ChessRuleContext& table, const Told& report, std::string
 template <typename Told>
 Values circumstances(const Told& report) {
     Values values;
-    const auto tell = [&](std::string_view key, const ToldField& field) {
+    const auto tell = [&](std::string_view key, const TypedField& field) {
         if (!field.text().empty())
             values.emplace_back(std::string(key), std::string(field.text()));
     };
@@ -59,7 +59,7 @@ Values circumstances(const Told& report) {
 
 template <typename Told>
 Ruled breach(const Told& report, Clause clause, std::vector<Clause> also = {fide("11.6")}) {
-    return ruled(ChessRuling::Breach, report.told_seat(), clause, circumstances(report),
+    return ruled(ChessRuling::Breach, report.reported_seat(), clause, circumstances(report),
                  std::move(also));
 }
 
@@ -73,9 +73,9 @@ EventBodies with(const TypedReport& report, Ruled ruling) {
 /// (12.7).
 template <typename Told>
 EventBodies as_spectator(const Told& report, std::optional<Clause> breached) {
-    report.rule_on_whole();
+    report.mark_all_read();
     EventBodies events =
-        with(report, ruled(ChessRuling::RoleSpectator, report.told_seat(), fide("11.4")));
+        with(report, ruled(ChessRuling::RoleSpectator, report.reported_seat(), fide("11.4")));
     if (breached)
         events.emplace_back(breach(report, *breached, {fide("12.7")}));
     return events;
@@ -269,7 +269,7 @@ Decision refusal(const ChessRuleContext& table, const chess_report::Refusal& rep
             return refuse("game-over", "The game is over; an arbiter can correct its result.",
                           fide("11.7"));
         // 11.8: the player who refused first has already lost, and neither scores.
-        report.rule_on_whole();
+        report.mark_all_read();
         EventBodies events =
             with(report, ruled(ChessRuling::LossForRefusal, Seat::First, fide("11.8")));
         events.emplace_back(ruled(ChessRuling::LossForRefusal, Seat::Second, fide("11.8")));
@@ -445,8 +445,8 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     for (const Seat seat : clock::kBothSeats)
         if (const int count = table.memory.behaviour.unanswered[at(seat)]; count > 0)
             duties.push_back(
-                owed(ChessDuty::ConsiderPenalty, std::nullopt, fide("11.6"),
-                     {{"player", seat_text(seat)}, {"breaches", std::to_string(count)}}));
+                make_duty(ChessDuty::ConsiderPenalty, std::nullopt, fide("11.6"),
+                          {{"player", seat_text(seat)}, {"breaches", std::to_string(count)}}));
 }
 
 }  // namespace

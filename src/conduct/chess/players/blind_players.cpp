@@ -47,9 +47,10 @@ Decision needs(const ChessRuleContext& table, const chess_report::PlayerNeeds& r
 }
 
 Decision two_boards(const ChessRuleContext& table, const chess_report::TwoBoards& report) {
-    KYVIEN_TRY(goes_on(table, fide("D.1")));
+    KYVIEN_TRY(check_not_over(table, fide("D.1")));
     const BlindPlay& book = table.memory.blind;
-    const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
+    const bool mixed =
+        book.is_visually_disabled(Seat::First) != book.is_visually_disabled(Seat::Second);
     EventBodies events = reported(report);
     events.emplace_back(ruled(mixed ? ChessRuling::TwoBoards : ChessRuling::TwoBoardsRefused,
                               report.seat, fide("D.1")));
@@ -90,7 +91,8 @@ Decision assistant(const ChessRuleContext& table, const chess_report::Assistant&
         events.emplace_back(ruled(ChessRuling::ArbiterAdjustsClock, seat, clause));
     // D.2.11: the assistant of a sighted player only makes and announces moves.
     const BlindPlay& book = table.memory.blind;
-    if (role == AssistantRole::AppendixD && !book.sees_not(seat) && book.sees_not(opponent(seat)))
+    if (role == AssistantRole::AppendixD && !book.is_visually_disabled(seat) &&
+        book.is_visually_disabled(opponent(seat)))
         for (const std::string& duty : base::words<std::string>(report.duties.value_or(""), ", "))
             if (duty != "moves" && duty != "announce")
                 events.emplace_back(
@@ -103,9 +105,9 @@ Clause clause_of_duty(const BlindPlay& book, Seat seat, std::string_view duty) {
     constexpr Clause kOfBlind[] = {fide("D.2.10.1"), fide("D.2.10.2"), fide("D.2.10.3"),
                                    fide("D.2.10.4"), fide("D.2.10.5"), fide("D.2.10.6")};
     const auto place = std::ranges::find(kDuties, duty) - std::begin(kDuties);
-    if (book.sees_not(seat))
+    if (book.is_visually_disabled(seat))
         return kOfBlind[place];
-    if (book.sees_not(opponent(seat)))
+    if (book.is_visually_disabled(opponent(seat)))
         return fide("D.2.11");
     // If both can see, others only move, press and write for a player.
     return duty == "moves" ? fide("4.9") : duty == "score-and-clock" ? fide("6.2.6") : fide("12.7");
@@ -188,7 +190,7 @@ std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
 }
 
 Decision announced(const ChessRuleContext& table, const chess_report::Announced& report) {
-    KYVIEN_TRY(goes_on(table, fide("D.2.1")));
+    KYVIEN_TRY(check_not_over(table, fide("D.2.1")));
     const Seat seat = report.seat;
     const BlindPlay& book = table.memory.blind;
     EventBodies events = reported(report);
@@ -218,7 +220,7 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
 
 /// D.2.5: for a sighted player, touching and moving have their usual meaning; likewise for a player
 /// who was not reported as visually disabled.
-std::unexpected<Refusal> sees(const TypedReport& report) {
+std::unexpected<Refusal> not_visually_disabled(const TypedReport& report) {
     return refuse("not-visually-disabled",
                   "For a sighted player the ordinary rules of touched and made moves hold; report "
                   "first what the player needs.",
@@ -231,9 +233,9 @@ constexpr Optional<bool> chess_report::SpecialBoard::* kOnTheSpecialBoard[] = {
     &chess_report::SpecialBoard::announced};
 
 Decision special_board(const ChessRuleContext& table, const chess_report::SpecialBoard& report) {
-    KYVIEN_TRY(goes_on(table, fide("D.2.3")));
-    if (!table.memory.blind.sees_not(report.seat))
-        return sees(report);
+    KYVIEN_TRY(check_not_over(table, fide("D.2.3")));
+    if (!table.memory.blind.is_visually_disabled(report.seat))
+        return not_visually_disabled(report);
     if (report.whole().fields.empty())
         return refuse("report-field", "Say what was done, or not done, on the special board.",
                       fide("D.2.3"), {{"field", "placed"}});
@@ -303,8 +305,8 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::TouchedInAperture,
               [](const ChessRuleContext& table,
                  const chess_report::TouchedInAperture& report) -> Decision {
-                  if (!table.memory.blind.sees_not(report.seat))
-                      return sees(report);
+                  if (!table.memory.blind.is_visually_disabled(report.seat))
+                      return not_visually_disabled(report);
                   EventBodies events = reported(report);
                   events.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
                   return Decision(std::move(events));
@@ -378,7 +380,7 @@ void remember(BlindPlay& book, const Report& told) {
         has.insert(duties.begin(), duties.end());
         // "Any or all" of them: if none is named, all that an assistant of this player may have.
         if (report.role == AssistantRole::AppendixD && duties.empty()) {
-            if (book.sees_not(report.seat))
+            if (book.is_visually_disabled(report.seat))
                 has.insert(std::begin(kDuties), std::end(kDuties));
             else
                 has.insert({"moves", "announce"});
@@ -435,17 +437,17 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.body.phase == Phase::Finished)
         return;
     if (book.lacks_assistant())
-        duties.push_back(owed(ChessDuty::FindAssistant, std::nullopt, fide("D.2.11")));
+        duties.push_back(make_duty(ChessDuty::FindAssistant, std::nullopt, fide("D.2.11")));
     if (book.boards_differ)
-        duties.push_back(owed(ChessDuty::SettleBoards, std::nullopt, fide("D.2.9")));
+        duties.push_back(make_duty(ChessDuty::SettleBoards, std::nullopt, fide("D.2.9")));
     for (const Seat seat : clock::kBothSeats) {
         if (book.clock_due[at(seat)])
-            duties.push_back(owed(ChessDuty::AdjustClock, std::nullopt, fide("6.2.6"),
-                                  {{"player", seat_text(seat)}}));
+            duties.push_back(make_duty(ChessDuty::AdjustClock, std::nullopt, fide("6.2.6"),
+                                       {{"player", seat_text(seat)}}));
         if (!book.unfinished[at(seat)].empty())
-            duties.push_back(
-                owed(ChessDuty::FinishMove, seat, fide("D.2.3"),
-                     {{"missing", fmt::format("{}", fmt::join(book.unfinished[at(seat)], ","))}}));
+            duties.push_back(make_duty(
+                ChessDuty::FinishMove, seat, fide("D.2.3"),
+                {{"missing", fmt::format("{}", fmt::join(book.unfinished[at(seat)], ","))}}));
     }
 }
 

@@ -18,7 +18,7 @@ using Told = chess_report::Penalty;
 using Option = Told::Option;
 
 /// A field that belongs to other penalties than this one.
-const ToldField* field_of_another(const Told& report, Option option) {
+const TypedField* field_of_another(const Told& report, Option option) {
     const auto is = [&](Option one, std::optional<Option> other = std::nullopt) {
         return option == one || option == other;
     };
@@ -85,7 +85,7 @@ std::optional<int> halves_of_text(std::string_view points) {
 }
 
 /// The clauses under which the game ended are kept with the changed score.
-std::vector<rulebook::Clause> with_those_of(const Ending& ended) {
+std::vector<rulebook::Clause> with_clauses_of(const Ending& ended) {
     std::vector<rulebook::Clause> also = {fide("10.2")};
     if (ended.clause)
         also.push_back(*ended.clause);
@@ -135,7 +135,7 @@ Decision points(const ChessRuleContext& table, const Told& report) {
     const auto score = KYVIEN_TRY(changed(table.body.ending->score, now));
     Ending ending{score, "points-changed", fide("10.2"), {}, {}, {}, {}};
     ending.clause = clause_of(option);
-    ending.also = with_those_of(*table.body.ending);
+    ending.also = with_clauses_of(*table.body.ending);
     events.emplace_back(
         ResultCorrected{std::move(ending), std::string(*report.reason), table.body.ending_seq});
     return events;
@@ -200,9 +200,9 @@ Decision loss(const ChessRuleContext& table, const Told& report) {
 
 Decision penalty(const ChessRuleContext& table, const Told& report) {
     const Option option = *report.option;
-    if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
+    if (table.body.phase == Phase::Waiting || table.body.phase == Phase::NotCreated)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
-    if (const ToldField* other = field_of_another(report, option))
+    if (const TypedField* other = field_of_another(report, option))
         return unused(report, *other, "it belongs to another penalty", fide("12.9"));
     if (option == Option::N12_9_2 || option == Option::N12_9_3)
         return time(table, report);
@@ -233,8 +233,8 @@ Decision penalty(const ChessRuleContext& table, const Told& report) {
                      {"reason", std::string(*report.reason)}};
     if (option == Option::N12_9_1 && warnings > 1)
         values.insert(values.begin(), {"number", std::to_string(warnings)});
-    for (const ToldField* field : {static_cast<const ToldField*>(&report.amount),
-                                   static_cast<const ToldField*>(&report.rounds)})
+    for (const TypedField* field : {static_cast<const TypedField*>(&report.amount),
+                                    static_cast<const TypedField*>(&report.rounds)})
         if (!field->text().empty())
             values.insert(values.begin(), {std::string(field->key()), std::string(field->text())});
     events.emplace_back(ruled(code, report.seat, clause, std::move(values)));
@@ -282,8 +282,8 @@ void also(const ChessRuleContext& table, EventBodies& events) {
             events.emplace_back(ruled(ChessRuling::PointsNotChanged, std::nullopt, fide("10.2")));
             return;
         }
-        Ending ending{*score, "points-changed", fide("12.9.5"), with_those_of(end->ending), {}, {},
-                      {}};
+        Ending ending{
+            *score, "points-changed", fide("12.9.5"), with_clauses_of(end->ending), {}, {}, {}};
         events.emplace_back(
             ResultCorrected{std::move(ending), "penalty", table.body.seq + index + 1});
         return;

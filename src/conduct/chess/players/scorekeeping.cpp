@@ -24,7 +24,7 @@ Decision score_kept(const ChessRuleContext& table, const chess_report::ScoreKept
     const Seat seat = report.seat;
     const Keeper keeper = *report.keeper;
     const BlindPlay& book = table.memory.blind;
-    const bool is_blind = book.sees_not(seat);
+    const bool is_blind = book.is_visually_disabled(seat);
     if (is_for_the_blind(keeper) && !is_blind)
         return refuse("not-visually-disabled",
                       "Only a visually disabled player keeps the score so; report first what the "

@@ -34,7 +34,7 @@ std::size_t at(Seat seat) {
 bool must_record_at_all(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::PlayersRecord) != 0;
 }
-bool follows(const ChessRuleContext& table) {
+bool follows_scoresheets(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::FollowScoresheets) != 0;
 }
 bool must_record(const ChessRuleContext& table, Seat seat) {
@@ -95,7 +95,7 @@ Decision written(const chess_report::Written& report) {
 }
 
 Decision stops(const ChessRuleContext& table, const chess_report::StopsRecording& report) {
-    KYVIEN_TRY(goes_on(table, fide("8.4")));
+    KYVIEN_TRY(check_not_over(table, fide("8.4")));
     const Seat seat = report.seat;
     EventBodies events = reported(report);
     const bool may = !table.body.clock.is_timed() || is_low(table, seat, table.command.at);
@@ -110,7 +110,7 @@ Decision stops(const ChessRuleContext& table, const chess_report::StopsRecording
 // ---- asking for sheets ----
 
 Decision sheet_request(const ChessRuleContext& table, const chess_report::SheetRequest& report) {
-    KYVIEN_TRY(goes_on(table, fide("A.2")));
+    KYVIEN_TRY(check_not_over(table, fide("A.2")));
     EventBodies events = reported(report);
     events.emplace_back(must_record_at_all(table)
                             ? ruled(ChessRuling::MustRecord, report.seat, fide("8.1.1"))
@@ -191,7 +191,7 @@ Decision snapshot(const ChessRuleContext& table, const chess_report::Snapshot& r
 // ---- signing ----
 
 /// 7.2.1, 7.3, I.12.2: the game was cancelled, and another one is played instead.
-bool counts_for_nothing(const ChessRuleContext& table) {
+bool is_void_game(const ChessRuleContext& table) {
     return table.body.phase == Phase::Finished && table.body.ending->score == Score::Void;
 }
 std::unexpected<Refusal> nothing_to_sign() {
@@ -203,7 +203,7 @@ Decision sign(const ChessRuleContext& table, const chess_report::Sign& report) {
     const Scoresheets& book = table.memory.sheets;
     if (table.body.phase == Phase::Waiting)
         return not_here("not-started", "The game has not begun.", fide("8.7"));
-    if (counts_for_nothing(table))
+    if (is_void_game(table))
         return nothing_to_sign();
     if (book.signed_result[0] && book.signed_result[0] == book.signed_result[1])
         return not_here("already-signed",
@@ -241,31 +241,31 @@ Decision sign(const ChessRuleContext& table, const chess_report::Sign& report) {
 
 // ---- the rest ----
 
-EventBodies simply(const TypedReport& report, ChessRuling code, Clause clause,
-                   std::vector<Clause> also = {}) {
+EventBodies ruling_without_values(const TypedReport& report, ChessRuling code, Clause clause,
+                                  std::vector<Clause> also = {}) {
     EventBodies events = reported(report);
-    events.emplace_back(ruled(code, report.told_seat(), clause, {}, std::move(also)));
+    events.emplace_back(ruled(code, report.reported_seat(), clause, {}, std::move(also)));
     return events;
 }
 
 Decision notation_used(const chess_report::NotationUsed& report) {
     if (report.system == chess_report::NotationUsed::System::Algebraic)
         return reported(report);
-    EventBodies events = simply(report, ChessRuling::WarnNotation, fide("C"));
+    EventBodies events = ruling_without_values(report, ChessRuling::WarnNotation, fide("C"));
     events.emplace_back(ruled(ChessRuling::SheetNoEvidence, report.seat, fide("C")));
     return events;
 }
 
 /// Throughout the game; afterwards the sheets are signed and handed in (8.3, 8.7).
 Decision sheet_hidden(const ChessRuleContext& table, const chess_report::SheetHidden& report) {
-    KYVIEN_TRY(goes_on(table, fide("8.2")));
-    return simply(report, ChessRuling::ShowSheet, fide("8.2"));
+    KYVIEN_TRY(check_not_over(table, fide("8.2")));
+    return ruling_without_values(report, ChessRuling::ShowSheet, fide("8.2"));
 }
 
 Decision sheet_shown(const ChessRuleContext& table, const chess_report::SheetShown& report) {
     if (!table.memory.sheets.is_hidden[at(report.seat)])
         return refuse("nothing-hidden", "This player's scoresheet was visible.", fide("8.2"));
-    return simply(report, ChessRuling::SheetShown, fide("8.2"));
+    return ruling_without_values(report, ChessRuling::SheetShown, fide("8.2"));
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
@@ -291,18 +291,18 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::ReconstructionRefused,
               [](const ChessRuleContext&,
                  const chess_report::ReconstructionRefused& report) -> Decision {
-                  return Decision(
-                      simply(report, ChessRuling::MustAssist, fide("11.11"), {fide("11.7")}));
+                  return Decision(ruling_without_values(report, ChessRuling::MustAssist,
+                                                        fide("11.11"), {fide("11.7")}));
               }>(),
     answer_by<ChessLaw, ChessReport::NotationUsed, notation_used>(),
     answer_by<ChessLaw, ChessReport::Sign, sign>(),
     answer_by<ChessLaw, ChessReport::SignRefused,
               [](const ChessRuleContext& table,
                  const chess_report::SignRefused& report) -> Decision {
-                  if (counts_for_nothing(table))
+                  if (is_void_game(table))
                       return nothing_to_sign();
-                  return Decision(
-                      simply(report, ChessRuling::MustSign, fide("8.7"), {fide("11.7")}));
+                  return Decision(ruling_without_values(report, ChessRuling::MustSign, fide("8.7"),
+                                                        {fide("11.7")}));
               }>(),
 };
 
@@ -314,10 +314,10 @@ void before_moving(const ChessRuleContext& table, const Moved& moved, EventBodie
         events.emplace_back(
             ruled(ChessRuling::MovedWithSheet, seat, fide("8.5.2"), {}, {fide("12.9")}));
     if (book.must_update[at(seat)] && must_record(table, seat) && book.flagged == std::nullopt &&
-        follows(table))
+        follows_scoresheets(table))
         events.emplace_back(
             ruled(ChessRuling::MovedWithoutUpdate, seat, fide("8.5.2"), {}, {fide("12.9")}));
-    if (!follows(table) || !must_record(table, seat))
+    if (!follows_scoresheets(table) || !must_record(table, seat))
         return;
     for (std::size_t ply = table.body.moves.size(); ply-- > 0;)
         if (table.body.moves[ply].seat == seat) {
@@ -454,7 +454,7 @@ std::string missing_plies(const ChessRuleContext& table, Seat seat) {
 /// The same as move numbers: "2., 2…"; empty if the hall does not follow what is written.
 std::string missing_moves(const ChessRuleContext& table, Seat seat) {
     std::string missing;
-    if (!follows(table))
+    if (!follows_scoresheets(table))
         return missing;
     const auto& written = table.memory.sheets.written[at(seat)];
     int number = 1;
@@ -475,14 +475,14 @@ void duties_after(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     for (const Seat seat : clock::kBothSeats)
         if (!book.signed_result[at(seat)])
-            duties.push_back(owed(ChessDuty::SignSheets, seat, fide("8.7")));
+            duties.push_back(make_duty(ChessDuty::SignSheets, seat, fide("8.7")));
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Scoresheets& book = table.memory.sheets;
     if (book.signed_result[0] && book.signed_result[1] &&
         book.signed_result[0] != book.signed_result[1])
-        duties.push_back(owed(ChessDuty::SettleSignatures, std::nullopt, fide("8.7")));
+        duties.push_back(make_duty(ChessDuty::SettleSignatures, std::nullopt, fide("8.7")));
     if (table.body.phase == Phase::Finished) {
         duties_after(table, duties);
         return;
@@ -492,26 +492,26 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = at(seat);
         if (book.must_update[i])
-            duties.push_back(owed(ChessDuty::UpdateSheet, seat, fide("8.5.2")));
+            duties.push_back(make_duty(ChessDuty::UpdateSheet, seat, fide("8.5.2")));
         if (book.has_borrowed[i])
-            duties.push_back(owed(ChessDuty::ReturnSheet, seat, fide("8.5.2")));
+            duties.push_back(make_duty(ChessDuty::ReturnSheet, seat, fide("8.5.2")));
         if (book.is_hidden[i])
-            duties.push_back(owed(ChessDuty::ShowSheet, seat, fide("8.2")));
+            duties.push_back(make_duty(ChessDuty::ShowSheet, seat, fide("8.2")));
         if (!must_record(table, seat))
             continue;
         Values values;
-        if (follows(table))
+        if (follows_scoresheets(table))
             values.emplace_back("missing", missing_plies(table, seat));
-        duties.push_back(owed(ChessDuty::RecordMoves, seat, fide("8.1.1"), std::move(values)));
+        duties.push_back(make_duty(ChessDuty::RecordMoves, seat, fide("8.1.1"), std::move(values)));
         if (const std::string moves = missing_moves(table, seat); !moves.empty())
             duties.push_back(
-                owed(ChessDuty::WriteMissingMoves, seat, fide("8.1.1"), {{"moves", moves}}));
+                make_duty(ChessDuty::WriteMissingMoves, seat, fide("8.1.1"), {{"moves", moves}}));
     }
     if (must_record_at_all(table) && book.exempt_in[0] && book.exempt_in[1])
-        duties.push_back(owed(ChessDuty::RecordForPlayers, std::nullopt, fide("8.5.1")));
+        duties.push_back(make_duty(ChessDuty::RecordForPlayers, std::nullopt, fide("8.5.1")));
     if (book.flagged)
-        duties.push_back(owed(ChessDuty::CountMoves, std::nullopt, fide("6.4"),
-                              {{"flagged", seat_text(*book.flagged)}}));
+        duties.push_back(make_duty(ChessDuty::CountMoves, std::nullopt, fide("6.4"),
+                                   {{"flagged", seat_text(*book.flagged)}}));
 }
 
 }  // namespace

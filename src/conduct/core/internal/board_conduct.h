@@ -27,11 +27,11 @@ namespace kyvien::conduct::internal {
 struct StateBody;
 
 /// How to treat a report with a field that has no part in the ruling.
-enum class Unread : std::uint8_t {
+enum class UnreadFieldPolicy : std::uint8_t {
     Refused,
-    Allowed,          ///< in a log: it was recorded when such a field was ignored
-    RefusedIfNeeded,  ///< an unused required field is refused too
-                      ///< (decide_strictly.h)
+    Allowed,                ///< in a log: it was recorded when such a field was ignored
+    RefusedEvenIfRequired,  ///< an unused required field is refused too
+                            ///< (decide_strictly.h)
 };
 
 class BoardConduct {
@@ -45,11 +45,11 @@ class BoardConduct {
     /// The events that follow from a command; nothing if the hall's own rules apply. A Report has
     /// passed check() and was made by someone entitled to make it.
     [[nodiscard]] virtual std::optional<Result<std::vector<EventBody>>>
-    decide(const StateBody& body, const Command& command, Unread unread) const = 0;
+    decide(const StateBody& body, const Command& command, UnreadFieldPolicy unread) const = 0;
 
     /// Whether time is currently not counted although a turn is being timed: the move is made and
     /// the rest of the turn is not timed (Go 23.4).
-    [[nodiscard]] virtual bool time_stands(const StateBody&, Instant) const { return false; }
+    [[nodiscard]] virtual bool is_turn_untimed(const StateBody&, Instant) const { return false; }
     /// Appends what the law adds to the events that follow from a command, whichever rule decided
     /// them.
     virtual void also(const StateBody&, const Command&, std::vector<EventBody>&) const {}
@@ -64,7 +64,7 @@ class BoardConduct {
     virtual void show(const StateBody&, View&) const {}
 
     /// A move on the board that is not yet in the record, in the game's notation.
-    [[nodiscard]] virtual std::string_view in_hand() const { return {}; }
+    [[nodiscard]] virtual std::string_view unrecorded_move() const { return {}; }
 
     /// The number of moves made before the one to be sealed now: a move already on the board may be
     /// the one to be sealed (FIDE I.1.1).

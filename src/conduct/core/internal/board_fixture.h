@@ -15,18 +15,18 @@ class BoardTable : public Table {
     explicit BoardTable(Settings settings) : Table(over_the_board(std::move(settings))) {}
 
     /// The rulings and the ending that follow, or the refusal.
-    std::string tell(const Actor& by, std::string kind, std::optional<Seat> seat,
-                     Values fields = {}) {
-        return said(ask(by, Report{std::move(kind), seat, std::move(fields)}));
-    }
-    std::string arbiter_tells(std::string kind, std::optional<Seat> seat = std::nullopt,
+    std::string submit_report(const Actor& by, std::string kind, std::optional<Seat> seat,
                               Values fields = {}) {
-        return tell(arbiter("Hoa"), std::move(kind), seat, std::move(fields));
+        return rulings_text(ask(by, Report{std::move(kind), seat, std::move(fields)}));
     }
-    std::string player_tells(Seat seat, std::string kind, Values fields = {}) {
-        return tell(player(seat), std::move(kind), seat, std::move(fields));
+    std::string arbiter_reports(std::string kind, std::optional<Seat> seat = std::nullopt,
+                                Values fields = {}) {
+        return submit_report(arbiter("Hoa"), std::move(kind), seat, std::move(fields));
     }
-    std::string said(const Result<std::vector<Event>>& answer) const {
+    std::string player_reports(Seat seat, std::string kind, Values fields = {}) {
+        return submit_report(player(seat), std::move(kind), seat, std::move(fields));
+    }
+    std::string rulings_text(const Result<std::vector<Event>>& answer) const {
         if (!answer)
             return "refused: " + refusal_of(answer);
         std::string out;
@@ -63,7 +63,7 @@ class BoardTable : public Table {
         return state().clock().reading(seat, now()).main.count();
     }
     /// Whether there is a duty such as "record-moves first".
-    [[nodiscard]] bool owes(std::string_view code, std::optional<Seat> seat) const {
+    [[nodiscard]] bool has_duty(std::string_view code, std::optional<Seat> seat) const {
         for (const Duty& duty : state().duties())
             if (duty.code == code && duty.seat == seat)
                 return true;
@@ -72,7 +72,7 @@ class BoardTable : public Table {
 
   private:
     static Settings over_the_board(Settings settings) {
-        settings.setting = Setting::OverTheBoard;
+        settings.setting = PlayMode::OverTheBoard;
         return settings;
     }
 };

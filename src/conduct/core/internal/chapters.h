@@ -19,8 +19,8 @@
 //     Context           a RuleContext with the state, created from {body, command}, memory
 //     chapters()        in the order in which they are asked
 //     begin(settings)   the state of a new game
-// and, if it needs them, admitted(), turn(), show(), time_stands(), sealed_ply() and tallies() for
-// the questions of BoardConduct.
+// and, if it needs them, admitted(), turn(), show(), is_turn_untimed(), sealed_ply() and tallies()
+// for the questions of BoardConduct.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ struct RuleContext {
 /// How one report kind is answered: its catalogue entry, and which fields must be used.
 struct Answered {
     const ReportKind& catalogued;
-    Unread unread;
+    UnreadFieldPolicy unread;
 };
 
 /// A chapter's answer to one kind of report; nothing to leave it to the hall's rules.
@@ -93,8 +93,9 @@ struct Chapter {
 };
 
 /// Refuses a field that has no part in the ruling; a refusal is returned unchanged.
-[[nodiscard]] std::optional<Decision> all_is_read(std::optional<Decision> decided,
-                                                  const TypedReport& report, const Answered& how);
+[[nodiscard]] std::optional<Decision> refuse_unread_fields(std::optional<Decision> decided,
+                                                           const TypedReport& report,
+                                                           const Answered& how);
 
 /// The Answer to a kind of report by a rule, which receives those of (context, struct) that it
 /// takes.
@@ -106,9 +107,9 @@ template <typename Law, typename Law::Report Kind, auto Rule>
                 using Struct = typename StructOf<Kind>::Type;
                 const Struct report(told);
                 if constexpr (std::is_invocable_v<decltype(Rule), decltype(seen), const Struct&>)
-                    return all_is_read(Rule(seen, report), report, how);
+                    return refuse_unread_fields(Rule(seen, report), report, how);
                 else
-                    return all_is_read(Rule(report), report, how);
+                    return refuse_unread_fields(Rule(report), report, how);
             }};
 }
 
@@ -124,7 +125,7 @@ class ChapterBoard final : public BoardConduct {
         return std::make_unique<ChapterBoard>(*this);
     }
     [[nodiscard]] std::optional<Decision> decide(const StateBody& body, const Command& command,
-                                                 Unread unread) const override {
+                                                 UnreadFieldPolicy unread) const override {
         const Context seen{{body, command}, memory_};
         if (const auto* report = std::get_if<conduct::Report>(&command.body)) {
             if constexpr (requires { Law::admitted(seen, *report); })
@@ -172,9 +173,9 @@ class ChapterBoard final : public BoardConduct {
                     due = at;
         return due ? due : BoardConduct::deadline(body);
     }
-    [[nodiscard]] bool time_stands(const StateBody& body, Instant at) const override {
-        if constexpr (requires { Law::time_stands(body, memory_, at); })
-            return Law::time_stands(body, memory_, at);
+    [[nodiscard]] bool is_turn_untimed(const StateBody& body, Instant at) const override {
+        if constexpr (requires { Law::is_turn_untimed(body, memory_, at); })
+            return Law::is_turn_untimed(body, memory_, at);
         else
             return false;
     }
@@ -188,9 +189,9 @@ class ChapterBoard final : public BoardConduct {
         if constexpr (requires { Law::show(body, memory_, view); })
             Law::show(body, memory_, view);
     }
-    [[nodiscard]] std::string_view in_hand() const override {
-        if constexpr (requires { Law::in_hand(memory_); })
-            return Law::in_hand(memory_);
+    [[nodiscard]] std::string_view unrecorded_move() const override {
+        if constexpr (requires { Law::unrecorded_move(memory_); })
+            return Law::unrecorded_move(memory_);
         else
             return {};
     }

@@ -17,11 +17,11 @@ void stop_clocks(const RuleContext& seen, EventBodies& events, std::string reaso
 void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& events,
                      std::string reason) {
     if (seen.body.phase == Phase::ArbiterNeeded)
-        events.emplace_back(PlayedOn{clause, std::move(reason)});
+        events.emplace_back(GameContinued{clause, std::move(reason)});
 }
 
-void go_on(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
-           std::string reason) {
+void resume_play(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
+                 std::string reason) {
     answer_question(seen, clause, events, reason);
     if (seen.body.pause != Pause::None)
         events.emplace_back(ClocksStarted{std::move(reason)});
@@ -31,8 +31,9 @@ namespace {
 
 /// The time of periods that the seat has not reached when the game is back at `ply` and the moves
 /// among the events from `event` on are made.
-Milliseconds taken_off(const StateBody& body, Seat seat, std::size_t ply,
-                       EventBodies::const_iterator event, EventBodies::const_iterator end) {
+Milliseconds time_of_unreached_periods(const StateBody& body, Seat seat, std::size_t ply,
+                                       EventBodies::const_iterator event,
+                                       EventBodies::const_iterator end) {
     const auto is_of_seat = [seat](const EventBody& each) {
         const auto* moved = std::get_if<Moved>(&each);
         return moved != nullptr && moved->seat == seat;
@@ -58,8 +59,9 @@ void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, ruleb
             earlier != nullptr && earlier->seat == seat)
             now = earlier->main;
         else if (const auto* taken = std::get_if<TakenBack>(&*event))
-            now = std::max(Milliseconds{},
-                           now - taken_off(seen.body, seat, taken->ply, event, events.end()));
+            now = std::max(
+                Milliseconds{},
+                now - time_of_unreached_periods(seen.body, seat, taken->ply, event, events.end()));
     }
     events.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
                                       clause, std::move(reason), std::nullopt});
@@ -70,7 +72,7 @@ std::string value_of(const Values& values, std::string_view key) {
     return found == values.end() ? std::string() : found->second;
 }
 
-std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& field,
+std::unexpected<Refusal> unused(const TypedReport& report, const TypedField& field,
                                 std::string_view why, rulebook::Clause clause) {
     const std::string& kind = report.whole().kind;
     return refuse(
@@ -80,11 +82,12 @@ std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& fiel
         {{"kind", kind}, {"field", std::string(field.key())}, {"reason", std::string(why)}});
 }
 
-std::optional<Decision> all_is_read(std::optional<Decision> decided, const TypedReport& report,
-                                    const Answered& how) {
-    if (how.unread == Unread::Allowed || (decided && !*decided))
+std::optional<Decision> refuse_unread_fields(std::optional<Decision> decided,
+                                             const TypedReport& report, const Answered& how) {
+    if (how.unread == UnreadFieldPolicy::Allowed || (decided && !*decided))
         return decided;
-    const auto unread = report.unread(how.catalogued, how.unread == Unread::RefusedIfNeeded);
+    const auto unread =
+        report.unread(how.catalogued, how.unread == UnreadFieldPolicy::RefusedEvenIfRequired);
     if (!unread)
         return decided;
     return refuse("unused-field",

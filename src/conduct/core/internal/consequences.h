@@ -30,7 +30,7 @@ using Clauses = std::vector<rulebook::Clause>;
 }
 /// The Answer to a report that is only recorded.
 template <typename Law, typename Law::Report Kind>
-[[nodiscard]] consteval Answer<Law> noted_only() {
+[[nodiscard]] consteval Answer<Law> record_only() {
     return answer_by<Law, Kind,
                      [](const TypedReport& report) -> Decision { return reported(report); }>();
 }
@@ -48,8 +48,8 @@ template <CodeEnum Code>
 
 /// An outstanding duty; without a seat it is the arbiter's.
 template <CodeEnum Code>
-[[nodiscard]] Duty owed(Code code, std::optional<Seat> seat, rulebook::Clause clause,
-                        Values values = {}, std::vector<std::string> moves = {}) {
+[[nodiscard]] Duty make_duty(Code code, std::optional<Seat> seat, rulebook::Clause clause,
+                             Values values = {}, std::vector<std::string> moves = {}) {
     return {std::string(name(code)), seat, clause, std::move(values), std::move(moves)};
 }
 
@@ -87,8 +87,8 @@ void answer_only(const RuleContext& seen, Code question, rulebook::Clause clause
         answer_question(seen, clause, events);
 }
 /// The same, and restarts stopped clocks.
-void go_on(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
-           std::string reason);
+void resume_play(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
+                 std::string reason);
 /// Sets the display of the seat at the command's time to `amount` more (or less, but not below
 /// zero); does nothing in a game without clocks.
 void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
@@ -96,7 +96,7 @@ void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, ruleb
 
 /// Refuses a field of the report that has no meaning in this situation: nothing that is reported is
 /// ignored.
-[[nodiscard]] std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& field,
+[[nodiscard]] std::unexpected<Refusal> unused(const TypedReport& report, const TypedField& field,
                                               std::string_view why, rulebook::Clause clause);
 
 /// The value of this key; empty if there is none.

@@ -47,13 +47,13 @@ template <typename T, typename... Law>
 template <typename T>
 template <typename... Law>
 Required<T>::Required(const TypedReport& report, std::string_view key, Law... law)
-    : ToldField(report, key), value_(decode<T>(told(), law...).value_or(nothing<T>(law...))) {}
+    : TypedField(report, key), value_(decode<T>(told(), law...).value_or(nothing<T>(law...))) {}
 
 template <typename T>
 template <typename... Law>
 Optional<T>::Optional(const TypedReport& report, std::string_view key, Law... law)
-    : ToldField(report, key) {
-    if (is_told())
+    : TypedField(report, key) {
+    if (is_given())
         value_ = decode<T>(told(), law...);
 }
 

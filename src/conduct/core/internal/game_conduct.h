@@ -99,7 +99,7 @@ class GameConduct {
         return std::nullopt;
     }
     /// What follows automatically when an arbiter lets the game continue.
-    [[nodiscard]] virtual std::vector<EventBody> after_playing_on(const Question&) const {
+    [[nodiscard]] virtual std::vector<EventBody> events_after_continuing(const Question&) const {
         return {};
     }
     [[nodiscard]] virtual const Counting* counting() const { return nullptr; }

@@ -82,7 +82,7 @@ struct Lateness {
     Clause each;
     /// The report of one player's arrival. `announced`: whether the start of the round was
     /// announced; `late`: whole seconds, rounded up if beyond the limit.
-    Report (*coming)(bool announced, Seat seat, Coming coming, const std::string& late);
+    Report (*coming)(bool announced, Seat seat, ArrivalStatus coming, const std::string& late);
 };
 
 /// A loss by arriving too late at the resumption on the hall's board.
@@ -122,7 +122,7 @@ struct ChiefOnly {
 };
 
 /// Codes of rulings and duties in the log that are not public.
-struct KeptFromPublic {
+struct HiddenCodes {
     std::span<const std::string_view> rulings{};
     std::span<const std::string_view> duties{};
 };
@@ -138,7 +138,7 @@ struct Entry {
     Lateness lateness;
     Adjourning adjourning;
     ChiefOnly chief{};
-    KeptFromPublic kept{};
+    HiddenCodes kept{};
     /// Refuses a draw offer after a game that ended like this; null: the offer is too late for the
     /// usual reason.
     Result<void> (*offer_after)(const Ending& ending) = nullptr;

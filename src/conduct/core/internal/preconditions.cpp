@@ -98,11 +98,11 @@ Result<Seat> Preconditions::offered_player() const {
     return seat;
 }
 
-Result<void> Preconditions::clock_is_read(const ReadClock& read) const {
+Result<void> Preconditions::check_clock_reading(const ReadClock& read) const {
     if (command_.by.role != Role::Arbiter)
         return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
     if (!read.reason.empty())
-        KYVIEN_TRY(arbiter_acts(read.reason, std::nullopt));
+        KYVIEN_TRY(check_arbiter_act(read.reason, std::nullopt));
     // Presses may be reported long before the moves that they completed are recorded.
     constexpr std::size_t kMostAhead = 1000;
     const std::size_t made = body_.moves.size();
@@ -131,8 +131,8 @@ Result<void> Preconditions::clock_is_read(const ReadClock& read) const {
     return {};
 }
 
-Result<void> Preconditions::arbiter_acts(std::string_view reason,
-                                         std::optional<rulebook::Clause> clause) const {
+Result<void> Preconditions::check_arbiter_act(std::string_view reason,
+                                              std::optional<rulebook::Clause> clause) const {
     if (command_.by.role != Role::Arbiter)
         return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
     const auto name = base::printable_length(command_.by.name);
@@ -152,8 +152,9 @@ Result<void> Preconditions::arbiter_acts(std::string_view reason,
     return {};
 }
 
-Result<void> Preconditions::arbiter_rules(std::string_view reason, const Ending& ending) const {
-    if (auto may = arbiter_acts(reason, ending.clause); !may)
+Result<void> Preconditions::check_arbiter_ruling(std::string_view reason,
+                                                 const Ending& ending) const {
+    if (auto may = check_arbiter_act(reason, ending.clause); !may)
         return may;
     if (!ending.clause)
         return refuse("clause-missing",
@@ -182,7 +183,7 @@ Result<void> may_report(const StateBody& body, const Command& command) {
     KYVIEN_TRY(refuse_hidden_characters("name", command.by.name));
     for (const auto& [key, value] : report->fields)
         KYVIEN_TRY(refuse_hidden_characters(key, value));
-    if (is_of_hall(body.settings.game, report->kind) != (body.board == nullptr))
+    if (is_hall_report(body.settings.game, report->kind) != (body.board == nullptr))
         return body.board
                    ? refuse("over-the-board",
                             "This is said on the hall's board; over the board report it as the law "

@@ -54,16 +54,17 @@ class Preconditions {
     /// The physical clock is read by an arbiter or by the holder of the board's key: in a turn of
     /// that side, and a possible display value. After the end of the game only a turn that was not
     /// read before, unless an arbiter gives a reason.
-    /// Refuses: "not-an-arbiter", "no-such-turn", "bad-time", "game-over"; as arbiter_acts() if a
-    /// reason is given.
-    [[nodiscard]] Result<void> clock_is_read(const ReadClock& read) const;
+    /// Refuses: "not-an-arbiter", "no-such-turn", "bad-time", "game-over"; as check_arbiter_act()
+    /// if a reason is given.
+    [[nodiscard]] Result<void> check_clock_reading(const ReadClock& read) const;
     /// An arbiter who gives a reason. Refuses: "not-an-arbiter", "arbiter-unnamed",
     /// "reason-missing", "hidden-character", "clause-of-another-law".
-    [[nodiscard]] Result<void> arbiter_acts(std::string_view reason,
-                                            std::optional<rulebook::Clause> clause) const;
+    [[nodiscard]] Result<void> check_arbiter_act(std::string_view reason,
+                                                 std::optional<rulebook::Clause> clause) const;
     /// An arbiter as above, whose ruling on the game is complete.
-    /// Refuses: as arbiter_acts(); "clause-missing", "bad-code", "bad-ruling".
-    [[nodiscard]] Result<void> arbiter_rules(std::string_view reason, const Ending& ending) const;
+    /// Refuses: as check_arbiter_act(); "clause-missing", "bad-code", "bad-ruling".
+    [[nodiscard]] Result<void> check_arbiter_ruling(std::string_view reason,
+                                                    const Ending& ending) const;
 
   private:
     const StateBody& body_;

@@ -122,8 +122,8 @@ inline std::vector<Values> contexts(const Contexts& of_law, const Samples& value
 }
 
 struct Findings {
-    std::set<std::string> passed_over;   ///< ignored: "kind.field in a situation"
-    std::set<std::string> without_part;  ///< "kind.field": has no effect in any situation
+    std::set<std::string> ignored_fields;  ///< ignored: "kind.field in a situation"
+    std::set<std::string> without_part;    ///< "kind.field": has no effect in any situation
 };
 
 /// One field beside one context, in one situation.
@@ -137,7 +137,7 @@ struct Asked {
     [[nodiscard]] std::string told(const Values& more) const {
         Report report{std::string(kind.kind), seat, fields};
         report.fields.insert(report.fields.end(), more.begin(), more.end());
-        arrange(game, report);
+        sort_fields(game, report);
         const Actor by =
             (kind.by & kByArbiter) != 0 ? arbiter("Hoa") : player(seat.value_or(Seat::First));
         return consequence(situation.table.state(), {situation.table.now(), by, std::move(report)});
@@ -186,7 +186,7 @@ inline Findings ask_all(Game game, const std::vector<Situation>& situations, con
                             if (answer.is_ruled || (answer.is_told && answer.has_part))
                                 has_part.insert(name);
                             if (answer.is_told && !answer.has_part)
-                                found.passed_over.insert(
+                                found.ignored_fields.insert(
                                     name + " in " + situation.name +
                                     (context.empty() ? "" : " beside " + context.front().first));
                         }
@@ -206,7 +206,7 @@ inline void expect_nothing_passed_over(Game game, const std::vector<Situation>& 
                                        const std::map<std::string, std::string>& excepted) {
     const Findings found = ask_all(game, situations, of_law, beside);
     std::set<std::string> needed;
-    for (const std::string& each : found.passed_over) {
+    for (const std::string& each : found.ignored_fields) {
         const std::string field = each.substr(0, each.find(' '));
         const bool is_excepted = excepted.contains(each) || excepted.contains(field);
         EXPECT_TRUE(is_excepted) << each << ": accepted, and nothing follows from it";
@@ -241,7 +241,7 @@ inline RequiredFindings ask_required(Game game, const std::vector<Situation>& si
     const auto ask = [&](const Situation& situation, const ReportKind& kind,
                          std::optional<Seat> seat, Values fields) {
         Report report{std::string(kind.kind), seat, std::move(fields)};
-        arrange(game, report);
+        sort_fields(game, report);
         const Actor by =
             (kind.by & kByArbiter) != 0 ? arbiter("Hoa") : player(seat.value_or(Seat::First));
         const Command command{situation.table.now(), by, std::move(report)};

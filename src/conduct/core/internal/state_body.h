@@ -23,7 +23,7 @@ enum class Pause : std::uint8_t { None, ByArbiter };
 /// be omitted.
 struct StateBody {
     std::size_t seq = 0;
-    Phase phase = Phase::Nothing;
+    Phase phase = Phase::NotCreated;
     Settings settings;
     std::array<std::optional<Player>, 2> players;
     std::vector<MoveRecord> moves;
@@ -52,13 +52,13 @@ struct StateBody {
     /// On the hall's board; over the board each law keeps its own state.
     std::optional<HallAdjournment> adjournment;
     Arrivals arrivals;  ///< over the board
-    FriendlyBook friendly;
+    FriendlyState friendly;
     Terms terms;  ///< the terms to which the players may consent
     Cloned<GameConduct> game;
     Cloned<BoardConduct> board;  ///< over the board only
 
     [[nodiscard]] bool is_open() const {
-        return phase != Phase::Nothing && phase != Phase::Finished;
+        return phase != Phase::NotCreated && phase != Phase::Finished;
     }
     /// Over the board: the completed moves of each side when the game is at `ply`.
     [[nodiscard]] std::array<int, 2> counted_moves(std::size_t ply) const {
@@ -73,7 +73,7 @@ struct StateBody {
 };
 
 /// Stores a report that seals or opens a move, with its texts.
-void keep_sealed(StateBody& body, const Report& report);
+void store_sealed_move(StateBody& body, const Report& report);
 
 /// Called for every event over the board after it was applied.
 void remember_arrivals(StateBody& body, const Event& event);

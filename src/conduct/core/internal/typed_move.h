@@ -12,7 +12,7 @@
 namespace kyvien::conduct::internal {
 
 /// "bad-move-text".
-[[nodiscard]] Refusal no_typed_move(std::string_view text);
+[[nodiscard]] Refusal unreadable_typed_move(std::string_view text);
 /// "ambiguous-move".
 [[nodiscard]] Refusal ambiguous_typed_move(std::string_view text,
                                            std::span<const std::string> moves);

@@ -8,7 +8,7 @@ namespace kyvien::conduct::internal {
 std::optional<std::string_view> TypedReport::unread(const ReportKind& catalogued,
                                                     bool required) const {
     for (std::size_t i = 0; i < report_.fields.size(); ++i) {
-        if ((asked_ & bit(i)) != 0)
+        if ((read_fields_ & bit(i)) != 0)
             continue;
         const std::string& key = report_.fields[i].first;
         for (const ReportField& field : catalogued.fields)
@@ -18,7 +18,8 @@ std::optional<std::string_view> TypedReport::unread(const ReportKind& catalogued
     return std::nullopt;
 }
 
-ToldField::ToldField(const TypedReport& report, std::string_view key) : report_(report), key_(key) {
+TypedField::TypedField(const TypedReport& report, std::string_view key)
+    : report_(report), key_(key) {
     const Values& fields = report.whole().fields;
     for (std::size_t i = 0; i < fields.size() && place_ == kNowhere; ++i)
         if (fields[i].first == key) {

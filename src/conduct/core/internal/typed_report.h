@@ -53,32 +53,32 @@ class TypedReport {
 
     [[nodiscard]] const Report& whole() const { return report_; }
     /// The player the report is about, whatever its kind.
-    [[nodiscard]] std::optional<Seat> told_seat() const { return report_.seat; }
+    [[nodiscard]] std::optional<Seat> reported_seat() const { return report_.seat; }
     /// The ruling is about the report as a whole, whatever else it contains: it is void, or too
     /// late.
-    void rule_on_whole() const { asked_ = ~std::uint64_t{0}; }
+    void mark_all_read() const { read_fields_ = ~std::uint64_t{0}; }
     /// The first field that was given and never read, except kept fields; required fields are
     /// included only if `required` is set.
     [[nodiscard]] std::optional<std::string_view> unread(const ReportKind& catalogued,
                                                          bool required) const;
 
   private:
-    friend class ToldField;
+    friend class TypedField;
     /// The bit of a field; the catalogue compiler limits the number of fields of a report.
     [[nodiscard]] static constexpr std::uint64_t bit(std::size_t place) {
         return place < 64 ? std::uint64_t{1} << place : 0;
     }
 
     const Report& report_;
-    mutable std::uint64_t asked_ = 0;  ///< one bit per field, in order
+    mutable std::uint64_t read_fields_ = 0;  ///< one bit per field, in order
 };
 
 /// A field of a report, whatever its type.
-class ToldField {
+class TypedField {
   public:
-    ToldField(const TypedReport& report, std::string_view key);
-    ToldField(const ToldField&) = delete;
-    ToldField& operator=(const ToldField&) = delete;
+    TypedField(const TypedReport& report, std::string_view key);
+    TypedField(const TypedField&) = delete;
+    TypedField& operator=(const TypedField&) = delete;
 
     /// As in the catalogue.
     [[nodiscard]] std::string_view key() const { return key_; }
@@ -87,10 +87,10 @@ class ToldField {
         ask();
         return text_;
     }
-    void ask() const { report_.asked_ |= TypedReport::bit(place_); }
+    void ask() const { report_.read_fields_ |= TypedReport::bit(place_); }
 
   protected:
-    [[nodiscard]] bool is_told() const { return place_ != kNowhere; }
+    [[nodiscard]] bool is_given() const { return place_ != kNowhere; }
     [[nodiscard]] std::string_view told() const { return text_; }
 
   private:
@@ -104,7 +104,7 @@ class ToldField {
 
 /// A required field. The constructors are in decode_fields.h.
 template <typename T>
-class Required : public ToldField {
+class Required : public TypedField {
   public:
     template <typename... Law>
     Required(const TypedReport& report, std::string_view key, Law... law);
@@ -126,7 +126,7 @@ class Required : public ToldField {
 
 /// An optional field.
 template <typename T>
-class Optional : public ToldField {
+class Optional : public TypedField {
   public:
     template <typename... Law>
     Optional(const TypedReport& report, std::string_view key, Law... law);
@@ -176,7 +176,7 @@ struct StructOf;
     return !*field;
 }
 /// A field that is only stored (Chapter::applied): it counts as used.
-inline void remembers(const ToldField& field) {
+inline void mark_as_stored(const TypedField& field) {
     field.ask();
 }
 

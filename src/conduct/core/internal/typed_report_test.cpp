@@ -56,7 +56,7 @@ TEST(TypedReport, SaysAChoiceAsItWasTold) {
 }
 
 // Existing logs are not checked again: a value that cannot be parsed counts as not given.
-TEST(TypedReport, OfAnOldLogHasWhatCanBeRead) {
+TEST(TypedReport, OfAnOldLogHasTheFieldsThatCanBeParsed) {
     const Report told{"illegal-move", std::nullopt, {{"back", "two"}, {"first-ms", "5"}}};
     const chess_report::IllegalMove report(told);
     EXPECT_FALSE(report.back);
@@ -65,7 +65,7 @@ TEST(TypedReport, OfAnOldLogHasWhatCanBeRead) {
     EXPECT_EQ(chess_report::Penalty(nothing).option, chess_report::Penalty::Option::N12_9_1);
 }
 
-TEST(TypedReport, KnowsWhatWasToldAndNotAsked) {
+TEST(TypedReport, ReportsAGivenFieldThatWasNotRead) {
     const Report told{"illegal-found", std::nullopt, {{"ply", "7"}}};
     const ReportKind& kind = *find_report_kind(Game::Xiangqi, "illegal-found");
     const xiangqi_report::IllegalFound report(told);
@@ -73,11 +73,11 @@ TEST(TypedReport, KnowsWhatWasToldAndNotAsked) {
     EXPECT_EQ(*report.ply, 7);
     EXPECT_EQ(report.unread(kind, false), std::nullopt);
     const xiangqi_report::IllegalFound again(told);
-    again.rule_on_whole();
+    again.mark_all_read();
     EXPECT_EQ(again.unread(kind, false), std::nullopt);
 }
 
-TEST(TypedReport, AsksForARequiredFieldOnlyWhereThatIsWanted) {
+TEST(TypedReport, ReportsAnUnreadRequiredFieldOnlyOnRequest) {
     const Report told{"scoresheet-gap", Seat::First, {{"moves", "4"}}};
     const ReportKind& kind = *find_report_kind(Game::Xiangqi, "scoresheet-gap");
     const xiangqi_report::ScoresheetGap report(told);
@@ -85,7 +85,7 @@ TEST(TypedReport, AsksForARequiredFieldOnlyWhereThatIsWanted) {
     EXPECT_THAT(report.unread(kind, true), Optional(Eq("moves")));
 }
 
-TEST(TypedReport, IsRefusedBeforeForWhatIsUnknownMissingOrOfAnotherType) {
+TEST(TypedReport, IsRefusedForUnknownMissingOrMistypedFields) {
     const auto field_of = [](const Report& told) {
         const auto checked = check(Game::Xiangqi, told);
         return checked ? std::string() : checked.error().values[1].second;

@@ -38,7 +38,7 @@ class FriendlyPlay {
   private:
     /// The player who has been asked.
     [[nodiscard]] Result<Seat> asked_player() const;
-    [[nodiscard]] Result<void> leaves_time(std::size_t ply) const;
+    [[nodiscard]] Result<void> check_time_remains(std::size_t ply) const;
 
     const StateBody& body_;
     const Preconditions& preconditions_;

@@ -15,7 +15,7 @@ constexpr Clause kCyclesClauses[] = {go_cn("6"), go_cn("20.3")};
 EventBodies cycle_banned(const GoRuleContext& table, std::string reason) {
     const TurnVoided voided{table.turn(), value_of(table.body.question->values, "move"),
                             go_cn("6")};
-    return {PlayedOn{go_cn("6"), std::move(reason)}, void_ruling(table, voided), voided};
+    return {GameContinued{go_cn("6"), std::move(reason)}, void_ruling(table, voided), voided};
 }
 
 bool asks_about_cycle(const GoRuleContext& table) {
@@ -49,8 +49,9 @@ Decision cycle_ruled(const GoRuleContext& table, const go_report::CycleRuled& re
                       "Both players are asked first whether they give way; report what each "
                       "answers.",
                       go_cn("20.3"));
-    EventBody ended = ruled_off(report.choice == Choice::Draw ? RuledOff::Draw : RuledOff::NewGame,
-                                go_cn("20.3"), {go_cn("6")});
+    EventBody ended =
+        referee_result(report.choice == Choice::Draw ? RefereeResult::Draw : RefereeResult::NewGame,
+                       go_cn("20.3"), {go_cn("6")});
     Ending& ending = std::get<Ended>(ended).ending;
     ending.values = table.body.question->values;
     ending.plies = table.body.question->plies;
@@ -58,12 +59,12 @@ Decision cycle_ruled(const GoRuleContext& table, const go_report::CycleRuled& re
 }
 
 constexpr Answer<GoLaw> kCyclesReports[] = {
-    told_by<GoReport::CycleAnswer, cycle_answer>(),
-    told_by<GoReport::CycleRuled, cycle_ruled>(),
+    answer_after_report<GoReport::CycleAnswer, cycle_answer>(),
+    answer_after_report<GoReport::CycleRuled, cycle_ruled>(),
 };
 
 std::optional<Decision> played_on(const GoRuleContext& table) {
-    const auto* on = std::get_if<LetPlayOn>(&table.command.body);
+    const auto* on = std::get_if<ContinueGame>(&table.command.body);
     if (on == nullptr || !asks_about_cycle(table))
         return std::nullopt;
     KYVIEN_TRY(decide_in_hall(table.body, table.command));
@@ -75,19 +76,20 @@ void remember_cycle(GoMemory& memory, const StateBody&, const Event& event) {
         if (told->report.kind == GoReport::CycleAnswer && told->report.seat)
             memory.cycle.gives_way[clock::index(*told->report.seat)] =
                 is_yes(go_report::CycleAnswer(told->report).gives_way);
-    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+    } else if (std::holds_alternative<GameContinued>(event.body)) {
         memory.cycle = {};
     }
 }
 
-void owed_in_cycle(const GoRuleContext& table, std::vector<Duty>& duties) {
+void cycle_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
     if (!table.body.question || table.body.question->code != GoQuestion::BalancedCycle)
         return;
     const auto& gives_way = table.memory.cycle.gives_way;
     const bool asked_both = gives_way[0] && gives_way[1];
     const bool one_does = gives_way[0] == true || gives_way[1] == true;
-    duties.push_back(owed(asked_both || one_does ? GoDuty::RuleOnCycle : GoDuty::AskWhoGivesWay,
-                          std::nullopt, go_cn("20.3")));
+    duties.push_back(
+        make_duty(asked_both || one_does ? GoDuty::RuleOnCycle : GoDuty::AskWhoGivesWay,
+                  std::nullopt, go_cn("20.3")));
 }
 
 }  // namespace
@@ -97,6 +99,6 @@ constinit const Chapter<GoLaw> go_cycles_chapter = {.name = "cycles",
                                                     .reports = kCyclesReports,
                                                     .commands = played_on,
                                                     .applied = remember_cycle,
-                                                    .duties = owed_in_cycle};
+                                                    .duties = cycle_duties};
 
 }  // namespace kyvien::conduct::internal

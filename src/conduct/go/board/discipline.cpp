@@ -44,7 +44,7 @@ Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause c
 
 /// A player need not stay at the board during a break, nor while sent away for the other's sealing
 /// (14b).
-Result<void> must_stay(const GoRuleContext& table, Seat seat, Clause clause) {
+Result<void> check_must_stay(const GoRuleContext& table, Seat seat, Clause clause) {
     if (table.body.phase == Phase::Adjourned)
         return refuse("adjourned",
                       "The game is interrupted; nobody has to stay until play is resumed.", clause);
@@ -56,7 +56,7 @@ Result<void> must_stay(const GoRuleContext& table, Seat seat, Clause clause) {
 }
 
 Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& report) {
-    KYVIEN_TRY(must_stay(table, report.seat, go_cn("24.1")));
+    KYVIEN_TRY(check_must_stay(table, report.seat, go_cn("24.1")));
     EventBodies events = {
         ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
     warn(table, events, report.seat, go_cn("24.1"));
@@ -64,7 +64,7 @@ Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& repo
 }
 
 Decision wandering(const GoRuleContext& table, const go_report::Wandering& report) {
-    KYVIEN_TRY(must_stay(table, report.seat, go_cn("15.4")));
+    KYVIEN_TRY(check_must_stay(table, report.seat, go_cn("15.4")));
     return chosen(table, report.seat,
                   measure(report.choice.value_or(go_report::Wandering::Choice::Advice)),
                   go_cn("15.4"), {});
@@ -108,7 +108,7 @@ Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningW
         winner(table.body.ending->score) == opponent(report.seat) &&
         left < table.settings().regulation(Regulation::GoWarningsToLose) &&
         table.memory.discipline.played_in == Phase::Playing) {
-        events.emplace_back(PlayedOn{go_cn("16.4"), std::string(*report.reason)});
+        events.emplace_back(GameContinued{go_cn("16.4"), std::string(*report.reason)});
         if (table.body.clock.is_timed())
             events.emplace_back(ClocksStopped{std::string(*report.reason)});
     }
@@ -142,33 +142,38 @@ Decision appeal(const GoRuleContext& table, const go_report::Appeal& report) {
 namespace {
 
 constexpr Answer<GoLaw> kDisciplineReports[] = {
-    told_by<GoReport::WalkedOut, walked_out>(),
-    told_by<GoReport::Disturbing,
-            [](const GoRuleContext& table, const go_report::Disturbing& report) -> Decision {
-                return chosen(table, report.seat, measure(*report.choice), go_cn("24.2"), {},
-                              {go_cn("15.2")});
-            }>(),
-    told_by<GoReport::Consulting,
-            [](const GoRuleContext& table, const go_report::Consulting& report) -> Decision {
-                return chosen(table, report.seat, measure(*report.choice), go_cn("24.3"),
-                              "consulting", {go_cn("15.3")});
-            }>(),
-    told_by<GoReport::Wandering, wandering>(),
-    told_by<GoReport::Manners,
-            [](const GoRuleContext&, const go_report::Manners& report) -> Decision {
-                return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),
-                                         {{"what", std::string(*report.what)}})};
-            }>(),
-    told_by<GoReport::RefereeDisturbs,
-            [](const GoRuleContext&, const go_report::RefereeDisturbs& report) -> Decision {
-                return EventBodies{ruled(GoRuling::ToldToChief, std::nullopt, go_cn("32.6"),
-                                         {{"what", std::string(*report.what)}}, {go_cn("32.5")})};
-            }>(),
-    told_by<GoReport::Incident, incident>(),
-    told_by<GoReport::IncidentRuled, incident_ruled>(),
-    told_by<GoReport::WarningWithdrawn, warning_withdrawn>(),
-    told_by<GoReport::Complaint, complaint>(),
-    told_by<GoReport::Appeal, appeal>(),
+    answer_after_report<GoReport::WalkedOut, walked_out>(),
+    answer_after_report<GoReport::Disturbing,
+                        [](const GoRuleContext& table,
+                           const go_report::Disturbing& report) -> Decision {
+                            return chosen(table, report.seat, measure(*report.choice),
+                                          go_cn("24.2"), {}, {go_cn("15.2")});
+                        }>(),
+    answer_after_report<GoReport::Consulting,
+                        [](const GoRuleContext& table,
+                           const go_report::Consulting& report) -> Decision {
+                            return chosen(table, report.seat, measure(*report.choice),
+                                          go_cn("24.3"), "consulting", {go_cn("15.3")});
+                        }>(),
+    answer_after_report<GoReport::Wandering, wandering>(),
+    answer_after_report<GoReport::Manners,
+                        [](const GoRuleContext&, const go_report::Manners& report) -> Decision {
+                            return EventBodies{ruled(GoRuling::IncidentNoted, report.seat,
+                                                     go_cn("15.5"),
+                                                     {{"what", std::string(*report.what)}})};
+                        }>(),
+    answer_after_report<GoReport::RefereeDisturbs,
+                        [](const GoRuleContext&,
+                           const go_report::RefereeDisturbs& report) -> Decision {
+                            return EventBodies{
+                                ruled(GoRuling::ToldToChief, std::nullopt, go_cn("32.6"),
+                                      {{"what", std::string(*report.what)}}, {go_cn("32.5")})};
+                        }>(),
+    answer_after_report<GoReport::Incident, incident>(),
+    answer_after_report<GoReport::IncidentRuled, incident_ruled>(),
+    answer_after_report<GoReport::WarningWithdrawn, warning_withdrawn>(),
+    answer_after_report<GoReport::Complaint, complaint>(),
+    answer_after_report<GoReport::Appeal, appeal>(),
 };
 
 void remember_discipline(GoMemory& memory, const StateBody& body, const Event& event) {
@@ -189,10 +194,10 @@ void remember_discipline(GoMemory& memory, const StateBody& body, const Event& e
     }
 }
 
-void owed_in_discipline(const GoRuleContext& table, std::vector<Duty>& duties) {
+void discipline_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
     for (const auto& waiting : table.memory.discipline.incidents)
         for (std::size_t each = 0; each < waiting.size(); ++each)
-            duties.push_back(owed(GoDuty::RuleOnIncident, std::nullopt, go_cn("25.1")));
+            duties.push_back(make_duty(GoDuty::RuleOnIncident, std::nullopt, go_cn("25.1")));
 }
 
 }  // namespace
@@ -201,6 +206,6 @@ constinit const Chapter<GoLaw> go_discipline_chapter = {.name = "discipline",
                                                         .clauses = kDisciplineClauses,
                                                         .reports = kDisciplineReports,
                                                         .applied = remember_discipline,
-                                                        .duties = owed_in_discipline};
+                                                        .duties = discipline_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -20,8 +20,8 @@ Decision no_case(rulebook::Clause clause) {
     return refuse("no-case", "No such case is open; report first what was found.", clause);
 }
 /// Play is resumed, and the sealed play is not yet on the board (14c).
-bool at_the_envelope(const GoRuleContext& table) {
-    return table.body.phase == Phase::Adjourned && table.memory.seal.at_the_envelope;
+bool is_envelope_pending(const GoRuleContext& table) {
+    return table.body.phase == Phase::Adjourned && table.memory.seal.is_envelope_pending;
 }
 
 Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
@@ -29,7 +29,7 @@ Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
         return refuse("case-open", "Another case is open; settle that first.", clause);
     // The stones still have to be counted when both have declared the end, and before the envelope
     // is opened the position must be the one for which the play was sealed.
-    if (!table.is_playing() && table.body.phase != Phase::Agreeing && !at_the_envelope(table))
+    if (!table.is_playing() && table.body.phase != Phase::Agreeing && !is_envelope_pending(table))
         return refuse("not-playing",
                       "Stones shift and boards are upset while the game is being played; in a "
                       "break, tell it when play is resumed.",
@@ -41,8 +41,8 @@ Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
 
 Decision displaced(const GoRuleContext& table, const go_report::Displaced& report) {
     KYVIEN_TRY(may_open(table, go_cn("17.3")));
-    const auto from = KYVIEN_TRY(point_told(table, *report.from));
-    const auto to = KYVIEN_TRY(point_told(table, *report.to));
+    const auto from = KYVIEN_TRY(parse_point(table, *report.from));
+    const auto to = KYVIEN_TRY(parse_point(table, *report.to));
     if (!table.game().board().at(from))
         return refuse("no-stone",
                       fmt::format("By the record no stone belongs on {}.", name_of(from)),
@@ -71,7 +71,7 @@ Decision stands(const GoRuleContext& table, EventBodies events,
     KYVIEN_TRY(table.body.game->clone()->set_board(set));
     events.emplace_back(ruled(GoRuling::ShiftedStoneStands, std::nullopt, go_cn("17.3"), {},
                               std::move(also), {found.from, found.to}));
-    go_on(table, events, go_cn("17.3"), "the shifted stone stands where it is");
+    resume_play(table, events, go_cn("17.3"), "the shifted stone stands where it is");
     events.emplace_back(std::move(set));
     return events;
 }
@@ -81,13 +81,13 @@ Decision put_back(const GoRuleContext& table, EventBodies events,
     const auto& found = *table.memory.cases.displaced;
     events.emplace_back(ruled(GoRuling::ShiftedStonePutBack, std::nullopt, go_cn("17.3"), {},
                               std::move(also), {found.to, found.from}));
-    go_on(table, events, go_cn("17.3"), "the shifted stone is put back");
+    resume_play(table, events, go_cn("17.3"), "the shifted stone is put back");
     return events;
 }
 
 Decision refer_to_chief(const GoRuleContext& table) {
     // At the envelope no clock runs that a question would have to stop.
-    if (table.body.phase == Phase::ArbiterNeeded || at_the_envelope(table))
+    if (table.body.phase == Phase::ArbiterNeeded || is_envelope_pending(table))
         return EventBodies{};
     const auto& found = *table.memory.cases.displaced;
     return EventBodies{
@@ -132,8 +132,8 @@ Decision displaced_ruled(const GoRuleContext& table, const go_report::DisplacedR
     if (choice == Choice::Stands)
         return stands(table, {}, {go_cn("17.3.2")});
     if (choice == Choice::Draw)
-        return EventBodies{ruled_off(RuledOff::Draw, go_cn("17.3"), {go_cn("17.3.3")})};
-    return EventBodies{ruled_off(RuledOff::NewGame, go_cn("17.3"), {go_cn("17.3.4")})};
+        return EventBodies{referee_result(RefereeResult::Draw, go_cn("17.3"), {go_cn("17.3.3")})};
+    return EventBodies{referee_result(RefereeResult::NewGame, go_cn("17.3"), {go_cn("17.3.4")})};
 }
 
 // ---- 17.4 ----
@@ -169,16 +169,17 @@ Decision rebuilt(const GoRuleContext& table, const go_report::Rebuilt& report) {
     if (agreed) {
         EventBodies events = {ruled(GoRuling::PositionRebuilt, std::nullopt, go_cn("17.4"), {},
                                     {upset.by ? go_cn("17.4b") : go_cn("17.4a")})};
-        go_on(table, events, go_cn("17.4"), "the position was rebuilt and confirmed by both");
+        resume_play(table, events, go_cn("17.4"), "the position was rebuilt and confirmed by both");
         return events;
     }
     if (upset.by)
         return EventBodies{lost(*upset.by, "upset-board", go_cn("17.4"), {go_cn("17.4b")})};
     if (choice)
-        return EventBodies{ruled_off(choice == go_report::Rebuilt::Choice::Draw ? RuledOff::Draw
-                                                                                : RuledOff::NewGame,
-                                     go_cn("17.4"), {go_cn("17.4a")})};
-    if (table.body.phase == Phase::ArbiterNeeded || at_the_envelope(table))
+        return EventBodies{referee_result(choice == go_report::Rebuilt::Choice::Draw
+                                              ? RefereeResult::Draw
+                                              : RefereeResult::NewGame,
+                                          go_cn("17.4"), {go_cn("17.4a")})};
+    if (table.body.phase == Phase::ArbiterNeeded || is_envelope_pending(table))
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));
     return EventBodies{asked(GoQuestion::UpsetBoard, go_cn("17.4"))};
@@ -194,7 +195,7 @@ Decision case_withdrawn(const GoRuleContext& table, const go_report::CaseWithdra
     const std::string reason(*report.reason);
     EventBodies events = {
         ruled(GoRuling::CaseWithdrawn, std::nullopt, clause, {{"reason", reason}})};
-    go_on(table, events, clause, reason);
+    resume_play(table, events, clause, reason);
     return events;
 }
 
@@ -203,25 +204,26 @@ Decision case_withdrawn(const GoRuleContext& table, const go_report::CaseWithdra
 namespace {
 
 constexpr Answer<GoLaw> kDisturbedReports[] = {
-    told_by<GoReport::Displaced, displaced>(),
-    told_by<GoReport::DisplacedAgreed, displaced_agreed>(),
-    told_by<GoReport::DisplacedDisputed,
-            [](const GoRuleContext& table, const go_report::DisplacedDisputed&) -> Decision {
-                return table.memory.cases.displaced ? refer_to_chief(table)
-                                                    : no_case(go_cn("17.3"));
-            }>(),
-    told_by<GoReport::DisplacedRuled, displaced_ruled>(),
-    told_by<GoReport::Scattered, scattered>(),
-    told_by<GoReport::Rebuilt, rebuilt>(),
-    told_by<GoReport::CaseWithdrawn, case_withdrawn>(),
+    answer_after_report<GoReport::Displaced, displaced>(),
+    answer_after_report<GoReport::DisplacedAgreed, displaced_agreed>(),
+    answer_after_report<GoReport::DisplacedDisputed,
+                        [](const GoRuleContext& table,
+                           const go_report::DisplacedDisputed&) -> Decision {
+                            return table.memory.cases.displaced ? refer_to_chief(table)
+                                                                : no_case(go_cn("17.3"));
+                        }>(),
+    answer_after_report<GoReport::DisplacedRuled, displaced_ruled>(),
+    answer_after_report<GoReport::Scattered, scattered>(),
+    answer_after_report<GoReport::Rebuilt, rebuilt>(),
+    answer_after_report<GoReport::CaseWithdrawn, case_withdrawn>(),
 };
 
 /// What may not be done while a case awaits its own ruling; nothing if it may.
-std::optional<Decision> held_up(const GoRuleContext& table) {
+std::optional<Decision> refuse_while_case_open(const GoRuleContext& table) {
     const CommandBody& asked_for = table.command.body;
     const auto& question = table.body.question;
     const bool goes_on =
-        std::holds_alternative<LetPlayOn>(asked_for) && table.body.phase == Phase::ArbiterNeeded;
+        std::holds_alternative<ContinueGame>(asked_for) && table.body.phase == Phase::ArbiterNeeded;
     if (goes_on &&
         (question->code == GoQuestion::BalancedCycle || question->code == GoQuestion::BothAbsent))
         return std::nullopt;
@@ -281,15 +283,15 @@ void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
     }
 }
 
-void owed_on_case(const GoRuleContext& table, std::vector<Duty>& duties) {
+void case_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
     if (const auto& displaced = table.memory.cases.displaced)
-        duties.push_back(
-            owed(displaced->disputed ? GoDuty::RuleOnShiftedStone : GoDuty::AskAboutShiftedStone,
-                 std::nullopt, go_cn("17.3")));
+        duties.push_back(make_duty(displaced->disputed ? GoDuty::RuleOnShiftedStone
+                                                       : GoDuty::AskAboutShiftedStone,
+                                   std::nullopt, go_cn("17.3")));
     if (const auto& scattered = table.memory.cases.scattered)
         duties.push_back(
-            owed(scattered->failed ? GoDuty::ChooseDrawOrNewGame : GoDuty::RebuildPosition,
-                 std::nullopt, go_cn("17.4")));
+            make_duty(scattered->failed ? GoDuty::ChooseDrawOrNewGame : GoDuty::RebuildPosition,
+                      std::nullopt, go_cn("17.4")));
 }
 
 }  // namespace
@@ -297,8 +299,8 @@ void owed_on_case(const GoRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<GoLaw> go_disturbed_chapter = {.name = "disturbed",
                                                        .clauses = kDisturbedClauses,
                                                        .reports = kDisturbedReports,
-                                                       .commands = held_up,
+                                                       .commands = refuse_while_case_open,
                                                        .applied = remember_case,
-                                                       .duties = owed_on_case};
+                                                       .duties = case_duties};
 
 }  // namespace kyvien::conduct::internal

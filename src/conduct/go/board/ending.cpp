@@ -62,7 +62,7 @@ Decision endless_threats(const GoRuleContext& table, const go_report::EndlessThr
     if (table.body.phase != Phase::Agreeing)
         return refuse("not-stopped", "Life and death are settled when both have declared the end.",
                       go_cn("21.1"));
-    const auto points = KYVIEN_TRY(points_told(table, *report.points));
+    const auto points = KYVIEN_TRY(parse_points(table, *report.points));
     const auto names = names_of(points);
     auto stones = KYVIEN_TRY(table.body.game->counting()->whole_chains(names));
     for (const go::Point point : points)
@@ -93,7 +93,7 @@ Decision false_life_ruled(const GoRuleContext& table, const go_report::FalseLife
             ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones)};
         if (all.size() > stones.size()) {
             // 21.3: the players still have to agree on the other marked stones.
-            events.emplace_back(PlayedOn{go_cn("20.2"), reason});
+            events.emplace_back(GameContinued{go_cn("20.2"), reason});
             events.emplace_back(DeadMarked{opponent(table.memory.ending.endless_by), stones, true});
             return events;
         }
@@ -105,9 +105,9 @@ Decision false_life_ruled(const GoRuleContext& table, const go_report::FalseLife
     if (choice == Choice::Alive)
         return EventBodies{
             ruled(GoRuling::FalseLifeAlive, std::nullopt, go_cn("20.2"), {}, {go_cn("8b")}, stones),
-            PlayedOn{go_cn("20.2"), reason},
+            GameContinued{go_cn("20.2"), reason},
             DeadMarked{table.memory.ending.endless_by, stones, false}};
-    return EventBodies{PlayedOn{go_cn("21.3"), reason},
+    return EventBodies{GameContinued{go_cn("21.3"), reason},
                        PlayResumed{table.memory.ending.endless_by, table.turn()}};
 }
 
@@ -120,7 +120,7 @@ Decision life_ruled(const GoRuleContext& table, const go_report::LifeRuled& repo
                       "No dispute about life and death waits for a ruling: it is settled by play "
                       "first.",
                       go_cn("21.3"));
-    const auto points = KYVIEN_TRY(points_told(table, report.dead.value_or({})));
+    const auto points = KYVIEN_TRY(parse_points(table, report.dead.value_or({})));
     auto dead = KYVIEN_TRY(table.body.game->counting()->whole_chains(names_of(points)));
     Ending ending = table.body.game->counting()->counted(dead);
     ending.also.insert(ending.also.begin(), {go_cn("21.3"), go_cn("25.1")});
@@ -151,7 +151,7 @@ Result<void> is_open(const GoRuleContext& table) {
     return {};
 }
 
-Decision count_told(const GoRuleContext& table, const go_report::Count& report) {
+Decision reported_count(const GoRuleContext& table, const go_report::Count& report) {
     if (!was_counted(table))
         return not_counted();
     KYVIEN_TRY(is_open(table));
@@ -199,14 +199,14 @@ Decision abandoned(const GoRuleContext&, const go_report::Abandoned& report) {
 namespace {
 
 constexpr Answer<GoLaw> kEndingReports[] = {
-    told_by<GoReport::EndRefused, end_refused>(),
-    told_by<GoReport::EndlessThreats, endless_threats>(),
-    told_by<GoReport::FalseLifeRuled, false_life_ruled>(),
-    told_by<GoReport::LifeRuled, life_ruled>(),
-    told_by<GoReport::Count, count_told>(),
-    told_by<GoReport::Recount, recount>(),
-    told_by<GoReport::CountAccepted, count_accepted>(),
-    told_by<GoReport::Abandoned, abandoned>(),
+    answer_after_report<GoReport::EndRefused, end_refused>(),
+    answer_after_report<GoReport::EndlessThreats, endless_threats>(),
+    answer_after_report<GoReport::FalseLifeRuled, false_life_ruled>(),
+    answer_after_report<GoReport::LifeRuled, life_ruled>(),
+    answer_after_report<GoReport::Count, reported_count>(),
+    answer_after_report<GoReport::Recount, recount>(),
+    answer_after_report<GoReport::CountAccepted, count_accepted>(),
+    answer_after_report<GoReport::Abandoned, abandoned>(),
 };
 
 void end_declared(GoEnding& book, const StateBody& body, const Moved& moved) {
@@ -222,7 +222,7 @@ void end_declared(GoEnding& book, const StateBody& body, const Moved& moved) {
 void ruled_on_end(GoEnding& book, const StateBody& body, const Ruled& given) {
     if (given.code == GoRuling::CountTold) {
         book.recount_asked = value_of(given.values, "agrees") == "no";
-        book.count_told = value_of(given.values, "black");
+        book.reported_count = value_of(given.values, "black");
         book.count_accepted = {};
     } else if (given.code == GoRuling::Recount && given.seat) {
         book.recount_asked = true;
@@ -265,7 +265,7 @@ void remember_end(GoMemory& memory, const StateBody& body, const Event& event) {
             book.endless = base::split<std::string>(value_of(question->values, "points"), ',');
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         taken_back(book, taken->ply);
-    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+    } else if (std::holds_alternative<GameContinued>(event.body)) {
         book.endless.clear();
     } else if (std::holds_alternative<Ended>(event.body)) {
         book.refuses_end.reset();
@@ -273,19 +273,19 @@ void remember_end(GoMemory& memory, const StateBody& body, const Event& event) {
     }
 }
 
-void owed_at_end(const GoRuleContext& table, std::vector<Duty>& duties) {
+void ending_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
     const GoEnding& book = table.memory.ending;
     const auto& question = table.body.question;
     if (!book.endless.empty())
-        duties.push_back(owed(GoDuty::RuleOnFalseLife, std::nullopt, go_cn("20.2")));
+        duties.push_back(make_duty(GoDuty::RuleOnFalseLife, std::nullopt, go_cn("20.2")));
     if (question && question->code == GoQuestion::LifeAndDeath)
-        duties.push_back(owed(GoDuty::RuleOnLife, std::nullopt, go_cn("21.3")));
+        duties.push_back(make_duty(GoDuty::RuleOnLife, std::nullopt, go_cn("21.3")));
     if (book.recount_asked)
-        duties.push_back(owed(GoDuty::Recount, std::nullopt, go_cn("16.3")));
+        duties.push_back(make_duty(GoDuty::Recount, std::nullopt, go_cn("16.3")));
     if (table.is_playing() && book.refuses_end)
-        duties.push_back(owed(GoDuty::PlayOn, book.refuses_end, go_cn("21.1")));
+        duties.push_back(make_duty(GoDuty::PlayOn, book.refuses_end, go_cn("21.1")));
     else if (table.is_playing() && table.game().phase() == go::Phase::Pending)
-        duties.push_back(owed(GoDuty::AnswerTheEnd, table.turn(), go_cn("21.1")));
+        duties.push_back(make_duty(GoDuty::AnswerTheEnd, table.turn(), go_cn("21.1")));
 }
 
 }  // namespace
@@ -294,6 +294,6 @@ constinit const Chapter<GoLaw> go_ending_chapter = {.name = "ending",
                                                     .clauses = kEndingClauses,
                                                     .reports = kEndingReports,
                                                     .applied = remember_end,
-                                                    .duties = owed_at_end};
+                                                    .duties = ending_duties};
 
 }  // namespace kyvien::conduct::internal

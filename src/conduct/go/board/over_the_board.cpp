@@ -23,13 +23,13 @@ void warn(const GoRuleContext& table, EventBodies& events, Seat seat, Clause cla
         events.push_back(lost(seat, "two-warnings", go_cn("25.2"), {clause}));
 }
 
-EventBody ruled_off(RuledOff what, Clause clause, std::vector<Clause> also) {
-    if (what == RuledOff::Draw)
+EventBody referee_result(RefereeResult what, Clause clause, std::vector<Clause> also) {
+    if (what == RefereeResult::Draw)
         return Ended{{Score::Draw, "referee-draw", clause, std::move(also), {}, {}, {}}, {}};
     return Ended{{Score::Void, "new-game", clause, std::move(also), {}, {}, {}}, {}};
 }
 
-Result<go::Point> point_told(const GoRuleContext& table, std::string_view text) {
+Result<go::Point> parse_point(const GoRuleContext& table, std::string_view text) {
     if (const auto point = point_of(text, table.game().size()))
         return *point;
     return refuse(
@@ -38,10 +38,10 @@ Result<go::Point> point_told(const GoRuleContext& table, std::string_view text) 
         go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
 }
 
-Result<std::vector<go::Point>> points_told(const GoRuleContext& table, const Squares& texts) {
+Result<std::vector<go::Point>> parse_points(const GoRuleContext& table, const Squares& texts) {
     std::vector<go::Point> points;
     for (const std::string_view text : texts)
-        points.push_back(KYVIEN_TRY(point_told(table, text)));
+        points.push_back(KYVIEN_TRY(parse_point(table, text)));
     return points;
 }
 
@@ -90,7 +90,7 @@ Result<void> GoLaw::admitted(const GoRuleContext& table, const conduct::Report& 
     return {};
 }
 
-bool GoLaw::time_stands(const StateBody& body, const GoMemory&, Instant at) {
+bool GoLaw::is_turn_untimed(const StateBody& body, const GoMemory&, Instant at) {
     // 23.4: in byoyomi the time ends with the stone; lifting prisoners is not timed.
     const auto timed = body.clock.turn();
     return timed && *timed != body.game->turn() && body.clock.reading(*timed, at).in_overtime;

@@ -24,7 +24,7 @@ class GoRandom {
     Settings settings() {
         Settings settings;
         settings.game = Game::Go;
-        settings.setting = Setting::OverTheBoard;
+        settings.setting = PlayMode::OverTheBoard;
         settings.board_size = pick(2, 5);
         const clock::TimeControl controls[] = {
             clock::Untimed{}, clock::ByoYomi{seconds(20), 3, seconds(5)},
@@ -88,7 +88,8 @@ class GoRandom {
             found = any();
         const ReportKind& kind = *found;
         Report report{std::string(kind.kind), std::nullopt, {}};
-        if (kind.about == About::Player || (kind.about == About::Either && pick(0, 1) == 0))
+        if (kind.about == ReportSubject::Player ||
+            (kind.about == ReportSubject::Either && pick(0, 1) == 0))
             report.seat = pick(0, 1) == 0 ? Seat::First : Seat::Second;
         for (const ReportField& field : kind.fields)
             if (field.required || pick(0, 1) == 0)
@@ -120,7 +121,7 @@ class GoRandom {
         if (what == 97)
             return StartClocks{"start"};
         if (what == 98)
-            return LetPlayOn{"go on", std::nullopt};
+            return ContinueGame{"go on", std::nullopt};
         return AdjustClock{Seat::First, seconds(pick(0, 30)), pick(0, 3), std::nullopt, "set"};
     }
 

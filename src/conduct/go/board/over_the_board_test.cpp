@@ -19,7 +19,7 @@ constexpr Seat kWhite = Seat::Second;
 Settings physical_board(std::string rows = {}, clock::TimeControl time = clock::Untimed{}) {
     Settings settings;
     settings.game = Game::Go;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.board_size = 5;
     settings.komi_quarters = 0;
     settings.fen = std::move(rows);
@@ -69,7 +69,7 @@ class Board : public Table {
 
 // ---- 17.1, 17.2, 18 ----
 
-TEST(GoBoard, TwoPlaysRunningLose) {
+TEST(GoBoard, TwoPlaysInARowLose) {
     Board board(physical_board());
     board.play("c3");
     board.must(kBlack, MakeMove{1, "d4"});
@@ -77,7 +77,7 @@ TEST(GoBoard, TwoPlaysRunningLose) {
     board.check_replay();
 }
 
-TEST(GoBoard, AStoneTakenUpGoesBackAndTheSecondWarningLoses) {
+TEST(GoBoard, LiftedStoneIsPutBackAndTheSecondWarningLoses) {
     Board board(physical_board());
     board.play("c3");
     board.told("stone-reset", kBlack, {{"from", "c3"}, {"to", "d3"}});
@@ -101,7 +101,7 @@ TEST(GoBoard, TheEventMaySetTheNumberOfWarnings) {
     EXPECT_EQ(board.outcome(), "two-warnings go-cn:25.2 1-0");
 }
 
-TEST(GoBoard, AStoneThatFellMayBeSetAnywhere) {
+TEST(GoBoard, DroppedStoneMayBePlacedAnywhere) {
     Board board(physical_board({}, reserved(minutes(5), 5)));
     board.told("stone-fell", kBlack, {{"at", "c3"}});
     EXPECT_EQ(board.rulings(), "free-placement 17.2");
@@ -119,7 +119,7 @@ TEST(GoBoard, AStoneThatFellMayBeSetAnywhere) {
     board.check_replay();
 }
 
-TEST(GoBoard, StonesRightlyCapturedAreNoOffence) {
+TEST(GoBoard, LiftingCorrectlyCapturedStonesIsNoOffence) {
     Board board(physical_board(".X.../X..../...../...../..... b"));
     EXPECT_EQ(refusal_of(board.report("stones-lifted", kBlack, {{"points", "e1"}})),
               "rightly-lifted 4");
@@ -155,7 +155,7 @@ TEST(GoBoard, AForbiddenPlayUsesUpTheTurnWithoutAWarning) {
 
 const char* const kKo = ".XO../XO.O./.XO../...../..... b";
 
-TEST(GoBoard, AKoRetakenAtOnceIsVoidAndShowsItsCycle) {
+TEST(GoBoard, ImmediateKoRecaptureIsVoidAndCitesItsCycle) {
     Board board(physical_board(kKo));
     board.play("c4");
     board.play("b4");
@@ -194,12 +194,12 @@ TEST(GoBoard, ABalancedCycleWaitsForTheChiefReferee) {
     board.check_replay();
 }
 
-TEST(GoBoard, WhereAPlayerGivesWayTheGameGoesOn) {
+TEST(GoBoard, GameContinuesIfAPlayerGivesWayInACycle) {
     Board board = at_the_cycle();
     EXPECT_TRUE(board.says(kWhite, "cycle-answer", {{"gives-way", "yes"}}));
     EXPECT_EQ(refusal_of(board.report("cycle-ruled", {}, {{"choice", "new-game"}})),
               "gives-way 20.3");
-    board.must(arbiter("Hoa"), LetPlayOn{"article 6", std::nullopt});
+    board.must(arbiter("Hoa"), ContinueGame{"article 6", std::nullopt});
     EXPECT_EQ(board.state().turn(), kBlack);
     EXPECT_EQ(board.rulings(), "gives-way 20.3, void-repetition 6");
     board.check_replay();
@@ -227,7 +227,7 @@ TEST(GoBoard, DisagreementGoesToTheChiefReferee) {
     EXPECT_TRUE(board.says(kBlack, "displaced-agreed", {{"choice", "stands"}}));
     EXPECT_TRUE(board.says(kWhite, "displaced-agreed", {{"choice", "put-back"}}));
     EXPECT_EQ(board.outcome(), "arbiter-needed");
-    EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), LetPlayOn{"go on", std::nullopt})),
+    EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), ContinueGame{"go on", std::nullopt})),
               "case-open 17.3");
     board.told("displaced-ruled", {}, {{"choice", "put-back"}});
     EXPECT_EQ(board.rulings(), "shifted-stone-put-back 17.3");
@@ -245,7 +245,7 @@ TEST(GoBoard, NoRulingLeavesAChainWithoutALiberty) {
     EXPECT_EQ(board.outcome(), "playing");
 }
 
-TEST(GoBoard, WhoUpsetsTheBoardLosesWhereItCannotBeRebuilt) {
+TEST(GoBoard, ScatteringABoardThatCannotBeRebuiltLoses) {
     const std::string rows = ".X.../..O../...../...../..... b";
     Board outside(physical_board(rows));
     outside.told("scattered", {}, {{"cause", "outside"}});
@@ -270,7 +270,7 @@ TEST(GoBoard, WhoUpsetsTheBoardLosesWhereItCannotBeRebuilt) {
 
 // ---- 12, 23 ----
 
-TEST(GoBoard, FreeTimeRunsToThePressAndByoYomiToTheStone) {
+TEST(GoBoard, FreeTimeRunsUntilThePressAndByoyomiUntilTheStone) {
     Board board(physical_board({}, reserved(minutes(1), 3)));
     board.wait(seconds(20));
     board.play("c3");
@@ -297,7 +297,7 @@ TEST(GoBoard, FreeTimeRunsToThePressAndByoYomiToTheStone) {
     board.check_replay();
 }
 
-TEST(GoBoard, ClearingPrisonersInByoYomiIsTimedForNobody) {
+TEST(GoBoard, RemovingPrisonersInByoyomiIsNotTimed) {
     Board board(physical_board("O..../X..../...../...../..... b", reserved(milliseconds(0), 2)));
     board.wait(seconds(59));
     board.play("b5");
@@ -312,7 +312,7 @@ TEST(GoBoard, ClearingPrisonersInByoYomiIsTimedForNobody) {
     board.check_replay();
 }
 
-TEST(GoBoard, OversteppingLosesByTheLawItself) {
+TEST(GoBoard, ExceedingTheTimeLosesAutomatically) {
     Board board(physical_board({}, reserved(seconds(10), 1)));
     board.wait(seconds(70));
     EXPECT_EQ(refusal_of(board.try_move("c3")), "flag-has-fallen 23.5");
@@ -321,7 +321,7 @@ TEST(GoBoard, OversteppingLosesByTheLawItself) {
     board.check_replay();
 }
 
-TEST(GoBoard, AStoneThatStandsCannotOverstepWhileItIsBeingPressed) {
+TEST(GoBoard, PlacedStoneCannotExceedTheTimeBeforeThePress) {
     Board board(physical_board({}, reserved(seconds(10), 1)));
     board.wait(seconds(5));
     board.play("c3");
@@ -333,7 +333,7 @@ TEST(GoBoard, AStoneThatStandsCannotOverstepWhileItIsBeingPressed) {
     board.check_replay();
 }
 
-TEST(GoBoard, LatenessIsThinkingTimeUpToTheLimitOfTheHall) {
+TEST(GoBoard, LatenessUpToTheLimitIsDeductedAsThinkingTime) {
     Settings settings = physical_board({}, reserved(minutes(5), 5));
     settings.set(Regulation::GoLatenessLimit, 600'000);
     Board board(settings);
@@ -358,7 +358,7 @@ TEST(GoBoard, LatenessIsThinkingTimeUpToTheLimitOfTheHall) {
     both.check_replay();
 }
 
-TEST(GoBoard, LeaveIsAskedOnTheOpponentsTimeAndGrantedOnce) {
+TEST(GoBoard, LeaveIsRequestedOnTheOpponentsTurnAndGrantedOnce) {
     Board board(physical_board({}, reserved(milliseconds(0), 5)));
     EXPECT_EQ(refusal_of(board.says(kBlack, "ask-leave")), "own-turn 23.6");
     EXPECT_TRUE(board.says(kWhite, "ask-leave"));
@@ -420,7 +420,7 @@ TEST(GoBoard, ASealedPointThatIsOccupiedForbiddenOrRepeatingUsesUpTheTurn) {
     EXPECT_EQ(sealed(kKo, "c4", "b4"), "void-ko-retake");
 }
 
-TEST(GoBoard, APlannedBreakIsNobodysTime) {
+TEST(GoBoard, PlannedBreakIsChargedToNeitherPlayer) {
     Board board(physical_board({}, reserved(minutes(5), 5)));
     board.wait(seconds(10));
     board.told("break");
@@ -447,7 +447,7 @@ TEST(GoBoard, PassingIsNotDeclaringTheEnd) {
     board.check_replay();
 }
 
-TEST(GoBoard, ARefusalMustBeMadeGoodByAPlay) {
+TEST(GoBoard, RefusingTheEndRequiresAPlay) {
     Board board(physical_board());
     EXPECT_EQ(refusal_of(board.says(kBlack, "end-refused")), "nothing-to-refuse 21.1");
     board.play("c3 end");
@@ -505,7 +505,7 @@ TEST(GoBoard, AWrongCountIsCountedAgain) {
     board.check_replay();
 }
 
-TEST(GoBoard, ADisputeThatPlayHasNotSettledIsTheReferees) {  // 21.3, 25.1
+TEST(GoBoard, DisputeNotSettledByPlayIsRuledByTheReferee) {  // 21.3, 25.1
     for (const bool is_dead : {true, false})
         for (const Seat seat : clock::kBothSeats) {
             // A single white stone in Black's area.
@@ -519,7 +519,7 @@ TEST(GoBoard, ADisputeThatPlayHasNotSettledIsTheReferees) {  // 21.3, 25.1
             board.must(clock::opponent(seat), Dispute{});
             EXPECT_EQ(board.outcome(), "arbiter-needed");
             EXPECT_TRUE(board.duties().contains("rule-on-life"));
-            EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), LetPlayOn{"go on", std::nullopt})),
+            EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), ContinueGame{"go on", std::nullopt})),
                       "case-open 21.3");
             board.told("life-ruled", {},
                        is_dead ? Values{{"dead", "e1"}, {"reason", "it cannot live"}}
@@ -558,7 +558,7 @@ TEST(GoBoard, ColoursComeFromTheDrawOrAGuess) {
               "colour-method 10");
 }
 
-TEST(GoBoard, WhatTheRulesDoNotNameIsRuledWithAReason) {
+TEST(GoBoard, UnlistedIncidentIsRuledWithAReason) {
     Board board(physical_board());
     board.told("incident", kWhite, {{"what", "tapped on the table"}});
     EXPECT_EQ(board.rulings(), "needs-discretion 25.1");
@@ -572,7 +572,7 @@ TEST(GoBoard, WhatTheRulesDoNotNameIsRuledWithAReason) {
     board.check_replay();
 }
 
-TEST(GoBoard, OnlyTheRefereeReportsOffencesAndAPlayerSpeaksForHimself) {
+TEST(GoBoard, OffencesAreReportedByTheRefereeAndRequestsByThePlayerHimself) {
     Board board(physical_board());
     EXPECT_EQ(refusal_of(board.ask(kBlack, Report{"walked-out", kWhite, {}})),
               "not-yours-to-report 24.1");

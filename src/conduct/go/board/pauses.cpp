@@ -28,13 +28,13 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
 
 /// If the arbiter has stopped the clocks, the break ends that: a break stops them itself, and the
 /// sealing player thinks in his own time (14a, 14b).
-void end_the_stop(const GoRuleContext& table, EventBodies& events) {
+void restart_stopped_clocks(const GoRuleContext& table, EventBodies& events) {
     if (table.body.pause != Pause::None)
         events.emplace_back(ClocksStarted{"the game is interrupted"});
 }
 
 /// 23.5: a player who had exceeded his time before the interruption has lost.
-std::optional<EventBodies> lost_before(const GoRuleContext& table) {
+std::optional<EventBodies> loss_before_interruption(const GoRuleContext& table) {
     const auto timed = table.body.clock.turn();
     if (table.body.pause != Pause::None && timed == table.turn() &&
         table.body.clock.reading(*timed, table.at()).flag)
@@ -47,10 +47,10 @@ std::optional<EventBodies> lost_before(const GoRuleContext& table) {
 
 Decision planned_break(const GoRuleContext& table, const go_report::Break&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
-    if (auto lost = lost_before(table))
+    if (auto lost = loss_before_interruption(table))
         return *std::move(lost);
     EventBodies events;
-    end_the_stop(table, events);
+    restart_stopped_clocks(table, events);
     complete_turn(table, events);
     events.emplace_back(ruled(GoRuling::Break, std::nullopt, go_cn("14a")));
     events.emplace_back(Adjourned{});
@@ -59,10 +59,10 @@ Decision planned_break(const GoRuleContext& table, const go_report::Break&) {
 
 Decision adjourned(const GoRuleContext& table, const go_report::Adjourned&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
-    if (auto lost = lost_before(table))
+    if (auto lost = loss_before_interruption(table))
         return *std::move(lost);
     EventBodies events;
-    end_the_stop(table, events);
+    restart_stopped_clocks(table, events);
     complete_turn(table, events);
     events.emplace_back(ruled(GoRuling::MustLeave, opponent(table.turn()), go_cn("14b")));
     return events;
@@ -77,11 +77,11 @@ Decision sealed(const GoRuleContext& table, const go_report::Sealed& report) {
         return refuse("not-your-turn", "The side to move seals its play.", go_cn("14b"));
     if (!table.is_playing())
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
-    if (auto lost = lost_before(table))
+    if (auto lost = loss_before_interruption(table))
         return *std::move(lost);
     EventBodies events;
-    end_the_stop(table, events);
-    tell_minutes(table, events, report.seat);
+    restart_stopped_clocks(table, events);
+    announce_minutes(table, events, report.seat);
     events.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));
     events.emplace_back(Adjourned{});
     return events;
@@ -137,12 +137,12 @@ Decision other_point(const GoRuleContext& table, const go_report::OtherPoint& re
 namespace {
 
 constexpr Answer<GoLaw> kPausesReports[] = {
-    told_by<GoReport::Break, planned_break>(),
-    told_by<GoReport::Adjourned, adjourned>(),
-    told_by<GoReport::Sealed, sealed>(),
-    told_by<GoReport::Resumed, resumed>(),
-    told_by<GoReport::EnvelopeOpened, envelope_opened>(),
-    told_by<GoReport::OtherPoint, other_point>(),
+    answer_after_report<GoReport::Break, planned_break>(),
+    answer_after_report<GoReport::Adjourned, adjourned>(),
+    answer_after_report<GoReport::Sealed, sealed>(),
+    answer_after_report<GoReport::Resumed, resumed>(),
+    answer_after_report<GoReport::EnvelopeOpened, envelope_opened>(),
+    answer_after_report<GoReport::OtherPoint, other_point>(),
 };
 
 void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) {
@@ -150,19 +150,19 @@ void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) 
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == GoReport::EnvelopeOpened) {
             book.stage = GoSealing::Stage::None;
-            book.at_the_envelope = false;
+            book.is_envelope_pending = false;
             book.opened_ply = body.moves.size();
         }
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == GoRuling::OpenTheEnvelope)
-            book.at_the_envelope = true;
+            book.is_envelope_pending = true;
         if (given->code == GoRuling::MustLeave)
             book.stage = GoSealing::Stage::Thinking;
         if (given->code == GoRuling::Sealed && given->seat)
             book.stage = GoSealing::Stage::Sealed;
     } else if (std::holds_alternative<Ended>(event.body)) {
         book.stage = GoSealing::Stage::None;
-        book.at_the_envelope = false;
+        book.is_envelope_pending = false;
     }
     // A turn that is taken back, void or re-entered may be followed by the other player's turn.
     if (book.stage == GoSealing::Stage::Thinking)
@@ -180,13 +180,13 @@ std::optional<Decision> while_sealed(const GoRuleContext& table) {
                   go_cn("14c"));
 }
 
-void owed_at_seal(const GoRuleContext& table, std::vector<Duty>& duties) {
+void sealing_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
     const GoSealing& book = table.memory.seal;
-    if (book.at_the_envelope)
-        duties.push_back(owed(GoDuty::OpenTheEnvelope, std::nullopt, go_cn("14c")));
+    if (book.is_envelope_pending)
+        duties.push_back(make_duty(GoDuty::OpenTheEnvelope, std::nullopt, go_cn("14c")));
     if (table.is_playing() && book.stage == GoSealing::Stage::Thinking) {
-        duties.push_back(owed(GoDuty::LeaveTheRoom, opponent(book.sealer), go_cn("14b")));
-        duties.push_back(owed(GoDuty::SealThePlay, book.sealer, go_cn("14b")));
+        duties.push_back(make_duty(GoDuty::LeaveTheRoom, opponent(book.sealer), go_cn("14b")));
+        duties.push_back(make_duty(GoDuty::SealThePlay, book.sealer, go_cn("14b")));
     }
 }
 
@@ -197,6 +197,6 @@ constinit const Chapter<GoLaw> go_pauses_chapter = {.name = "pauses",
                                                     .reports = kPausesReports,
                                                     .commands = while_sealed,
                                                     .applied = remember_seal,
-                                                    .duties = owed_at_seal};
+                                                    .duties = sealing_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -50,7 +50,7 @@ Ruled void_ruling(const GoRecord& go, std::size_t turns, const TurnVoided& voide
                  {voided.move}, std::move(plies));
 }
 
-bool takes_stones(const GoRuleContext& table, Seat seat, std::string_view text) {
+bool captures_stones(const GoRuleContext& table, Seat seat, std::string_view text) {
     const auto point = point_of(text, table.game().size());
     if (!point)
         return false;
@@ -65,7 +65,7 @@ bool completes_itself(const GoRuleContext& table, Seat seat, std::string_view te
     const clock::Clock& clock = table.body.clock;
     if (!clock.is_timed())
         return true;
-    if (!clock.reading(seat, table.at()).in_overtime || takes_stones(table, seat, text))
+    if (!clock.reading(seat, table.at()).in_overtime || captures_stones(table, seat, text))
         return false;
     const auto* byo = std::get_if<clock::ByoYomi>(&clock.control(opponent(seat)));
     return byo != nullptr && byo->periods > 0 &&
@@ -73,7 +73,7 @@ bool completes_itself(const GoRuleContext& table, Seat seat, std::string_view te
 }
 
 /// Why a stone cannot be placed now; nothing if the hall's rules are to decide.
-std::optional<Decision> not_now(const GoRuleContext& table, Seat seat) {
+std::optional<Decision> reason_not_to_play(const GoRuleContext& table, Seat seat) {
     const GoMemory& memory = table.memory;
     if (memory.cases.displaced || memory.cases.scattered)
         return refuse("case-open",
@@ -119,7 +119,7 @@ Decision played(const GoRuleContext& table, Seat seat, std::string_view text, bo
     auto examined = KYVIEN_TRY(table.body.game->examine(text));
     EventBodies events;
     if (examined.is_void) {
-        tell_minutes(table, events, seat);  // 12.2d: its time was used like that of any other
+        announce_minutes(table, events, seat);  // 12.2d: its time was used like that of any other
         for (EventBody& event : examined.after) {
             if (const auto* voided = std::get_if<TurnVoided>(&event))
                 events.emplace_back(void_ruling(table, *voided));
@@ -132,7 +132,7 @@ Decision played(const GoRuleContext& table, Seat seat, std::string_view text, bo
     });
     const bool completed = press_now || stops || completes_itself(table, seat, examined.move);
     events.emplace_back(Moved{seat, std::move(examined.move)});
-    tell_minutes(table, events, seat);
+    announce_minutes(table, events, seat);
     if (completed)
         events.emplace_back(Pressed{seat});
     std::ranges::move(examined.after, std::back_inserter(events));
@@ -145,7 +145,7 @@ std::optional<Decision> made(const GoRuleContext& table, const MakeMove& move) {
     const auto seat = seat_of(table.command.by);
     if (!seat || table.body.phase == Phase::Waiting || table.body.phase == Phase::Finished)
         return std::nullopt;
-    if (auto held = not_now(table, *seat))
+    if (auto held = reason_not_to_play(table, *seat))
         return held;
     if (!table.is_playing() || table.body.pause != Pause::None ||
         move.ply != table.body.moves.size() || *seat != table.turn())
@@ -199,7 +199,7 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
         // 12.2b: a player who had been thinking since that turn continues with the same move.
         const Seat next = opponent(turn.seat);
         const clock::Reading shown = table.body.clock.reading(next, table.at());
-        const auto left = left_of_period(table, next, shown);
+        const auto left = time_left_in_period(table, next, shown);
         if (left && turns + 1 == table.body.moves.size() && table.body.clock.turn() == next)
             events.emplace_back(ClockAdjusted{next,
                                               shown.main,
@@ -215,7 +215,7 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
 // ---- 17.2, 18 ----
 
 /// The last turn is re-entered as a stone on another point; the clocks are not changed by it.
-EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
+EventBodies reenter_turn(const GoRuleContext& table, Seat seat, go::Point point,
                          std::string_view reason) {
     EventBodies events = {TakenBack{table.body.moves.size() - 1, {}, {}},
                           Moved{seat, name_of(point)}};
@@ -231,7 +231,7 @@ EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
                                               go_cn("32.3"),
                                               std::string(reason),
                                               {},
-                                              left_of_period(table, opponent(seat), shown)});
+                                              time_left_in_period(table, opponent(seat), shown)});
         }
     }
     return events;
@@ -245,7 +245,7 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
         table.game().board().at(from))
         return std::nullopt;
     if (table.turn() == seat) {
-        if (auto held = not_now(table, seat))
+        if (auto held = reason_not_to_play(table, seat))
             return refuse(std::move(held->error()));
         EventBodies events;
         complete_turn(table, events);
@@ -260,7 +260,7 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
     (void)before->take_back_to(moves.size() - 1);
     auto examined = KYVIEN_TRY(before->examine(name_of(from)));
     if (!examined.is_void)
-        return entered_anew(table, seat, from, "the stone stands where it was set first");
+        return reenter_turn(table, seat, from, "the stone stands where it was set first");
     return voided_before(table, *before, moves.size() - 1, std::move(examined.after));
 }
 
@@ -291,8 +291,8 @@ bool is_free(const GoRuleContext& table, Seat seat, go::Point from, go::Point to
 
 Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& report) {
     const Seat seat = report.seat;
-    const auto from = KYVIEN_TRY(point_told(table, *report.from));
-    const auto to = KYVIEN_TRY(point_told(table, *report.to));
+    const auto from = KYVIEN_TRY(parse_point(table, *report.from));
+    const auto to = KYVIEN_TRY(parse_point(table, *report.to));
     if (from == to)
         return refuse("same-point",
                       fmt::format("The stone stands on {} again; it was set on no other point.",
@@ -322,12 +322,12 @@ Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& re
 
 Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& report) {
     const Seat seat = report.seat;
-    const auto at = KYVIEN_TRY(point_told(table, *report.at));
+    const auto at = KYVIEN_TRY(parse_point(table, *report.at));
     if (!table.is_playing())
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
     const Ruled free = ruled(GoRuling::FreePlacement, seat, go_cn("17.2"), {}, {}, {name_of(at)});
     if (table.turn() == seat) {
-        if (auto held = not_now(table, seat))
+        if (auto held = reason_not_to_play(table, seat))
             return *std::move(held);
         return EventBodies{free};
     }
@@ -347,7 +347,7 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
     EventBodies events = {TakenBack{moves.size() - 1, {}, {}}};
     // 12.2b: he has not played yet, so the seconds that he has used remain used.
     const clock::Reading& set = table.memory.time.at_stone[clock::index(seat)];
-    const auto left = left_of_period(table, seat, set);
+    const auto left = time_left_in_period(table, seat, set);
     if (left && table.body.clock.turn() != seat)
         events.emplace_back(ClockAdjusted{seat,
                                           set.main,
@@ -367,7 +367,7 @@ Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted
                       "Play has stopped, so that was no capture: the stones go back, and who calls "
                       "them dead marks them, or disputes and shows it by playing on.",
                       go_cn("21.3"));
-    const auto points = KYVIEN_TRY(points_told(table, *report.points));
+    const auto points = KYVIEN_TRY(parse_points(table, *report.points));
     std::vector<go::Point> surplus;
     for (const go::Point point : points) {
         const auto stone = table.game().board().at(point);
@@ -390,7 +390,7 @@ Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted
 }
 
 /// 4.1: whether a play by that player captured what was there.
-bool took(const GoRuleContext& table, Seat seat, go::Point point) {
+bool has_captured(const GoRuleContext& table, Seat seat, go::Point point) {
     const go::Game& game = table.game();
     for (std::size_t entry = game.plies(); entry > 0; --entry) {
         const go::Turn turn = game.at_ply(entry - 1);
@@ -404,7 +404,7 @@ bool took(const GoRuleContext& table, Seat seat, go::Point point) {
 }
 
 Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLeft& report) {
-    const auto points = KYVIEN_TRY(points_told(table, *report.points));
+    const auto points = KYVIEN_TRY(parse_points(table, *report.points));
     for (const go::Point point : points)
         if (table.game().board().at(point))
             return refuse("stone-stands",
@@ -412,7 +412,7 @@ Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLe
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
     for (const go::Point point : points)
-        if (!took(table, report.seat, point))
+        if (!has_captured(table, report.seat, point))
             return refuse(
                 "not-captured",
                 fmt::format("By the record that player has taken no stone on {}.", name_of(point)),
@@ -423,7 +423,7 @@ Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLe
 
 /// 32.3: the recorder wrote another point than the one where the stone was placed.
 Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorrected& report) {
-    const auto point = KYVIEN_TRY(point_told(table, *report.point));
+    const auto point = KYVIEN_TRY(parse_point(table, *report.point));
     const auto& moves = table.body.moves;
     // A turn that was used up by a ruling (19, 20.1, 22) was not an entry of the recorder.
     const auto entries = table.game().plies();
@@ -434,7 +434,7 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     // At the envelope too: 22 asks whether a stone is on the sealed point, not whether one was
     // recorded there.
     const bool at_envelope =
-        table.body.phase == Phase::Adjourned && table.memory.seal.at_the_envelope;
+        table.body.phase == Phase::Adjourned && table.memory.seal.is_envelope_pending;
     if ((!table.is_playing() && !at_envelope) || moves.empty() || !is_last)
         return refuse("nothing-to-correct",
                       "Only the last play can be entered anew, while the game is being played.",
@@ -461,7 +461,7 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
                       : cycle->is_basic_ko() ? go_cn("20.1")
                                              : go_cn("6"));
     }
-    EventBodies events = entered_anew(table, seat, point, "the last play was entered anew");
+    EventBodies events = reenter_turn(table, seat, point, "the last play was entered anew");
     if (table.body.pause != Pause::None) {
         // The clocks that the referee stopped for this are restored to their previous state.
         events.insert(events.begin(), ClocksStarted{"the last play was entered anew"});
@@ -494,7 +494,7 @@ bool could_be_void(const GoRuleContext& table, Seat seat, go::Point point) {
 /// is restored and the turn is used up; what was played on the wrong position is removed with it.
 Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenFound& report) {
     const Seat seat = report.seat;
-    const auto point = KYVIEN_TRY(point_told(table, *report.point));
+    const auto point = KYVIEN_TRY(parse_point(table, *report.point));
     const auto& moves = table.body.moves;
     if (!table.is_playing() || table.has_open_case())
         return refuse("not-playing",
@@ -502,7 +502,7 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
                       "open.",
                       go_cn("19"));
     if (!report.ply && table.turn() == seat && !could_be_void(table, seat, point) &&
-        !not_now(table, seat)) {
+        !reason_not_to_play(table, seat)) {
         // He has just placed it there: the play is reported as what it is.
         auto now = KYVIEN_TRY(table.body.game->examine(name_of(point)));
         if (now.is_void) {
@@ -541,15 +541,15 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
 namespace {
 
 constexpr Answer<GoLaw> kStonesReports[] = {
-    told_by<GoReport::StoneReset, stone_reset>(),
-    told_by<GoReport::StoneFell, stone_fell>(),
-    told_by<GoReport::StonesLifted, stones_lifted>(),
-    told_by<GoReport::PrisonersLeft, prisoners_left>(),
-    told_by<GoReport::EntryCorrected, entry_corrected>(),
-    told_by<GoReport::ForbiddenFound, forbidden_found>(),
+    answer_after_report<GoReport::StoneReset, stone_reset>(),
+    answer_after_report<GoReport::StoneFell, stone_fell>(),
+    answer_after_report<GoReport::StonesLifted, stones_lifted>(),
+    answer_after_report<GoReport::PrisonersLeft, prisoners_left>(),
+    answer_after_report<GoReport::EntryCorrected, entry_corrected>(),
+    answer_after_report<GoReport::ForbiddenFound, forbidden_found>(),
 };
 
-std::optional<Decision> set_by_hand(const GoRuleContext& table) {
+std::optional<Decision> decide_move_or_press(const GoRuleContext& table) {
     const CommandBody& what = table.command.body;
     if (const auto* move = std::get_if<MakeMove>(&what))
         return made(table, *move);
@@ -563,6 +563,6 @@ std::optional<Decision> set_by_hand(const GoRuleContext& table) {
 constinit const Chapter<GoLaw> go_stones_chapter = {.name = "stones",
                                                     .clauses = kStonesClauses,
                                                     .reports = kStonesReports,
-                                                    .commands = set_by_hand};
+                                                    .commands = decide_move_or_press};
 
 }  // namespace kyvien::conduct::internal

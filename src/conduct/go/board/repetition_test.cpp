@@ -16,7 +16,7 @@ namespace {
 Settings physical_board(std::string rows, int size) {
     Settings settings;
     settings.game = Game::Go;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.board_size = size;
     settings.komi_quarters = 0;
     settings.fen = std::move(rows);
@@ -91,7 +91,7 @@ std::vector<Case> balanced() {
     };
 }
 
-TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20.3
+TEST(GoCycles, BalancedCycleAsksTheArbiterWithItsShapeAndAllTurns) {  // 20.3
     for (const Case& each : balanced()) {
         Table table(physical_board(each.rows, each.size));
         table.play(each.plays);
@@ -130,7 +130,7 @@ TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20
     }
 }
 
-TEST(GoCycles, WhereArticleSixStandsAloneABalancedCycleIsVoid) {
+TEST(GoCycles, BalancedCycleIsVoidIfTheRegulationsBanIt) {
     for (const Case& each : balanced()) {
         Settings settings = physical_board(each.rows, each.size);
         settings.set(Regulation::BalancedCycleBanned, 1);
@@ -146,7 +146,7 @@ TEST(GoCycles, WhereArticleSixStandsAloneABalancedCycleIsVoid) {
     }
 }
 
-TEST(GoCycles, SendingTwoToRegainOneIsVoidWhateverTheEventAllows) {  // 20.4
+TEST(GoCycles, SendingTwoReturningOneIsAlwaysVoid) {  // 20.4
     for (const int banned : {0, 1}) {
         Settings settings = physical_board(kSendingTwo, 9);
         settings.set(Regulation::BalancedCycleBanned, banned);
@@ -164,7 +164,7 @@ TEST(GoCycles, SendingTwoToRegainOneIsVoidWhateverTheEventAllows) {  // 20.4
     }
 }
 
-TEST(GoCycles, ThePassesBetweenAreToldToo) {
+TEST(GoCycles, EvidenceIncludesThePassesInTheCycle) {
     Table table(physical_board(".XO../XO.O./.XO../...../..... b", 5));
     table.play("c4 pass pass b4");
     const Ruled& ruling = table.state().rulings().front().ruling;
@@ -175,7 +175,7 @@ TEST(GoCycles, ThePassesBetweenAreToldToo) {
 TEST(GoCycles, AnElectronicBoardRefusesWithTheSameEvidence) {
     for (const Case& each : balanced()) {
         Settings settings = physical_board(each.rows, each.size);
-        settings.setting = Setting::Electronic;
+        settings.setting = PlayMode::Electronic;
         Table table(settings);
         table.play(each.plays);
         const auto refused = table.try_move(each.last);

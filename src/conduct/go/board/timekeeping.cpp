@@ -251,7 +251,7 @@ Decision away(const GoRuleContext& table, const go_report::Away& report) {
 
 Decision returned(const GoRuleContext& table, const go_report::Returned& report) {
     const auto& left = table.memory.time.away[clock::index(report.seat)];
-    if (!left && table.memory.time.back_by_stone[clock::index(report.seat)])
+    if (!left && table.memory.time.returned_by_playing[clock::index(report.seat)])
         return EventBodies{};
     if (!left)
         return refuse("not-away", "That player is at the board.", go_cn("16.6"));
@@ -263,7 +263,7 @@ Decision returned(const GoRuleContext& table, const go_report::Returned& report)
 }
 
 Decision last_play_told(const GoRuleContext& table, const go_report::LastPlayTold& report) {
-    if (!table.memory.time.must_tell[clock::index(report.seat)])
+    if (!table.memory.time.must_state_last_play[clock::index(report.seat)])
         return refuse("nothing-to-tell", "That player owes no word about the last play.",
                       go_cn("16.6"));
     return EventBodies{};
@@ -306,7 +306,7 @@ bool is_awaited(const GoMemory& memory, const StateBody& body, Seat seat) {
            !has_played(memory, body, seat);
 }
 
-std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& body) {
+std::optional<Instant> lateness_deadline(const GoMemory& memory, const StateBody& body) {
     if (body.phase != Phase::Playing ||
         (!is_awaited(memory, body, Seat::First) && !is_awaited(memory, body, Seat::Second)))
         return std::nullopt;
@@ -315,7 +315,7 @@ std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& bod
 }
 
 EventBodies lateness_over(const GoRuleContext& table) {
-    const auto due = lateness_due(table.memory, table.body);
+    const auto due = lateness_deadline(table.memory, table.body);
     if (!due || table.at() < *due)
         return {};
     std::optional<Seat> beyond;
@@ -352,19 +352,19 @@ EventBodies time_over(const GoRuleContext& table) {
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
 
-std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
-                                           const clock::Reading& shown) {
+std::optional<Milliseconds> time_left_in_period(const GoRuleContext& table, Seat side,
+                                                const clock::Reading& shown) {
     const auto* byo = reserved_minutes(table.body.clock.control(side));
     return byo != nullptr && shown.in_overtime && !shown.flag && shown.period < byo->period
                ? std::optional(shown.period)
                : std::nullopt;
 }
 
-void tell_minutes(const GoRuleContext& table, EventBodies& events, Seat seat) {
+void announce_minutes(const GoRuleContext& table, EventBodies& events, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)
         return;
     const auto reading = table.body.clock.reading(seat, table.at());
-    const auto& told = table.memory.time.minutes_told[clock::index(seat)];
+    const auto& told = table.memory.time.minutes_announced[clock::index(seat)];
     if (!reading.in_overtime || (told && *told == reading.periods))
         return;
     events.emplace_back(noticed(told ? GoNotice::MinutesLeft : GoNotice::ByoYomiBegins,
@@ -375,25 +375,26 @@ void tell_minutes(const GoRuleContext& table, EventBodies& events, Seat seat) {
 namespace {
 
 constexpr Answer<GoLaw> kTimeReports[] = {
-    told_by<GoReport::Overstepped,
-            [](const GoRuleContext& table, const go_report::Overstepped& report) -> Decision {
-                if (!table.body.clock.is_timed())
-                    return no_clock();
-                return EventBodies{Ended{table.body.game->time_over(report.seat), {}}};
-            }>(),
-    told_by<GoReport::Colours, colours>(),
-    told_by<GoReport::Guess, guess>(),
-    told_by<GoReport::RoundStart, round_start>(),
-    told_by<GoReport::ClockChecked, clock_checked>(),
-    told_by<GoReport::Arrival, arrival>(),
-    told_by<GoReport::Absent, absent>(),
-    told_by<GoReport::AskMinutes, ask_minutes>(),
-    told_by<GoReport::AskLeave, ask_leave>(),
-    told_by<GoReport::LeaveAnswered, leave_answered>(),
-    told_by<GoReport::Away, away>(),
-    told_by<GoReport::Returned, returned>(),
-    told_by<GoReport::LastPlayTold, last_play_told>(),
-    told_by<GoReport::PressedEarly, pressed_early>(),
+    answer_after_report<GoReport::Overstepped,
+                        [](const GoRuleContext& table,
+                           const go_report::Overstepped& report) -> Decision {
+                            if (!table.body.clock.is_timed())
+                                return no_clock();
+                            return EventBodies{Ended{table.body.game->time_over(report.seat), {}}};
+                        }>(),
+    answer_after_report<GoReport::Colours, colours>(),
+    answer_after_report<GoReport::Guess, guess>(),
+    answer_after_report<GoReport::RoundStart, round_start>(),
+    answer_after_report<GoReport::ClockChecked, clock_checked>(),
+    answer_after_report<GoReport::Arrival, arrival>(),
+    answer_after_report<GoReport::Absent, absent>(),
+    answer_after_report<GoReport::AskMinutes, ask_minutes>(),
+    answer_after_report<GoReport::AskLeave, ask_leave>(),
+    answer_after_report<GoReport::LeaveAnswered, leave_answered>(),
+    answer_after_report<GoReport::Away, away>(),
+    answer_after_report<GoReport::Returned, returned>(),
+    answer_after_report<GoReport::LastPlayTold, last_play_told>(),
+    answer_after_report<GoReport::PressedEarly, pressed_early>(),
 };
 
 std::optional<Decision> ruled_by_time(const GoRuleContext& table) {
@@ -416,7 +417,7 @@ std::optional<Decision> ruled_by_time(const GoRuleContext& table) {
 }
 
 std::optional<Instant> time_due(const GoRuleContext& table) {
-    const auto late = lateness_due(table.memory, table.body);
+    const auto late = lateness_deadline(table.memory, table.body);
     const auto fall = table.is_playing() ? table.body.clock.flag_fall() : std::nullopt;
     return fall && late ? std::min(fall, late) : fall ? fall : late;
 }
@@ -431,7 +432,7 @@ void begin_session(GoTime& book, const StateBody& body, Instant at) {
     book.late = {};
 }
 
-void told_of_player(GoTime& book, const StateBody& body, const Report& told) {
+void record_report_on_player(GoTime& book, const StateBody& body, const Report& told) {
     const auto seat = clock::index(*told.seat);
     if (told.kind == GoReport::Arrival)
         book.late[seat] = std::min(*go_report::Arrival(told).seconds, kNeverCame);
@@ -442,20 +443,20 @@ void told_of_player(GoTime& book, const StateBody& body, const Report& told) {
     else if (told.kind == GoReport::Returned)
         book.away[seat].reset();
     else if (told.kind == GoReport::LastPlayTold)
-        book.must_tell[seat] = false;
+        book.must_state_last_play[seat] = false;
     if (told.kind == GoReport::Away || told.kind == GoReport::WalkedOut ||
         told.kind == GoReport::Returned)
-        book.back_by_stone[seat] = false;
+        book.returned_by_playing[seat] = false;
 }
 
-void ruled_on_player(GoTime& book, const Ruled& given) {
+void record_ruling_on_player(GoTime& book, const Ruled& given) {
     const auto seat = clock::index(*given.seat);
     if (given.code == GoRuling::LeaveAsked)
         book.leave_asked[seat] = true;
     else if (given.code == GoRuling::LeaveGranted || given.code == GoRuling::LeaveRefused)
         book.leave_asked[seat] = false;
     else if (given.code == GoRuling::TellLastPlay)
-        book.must_tell[seat] = true;
+        book.must_state_last_play[seat] = true;
     if (given.code == GoRuling::LeaveGranted)
         book.leave_used[seat] = true;
 }
@@ -474,78 +475,79 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (std::holds_alternative<Resumed>(event.body)) {
         book.session_begun.begin(event.at);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
-        book.must_tell[clock::index(opponent(moved->seat))] = false;
+        book.must_state_last_play[clock::index(opponent(moved->seat))] = false;
         book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
         // A player who places a stone is at the board, unless an earlier stone is being re-entered.
-        if (auto& left = book.away[clock::index(moved->seat)]; left && !book.entered_anew) {
+        if (auto& left = book.away[clock::index(moved->seat)]; left && !book.is_reentering) {
             left.reset();
-            book.back_by_stone[clock::index(moved->seat)] = true;
+            book.returned_by_playing[clock::index(moved->seat)] = true;
         }
-        book.entered_anew = false;
+        book.is_reentering = false;
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // 16.6: he has not seen what is played instead of it.
         for (auto& left : book.away)
-            if (left && !book.entered_anew)
+            if (left && !book.is_reentering)
                 left = std::min(*left, taken->ply);
     } else if (const auto* voided = std::get_if<TurnVoided>(&event.body)) {
-        book.must_tell[clock::index(opponent(voided->seat))] = false;
+        book.must_state_last_play[clock::index(opponent(voided->seat))] = false;
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {
-        book.entered_anew = told->report.kind == GoReport::EntryCorrected ||
-                            told->report.kind == GoReport::StoneReset;
+        book.is_reentering = told->report.kind == GoReport::EntryCorrected ||
+                             told->report.kind == GoReport::StoneReset;
         if (told->report.kind == GoReport::RoundStart)
             book.start.begin(event.at);
         if (told->report.seat)
-            told_of_player(book, body, told->report);
+            record_report_on_player(book, body, told->report);
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->seat)
-            ruled_on_player(book, *given);
+            record_ruling_on_player(book, *given);
     } else if (const auto* notice = std::get_if<Noticed>(&event.body)) {
         if (notice->seat &&
             (notice->code == GoNotice::ByoYomiBegins || notice->code == GoNotice::MinutesLeft))
-            book.minutes_told[clock::index(*notice->seat)] =
+            book.minutes_announced[clock::index(*notice->seat)] =
                 body.clock.reading(*notice->seat, event.at).periods;
     } else if (const auto* set = std::get_if<ClockAdjusted>(&event.body)) {
-        auto& minutes = book.minutes_told[clock::index(set->seat)];
+        auto& minutes = book.minutes_announced[clock::index(set->seat)];
         if (set->main > Milliseconds{})
             minutes.reset();
         else if (minutes)
             minutes = body.clock.reading(set->seat, event.at).periods;
     } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         book.both_awaited |= question->code == GoQuestion::BothAbsent;
-    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+    } else if (std::holds_alternative<GameContinued>(event.body)) {
         if (book.both_awaited)  // they are present; their lateness has yet to be reported
             book.start.forget();
         book.both_awaited = false;
     } else if (std::holds_alternative<Ended>(event.body)) {
         book.leave_asked = {};
-        book.must_tell = {};
+        book.must_state_last_play = {};
     }
 }
 
-void owed_in_time(const GoRuleContext& table, std::vector<Duty>& duties) {
+void time_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
     const GoTime& book = table.memory.time;
     for (const Seat seat : clock::kBothSeats) {
         const auto& late = book.late[clock::index(seat)];
         if (table.body.is_open() && late && *late * 1000 > table.limit_of_lateness().count() &&
             !book.late[clock::index(opponent(seat))])
-            duties.push_back(owed(GoDuty::TellIfOtherCame, std::nullopt, go_cn("23.1")));
+            duties.push_back(make_duty(GoDuty::TellIfOtherCame, std::nullopt, go_cn("23.1")));
     }
     const auto timed = table.body.clock.turn();
     if (table.is_playing() && timed && *timed != table.turn())
-        duties.push_back(owed(GoDuty::PressTheClock, timed, go_cn("23.4")));
+        duties.push_back(make_duty(GoDuty::PressTheClock, timed, go_cn("23.4")));
     for (const Seat seat : clock::kBothSeats) {
-        if (book.must_tell[clock::index(seat)])
-            duties.push_back(owed(GoDuty::TellLastPlay, seat, go_cn("16.6")));
+        if (book.must_state_last_play[clock::index(seat)])
+            duties.push_back(make_duty(GoDuty::TellLastPlay, seat, go_cn("16.6")));
         if (book.leave_asked[clock::index(seat)])
-            duties.push_back(owed(GoDuty::AnswerLeave, std::nullopt, go_cn("23.6")));
+            duties.push_back(make_duty(GoDuty::AnswerLeave, std::nullopt, go_cn("23.6")));
     }
     const auto until = book.start.until(table.limit_of_lateness());
     if (!until || !table.is_playing())
         return;
     for (const Seat seat : clock::kBothSeats)
         if (is_awaited(table.memory, table.body, seat))
-            duties.push_back(owed(GoDuty::Arrive, seat, go_cn("23.1"),
-                                  {{"until", std::to_string(until->time_since_epoch().count())}}));
+            duties.push_back(
+                make_duty(GoDuty::Arrive, seat, go_cn("23.1"),
+                          {{"until", std::to_string(until->time_since_epoch().count())}}));
 }
 
 }  // namespace
@@ -555,7 +557,7 @@ constinit const Chapter<GoLaw> go_time_chapter = {.name = "time",
                                                   .reports = kTimeReports,
                                                   .commands = ruled_by_time,
                                                   .applied = remember_time,
-                                                  .duties = owed_in_time,
+                                                  .duties = time_duties,
                                                   .deadline = time_due};
 
 }  // namespace kyvien::conduct::internal

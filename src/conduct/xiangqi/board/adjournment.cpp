@@ -37,7 +37,7 @@ bool says(const xiangqi_report::SealedOpened& report, std::string_view key,
 }
 
 /// The game resumes, and with it the clocks that the arbiter had stopped before the adjournment.
-EventBodies going_on(const StateBody& body, Seat turn) {
+EventBodies resumption_events(const StateBody& body, Seat turn) {
     EventBodies events = {Resumed{turn}};
     if (body.pause != Pause::None)
         add(events, ClocksStarted{std::string(xiangqi_vn("7.1.i").id())});
@@ -47,7 +47,7 @@ EventBodies going_on(const StateBody& body, Seat turn) {
 /// Plays the move for its sealer; the opponent's clock then runs.
 Result<EventBodies> resume_with(const XiangqiRuleContext& table, Seat sealer, xiangqi::Move move) {
     auto examined = KYVIEN_TRY(table.body.game->examine(move.name()));
-    EventBodies events = going_on(table.body, sealer);
+    EventBodies events = resumption_events(table.body, sealer);
     add(events, Moved{sealer, std::move(examined.move)});
     const bool goes_on = std::ranges::none_of(examined.after, [](const EventBody& event_body) {
         return std::holds_alternative<Ended>(event_body) ||
@@ -67,7 +67,7 @@ Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& table,
     if (table.body.phase != Phase::Playing)
         return refuse("not-playing", "Only a game that is being played is put off.",
                       xiangqi_vn("7.1.i"));
-    if (!table.physical_board.unlawful().empty())
+    if (!table.physical_board.unrecorded_moves().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
@@ -100,7 +100,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
     // rest.
     const bool gone_by_word =
         says(report, "opponent-resigned", "yes") && is_yes(report.opponent_resigned);
-    const bool gone = gone_by_word || kept_.opponent_gone || is_yes(report.opponent_resigned);
+    const bool gone = gone_by_word || kept_.opponent_resigned || is_yes(report.opponent_resigned);
     const bool unexplained = says(report, "explained", "no") && is_no(report.explained);
     const auto move = written_move(table, report);
     EventBodies rulings = reported(report);
@@ -110,7 +110,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
         return rulings;
     }
     if (gone) {
-        report.rule_on_whole();
+        report.mark_all_read();
         end(table.body, rulings,
             {Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
         return rulings;
@@ -154,7 +154,7 @@ Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& table,
         return refuse("sealed", "A sealed move waits; open the envelope to go on.",
                       xiangqi_vn("7.1.i"));
     EventBodies rulings = reported(report);
-    add(rulings, going_on(table.body, table.physical_board.turn()));
+    add(rulings, resumption_events(table.body, table.physical_board.turn()));
     return rulings;
 }
 
@@ -162,7 +162,7 @@ std::optional<EventBodies> XiangqiAdjournment::resigned(const StateBody& body, S
     if (body.phase != Phase::Adjourned || !kept_.sealer || seat == *kept_.sealer)
         return std::nullopt;
     EventBodies rulings;
-    if (!kept_.opponent_gone)
+    if (!kept_.opponent_resigned)
         rule(body, rulings, XiangqiRuling::ResignationNoted, seat, xiangqi_vn("7.1.i"),
              {xiangqi_vn("7.1.k")});
     return rulings;
@@ -170,25 +170,25 @@ std::optional<EventBodies> XiangqiAdjournment::resigned(const StateBody& body, S
 
 void XiangqiAdjournment::duties(const StateBody& body, std::vector<Duty>& duties) const {
     if (body.phase == Phase::Adjourned && !kept_.sealer)
-        duties.push_back(owed(XiangqiDuty::Resume, std::nullopt, xiangqi_vn("7.1.i")));
+        duties.push_back(make_duty(XiangqiDuty::Resume, std::nullopt, xiangqi_vn("7.1.i")));
     if (body.phase == Phase::Adjourned && kept_.sealer)
-        duties.push_back(owed(XiangqiDuty::OpenSealedMove, std::nullopt, xiangqi_vn("7.1.i"),
-                              {{"sealer", std::string(seat_text(*kept_.sealer))}}));
+        duties.push_back(make_duty(XiangqiDuty::OpenSealedMove, std::nullopt, xiangqi_vn("7.1.i"),
+                                   {{"sealer", std::string(seat_text(*kept_.sealer))}}));
 }
 
 void XiangqiAdjournment::applied(const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
         if (reported->report.kind == XiangqiReport::Adjourned) {
             kept_.sealer = reported->report.seat;
-            kept_.opponent_gone = false;
+            kept_.opponent_resigned = false;
         }
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
-        kept_.opponent_gone |= ruled->code == XiangqiRuling::ResignationNoted;
+        kept_.opponent_resigned |= ruled->code == XiangqiRuling::ResignationNoted;
     } else if (std::holds_alternative<Resumed>(event.body) ||
                std::holds_alternative<TakenBack>(event.body) ||  // it was written elsewhere
                std::holds_alternative<Ended>(event.body)) {
         kept_.sealer.reset();
-        kept_.opponent_gone = false;
+        kept_.opponent_resigned = false;
     }
 }
 
@@ -214,7 +214,7 @@ std::optional<Decision> resigned_meanwhile(const XiangqiRuleContext& seen) {
 void remember_adjourned(XiangqiMemory& memory, const StateBody&, const Event& event) {
     memory.adjournment.applied(event);
 }
-void owed_adjourned(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
+void adjournment_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.adjournment.duties(seen.body, duties);
 }
 
@@ -238,6 +238,6 @@ constinit const Chapter<XiangqiLaw> xiangqi_adjournment_chapter = {.name = "adjo
                                                                    .reports = kAdjournmentReports,
                                                                    .commands = resigned_meanwhile,
                                                                    .applied = remember_adjourned,
-                                                                   .duties = owed_adjourned};
+                                                                   .duties = adjournment_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -127,8 +127,9 @@ void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties)
         return;
     for (const Seat seat : clock::kBothSeats)
         if (is_awaited(seat))
-            duties.push_back(owed(XiangqiDuty::Arrive, seat, xiangqi_vn("7.1.e"),
-                                  {{"until", std::to_string(until->time_since_epoch().count())}}));
+            duties.push_back(
+                make_duty(XiangqiDuty::Arrive, seat, xiangqi_vn("7.1.e"),
+                          {{"until", std::to_string(until->time_since_epoch().count())}}));
 }
 
 void XiangqiAttendance::applied(const Event& event) {
@@ -172,7 +173,7 @@ std::optional<Decision> attendance_over(const XiangqiRuleContext& seen) {
 void remember_attendance(XiangqiMemory& memory, const StateBody&, const Event& event) {
     memory.attendance.applied(event);
 }
-void owed_arrivals(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
+void attendance_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.attendance.duties(seen.body, duties);
 }
 std::optional<Instant> attendance_due(const XiangqiRuleContext& seen) {
@@ -202,7 +203,7 @@ constinit const Chapter<XiangqiLaw> xiangqi_attendance_chapter = {.name = "atten
                                                                   .reports = kAttendanceReports,
                                                                   .commands = attendance_over,
                                                                   .applied = remember_attendance,
-                                                                  .duties = owed_arrivals,
+                                                                  .duties = attendance_duties,
                                                                   .deadline = attendance_due};
 
 }  // namespace kyvien::conduct::internal

@@ -17,7 +17,7 @@ Settings xiangqi() {
 }
 
 std::string found(BoardTable& table) {
-    return table.arbiter_tells("wrong-colours", std::nullopt, {{"right-player-began", "yes"}});
+    return table.arbiter_reports("wrong-colours", std::nullopt, {{"right-player-began", "yes"}});
 }
 
 /// The first player has the black pieces and begins with them; each move is reported as it was
@@ -25,17 +25,17 @@ std::string found(BoardTable& table) {
 BoardTable begun_with_black() {
     BoardTable table(xiangqi());
     table.wait(seconds(5));
-    table.arbiter_tells("illegal-move", Seat::First, {{"move", "h7e7"}});
+    table.arbiter_reports("illegal-move", Seat::First, {{"move", "h7e7"}});
     table.must(Seat::First, Press{});
     table.wait(seconds(7));
-    table.arbiter_tells("further-move", Seat::Second, {{"move", "h0g2"}});
+    table.arbiter_reports("further-move", Seat::Second, {{"move", "h0g2"}});
     table.must(Seat::Second, Press{});
     table.wait(seconds(2));
-    table.arbiter_tells("further-move", Seat::First, {{"move", "b9c7"}});
+    table.arbiter_reports("further-move", Seat::First, {{"move", "b9c7"}});
     return table;
 }
 
-TEST(ExchangedColours, AreSetRightInTheRecordWithTheMovesMade) {
+TEST(ExchangedColours, AreCorrectedInTheRecordWithTheMovesMade) {
     BoardTable table = begun_with_black();
     ASSERT_EQ(table.state().ply(), 0U);
     const auto first = table.left(Seat::First);
@@ -51,19 +51,19 @@ TEST(ExchangedColours, AreSetRightInTheRecordWithTheMovesMade) {
     EXPECT_EQ(table.left(Seat::First), first) << "clocks stay with the players";
     EXPECT_EQ(table.left(Seat::Second), second);
     EXPECT_EQ(table.state().player(Seat::First)->name, "Lan");
-    EXPECT_TRUE(table.owes("press-clock", Seat::First)) << "the last move was not pressed";
+    EXPECT_TRUE(table.has_duty("press-clock", Seat::First)) << "the last move was not pressed";
     table.must(Seat::First, Press{});
     table.play_and_press("a9b9 i0h0");
     table.check_replay();
 }
 
-TEST(ExchangedColours, GoOnFromTheTurnThatRuns) {
+TEST(ExchangedColours, ContinueWithTheCurrentTurn) {
     BoardTable table = begun_with_black();
     table.must(Seat::First, Press{});
     found(table);
     EXPECT_EQ(table.state().turn(), Seat::Second);
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
-    EXPECT_FALSE(table.owes("press-clock", Seat::First));
+    EXPECT_FALSE(table.has_duty("press-clock", Seat::First));
     table.play_and_press("a9b9 i0h0");
     EXPECT_EQ(table.state().ply(), 5U);
     table.check_replay();
@@ -72,12 +72,12 @@ TEST(ExchangedColours, GoOnFromTheTurnThatRuns) {
 TEST(ExchangedColours, AreNotSetRightWhereThePlayWasUnlawful) {  // 9.10
     BoardTable table = begun_with_black();
     table.must(Seat::First, Press{});
-    table.arbiter_tells("further-move", Seat::Second, {{"move", "a0a4"}});
+    table.arbiter_reports("further-move", Seat::Second, {{"move", "a0a4"}});
     EXPECT_EQ(found(table), "refused: restore-first 9.10");
     EXPECT_EQ(table.state().ply(), 0U);
 }
 
-TEST(ExchangedColours, LeaveARecordAsItIsThatCallsTheBeginnerRed) {
+TEST(ExchangedColours, LeaveARecordThatBeginsWithRedUnchanged) {
     BoardTable table(xiangqi());
     table.play_and_press("b2e2 h9g7");
     const std::string before = table.state().position_text();
@@ -88,7 +88,7 @@ TEST(ExchangedColours, LeaveARecordAsItIsThatCallsTheBeginnerRed) {
     table.check_replay();
 }
 
-TEST(ExchangedColours, OfARecordBegunByBlackNeedANewRecord) {
+TEST(ExchangedColours, AreRefusedForARecordThatBeginsWithBlack) {
     Settings settings = xiangqi();
     settings.fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
     BoardTable table(settings);

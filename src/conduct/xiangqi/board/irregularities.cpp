@@ -41,9 +41,9 @@ Result<EventBodies> stands(const XiangqiRuleContext& table, const TypedReport& r
 
 /// Restores the position before the first illegal move, with its author's fault and obligation
 /// (9.10.a).
-void undo_unlawful(const XiangqiRuleContext& table, EventBodies& rulings, rulebook::Clause clause,
-                   Clauses also) {
-    const XiangqiPhysicalBoard::Made& first = table.physical_board.unlawful().front();
+void undo_unrecorded_moves(const XiangqiRuleContext& table, EventBodies& rulings,
+                           rulebook::Clause clause, Clauses also) {
+    const XiangqiPhysicalBoard::Made& first = table.physical_board.unrecorded_moves().front();
     restore(table.body, rulings, table.physical_board.record().plies(), true, clause,
             std::move(also));
     technical_fault(table.body, rulings, first.seat, table.physical_board.fault_of(first.move));
@@ -52,8 +52,9 @@ void undo_unlawful(const XiangqiRuleContext& table, EventBodies& rulings, rulebo
 }
 
 /// Records the moves, with their consequences under the law, as far as they can continue.
-void receive(const XiangqiRuleContext& table, const std::vector<XiangqiPhysicalBoard::Made>& played,
-             EventBodies& rulings) {
+void record_played_moves(const XiangqiRuleContext& table,
+                         const std::vector<XiangqiPhysicalBoard::Made>& played,
+                         EventBodies& rulings) {
     const auto game = table.body.game->clone();
     const auto stops = [](const EventBody& event) {
         return std::holds_alternative<Ended>(event) || std::holds_alternative<ArbiterAsked>(event);
@@ -80,8 +81,8 @@ Result<EventBodies> colours_exchanged(const XiangqiRuleContext& table, const Typ
                       "The record begins with a move of Black. Enter the game anew with the player "
                       "who is entitled to begin in the first seat.",
                       xiangqi_vn("9.9.c"));
-    const auto played = table.physical_board.with_colours_right();
-    if (played.empty() && !table.physical_board.unlawful().empty())
+    const auto played = table.physical_board.with_corrected_colours();
+    if (played.empty() && !table.physical_board.unrecorded_moves().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored before "
                       "the colours are exchanged.",
@@ -95,7 +96,7 @@ Result<EventBodies> colours_exchanged(const XiangqiRuleContext& table, const Typ
         values.emplace_back("moves", std::to_string(played.size()));
     rule(table.body, rulings, XiangqiRuling::ColoursExchanged, std::nullopt, xiangqi_vn("9.9.c"),
          {}, std::move(values));
-    receive(table, played, rulings);
+    record_played_moves(table, played, rulings);
     return rulings;
 }
 
@@ -111,7 +112,7 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& table, const Told& r
                       xiangqi_vn("B.13"), {{"move", std::string(report.move.text())}});
     if (seat != table.physical_board.turn())
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
-    const bool first = table.physical_board.unlawful().empty();
+    const bool first = table.physical_board.unrecorded_moves().empty();
     if (first && Told::kKind == XiangqiReport::FurtherMove)
         return refuse("no-illegal-move", "No illegal move stands on the board; enter a move.",
                       xiangqi_vn("9.10"));
@@ -158,7 +159,7 @@ Result<EventBodies> illegal_move(const XiangqiRuleContext& table,
 Result<EventBodies> illegal_found(const XiangqiRuleContext& table,
                                   const xiangqi_report::IllegalFound& report) {
     if (table.finished()) {
-        report.rule_on_whole();
+        report.mark_all_read();
         return stands(table, report, xiangqi_vn("9.10.2"));
     }
     const std::size_t lawful = table.physical_board.record().plies();
@@ -175,17 +176,18 @@ Result<EventBodies> illegal_found(const XiangqiRuleContext& table,
     EventBodies rulings = reported(report);
     stop_clocks(table.body, rulings, xiangqi_vn("9.10"));
     const auto clause = named ? xiangqi_vn("9.10.a") : xiangqi_vn("9.10.1");
-    if (table.physical_board.unlawful()
+    if (table.physical_board.unrecorded_moves()
             .empty())  // the record is right; the board is set up from it
         restore(table.body, rulings, lawful, false, clause);
     else
-        undo_unlawful(table, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
+        undo_unrecorded_moves(table, rulings, clause,
+                              named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
     return rulings;
 }
 
 /// 9.10.b: only a piece that belongs on a point can have left it, by the record or after a wrong
 /// move.
-Result<void> belongs_there(const XiangqiRuleContext& table, std::string_view told) {
+Result<void> check_piece_belongs(const XiangqiRuleContext& table, std::string_view told) {
     const auto point = xiangqi::Square::parse(told);
     if (!point)
         return refuse("bad-point",
@@ -200,7 +202,7 @@ Result<void> belongs_there(const XiangqiRuleContext& table, std::string_view tol
 Result<EventBodies> displaced(const XiangqiRuleContext& table,
                               const xiangqi_report::Displaced& report) {
     if (table.finished()) {
-        report.rule_on_whole();
+        report.mark_all_read();
         return stands(table, report, xiangqi_vn("9.10.2"));
     }
     using Cause = xiangqi_report::Displaced::Cause;
@@ -212,11 +214,11 @@ Result<EventBodies> displaced(const XiangqiRuleContext& table,
         at > static_cast<std::int64_t>(table.physical_board.plies()))
         return no_such_ply(table, at);
     for (const std::string_view told : *report.from)
-        KYVIEN_TRY(belongs_there(table, told));
+        KYVIEN_TRY(check_piece_belongs(table, told));
     EventBodies rulings = reported(report);
     stop_clocks(table.body, rulings, xiangqi_vn("9.10"));
     restore(table.body, rulings, table.physical_board.record().plies(),
-            !table.physical_board.unlawful().empty(), xiangqi_vn("9.10.b"));
+            !table.physical_board.unrecorded_moves().empty(), xiangqi_vn("9.10.b"));
     if (cause == Cause::Moved)
         technical_fault(table.body, rulings, *report.seat, xiangqi_vn("16.3.a.1"),
                         {xiangqi_vn("9.10.b")});
@@ -235,7 +237,7 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& table,
         return rulings;
     }
     if (table.memory.records.confirmed()) {
-        report.rule_on_whole();
+        report.mark_all_read();
         return stands(table, report, xiangqi_vn("9.9.d"));
     }
     if (!report.annul)
@@ -255,7 +257,7 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& table,
 Result<EventBodies> wrong_colours(const XiangqiRuleContext& table,
                                   const xiangqi_report::WrongColours& report) {
     if (table.finished()) {
-        report.rule_on_whole();
+        report.mark_all_read();
         Values values;
         if (const auto& entitled = report.entitled_to_red)
             values.emplace_back("recorded-red", entitled.text());

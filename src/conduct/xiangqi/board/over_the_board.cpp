@@ -14,10 +14,10 @@ using rulebook::xiangqi_vn;
 namespace {
 
 /// What a player may only report for himself.
-constexpr XiangqiReport kOwnWord[] = {XiangqiReport::TouchClaim,    XiangqiReport::Placed,
-                                      XiangqiReport::ResultWritten, XiangqiReport::Signed,
-                                      XiangqiReport::PiecesReset,   XiangqiReport::IllegalMove,
-                                      XiangqiReport::FurtherMove};
+constexpr XiangqiReport kOnlyForOneself[] = {
+    XiangqiReport::TouchClaim, XiangqiReport::Placed,      XiangqiReport::ResultWritten,
+    XiangqiReport::Signed,     XiangqiReport::PiecesReset, XiangqiReport::IllegalMove,
+    XiangqiReport::FurtherMove};
 /// What can only have happened while the game is played. It may also be reported when the arbiter
 /// has stopped the clocks to examine it.
 constexpr XiangqiReport kInPlay[] = {XiangqiReport::Touch,       XiangqiReport::TouchClaim,
@@ -75,7 +75,7 @@ Result<EventBodies> made(const XiangqiRuleContext& seen, const MakeMove& move) {
             return refuse(std::move(playing.error()));
         return decide_in_hall(body, own);
     }
-    if (!physical_board.unlawful().empty()) {
+    if (!physical_board.unrecorded_moves().empty()) {
         if (move.ply != physical_board.plies() && move.ply != body.moves.size())
             return refuse("stale-ply",
                           fmt::format("The move is meant for the position after {} moves, but {} "
@@ -140,7 +140,7 @@ std::optional<Decision> flag_called(const XiangqiRuleContext& seen) {
     return events;
 }
 
-std::optional<Decision> at_the_board(const XiangqiRuleContext& seen) {
+std::optional<Decision> decide_at_board(const XiangqiRuleContext& seen) {
     if (const auto* move = std::get_if<MakeMove>(&seen.command.body))
         return made(seen, *move);
     if (std::holds_alternative<Press>(seen.command.body))
@@ -156,15 +156,15 @@ void remember_moves(XiangqiMemory& memory, const StateBody&, const Event& event)
 
 // ---- outstanding duties ----
 
-void owed_in_play(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
+void play_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     const StateBody& body = seen.body;
     const XiangqiPhysicalBoard& physical_board = seen.memory.physical_board;
     const auto owe = [&](XiangqiDuty code, std::optional<Seat> seat, rulebook::Clause clause,
                          Values values = {}, std::vector<std::string> moves = {}) {
-        duties.push_back(owed(code, seat, clause, std::move(values), std::move(moves)));
+        duties.push_back(make_duty(code, seat, clause, std::move(values), std::move(moves)));
     };
     if (body.phase == Phase::Playing || body.phase == Phase::ArbiterNeeded) {
-        if (!physical_board.unlawful().empty())
+        if (!physical_board.unrecorded_moves().empty())
             owe(XiangqiDuty::RestorePosition, std::nullopt, xiangqi_vn("9.10"),
                 {{"ply", std::to_string(physical_board.record().plies() + 1)}});
         if (body.question)
@@ -205,7 +205,7 @@ Result<void> XiangqiLaw::admitted(const XiangqiRuleContext& seen, const conduct:
         (!body.players[0] || !body.players[1] || !holds(kBeforeTheStart, report.kind)))
         return refuse("not-started", "The game has not begun; seat both players and start it.");
     const auto speaker = seat_of(seen.command.by);
-    if (speaker && holds(kOwnWord, report.kind) && report.seat != speaker)
+    if (speaker && holds(kOnlyForOneself, report.kind) && report.seat != speaker)
         return refuse("not-yours-to-report", "A player can say that for himself alone.",
                       xiangqi_vn("9.11"), {{"kind", report.kind}});
     const bool interrupts_a_press =
@@ -220,8 +220,8 @@ Result<void> XiangqiLaw::admitted(const XiangqiRuleContext& seen, const conduct:
 
 void XiangqiLaw::show(const StateBody& body, const XiangqiMemory& memory, View& view) {
     const XiangqiPhysicalBoard& physical_board = memory.physical_board;
-    if (!physical_board.unlawful().empty()) {
-        const xiangqi::Move last = physical_board.unlawful().back().move;
+    if (!physical_board.unrecorded_moves().empty()) {
+        const xiangqi::Move last = physical_board.unrecorded_moves().back().move;
         view.cells = physical_board.cells();
         view.position.clear();
         view.last = {last.from().name(), last.to().name()};
@@ -255,8 +255,8 @@ constexpr rulebook::Clause kMovesClauses[] = {xiangqi_vn("B.3"),   xiangqi_vn("7
 
 constinit const Chapter<XiangqiLaw> xiangqi_moves_chapter = {.name = "moves",
                                                              .clauses = kMovesClauses,
-                                                             .commands = at_the_board,
+                                                             .commands = decide_at_board,
                                                              .applied = remember_moves,
-                                                             .duties = owed_in_play};
+                                                             .duties = play_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -30,7 +30,7 @@ class RandomCommands {
     Settings settings() {
         Settings settings;
         settings.game = Game::Xiangqi;
-        settings.setting = Setting::OverTheBoard;
+        settings.setting = PlayMode::OverTheBoard;
         const std::vector<clock::TimeControl> controls = {
             clock::Untimed{}, clock::sudden_death(seconds(20)),
             clock::fischer(seconds(8), seconds(1)),
@@ -96,7 +96,8 @@ class RandomCommands {
         const ReportKind& kind =
             kinds[static_cast<std::size_t>(pick(0, static_cast<int>(kinds.size()) - 1))];
         Report report{std::string(kind.kind), std::nullopt, {}};
-        if (kind.about != About::Game && (kind.about == About::Player || pick(0, 1) == 0))
+        if (kind.about != ReportSubject::Game &&
+            (kind.about == ReportSubject::Player || pick(0, 1) == 0))
             report.seat = pick(0, 2) != 0 && seen.turn ? *seen.turn
                           : pick(0, 1) == 0            ? Seat::First
                                                        : Seat::Second;
@@ -126,7 +127,7 @@ class RandomCommands {
         case 9:
             return StartClocks{"because"};
         case 10:
-            return LetPlayOn{"because", std::nullopt};
+            return ContinueGame{"because", std::nullopt};
         case 11:
             return RestorePosition{static_cast<std::size_t>(pick(0, 9)), {}, {}, "because"};
         case 12:
@@ -151,7 +152,7 @@ class RandomCommands {
     Actor actor(const View& seen, const CommandBody& asked) {
         const bool by_arbiter = std::holds_alternative<Report>(asked) ||
                                 std::holds_alternative<StartClocks>(asked) ||
-                                std::holds_alternative<LetPlayOn>(asked) ||
+                                std::holds_alternative<ContinueGame>(asked) ||
                                 std::holds_alternative<RestorePosition>(asked) ||
                                 std::holds_alternative<StopClocks>(asked);
         if (by_arbiter ? pick(0, 5) != 0 : pick(0, 9) == 0)

@@ -15,7 +15,7 @@ Settings physical_board(std::string fen = {},
                         clock::TimeControl time = clock::sudden_death(minutes(60))) {
     Settings settings;
     settings.game = Game::Xiangqi;
-    settings.setting = Setting::OverTheBoard;
+    settings.setting = PlayMode::OverTheBoard;
     settings.fen = std::move(fen);
     settings.time = std::move(time);
     return settings;
@@ -28,7 +28,7 @@ Report report(std::string kind, std::optional<Seat> seat = std::nullopt, Values 
 }
 
 /// "technical-fault 9.2 second; obligation 9.2 second" of the last answer.
-std::string said(const Result<std::vector<Event>>& answer) {
+std::string rulings_text(const Result<std::vector<Event>>& answer) {
     if (!answer)
         return refusal_of(answer);
     std::string out;
@@ -82,7 +82,7 @@ TEST(XiangqiPhysicalBoard, AnArbiterKeepsTheRecordForBoth) {
     table.check_replay();
 }
 
-TEST(XiangqiPhysicalBoard, AFlagCountsWhenItIsCalled) {  // 7.1.d
+TEST(XiangqiPhysicalBoard, FlagCountsOnlyWhenItIsClaimed) {  // 7.1.d
     Table table(physical_board({}, clock::sudden_death(minutes(1))));
     table.wait(minutes(2));
     table.must(hall(), Tick{});
@@ -93,7 +93,7 @@ TEST(XiangqiPhysicalBoard, AFlagCountsWhenItIsCalled) {  // 7.1.d
     table.check_replay();
 }
 
-TEST(XiangqiPhysicalBoard, AFlagThatFellBeforeTheMoveWasSealedIsSeenAfterwards) {  // 7.1.d
+TEST(XiangqiPhysicalBoard, FlagFallenBeforeSealingCanBeClaimedAfterwards) {  // 7.1.d
     const auto put_off = [](int waited) {
         Table table(physical_board({}, clock::sudden_death(minutes(1))));
         table.wait(minutes(waited));
@@ -133,7 +133,7 @@ TEST(XiangqiPhysicalBoard, BothFlagsAreLeftToTheArbiter) {
     table.check_replay();
 }
 
-TEST(XiangqiPhysicalBoard, AnArbiterWhoSeesThatNobodyCanWinIsBackedOrRefutedByTheProof) {  // 7.2.a
+TEST(XiangqiPhysicalBoard, ReportOfNoMeansToWinIsCheckedByProof) {  // 7.2.a
     const auto ruling = [](const char* fen) {
         Table table(physical_board(fen));
         const auto answer =
@@ -156,14 +156,15 @@ TEST(XiangqiPhysicalBoard, AnArbiterWhoSeesThatNobodyCanWinIsBackedOrRefutedByTh
 TEST(XiangqiTouch, BindsOnlyAfterAClaimThatIsProved) {  // 9.11.a, 9.11.b, 9.11.c
     Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
-    EXPECT_EQ(said(table.ask(Seat::Second, report("touch-claim", Seat::Second))),
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second, report("touch-claim", Seat::Second))),
               "claim-dismissed 9.11.b second");
-    EXPECT_EQ(said(table.ask(kHoa, report("touch-claim", std::nullopt,
-                                          {{"admitted", "yes"}, {"third-person", "coach"}}))),
-              "claim-dismissed 9.11.c");
     EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "obligation 9.1 first");
+        rulings_text(table.ask(kHoa, report("touch-claim", std::nullopt,
+                                            {{"admitted", "yes"}, {"third-person", "coach"}}))),
+        "claim-dismissed 9.11.c");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "obligation 9.1 first");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MakeMove{0, "b0c2"})),
               "touched-piece-must-move 9.1");
     EXPECT_EQ(view(table.state(), table.now(), {}).legal.size(), 12u);
@@ -172,13 +173,13 @@ TEST(XiangqiTouch, BindsOnlyAfterAClaimThatIsProved) {  // 9.11.a, 9.11.b, 9.11.
     table.check_replay();
 }
 
-TEST(XiangqiTouch, OfNobodysComplaintLapsesWithTheAnswer) {  // 9.11.a
+TEST(XiangqiTouch, WithoutAClaimLapsesWhenTheOpponentMoves) {  // 9.11.a
     Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("b0c2 b9c7");
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "claim-dismissed 9.11.a second");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "claim-dismissed 9.11.a second");
     table.check_replay();
 }
 
@@ -187,9 +188,9 @@ TEST(XiangqiTouch, ClaimedBeforeTheAnswerTakesTheWrongMoveBack) {
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("b0c2");
     table.must(Seat::First, Press{});
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "clocks-stopped 9.10; position-restored 9.1; obligation 9.1 first");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "clocks-stopped 9.10; position-restored 9.1; obligation 9.1 first");
     EXPECT_EQ(table.state().ply(), 0u);
     EXPECT_EQ(table.state().clock().turn(), Seat::First);
     EXPECT_EQ(duties_of(table), "start-clocks move-touched-piece");
@@ -199,94 +200,97 @@ TEST(XiangqiTouch, ClaimedBeforeTheAnswerTakesTheWrongMoveBack) {
     table.check_replay();
 }
 
-TEST(XiangqiTouch, AMoveWithTheTouchedPieceHasObeyed) {
+TEST(XiangqiTouch, IsFulfilledByAMoveOfTheTouchedPiece) {
     Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("h2e2");
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "no-obligation 9.1 first");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "no-obligation 9.1 first");
 }
 
 TEST(XiangqiTouch, OnTheOpponentsTurnBindsNobody) {  // 9.1: the player to move
     Table table(physical_board());
     table.must(kHoa, report("touch", Seat::Second, {{"at", "h7"}}));
-    EXPECT_EQ(
-        said(table.ask(Seat::First, report("touch-claim", Seat::First, {{"admitted", "yes"}}))),
-        "no-obligation 9.1 second");
+    EXPECT_EQ(rulings_text(table.ask(Seat::First,
+                                     report("touch-claim", Seat::First, {{"admitted", "yes"}}))),
+              "no-obligation 9.1 second");
 }
 
-TEST(XiangqiTouch, InTheOrderInWhichThePointsAreNamed) {  // 9.1
+TEST(XiangqiTouch, FollowsTheOrderOfTheReportedPoints) {  // 9.1
     Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "b0,h2"}, {"order", "1"}}));
     table.must(Seat::First, report("touch-claim", Seat::First));  // he admits it
     EXPECT_EQ(table.state().duties().front().moves, (std::vector<std::string>{"b0a2", "b0c2"}));
 }
 
-TEST(XiangqiTouch, AccidentsAreRemindedThenWarnedThenDeliberate) {  // 9.6
+TEST(XiangqiTouch, AccidentsAreRemindedThenWarnedThenTreatedAsDeliberate) {  // 9.6
     Table table(physical_board());
     const auto touch = [&] {
-        return said(table.ask(
+        return rulings_text(table.ask(
             kHoa, report("touch", Seat::First,
                          {{"at", "h2"}, {"touch-kind", "accidental"}, {"witnessed", "yes"}})));
     };
     EXPECT_EQ(touch(), "reminder 9.6 first");
     EXPECT_EQ(touch(), "warning 9.6 first");
     EXPECT_EQ(touch(), "");
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"witnessed", "yes"}}))),
-        "obligation 9.6 first");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"witnessed", "yes"}}))),
+              "obligation 9.6 first");
     table.check_replay();
 }
 
-TEST(XiangqiTouch, AnAccidentThatTheOpponentReportsIsRemindedOnTheClaim) {  // 9.6, 9.11
+TEST(XiangqiTouch, AccidentReportedByTheOpponentIsRemindedOnTheClaim) {  // 9.6, 9.11
     Table table(physical_board());
     table.must(Seat::Second,
                report("touch", Seat::First, {{"at", "h2"}, {"touch-kind", "accidental"}}));
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "reminder 9.6 first");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "reminder 9.6 first");
 }
 
-TEST(XiangqiAdjusting, IsAnnouncedAndOnOnesOwnTurn) {  // 9.5.a
+TEST(XiangqiAdjusting, MustBeAnnouncedOnThePlayersOwnTurn) {  // 9.5.a
     Table table(physical_board());
-    EXPECT_EQ(said(table.ask(kHoa, report("adjusted", Seat::Second, {{"at", "h7"}}))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("adjusted", Seat::Second, {{"at", "h7"}}))),
               "reminder 9.5.a second");
     table.must(kHoa, report("adjusted", Seat::First, {{"at", "h2"}, {"announced", "yes"}}));
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "no-obligation 9.5.a first");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "no-obligation 9.5.a first");
     table.must(kHoa, report("adjusted", Seat::First, {{"at", "h2"}}));
-    EXPECT_EQ(
-        said(table.ask(Seat::Second, report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
-        "obligation 9.1 first");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second,
+                                     report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
+              "obligation 9.1 first");
 }
 
 TEST(XiangqiPlacing, FixesTheMoveThoughThePieceIsHeld) {  // 9.5.b
     Table table(physical_board());
-    EXPECT_EQ(said(table.ask(kHoa, report("placed", Seat::First, {{"from", "h2"}, {"to", "e2"}}))),
+    EXPECT_EQ(rulings_text(
+                  table.ask(kHoa, report("placed", Seat::First, {{"from", "h2"}, {"to", "e2"}}))),
               "move-fixed 9.5.b first");
-    EXPECT_EQ(said(table.ask(kHoa, report("placed", Seat::First, {{"from", "e2"}, {"to", "g2"}}))),
+    EXPECT_EQ(rulings_text(
+                  table.ask(kHoa, report("placed", Seat::First, {{"from", "e2"}, {"to", "g2"}}))),
               "move-already-made 9.5.b");
     EXPECT_EQ(table.state().moves().back().move, "h2e2");
     table.check_replay();
 }
 
-TEST(XiangqiDragging, StopsOnTheFirstPoint) {  // 9.7
+TEST(XiangqiDragging, FixesTheMoveToTheFirstPoint) {  // 9.7
     Table table(physical_board());
-    EXPECT_EQ(
-        said(table.ask(kHoa, report("dragged", Seat::First, {{"from", "b0"}, {"to", "b1,c2"}}))),
-        "technical-fault 16.3.a.1 first; obligation 9.1 first");
-    EXPECT_EQ(
-        said(table.ask(kHoa, report("dragged", Seat::First, {{"from", "b0"}, {"to", "a2,c2"}}))),
-        "move-fixed 9.7 first");
+    EXPECT_EQ(rulings_text(table.ask(
+                  kHoa, report("dragged", Seat::First, {{"from", "b0"}, {"to", "b1,c2"}}))),
+              "technical-fault 16.3.a.1 first; obligation 9.1 first");
+    EXPECT_EQ(rulings_text(table.ask(
+                  kHoa, report("dragged", Seat::First, {{"from", "b0"}, {"to", "a2,c2"}}))),
+              "move-fixed 9.7 first");
     table.check_replay();
 }
 
-TEST(XiangqiDropping, IsRemindedAndThenAFault) {  // 9.8
+TEST(XiangqiDropping, LeadsToAReminderAndThenToAFault) {  // 9.8
     Table table(physical_board());
     const auto drop = [&] {
-        return said(table.ask(kHoa, report("dropped", Seat::First, {{"between", "h2,g2"}})));
+        return rulings_text(
+            table.ask(kHoa, report("dropped", Seat::First, {{"between", "h2,g2"}})));
     };
     EXPECT_EQ(drop(), "reminder 9.8 first");
     EXPECT_EQ(drop(), "technical-fault 9.8 first");
@@ -298,7 +302,7 @@ TEST(XiangqiDropping, IsRemindedAndThenAFault) {  // 9.8
 
 // ---- 9.10 ----
 
-TEST(XiangqiIllegalMove, StandsUntilItIsFoundAndGoesWithAllThatFollowed) {  // 9.10.a
+TEST(XiangqiIllegalMove, StandsUntilFoundAndIsUndoneWithAllLaterMoves) {  // 9.10.a
     Table table(physical_board());
     table.play("h2e2 h9g7");
     EXPECT_EQ(refusal_of(table.try_move("h0h2")), "illegal-move B.11");  // a misclick
@@ -309,7 +313,7 @@ TEST(XiangqiIllegalMove, StandsUntilItIsFoundAndGoesWithAllThatFollowed) {  // 9
     const View shown = view(table.state(), table.now(), {});
     EXPECT_EQ(shown.cells, "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C2N1/9/RNBAKAB1R");
     EXPECT_EQ(duties_of(table), "restore-position press-clock");
-    EXPECT_EQ(said(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "3"}}))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "3"}}))),
               "clocks-stopped 9.10; position-restored 9.10.a; technical-fault 16.3.a.1 first; "
               "obligation 9.1 first");
     EXPECT_EQ(table.state().ply(), 2u);
@@ -319,14 +323,14 @@ TEST(XiangqiIllegalMove, StandsUntilItIsFoundAndGoesWithAllThatFollowed) {  // 9
     table.check_replay();
 }
 
-TEST(XiangqiIllegalMove, IsLookedForInTheRecordWhereNobodyKnowsIt) {  // 9.10.1
+TEST(XiangqiIllegalMove, IsSearchedInTheRecordIfItsPlyIsNotReported) {  // 9.10.1
     Table table(physical_board());
     table.play("h2e2 h9g7");
-    EXPECT_EQ(said(table.ask(kHoa, report("illegal-found"))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found"))),
               "clocks-stopped 9.10; position-restored 9.10.1");
     table.must(kHoa, StartClocks{"the record is right"});
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e0e3"}}));
-    EXPECT_EQ(said(table.ask(kHoa, report("illegal-found"))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found"))),
               "clocks-stopped 9.10; position-restored 9.10.1; technical-fault 16.3.a.1 first; "
               "obligation 9.1 first");
     table.check_replay();
@@ -337,7 +341,8 @@ TEST(XiangqiIllegalMove, ExposingTheGeneralIsAFaultAndNotALoss) {  // 16.3.a.5, 
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
     table.play("e8e0");  // the general is captured on the physical board
     EXPECT_EQ(table.outcome(), "playing");
-    EXPECT_EQ(said(table.ask(Seat::Second, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
+    EXPECT_EQ(rulings_text(
+                  table.ask(Seat::Second, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
               "clocks-stopped 9.10; position-restored 9.10.a; technical-fault 16.3.a.5 first; "
               "obligation 9.1 first");
     table.check_replay();
@@ -358,7 +363,7 @@ TEST(XiangqiIllegalMove, AgainstATouchedPieceKeepsTheObligation) {
     table.must(kHoa, report("touch", Seat::First, {{"at", "b0"}}));
     table.must(Seat::First, report("touch-claim", Seat::First));
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h2e2"}}));
-    EXPECT_EQ(said(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
               "clocks-stopped 9.10; position-restored 9.10.a; technical-fault 16.3.a.1 first; "
               "obligation 9.1 first");
     EXPECT_EQ(table.state().duties().back().moves, (std::vector<std::string>{"b0a2", "b0c2"}));
@@ -368,22 +373,24 @@ TEST(XiangqiIllegalMove, FoundAfterTheEndChangesNothing) {  // 9.10.2
     Table table(physical_board());
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
     table.must(Seat::Second, Resign{});
-    EXPECT_EQ(said(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
               "result-stands 9.10.2");
     EXPECT_EQ(table.outcome(), "resignation xiangqi-vn:7.1.k 1-0");
     table.check_replay();
 }
 
-TEST(XiangqiDisplaced, IsSetUpAgainWithAFaultForTheHandThatMovedIt) {  // 9.10.b
+TEST(XiangqiDisplacedPiece, IsRestoredWithAFaultForThePlayerWhoMovedIt) {  // 9.10.b
     Table table(physical_board());
     table.play("h2e2");
-    EXPECT_EQ(said(table.ask(kHoa, report("displaced", std::nullopt,
-                                          {{"from", "e3"}, {"to", "e4"}, {"cause", "slipped"}}))),
-              "clocks-stopped 9.10; position-restored 9.10.b");
-    EXPECT_EQ(said(table.ask(kHoa, report("displaced", Seat::Second,
-                                          {{"from", "e6"}, {"to", "e5"}, {"cause", "moved"}}))),
-              "clocks-stopped 9.10; position-restored 9.10.b; technical-fault 16.3.a.1 second");
-    EXPECT_EQ(said(table.ask(
+    EXPECT_EQ(
+        rulings_text(table.ask(kHoa, report("displaced", std::nullopt,
+                                            {{"from", "e3"}, {"to", "e4"}, {"cause", "slipped"}}))),
+        "clocks-stopped 9.10; position-restored 9.10.b");
+    EXPECT_EQ(
+        rulings_text(table.ask(kHoa, report("displaced", Seat::Second,
+                                            {{"from", "e6"}, {"to", "e5"}, {"cause", "moved"}}))),
+        "clocks-stopped 9.10; position-restored 9.10.b; technical-fault 16.3.a.1 second");
+    EXPECT_EQ(rulings_text(table.ask(
                   kHoa, report("displaced", Seat::Second, {{"from", "e6"}, {"cause", "knocked"}}))),
               "clocks-stopped 9.10; position-restored 9.10.b; reminder 9.6 second");
     table.check_replay();
@@ -391,13 +398,13 @@ TEST(XiangqiDisplaced, IsSetUpAgainWithAFaultForTheHandThatMovedIt) {  // 9.10.b
 
 // ---- 9.9 ----
 
-TEST(XiangqiSetup, WrongFromTheStartAnnulsUntilTheResultIsConfirmed) {  // 9.9.a, 9.9.d
+TEST(XiangqiWrongSetup, AnnulsTheGameUntilTheResultIsConfirmed) {  // 9.9.a, 9.9.d
     Table running(physical_board());
     running.must(kHoa, report("wrong-setup"));
     EXPECT_EQ(running.outcome(), "wrong-array xiangqi-vn:9.9.a void");
     Table over(physical_board());
     over.must(Seat::Second, Resign{});
-    EXPECT_EQ(said(over.ask(kHoa, report("wrong-setup"))), "result-not-confirmed 9.9.d");
+    EXPECT_EQ(rulings_text(over.ask(kHoa, report("wrong-setup"))), "result-not-confirmed 9.9.d");
     over.must(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}));
     EXPECT_EQ(over.outcome(), "wrong-array xiangqi-vn:9.9.a void");
     over.check_replay();
@@ -406,7 +413,7 @@ TEST(XiangqiSetup, WrongFromTheStartAnnulsUntilTheResultIsConfirmed) {  // 9.9.a
 TEST(XiangqiColours, DependOnWhoBegan) {  // 9.9.b, 9.9.c, 9.9.e
     Table right(physical_board());
     right.play("h2e2");
-    EXPECT_EQ(said(right.ask(
+    EXPECT_EQ(rulings_text(right.ask(
                   kHoa, report("wrong-colours", std::nullopt, {{"right-player-began", "yes"}}))),
               "colours-exchanged 9.9.c");
     EXPECT_EQ(right.outcome(), "playing");
@@ -414,32 +421,33 @@ TEST(XiangqiColours, DependOnWhoBegan) {  // 9.9.b, 9.9.c, 9.9.e
     wrong.must(kHoa, report("wrong-colours", std::nullopt, {{"right-player-began", "no"}}));
     EXPECT_EQ(wrong.outcome(), "wrong-colours xiangqi-vn:9.9.b void");
     right.must(Seat::First, Resign{});
-    EXPECT_EQ(said(right.ask(
+    EXPECT_EQ(rulings_text(right.ask(
                   kHoa, report("wrong-colours", std::nullopt, {{"entitled-to-red", "second"}}))),
               "result-stands 9.9.e");
 }
 
 // ---- 7.1, 7.2, 12, 23 ----
 
-TEST(XiangqiSpeaking, OnTheOpponentsTurnIsAFaultAndIsHeard) {  // 16.3.a.3, 7.2.d, reading R12
+TEST(XiangqiSpeaking, OnTheOpponentsTurnIsAFaultButTakesEffect) {  // 16.3.a.3, 7.2.d, reading R12
     Table table(physical_board());
-    EXPECT_EQ(said(table.ask(Seat::Second, OfferDraw{})), "technical-fault 16.3.a.3 second");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second, OfferDraw{})),
+              "technical-fault 16.3.a.3 second");
     EXPECT_EQ(table.state().offer(), Seat::Second);
     EXPECT_EQ(duties_of(table), "answer-offer");
-    EXPECT_EQ(said(table.ask(Seat::Second, Claim{ClaimKind::NoCapture, {}})),
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second, Claim{ClaimKind::NoCapture, {}})),
               "technical-fault 16.3.a.3 second");
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, minutes(62));
-    EXPECT_EQ(said(table.ask(kHoa, report("matter-raised", Seat::First))), "");
-    EXPECT_EQ(said(table.ask(kHoa, report("matter-raised", Seat::Second))),
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("matter-raised", Seat::First))), "");
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("matter-raised", Seat::Second))),
               "technical-fault 16.3.a.3 second");
     EXPECT_EQ(table.outcome(), "technical-faults xiangqi-vn:7.1.n 1-0");
     table.check_replay();
 }
 
-TEST(XiangqiSpeaking, AfterTheMoveAndBeforeTheClockIsStillOnesOwnTurn) {
+TEST(XiangqiSpeaking, BetweenMoveAndPressIsStillOnThePlayersOwnTurn) {
     Table table(physical_board());
     table.play("h2e2");
-    EXPECT_EQ(said(table.ask(Seat::First, OfferDraw{})), "");
+    EXPECT_EQ(rulings_text(table.ask(Seat::First, OfferDraw{})), "");
     table.must(Seat::First, Press{});
     table.must(Seat::Second, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement xiangqi-vn:7.2.d 1/2-1/2");
@@ -465,7 +473,7 @@ TEST(XiangqiNoCapture, ARunThatACaptureEndedCountsWhereTheEventWantsItSo) {  // 
     }
 }
 
-TEST(XiangqiRepetitionAtTheBoard, IsRuledByThePersonToWhomTheFindingIsShown) {  // 23.1, 7.1.h
+TEST(XiangqiRepetitionOverTheBoard, IsRuledByTheArbiterWhoSeesTheFinding) {  // 23.1, 7.1.h
     Table table(physical_board("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
     table.play("d2e2 e9d9 e2d2 d9e9");
     EXPECT_TRUE(duties_of(table).starts_with("vary"));
@@ -480,20 +488,20 @@ TEST(XiangqiRepetitionAtTheBoard, IsRuledByThePersonToWhomTheFindingIsShown) {  
     table.check_replay();
 }
 
-TEST(XiangqiRepetitionAtTheBoard, APlayerCallsTheArbiterAgainAfterAPromise) {
+TEST(XiangqiRepetitionOverTheBoard, CanBeClaimedAgainAfterAPromiseToVary) {
     Table table(physical_board());
     for (int i = 0; i < 2; ++i)
         table.play("b0c2 b9c7 c2b0 c7b9");
     table.must(kHoa, report("repetition-ruling", std::nullopt,
                             {{"decision", "vary"}, {"reason", "both promise"}}));
     EXPECT_EQ(table.outcome(), "playing");
-    EXPECT_EQ(said(table.ask(kHoa, report("repetition-claim", Seat::Second))), "");
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("repetition-claim", Seat::Second))), "");
     EXPECT_EQ(table.outcome(), "arbiter-needed");
     EXPECT_EQ(table.state().question()->values.back().second, "draw");
     table.check_replay();
 }
 
-TEST(XiangqiRepetitionAtTheBoard, IsRememberedThroughARestoredPosition) {
+TEST(XiangqiRepetitionOverTheBoard, IsCountedAcrossARestoredPosition) {
     Table table(physical_board("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
     table.play("d2e2 e9d9 e2d2 d9e9");
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "d2e3"}}));
@@ -515,11 +523,12 @@ TEST(XiangqiLateness, LosesOnlyBeyondTheLimit) {  // 7.1.e
     EXPECT_EQ(nobody.outcome(), "arbiter-needed");
 }
 
-TEST(XiangqiFlag, OfAClockOfSpringsIsCheckedAgainstTheMovesMade) {  // 7.1.d
+TEST(XiangqiFlag, OfAMechanicalClockIsCheckedAgainstTheMovesMade) {  // 7.1.d
     Table table(physical_board({}, clock::Staged{{{2, minutes(30), {}}, {0, minutes(30), {}}}}));
     table.play("h2e2 h9g7 h0g2 i9h9");
-    EXPECT_EQ(said(table.ask(kHoa, report("flag-fall", Seat::First, {{"moves-required", "2"}}))),
-              "flag-ignored 7.1.d first");
+    EXPECT_EQ(
+        rulings_text(table.ask(kHoa, report("flag-fall", Seat::First, {{"moves-required", "2"}}))),
+        "flag-ignored 7.1.d first");
     table.must(kHoa, report("flag-fall", Seat::First));  // the remaining moves are not yet made
     EXPECT_EQ(table.outcome(), "time xiangqi-vn:7.1.d 0-1");
 }
@@ -538,12 +547,13 @@ TEST(XiangqiSealedMove, IsPlayedWhenItIsLegalInAnyNotation) {  // 7.1.i
     table.check_replay();
 }
 
-TEST(XiangqiSealedMove, WrongAndTheOpponentGoneLosesForBoth) {  // 7.1.i
+TEST(XiangqiSealedMove, IllegalAfterTheOpponentsResignationLosesForBoth) {  // 7.1.i
     for (const char* written : {"h0g3", "h0g2"}) {
         Table table(physical_board());
         table.play("h2e2 h9g7");
         table.must(kHoa, report("adjourned", Seat::First));
-        EXPECT_EQ(said(table.ask(Seat::Second, Resign{})), "resignation-noted 7.1.i second");
+        EXPECT_EQ(rulings_text(table.ask(Seat::Second, Resign{})),
+                  "resignation-noted 7.1.i second");
         EXPECT_EQ(table.outcome(), "adjourned");
         table.must(kHoa, report("sealed-opened", Seat::First, {{"written", written}}));
         EXPECT_EQ(table.outcome(), std::string(written) == "h0g2"
@@ -562,7 +572,7 @@ TEST(XiangqiSealedMove, AnExplanationNamesALegalMove) {
                          {{"written", "?"}, {"explained", "yes"}, {"accepted-move", "a0a9"}}))),
         "accepted-move 7.1.i");
     EXPECT_EQ(
-        said(table.ask(
+        rulings_text(table.ask(
             kHoa, report("sealed-opened", Seat::First,
                          {{"written", "?"}, {"explained", "yes"}, {"accepted-move", "h2e2"}}))),
         "sealed-accepted 7.1.i first");
@@ -571,7 +581,7 @@ TEST(XiangqiSealedMove, AnExplanationNamesALegalMove) {
 
 // ---- 16 ----
 
-TEST(XiangqiPenalties, AreThoseThatTheRankMayImpose) {  // 16.1, 16.2
+TEST(XiangqiPenalties, DependOnTheArbitersRank) {  // 16.1, 16.2
     struct Case {
         const char* rank;
         const char* level;
@@ -598,7 +608,7 @@ TEST(XiangqiPenalties, AreThoseThatTheRankMayImpose) {  // 16.1, 16.2
         Table table(physical_board());
         Values fields = {{"level", c.level}, {"rank", c.rank}, {"reason", "noise"}};
         fields.insert(fields.end(), c.more.begin(), c.more.end());
-        EXPECT_EQ(said(table.ask(kHoa, report("penalty", Seat::Second, fields))), c.answer)
+        EXPECT_EQ(rulings_text(table.ask(kHoa, report("penalty", Seat::Second, fields))), c.answer)
             << c.rank << " " << c.level;
         table.check_replay();
     }
@@ -620,7 +630,7 @@ TEST(XiangqiPenalties, AreNotGivenWithoutAReason) {  // 16.3.b
         "not-a-technical-fault 16.3.a.7");
 }
 
-TEST(XiangqiFaults, OfBothClassesAreCountedApartAndStayThroughARestoredPosition) {  // 7.1.n
+TEST(XiangqiFaults, AreCountedPerClassAndKeptWhenAPositionIsRestored) {  // 7.1.n
     Table table(physical_board());
     const auto fault = [&](const char* kind) {
         table.must(kHoa,
@@ -647,7 +657,8 @@ TEST(XiangqiFaults, OfBothClassesAreCountedApartAndStayThroughARestoredPosition)
 TEST(XiangqiScoresheet, FourMissingMovesAreAGapAndThreeGapsLose) {  // 7.1.m
     Table table(physical_board());
     const auto gap = [&](const char* moves) {
-        return said(table.ask(kHoa, report("scoresheet-gap", Seat::Second, {{"moves", moves}})));
+        return rulings_text(
+            table.ask(kHoa, report("scoresheet-gap", Seat::Second, {{"moves", moves}})));
     };
     EXPECT_EQ(gap("3"), "");
     EXPECT_EQ(gap("4"), "technical-fault 16.3.a.4 second");
@@ -680,27 +691,30 @@ TEST(XiangqiClosing, NeedsEqualResultsACheckAndThreeSignatures) {  // 13.1, 13.2
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().values.front().second, "matching-results");
     table.must(Seat::Second, report("result-written", Seat::Second, {{"result", "1-0"}}));
-    EXPECT_EQ(said(table.ask(kHoa, report("result-confirmed"))), "result-confirmed 13.1");
+    EXPECT_EQ(rulings_text(table.ask(kHoa, report("result-confirmed"))), "result-confirmed 13.1");
     table.must(Seat::First, report("pieces-reset", Seat::First));
     table.must(kHoa, report("record-submitted"));
-    EXPECT_EQ(said(table.ask(Seat::Second, report("pieces-reset", Seat::Second))), "closed 13.2");
+    EXPECT_EQ(rulings_text(table.ask(Seat::Second, report("pieces-reset", Seat::Second))),
+              "closed 13.2");
     EXPECT_EQ(duties_of(table), "");
-    EXPECT_EQ(said(table.ask(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}))),
-              "result-stands 9.9.d");
+    EXPECT_EQ(
+        rulings_text(table.ask(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}))),
+        "result-stands 9.9.d");
     table.check_replay();
 }
 
 TEST(XiangqiClosing, MovesMissingAtTheEndAreAFaultThatChangesNothing) {  // 16.3.a.6
     Table table(physical_board());
     table.must(Seat::Second, Resign{});
-    EXPECT_EQ(said(table.ask(kHoa, report("record-incomplete", Seat::First, {{"filled", "no"}}))),
-              "technical-fault 16.3.a.6 first");
+    EXPECT_EQ(
+        rulings_text(table.ask(kHoa, report("record-incomplete", Seat::First, {{"filled", "no"}}))),
+        "technical-fault 16.3.a.6 first");
     EXPECT_EQ(table.outcome(), "resignation xiangqi-vn:7.1.k 1-0");
 }
 
 // ---- texts ----
 
-TEST(XiangqiWords, EveryFormCanBeReadInEveryLanguage) {
+TEST(XiangqiReports, HaveWordsInEveryLanguage) {
     const auto has = [](const std::string& key) {
         for (const auto language : {rulebook::Language::En, rulebook::Language::Vi,
                                     rulebook::Language::ZhHant, rulebook::Language::ZhHans})

@@ -14,7 +14,8 @@ using rulebook::xiangqi_vn;
 Result<EventBodies> only_in_play(const XiangqiRuleContext& table, const TypedReport& report) {
     if (table.finished())
         return refuse("game-over", "The game is over; an arbiter can correct its result.",
-                      report.told_seat() ? std::optional(xiangqi_vn("16.3.a.6")) : std::nullopt);
+                      report.reported_seat() ? std::optional(xiangqi_vn("16.3.a.6"))
+                                             : std::nullopt);
     return refuse("not-playing", "The game is not being played; wait until it goes on.",
                   xiangqi_vn("16.2"));
 }
@@ -62,7 +63,8 @@ using Level = xiangqi_report::Penalty::Level;
 using Rank = xiangqi_report::Penalty::Rank;
 
 /// What is still missing for this penalty by this arbiter (16.2), separated by commas.
-std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penalty& report) {
+std::string missing_requirements(const XiangqiRuleContext& table,
+                                 const xiangqi_report::Penalty& report) {
     const Level level = *report.level;
     const Rank rank = *report.rank;
     const bool chief = rank == Rank::ChiefArbiter;
@@ -95,7 +97,7 @@ std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penal
 }
 
 /// The same, in words.
-std::string wanting_told(const std::string& needs) {
+std::string missing_requirements_text(const std::string& needs) {
     struct Need {
         std::string_view code;
         const char* words;
@@ -243,13 +245,14 @@ Result<EventBodies> fault(const XiangqiRuleContext& table, const xiangqi_report:
 
 Result<EventBodies> penalty(const XiangqiRuleContext& table,
                             const xiangqi_report::Penalty& report) {
-    const std::string needs = wanting(table, report);
+    const std::string needs = missing_requirements(table, report);
     if (needs == "reason")
         return reason_missing(xiangqi_vn("16.3.b"));
     if (!needs.empty())
-        return refuse("penalty-needs",
-                      fmt::format("This penalty still needs: {}.", wanting_told(needs)),
-                      xiangqi_vn("16.2"), {{"needs", needs}});
+        return refuse(
+            "penalty-needs",
+            fmt::format("This penalty still needs: {}.", missing_requirements_text(needs)),
+            xiangqi_vn("16.2"), {{"needs", needs}});
     const Seat seat = report.seat;
     const Level level = *report.level;
     EventBodies rulings = reported(report);
@@ -316,7 +319,7 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
 }
 
 /// While clocks run the arbiter sees the flag; once they are stopped, it fell before or not at all.
-Result<void> had_fallen(const XiangqiRuleContext& table, Seat seat) {
+Result<void> check_flag_had_fallen(const XiangqiRuleContext& table, Seat seat) {
     if (table.body.phase == Phase::Playing || table.body.clock.flag_fallen(seat, table.at()))
         return {};
     return refuse("flag-not-fallen",
@@ -330,7 +333,7 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& table,
     if (!may_be_out_of_time(table.body))
         return only_in_play(table, report);
     const Seat seat = report.seat;
-    KYVIEN_TRY(had_fallen(table, seat));
+    KYVIEN_TRY(check_flag_had_fallen(table, seat));
     const int made =
         static_cast<int>(std::ranges::count(table.body.moves, seat, &MoveRecord::seat));
     const auto done = report.moves_done.value_or(made);
@@ -363,7 +366,7 @@ Result<EventBodies> both_flags(const XiangqiRuleContext& table,
                       "The clocks stand: say whose flag fell first, or rule on the game.",
                       xiangqi_vn("7.1.d"), {{"kind", "both-flags"}, {"field", "fell-first"}});
     if (report.fell_first)
-        KYVIEN_TRY(had_fallen(table, *report.fell_first));
+        KYVIEN_TRY(check_flag_had_fallen(table, *report.fell_first));
     EventBodies rulings = reported(report);
     if (const auto& first = report.fell_first)
         end(table.body, rulings, table.body.game->time_over(*first));
@@ -403,7 +406,7 @@ Result<EventBodies> no_means_to_win(const XiangqiRuleContext& table,
                                     const xiangqi_report::NoMeansToWin& report) {
     if (table.finished())
         return only_in_play(table, report);
-    if (!table.physical_board.unlawful().empty())
+    if (!table.physical_board.unrecorded_moves().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
@@ -445,7 +448,7 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& table,
         return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));
     EventBodies rulings = reported(report);
     if (report.decision == xiangqi_report::RepetitionRuling::Decision::Vary) {
-        add(rulings, PlayedOn{xiangqi_vn("7.1.h"), std::string(report.reason.text())});
+        add(rulings, GameContinued{xiangqi_vn("7.1.h"), std::string(report.reason.text())});
         return rulings;
     }
     Ending ending{Score::Draw, "repetition-draw", question->clause, {}, {}, question->plies, {}};

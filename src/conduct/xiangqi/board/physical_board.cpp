@@ -36,15 +36,16 @@ XiangqiPhysicalBoard::XiangqiPhysicalBoard(const Settings& settings)
     : record_(start_of(settings)) {}
 
 Seat XiangqiPhysicalBoard::turn() const {
-    if (!kept_.unlawful.empty())
-        return opponent(kept_.unlawful.back().seat);
+    if (!kept_.unrecorded_moves.empty())
+        return opponent(kept_.unrecorded_moves.back().seat);
     return position().turn() == xiangqi::Side::Red ? Seat::First : Seat::Second;
 }
 
 std::optional<xiangqi::Piece> XiangqiPhysicalBoard::at(Square square) const {
     std::optional<Square> asked = square;
     // Backwards through the moves: where the piece on this point came from.
-    for (auto made = kept_.unlawful.rbegin(); made != kept_.unlawful.rend(); ++made) {
+    for (auto made = kept_.unrecorded_moves.rbegin(); made != kept_.unrecorded_moves.rend();
+         ++made) {
         if (made->move.to() == *asked)
             asked = made->move.from();
         else if (made->move.from() == *asked)
@@ -79,7 +80,7 @@ rulebook::Clause XiangqiPhysicalBoard::fault_of(Move move) const {
     return position().exposes_general(move) ? xiangqi_vn("16.3.a.5") : xiangqi_vn("16.3.a.1");
 }
 
-std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_colours_right() const {
+std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_corrected_colours() const {
     if (record_.plies() > 0)
         return {};
     // The sides have changed places, not the players: each move is mirrored.
@@ -88,7 +89,7 @@ std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_colours_right
     };
     xiangqi::History now = record_;
     std::vector<Made> right;
-    for (const Made& made : kept_.unlawful) {
+    for (const Made& made : kept_.unrecorded_moves) {
         const Move move(turned(made.move.from()), turned(made.move.to()));
         if (!now.current().is_legal(move))
             return {};
@@ -112,13 +113,13 @@ void XiangqiPhysicalBoard::applied(const Event& event) {
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         while (record_.plies() > taken->ply)
             record_.pop();
-        kept_.unlawful.clear();
+        kept_.unrecorded_moves.clear();
         kept_.unpressed.reset();
         kept_.received = 0;
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == XiangqiRuling::ColoursExchanged) {
-            kept_.received = kept_.unlawful.size();
-            kept_.unlawful.clear();
+            kept_.received = kept_.unrecorded_moves.size();
+            kept_.unrecorded_moves.clear();
         }
     } else if (const auto* reported = std::get_if<Reported>(&event.body)) {
         const Report& report = reported->report;
@@ -129,7 +130,7 @@ void XiangqiPhysicalBoard::applied(const Event& event) {
                                                    : *xiangqi_report::FurtherMove(report).move);
             if (!move || !report.seat)
                 return;  // a log that was not written by decide()
-            kept_.unlawful.push_back({*report.seat, *move});
+            kept_.unrecorded_moves.push_back({*report.seat, *move});
             kept_.unpressed = *report.seat;
         }
     }

@@ -97,7 +97,7 @@ Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& table, const 
 
 void XiangqiRecords::duties(const StateBody& body, std::vector<Duty>& duties) const {
     const auto owe = [&](XiangqiDuty code, std::optional<Seat> seat, rulebook::Clause clause) {
-        duties.push_back(owed(code, seat, clause));
+        duties.push_back(make_duty(code, seat, clause));
     };
     for (const Seat seat : clock::kBothSeats)
         if (kept_.behind[clock::index(seat)] && !kept_.confirmed)
@@ -273,13 +273,13 @@ std::optional<Decision> kept_in_force(const XiangqiRuleContext& seen) {
 void remember_records(XiangqiMemory& memory, const StateBody& body, const Event& event) {
     memory.records.applied(body, event);
 }
-void owed_records(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
+void record_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.records.duties(seen.body, duties);
 }
 
 constexpr Answer<XiangqiLaw> kScoresheetsReports[] = {
     answer_by<XiangqiLaw, XiangqiReport::ScoresheetGap, XiangqiRecords::gap>(),
-    noted_only<XiangqiLaw, XiangqiReport::ScoresheetFilled>(),
+    record_only<XiangqiLaw, XiangqiReport::ScoresheetFilled>(),
     answer_by<XiangqiLaw, XiangqiReport::RecordIncomplete, incomplete>(),
     answer_by<XiangqiLaw, XiangqiReport::ResultWritten, closing>(),
     answer_by<XiangqiLaw, XiangqiReport::RecordChecked, closing>(),
@@ -296,6 +296,6 @@ constinit const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter = {.name = "scor
                                                                    .reports = kScoresheetsReports,
                                                                    .commands = kept_in_force,
                                                                    .applied = remember_records,
-                                                                   .duties = owed_records};
+                                                                   .duties = record_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -16,7 +16,7 @@ namespace {
 /// 12, 7.1.h: the moves of the record are counted.
 Result<void> may_claim(const XiangqiRuleContext& seen) {
     KYVIEN_TRY(being_played(seen.body));
-    if (!seen.memory.physical_board.unlawful().empty())
+    if (!seen.memory.physical_board.unrecorded_moves().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
@@ -33,8 +33,8 @@ Result<EventBodies> heard(const StateBody& body, const Command& command) {
 }
 
 /// 16.3.a.3: a player who speaks on the opponent's turn is heard, and commits a fault.
-Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& what, Seat seat,
-                           EventBodies before) {
+Result<EventBodies> decide_spoken_command(const XiangqiRuleContext& seen, const CommandBody& what,
+                                          Seat seat, EventBodies before) {
     const StateBody& body = seen.body;
     const bool claims = std::holds_alternative<Claim>(what);
     // A player who offers a draw after receiving an offer answers it, which he may do at any time.
@@ -73,35 +73,36 @@ Result<EventBodies> joint_claim(const XiangqiRuleContext& table, const TypedRepo
 }
 
 Decision draw_offer(const XiangqiRuleContext& table, const xiangqi_report::DrawOffer& report) {
-    return spoken(table, OfferDraw{}, report.seat, reported(report));
+    return decide_spoken_command(table, OfferDraw{}, report.seat, reported(report));
 }
 Decision repetition_claim(const XiangqiRuleContext& table,
                           const xiangqi_report::RepetitionClaim& report) {
-    return spoken(table, Claim{ClaimKind::Repetition, {}}, report.seat, reported(report));
+    return decide_spoken_command(table, Claim{ClaimKind::Repetition, {}}, report.seat,
+                                 reported(report));
 }
 Decision no_capture_claim(const XiangqiRuleContext& table,
                           const xiangqi_report::NoCaptureClaim& report) {
     using Claimant = xiangqi_report::NoCaptureClaim::Claimant;
     if (report.claimant == Claimant::Both)
         return joint_claim(table, report);
-    return spoken(table, Claim{ClaimKind::NoCapture, {}},
-                  report.claimant == Claimant::First ? Seat::First : Seat::Second,
-                  reported(report));
+    return decide_spoken_command(table, Claim{ClaimKind::NoCapture, {}},
+                                 report.claimant == Claimant::First ? Seat::First : Seat::Second,
+                                 reported(report));
 }
 
 /// Answers and resignations are allowed at any time.
-Decision said_by(const XiangqiRuleContext& table, Seat seat, const TypedReport& report,
-                 CommandBody what) {
+Decision decide_on_behalf_of(const XiangqiRuleContext& table, Seat seat, const TypedReport& report,
+                             CommandBody what) {
     auto decided = heard(table.body, {table.at(), player(seat), std::move(what)});
     if (decided)
         decided->insert(decided->begin(), Reported{report.whole()});
     return decided;
 }
 Decision draw_answer(const XiangqiRuleContext& table, const xiangqi_report::DrawAnswer& report) {
-    return said_by(table, report.seat, report,
-                   report.answer == xiangqi_report::DrawAnswer::Answer::Accepted
-                       ? CommandBody(AcceptDraw{})
-                       : CommandBody(DeclineDraw{}));
+    return decide_on_behalf_of(table, report.seat, report,
+                               report.answer == xiangqi_report::DrawAnswer::Answer::Accepted
+                                   ? CommandBody(AcceptDraw{})
+                                   : CommandBody(DeclineDraw{}));
 }
 /// 7.2.d: both have told the arbiter that they agree, without saying who offered.
 Result<EventBodies> draw_agreed(const XiangqiRuleContext& table,
@@ -117,7 +118,7 @@ Decision resignation(const XiangqiRuleContext& table, const xiangqi_report::Resi
         noted->insert(noted->begin(), Reported{report.whole()});
         return *std::move(noted);
     }
-    return said_by(table, report.seat, report, Resign{});
+    return decide_on_behalf_of(table, report.seat, report, Resign{});
 }
 
 Result<EventBodies> matter_raised(const XiangqiRuleContext& table,
@@ -131,7 +132,7 @@ Result<EventBodies> matter_raised(const XiangqiRuleContext& table,
     return rulings;
 }
 
-std::optional<Decision> said_in_person(const XiangqiRuleContext& seen) {
+std::optional<Decision> decide_statement(const XiangqiRuleContext& seen) {
     const CommandBody& what = seen.command.body;
     const bool claims = std::holds_alternative<Claim>(what);
     const auto seat = seat_of(seen.command.by);
@@ -144,7 +145,7 @@ std::optional<Decision> said_in_person(const XiangqiRuleContext& seen) {
         return heard(seen.body, seen.command);
     if (!seat || (!claims && !std::holds_alternative<OfferDraw>(what)))
         return std::nullopt;
-    return spoken(seen, what, *seat, {});
+    return decide_spoken_command(seen, what, *seat, {});
 }
 
 }  // namespace
@@ -159,7 +160,7 @@ void remember_promise(XiangqiMemory& memory, const StateBody& body, const Event&
         const auto loser = verdict ? loser_of(*verdict) : std::nullopt;
         if (question->code == XiangqiQuestion::Repetition && loser)
             awaited = XiangqiPromise::Promise{*loser, question->clause, body.moves.size()};
-    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+    } else if (std::holds_alternative<GameContinued>(event.body)) {
         given = std::exchange(awaited, std::nullopt);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         if (given && given->seat == moved->seat)
@@ -187,7 +188,7 @@ constexpr Answer<XiangqiLaw> kStatementsReports[] = {
 constinit const Chapter<XiangqiLaw> xiangqi_statements_chapter = {.name = "statements",
                                                                   .clauses = kStatementsClauses,
                                                                   .reports = kStatementsReports,
-                                                                  .commands = said_in_person,
+                                                                  .commands = decide_statement,
                                                                   .applied = remember_promise};
 
 }  // namespace kyvien::conduct::internal

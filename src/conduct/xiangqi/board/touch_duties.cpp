@@ -80,24 +80,24 @@ Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board, Se
             last = std::max(last, touch.touch.order.value_or(0));
     Report report = told;
     report.fields.emplace_back("order", std::to_string(last + 1));
-    arrange(Game::Xiangqi, report);
+    sort_fields(Game::Xiangqi, report);
     return report;
 }
 
-XiangqiTouches::ToldTouch XiangqiTouches::read(const xiangqi_report::Touch& report) {
+XiangqiTouches::ReportedTouch XiangqiTouches::read(const xiangqi_report::Touch& report) {
     const bool accidental = report.touch_kind == xiangqi_report::Touch::TouchKind::Accidental;
     return {report.seat,
             *report.at,
-            accidental ? ToldTouch::Kind::Accidental : ToldTouch::Kind::Deliberate,
+            accidental ? ReportedTouch::Kind::Accidental : ReportedTouch::Kind::Deliberate,
             false,
             is_yes(report.witnessed),
             small_number(report.order),
             small_number(report.group)};
 }
-XiangqiTouches::ToldTouch XiangqiTouches::read(const xiangqi_report::Adjusted& report) {
+XiangqiTouches::ReportedTouch XiangqiTouches::read(const xiangqi_report::Adjusted& report) {
     return {report.seat,
             *report.at,
-            ToldTouch::Kind::Adjusted,
+            ReportedTouch::Kind::Adjusted,
             is_yes(report.announced),
             false,
             small_number(report.order),
@@ -107,14 +107,14 @@ XiangqiTouches::ToldTouch XiangqiTouches::read(const xiangqi_report::Adjusted& r
 Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
                                             const xiangqi_report::Touch& report) const {
-    const ToldTouch told = read(report);
-    KYVIEN_TRY(to_keep(body, physical_board, told));
+    const ReportedTouch told = read(report);
+    KYVIEN_TRY(touches_to_store(body, physical_board, told));
     const bool has_order = report.order || report.group || is_yes(report.order_unknown);
     EventBodies rulings;
     add(rulings, Reported{has_order ? report.whole()
                                     : with_order(physical_board, report.seat, report.whole())});
     // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
-    if (told.kind == ToldTouch::Kind::Accidental && told.witnessed &&
+    if (told.kind == ReportedTouch::Kind::Accidental && told.witnessed &&
         !accident_is_deliberate(body, report.seat))
         accidental_touch(body, rulings, report.seat);
     return rulings;
@@ -123,7 +123,7 @@ Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
 Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
                                              const XiangqiPhysicalBoard& physical_board,
                                              const xiangqi_report::Adjusted& report) const {
-    KYVIEN_TRY(to_keep(body, physical_board, read(report)));
+    KYVIEN_TRY(touches_to_store(body, physical_board, read(report)));
     EventBodies rulings;
     add(rulings, Reported{report.order ? report.whole()
                                        : with_order(physical_board, report.seat, report.whole())});
@@ -134,7 +134,7 @@ Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
 }
 
 std::vector<XiangqiTouches::Touch>
-XiangqiTouches::open_to(Seat claimant, const xiangqi_report::TouchClaim& report) const {
+XiangqiTouches::claimable_touches(Seat claimant, const xiangqi_report::TouchClaim& report) const {
     const auto touches_of = [&](Seat toucher) {
         std::vector<Touch> open;
         std::ranges::copy_if(kept_.touches, std::back_inserter(open),
@@ -179,16 +179,17 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
         return refuse("report-seat",
                       "Say which player asks for a ruling, or who it is if it is neither.",
                       xiangqi_vn("9.11"));
-    std::vector<Touch> open = report.seat ? open_to(*report.seat, report) : std::vector<Touch>{};
+    std::vector<Touch> open =
+        report.seat ? claimable_touches(*report.seat, report) : std::vector<Touch>{};
     EventBodies rulings;
     add(rulings, Reported{report.whole()});
     if (const auto clause = dismissal(open, report.seat, report)) {
-        report.rule_on_whole();
+        report.mark_all_read();
         rule(body, rulings, XiangqiRuling::ClaimDismissed, report.seat, *clause,
              {xiangqi_vn("9.11")});
         return rulings;
     }
-    if (!physical_board.unlawful().empty())
+    if (!physical_board.unrecorded_moves().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
@@ -200,7 +201,7 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
 }
 
 std::optional<XiangqiObligation>
-XiangqiTouches::bound_already(std::optional<XiangqiObligation> duty) const {
+XiangqiTouches::combined_with_bound(std::optional<XiangqiObligation> duty) const {
     const Bound& bound = *kept_.bound;
     // What both touches require: the piece touched first captures the one touched next (9.3.a,
     // 9.4.a).
@@ -252,7 +253,7 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
     const bool is_later = std::ranges::none_of(touches, &Touch::before_bound);
     if (bound && bound->seat == seat && bound->ply == ply && physical_board.plies() == ply &&
         is_later)
-        duty = bound_already(std::move(duty));
+        duty = combined_with_bound(std::move(duty));
     if (!duty) {
         rule(body, rulings, XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"), {}, {},
              std::move(squares));
@@ -358,12 +359,12 @@ void XiangqiTouches::bind_moved_piece(const StateBody& body, EventBodies& ruling
 }
 
 Result<std::vector<XiangqiTouches::Touch>>
-XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                        const ToldTouch& told) {
+XiangqiTouches::touches_to_store(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                                 const ReportedTouch& told) {
     const auto squares = KYVIEN_TRY(points(told.at));
-    const bool knocked = told.kind == ToldTouch::Kind::Knocked;
-    const bool accidental = knocked || told.kind == ToldTouch::Kind::Accidental;
-    if (told.kind == ToldTouch::Kind::Adjusted && !has_turn(body, physical_board, told.seat))
+    const bool knocked = told.kind == ReportedTouch::Kind::Knocked;
+    const bool accidental = knocked || told.kind == ReportedTouch::Kind::Accidental;
+    if (told.kind == ReportedTouch::Kind::Adjusted && !has_turn(body, physical_board, told.seat))
         return std::vector<Touch>();
     // Reminded or warned at once, and so settled.
     if (accidental && (knocked || told.witnessed) && !accident_is_deliberate(body, told.seat))
@@ -387,8 +388,8 @@ XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physi
 
 void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                               const Report& report, const Actor& by) {
-    const auto keep = [&](const ToldTouch& told) {
-        if (const auto touches = to_keep(body, physical_board, told))
+    const auto keep = [&](const ReportedTouch& told) {
+        if (const auto touches = touches_to_store(body, physical_board, told))
             std::ranges::copy(*touches, std::back_inserter(kept_.touches));
     };
     if (!report.seat)
@@ -404,11 +405,13 @@ void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard&
         // it himself.
         const bool is_proved = by.role == Role::Arbiter || by.role == player(*report.seat).role;
         if (told.cause == xiangqi_report::Displaced::Cause::Knocked)
-            keep({*report.seat, *told.from, ToldTouch::Kind::Knocked, false, is_proved, {}, {}});
+            keep(
+                {*report.seat, *told.from, ReportedTouch::Kind::Knocked, false, is_proved, {}, {}});
     }
     if (report.kind == XiangqiReport::TouchClaim) {
         const xiangqi_report::TouchClaim claim(report);
-        if (const auto open = open_to(*report.seat, claim); !dismissal(open, report.seat, claim))
+        if (const auto open = claimable_touches(*report.seat, claim);
+            !dismissal(open, report.seat, claim))
             std::erase_if(kept_.touches,
                           [&](const Touch& touch) { return touch.seat == open.front().seat; });
     }

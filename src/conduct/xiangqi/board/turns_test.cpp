@@ -25,7 +25,7 @@ const std::array<clock::TimeControl, 2> kTimes = {clock::sudden_death(minutes(60
 
 // ---- 9.5.a, 16.3.a.3 ----
 
-TEST(XiangqiTurn, IsOfTheSideToMoveWhetherOrNotThePressWasEntered) {
+TEST(XiangqiTurn, BelongsToTheSideToMoveEvenIfNoPressWasEntered) {
     for (const clock::TimeControl& time : kTimes)
         for (const int plies : {0, 1, 2, 3})
             for (const bool press : {false, true}) {
@@ -44,7 +44,7 @@ TEST(XiangqiTurn, IsOfTheSideToMoveWhetherOrNotThePressWasEntered) {
                 const std::string who = mover == Seat::First ? "first" : "second";
                 const auto told = [&](std::string kind, Values fields = {}) {
                     BoardTable table = prepared();
-                    const std::string said = table.arbiter_tells(std::move(kind), mover, fields);
+                    const std::string said = table.arbiter_reports(std::move(kind), mover, fields);
                     table.check_replay();
                     return said;
                 };
@@ -56,7 +56,7 @@ TEST(XiangqiTurn, IsOfTheSideToMoveWhetherOrNotThePressWasEntered) {
                 const auto before = table.left(clock::opponent(mover));
                 const auto own = table.left(mover);
                 const std::string claim =
-                    table.arbiter_tells("no-capture-claim", std::nullopt, {{"claimant", who}});
+                    table.arbiter_reports("no-capture-claim", std::nullopt, {{"claimant", who}});
                 EXPECT_EQ(claim, "");
                 if (table.state().clock().is_timed()) {  // 12.3: the opponent's clock gains time
                     EXPECT_EQ(table.left(clock::opponent(mover)) - before, 120'000);
@@ -65,19 +65,19 @@ TEST(XiangqiTurn, IsOfTheSideToMoveWhetherOrNotThePressWasEntered) {
             }
 }
 
-TEST(XiangqiTurn, OfTheOpponentMakesAFaultOfWhatIsSaid) {
+TEST(XiangqiTurn, OfTheOpponentMakesSpeakingAFault) {
     for (const clock::TimeControl& time : kTimes) {
         BoardTable table(xiangqi_game(kQuiet, time));
-        EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::Second),
+        EXPECT_EQ(table.arbiter_reports("matter-raised", Seat::Second),
                   "technical-fault 16.3.a.3 second");
         table.play("a0a1");
         // Until the clock is pressed it is still the mover's turn; without a clock it is not.
         const bool timed = table.state().clock().is_timed();
-        EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::First),
+        EXPECT_EQ(table.arbiter_reports("matter-raised", Seat::First),
                   timed ? "" : "technical-fault 16.3.a.3 first");
         if (timed) {
             table.must(Seat::First, Press{});
-            EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::First),
+            EXPECT_EQ(table.arbiter_reports("matter-raised", Seat::First),
                       "technical-fault 16.3.a.3 first");
         }
     }
@@ -91,7 +91,7 @@ struct Touched {
     const char* bound;
 };
 
-TEST(XiangqiTouchOrder, IsTheOrderOfTelling) {
+TEST(XiangqiTouchOrder, IsTheReportedOrder) {
     const Touched cases[] = {
         {"b0,e6", {}, "obligation 9.3.b first: b0a2,b0c2"},
         {"b0 e6", {}, "obligation 9.3.b first: b0a2,b0c2"},
@@ -113,9 +113,9 @@ TEST(XiangqiTouchOrder, IsTheOrderOfTelling) {
         for (std::string at; reports >> at;) {
             Values fields = {{"at", at}};
             fields.insert(fields.end(), c.more.begin(), c.more.end());
-            table.arbiter_tells("touch", Seat::First, fields);
+            table.arbiter_reports("touch", Seat::First, fields);
         }
-        table.arbiter_tells("touch-claim", Seat::Second, {{"witnessed", "yes"}});
+        table.arbiter_reports("touch-claim", Seat::Second, {{"witnessed", "yes"}});
         const Ruled& ruled = table.state().rulings().back().ruling;
         EXPECT_EQ(ruled.code + " " + std::string(ruled.clause.id()) +
                       " first: " + ruled.values.front().second,
@@ -124,31 +124,31 @@ TEST(XiangqiTouchOrder, IsTheOrderOfTelling) {
     }
 }
 
-TEST(XiangqiTouchOrder, HoldsForAnUnannouncedAdjustmentAndForTheOtherPlayerToo) {  // 9.5.a
+TEST(XiangqiTouchOrder, AppliesToUnannouncedAdjustmentsOfEitherPlayer) {  // 9.5.a
     BoardTable table(xiangqi_game());
     table.play_and_press("a0a1");
-    table.player_tells(Seat::Second, "adjusted", {{"at", "b9"}});
-    table.player_tells(Seat::Second, "touch", {{"at", "h9"}});
-    EXPECT_EQ(table.arbiter_tells("touch-claim", Seat::First, {{"witnessed", "yes"}}),
+    table.player_reports(Seat::Second, "adjusted", {{"at", "b9"}});
+    table.player_reports(Seat::Second, "touch", {{"at", "h9"}});
+    EXPECT_EQ(table.arbiter_reports("touch-claim", Seat::First, {{"witnessed", "yes"}}),
               "obligation 9.1 second");
     EXPECT_EQ(table.state().rulings().back().ruling.values.front().second, "b9a7,b9c7");
 }
 
-TEST(XiangqiTouchClaim, OfAThirdPersonIsVoidWhateverIsSaidBesides) {  // 9.11.c
+TEST(XiangqiTouchClaim, ByAThirdPersonIsAlwaysDismissed) {  // 9.11.c
     const Values others[] = {{}, {{"witnessed", "yes"}}, {{"admitted", "yes"}}};
     for (const Values& other : others)
         for (const auto seat :
              {std::optional<Seat>(), std::optional(Seat::First), std::optional(Seat::Second)}) {
             BoardTable table(xiangqi_game());
-            table.arbiter_tells("touch", Seat::First, {{"at", "b0"}});
+            table.arbiter_reports("touch", Seat::First, {{"at", "b0"}});
             Values fields = {{"third-person", "coach"}};
             fields.insert(fields.end(), other.begin(), other.end());
             Report claim{"touch-claim", seat, fields};
-            arrange(Game::Xiangqi, claim);
-            const std::string told = table.arbiter_tells(claim.kind, seat, claim.fields);
+            sort_fields(Game::Xiangqi, claim);
+            const std::string told = table.arbiter_reports(claim.kind, seat, claim.fields);
             EXPECT_TRUE(told.starts_with("claim-dismissed 9.11.c")) << told;
             // The player's own claim is still open.
-            EXPECT_EQ(table.arbiter_tells("touch-claim", Seat::Second, {{"witnessed", "yes"}}),
+            EXPECT_EQ(table.arbiter_reports("touch-claim", Seat::Second, {{"witnessed", "yes"}}),
                       "obligation 9.1 first");
             table.check_replay();
         }
@@ -156,13 +156,13 @@ TEST(XiangqiTouchClaim, OfAThirdPersonIsVoidWhateverIsSaidBesides) {  // 9.11.c
 
 // ---- 7.1, 16.1 to 16.3 ----
 
-TEST(XiangqiLossAtATable, NeedsAClauseThatPrescribesItAndItsFacts) {  // 16.2
+TEST(XiangqiLossByTableArbiter, NeedsAClauseThatPrescribesItAndRecordedFacts) {  // 16.2
     const auto take = [](BoardTable& table, Seat seat, const char* clause) {
-        return table.arbiter_tells("penalty", seat,
-                                   {{"level", "game-loss"},
-                                    {"rank", "table-arbiter"},
-                                    {"reason", "so"},
-                                    {"law-clause", clause}});
+        return table.arbiter_reports("penalty", seat,
+                                     {{"level", "game-loss"},
+                                      {"rank", "table-arbiter"},
+                                      {"reason", "so"},
+                                      {"law-clause", clause}});
     };
     for (const char* clause : {"7.1.a", "7.1.b", "7.1.c", "7.1.l", "16.1.c", "6.2", "7.2.a", "23.2",
                                "23.10", "7.1.d", "7.1.g", "7.1.h", "7.1.m", "7.1.n", "23.1"}) {
@@ -180,11 +180,11 @@ TEST(XiangqiLossAtATable, NeedsAClauseThatPrescribesItAndItsFacts) {  // 16.2
     EXPECT_EQ(take(checks, Seat::First, "23.1"), "penalty 16.1.c 0-1");
 }
 
-TEST(XiangqiFaultOfConduct, IsNotWhatArticle9And16CallATechnicalOne) {  // 7.1.n
+TEST(XiangqiConductFault, CannotCiteAClauseOnTechnicalFaults) {  // 7.1.n
     for (const char* clause : {"9.1", "9.5.b", "9.11", "16.3.a.3", "16.3.a.7"})
         for (const Seat seat : clock::kBothSeats) {
             BoardTable table(xiangqi_game());
-            EXPECT_EQ(table.arbiter_tells(
+            EXPECT_EQ(table.arbiter_reports(
                           "fault", seat,
                           {{"fault-class", "conduct"}, {"clause", clause}, {"reason", "so"}}),
                       "refused: not-a-conduct-fault 7.1.n")
@@ -192,19 +192,19 @@ TEST(XiangqiFaultOfConduct, IsNotWhatArticle9And16CallATechnicalOne) {  // 7.1.n
         }
 }
 
-TEST(XiangqiWrongArray, FoundBeforeTheResultIsConfirmedDoesNotStandByArticle9) {  // 9.9.d
+TEST(XiangqiWrongSetup, FoundBeforeConfirmationNeedsADecisionToAnnul) {  // 9.9.d
     BoardTable table(xiangqi_game());
     table.must(Seat::First, Resign{});
-    EXPECT_EQ(table.arbiter_tells("wrong-setup"), "refused: result-not-confirmed 9.9.d");
-    EXPECT_EQ(table.arbiter_tells("wrong-setup", std::nullopt, {{"annul", "no"}}),
+    EXPECT_EQ(table.arbiter_reports("wrong-setup"), "refused: result-not-confirmed 9.9.d");
+    EXPECT_EQ(table.arbiter_reports("wrong-setup", std::nullopt, {{"annul", "no"}}),
               "result-stands 16.2");
-    EXPECT_EQ(table.arbiter_tells("wrong-setup", std::nullopt, {{"annul", "yes"}}),
+    EXPECT_EQ(table.arbiter_reports("wrong-setup", std::nullopt, {{"annul", "yes"}}),
               "wrong-array 9.9.a void");
 }
 
 // ---- 7.1.h ----
 
-TEST(XiangqiPromiseToVary, IsKeptOrBrokenOnTheMoveOfWhoGaveIt) {
+TEST(XiangqiPromiseToVary, IsJudgedOnTheNextMoveOfThePlayerWhoGaveIt) {
     // The third occurrence may be caused by a move of either side: the offender or the opponent.
     constexpr const char* kChecker = "4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1";
     constexpr const char* kAfter = "4k4/9/9/9/9/9/9/4R4/9/5K3 b - - 0 1";
@@ -224,10 +224,10 @@ TEST(XiangqiPromiseToVary, IsKeptOrBrokenOnTheMoveOfWhoGaveIt) {
             table.play(c.moves);
             ASSERT_EQ(table.outcome(), "arbiter-needed");
             if (promises)
-                table.arbiter_tells("repetition-ruling", std::nullopt,
-                                    {{"decision", "vary"}, {"reason", "he promises"}});
+                table.arbiter_reports("repetition-ruling", std::nullopt,
+                                      {{"decision", "vary"}, {"reason", "he promises"}});
             else
-                table.must(arbiter("Hoa"), LetPlayOn{"he promises", std::nullopt});
+                table.must(arbiter("Hoa"), ContinueGame{"he promises", std::nullopt});
             std::istringstream moves(c.goes_on);
             for (std::string move; moves >> move;) {
                 ASSERT_EQ(table.outcome(), "playing") << move;
@@ -239,13 +239,14 @@ TEST(XiangqiPromiseToVary, IsKeptOrBrokenOnTheMoveOfWhoGaveIt) {
     }
 }
 
-TEST(XiangqiPromiseToVary, IsNotAskedAboutByTheOpponentBeforeTheMove) {
+TEST(XiangqiPromiseToVary, CannotBeClaimedBrokenBeforeThePlayersMove) {
     BoardTable table(xiangqi_game("4k4/9/9/9/9/9/9/4R4/9/5K3 b - - 0 1"));
     table.play("e9d9 e2d2 d9e9 d2e2 e9d9 e2d2 d9e9 d2e2");
-    table.arbiter_tells("repetition-ruling", std::nullopt,
-                        {{"decision", "vary"}, {"reason", "he promises"}});
+    table.arbiter_reports("repetition-ruling", std::nullopt,
+                          {{"decision", "vary"}, {"reason", "he promises"}});
     table.play("e9d9");
-    EXPECT_EQ(table.arbiter_tells("repetition-claim", Seat::Second), "refused: varies-first 7.1.h");
+    EXPECT_EQ(table.arbiter_reports("repetition-claim", Seat::Second),
+              "refused: varies-first 7.1.h");
     table.play("e2e5");  // and deviates
     EXPECT_EQ(table.outcome(), "playing");
 }

@@ -22,7 +22,7 @@ class ProgramPlayer : public Player {
         : description_(std::move(description)), stop_fd_(stop_fd) {}
     void kill() override { process_.reset(); }
     void ponder(const Turn&) override {}
-    void rest() override {}
+    void end_pondering() override {}
     [[nodiscard]] const EngineDescription& description() const override { return description_; }
     [[nodiscard]] const std::string& own_name() const override { return own_name_; }
 
@@ -42,7 +42,7 @@ class ProgramPlayer : public Player {
         return failed({"engine-does-not-read", "it does not read"});
     }
     /// Sends a question; if the engine does not read it, fills in the answer.
-    [[nodiscard]] bool is_told(std::string_view question, const Turn& turn, Answer& answer) {
+    [[nodiscard]] bool send_question(std::string_view question, const Turn& turn, Answer& answer) {
         answer.asked = std::chrono::steady_clock::now();
         if (write(question)) {
             // Measured after the question is sent, while the program already thinks; only if a flag
@@ -68,7 +68,7 @@ class ProgramPlayer : public Player {
     [[nodiscard]] std::optional<TimedLine> line(MonotonicTime until) {
         auto heard = process_->read_line(until, stop_fd_);
         if (heard && description_.log)
-            description_.log->said(description_.name, process_->pid(), heard->text);
+            description_.log->received(description_.name, process_->pid(), heard->text);
         return heard;
     }
     [[nodiscard]] MonotonicTime start_limit() const {
@@ -79,9 +79,9 @@ class ProgramPlayer : public Player {
         return asked + (turn.budget ? *turn.budget + description_.margin : description_.patience);
     }
     /// Records when the answer arrived, and whether it was too late.
-    void note_time(Answer& answer, const TimedLine& said, const Turn& turn) const {
-        answer.answered = said.at;
-        answer.read_late = said.read_late;
+    void note_time(Answer& answer, const TimedLine& received, const Turn& turn) const {
+        answer.answered = received.at;
+        answer.read_delay = received.read_delay;
         if (turn.budget && answer.used() >= *turn.budget)
             note_starved(answer);
     }
@@ -89,7 +89,7 @@ class ProgramPlayer : public Player {
         if (!starved_before_)
             return;
         if (const auto now = processor_wait_of(process_->pid()))
-            answer.starved = std::max(*now - *starved_before_, Nanoseconds{});
+            answer.processor_wait = std::max(*now - *starved_before_, Nanoseconds{});
     }
     /// No line arrived: fills in the answer accordingly.
     void end_without_move(Answer& answer, const Turn& turn) {
@@ -117,7 +117,7 @@ class ProgramPlayer : public Player {
     [[nodiscard]] bool write(std::string_view text) {
         const bool is_written = process_->write(text);
         if (description_.log)
-            description_.log->told(description_.name, process_->pid(), text);
+            description_.log->sent(description_.name, process_->pid(), text);
         return is_written;
     }
 

@@ -19,16 +19,16 @@ inline void set_unplayed(tournament::Entry& entry, int round, tournament::Outcom
 }
 
 /// Marks players as absent: those with neither game nor bye in a paired round, and those who will
-/// be absent from a later one. stays_away(index of the entry, round) says which.
-template <class StaysAway>
-void mark_absences(Tournament& out, const StaysAway& stays_away) {
+/// be absent from a later one. is_absent(index of the entry, round) says which.
+template <class IsAbsent>
+void mark_absences(Tournament& out, const IsAbsent& is_absent) {
     const int paired = out.event.rounds_paired();
     const int last = std::max(paired, out.event.rounds_planned);
     for (std::size_t i = 0; i < out.event.entries.size(); ++i) {
         tournament::Entry& entry = out.event.entries[i];
         for (int round = 1; round <= last; ++round)
             if (entry.record(round) == tournament::RoundRecord{} &&
-                (round <= paired || stays_away(i, round)))
+                (round <= paired || is_absent(i, round)))
                 set_unplayed(entry, round, tournament::Outcome::ZeroBye);
     }
 }

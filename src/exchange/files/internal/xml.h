@@ -32,7 +32,7 @@ class Xml {
             pugi::encoding_utf8);
         if (!parsed)
             return xml.refuse_at(parsed.offset, parsed.description());
-        if (const pugi::xml_node node = xml.first_without_text())
+        if (const pugi::xml_node node = xml.first_invalid_text_node())
             return xml.bad(node, "has a reference to what is no character, such as &#xD800;");
         return xml;
     }
@@ -55,7 +55,7 @@ class Xml {
 
     /// The parser accepts references to numbers that are not Unicode characters. Written out, they
     /// would be read as another encoding.
-    [[nodiscard]] pugi::xml_node first_without_text() const {
+    [[nodiscard]] pugi::xml_node first_invalid_text_node() const {
         return document_->find_node([](const pugi::xml_node& node) {
             return !base::is_utf8(node.value()) ||
                    std::ranges::any_of(node.attributes(), [](const pugi::xml_attribute& each) {

@@ -17,7 +17,7 @@ struct Held {
 class Search {
   public:
     Search(const std::vector<Seated>& seated, const std::vector<EntryNumber>& second_list,
-           std::string_view colours, const ToldOrders& told, Held held)
+           std::string_view colours, const StatedOrders& told, Held held)
         : seated_(seated), second_list_(second_list), colours_(colours), told_(told), held_(held),
           is_used_(seated.size(), false) {}
 
@@ -88,7 +88,7 @@ class Search {
     const std::vector<Seated>& seated_;
     const std::vector<EntryNumber>& second_list_;
     std::string_view colours_;
-    const ToldOrders& told_;
+    const StatedOrders& told_;
     Held held_;
     std::vector<bool> is_used_;
     std::vector<Seated> boards_;
@@ -100,7 +100,7 @@ class Search {
 std::optional<std::vector<Seated>> in_board_order(const std::vector<Seated>& seated,
                                                   const std::vector<EntryNumber>& second_list,
                                                   std::string_view colours,
-                                                  const ToldOrders& told) {
+                                                  const StatedOrders& told) {
     for (const Held held :
          {Held{true, true, true}, Held{true, true, false}, Held{true, false, false},
           Held{false, true, false}, Held{false, false, false}})

@@ -28,7 +28,7 @@ struct Seated {
 };
 
 /// Both teams' players from board one, if lines 300 give them; 0 is an empty board.
-struct ToldOrders {
+struct StatedOrders {
     const std::vector<tournament::EntryNumber>* first = nullptr;
     const std::vector<tournament::EntryNumber>* second = nullptr;
 };
@@ -39,6 +39,6 @@ struct ToldOrders {
 [[nodiscard]] std::optional<std::vector<Seated>>
 in_board_order(const std::vector<Seated>& seated,
                const std::vector<tournament::EntryNumber>& second_list, std::string_view colours,
-               const ToldOrders& told);
+               const StatedOrders& told);
 
 }  // namespace kyvien::exchange

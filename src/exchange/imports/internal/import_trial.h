@@ -43,8 +43,8 @@ inline void remark(std::vector<Remark>& remarks, std::string code, std::string e
 }
 
 /// Applies the checks for an organiser's commands, and keeps the events in the plan.
-inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
-                        const tournament::OfficeCommand& command, int line) {
+inline Result<void> apply_command(tournament::Office& trial, ImportPlan& plan,
+                                  const tournament::OfficeCommand& command, int line) {
     auto events = carry_out(trial, command);
     if (!events)
         return refused(line, events.error());
@@ -55,8 +55,8 @@ inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
 
 /// Applies an event of a tournament that was played elsewhere, without the checks for new commands.
 /// Names with invisible characters are still refused.
-inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
-                         tournament::OfficeEventBody body, int line) {
+inline Result<void> apply_event(tournament::Office& trial, ImportPlan& plan,
+                                tournament::OfficeEventBody body, int line) {
     if (auto readable = tournament::check_readable(body); !readable)
         return refused(line, readable.error());
     if (auto applied = apply(trial, {0, "import", body}); !applied)
@@ -66,8 +66,8 @@ inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
 }
 
 /// The first event of a plan, and its description.
-inline Result<void> open_with(tournament::Office& trial, ImportPlan& plan,
-                              tournament::Opened opened) {
+inline Result<void> apply_opening(tournament::Office& trial, ImportPlan& plan,
+                                  tournament::Opened opened) {
     const std::string system(name(opened.system));
     plan.changes.push_back({PlannedChange::Kind::Opens,
                             0,
@@ -75,7 +75,7 @@ inline Result<void> open_with(tournament::Office& trial, ImportPlan& plan,
                             fmt::format("{}, {} rounds", system, opened.rounds),
                             0,
                             {{"system", system}, {"rounds", std::to_string(opened.rounds)}}});
-    return take(trial, plan, std::move(opened), 0);
+    return apply_event(trial, plan, std::move(opened), 0);
 }
 
 }  // namespace kyvien::exchange

@@ -154,9 +154,9 @@ class Comparison {
 }  // namespace
 }  // namespace team_differences
 
-Result<void> tell_differences(const tournament::TrfReport& report,
-                              const tournament::TeamsOfReport& told, const Office& trial,
-                              std::vector<Remark>& remarks) {
+Result<void> add_difference_remarks(const tournament::TrfReport& report,
+                                    const tournament::TeamsOfReport& told, const Office& trial,
+                                    std::vector<Remark>& remarks) {
     return team_differences::Comparison(report, told, trial, remarks).compare();
 }
 

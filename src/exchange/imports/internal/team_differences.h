@@ -19,9 +19,9 @@
 namespace kyvien::exchange {
 
 /// `trial` is the office with everything imported from the report.
-[[nodiscard]] Result<void> tell_differences(const tournament::TrfReport& report,
-                                            const tournament::TeamsOfReport& told,
-                                            const tournament::Office& trial,
-                                            std::vector<Remark>& remarks);
+[[nodiscard]] Result<void> add_difference_remarks(const tournament::TrfReport& report,
+                                                  const tournament::TeamsOfReport& told,
+                                                  const tournament::Office& trial,
+                                                  std::vector<Remark>& remarks);
 
 }  // namespace kyvien::exchange

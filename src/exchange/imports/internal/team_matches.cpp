@@ -203,7 +203,7 @@ std::vector<int> TeamMatches::places_of(const TeamMatch& match, bool first) cons
     }
     return places;
 }
-bool sits_by_list(const std::vector<int>& places) {
+bool is_in_list_order(const std::vector<int>& places) {
     for (std::size_t board = 0; board < places.size(); ++board)
         if (places[board] != static_cast<int>(board) + 1)
             return false;
@@ -217,7 +217,7 @@ MeetingKind TeamMatches::meeting_of_orders() const {
         for (const TeamMatch& match : round.matches)
             for (const bool first : {true, false}) {
                 const std::vector<int> places = places_of(match, first);
-                fixed = fixed && sits_by_list(places);
+                fixed = fixed && is_in_list_order(places);
                 for (std::size_t board = 0; board < places.size(); ++board)
                     if (const int place = places[board]; place != 0 &&
                                                          place <= static_cast<int>(boards()) &&

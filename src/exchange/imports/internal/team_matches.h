@@ -75,6 +75,6 @@ class TeamMatches {
 };
 
 /// Does every player sit at the board of his place in the list?
-[[nodiscard]] bool sits_by_list(const std::vector<int>& places);
+[[nodiscard]] bool is_in_list_order(const std::vector<int>& places);
 
 }  // namespace kyvien::exchange

@@ -65,7 +65,7 @@ Result<OfferedTerms> read_terms(json::object body, store::Instant now) {
     NewGame game = KYVIEN_TRY(read_new_game(json::serialize(body)));
     const conduct::Settings& settings = game.settings;
     if (offer.handicap_by_rating &&
-        (!conduct::knows_handicap(settings.game) ||
+        (!conduct::has_stone_handicap(settings.game) ||
          settings.board_size != conduct::Settings{}.board_size || !rating_pool(settings)))
         return bad_field("handicap_by_rating",
                          "a game with handicaps on its usual board, and a clock");
@@ -157,10 +157,10 @@ Seat own_seat(const store::Challenge& challenge, const ChallengeSeats& seats,
 
 using namespace challenge_terms;
 
-Result<ChallengeAsked> read_challenge(std::string_view text, store::Instant now) {
+Result<ChallengeRequest> read_challenge(std::string_view text, store::Instant now) {
     auto parsed = KYVIEN_TRY(parse_object(text));
     json::object& body = parsed.get_object();
-    ChallengeAsked asked;
+    ChallengeRequest asked;
     asked.to = KYVIEN_TRY(text_of(ObjectReader(body), "to"));
     body.erase("to");
     asked.offer = KYVIEN_TRY(read_terms(std::move(body), now));
@@ -239,7 +239,7 @@ void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::s
     json.end_object();
 }
 
-bool has_happened(const store::Challenge& before, const store::Challenge& now) {
+bool has_notable_change(const store::Challenge& before, const store::Challenge& now) {
     return before.state != now.state || before.changed != now.changed ||
            before.is_counter != now.is_counter || before.terms != now.terms;
 }

@@ -24,7 +24,7 @@ struct OfferedTerms {
     store::ChallengeTerms terms;
     bool handicap_by_rating = false;  ///< the handicap is still to be set by with_handicap()
 };
-struct ChallengeAsked {
+struct ChallengeRequest {
     std::string to;  ///< the name of an account
     OfferedTerms offer;
 };
@@ -32,7 +32,7 @@ struct ChallengeAsked {
 /// Parses the body of POST /api/challenges.
 /// Refuses: not-json, bad-field (also for a handicap by rating in a game whose handicaps have no
 /// known rating value), unknown-field, and what conduct::check(settings) refuses.
-[[nodiscard]] Result<ChallengeAsked> read_challenge(std::string_view body, store::Instant now);
+[[nodiscard]] Result<ChallengeRequest> read_challenge(std::string_view body, store::Instant now);
 /// Parses the body of POST /api/challenges/ID/counter.
 [[nodiscard]] Result<OfferedTerms> read_counter(std::string_view body, store::Instant now);
 
@@ -65,7 +65,7 @@ void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::s
 
 /// Has anything changed that the two players are notified of? Not if only a player's name has
 /// changed or the game is being created. Two changes may happen within one millisecond.
-[[nodiscard]] bool has_happened(const store::Challenge& before, const store::Challenge& now);
+[[nodiscard]] bool has_notable_change(const store::Challenge& before, const store::Challenge& now);
 /// The last change: "made", "countered", "accepted", "declined", "withdrawn".
 [[nodiscard]] std::string_view challenge_event(const store::Challenge& challenge);
 /// The line of an account's stream (AccountChallengeLine) that reports it to one of the two

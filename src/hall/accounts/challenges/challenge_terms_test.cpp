@@ -6,26 +6,26 @@ namespace kyvien::hall {
 namespace challenge_terms_test {
 namespace {
 
-TEST(ChallengeEvents, AnOfferGivenBackWithinAMillisecondOnTheSameTermsIsAnother) {
+TEST(ChallengeEvents, ACounterOfferOnTheSameTermsWithinAMillisecondIsANewEvent) {
     store::Challenge before;
     before.is_counter = true;
     before.made = 1000;
     before.changed = 2000;
     store::Challenge now = before;
     now.is_counter = false;
-    EXPECT_TRUE(has_happened(before, now));
+    EXPECT_TRUE(has_notable_change(before, now));
     EXPECT_EQ(challenge_event(now), "countered");
 }
 
-TEST(ChallengeEvents, ANewNameOrAGameThatIsBeingMadeIsNoNews) {
+TEST(ChallengeEvents, ARenamedPlayerOrAGameBeingCreatedIsNoEvent) {
     store::Challenge before;
     before.made = before.changed = 1000;
     store::Challenge now = before;
     now.challenger_name = "Lan Anh";
     now.game = "game0001";
-    EXPECT_FALSE(has_happened(before, now));
+    EXPECT_FALSE(has_notable_change(before, now));
     now.state = store::ChallengeState::Accepted;
-    EXPECT_TRUE(has_happened(before, now));
+    EXPECT_TRUE(has_notable_change(before, now));
 }
 
 }  // namespace

@@ -45,17 +45,17 @@ void ChallengeWaits::wake() {
     }
     for (Done& done : over)
         done();
-    if (look_ && (waiting_ > 0 || !listeners_.empty()) && !is_looking_ &&
-        now - looked_ >= kLookEvery) {
-        looked_ = now;
+    if (find_changes_ && (waiting_ > 0 || !listeners_.empty()) && !is_polling_ &&
+        now - last_poll_ >= kPollInterval) {
+        last_poll_ = now;
         poll();
     }
 }
 
 void ChallengeWaits::poll() {
-    is_looking_ = true;
-    look_(known_, [this](const Result<store::ChallengeNews>& news) {
-        is_looking_ = false;
+    is_polling_ = true;
+    find_changes_(known_, [this](const Result<store::ChallengeNews>& news) {
+        is_polling_ = false;
         if (!news)
             return;  // polled again
         known_ = news->last;

@@ -27,18 +27,19 @@ class ChallengeWaits {
   public:
     using Clock = std::chrono::steady_clock;
     using Done = std::move_only_function<void()>;
-    using Told = std::move_only_function<void(Result<store::ChallengeNews>)>;
+    using ChangesFound = std::move_only_function<void(Result<store::ChallengeNews>)>;
     /// Finds what has changed since this number, and calls back on this thread.
-    using Look = std::function<void(std::uint64_t known, Told told)>;
+    using FindChanges = std::function<void(std::uint64_t known, ChangesFound told)>;
 
     /// Shorter than the request timeout.
     static constexpr std::chrono::seconds kLongest{20};
-    static constexpr std::chrono::seconds kLookEvery{2};
+    static constexpr std::chrono::seconds kPollInterval{2};
     static constexpr std::size_t kMost = 20'000;
 
     /// `look`: empty if there is no other hall.
-    explicit ChallengeWaits(Look look = {}, std::function<Clock::time_point()> clock = Clock::now)
-        : look_(std::move(look)), clock_(std::move(clock)) {}
+    explicit ChallengeWaits(FindChanges look = {},
+                            std::function<Clock::time_point()> clock = Clock::now)
+        : find_changes_(std::move(look)), clock_(std::move(clock)) {}
 
     /// Calls `done` when something of this account has changed, or after kLongest; at once if too
     /// many clients wait, or the hall closes.
@@ -60,14 +61,14 @@ class ChallengeWaits {
     };
     void poll();
 
-    Look look_;
+    FindChanges find_changes_;
     std::function<Clock::time_point()> clock_;
     std::map<std::string, std::list<Waiter>, std::less<>> waiters_;
     std::size_t waiting_ = 0;
-    Listeners<> listeners_;
-    Clock::time_point looked_{};
+    AccountListeners<> listeners_;
+    Clock::time_point last_poll_{};
     std::uint64_t known_ = 0;
-    bool is_looking_ = false;
+    bool is_polling_ = false;
     bool is_closed_ = false;
 };
 

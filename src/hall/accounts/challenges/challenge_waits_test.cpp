@@ -17,7 +17,7 @@ struct ChallengeWaitsTest : testing::Test {
     }
 };
 
-TEST_F(ChallengeWaitsTest, WhoseChallengesHaveChangedIsToldAndNobodyElse) {
+TEST_F(ChallengeWaitsTest, NotifiesOnlyTheAccountWhoseChallengesHaveChanged) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     waits.wait("lan", telling());
@@ -28,7 +28,7 @@ TEST_F(ChallengeWaitsTest, WhoseChallengesHaveChangedIsToldAndNobodyElse) {
     waits.changed("hoa");
 }
 
-TEST_F(ChallengeWaitsTest, WhoHasWaitedLongIsAnsweredAllTheSame) {
+TEST_F(ChallengeWaitsTest, AnswersAfterTheTimeoutWithoutAChange) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     now += ChallengeWaits::kLongest - 1ms;
@@ -40,10 +40,10 @@ TEST_F(ChallengeWaitsTest, WhoHasWaitedLongIsAnsweredAllTheSame) {
     EXPECT_EQ(waits.waiting(), 0U);
 }
 
-TEST_F(ChallengeWaitsTest, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWaits) {
+TEST_F(ChallengeWaitsTest, PollsForChangesAtOtherHallsWhileAClientWaits) {
     std::vector<std::uint64_t> looked;
     ChallengeWaits waits(
-        [&](std::uint64_t known, ChallengeWaits::Told answer) {
+        [&](std::uint64_t known, ChallengeWaits::ChangesFound answer) {
             looked.push_back(known);
             answer(store::ChallengeNews{7, {"lan"}});
         },
@@ -56,12 +56,12 @@ TEST_F(ChallengeWaitsTest, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWait
     waits.wait("minh", telling());
     waits.wake();
     EXPECT_EQ(looked.size(), 1U) << "a moment ago";
-    now += ChallengeWaits::kLookEvery;
+    now += ChallengeWaits::kPollInterval;
     waits.wake();
     EXPECT_EQ(looked, (std::vector<std::uint64_t>{0, 7}));
 }
 
-TEST_F(ChallengeWaitsTest, WhoListensHearsOfEachChangeOfItsOwnUntilItStops) {
+TEST_F(ChallengeWaitsTest, NotifiesAListenerOfEachChangeUntilItStops) {
     ChallengeWaits waits({}, clock);
     const auto number = waits.listen("lan", [this] { ++told; });
     waits.changed("lan");
@@ -74,26 +74,26 @@ TEST_F(ChallengeWaitsTest, WhoListensHearsOfEachChangeOfItsOwnUntilItStops) {
     EXPECT_EQ(told, 2);
 }
 
-TEST_F(ChallengeWaitsTest, WhatAnotherHallHasChangedIsLookedForWhileSomebodyListens) {
+TEST_F(ChallengeWaitsTest, PollsForChangesAtOtherHallsWhileAListenerExists) {
     int looked = 0;
     ChallengeWaits waits(
-        [&](std::uint64_t known, ChallengeWaits::Told answer) {
+        [&](std::uint64_t known, ChallengeWaits::ChangesFound answer) {
             ++looked;
             answer(store::ChallengeNews{known + 1, {"lan"}});
         },
         clock);
     const auto number = waits.listen("lan", [this] { ++told; });
     waits.wake();
-    now += ChallengeWaits::kLookEvery;
+    now += ChallengeWaits::kPollInterval;
     waits.wake();
     EXPECT_EQ(told, 2);
     waits.stop("lan", number);
-    now += ChallengeWaits::kLookEvery;
+    now += ChallengeWaits::kPollInterval;
     waits.wake();
     EXPECT_EQ(looked, 2);
 }
 
-TEST_F(ChallengeWaitsTest, WhenTheHallClosesNobodyIsKeptWaiting) {
+TEST_F(ChallengeWaitsTest, AnswersAllWaitingClientsWhenTheHallCloses) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     waits.wait("minh", telling());

@@ -64,7 +64,7 @@ class ChallengesOfAHall : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(ChallengesOfAHall, WhoIsChallengedAcceptsAndBothPlayThere) {
+TEST_F(ChallengesOfAHall, AnAcceptedChallengeBecomesAGameOfBothPlayers) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
     auto told = news(server.port(), minh);
@@ -93,13 +93,13 @@ TEST_F(ChallengesOfAHall, WhoIsChallengedAcceptsAndBothPlayThere) {
         [](const json::value& view) { return !view.at("clock").at("running").is_null(); });
     EXPECT_EQ(white.move(0, "e2e4"), "ok");
     EXPECT_EQ(black.ask(R"({"t":"resign"})"), "ok");
-    const json::value rated = white.hear("rated");
+    const json::value rated = white.receive("rated");
     EXPECT_EQ(rated.at("first").at("before").as_int64(), 1500);
     EXPECT_GT(rated.at("first").at("after").as_int64(), 1500);
     EXPECT_LT(rated.at("second").at("after").as_int64(), 1500);
 }
 
-TEST_F(ChallengesOfAHall, ACounterOfferIsPlayedOnItsOwnTermsAcrossARestart) {
+TEST_F(ChallengesOfAHall, AnAcceptedCounterOfferIsPlayedOnItsTermsAcrossARestart) {
     std::string id;
     Fields lan, minh;
     {
@@ -149,8 +149,8 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
     }
     {
         const auto accounts = store::open_sqlite_accounts((folder.path() / "accounts.db").string());
-        const std::string strong = (*accounts)->with_name(account_key("Lan"))->value().id;
-        const std::string weak = (*accounts)->with_name(account_key("Minh"))->value().id;
+        const std::string strong = (*accounts)->find_by_name(account_key("Lan"))->value().id;
+        const std::string weak = (*accounts)->find_by_name(account_key("Minh"))->value().id;
         for (int i = 0; i < 6; ++i)
             ASSERT_TRUE((*accounts)->rate(
                 {"game000" + std::to_string(i), "go/blitz", {strong, weak}, 1, 1000}));
@@ -184,7 +184,7 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
             << terms;
 }
 
-TEST_F(ChallengesOfAHall, APositionOfOnesOwnIsSeenBeforeItIsAcceptedAndPlayedFrom) {
+TEST_F(ChallengesOfAHall, ACustomPositionIsShownBeforeAcceptanceAndPlayedFrom) {
     struct Case {
         const char* terms;
         const char* fen;  ///< in the hall's notation
@@ -245,7 +245,7 @@ TEST_F(ChallengesOfAHall, APositionThatCannotBePlayedOrRatedIsRefused) {
               "bad-field");
 }
 
-TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
+TEST_F(ChallengesOfAHall, InvalidTermsAndUnknownChallengesAreRefused) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
     EXPECT_EQ(code(challenge(server.port(), {}, "Minh")), "not-signed-in");
@@ -270,7 +270,7 @@ TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
     EXPECT_EQ(answer(server.port(), lan, "nothing", "withdraw").status, 404);
 }
 
-TEST_F(ChallengesOfAHall, WhoIsBlockedIsNotMetAnywhere) {
+TEST_F(ChallengesOfAHall, ABlockedPlayerIsNeverAnOpponent) {
     const RunningServer server(folder.path());
     const std::uint16_t port = server.port();
     const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh");
@@ -294,7 +294,7 @@ TEST_F(ChallengesOfAHall, WhoIsBlockedIsNotMetAnywhere) {
               "ok");
 }
 
-TEST_F(ChallengesOfAHall, OneSeesWhoIsFollowedAndInWhichGame) {
+TEST_F(ChallengesOfAHall, FollowedPlayersAreListedWithTheirCurrentGame) {
     const RunningServer server(folder.path());
     const std::uint16_t port = server.port();
     const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh"),

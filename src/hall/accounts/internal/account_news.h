@@ -18,7 +18,7 @@ namespace kyvien::hall {
 
 class AccountNews {
   public:
-    using Heard = Listeners<store::AccountSeat>::Heard;
+    using Heard = AccountListeners<store::AccountSeat>::Heard;
 
     /// Sets a callback for each seat of any account. Call before any is noted.
     void on_any(Heard heard) { any_ = std::move(heard); }
@@ -40,7 +40,7 @@ class AccountNews {
 
   private:
     std::mutex mutex_;
-    Listeners<store::AccountSeat> listeners_;
+    AccountListeners<store::AccountSeat> listeners_;
     Heard any_;
 };
 

@@ -20,7 +20,7 @@ store::KeyHash seal_of(std::string_view secret, std::string_view purpose, std::s
     return keyed_hash(secret, fmt::format("passkey\n{}\n{}", purpose, text));
 }
 
-std::unexpected<Refusal> over() {
+std::unexpected<Refusal> passkey_too_late() {
     return refuse("passkey-too-late", "This took too long, or has been done: begin again.");
 }
 
@@ -43,17 +43,17 @@ Result<store::AnsweredChallenge> open_passkey_challenge(std::string_view secret,
                                                         store::Instant now) {
     using namespace passkey_challenge;
     store::KeyHash seal{};
-    const auto bytes = record::of_base64(challenge);
+    const auto bytes = record::from_base64(challenge);
     if (!bytes || bytes->size() != kMark + kMoment + seal.size())
-        return over();
+        return passkey_too_late();
     const std::string text(bytes->begin(), bytes->begin() + kMark + kMoment);
     std::copy(bytes->begin() + kMark + kMoment, bytes->end(), seal.begin());
     if (!same_key(seal, seal_of(secret, purpose, text)))
-        return over();
+        return passkey_too_late();
     store::AnsweredChallenge opened{text.substr(0, kMark), 0};
     std::from_chars(text.data() + kMark, text.data() + text.size(), opened.until);
     if (opened.until < now)
-        return over();
+        return passkey_too_late();
     return opened;
 }
 

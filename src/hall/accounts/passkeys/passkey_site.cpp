@@ -58,7 +58,7 @@ Result<std::string> challenge_answered(std::string_view client_data, Ceremony ce
     const auto& said = parsed.get_object();
     const std::string_view challenge = text_in(said, "challenge");
     if (text_in(said, "type") !=
-            (ceremony == Ceremony::Making ? "webauthn.create" : "webauthn.get") ||
+            (ceremony == Ceremony::Registration ? "webauthn.create" : "webauthn.get") ||
         challenge.empty())
         return no_client_data();
     const auto* const crossed = said.if_contains("crossOrigin");

@@ -120,7 +120,7 @@ class PasskeysOfAccounts : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(PasskeysOfAccounts, OneIsAddedAndSignsInWithoutANameUntilItIsRemoved) {
+TEST_F(PasskeysOfAccounts, AnAddedPasskeySignsInWithoutANameUntilItIsRemoved) {
     const RunningServer server(folder.path());
     Browser lan(server.port());
     lan.sign_up("Lan");
@@ -154,7 +154,7 @@ TEST_F(PasskeysOfAccounts, OneIsAddedAndSignsInWithoutANameUntilItIsRemoved) {
     EXPECT_EQ(code(lan.sign_in(stick)), "ok");
 }
 
-TEST_F(PasskeysOfAccounts, OneIsCalledOtherwiseByItsOwner) {
+TEST_F(PasskeysOfAccounts, APasskeyCanBeRenamedByItsOwner) {
     const RunningServer server(folder.path());
     Browser lan(server.port());
     Browser minh(server.port());
@@ -180,7 +180,7 @@ TEST_F(PasskeysOfAccounts, OneIsCalledOtherwiseByItsOwner) {
     EXPECT_EQ(code(renamed(lan, "mine")), "not-signed-in");
 }
 
-TEST_F(PasskeysOfAccounts, TheyStandAfterARestartAndAChallengeOfBeforeIsStillAnswered) {
+TEST_F(PasskeysOfAccounts, PasskeysAndOpenChallengesSurviveARestart) {
     SoftwareAuthenticator phone;
     json::object word;
     std::string user;
@@ -245,7 +245,7 @@ TEST_F(PasskeysOfAccounts, AddingOneNeedsTheSessionAndThePassword) {
               "token-too-narrow");
 }
 
-TEST_F(PasskeysOfAccounts, WhatWasSignedSignsInOnceAndInTheBrowserThatAskedForIt) {
+TEST_F(PasskeysOfAccounts, ASignatureSignsInOnceAndOnlyInTheRequestingBrowser) {
     const RunningServer server(folder.path());
     Browser lan(server.port());
     lan.sign_up("Lan");
@@ -271,7 +271,7 @@ TEST_F(PasskeysOfAccounts, WhatWasSignedSignsInOnceAndInTheBrowserThatAskedForIt
     EXPECT_EQ(code(lan.show(lan.signed_word(phone, to_add))), "passkey-too-late");
 }
 
-TEST_F(PasskeysOfAccounts, AnotherPageAnotherNameAndAnotherAccountAreRefused) {
+TEST_F(PasskeysOfAccounts, AnotherPageHostNameOrAccountIsRefused) {
     const RunningServer server(folder.path());
     Browser lan(server.port());
     lan.sign_up("Lan");
@@ -338,7 +338,7 @@ TEST_F(PasskeysOfAccounts, AnotherPageAnotherNameAndAnotherAccountAreRefused) {
               "foreign-origin");
 }
 
-TEST_F(PasskeysOfAccounts, APasskeyIsForTheNameThatItWasMadeFor) {
+TEST_F(PasskeysOfAccounts, APasskeyIsValidOnlyForItsHostName) {
     ServeOptions options;
     options.hosts = {"one.localhost", "two.localhost"};
     const RunningServer server(folder.path(), {}, options);
@@ -375,7 +375,7 @@ TEST_F(PasskeysOfAccounts, BehindAProxyThatSpeaksTlsTheOriginIsTheProxys) {
               "passkeys-not-here");
 }
 
-TEST_F(PasskeysOfAccounts, ACountThatGoesBackIsRefusedAndToldToTheLog) {
+TEST_F(PasskeysOfAccounts, ADecreasingSignatureCounterIsRefusedAndLogged) {
     const RunningServer server(folder.path());
     Browser lan(server.port());
     lan.sign_up("Lan");
@@ -397,7 +397,7 @@ TEST_F(PasskeysOfAccounts, ACountThatGoesBackIsRefusedAndToldToTheLog) {
     EXPECT_EQ(code(lan.sign_in(phone)), "ok");
 }
 
-TEST_F(PasskeysOfAccounts, TriesAreCountedLikePasswords) {
+TEST_F(PasskeysOfAccounts, AttemptsAreRateLimitedLikePasswords) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.1"};
     const RunningServer server(folder.path(), {}, options);
@@ -418,7 +418,7 @@ TEST_F(PasskeysOfAccounts, TriesAreCountedLikePasswords) {
     EXPECT_EQ(of_password, "too-many-keys");
 }
 
-TEST_F(PasskeysOfAccounts, SessionsEndAndPasskeysStayUntilTheAccountGoes) {
+TEST_F(PasskeysOfAccounts, PasskeysOutliveSessionsUntilTheAccountIsRemoved) {
     const RunningServer server(folder.path());
     Browser lan(server.port());
     lan.sign_up("Lan");
@@ -449,7 +449,7 @@ TEST_F(PasskeysOfAccounts, SessionsEndAndPasskeysStayUntilTheAccountGoes) {
     }
 }
 
-TEST_F(PasskeysOfAccounts, AtSeveralHallsOfOneDatabaseWhatOneHasAskedAnotherHears) {
+TEST_F(PasskeysOfAccounts, AChallengeOfOneHallIsAnsweredAtAnotherOfTheDatabase) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     ServeOptions options;
     options.hosts = {"club.example"};

@@ -45,7 +45,7 @@ class SoftwareAuthenticator {
     static constexpr int kRs256 = -257;
     static constexpr unsigned kPresent = 0x01;
     static constexpr unsigned kVerified = 0x04;
-    static constexpr unsigned kHoldsKey = 0x40;
+    static constexpr unsigned kHasCredentialData = 0x40;
 
     explicit SoftwareAuthenticator(int algorithm = kEs256)
         : algorithm_(algorithm), key_(new_key(algorithm)), id_(32) {
@@ -98,7 +98,7 @@ class SoftwareAuthenticator {
     /// Authenticator data with the new key.
     [[nodiscard]] ByteList made_data(std::string_view host, const ByteList& key) const {
         ByteList data = authenticator_data(host);
-        data[SHA256_DIGEST_LENGTH] |= kHoldsKey;
+        data[SHA256_DIGEST_LENGTH] |= kHasCredentialData;
         data.insert(data.end(), 16, 0);  // AAGUID: no model is disclosed
         data.push_back(static_cast<std::uint8_t>(id_.size() >> 8U));
         data.push_back(static_cast<std::uint8_t>(id_.size()));

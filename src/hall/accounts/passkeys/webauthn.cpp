@@ -27,8 +27,8 @@ constexpr std::size_t kLongestAuthenticatorData = 2048;
 constexpr std::size_t kLongestSignature = 512;
 constexpr unsigned kPresent = 0x01;
 constexpr unsigned kVerified = 0x04;
-constexpr unsigned kHoldsKey = 0x40;
-constexpr unsigned kHoldsExtensions = 0x80;
+constexpr unsigned kHasCredentialData = 0x40;
+constexpr unsigned kHasExtensions = 0x80;
 constexpr std::size_t kModel = 16;
 // Shorter ids could be guessed (4: at least 100 random bits); longer ones are invalid (5.8.3).
 constexpr std::size_t kShortestId = 16;
@@ -61,14 +61,14 @@ struct Head {
 /// libfido2, allocates memory for the announced lengths.
 bool is_whole(Bytes behind, unsigned flags) {
     CborReader reader(behind);
-    if ((flags & kHoldsKey) != 0) {
+    if ((flags & kHasCredentialData) != 0) {
         const auto model = reader.take(kModel);
         const auto length = reader.take(2);
         if (!model || !length || !reader.take(std::size_t{(*length)[0]} << 8U | (*length)[1]) ||
             !reader.skip())
             return false;
     }
-    return ((flags & kHoldsExtensions) == 0 || reader.skip()) && reader.is_at_end();
+    return ((flags & kHasExtensions) == 0 || reader.skip()) && reader.is_at_end();
 }
 
 enum class Wanted : bool { Signature, Key };
@@ -82,7 +82,7 @@ Result<Head> read_head(Bytes data, Wanted wanted, const PasskeySite& site) {
     if (!std::ranges::equal(data.first(kHash), own))
         return refuse("passkey-elsewhere", "This passkey was made for another name.");
     Head head{data[kHash], 0};
-    if (((head.flags & kHoldsKey) != 0) != (wanted == Wanted::Key) ||
+    if (((head.flags & kHasCredentialData) != 0) != (wanted == Wanted::Key) ||
         !is_whole(data.subspan(kHead), head.flags))
         return no_passkey();
     for (const std::uint8_t byte : data.subspan(kHash + 1, 4))
@@ -124,8 +124,8 @@ std::unique_ptr<fido_cred_t, FreeMade> made_with(int algorithm, Bytes data) {
 }  // namespace
 }  // namespace webauthn
 
-Result<MadePasskey> read_made_passkey(std::span<const std::uint8_t> attestation,
-                                      const PasskeySite& site) {
+Result<RegisteredPasskey> read_new_passkey(std::span<const std::uint8_t> attestation,
+                                           const PasskeySite& site) {
     using namespace webauthn;
     const Bytes data = KYVIEN_TRY(authenticator_data_in(attestation));
     const Head head = KYVIEN_TRY(read_head(data, Wanted::Key, site));
@@ -138,20 +138,20 @@ Result<MadePasskey> read_made_passkey(std::span<const std::uint8_t> attestation,
         if (id.size() < kShortestId || id.size() > kLongestId ||
             !with_key(algorithm, key, [](const auto*) { return true; }))
             return no_passkey();
-        return MadePasskey{record::to_base64(id), algorithm, record::to_base64(key),
-                           head.signatures};
+        return RegisteredPasskey{record::to_base64(id), algorithm, record::to_base64(key),
+                                 head.signatures};
     }
     return refuse("bad-passkey",
                   "This is no key for ES256, EdDSA (Ed25519) or RS256, or it is cut short.");
 }
 
-Result<std::int64_t> check_signed_word(const SignedWord& word, const PasskeyKey& key,
-                                       const PasskeySite& site) {
+Result<std::int64_t> verify_assertion(const SignedAssertion& word, const PasskeyKey& key,
+                                      const PasskeySite& site) {
     using namespace webauthn;
     const Head head = KYVIEN_TRY(read_head(word.authenticator_data, Wanted::Signature, site));
     if (word.signature.empty() || word.signature.size() > kLongestSignature)
         return no_passkey();
-    const auto bytes = record::of_base64(key.key);
+    const auto bytes = record::from_base64(key.key);
     const std::unique_ptr<fido_assert_t, FreeSigned> said(fido_assert_new());
     const auto client_data = reinterpret_cast<const unsigned char*>(word.client_data.data());
     if (!bytes || !said || fido_assert_set_count(said.get(), 1) != FIDO_OK ||

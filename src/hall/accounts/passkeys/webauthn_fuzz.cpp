@@ -18,20 +18,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         KYVIEN_ASSERT(found->data() >= data && found->data() + found->size() == data + size ||
                           found->size() < size,
                       "the authenticator data stands in the object");
-    if (const auto made = read_made_passkey(bytes, site)) {
+    if (const auto made = read_new_passkey(bytes, site)) {
         // Nothing has been signed with it yet.
-        const SignedWord word{"{}", {bytes.begin(), bytes.end()}, {bytes.begin(), bytes.end()}};
-        (void)check_signed_word(word, {made->algorithm, made->key}, site);
+        const SignedAssertion word{
+            "{}", {bytes.begin(), bytes.end()}, {bytes.begin(), bytes.end()}};
+        (void)verify_assertion(word, {made->algorithm, made->key}, site);
     }
-    for (const Ceremony ceremony : {Ceremony::Making, Ceremony::SigningIn})
+    for (const Ceremony ceremony : {Ceremony::Registration, Ceremony::Authentication})
         if (const auto challenge = challenge_answered(text, ceremony, site))
             KYVIEN_ASSERT(!challenge->empty(), "an answer answers something");
     // The same bytes as authenticator data and signature, with a valid key.
     const PasskeyKey key{-8, "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"};
     const std::size_t half = size / 2;
-    const SignedWord word{std::string(text.substr(0, half)),
-                          {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(half)},
-                          {bytes.begin() + static_cast<std::ptrdiff_t>(half), bytes.end()}};
-    (void)check_signed_word(word, key, site);
+    const SignedAssertion word{std::string(text.substr(0, half)),
+                               {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(half)},
+                               {bytes.begin() + static_cast<std::ptrdiff_t>(half), bytes.end()}};
+    (void)verify_assertion(word, key, site);
     return 0;
 }

@@ -26,8 +26,8 @@ std::string code_of(const Result<Value>& result) {
     return result ? "ok" : std::string(result.error().code.text());
 }
 
-SignedWord word_of(const SoftwareAuthenticator& device, const std::string& client,
-                   std::string_view host = kSite.host) {
+SignedAssertion word_of(const SoftwareAuthenticator& device, const std::string& client,
+                        std::string_view host = kSite.host) {
     const ByteList data = device.authenticator_data(host);
     return {client, data, device.sign(data, client)};
 }
@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, WebAuthnWith,
 
 TEST_P(WebAuthnWith, APasskeyIsReadAndItsSignatureHoldsForWhatItSignedAlone) {
     SoftwareAuthenticator device(GetParam());
-    const auto made = read_made_passkey(device.attestation(kSite.host), kSite);
+    const auto made = read_new_passkey(device.attestation(kSite.host), kSite);
     ASSERT_TRUE(made) << made.error().english;
     EXPECT_EQ(made->id, device.id());
     EXPECT_EQ(made->algorithm, GetParam());
@@ -48,94 +48,94 @@ TEST_P(WebAuthnWith, APasskeyIsReadAndItsSignatureHoldsForWhatItSignedAlone) {
     device.count = 0x01020304;
     const std::string client = client_data(kGet, "abc", kSite.origin);
     const PasskeyKey key{made->algorithm, made->key};
-    const SignedWord word = word_of(device, client);
-    EXPECT_EQ(check_signed_word(word, key, kSite), 0x01020304);
+    const SignedAssertion word = word_of(device, client);
+    EXPECT_EQ(verify_assertion(word, key, kSite), 0x01020304);
 
-    SignedWord other = word;
+    SignedAssertion other = word;
     other.client_data = client_data(kGet, "abd", kSite.origin);
-    EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "wrong-passkey");
+    EXPECT_EQ(code_of(verify_assertion(other, key, kSite)), "wrong-passkey");
     other = word;
     other.authenticator_data.back() ^= 1U;  // another counter value
-    EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "wrong-passkey");
+    EXPECT_EQ(code_of(verify_assertion(other, key, kSite)), "wrong-passkey");
     other = word;
     other.signature[other.signature.size() / 2] ^= 1U;
-    EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "wrong-passkey");
+    EXPECT_EQ(code_of(verify_assertion(other, key, kSite)), "wrong-passkey");
     other = word;
     other.signature.resize(other.signature.size() - 1);
-    EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "wrong-passkey");
+    EXPECT_EQ(code_of(verify_assertion(other, key, kSite)), "wrong-passkey");
     other.signature.clear();
-    EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "bad-passkey");
+    EXPECT_EQ(code_of(verify_assertion(other, key, kSite)), "bad-passkey");
     other.signature.assign(100'000, 0);
-    EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "bad-passkey");
+    EXPECT_EQ(code_of(verify_assertion(other, key, kSite)), "bad-passkey");
 
     // The key of somebody else, and the same under another algorithm.
     const SoftwareAuthenticator stranger(GetParam());
-    const auto others = read_made_passkey(stranger.attestation(kSite.host), kSite);
+    const auto others = read_new_passkey(stranger.attestation(kSite.host), kSite);
     ASSERT_TRUE(others);
-    EXPECT_EQ(code_of(check_signed_word(word, {others->algorithm, others->key}, kSite)),
+    EXPECT_EQ(code_of(verify_assertion(word, {others->algorithm, others->key}, kSite)),
               "wrong-passkey");
     for (const int algorithm : {-7, -8, -257, -37, 0})
         if (algorithm != GetParam()) {
-            EXPECT_EQ(code_of(check_signed_word(word, {algorithm, made->key}, kSite)),
+            EXPECT_EQ(code_of(verify_assertion(word, {algorithm, made->key}, kSite)),
                       "wrong-passkey");
         }
 }
 
-TEST_P(WebAuthnWith, WhatIsCutShortIsRefusedAtEveryByte) {
+TEST_P(WebAuthnWith, TruncatedInputIsRefusedAtEveryByte) {
     const SoftwareAuthenticator device(GetParam());
     const ByteList whole = device.attestation(kSite.host);
     for (std::size_t length = 0; length < whole.size(); ++length) {
         const ByteList cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
-        EXPECT_EQ(code_of(read_made_passkey(cut, kSite)), "bad-passkey") << length;
+        EXPECT_EQ(code_of(read_new_passkey(cut, kSite)), "bad-passkey") << length;
     }
     // The same within the authenticator data, with a correct length.
     const ByteList data = device.made_data(kSite.host, device.cose());
     for (std::size_t length = 37; length < data.size(); ++length) {
         const ByteList cut(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(length));
-        EXPECT_EQ(code_of(read_made_passkey(device.attestation_of(cut), kSite)), "bad-passkey")
+        EXPECT_EQ(code_of(read_new_passkey(device.attestation_of(cut), kSite)), "bad-passkey")
             << length;
     }
 }
 
-TEST(WebAuthn, WhoWasNotVerifiedIsRefused) {
+TEST(WebAuthn, AnUnverifiedUserIsRefused) {
     SoftwareAuthenticator device;
-    const auto made = read_made_passkey(device.attestation(kSite.host), kSite);
+    const auto made = read_new_passkey(device.attestation(kSite.host), kSite);
     ASSERT_TRUE(made);
     for (const unsigned flags :
          {0U, SoftwareAuthenticator::kPresent, SoftwareAuthenticator::kVerified}) {
         device.flags = flags;
-        EXPECT_EQ(code_of(read_made_passkey(device.attestation(kSite.host), kSite)),
+        EXPECT_EQ(code_of(read_new_passkey(device.attestation(kSite.host), kSite)),
                   "passkey-unverified");
-        EXPECT_EQ(code_of(check_signed_word(word_of(device, client_data(kGet, "abc", kSite.origin)),
-                                            {made->algorithm, made->key}, kSite)),
+        EXPECT_EQ(code_of(verify_assertion(word_of(device, client_data(kGet, "abc", kSite.origin)),
+                                           {made->algorithm, made->key}, kSite)),
                   "passkey-unverified");
     }
 }
 
-TEST(WebAuthn, AnotherNameIsRefused) {
+TEST(WebAuthn, AnotherHostNameIsRefused) {
     const SoftwareAuthenticator device;
-    EXPECT_EQ(code_of(read_made_passkey(device.attestation("evil.example"), kSite)),
+    EXPECT_EQ(code_of(read_new_passkey(device.attestation("evil.example"), kSite)),
               "passkey-elsewhere");
-    const auto made = read_made_passkey(device.attestation(kSite.host), kSite);
+    const auto made = read_new_passkey(device.attestation(kSite.host), kSite);
     ASSERT_TRUE(made);
-    EXPECT_EQ(code_of(check_signed_word(
+    EXPECT_EQ(code_of(verify_assertion(
                   word_of(device, client_data(kGet, "abc", kSite.origin), "evil.example"),
                   {made->algorithm, made->key}, kSite)),
               "passkey-elsewhere");
 }
 
-TEST(WebAuthn, AttestationsAreNotTaken) {
+TEST(WebAuthn, AttestationsAreRefused) {
     SoftwareAuthenticator device;
     for (const char* format : {"packed", "fido-u2f", "tpm", "None", ""}) {
         device.format = format;
-        EXPECT_EQ(code_of(read_made_passkey(device.attestation(kSite.host), kSite)), "bad-passkey");
+        EXPECT_EQ(code_of(read_new_passkey(device.attestation(kSite.host), kSite)), "bad-passkey");
     }
     device.format = "none";
     device.statement = {0xA1, 0x61, 'x', 0x01};
-    EXPECT_EQ(code_of(read_made_passkey(device.attestation(kSite.host), kSite)), "bad-passkey");
+    EXPECT_EQ(code_of(read_new_passkey(device.attestation(kSite.host), kSite)), "bad-passkey");
 }
 
-TEST(WebAuthn, TheFieldsOfAnAttestationMayStandInAnyOrderButNoneTwiceAndNoneMore) {
+TEST(WebAuthn, AttestationFieldsMayBeInAnyOrderButNotRepeatedOrUnknown) {
     const ByteList data{1, 2, 3};
     const std::array<ByteList, 3> fields{
         ByteList{0x63, 'f', 'm', 't', 0x64, 'n', 'o', 'n', 'e'},
@@ -168,11 +168,11 @@ TEST(WebAuthn, TheFieldsOfAnAttestationMayStandInAnyOrderButNoneTwiceAndNoneMore
     EXPECT_EQ(code_of(authenticator_data_in(ByteList(1'000'000, 0xA3))), "bad-passkey");
 }
 
-TEST(WebAuthn, KeysThatAreNoneAreRefused) {
+TEST(WebAuthn, InvalidKeysAreRefused) {
     SoftwareAuthenticator device;
     const auto with = [&](const ByteList& key) {
         return code_of(
-            read_made_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
+            read_new_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
     };
     const ByteList good = device.cose();
     EXPECT_EQ(with(good), "ok");
@@ -189,8 +189,8 @@ TEST(WebAuthn, KeysThatAreNoneAreRefused) {
     // Without a key, although the flags announce one.
     EXPECT_EQ(with({}), "bad-passkey");
     // And without one, as the flags say.
-    EXPECT_EQ(code_of(read_made_passkey(
-                  device.attestation_of(device.authenticator_data(kSite.host)), kSite)),
+    EXPECT_EQ(code_of(read_new_passkey(device.attestation_of(device.authenticator_data(kSite.host)),
+                                       kSite)),
               "bad-passkey");
     for (const std::size_t length : {std::size_t{0}, std::size_t{15}, std::size_t{1024}}) {
         device.set_id(ByteList(length, 7));
@@ -200,12 +200,12 @@ TEST(WebAuthn, KeysThatAreNoneAreRefused) {
     EXPECT_EQ(with(good), "ok");
 }
 
-TEST(WebAuthn, NoLengthIsBelievedBeforeTheBytesAreThere) {
+TEST(WebAuthn, LengthsAreNotTrustedBeforeTheBytesArePresent) {
     SoftwareAuthenticator device;
     const ByteList good = device.cose();
     const auto made_with = [&](const ByteList& key) {
         return code_of(
-            read_made_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
+            read_new_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
     };
     // Lists, maps and strings of 2^62 members; indefinite lengths; tags; deeply nested lists.
     for (const unsigned kind : {0x40U, 0x60U, 0x80U, 0xA0U}) {
@@ -227,14 +227,14 @@ TEST(WebAuthn, NoLengthIsBelievedBeforeTheBytesAreThere) {
     EXPECT_EQ(made_with(more), "bad-passkey");
 }
 
-TEST(WebAuthn, WhatIsSignedHoldsNoKeyAndOnlyTheExtensionsThatItPromises) {
+TEST(WebAuthn, SignedDataWithAKeyOrTrailingBytesIsRefused) {
     SoftwareAuthenticator device;
-    const auto made = read_made_passkey(device.attestation(kSite.host), kSite);
+    const auto made = read_new_passkey(device.attestation(kSite.host), kSite);
     ASSERT_TRUE(made);
     const std::string client = client_data(kGet, "abc", kSite.origin);
     const auto shown = [&](const ByteList& data) {
-        return code_of(check_signed_word({client, data, device.sign(data, client)},
-                                         {made->algorithm, made->key}, kSite));
+        return code_of(verify_assertion({client, data, device.sign(data, client)},
+                                        {made->algorithm, made->key}, kSite));
     };
     EXPECT_EQ(shown(device.authenticator_data(kSite.host)), "ok");
     EXPECT_EQ(shown(device.made_data(kSite.host, device.cose())), "bad-passkey");
@@ -248,53 +248,53 @@ TEST(WebAuthn, WhatIsSignedHoldsNoKeyAndOnlyTheExtensionsThatItPromises) {
     EXPECT_EQ(shown(promised), "bad-passkey");
 }
 
-TEST(WebAuthn, WhatIsHugeIsRefused) {
+TEST(WebAuthn, OversizedInputIsRefused) {
     const SoftwareAuthenticator device;
-    const auto made = read_made_passkey(device.attestation(kSite.host), kSite);
+    const auto made = read_new_passkey(device.attestation(kSite.host), kSite);
     ASSERT_TRUE(made);
-    SignedWord word = word_of(device, client_data(kGet, "abc", kSite.origin));
+    SignedAssertion word = word_of(device, client_data(kGet, "abc", kSite.origin));
     word.authenticator_data.resize(1'000'000);
-    EXPECT_EQ(code_of(check_signed_word(word, {made->algorithm, made->key}, kSite)), "bad-passkey");
+    EXPECT_EQ(code_of(verify_assertion(word, {made->algorithm, made->key}, kSite)), "bad-passkey");
     const std::string huge =
         client_data(kGet, "abc", kSite.origin, R"(,"x":")" + std::string(1'000'000, 'x') + '"');
-    EXPECT_EQ(code_of(challenge_answered(huge, Ceremony::SigningIn, kSite)), "bad-passkey");
+    EXPECT_EQ(code_of(challenge_answered(huge, Ceremony::Authentication, kSite)), "bad-passkey");
 }
 
-TEST(WebAuthn, ClientDataIsForThisPageAndThisDeed) {
+TEST(WebAuthn, ClientDataMustMatchThePageAndTheCeremony) {
     EXPECT_EQ(
-        challenge_answered(client_data(kGet, "abc", kSite.origin), Ceremony::SigningIn, kSite),
+        challenge_answered(client_data(kGet, "abc", kSite.origin), Ceremony::Authentication, kSite),
         "abc");
     EXPECT_EQ(challenge_answered(client_data(kCreate, "abc", kSite.origin,
                                              R"(,"crossOrigin":false,"other":{"a":[1]})"),
-                                 Ceremony::Making, kSite),
+                                 Ceremony::Registration, kSite),
               "abc");
     // Data signed for signing in cannot make a passkey, nor the reverse.
-    EXPECT_EQ(code_of(challenge_answered(client_data(kGet, "abc", kSite.origin), Ceremony::Making,
-                                         kSite)),
+    EXPECT_EQ(code_of(challenge_answered(client_data(kGet, "abc", kSite.origin),
+                                         Ceremony::Registration, kSite)),
               "bad-passkey");
     EXPECT_EQ(code_of(challenge_answered(client_data(kCreate, "abc", kSite.origin),
-                                         Ceremony::SigningIn, kSite)),
+                                         Ceremony::Authentication, kSite)),
               "bad-passkey");
     for (const char* origin :
          {"https://evil.example", "http://club.example", "https://club.example:8443",
           "https://club.example.evil.example", "https://CLUB.example", ""})
-        EXPECT_EQ(code_of(challenge_answered(client_data(kGet, "abc", origin), Ceremony::SigningIn,
-                                             kSite)),
+        EXPECT_EQ(code_of(challenge_answered(client_data(kGet, "abc", origin),
+                                             Ceremony::Authentication, kSite)),
                   "passkey-elsewhere")
             << origin;
     for (const char* frame : {R"(,"crossOrigin":true)", R"(,"crossOrigin":"no")",
                               R"(,"topOrigin":"https://evil.example")"})
         EXPECT_EQ(code_of(challenge_answered(client_data(kGet, "abc", kSite.origin, frame),
-                                             Ceremony::SigningIn, kSite)),
+                                             Ceremony::Authentication, kSite)),
                   "passkey-elsewhere")
             << frame;
     for (const char* text : {"", "{", "[]", "null", R"({"type":"webauthn.get"})",
                              R"({"type":1,"challenge":2,"origin":3})"})
-        EXPECT_EQ(code_of(challenge_answered(text, Ceremony::SigningIn, kSite)), "bad-passkey")
+        EXPECT_EQ(code_of(challenge_answered(text, Ceremony::Authentication, kSite)), "bad-passkey")
             << text;
 }
 
-TEST(WebAuthn, PasskeysAreForNamesAndForTls) {
+TEST(WebAuthn, PasskeysNeedAHostNameAndTls) {
     EXPECT_EQ(passkey_site("https://club.example", "club.example"), kSite);
     EXPECT_EQ(passkey_site("https://club.example:8443", "club.example:8443"),
               (PasskeySite{"https://club.example:8443", "club.example"}));

@@ -16,7 +16,7 @@ namespace kyvien::hall {
 namespace analysis {
 namespace {
 
-using conduct::Analysed;
+using conduct::AnalysedPosition;
 using conduct::Analysis;
 
 Result<conduct::AnalysisQuery> read_query(const ObjectReader& object, std::size_t moves) {
@@ -65,9 +65,9 @@ void write_counts(JsonWriter& json, const std::vector<conduct::LawCount>& counts
 }
 
 /// Writes the outcomes of possible claims, in the form of a game's result and pending question.
-void write_claims(JsonWriter& json, const std::vector<conduct::OpenClaim>& claims) {
+void write_claims(JsonWriter& json, const std::vector<conduct::PossibleClaim>& claims) {
     json.key("claims").begin_array();
-    for (const conduct::OpenClaim& claim : claims) {
+    for (const conduct::PossibleClaim& claim : claims) {
         conduct::View would;
         would.result = claim.ending;
         would.question = claim.question;
@@ -93,7 +93,7 @@ void write_notices(JsonWriter& json, const std::vector<conduct::Noticed>& notice
     json.end_array();
 }
 
-void write_position(JsonWriter& json, const Analysed& position) {
+void write_position(JsonWriter& json, const AnalysedPosition& position) {
     json.begin_object().field("ply", position.ply);
     if (!position.move.empty()) {
         json.field("parent", position.parent).field("move", position.move);
@@ -150,7 +150,7 @@ std::string analysis_json(const Analysis& analysis, const conduct::AnalysisQuery
     if (!analysis.start.start.empty())
         write_forms(json, "start", analysis.start.start);
     json.key("positions").begin_array();
-    for (const Analysed& position : analysis.positions)
+    for (const AnalysedPosition& position : analysis.positions)
         write_position(json, position);
     json.end_array().field("at", query.at);
     write_moves(json, analysis, query);
@@ -176,7 +176,7 @@ std::string findings(conduct::Game game, std::string_view file, const record::Re
 }  // namespace
 }  // namespace analysis
 
-std::string position_json(const conduct::Analysed& position) {
+std::string position_json(const conduct::AnalysedPosition& position) {
     JsonWriter json;
     analysis::write_position(json, position);
     return json.take();
@@ -188,7 +188,7 @@ Result<std::string> analysed(std::string_view body) {
     const record::AnnotatedGame game = KYVIEN_TRY(read_annotated_game(object));
     const auto query = KYVIEN_TRY(analysis::read_query(object, game.moves.size()));
     KYVIEN_TRY(object.check_all_read());
-    std::vector<conduct::TriedMove> moves;
+    std::vector<conduct::AnalysisMove> moves;
     moves.reserve(game.moves.size());
     for (const record::AnnotatedMove& move : game.moves)
         moves.push_back({move.move, move.parent});

@@ -18,7 +18,7 @@ namespace kyvien::hall {
 [[nodiscard]] Result<std::string> analysed(std::string_view body);
 
 /// AnalysedPosition of the schemas.
-[[nodiscard]] std::string position_json(const conduct::Analysed& position);
+[[nodiscard]] std::string position_json(const conduct::AnalysedPosition& position);
 
 /// POST /api/analysis/read: a file; returns the ReadGame. `game` is the name of the game, `number`
 /// the game's number in the file, from 1; empty: the first. Refuses: "bad-field", and as

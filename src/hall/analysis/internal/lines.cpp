@@ -26,26 +26,27 @@ std::vector<std::string> line_to(const record::AnnotatedGame& game, std::size_t 
     return moves;
 }
 
-std::vector<conduct::TriedMove> tried(std::span<const std::string> moves) {
-    std::vector<conduct::TriedMove> list;
+std::vector<conduct::AnalysisMove> tried(std::span<const std::string> moves) {
+    std::vector<conduct::AnalysisMove> list;
     for (const std::string& move : moves)
         list.push_back({move, list.size()});
     return list;
 }
 
 /// The positions of a line after the requested one, as far as the law allows it to be played.
-Result<std::vector<conduct::Analysed>> playable(const LinesQuestion& question,
-                                                std::span<const std::string> line) {
+Result<std::vector<conduct::AnalysedPosition>> playable(const LinesQuestion& question,
+                                                        std::span<const std::string> line) {
     std::vector<std::string> moves = question.moves;
     const std::size_t before = moves.size();
     const auto told = line.first(std::min(line.size(), kLongestLine));
     moves.insert(moves.end(), told.begin(), told.end());
     const auto list = tried(moves);
     std::size_t length = list.size();
-    for (const conduct::Unplayable& each : KYVIEN_TRY(conduct::unplayable(question.settings, list)))
+    for (const conduct::UnplayableMove& each :
+         KYVIEN_TRY(conduct::find_unplayable_moves(question.settings, list)))
         length = std::min(length, each.index - 1);
     if (length <= before)
-        return std::vector<conduct::Analysed>();
+        return std::vector<conduct::AnalysedPosition>();
     conduct::AnalysisQuery query;
     query.from = before + 1;
     auto analysis =
@@ -64,11 +65,11 @@ void write_score(JsonWriter& json, const ProgramLine& line, conduct::Seat turn) 
 }
 
 void write_line(JsonWriter& json, const ProgramLine& line, conduct::Seat turn,
-                std::span<const conduct::Analysed> positions) {
+                std::span<const conduct::AnalysedPosition> positions) {
     json.begin_object();
     write_score(json, line, turn);
     json.field("depth", line.depth).key("moves").begin_array();
-    for (const conduct::Analysed& position : positions) {
+    for (const conduct::AnalysedPosition& position : positions) {
         json.begin_object().field("move", position.move).key("text").begin_object();
         for (const auto& [form, text] : position.text)
             json.field(form, text);
@@ -103,7 +104,7 @@ Result<LinesQuestion> read_lines_request(std::string_view body) {
     query.from = query.at = question.moves.size();
     const auto list = analysis_lines::tried(question.moves);
     const auto position = KYVIEN_TRY(conduct::analyse(question.settings, list, query));
-    const conduct::Analysed& here = position.positions.front();
+    const conduct::AnalysedPosition& here = position.positions.front();
     if (!here.view.result && !here.has_stopped && !here.is_after_end)
         question.turn = here.view.turn;
     return question;

@@ -61,7 +61,7 @@ Result<void> check_secrets_differ(const std::string& chief, const std::string& t
                                        "different keys; give the tables another one.");
 }
 
-Result<std::string> kept_secret(const std::string& folder, const std::string& name) {
+Result<std::string> read_or_create_secret(const std::string& folder, const std::string& name) {
     const std::string path = (std::filesystem::path(folder) / name).string();
     if (std::ifstream file(path); file) {
         std::string key;
@@ -93,7 +93,7 @@ Result<std::string> kept_secret(const std::string& folder, const std::string& na
 Result<void> prepare_key_ring(const KeyPlace& place, bool has_other_keys) {
     const std::string& folder = place.folder;
     if (place.ledgers != nullptr)
-        KYVIEN_TRY(take_up_keys(place));
+        KYVIEN_TRY(copy_keys_to_database(place));
     const auto is_there = [&](const char* name) {
         std::error_code error;
         return std::filesystem::exists(std::filesystem::path(folder) / name, error);
@@ -101,12 +101,12 @@ Result<void> prepare_key_ring(const KeyPlace& place, bool has_other_keys) {
     const auto ring = KYVIEN_TRY(read_keys(place));
     std::string chief;
     if (is_there(kChiefKeyFile) || (ring.empty() && !has_other_keys)) {
-        auto secret = KYVIEN_TRY(kept_secret(folder, kChiefKeyFile));
+        auto secret = KYVIEN_TRY(read_or_create_secret(folder, kChiefKeyFile));
         KYVIEN_TRY(adopt_key(place, KeyRole::Chief, secret));
         chief = std::move(secret);
     }
     if (is_there(kTableKeyFile)) {
-        const auto secret = KYVIEN_TRY(kept_secret(folder, kTableKeyFile));
+        const auto secret = KYVIEN_TRY(read_or_create_secret(folder, kTableKeyFile));
         KYVIEN_TRY(check_secrets_differ(chief, secret));
         KYVIEN_TRY(adopt_key(place, KeyRole::Table, secret));
     }

@@ -17,7 +17,8 @@ inline constexpr const char* kTableKeyFile = "table-arbiter.key";
 /// The secret in the file `name` of `folder`; created, readable only by its owner, if absent.
 /// Each "bad-token" has the values "shortest" and "longest".
 /// Refuses: "bad-token" (not 16 to 256 printable characters), "store-not-writable".
-[[nodiscard]] Result<std::string> kept_secret(const std::string& folder, const std::string& name);
+[[nodiscard]] Result<std::string> read_or_create_secret(const std::string& folder,
+                                                        const std::string& name);
 
 /// Refuses: "bad-token" if the secret does not have 16 to 256 printable characters.
 [[nodiscard]] Result<void> check_secret(const std::string& secret);
@@ -28,7 +29,8 @@ inline constexpr const char* kTableKeyFile = "table-arbiter.key";
 /// Adds the secrets of the two files, if they exist, to the key ring. A hall without any key gets
 /// its first one, the chief arbiter's, in kChiefKeyFile, unless it `has_other_keys`. If the keys
 /// are in a database, those of the folder's own file are added there too.
-/// Refuses: as kept_secret() and read_keys(); "bad-token" also if both files contain the same.
+/// Refuses: as read_or_create_secret() and read_keys(); "bad-token" also if both files contain the
+/// same.
 [[nodiscard]] Result<void> prepare_key_ring(const KeyPlace& place, bool has_other_keys);
 
 }  // namespace kyvien::hall

@@ -21,9 +21,10 @@ Refusal too_long(const char* what) {
 }
 
 /// Limits the size of a source: a compressed file may expand a thousandfold.
-class AtMost : public judge::ByteSource {
+class SizeLimitedSource : public judge::ByteSource {
   public:
-    explicit AtMost(std::unique_ptr<judge::ByteSource> source) : source_(std::move(source)) {}
+    explicit SizeLimitedSource(std::unique_ptr<judge::ByteSource> source)
+        : source_(std::move(source)) {}
 
     Result<std::size_t> read(std::span<char> into) override {
         auto count = source_->read(into);
@@ -59,7 +60,7 @@ Result<std::string> archive_findings(std::string_view archive, std::string_view 
             json += ',';
         json += judge::to_json(report);
     };
-    auto source = std::make_unique<AtMost>(judge::unpacked(judge::from_memory(archive)));
+    auto source = std::make_unique<SizeLimitedSource>(judge::unpacked(judge::from_memory(archive)));
     const judge::FileSummary summary = judge::judge_source(std::move(source), "", options, sink);
     if (summary.trouble)
         return refuse(*summary.trouble);

@@ -20,14 +20,14 @@ bool is_there(const std::string& path) {
 }  // namespace
 }  // namespace key_files
 
-void KeyFiles::look(const std::string& folder, std::span<const HallKey> ring) {
+void KeyFiles::scan(const std::string& folder, std::span<const HallKey> ring) {
     const std::scoped_lock lock(mutex_);
     files_.clear();
     for (const char* const name : {kChiefKeyFile, kTableKeyFile}) {
         std::string path = (std::filesystem::path(folder) / name).string();
         if (!key_files::is_there(path))
             continue;
-        const auto secret = kept_secret(folder, name);
+        const auto secret = read_or_create_secret(folder, name);
         if (!secret)
             continue;
         const auto key = std::ranges::find(ring, hash_of_secret(*secret), &HallKey::hash);
@@ -37,7 +37,7 @@ void KeyFiles::look(const std::string& folder, std::span<const HallKey> ring) {
     has_any_ = !files_.empty();
 }
 
-std::string KeyFiles::chiefs() const {
+std::string KeyFiles::chief_key_file() const {
     const std::scoped_lock lock(mutex_);
     const auto file = std::ranges::find(files_, KeyRole::Chief, &File::role);
     return file != files_.end() && key_files::is_there(file->path) ? file->path : std::string();

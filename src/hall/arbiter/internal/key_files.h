@@ -23,10 +23,10 @@ namespace kyvien::hall {
 class KeyFiles {
   public:
     /// Finds which of kChiefKeyFile and kTableKeyFile exist and contain a valid key of the ring.
-    void look(const std::string& folder, std::span<const HallKey> ring);
+    void scan(const std::string& folder, std::span<const HallKey> ring);
 
     /// The chief arbiter's file; empty if it is gone, or its key was revoked.
-    [[nodiscard]] std::string chiefs() const;
+    [[nodiscard]] std::string chief_key_file() const;
     /// The key with this id was used. Removes its file and logs that, or why it could not be
     /// removed.
     void shown(std::string_view id);

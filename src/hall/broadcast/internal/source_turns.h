@@ -69,7 +69,7 @@ class SourceTurns {
     /// Sets a source; fetched at once if it is new or has changed.
     void set(const std::string& id, const BroadcastSource& source, store::Instant now);
     /// Fetches it at once, or after the current attempt.
-    void hurry(const std::string& id, store::Instant now);
+    void fetch_soon(const std::string& id, store::Instant now);
     void forget(const std::string& id) { all_.erase(id); }
     /// Removes all sources that are not in `sources`, and sets the others.
     void set_all(const std::map<std::string, BroadcastSource>& sources, store::Instant now);
@@ -86,15 +86,15 @@ class SourceTurns {
     [[nodiscard]] const SourceProgress* progress(const std::string& id) const;
 
   private:
-    struct Kept {
+    struct TrackedSource {
         BroadcastSource source;
         KnownFile known;
         SourceProgress progress;
         std::uint64_t number = 0;
-        bool is_in_hand = false;
-        bool is_hurried = false;
+        bool is_in_progress = false;
+        bool is_urgent = false;
     };
-    std::map<std::string, Kept> all_;
+    std::map<std::string, TrackedSource> all_;
     std::uint64_t numbers_ = 0;
 };
 

@@ -32,7 +32,7 @@ std::string board_key(std::string_view secret, std::string_view game, std::size_
 }
 
 bool opens_board(std::string_view secret, const Table& table, std::string_view token) {
-    if (secret.empty() || table.state.settings().setting != conduct::Setting::OverTheBoard)
+    if (secret.empty() || table.state.settings().setting != conduct::PlayMode::OverTheBoard)
         return false;
     const auto shown = hash_of_token(token);
     const auto key = hash_of_token(board_key(secret, table.id, table.state.board_keys_replaced()));

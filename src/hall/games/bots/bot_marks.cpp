@@ -8,23 +8,23 @@ void BotMarks::begin(FindBots find) {
     find_ = std::move(find);
     context_.bots_changed_elsewhere = [this](const std::string& game) {
         if (Table* const table = tables_.in_memory(game))
-            refresh(*table, Told::Nobody);
+            refresh(*table, Notify::Nobody);
     };
 }
 
 void BotMarks::table_entered(Table& table) {
     if (!table.are_bots_known)
-        refresh(table, Told::Nobody);
+        refresh(table, Notify::Nobody);
 }
 
 void BotMarks::refresh_game(const std::string& game) {
     if (Table* const table = tables_.in_memory(game))
-        refresh(*table, Told::OtherHalls);
+        refresh(*table, Notify::OtherHalls);
     else if (context_.bots_changed)
         context_.bots_changed(game);
 }
 
-void BotMarks::refresh(Table& table, Told told) {
+void BotMarks::refresh(Table& table, Notify told) {
     if (!find_)
         return;
     table.are_bots_known = true;
@@ -39,7 +39,7 @@ void BotMarks::refresh(Table& table, Told told) {
         if (std::exchange(kept->played_by_bot, *found) == *found)
             return;
         fan_out_.show_all(*kept);
-        if (told == Told::OtherHalls && context_.bots_changed)
+        if (told == Notify::OtherHalls && context_.bots_changed)
             context_.bots_changed(id);
     });
 }

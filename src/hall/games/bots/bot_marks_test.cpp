@@ -23,7 +23,7 @@ class BotMarksTest : public testing::Test {
                 found(bots[game]);
         });
     }
-    static std::string marked(const std::shared_ptr<Listener>& watcher) {
+    static std::string marked(const std::shared_ptr<RecordingWatcher>& watcher) {
         std::string seats;
         const json::object view = watcher->last_view();
         for (const char* seat : {"first", "second"})
@@ -33,8 +33,8 @@ class BotMarksTest : public testing::Test {
         return seats;
     }
 
-    HandTime time{Instant(std::chrono::milliseconds(1'763'764'000'000))};
-    HeldLog log;
+    ManualTime time{Instant(std::chrono::milliseconds(1'763'764'000'000))};
+    ControlledLog log;
     TestHall hall{log, time};
     std::map<std::string, std::array<bool, 2>> bots;
     std::vector<std::string> asked;
@@ -43,7 +43,7 @@ class BotMarksTest : public testing::Test {
 
 constexpr const char* kGame = R"({"game":"chess","name":"Lan","seat":"first"})";
 
-TEST_F(BotMarksTest, AGuestsGameIsLookedUpNeverAndABotIsMarkedAsItSitsDown) {
+TEST_F(BotMarksTest, GuestsAreNeverLookedUpAndABotIsMarkedOnTakingASeat) {
     const auto made = hall.create(kGame);
     ASSERT_TRUE(made);
     const auto lan = hall.watch(made->id, made->token);
@@ -53,7 +53,7 @@ TEST_F(BotMarksTest, AGuestsGameIsLookedUpNeverAndABotIsMarkedAsItSitsDown) {
     EXPECT_EQ(marked(lan), "");
     bots[made->id] = {false, true};
     hall->account_seated(made->id);
-    hall.settle();
+    hall.run_posted_jobs();
     EXPECT_EQ(asked, std::vector{made->id});
     EXPECT_EQ(marked(lan), "second");
     EXPECT_EQ(marked(watcher), "second");
@@ -61,7 +61,7 @@ TEST_F(BotMarksTest, AGuestsGameIsLookedUpNeverAndABotIsMarkedAsItSitsDown) {
     // Nothing has changed, so nothing is sent.
     const std::size_t shown = watcher->views.size();
     hall->account_seated(made->id);
-    hall.settle();
+    hall.run_posted_jobs();
     EXPECT_EQ(watcher->views.size(), shown);
 }
 
@@ -85,12 +85,12 @@ TEST_F(BotMarksTest, AGameReadFromTheRecordIsLookedUpOnceAndAgainWhereThatFailed
     EXPECT_EQ(asked.size(), 2U);
 }
 
-TEST_F(BotMarksTest, AnAnswerThatComesWhenTheGameHasGoneIsOfNoUse) {
+TEST_F(BotMarksTest, AnAccountSeatedInAGameNotInMemoryIsIgnored) {
     const auto made = hall.create(kGame);
     ASSERT_TRUE(made);
     bots["nothere1"] = {true, true};
     hall->account_seated("nothere1");
-    hall.settle();
+    hall.run_posted_jobs();
     EXPECT_TRUE(asked.empty());
     EXPECT_EQ(marked(hall.watch(made->id)), "");
 }

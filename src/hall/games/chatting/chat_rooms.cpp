@@ -23,7 +23,7 @@ ChatSide side_of(const Subscription& subscription) {
 ChatGame game_of(const Table& table) {
     return {.is_over = table.state.phase() == conduct::Phase::Finished,
             .is_arranged = table.is_arranged ||
-                           table.state.settings().setting == conduct::Setting::OverTheBoard};
+                           table.state.settings().setting == conduct::PlayMode::OverTheBoard};
 }
 
 unsigned rooms_seen(ChatSide side, const ChatGame& game) {
@@ -65,7 +65,7 @@ void ChatRooms::join(Watcher& watcher) {
     const std::string& game = subscription.table->id;
     if (const auto known = chats_.find(game); known != chats_.end() && known->second.version > 0) {
         progress.chat_is_pending = true;
-        watcher.news();
+        watcher.notify_new_view();
     } else if (known == chats_.end()) {
         chats_[game].is_over = subscription.table->state.phase() == conduct::Phase::Finished;
         read(game);
@@ -85,7 +85,7 @@ void ChatRooms::leave(const Watcher& watcher) {
 void ChatRooms::read(const std::string& game) {
     Chat& chat = chats_.at(game);
     if (std::exchange(chat.is_being_read, true)) {
-        chat.is_to_be_read = true;
+        chat.needs_reread = true;
         return;
     }
     context_.run_in_background([store = store_, game] { return store->chat_of(game); },
@@ -95,19 +95,19 @@ void ChatRooms::read(const std::string& game) {
                                        return;
                                    known->second.is_being_read = false;
                                    if (read_chat)
-                                       take_in(game, *std::move(read_chat));
+                                       update_from_store(game, *std::move(read_chat));
                                    else
                                        journal(
                                            Level::Warning, "chat-not-read",
                                            {{"game", game}, {"reason", read_chat.error().english}});
-                                   if (std::exchange(chats_.at(game).is_to_be_read, false))
+                                   if (std::exchange(chats_.at(game).needs_reread, false))
                                        read(game);
                                });
 }
 
 /// Results of reads may arrive out of order: lines never disappear, and a removed line stays
 /// removed.
-void ChatRooms::take_in(const std::string& game, store::GameChat read_chat) {
+void ChatRooms::update_from_store(const std::string& game, store::GameChat read_chat) {
     const auto known = chats_.find(game);
     if (known == chats_.end())
         return;
@@ -115,8 +115,9 @@ void ChatRooms::take_in(const std::string& game, store::GameChat read_chat) {
     const std::uint64_t next = chat.version + 1;
     bool has_changed = chat.version == 0 || chat.switches != read_chat.switches;
     for (store::ChatLine& line : read_chat.lines) {
-        const auto there = std::ranges::lower_bound(
-            chat.lines, line.number, {}, [](const Kept& each) { return each.line.number; });
+        const auto there =
+            std::ranges::lower_bound(chat.lines, line.number, {},
+                                     [](const VersionedLine& each) { return each.line.number; });
         if (there == chat.lines.end() || there->line.number != line.number) {
             chat.lines.insert(there, {std::move(line), next});
             has_changed = true;
@@ -140,16 +141,16 @@ void ChatRooms::show(const std::string& game) {
     if (table == nullptr)
         return;
     for (const auto& watcher : table->audience.watchers)
-        if (watcher->subscription().greeted && watcher->subscription().with_chat)
+        if (watcher->subscription().has_said_hello && watcher->subscription().with_chat)
             watcher->progress().chat_is_pending = true;
     // A copy, since a watcher may leave meanwhile.
     const auto watchers = table->audience.watchers;
     for (const auto& watcher : watchers)
         if (watcher->progress().chat_is_pending)
-            watcher->news();
+            watcher->notify_new_view();
 }
 
-void ChatRooms::take(Watcher& watcher, std::vector<SharedText>& texts) {
+void ChatRooms::append_new_lines(Watcher& watcher, std::vector<SharedText>& texts) {
     ViewProgress& progress = watcher.progress();
     const Subscription& subscription = watcher.subscription();
     if (!std::exchange(progress.chat_is_pending, false) || subscription.table == nullptr)
@@ -164,7 +165,7 @@ void ChatRooms::take(Watcher& watcher, std::vector<SharedText>& texts) {
     // When a room opens, all its lines are sent.
     const bool is_whole = progress.chat_version == 0 || progress.chat_rooms != seen;
     std::vector<const store::ChatLine*> lines;
-    for (const Kept& kept : chat.lines)
+    for (const VersionedLine& kept : chat.lines)
         if (is_whole || kept.version > progress.chat_version)
             lines.push_back(&kept.line);
     progress.chat_version = chat.version;
@@ -177,7 +178,7 @@ void ChatRooms::take(Watcher& watcher, std::vector<SharedText>& texts) {
 bool ChatRooms::may_ask(Watcher& watcher, const std::string& id) {
     const Subscription& subscription = watcher.subscription();
     Result<void> may;
-    if (store_ == nullptr || !subscription.greeted)
+    if (store_ == nullptr || !subscription.has_said_hello)
         may = refuse("chat-off", "There is no chat here.");
     else if (!watcher.may_chat(chat_rooms::name_of(*subscription.table, watcher)))
         may = refuse("chat-too-fast", "Too many lines in a short time; wait a moment.");
@@ -198,7 +199,7 @@ void ChatRooms::answer(const std::weak_ptr<Watcher>& from, const std::string& id
 }
 
 void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                    const SayChat& said) {
+                    const SendChatLine& said) {
     const Subscription& subscription = watcher->subscription();
     const Visitor& visitor = watcher->visitor();
     const auto room = room_of_writer(chat_rooms::side_of(subscription), !visitor.account.empty());
@@ -229,7 +230,7 @@ void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& 
             answer(from, id, chat ? Result<void>() : refuse(chat.error()));
             if (!chat)
                 return;
-            take_in(game, *std::move(chat));
+            update_from_store(game, *std::move(chat));
             if (context_.chat_changed)
                 context_.chat_changed(game);
         });
@@ -251,7 +252,7 @@ void ChatRooms::report(const std::shared_ptr<Watcher>& watcher, const std::strin
 }
 
 void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                           const SwitchChat& wanted) {
+                           const SetChatSwitch& wanted) {
     const Subscription& subscription = watcher->subscription();
     auto who = switch_of(wanted.room, chat_rooms::side_of(subscription));
     if (subscription.is_arbiter() && !subscription.may_rule)
@@ -272,7 +273,7 @@ void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::s
             answer(from, id, chat ? Result<void>() : refuse(chat.error()));
             if (!chat)
                 return;
-            take_in(game, *std::move(chat));
+            update_from_store(game, *std::move(chat));
             if (context_.chat_changed)
                 context_.chat_changed(game);
         });

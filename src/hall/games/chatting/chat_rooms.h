@@ -38,13 +38,14 @@ class ChatRooms {
     /// Call before the watcher leaves its table.
     void leave(const Watcher& watcher);
     /// Appends what is new for this watcher.
-    void take(Watcher& watcher, std::vector<SharedText>& texts);
+    void append_new_lines(Watcher& watcher, std::vector<SharedText>& texts);
 
-    void say(const std::shared_ptr<Watcher>& watcher, const std::string& id, const SayChat& said);
+    void say(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+             const SendChatLine& said);
     void report(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                 const ReportChat& reported);
     void set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                    const SwitchChat& wanted);
+                    const SetChatSwitch& wanted);
 
     /// Call when the game has changed: when it ends, who may see which lines changes.
     void note(const Table& table);
@@ -52,22 +53,22 @@ class ChatRooms {
     void reread(const std::string& game);
 
   private:
-    struct Kept {
+    struct VersionedLine {
         store::ChatLine line;
         std::uint64_t version = 0;  ///< in which the line was added or removed
     };
     struct Chat {
-        std::vector<Kept> lines;
+        std::vector<VersionedLine> lines;
         store::ChatSwitches switches;
         std::uint64_t version = 0;  ///< 0: not read yet
         bool is_over = false;
-        bool is_being_read = false, is_to_be_read = false;
+        bool is_being_read = false, needs_reread = false;
     };
     [[nodiscard]] bool may_ask(Watcher& watcher, const std::string& id);
     void answer(const std::weak_ptr<Watcher>& from, const std::string& id,
                 const Result<void>& done);
     void read(const std::string& game);
-    void take_in(const std::string& game, store::GameChat chat);
+    void update_from_store(const std::string& game, store::GameChat chat);
     void show(const std::string& game);
 
     HallContext& context_;

@@ -13,10 +13,10 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
-using test::Listener;
+using test::RecordingWatcher;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using Person = std::shared_ptr<Listener>;
+using Person = std::shared_ptr<RecordingWatcher>;
 
 class ChatRoomsTest : public testing::Test {
   protected:
@@ -70,14 +70,14 @@ class ChatRoomsTest : public testing::Test {
 
     kyvien::test::TemporaryFolder folder;
     std::unique_ptr<store::ChatStore> chats;
-    test::HeldLog log;
-    HandTime time{Instant(Milliseconds(1'763'764'000'000))};
+    test::ControlledLog log;
+    ManualTime time{Instant(Milliseconds(1'763'764'000'000))};
     test::TestHall hall{log, time};
     std::string id;
     Person lan, minh;
 };
 
-TEST_F(ChatRoomsTest, PlayersHearEachOtherAndWhoWatchesHearsThemAfterTheGame) {
+TEST_F(ChatRoomsTest, PlayersSeeEachOthersLinesAndSpectatorsSeeThemAfterTheGame) {
     const auto watcher = enter();
     EXPECT_EQ(say(lan, "Chào anh"), "ok");
     EXPECT_THAT(lines(minh), ElementsAre("Chào anh"));
@@ -91,7 +91,7 @@ TEST_F(ChatRoomsTest, PlayersHearEachOtherAndWhoWatchesHearsThemAfterTheGame) {
     EXPECT_EQ(rooms(watcher).size(), 2U);
 }
 
-TEST_F(ChatRoomsTest, NobodyHelpsAPlayerWhileTheGameLasts) {
+TEST_F(ChatRoomsTest, PlayersDoNotSeeTheSpectatorsRoomDuringTheGame) {
     const auto fan = enter({}, "hung");
     const auto guest = enter();
     EXPECT_EQ(say(guest, "Nf3"), "not-signed-in");
@@ -103,7 +103,7 @@ TEST_F(ChatRoomsTest, NobodyHelpsAPlayerWhileTheGameLasts) {
     EXPECT_THAT(lines(lan), ElementsAre("Nf3"));
 }
 
-TEST_F(ChatRoomsTest, WhoComesLaterIsToldWhatWasSaidAndWhoDoesNotAskIsToldNothing) {
+TEST_F(ChatRoomsTest, ALaterWatcherReceivesEarlierLinesOnlyOnRequest) {
     ASSERT_EQ(say(lan, "one"), "ok");
     ASSERT_EQ(ask(lan, R"({"t":"chat-phrase","phrase":"good-luck"})"), "ok");
     const auto ruling = arbiter();
@@ -116,7 +116,7 @@ TEST_F(ChatRoomsTest, WhoComesLaterIsToldWhatWasSaidAndWhoDoesNotAskIsToldNothin
     EXPECT_EQ(ask(lan, "{\"t\":\"chat\",\"text\":\"\u202Ex\"}"), "bad-field");
 }
 
-TEST_F(ChatRoomsTest, APlayerSwitchesItOffForThisGame) {
+TEST_F(ChatRoomsTest, APlayerSwitchesTheChatOffForThisGame) {
     EXPECT_EQ(ask(minh, R"({"t":"chat-off","room":"players"})"), "ok");
     EXPECT_EQ(say(lan, "x"), "chat-off");
     EXPECT_EQ(ask(lan, R"({"t":"chat-off","room":"players","off":false})"), "ok");
@@ -132,26 +132,26 @@ TEST_F(ChatRoomsTest, APlayerSwitchesItOffForThisGame) {
     EXPECT_EQ(say(ruling, "x"), "not-seated");
 }
 
-TEST_F(ChatRoomsTest, AModeratorsActIsSeenAtTheBoard) {
+TEST_F(ChatRoomsTest, AModeratorsActIsShownToWatchers) {
     ASSERT_EQ(say(lan, "bad"), "ok");
     EXPECT_EQ(ask(minh, R"({"t":"chat-report","number":7})"), "no-such-message");
     EXPECT_EQ(ask(minh, R"({"t":"chat-report","number":1})"), "ok");
     ASSERT_EQ(chats->reported(5, 1)->size(), 1U);
-    ASSERT_TRUE(chats->do_act({1, "", "remove", 1, "", 0}));
+    ASSERT_TRUE(chats->apply_act({1, "", "remove", 1, "", 0}));
     hall->chat_changed(id);
-    hall.settle();
+    hall.run_posted_jobs();
     EXPECT_THAT(lines(minh), ElementsAre("(removed)"));
     EXPECT_EQ(minh->chats.back().find("bad"), std::string::npos);
 }
 
-TEST_F(ChatRoomsTest, WhoWritesTooFastIsRefused) {
+TEST_F(ChatRoomsTest, WritingTooFastIsRefused) {
     lan->may_write = [](std::string_view writer) { return writer.starts_with("account:"); };
     EXPECT_EQ(say(lan, "x"), "chat-too-fast");
     lan->who.account = "lan";
     EXPECT_EQ(say(lan, "x"), "ok");
 }
 
-TEST_F(ChatRoomsTest, WhoReadsSlowlyIsToldAllAtOnce) {
+TEST_F(ChatRoomsTest, ASlowReaderReceivesAllLinesAtOnce) {
     minh->is_slow = true;
     for (const char* const words : {"one", "two", "three"})
         ASSERT_EQ(say(lan, words), "ok");
@@ -161,21 +161,21 @@ TEST_F(ChatRoomsTest, WhoReadsSlowlyIsToldAllAtOnce) {
     EXPECT_THAT(lines(minh), ElementsAre("one", "two", "three"));
 }
 
-TEST_F(ChatRoomsTest, NothingOfItStandsInTheRecord) {
+TEST_F(ChatRoomsTest, TheChatIsNotWrittenToTheEventLog) {
     const auto before = hall.log_text(id).value();
     ASSERT_EQ(say(lan, "hello"), "ok");
     EXPECT_EQ(hall.log_text(id).value(), before);
 }
 
-TEST_F(ChatRoomsTest, AtABoardThatWasArrangedItIsOffFromTheStart) {
+TEST_F(ChatRoomsTest, OnReservedBoardsTheChatIsOffFromTheStart) {
     NewGame game = read_new_game(R"({"game":"go","name":"x","seat":"first"})").value();
     const std::array tokens{new_token(), new_token()};
     id = "abcd2345";
     hall->reserve(id, std::move(game), tokens, [](const Result<void>&) {});
-    hall.settle();
-    hall->take_reserved_seat(id, tokens[0], "Lan", [](const Result<SeatGiven>&) {});
-    hall->take_reserved_seat(id, tokens[1], "Minh", [](const Result<SeatGiven>&) {});
-    hall.settle();
+    hall.run_posted_jobs();
+    hall->take_reserved_seat(id, tokens[0], "Lan", [](const Result<GrantedSeat>&) {});
+    hall->take_reserved_seat(id, tokens[1], "Minh", [](const Result<GrantedSeat>&) {});
+    hall.run_posted_jobs();
     const auto player = enter(tokens[0]);
     EXPECT_EQ(say(player, "x"), "chat-off");
     EXPECT_EQ(ask(arbiter(), R"({"t":"chat-off","room":"players","off":false})"), "ok");

@@ -39,19 +39,19 @@ Refusal at_place(Refusal refusal, std::size_t line, std::size_t move) {
 
 /// Are the lines equal up to the end of the shorter one, or do they first differ at a move of the
 /// opponent?
-bool can_stand_together(const MoveLine& one, const MoveLine& other) {
+bool are_compatible(const MoveLine& one, const MoveLine& other) {
     const auto parted = std::ranges::mismatch(one, other);
     return parted.in1 == one.end() || parted.in2 == other.end() ||
            (parted.in1 - one.begin()) % 2 == 0;
 }
-bool is_start_of(const MoveLine& start, const MoveLine& line) {
+bool is_prefix_of(const MoveLine& start, const MoveLine& line) {
     return start.size() <= line.size() && std::ranges::mismatch(start, line).in1 == start.end();
 }
 
 void add_line(MoveLines& lines, MoveLine line) {
-    if (std::ranges::any_of(lines, [&](const MoveLine& each) { return is_start_of(line, each); }))
+    if (std::ranges::any_of(lines, [&](const MoveLine& each) { return is_prefix_of(line, each); }))
         return;
-    std::erase_if(lines, [&](const MoveLine& each) { return is_start_of(each, line); });
+    std::erase_if(lines, [&](const MoveLine& each) { return is_prefix_of(each, line); });
     lines.push_back(std::move(line));
 }
 
@@ -112,9 +112,9 @@ std::span<const conduct::MoveRecord> since(const conduct::State& state, std::siz
 }  // namespace
 }  // namespace conditional_moves
 
-bool takes_conditional_moves(const conduct::State& state) {
+bool allows_conditional_moves(const conduct::State& state) {
     const conduct::Settings& settings = state.settings();
-    return settings.setting == conduct::Setting::Electronic && is_by_days(settings.time);
+    return settings.setting == conduct::PlayMode::Electronic && is_by_days(settings.time);
 }
 
 Result<MoveLines> checked_lines(const conduct::State& state, conduct::Seat seat,
@@ -132,14 +132,14 @@ Result<MoveLines> checked_lines(const conduct::State& state, conduct::Seat seat,
             at = *std::move(next);
         }
         for (const MoveLine& other : checked)
-            if (!can_stand_together(line, other))
+            if (!are_compatible(line, other))
                 return bad_field("lines", "one answer to each move");
         add_line(checked, std::move(line));
     }
     return checked;
 }
 
-MoveLines rest_of(const MoveLines& lines, std::span<const conduct::MoveRecord> played) {
+MoveLines remaining_lines(const MoveLines& lines, std::span<const conduct::MoveRecord> played) {
     MoveLines rest;
     for (const MoveLine& line : lines) {
         const bool is_still_on_it = line.size() > played.size() &&
@@ -211,7 +211,7 @@ void ConditionalMoves::read(const Table& table, std::function<void()> then) {
         });
 }
 
-void ConditionalMoves::keep(const std::string& game, conduct::Seat seat, Fetched done) {
+void ConditionalMoves::store_lines(const std::string& game, conduct::Seat seat, VoidDone done) {
     const Plan& plan = games_[game].plans[clock::index(seat)];
     const std::string answers =
         plan.lines.empty() ? std::string() : conditional_moves::text_of_lines(plan.lines);
@@ -236,7 +236,7 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
     Result<void> may;
     if (!subscription.seat)
         may = refuse(conditional_moves::not_seated());
-    else if (store_ == nullptr || !takes_conditional_moves(table.state))
+    else if (store_ == nullptr || !allows_conditional_moves(table.state))
         may = refuse("no-conditional-moves", "Only games by days have conditional moves.");
     else if (wanted.lines && !wanted.lines->empty() &&
              (table.state.phase() != conduct::Phase::Playing ||
@@ -254,7 +254,7 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
              if (wanted.lines)
                  set(still_there, seat, id, *wanted.lines, language);
              else
-                 tell(still_there, seat, id);
+                 send_lines(still_there, seat, id);
          });
 }
 
@@ -286,32 +286,34 @@ void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, conduct::Sea
     }
     games_[table.id].plans[clock::index(seat)] = {
         table.state.moves().size(), *std::move(checked), {}, 0};
-    keep(table.id, seat, [this, from = std::weak_ptr(watcher), seat, id](const Result<void>& kept) {
-        const auto still_there = from.lock();
-        if (!still_has_seat(still_there, seat, id))
-            return;
-        if (kept)
-            tell(still_there, seat, id);
-        else
-            fan_out_.answer_refused(*still_there, id, kept.error());
-    });
+    store_lines(table.id, seat,
+                [this, from = std::weak_ptr(watcher), seat, id](const Result<void>& kept) {
+                    const auto still_there = from.lock();
+                    if (!still_has_seat(still_there, seat, id))
+                        return;
+                    if (kept)
+                        send_lines(still_there, seat, id);
+                    else
+                        fan_out_.answer_refused(*still_there, id, kept.error());
+                });
 }
 
-void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
-                            const std::string& id) {
+void ConditionalMoves::send_lines(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                                  const std::string& id) {
     const Table& table = *watcher->subscription().table;
     const Plan& plan = games_[table.id].plans[clock::index(seat)];
     watcher->answer(conditional_json(
-        id, table.state, rest_of(plan.lines, conditional_moves::since(table.state, plan.ply)),
+        id, table.state,
+        remaining_lines(plan.lines, conditional_moves::since(table.state, plan.ply)),
         plan.dropped));
 }
 
 // ---- playing answers ----------------------------------------------------------------------------
 
 void ConditionalMoves::note(Table& table) {
-    if (store_ == nullptr || !takes_conditional_moves(table.state))
+    if (store_ == nullptr || !allows_conditional_moves(table.state))
         return;
-    if (table.is_elsewhere) {
+    if (table.is_played_elsewhere) {
         games_.erase(table.id);  // another hall may change the lines
         return;
     }
@@ -325,7 +327,7 @@ void ConditionalMoves::note(Table& table) {
     }
     read(table, [this, id = table.id] {
         Table* const kept = tables_.in_memory(id);
-        if (kept == nullptr || kept->is_elsewhere)
+        if (kept == nullptr || kept->is_played_elsewhere)
             return;
         for (const conduct::Seat seat : clock::kBothSeats)
             consider(*kept, seat);
@@ -339,14 +341,16 @@ void ConditionalMoves::consider(Table& table, conduct::Seat seat) {
     const std::size_t made = table.state.moves().size();
     // After a takeback they refer to a position that may not recur.
     const MoveLines rest =
-        made < plan.ply ? MoveLines{}
-                        : rest_of(plan.lines, conditional_moves::since(table.state, plan.ply));
+        made < plan.ply
+            ? MoveLines{}
+            : remaining_lines(plan.lines, conditional_moves::since(table.state, plan.ply));
     if (rest.empty()) {
         // The line was used up, or left.
         const bool is_done =
             made > plan.ply &&
-            !rest_of(plan.lines,
-                     conditional_moves::since(table.state, plan.ply).first(made - plan.ply - 1))
+            !remaining_lines(
+                 plan.lines,
+                 conditional_moves::since(table.state, plan.ply).first(made - plan.ply - 1))
                  .empty() &&
             table.state.moves().back().seat == seat;
         drop(table.id, seat, is_done ? "" : "departed");
@@ -364,7 +368,7 @@ void ConditionalMoves::play(Table& table, conduct::Seat seat, const std::string&
     // Posted, so that the opponent's move is answered first.
     context_.post([this, id = table.id, seat, move, ply = table.state.moves().size()] {
         Table* const asked = tables_.in_memory(id);
-        if (asked == nullptr || asked->is_elsewhere || asked->state.moves().size() != ply)
+        if (asked == nullptr || asked->is_played_elsewhere || asked->state.moves().size() != ply)
             return;
         TableRequest request;
         request.command = {context_.time.now(), conduct::player(seat),
@@ -394,7 +398,7 @@ void ConditionalMoves::drop(const std::string& game, conduct::Seat seat, std::st
     Plan& plan = games_[game].plans[clock::index(seat)];
     plan.lines.clear();
     plan.dropped = std::move(why);
-    keep(game, seat, [](const Result<void>&) {});
+    store_lines(game, seat, [](const Result<void>&) {});
 }
 
 }  // namespace kyvien::hall

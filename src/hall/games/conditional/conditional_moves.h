@@ -36,7 +36,7 @@ using MoveLines = std::vector<MoveLine>;
 
 /// Can conditional moves be set for this game: is it played on the hall's board with a day or more
 /// for each move?
-[[nodiscard]] bool takes_conditional_moves(const conduct::State& state);
+[[nodiscard]] bool allows_conditional_moves(const conduct::State& state);
 
 /// The lines in the log's notation, each checked by playing it under the law, without redundant
 /// ones. Refuses: "bad-field" if two lines answer the same move differently, and as conduct refuses
@@ -45,8 +45,8 @@ using MoveLines = std::vector<MoveLine>;
                                               const MoveLines& lines, const std::string& language);
 
 /// The rest of each line after `played`. Empty if the game has left the lines or they are used up.
-[[nodiscard]] MoveLines rest_of(const MoveLines& lines,
-                                std::span<const conduct::MoveRecord> played);
+[[nodiscard]] MoveLines remaining_lines(const MoveLines& lines,
+                                        std::span<const conduct::MoveRecord> played);
 
 /// Conditional: the message to the player whose lines they are.
 [[nodiscard]] std::string conditional_json(const std::string& id, const conduct::State& state,
@@ -84,10 +84,11 @@ class ConditionalMoves {
     void consider(Table& table, conduct::Seat seat);
     void play(Table& table, conduct::Seat seat, const std::string& move);
     void drop(const std::string& game, conduct::Seat seat, std::string why);
-    void keep(const std::string& game, conduct::Seat seat, Fetched done);
+    void store_lines(const std::string& game, conduct::Seat seat, VoidDone done);
     void set(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id,
              MoveLines lines, const std::string& language);
-    void tell(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id);
+    void send_lines(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                    const std::string& id);
     /// Is the watcher still the player of this seat? If it has said hello again as somebody else,
     /// it receives a refusal.
     [[nodiscard]] bool still_has_seat(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,

@@ -17,10 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 namespace json = boost::json;
 using namespace std::chrono_literals;
-using test::Listener;
+using test::RecordingWatcher;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using Person = std::shared_ptr<Listener>;
+using Person = std::shared_ptr<RecordingWatcher>;
 using Moves = std::vector<std::string>;
 
 constexpr const char* kByDays =
@@ -39,7 +39,7 @@ class ConditionalTest : public testing::Test {
         hall = std::make_unique<test::TestHall>(log, time);
         (*hall)->use_chat_store(*chats);
         ASSERT_TRUE((*hall)->open());
-        hall->settle();
+        hall->run_posted_jobs();
         if (!id.empty())
             sit();
     }
@@ -54,7 +54,7 @@ class ConditionalTest : public testing::Test {
     void sit() {
         for (std::size_t i = 0; i < 2; ++i)
             people[i] = hall->watch(id, tokens[i]);
-        hall->settle();
+        hall->run_posted_jobs();
     }
     std::string ask(std::size_t seat, const std::string& message) {
         hall->say(people[seat], message);
@@ -94,15 +94,15 @@ class ConditionalTest : public testing::Test {
 
     kyvien::test::TemporaryFolder folder;
     std::unique_ptr<store::ChatStore> chats;
-    test::HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    test::ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<test::TestHall> hall;
     std::string id;
     std::array<std::string, 2> tokens;
     std::array<Person, 2> people;
 };
 
-TEST_F(ConditionalTest, TheAnswerIsPlayedTheMomentTheOpponentsMoveStands) {
+TEST_F(ConditionalTest, TheAnswerIsPlayedAsSoonAsTheOpponentsMoveIsRecorded) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");
     ASSERT_EQ(set(0, R"([["e5","Nf3","Nc6","Bb5"],["c7c5","g1f3"]])"), "conditional");
@@ -129,21 +129,21 @@ TEST_F(ConditionalTest, NobodyElseSeesThem) {
 }
 
 // The response is sent when the moves are stored; by then the watcher may have left its seat.
-TEST_F(ConditionalTest, WhoLeavesHisSeatAtOnceIsNotAnsweredForAnother) {
+TEST_F(ConditionalTest, LeavingTheSeatBeforeTheAnswerRevealsNoLines) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");
     ASSERT_EQ(set(0, R"([["e5","Nf3"]])"), "conditional");
     people[1]->answers.clear();
     (*hall)->message(people[1], R"({"t":"conditional","lines":[]})");
     (*hall)->message(people[1], R"({"t":"hello","v":1})");
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(people[1]->outcome(), "not-seated");
     for (const std::string& answer : people[1]->answers)
         EXPECT_EQ(answer.find("g1f3"), std::string::npos) << answer;
     EXPECT_THAT(shown(0), ElementsAre("e7e5 g1f3"));
 }
 
-TEST_F(ConditionalTest, TheyFallAwayWhenTheOpponentPlaysSomethingElse) {
+TEST_F(ConditionalTest, LinesAreDroppedWhenTheOpponentPlaysAnotherMove) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");
     ASSERT_EQ(set(0, R"([["e5","Nf3"]])"), "conditional");
@@ -155,7 +155,7 @@ TEST_F(ConditionalTest, TheyFallAwayWhenTheOpponentPlaysSomethingElse) {
     EXPECT_THAT(shown(0), IsEmpty());
 }
 
-TEST_F(ConditionalTest, OnlyWhatTheLawLetsBePlayedIsTaken) {
+TEST_F(ConditionalTest, OnlyLegalLinesAreAccepted) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");
     EXPECT_EQ(set(0, R"([["e5","Nf3"],["d5","Ke3"]])"), "illegal-move");
@@ -169,13 +169,13 @@ TEST_F(ConditionalTest, OnlyWhatTheLawLetsBePlayedIsTaken) {
     EXPECT_EQ(set(1, R"([["d4","d5"]])"), "no-conditional-moves") << "it is his own turn";
 }
 
-TEST_F(ConditionalTest, OnlyGamesByDaysHaveThem) {
+TEST_F(ConditionalTest, OnlyCorrespondenceGamesAllowThem) {
     begin(R"("game":"chess")", R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":0})");
     ASSERT_EQ(move(0, "e2e4"), "ok");
     EXPECT_EQ(set(0, R"([["e5","Nf3"]])"), "no-conditional-moves");
 }
 
-TEST_F(ConditionalTest, BothMayHaveSomeAndTheyAnswerEachOther) {
+TEST_F(ConditionalTest, LinesOfBothPlayersAnswerEachOther) {
     begin(R"("game":"go","size":9)");
     ASSERT_EQ(move(0, "c3"), "ok");
     ASSERT_EQ(set(0, R"([["g7","c7","g3","e5"]])"), "conditional");
@@ -187,7 +187,7 @@ TEST_F(ConditionalTest, BothMayHaveSomeAndTheyAnswerEachOther) {
     EXPECT_EQ(played().back(), "e5");
 }
 
-TEST_F(ConditionalTest, TheyAreKeptOverARestartAndPlayedWhereTheHallDiedBetweenBothMoves) {
+TEST_F(ConditionalTest, LinesSurviveARestartAndACrashBeforeTheAnswer) {
     begin(R"("game":"xiangqi")");
     ASSERT_EQ(move(0, "h2e2"), "ok");
     ASSERT_EQ(set(0, R"([["h9g7","h0g2","i9h9","i0h0"]])"), "conditional");
@@ -205,7 +205,7 @@ TEST_F(ConditionalTest, TheyAreKeptOverARestartAndPlayedWhereTheHallDiedBetweenB
     EXPECT_EQ(played().back(), "i0h0");
 }
 
-TEST_F(ConditionalTest, WithTheEndOfTheGameTheyAreForgotten) {
+TEST_F(ConditionalTest, LinesAreDeletedWhenTheGameEnds) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");
     ASSERT_EQ(set(0, R"([["e5","Nf3"]])"), "conditional");
@@ -246,7 +246,7 @@ class ConditionalGames : public ConditionalTest, public testing::WithParamInterf
     }
 };
 
-TEST_P(ConditionalGames, TheSameMovesComeOutAsWhenPlayedByHand) {
+TEST_P(ConditionalGames, GiveTheSameMovesAsPlayByHand) {
     std::mt19937 random(20'261'127);
     std::size_t played_by_themselves = 0;
     for (int game = 0; game < kyvien::test::samples(4, 4, 4); ++game) {

@@ -57,7 +57,7 @@ bool is_tick(const conduct::Command& command) {
     return std::holds_alternative<conduct::Tick>(command.body);
 }
 
-RequestDone telling(std::string_view event, const std::string& id) {
+RequestDone journal_if_refused(std::string_view event, const std::string& id) {
     return [event, id](const Result<std::size_t>& result) {
         if (!result)
             journal(Level::Error, event, {{"game", id}, {"reason", result.error().english}});
@@ -94,7 +94,7 @@ TableRequest resumption(const Table& table, Pause why, Instant since, Instant no
     const auto words = command_queue::words_of(why);
     since = std::min(std::max(since, table.state.last_at()), now);
     TableRequest request{{since, conduct::arbiter("Kyvien"), conduct::StopClocks{words.stop}},
-                         command_queue::telling("clock-not-stopped", table.id),
+                         command_queue::journal_if_refused("clock-not-stopped", table.id),
                          {},
                          {}};
     // Both or neither: nobody would start a clock that was only stopped.
@@ -165,12 +165,13 @@ Result<void> check_previewed(const TableRequest& request, const Table& table) {
     return {};
 }
 
-bool is_shown_first(const TableRequest& request, const conduct::State& state,
-                    const conduct::Effects& effects, std::span<const conduct::Command> undone) {
+bool try_preview(const TableRequest& request, const conduct::State& state,
+                 const conduct::Effects& effects, std::span<const conduct::Command> undone) {
     if (!request.preview)
         return false;
-    const Asks asks = request.preview->proposal.asks;
-    if (asks == Asks::Never || (asks == Asks::WhenGrave && !effects.is_grave()))
+    const PreviewMode asks = request.preview->proposal.asks;
+    if (asks == PreviewMode::Never ||
+        (asks == PreviewMode::WhenSerious && !effects.needs_confirmation()))
         return false;
     request.preview->show({state, effects, undone});
     return true;
@@ -199,10 +200,11 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
     return Decided{false, std::move(events)};
 }
 
-void CommandQueue::charge_nobody(Table& table, Instant since) {
+void CommandQueue::mark_time_uncharged(Table& table, Instant since) {
     // The clock of a physical board runs on, whether or not the hall can record.
-    if (table.is_elsewhere || table.resuming || table.uncertain || !table.state.clock().running() ||
-        table.state.settings().setting == conduct::Setting::OverTheBoard)
+    if (table.is_played_elsewhere || table.resuming || table.uncertain ||
+        !table.state.clock().running() ||
+        table.state.settings().setting == conduct::PlayMode::OverTheBoard)
         return;
     table.resuming = true;
     TableRequest request = resumption(table, Pause::NotRecorded, since, context_.time.now());
@@ -217,8 +219,8 @@ void CommandQueue::charge_nobody(Table& table, Instant since) {
 }
 
 void CommandQueue::submit(Table& table, TableRequest request) {
-    context_.look_at_lease();
-    if (table.is_elsewhere) {
+    context_.check_lease();
+    if (table.is_played_elsewhere) {
         request.done(refuse(not_owner()));
         return;
     }
@@ -227,7 +229,7 @@ void CommandQueue::submit(Table& table, TableRequest request) {
         return;
     }
     if (context_.recording.is_interrupted())
-        charge_nobody(table, context_.recording.since());
+        mark_time_uncharged(table, context_.recording.since());
     if (table.stopped) {
         request.done(refuse(command_queue::table_stopped()));
         return;
@@ -241,14 +243,14 @@ void CommandQueue::submit(Table& table, TableRequest request) {
     advance(table);
 }
 
-void CommandQueue::take_up(Table& table, Instant since) {
+void CommandQueue::record_unowned_time(Table& table, Instant since) {
     table.unowned_since = std::min(table.unowned_since.value_or(since), since);
     queue_resumption(table);
     advance(table);
 }
 
 void CommandQueue::queue_resumption(Table& table) {
-    if (!table.unowned_since || table.is_taking_up || table.is_elsewhere)
+    if (!table.unowned_since || table.is_recording_unowned_time || table.is_played_elsewhere)
         return;
     if (!table.state.clock().running()) {
         table.unowned_since.reset();
@@ -261,12 +263,12 @@ void CommandQueue::queue_resumption(Table& table) {
         Table* const taken = tables_.in_memory(id);
         if (taken == nullptr)
             return;
-        taken->is_taking_up = false;
+        taken->is_recording_unowned_time = false;
         // What could not be recorded must be recorded later.
         if (done || !Recording::is_failure(done.error()))
             taken->unowned_since.reset();
     };
-    table.is_taking_up = true;
+    table.is_recording_unowned_time = true;
     table.waiting.push_front(std::move(request));
 }
 
@@ -282,8 +284,8 @@ void CommandQueue::refuse_waiting(Table& table, const Refusal& refusal) {
 }
 
 void CommandQueue::advance(Table& table) {
-    if (table.is_to_be_read && !table.writing && !table.uncertain) {
-        table.is_to_be_read = false;
+    if (table.needs_reread && !table.writing && !table.uncertain) {
+        table.needs_reread = false;
         uncertain_(table);
     }
     while (!table.writing && !table.uncertain && !table.waiting.empty() && !table.stopped) {
@@ -307,8 +309,8 @@ void CommandQueue::stop(Table& table, const char* reason) {
 }
 
 void CommandQueue::decide(Table& table, TableRequest request) {
-    if (request.called)
-        if (const auto before = table.answered.find(*request.called);
+    if (request.idempotency_hash)
+        if (const auto before = table.answered.find(*request.idempotency_hash);
             before != table.answered.end()) {
             request.done(before->second);
             return;
@@ -317,7 +319,7 @@ void CommandQueue::decide(Table& table, TableRequest request) {
     if (!is_timed_here(table.state))
         table.uncharged = {};
     request.command.at = *request.arrived - table.uncharged;
-    note_compensated(table, request.command);
+    record_compensation(table, request.command);
     if (request.undo) {
         undo(table, std::move(request));
         return;
@@ -335,9 +337,9 @@ void CommandQueue::decide(Table& table, TableRequest request) {
     } else if (decided->events.empty()) {
         request.done(table.seq());
     } else if (!request.preview ||
-               !is_shown_first(
-                   request, command_queue::after(table.state, decided->events),
-                   conduct::effects_of(table.state, decided->events, request.command.at), {})) {
+               !try_preview(request, command_queue::after(table.state, decided->events),
+                            conduct::effects_of(table.state, decided->events, request.command.at),
+                            {})) {
         store(table, std::move(request), std::move(decided->events));
     }
 }
@@ -349,8 +351,8 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
     addition.at = stored_instant(*request.arrived + request.then_after);
     addition.keys = request.keys;
     addition.fence = table.fence;
-    if (request.called)
-        addition.answer = store::KeptAnswer{*request.called,
+    if (request.idempotency_hash)
+        addition.answer = store::KeptAnswer{*request.idempotency_hash,
                                             std::to_string(addition.expected_seq + events.size())};
     for (const Event& event : events)
         addition.lines.push_back(conduct::encode(event));
@@ -382,11 +384,11 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         if (is_timed_here(table.state) && table.state.clock().running() != ran)
             begin_turn(table, *request.arrived);
         else if (is_timed_here(table.state) && request.resumes)
-            go_on_with_turn(table, *request.arrived);
+            resume_turn(table, *request.arrived);
         for (const store::SeatKey& key : request.keys)
             store::put_key(table.keys, key);
-        if (request.called)
-            table.answered[*request.called] = table.state.seq();
+        if (request.idempotency_hash)
+            table.answered[*request.idempotency_hash] = table.state.seq();
         context_.metrics.events += events.size();
         context_.metrics.store_time.add(context_.time.now() -
                                         (*request.arrived + request.then_after));
@@ -425,11 +427,11 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
     }
     const conduct::Effects effects =
         conduct::effects_between(table.state, act->before, request.command.at);
-    if (request.only_entries && (!are_entries(act->said) || effects.changes_result)) {
+    if (request.only_entries && (!are_entries(act->commands) || effects.changes_result)) {
         request.done(refuse("not-an-arbiter", "Only an arbiter takes this back."));
         return;
     }
-    if (is_shown_first(request, act->before, effects, act->said))
+    if (try_preview(request, act->before, effects, act->commands))
         return;
     const conduct::Event event{std::max(request.command.at, table.state.last_at()),
                                request.command.by, conduct::Undone{act->to, *request.undo}};
@@ -490,7 +492,7 @@ Milliseconds compensate_turn(Table& table) {
                compensated(table.state.clock().control(*turn), round_trip_of(table, *turn));
 }
 
-void note_compensated(const Table& table, conduct::Command& command) {
+void record_compensation(const Table& table, conduct::Command& command) {
     auto* const made = std::get_if<conduct::MakeMove>(&command.body);
     const auto turn = table.state.clock().running();
     if (made == nullptr || !turn || !is_timed_here(table.state))
@@ -502,7 +504,7 @@ void note_compensated(const Table& table, conduct::Command& command) {
         made->compensated = left_out;
 }
 
-void tell_played(const HallContext& context, const Table& table, Begun begun) {
+void notify_turn_change(const HallContext& context, const Table& table, Begun begun) {
     if (context.played && table.state.phase() == conduct::Phase::Playing)
         context.played({table.id, begun == Begun::Now, table.state.turn(), table.state.ply(),
                         is_by_days(table.state.settings().time)});
@@ -520,7 +522,7 @@ void CommandQueue::begin_turn(Table& table, Instant arrived) {
                  {"longest_ms", std::to_string(slow_moves_.longest().count())}});
 }
 
-void CommandQueue::go_on_with_turn(Table& table, Instant since) {
+void CommandQueue::resume_turn(Table& table, Instant since) {
     const Instant now = context_.time.now();
     // What was left of the uncharged time is left still, and the pause lasts until its end is on
     // disk. After a game was read from its log the remaining time is unknown: the grace of a first
@@ -584,7 +586,7 @@ void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
     const bool has_begun =
         phase == conduct::Phase::Waiting && table.state.phase() == conduct::Phase::Playing;
     if (has_begun || table.state.turn() != turn || table.state.ply() != ply)
-        tell_played(context_, table, has_begun ? Begun::Now : Begun::Before);
+        notify_turn_change(context_, table, has_begun ? Begun::Now : Begun::Before);
 }
 
 }  // namespace kyvien::hall

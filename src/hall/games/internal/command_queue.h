@@ -39,9 +39,9 @@ struct Decided {
 [[nodiscard]] Result<void> check_previewed(const TableRequest& request, const Table& table);
 /// Shows the request instead of recording it, if it asks for that; `state` and `effects` are its
 /// outcome, `undone` what it takes back. Returns true if it was shown.
-[[nodiscard]] bool is_shown_first(const TableRequest& request, const conduct::State& state,
-                                  const conduct::Effects& effects,
-                                  std::span<const conduct::Command> undone);
+[[nodiscard]] bool try_preview(const TableRequest& request, const conduct::State& state,
+                               const conduct::Effects& effects,
+                               std::span<const conduct::Command> undone);
 
 /// The new status of the game, if the events change it.
 [[nodiscard]] std::optional<store::GameStatus>
@@ -72,30 +72,30 @@ Milliseconds compensate_turn(Table& table);
 /// Records in a move how much of its turn is not charged because of network delay: the amount
 /// recorded for the turn, limited to the time that has passed. Needs: `command.at` is in the game's
 /// time.
-void note_compensated(const Table& table, conduct::Command& command);
+void record_compensation(const Table& table, conduct::Command& command);
 
 enum class Begun : bool { Before, Now };
 /// Reports to listeners that a game being played has begun, or whose turn it is now.
-void tell_played(const HallContext& context, const Table& table, Begun begun);
+void notify_turn_change(const HallContext& context, const Table& table, Begun begun);
 
 /// Counts moves that took long to store, so that the journal reports them now and then.
 class SlowMoves {
   public:
     static constexpr Milliseconds kSlow{100};
-    static constexpr Milliseconds kTellEvery{10'000};
+    static constexpr Milliseconds kReportInterval{10'000};
 
     /// Returns true when moves() and longest() since the last report should be reported.
     bool add(Milliseconds delay, Instant now) {
-        if (now - told_ >= kTellEvery && is_told_)
-            moves_ = 0, longest_ = {}, is_told_ = false;
+        if (now - last_report_ >= kReportInterval && has_reported_)
+            moves_ = 0, longest_ = {}, has_reported_ = false;
         if (delay < kSlow)
             return false;
         ++moves_;
         longest_ = std::max(longest_, delay);
-        if (now - told_ < kTellEvery)
+        if (now - last_report_ < kReportInterval)
             return false;
-        told_ = now;
-        return is_told_ = true;
+        last_report_ = now;
+        return has_reported_ = true;
     }
     [[nodiscard]] std::size_t moves() const { return moves_; }
     [[nodiscard]] Milliseconds longest() const { return longest_; }
@@ -103,8 +103,8 @@ class SlowMoves {
   private:
     std::size_t moves_ = 0;
     Milliseconds longest_{};
-    Instant told_{};
-    bool is_told_ = false;
+    Instant last_report_{};
+    bool has_reported_ = false;
 };
 
 class CommandQueue {
@@ -117,21 +117,21 @@ class CommandQueue {
     /// Sets a callback for when a write may or may not have reached the disk, so that the log must
     /// be read again; RecordRecovery::read_again() ends that state.
     void on_uncertain(std::function<void(Table&)> uncertain) { uncertain_ = std::move(uncertain); }
-    void on_result(ResultNoted noted) { result_noted_ = std::move(noted); }
+    void on_result(ResultListener noted) { result_noted_ = std::move(noted); }
 
     /// Refuses through `done`: "table-stopped", "table-busy", and what decide_request() and the
     /// store refuse.
     void submit(Table& table, TableRequest request);
     /// Records that time since `since`, in which nobody owned the game, is charged to nobody,
     /// before anything else is decided at this table.
-    void take_up(Table& table, Instant since);
+    void record_unowned_time(Table& table, Instant since);
     /// Puts the request first in the queue, whether or not anything can be recorded.
     void submit_first(Table& table, TableRequest request);
     /// Answers all waiting requests with this refusal.
     void refuse_waiting(Table& table, const Refusal& refusal);
     /// Records that time since `since` is charged to nobody at this table, because it could not be
     /// recorded.
-    void charge_nobody(Table& table, Instant since);
+    void mark_time_uncharged(Table& table, Instant since);
     /// Continues with the waiting requests.
     void advance(Table& table);
 
@@ -148,7 +148,7 @@ class CommandQueue {
                 const std::vector<conduct::Event>& events, Result<std::uint64_t> result);
     void begin_turn(Table& table, Instant arrived);
     /// Call after a pause of the running clock since `since`, by the hall's clock.
-    void go_on_with_turn(Table& table, Instant since);
+    void resume_turn(Table& table, Instant since);
     void not_stored(Table& table, TableRequest request, const Refusal& refusal);
     void apply(Table& table, const std::vector<conduct::Event>& events);
     void stop(Table& table, const char* reason);
@@ -158,7 +158,7 @@ class CommandQueue {
     Schedule& schedule_;
     std::function<void(Table&)> changed_;
     std::function<void(Table&)> uncertain_;
-    ResultNoted result_noted_;
+    ResultListener result_noted_;
     SlowMoves slow_moves_;
 };
 

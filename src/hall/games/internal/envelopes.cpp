@@ -13,7 +13,7 @@ namespace kyvien::hall {
 namespace envelopes {
 namespace {
 
-void tell_unopened(const std::string& game, const Refusal& refusal) {
+void journal_unopened(const std::string& game, const Refusal& refusal) {
     journal(Level::Error, "envelope-not-opened", {{"game", game}, {"reason", refusal.english}});
 }
 
@@ -51,7 +51,7 @@ void Envelopes::open_due(Table& table) {
     const auto opened = record::open({sealing->commitment, sealing->envelope},
                                      {sealing->occasion, sealing->seat, sealing->ply}, *secret_);
     if (!opened) {
-        envelopes::tell_unopened(table.id, opened.error());
+        envelopes::journal_unopened(table.id, opened.error());
         return;
     }
     // An empty text is not a readable move (FIDE I.8.2; xiangqi 7.1.i; Go 22).
@@ -63,7 +63,7 @@ void Envelopes::open_due(Table& table) {
                                        {{"found", found}, {"stub", opened->stub}}}};
     request.done = [id = table.id](const Result<std::size_t>& result) {
         if (!result)
-            envelopes::tell_unopened(id, result.error());
+            envelopes::journal_unopened(id, result.error());
     };
     queue_.submit(table, std::move(request));
 }

@@ -23,7 +23,7 @@ std::size_t text_for(const Subscription& subscription) {
 }
 
 bool is_watching(const Watcher& watcher) {
-    return watcher.subscription().greeted && !watcher.subscription().seat;
+    return watcher.subscription().has_said_hello && !watcher.subscription().seat;
 }
 
 /// The hall that plays the game is notified of a round-trip time that has changed by more than
@@ -62,9 +62,9 @@ std::optional<Milliseconds> round_trip_of(const Table& table, conduct::Seat seat
 void FanOut::note_round_trip(const Watcher& watcher) const {
     Table* const table = watcher.subscription().table;
     const auto seat = watcher.subscription().seat;
-    if (table == nullptr || !seat || !table->is_elsewhere)
+    if (table == nullptr || !seat || !table->is_played_elsewhere)
         return;
-    const auto told = table->audience.trips_told[clock::index(*seat)];
+    const auto told = table->audience.reported_trips[clock::index(*seat)];
     const auto trip = round_trip_here(*table, *seat);
     if (!told || !trip || std::chrono::abs(*told - *trip) > fan_out::kTripTold)
         note_presence(*table);
@@ -97,18 +97,18 @@ void FanOut::leave(Watcher& watcher) {
         note_watchers(table);
 }
 
-void FanOut::take_place(Watcher& watcher, Subscription subscription) {
+void FanOut::subscribe(Watcher& watcher, Subscription subscription) {
     Table& table = *watcher.subscription().table;
     const bool has_watched = fan_out::is_watching(watcher);
     if (const auto before = watcher.subscription().seat)
         --table.audience.connected[clock::index(*before)];
     subscription.table = &table;
-    subscription.greeted = true;
+    subscription.has_said_hello = true;
     watcher.subscription() = std::move(subscription);
     const auto seat = watcher.subscription().seat;
     if (seat) {
         ++table.audience.connected[clock::index(*seat)];
-        table.audience.has_come[clock::index(*seat)] = true;
+        table.audience.has_arrived[clock::index(*seat)] = true;
     }
     show(watcher);
     if (seat) {
@@ -141,10 +141,10 @@ void FanOut::set_pending(Table& table, Watcher& watcher, ViewProgress::Pending p
 
 void FanOut::show(Watcher& watcher) {
     Table* const table = watcher.subscription().table;
-    if (table == nullptr || !watcher.subscription().greeted)
+    if (table == nullptr || !watcher.subscription().has_said_hello)
         return;
     set_pending(*table, watcher, ViewProgress::Pending::Whole);
-    watcher.news();
+    watcher.notify_new_view();
 }
 
 void FanOut::show_all(Table& table) {
@@ -154,8 +154,8 @@ void FanOut::show_all(Table& table) {
     Editions::Followers followers;
     for (const auto& watcher : watchers) {
         const Subscription& subscription = watcher->subscription();
-        is_anybody_there = is_anybody_there || subscription.greeted;
-        if (!subscription.by_changes)
+        is_anybody_there = is_anybody_there || subscription.has_said_hello;
+        if (!subscription.changes_only)
             continue;
         followers.at_all = true;
         followers.at_desk = followers.at_desk || subscription.is_arbiter();
@@ -167,11 +167,11 @@ void FanOut::show_all(Table& table) {
     SharedMembers shared = followers.at_all ? shared_of(table, now, context_.recording) : nullptr;
     table.audience.editions.next({std::move(shared), part, table.shown.moves}, followers, now);
     for (const auto& watcher : watchers)
-        if (watcher->subscription().greeted)
+        if (watcher->subscription().has_said_hello)
             set_pending(table, *watcher, ViewProgress::Pending::Newest);
     for (const auto& watcher : watchers)
-        if (watcher->subscription().greeted)
-            watcher->news();
+        if (watcher->subscription().has_said_hello)
+            watcher->notify_new_view();
 }
 
 SharedText FanOut::whole(Table& table, const Watcher& watcher, ViewProgress::Pending pending) {
@@ -182,7 +182,7 @@ SharedText FanOut::whole(Table& table, const Watcher& watcher, ViewProgress::Pen
             view_for(table, subscription, now, context_.recording, edition));
     };
     Editions& editions = table.audience.editions;
-    if (subscription.by_changes) {
+    if (subscription.changes_only) {
         const LastingPart& part = lasting(table, now, context_.recording);
         return text(
             editions.join({shared_of(table, now, context_.recording), part, table.shown.moves}));
@@ -195,7 +195,7 @@ SharedText FanOut::whole(Table& table, const Watcher& watcher, ViewProgress::Pen
     return kept;
 }
 
-void FanOut::take(Watcher& watcher, std::vector<SharedText>& texts) {
+void FanOut::append_new_views(Watcher& watcher, std::vector<SharedText>& texts) {
     ViewProgress& progress = watcher.progress();
     const ViewProgress::Pending pending =
         std::exchange(progress.pending, ViewProgress::Pending::Nothing);
@@ -206,7 +206,7 @@ void FanOut::take(Watcher& watcher, std::vector<SharedText>& texts) {
     const Subscription& subscription = watcher.subscription();
     const std::size_t before = texts.size();
     const bool is_whole =
-        pending == ViewProgress::Pending::Whole || !subscription.by_changes ||
+        pending == ViewProgress::Pending::Whole || !subscription.changes_only ||
         !editions.changes_since(progress.edition, subscription.is_arbiter(), texts);
     if (is_whole)
         texts.push_back(whole(table, watcher, pending));

@@ -36,14 +36,14 @@ class FanOut {
     void leave(Watcher& watcher);
     /// Call after a watcher's hello, which may be repeated; sends it the view, and shows the others
     /// whether a player is present.
-    void take_place(Watcher& watcher, Subscription subscription);
+    void subscribe(Watcher& watcher, Subscription subscription);
 
     /// Sends the newest view to a watcher that has said hello.
     void show(Watcher& watcher);
     /// Sends the newest view to all watchers of this table.
     void show_all(Table& table);
     /// Appends what is new for this watcher, in order: nothing, the whole view, or changes.
-    void take(Watcher& watcher, std::vector<SharedText>& texts);
+    void append_new_views(Watcher& watcher, std::vector<SharedText>& texts);
     /// Sends the newest view after a short delay, when players come or go; after a longer one for
     /// spectators.
     void show_soon(const Table& table);

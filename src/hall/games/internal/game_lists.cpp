@@ -42,7 +42,7 @@ bool is_awaiting_players(std::string_view summary) {
 }
 
 /// Marks the entry of a game whose players are absent.
-std::string left_entry(std::string summary) {
+std::string deserted_entry(std::string summary) {
     summary.insert(summary.size() - 1, R"(,"left":true)");
     return summary;
 }
@@ -60,18 +60,18 @@ std::vector<std::string> ids_of(const std::vector<store::ListedGame>& games) {
     return ids;
 }
 
-bool began_earlier(const ListedLive& one, const ListedLive& other) {
+bool began_earlier(const ListedLiveGame& one, const ListedLiveGame& other) {
     return std::tie(one.began, one.id) < std::tie(other.began, other.id);
 }
-bool began_later(const ListedLive& one, const ListedLive& other) {
+bool began_later(const ListedLiveGame& one, const ListedLiveGame& other) {
     return began_earlier(other, one);
 }
 
 /// Merges lists that are each in this order.
 template <typename Order>
-std::vector<ListedLive> merged(std::vector<std::vector<ListedLive>> lists, Order order) {
-    std::vector<ListedLive> all;
-    for (std::vector<ListedLive>& list : lists)
+std::vector<ListedLiveGame> merged(std::vector<std::vector<ListedLiveGame>> lists, Order order) {
+    std::vector<ListedLiveGame> all;
+    for (std::vector<ListedLiveGame>& list : lists)
         all.insert(all.end(), std::make_move_iterator(list.begin()),
                    std::make_move_iterator(list.end()));
     if (lists.size() > 1)
@@ -97,7 +97,7 @@ void GameLists::read_stored(StoredGamesDone done) {
         std::move(done));
 }
 
-EvictedGame GameLists::last_seen(Table& table) const {
+EvictedGame GameLists::list_entries(Table& table) const {
     EvictedGame seen;
     seen.overview = overview_of(table, context_.recording);
     seen.summary = summary(table, context_.recording);
@@ -115,17 +115,17 @@ void GameLists::overview(TextDone done) {
         if (!stored) {
             game_lists::answer_all(overview_asked_, refuse(stored.error()));
         } else if (context_.others == nullptr) {
-            tell_overview(*stored, {});
+            send_overview(*stored, {});
         } else {
             context_.others->ask_desk(
                 [this, stored = *std::move(stored)](std::vector<DeskPart> parts) {
-                    tell_overview(stored, std::move(parts));
+                    send_overview(stored, std::move(parts));
                 });
         }
     });
 }
 
-void GameLists::tell_overview(const StoredGames& stored, std::vector<DeskPart> parts) {
+void GameLists::send_overview(const StoredGames& stored, std::vector<DeskPart> parts) {
     parts.push_back(desk_part());
     game_lists::answer_all(overview_asked_, overview_text(stored, std::move(parts)));
 }
@@ -150,11 +150,11 @@ DeskPart GameLists::desk_part() {
 std::string GameLists::overview_text(const StoredGames& stored, std::vector<DeskPart> parts) {
     JsonWriter json;
     json.begin_object().field("now", stored_instant(context_.time.now()));
-    const std::vector<ListedLive> live =
+    const std::vector<ListedLiveGame> live =
         game_lists::merged(std::move(parts), game_lists::began_earlier);
     json.key("tables").begin_array();
     for (const bool waits : {true, false})
-        for (const ListedLive& game : live)
+        for (const ListedLiveGame& game : live)
             if (game.waits == waits)
                 json.raw(game.entry);
     json.end_array();
@@ -186,12 +186,12 @@ void GameLists::lobby(TextDone done) {
             lobby_listing_ = UINT64_MAX;
             game_lists::answer_all(lobby_asked_, refuse(stored.error()));
         } else if (context_.others == nullptr) {
-            tell_lobby(*stored, {});
+            send_lobby(*stored, {});
         } else {
             LobbyGameIds to_ask = listed(*stored);
             context_.others->ask_lobby(std::move(to_ask), [this, stored = *std::move(stored)](
                                                               std::vector<LobbyPart> parts) {
-                tell_lobby(stored, std::move(parts));
+                send_lobby(stored, std::move(parts));
             });
         }
     });
@@ -201,7 +201,7 @@ LobbyGameIds GameLists::listed(const StoredGames& stored) {
     return {game_lists::ids_of(stored.open), game_lists::ids_of(stored.live)};
 }
 
-void GameLists::tell_lobby(const StoredGames& stored, std::vector<LobbyPart> parts) {
+void GameLists::send_lobby(const StoredGames& stored, std::vector<LobbyPart> parts) {
     parts.push_back(lobby_part(listed(stored)));
     lobby_ = lobby_text(stored, std::move(parts));
     game_lists::answer_all(lobby_asked_, lobby_);
@@ -216,18 +216,18 @@ std::string GameLists::live_summary(const std::string& id) {
                : seen;
 }
 
-bool GameLists::is_left(const std::string& id) {
+bool GameLists::is_deserted(const std::string& id) {
     const Table* const table = tables_.in_memory(id);
     if (table == nullptr)
-        return context_.hall == 0 || context_.is_left_elsewhere(id);
-    return table->state.settings().setting == conduct::Setting::Electronic &&
-           !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
+        return context_.hall == 0 || context_.is_deserted_elsewhere(id);
+    return table->state.settings().setting == conduct::PlayMode::Electronic &&
+           !is_present(*table, conduct::Seat::First) && !is_present(*table, conduct::Seat::Second);
 }
 
 void GameLists::add_shared_game(LobbyPart& part, const std::string& id) {
     // The stored list has the game as it was when it began.
     if (Table* const table = tables_.in_memory(id)) {
-        if (table->is_elsewhere)
+        if (table->is_played_elsewhere)
             table->last_used = context_.time.now();  // while the list is being viewed
         part.live.push_back({table->created, id, summary(*table, context_.recording)});
     } else if (tables_.evicted(id) != nullptr) {
@@ -243,11 +243,11 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
     if (context_.recording.is_interrupted())
         part.interruption = {context_.recording.since(), context_.recording.code()};
     for (const std::string& id : listed.open)
-        if (context_.part.has(id) && is_left(id))
+        if (context_.part.has(id) && is_deserted(id))
             part.left.insert(id);
     if (context_.hall != 0) {
         for (const std::string& id : listed.live)
-            if (context_.part.has(id) && is_left(id))
+            if (context_.part.has(id) && is_deserted(id))
                 part.left.insert(id);
         for (const std::string& id : listed.live)
             if (context_.part.has(id))
@@ -259,7 +259,8 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
          entry != live.rend() && part.live.size() < game_lists::kLobbyLength; ++entry) {
         const auto& [began, id] = *entry;
         part.live.push_back(
-            {began, id, is_left(id) ? game_lists::left_entry(live_summary(id)) : live_summary(id)});
+            {began, id,
+             is_deserted(id) ? game_lists::deserted_entry(live_summary(id)) : live_summary(id)});
     }
     return part;
 }
@@ -267,14 +268,15 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
 std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPart> parts) const {
     std::set<std::string> left;
     std::optional<LobbyPart::Interruption> interruption;
-    std::vector<std::vector<ListedLive>> live;
+    std::vector<std::vector<ListedLiveGame>> live;
     for (LobbyPart& part : parts) {
         left.merge(part.left);
         live.push_back(std::move(part.live));
         if (part.interruption && (!interruption || part.interruption->since < interruption->since))
             interruption = part.interruption;
     }
-    std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
+    std::vector<ListedLiveGame> latest =
+        game_lists::merged(std::move(live), game_lists::began_later);
     JsonWriter json;
     json.begin_object().field("now", stored_instant(context_.time.now()));
     if (interruption)
@@ -284,7 +286,7 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
     for (const bool is_listed_left : {false, true})
         for (const store::ListedGame& game : stored.open)
             if (!game.card.summary.empty() && left.contains(game.game) == is_listed_left)
-                json.raw(is_listed_left ? game_lists::left_entry(game.card.summary)
+                json.raw(is_listed_left ? game_lists::deserted_entry(game.card.summary)
                                         : game.card.summary);
     json.end_array().key("live").begin_array();
     if (context_.hall != 0) {
@@ -292,16 +294,16 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
         for (const store::ListedGame& game : stored.live) {
             if (game_lists::is_awaiting_players(game.card.summary))
                 continue;
-            const auto seen = std::ranges::find(latest, game.game, &ListedLive::id);
+            const auto seen = std::ranges::find(latest, game.game, &ListedLiveGame::id);
             const std::string& entry = seen != latest.end() ? seen->entry : game.card.summary;
             const bool is_listed_left =
                 left.contains(game.game) && !game_lists::is_over_the_board(entry);
-            json.raw(is_listed_left ? game_lists::left_entry(entry) : entry);
+            json.raw(is_listed_left ? game_lists::deserted_entry(entry) : entry);
         }
         latest.clear();
     }
     latest.resize(std::min(latest.size(), game_lists::kLobbyLength));
-    for (const ListedLive& game : latest)
+    for (const ListedLiveGame& game : latest)
         json.raw(game.entry);
     json.end_array();
     game_lists::write_entries(json, "finished", stored.finished);

@@ -30,7 +30,7 @@ class GameLists {
     [[nodiscard]] DeskPart desk_part();
 
     /// The list entries of a live game that is about to be evicted.
-    [[nodiscard]] EvictedGame last_seen(Table& table) const;
+    [[nodiscard]] EvictedGame list_entries(Table& table) const;
 
   private:
     struct StoredGames {
@@ -43,8 +43,8 @@ class GameLists {
     /// The sum of Tables::listing() of all parts.
     [[nodiscard]] std::uint64_t listing() const;
     [[nodiscard]] static LobbyGameIds listed(const StoredGames& stored);
-    void tell_lobby(const StoredGames& stored, std::vector<LobbyPart> parts);
-    void tell_overview(const StoredGames& stored, std::vector<DeskPart> parts);
+    void send_lobby(const StoredGames& stored, std::vector<LobbyPart> parts);
+    void send_overview(const StoredGames& stored, std::vector<DeskPart> parts);
     [[nodiscard]] std::string lobby_text(const StoredGames& stored,
                                          std::vector<LobbyPart> parts) const;
     [[nodiscard]] std::string overview_text(const StoredGames& stored, std::vector<DeskPart> parts);
@@ -55,7 +55,7 @@ class GameLists {
     void add_shared_game(LobbyPart& part, const std::string& id);
     /// Are all its players absent from its table? False for another hall's game about which nothing
     /// is known yet.
-    [[nodiscard]] bool is_left(const std::string& id);
+    [[nodiscard]] bool is_deserted(const std::string& id);
 
     HallContext& context_;
     Tables& tables_;

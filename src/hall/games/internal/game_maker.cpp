@@ -27,8 +27,8 @@ constexpr Milliseconds kOpenByDaysFor = std::chrono::days(14);
 constexpr Milliseconds kStaysFor = std::chrono::days(1);
 constexpr std::size_t kMostAnnulledTogether = 100;
 
-GameBegun empty_game(std::string id, Instant at) {
-    GameBegun begun{std::make_unique<Table>(), {}};
+UnrecordedGame empty_game(std::string id, Instant at) {
+    UnrecordedGame begun{std::make_unique<Table>(), {}};
     begun.table->id = std::move(id);
     begun.table->created = at;
     begun.table->last_used = at;
@@ -36,7 +36,8 @@ GameBegun empty_game(std::string id, Instant at) {
 }
 
 /// Decides and applies at once, because the game does not exist yet.
-Result<void> decide_and_apply(GameBegun& begun, conduct::Actor by, conduct::CommandBody asked) {
+Result<void> decide_and_apply(UnrecordedGame& begun, conduct::Actor by,
+                              conduct::CommandBody asked) {
     conduct::State& state = begun.table->state;
     const auto events =
         KYVIEN_TRY(conduct::decide(state, {begun.table->created, std::move(by), std::move(asked)}));
@@ -50,17 +51,17 @@ Result<void> decide_and_apply(GameBegun& begun, conduct::Actor by, conduct::Comm
 }  // namespace
 }  // namespace game_maker
 
-Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at) {
-    GameBegun begun = game_maker::empty_game(std::move(id), at);
+Result<UnrecordedGame> begin_reserved(std::string id, NewGame game, Instant at) {
+    UnrecordedGame begun = game_maker::empty_game(std::move(id), at);
     KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
                                             conduct::Create{std::move(game.settings)}));
     begun.table->is_arranged = true;
     return begun;
 }
 
-Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
+Result<UnrecordedGame> begin_game(std::string id, NewGame game, Instant at) {
     const bool is_over_the_board = game.is_over_the_board();
-    GameBegun begun = game_maker::empty_game(std::move(id), at);
+    UnrecordedGame begun = game_maker::empty_game(std::move(id), at);
     KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
                                             conduct::Create{std::move(game.settings)}));
     if (!is_over_the_board) {
@@ -74,8 +75,8 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
         KYVIEN_TRY(game_maker::decide_and_apply(
             begun, conduct::player(other), conduct::Join{other, std::move(game.program->name)}));
         if (begun.table->state.clock().is_timed())
-            KYVIEN_TRY(
-                game_maker::decide_and_apply(begun, conduct::arbiter("Kyvien"), await_player()));
+            KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::arbiter("Kyvien"),
+                                                    stop_for_awaited_player()));
         return begun;
     }
     for (const Seat seat : clock::kBothSeats)
@@ -87,8 +88,8 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
     return begun;
 }
 
-Result<GameBegun> begin_between(std::string id, NewGame game, Instant at) {
-    GameBegun begun = game_maker::empty_game(std::move(id), at);
+Result<UnrecordedGame> begin_between(std::string id, NewGame game, Instant at) {
+    UnrecordedGame begun = game_maker::empty_game(std::move(id), at);
     const bool is_one_sitting = !is_by_days(game.settings.time);
     KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
                                             conduct::Create{std::move(game.settings)}));
@@ -97,13 +98,14 @@ Result<GameBegun> begin_between(std::string id, NewGame game, Instant at) {
         KYVIEN_TRY(game_maker::decide_and_apply(
             begun, conduct::player(seat), conduct::Join{seat, game.players[clock::index(seat)]}));
     if (is_one_sitting && begun.table->state.clock().is_timed())
-        KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::arbiter("Kyvien"), await_player()));
+        KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::arbiter("Kyvien"),
+                                                stop_for_awaited_player()));
     return begun;
 }
 
-Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
-                                std::string_view secret) {
-    GameBegun begun = game_maker::empty_game(std::move(id), at);
+Result<UnrecordedGame> begin_rematch(std::string id, const Table& old, Instant at,
+                                     std::string_view secret) {
+    UnrecordedGame begun = game_maker::empty_game(std::move(id), at);
     KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
                                             conduct::Create{old.state.settings()}));
     begun.table->is_casual = true;
@@ -127,7 +129,7 @@ Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
     return begun;
 }
 
-void GameMaker::make(GameBegun begun, store::GameStatus status,
+void GameMaker::make(UnrecordedGame begun, store::GameStatus status,
                      std::move_only_function<void(Result<Table*>)> done) {
     Table& table = *begun.table;
     store::Append addition = std::move(begun.addition);
@@ -149,14 +151,14 @@ void GameMaker::make(GameBegun begun, store::GameStatus status,
                         ++context_.metrics.games_made;
                         context_.metrics.events += *result;
                         Table& kept = tables_.keep(std::move(table));
-                        tell_played(context_, kept, Begun::Now);
+                        notify_turn_change(context_, kept, Begun::Now);
                         done(&kept);
                     });
 }
 
-void GameMaker::create(NewGame game, const ChosenSeat& chosen, SeatDone done) {
-    SeatGiven given{context_.part.new_id(), game.seat,
-                    game.is_over_the_board() ? std::string() : new_token()};
+void GameMaker::create(NewGame game, const PredeterminedSeat& chosen, SeatDone done) {
+    GrantedSeat given{context_.part.new_id(), game.seat,
+                      game.is_over_the_board() ? std::string() : new_token()};
     if (chosen.id.empty()) {
         make_new(std::move(game), std::move(given), std::move(done));
         return;
@@ -175,7 +177,7 @@ void GameMaker::create(NewGame game, const ChosenSeat& chosen, SeatDone done) {
     });
 }
 
-void GameMaker::find_again(SeatGiven given, SeatDone done) {
+void GameMaker::find_again(GrantedSeat given, SeatDone done) {
     const std::string id = given.id;
     tables_.fetch(id, [this, given = std::move(given),
                        done = std::move(done)](const Result<void>& there) mutable {
@@ -195,7 +197,7 @@ void GameMaker::find_again(SeatGiven given, SeatDone done) {
     });
 }
 
-void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
+void GameMaker::make_new(NewGame game, GrantedSeat given, SeatDone done) {
     const bool is_over_the_board = game.is_over_the_board();
     const std::string program = game.program ? game.program->name : std::string();
     auto begun = begin_game(given.id, std::move(game), context_.time.now());
@@ -230,7 +232,7 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
 }
 
 void GameMaker::reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                        Fetched done) {
+                        VoidDone done) {
     auto begun = begin_reserved(std::move(id), std::move(game), context_.time.now());
     if (!begun) {
         done(refuse(begun.error()));
@@ -249,7 +251,7 @@ void GameMaker::reserve(std::string id, NewGame game, const std::array<std::stri
 }
 
 void GameMaker::make_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                             Fetched done) {
+                             VoidDone done) {
     const std::string wanted = id;
     tables_.fetch(wanted, [this, id = std::move(id), game = std::move(game), tokens,
                            done = std::move(done)](const Result<void>& there) mutable {
@@ -277,9 +279,9 @@ void GameMaker::make_between(std::string id, NewGame game, const std::array<std:
 }
 
 void GameMaker::annul_old_open_games() {
-    if (is_looking_for_old_)
+    if (is_annulling_)
         return;
-    is_looking_for_old_ = true;
+    is_annulling_ = true;
     const Instant now = context_.time.now();
     std::erase_if(waiting_on_, [now](const auto& game) { return game.second <= now; });
     const store::Instant before = stored_instant(now - game_maker::kOpenFor);
@@ -304,7 +306,7 @@ void GameMaker::annul_old_open_games() {
             return old;
         },
         [this](const std::vector<std::string>& old) {
-            is_looking_for_old_ = false;
+            is_annulling_ = false;
             for (const std::string& id : old)
                 tables_.fetch(id, [this, id](const Result<void>& there) {
                     if (there)
@@ -317,7 +319,7 @@ Instant GameMaker::waits_until(const Table& table) const {
     const conduct::Settings& settings = table.state.settings();
     // The boards of a round may be made days before it begins: the organiser decides when to close
     // them. The same applies over the board.
-    if (table.is_arranged || settings.setting == conduct::Setting::OverTheBoard)
+    if (table.is_arranged || settings.setting == conduct::PlayMode::OverTheBoard)
         return context_.time.now() + game_maker::kStaysFor;
     return table.created +
            (is_by_days(settings.time) ? game_maker::kOpenByDaysFor : game_maker::kOpenFor);
@@ -325,7 +327,7 @@ Instant GameMaker::waits_until(const Table& table) const {
 
 void GameMaker::annul_unless_joined(Table& table) {
     const bool awaits = awaits_player(table.state);
-    if (table.is_elsewhere || !table.audience.watchers.empty())
+    if (table.is_played_elsewhere || !table.audience.watchers.empty())
         return;
     const bool is_played = table.state.phase() != conduct::Phase::Waiting && !awaits;
     const Instant until =
@@ -346,7 +348,7 @@ void GameMaker::annul_unless_joined(Table& table) {
     queue_.submit(table, std::move(request));
 }
 
-void GameMaker::want_rematch(Table& table, Seat seat) {
+void GameMaker::request_rematch(Table& table, Seat seat) {
     RematchState& rematch = table.rematch;
     if (!rematch.next.empty() || rematch.is_being_made)
         return;

@@ -27,10 +27,10 @@ Result<Positions> fold_positions(store::EventLog& log, std::string_view id) {
     const auto events = KYVIEN_TRY(conduct::events_in_force(told));
     Positions positions;
     conduct::State state;
-    conduct::MoveTexts texts;
+    conduct::ViewCache texts;
     for (const conduct::Event& event : events) {
         KYVIEN_TRY(conduct::apply(state, event));
-        if (state.phase() == conduct::Phase::Nothing)
+        if (state.phase() == conduct::Phase::NotCreated)
             continue;
         if (positions.size() > state.ply() + 1)
             positions.resize(state.ply() + 1);
@@ -57,7 +57,7 @@ void check_log_of(store::EventLog& log, const std::string& game) {
         if (auto event = conduct::decode_event(line.line))
             events.push_back(std::move(*event));
     if (events.size() == stored->size())
-        tell(game, check_log(events));
+        journal_differences(game, check_log(events));
 }
 
 }  // namespace

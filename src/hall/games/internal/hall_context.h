@@ -49,29 +49,29 @@ struct HallContext {
     std::vector<std::function<void(const std::string&, const std::string&)>> rematch_made{};
 
     /// Called when a game that is played here has begun, or its turn has changed.
-    PlayedNoted played{};
+    TurnListener played{};
 
     // Used if several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this hall; 0: there is no other
     /// Called when the people at a table have changed.
     std::function<void(Table&)> presence_changed{}, watchers_changed{};
     /// Are all players absent from a game that is not in memory, as far as halls have reported?
-    std::function<bool(const std::string&)> is_left_elsewhere{};
+    std::function<bool(const std::string&)> is_deserted_elsewhere{};
     Instant lease_renewed{}, lease_until{};
     /// Tells other halls to read the chat of a game again; called when another hall says so.
     std::function<void(const std::string&)> chat_changed{}, chat_changed_elsewhere{};
     /// The same for marks of bots.
     std::function<void(const std::string&)> bots_changed{}, bots_changed_elsewhere{};
 
-    void renew_lease(Instant renewed, Milliseconds good_for) {
+    void renew_lease(Instant renewed, Milliseconds valid_for) {
         lease_renewed = renewed;
-        lease_until = renewed + good_for;
+        lease_until = renewed + valid_for;
     }
     [[nodiscard]] bool has_lease_lapsed() const { return hall != 0 && time.now() > lease_until; }
     /// Call before anything is decided: if this hall may no longer own games (it was suspended, or
     /// does not reach the database) its clocks stop, as when nothing can be recorded, from the last
     /// moment at which it certainly owned its games.
-    void look_at_lease() {
+    void check_lease() {
         if (!has_lease_lapsed() || recording.is_interrupted())
             return;
         const Refusal lapsed{
@@ -102,7 +102,7 @@ struct HallContext {
     }
 
     /// Checks whether the store can record.
-    void check(Fetched done) {
+    void check(VoidDone done) {
         log.check([this, done = std::move(done)](Result<void> result) mutable {
             post([this, done = std::move(done), result = std::move(result)]() mutable {
                 const bool has_changed = note(result, time.now());

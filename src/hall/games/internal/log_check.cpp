@@ -24,7 +24,7 @@ LogCheck check_log(std::span<const conduct::Event> log) {
     return check;
 }
 
-void tell(std::string_view game, const LogCheck& check) {
+void journal_differences(std::string_view game, const LogCheck& check) {
     if (check.differences == 0)
         return;
     // Over the board one event can start several kinds of command: a reason to look, not an error.

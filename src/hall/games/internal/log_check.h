@@ -6,7 +6,7 @@
 // altered one.
 //
 // Cost:  that of deciding every command of the game again.
-// Safe:  pure function; tell() as the journal.
+// Safe:  pure function; journal_differences() as the journal.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +29,6 @@ struct LogCheck {
 
 /// Writes differences to the journal: as an error for a game on the hall's board, otherwise as
 /// information.
-void tell(std::string_view game, const LogCheck& check);
+void journal_differences(std::string_view game, const LogCheck& check);
 
 }  // namespace kyvien::hall

@@ -53,12 +53,12 @@ class Recording {
     /// From this moment time is charged to nobody. Needs: is_interrupted(), or it has just ended.
     [[nodiscard]] Instant since() const { return since_; }
     /// How often storing has begun to fail or has resumed.
-    [[nodiscard]] std::size_t turns() const { return turns_; }
+    [[nodiscard]] std::size_t state_changes() const { return turns_; }
     /// The code of the last refusal.
     [[nodiscard]] RefusalCode code() const { return code_; }
 
     /// Is it time to retry? If so, doubles the next delay.
-    [[nodiscard]] bool take_try(Instant now) {
+    [[nodiscard]] bool start_retry_if_due(Instant now) {
         if (!is_interrupted_ || now < next_try_)
             return false;
         pause_ = std::min(2 * pause_, kLongestPause);

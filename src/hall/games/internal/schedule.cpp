@@ -42,7 +42,7 @@ void Schedule::forget_entry(const std::string& game, Armed& armed) {
     armed.entry.reset();
 }
 
-std::vector<std::string> Schedule::take_deadlines(Instant now) {
+std::vector<std::string> Schedule::pop_due_deadlines(Instant now) {
     // Postponed entries are moved first, so that the due ones are in order.
     std::vector<std::pair<Instant, std::string>> due;
     while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
@@ -71,7 +71,7 @@ void Schedule::note_presence(const std::string& game, Instant due) {
         noted->second = std::min(noted->second, due);
 }
 
-std::vector<std::string> Schedule::take_presences(Instant now) {
+std::vector<std::string> Schedule::pop_due_presences(Instant now) {
     std::vector<std::string> due;
     std::erase_if(presence_, [&](const auto& entry) {
         if (entry.second > now)
@@ -86,14 +86,14 @@ bool Schedule::is_heartbeat_due(Instant now) const {
     return now - last_heartbeat_ >= kHeartbeat && !deadlines_.empty();
 }
 
-bool Schedule::take_clearing(Instant now) {
+bool Schedule::start_cleanup_if_due(Instant now) {
     if (now - last_clearing_ < kClearing)
         return false;
     last_clearing_ = now;
     return true;
 }
 
-bool Schedule::take_upkeep(Instant now) {
+bool Schedule::start_upkeep_if_due(Instant now) {
     if (now - last_upkeep_ < kUpkeep)
         return false;
     last_upkeep_ = now;

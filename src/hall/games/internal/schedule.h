@@ -40,7 +40,7 @@ class Schedule {
     void try_again(const std::string& game, Instant now);
     /// Returns and removes the games whose deadline has come, earliest first. They are removed
     /// because a deadline that changes nothing must not recur at once.
-    [[nodiscard]] std::vector<std::string> take_deadlines(Instant now);
+    [[nodiscard]] std::vector<std::string> pop_due_deadlines(Instant now);
     void forget_deadlines() {
         deadlines_.clear();
         armed_.clear();
@@ -51,14 +51,14 @@ class Schedule {
     void note_presence(const std::string& game, Instant due);
     /// It was already shown with something else.
     void forget_presence(const std::string& game) { presence_.erase(game); }
-    [[nodiscard]] std::vector<std::string> take_presences(Instant now);
+    [[nodiscard]] std::vector<std::string> pop_due_presences(Instant now);
 
     /// Is a heartbeat due? Only while a deadline runs can time be lost.
     [[nodiscard]] bool is_heartbeat_due(Instant now) const;
     void note_heartbeat(Instant now) { last_heartbeat_ = now; }
     /// Returns true at long intervals: for evicting tables and for old open games.
-    [[nodiscard]] bool take_upkeep(Instant now);
-    [[nodiscard]] bool take_clearing(Instant now);
+    [[nodiscard]] bool start_upkeep_if_due(Instant now);
+    [[nodiscard]] bool start_cleanup_if_due(Instant now);
 
   private:
     struct Armed {

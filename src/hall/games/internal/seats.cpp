@@ -32,7 +32,7 @@ TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store
 }  // namespace
 }  // namespace seats
 
-conduct::StopClocks await_player() {
+conduct::StopClocks stop_for_awaited_player() {
     return {seats::kAwaited};
 }
 
@@ -46,7 +46,7 @@ bool awaits_player(const conduct::State& state) {
     });
 }
 
-bool is_there(const Table& table, Seat seat) {
+bool is_present(const Table& table, Seat seat) {
     const std::size_t index = clock::index(seat);
     return table.played_by_program[index] || table.audience.connected[index] > 0 ||
            std::ranges::any_of(table.audience.elsewhere,
@@ -55,13 +55,13 @@ bool is_there(const Table& table, Seat seat) {
 
 bool has_waiting_host(const Table& table, Instant now) {
     const conduct::Settings& settings = table.state.settings();
-    if (table.state.phase() != conduct::Phase::Waiting || table.is_elsewhere ||
+    if (table.state.phase() != conduct::Phase::Waiting || table.is_played_elsewhere ||
         settings.open_to != conduct::OpenTo::Anybody || !seat_to_join(table.state, table.keys))
         return false;
     return std::ranges::any_of(clock::kBothSeats, [&](Seat seat) {
         return table.state.player(seat) &&
-               (is_there(table, seat) || (!table.audience.has_come[clock::index(seat)] &&
-                                          now - table.created < seats::kOnTheWay));
+               (is_present(table, seat) || (!table.audience.has_arrived[clock::index(seat)] &&
+                                            now - table.created < seats::kOnTheWay));
     });
 }
 
@@ -80,7 +80,7 @@ std::optional<store::KeyHash> key_of_seat(std::span<const store::SeatKey> keys, 
 }
 
 Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::SeatKey> keys) {
-    if (state.settings().setting == conduct::Setting::OverTheBoard)
+    if (state.settings().setting == conduct::PlayMode::OverTheBoard)
         return refuse("over-the-board",
                       "This game is played over the board; you can watch it here.");
     const Seat seat = state.player(Seat::First) ? Seat::Second : Seat::First;
@@ -93,10 +93,10 @@ Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::Se
 
 Result<conduct::Actor> actor_of(const Subscription& subscription, const conduct::State& state,
                                 const conduct::CommandBody& asked, std::optional<Seat> as) {
-    if (subscription.keeps_board && std::holds_alternative<conduct::ReadClock>(asked))
+    if (subscription.is_board_keeper && std::holds_alternative<conduct::ReadClock>(asked))
         return board_clock();
-    if (subscription.keeps_board)
-        return conduct::player(as ? *as : conduct::side_asking(state, asked));
+    if (subscription.is_board_keeper)
+        return conduct::player(as ? *as : conduct::acting_seat(state, asked));
     if (!subscription.is_arbiter())
         return conduct::player(*subscription.seat);
     if (const auto* report = std::get_if<conduct::Report>(&asked)) {
@@ -104,13 +104,13 @@ Result<conduct::Actor> actor_of(const Subscription& subscription, const conduct:
         return told_for ? conduct::player(*told_for)
                         : conduct::arbiter(subscription.arbiter, subscription.office);
     }
-    if (!conduct::is_of_players(asked))
+    if (!conduct::is_player_action(asked))
         return conduct::arbiter(subscription.arbiter, subscription.office);
-    if (state.settings().setting != conduct::Setting::OverTheBoard)
+    if (state.settings().setting != conduct::PlayMode::OverTheBoard)
         return refuse("electronic-board",
                       "The players move in the hall themselves; an arbiter rules, sets clocks and "
                       "corrects results.");
-    return conduct::player(as ? *as : conduct::side_asking(state, asked));
+    return conduct::player(as ? *as : conduct::acting_seat(state, asked));
 }
 
 void ArbiterOffices::set_ring(std::vector<HallKey> keys) {
@@ -139,7 +139,7 @@ std::string ArbiterOffices::name_of(std::string_view id) const {
     return {};
 }
 
-bool ArbiterOffices::is_good(std::string_view id) const {
+bool ArbiterOffices::is_valid_key(std::string_view id) const {
     return id.empty() ||
            std::ranges::any_of(ring_, [id](const HallKey& key) { return key.holder.id == id; });
 }
@@ -160,23 +160,23 @@ Result<Subscription> ArbiterOffices::subscription_of(const Hello& hello,
             return refuse("wrong-token", "This is not a key of the arbiters of this hall.");
         subscription.office = holder->role == KeyRole::Chief ? conduct::ArbiterRank::Chief
                                                              : conduct::ArbiterRank::Table;
-        subscription.arbiter = name_in_record(hello.arbiter->name, *holder);
+        subscription.arbiter = recorded_name(hello.arbiter->name, *holder);
         subscription.key = holder->id;
         subscription.may_rule = may(holder->role, KeyScope::Rule);
     }
     return subscription;
 }
 
-std::optional<SeatGiven> Seats::given_before(const std::string& game,
-                                             const std::string& token) const {
+std::optional<GrantedSeat> Seats::existing_seat(const std::string& game,
+                                                const std::string& token) const {
     const Table* const table = tables_.in_memory(game);
     const auto hash = hash_of_token(token);
     const auto seat = table != nullptr && hash ? seat_of_key(table->keys, *hash) : std::nullopt;
-    return seat ? std::optional(SeatGiven{game, *seat, token}) : std::nullopt;
+    return seat ? std::optional(GrantedSeat{game, *seat, token}) : std::nullopt;
 }
 
 void Seats::join(Table& table, std::string name, const std::string& token, SeatDone done) {
-    if (auto before = given_before(table.id, token)) {
+    if (auto before = existing_seat(table.id, token)) {
         done(*std::move(before));
         return;
     }
@@ -186,20 +186,20 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
         return;
     }
     table.is_casual = true;  // an unplanned opponent was admitted
-    SeatGiven given{table.id, *seat, token.empty() ? new_token() : token};
+    GrantedSeat given{table.id, *seat, token.empty() ? new_token() : token};
     const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
     TableRequest request = seats::joining(context_.time.now(), *seat, std::move(name), {key});
     const Seat host = conduct::opponent(*seat);
     // In one act: a clock that ran for a moment could already fall.
-    if (table.state.player(host) && table.state.clock().is_timed() && !is_there(table, host))
+    if (table.state.player(host) && table.state.clock().is_timed() && !is_present(table, host))
         request.then.push_back([](const conduct::State&) -> Result<conduct::Command> {
-            return conduct::Command{{}, conduct::arbiter("Kyvien"), await_player()};
+            return conduct::Command{{}, conduct::arbiter("Kyvien"), stop_for_awaited_player()};
         });
     take(table, std::move(given), std::move(request), std::move(done));
 }
 
 void Seats::pair(Table& table, std::string name, const std::string& token, SeatDone done) {
-    if (given_before(table.id, token) || has_waiting_host(table, context_.time.now()))
+    if (existing_seat(table.id, token) || has_waiting_host(table, context_.time.now()))
         join(table, std::move(name), token, std::move(done));
     else
         done(refuse("host-away", "The one who made this game does not wait any more."));
@@ -211,15 +211,15 @@ void Seats::take_reserved(Table& table, const std::string& token, std::string na
     if (!seat)
         done(refuse("wrong-token", "This key opens no seat at this table."));
     else if (table.state.player(*seat))
-        done(SeatGiven{table.id, *seat, token});
+        done(GrantedSeat{table.id, *seat, token});
     else
         take(table, {table.id, *seat, token},
              seats::joining(context_.time.now(), *seat, std::move(name), {}), std::move(done));
 }
 
 void Seats::begin_clocks(Table& table) {
-    if (table.is_elsewhere || !awaits_player(table.state) || !is_there(table, Seat::First) ||
-        !is_there(table, Seat::Second))
+    if (table.is_played_elsewhere || !awaits_player(table.state) ||
+        !is_present(table, Seat::First) || !is_present(table, Seat::Second))
         return;
     TableRequest request;
     request.command = {context_.time.now(), conduct::arbiter("Kyvien"),
@@ -229,11 +229,11 @@ void Seats::begin_clocks(Table& table) {
     queue_.submit(table, std::move(request));
 }
 
-void Seats::take(Table& table, SeatGiven given, TableRequest request, SeatDone done) {
+void Seats::take(Table& table, GrantedSeat given, TableRequest request, SeatDone done) {
     request.done = [this, given = std::move(given),
                     done = std::move(done)](Result<std::size_t> result) mutable {
         // The same request may have been in progress already, and have taken the seat.
-        const auto before = result ? std::nullopt : given_before(given.id, given.token);
+        const auto before = result ? std::nullopt : existing_seat(given.id, given.token);
         if (result)
             done(std::move(given));
         else if (before)

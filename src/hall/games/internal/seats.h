@@ -48,13 +48,13 @@ class ArbiterOffices {
     /// Sets the keys of the key ring; revoked ones are not accepted.
     void set_ring(std::vector<HallKey> keys);
     /// Sets a callback that receives each key of the ring that is used with holder_of().
-    void on_shown(std::function<void(const KeyHolder&)> shown) { shown_ = std::move(shown); }
+    void on_key_used(std::function<void(const KeyHolder&)> shown) { shown_ = std::move(shown); }
     /// The holder of this secret; none if it is not a valid key.
     [[nodiscard]] std::optional<KeyHolder> holder_of(std::string_view secret) const;
     /// For whom the key with this id was made; empty if there is none.
     [[nodiscard]] std::string name_of(std::string_view id) const;
     /// Is the key with this id still valid?
-    [[nodiscard]] bool is_good(std::string_view id) const;
+    [[nodiscard]] bool is_valid_key(std::string_view id) const;
     /// The role that these keys give at a table. Refuses: "wrong-token".
     [[nodiscard]] Result<Subscription> subscription_of(const Hello& hello,
                                                        std::span<const store::SeatKey> keys) const;
@@ -67,12 +67,12 @@ class ArbiterOffices {
 };
 
 /// Stops the clocks until an awaited player has come.
-[[nodiscard]] conduct::StopClocks await_player();
+[[nodiscard]] conduct::StopClocks stop_for_awaited_player();
 /// Are the clocks stopped for an awaited player?
 [[nodiscard]] bool awaits_player(const conduct::State& state);
 
 /// Is the player of this seat present, here or at another hall? A program always is.
-[[nodiscard]] bool is_there(const Table& table, conduct::Seat seat);
+[[nodiscard]] bool is_present(const Table& table, conduct::Seat seat);
 
 /// Does a host wait at this table for any opponent? A host who has only just created the game
 /// counts as on the way.
@@ -101,9 +101,9 @@ class Seats {
     void begin_clocks(Table& table);
 
   private:
-    [[nodiscard]] std::optional<SeatGiven> given_before(const std::string& game,
-                                                        const std::string& token) const;
-    void take(Table& table, SeatGiven given, TableRequest request, SeatDone done);
+    [[nodiscard]] std::optional<GrantedSeat> existing_seat(const std::string& game,
+                                                           const std::string& token) const;
+    void take(Table& table, GrantedSeat given, TableRequest request, SeatDone done);
 
     HallContext& context_;
     Tables& tables_;

@@ -61,7 +61,7 @@ struct TableRequest {
     /// For a player's request on the hall's own board: what the player had seen, if given.
     std::optional<Seen> seen{};
     /// The hash of the idempotency key; a repeated request gives the same result.
-    std::optional<store::KeyHash> called{};
+    std::optional<store::KeyHash> idempotency_hash{};
     std::optional<Instant> arrived{};  ///< by the hall's clock; set when the request is submitted
     std::vector<NextStep> then{};      ///< the further steps; recorded with the first or not at all
     /// The further steps happen this long after the first one's stamp, or with the first if that is
@@ -83,16 +83,16 @@ struct TableRequest {
 struct TableAudience {
     std::vector<std::shared_ptr<Watcher>> watchers;
     std::array<std::size_t, 2> connected{};  ///< players, by seat
-    std::array<bool, 2> has_come{};          ///< who has been present since the table was loaded
+    std::array<bool, 2> has_arrived{};       ///< who has been present since the table was loaded
     /// `connected` at other halls, by their numbers.
     std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
     /// The number of watchers without a seat at other halls, and the number that this hall has last
     /// reported to them.
     std::map<std::uint64_t, std::size_t> watchers_elsewhere;
-    std::size_t watchers_told = 0;
+    std::size_t reported_watchers = 0;
     /// Round-trip times of players at other halls, and those that this hall has last reported.
     std::map<std::uint64_t, std::array<std::optional<Milliseconds>, 2>> trips_elsewhere;
-    std::array<std::optional<Milliseconds>, 2> trips_told{};
+    std::array<std::optional<Milliseconds>, 2> reported_trips{};
     Editions editions;
     std::size_t due = 0;  ///< watchers who have not received the newest view yet
 };
@@ -106,22 +106,22 @@ struct RematchState {
 
 /// Cached texts (table_texts.h).
 struct TableTexts {
-    conduct::MoveTexts texts{.moves = {},
+    conduct::ViewCache texts{.moves = {},
                              .texts = {},
-                             .stay_here = true,
+                             .texts_only_in_cache = true,
                              .views = {},
                              .proposed_at = {},
                              .proposal = {}};
     WrittenMoves moves;
     LastingPart lasting;
     std::optional<std::size_t> lasting_seq;
-    std::size_t lasting_turn = 0;  ///< Recording::turns()
+    std::size_t lasting_turn = 0;  ///< Recording::state_changes()
     std::string summary;
     /// The inputs from which a list entry was last written.
     struct Written {
         std::size_t seq = 0;
         Milliseconds uncharged{};  ///< Table::uncharged when its clocks were written
-        std::size_t turn = 0;      ///< Recording::turns()
+        std::size_t turn = 0;      ///< Recording::state_changes()
         friend bool operator==(const Written&, const Written&) = default;
     };
     std::optional<Written> summary_of;
@@ -181,15 +181,15 @@ struct Table {
     std::uint64_t owner = 0;  ///< the hall that owns the game
     std::uint64_t fence = 0;  ///< the fencing number of that ownership
     /// Another hall plays it; this is a copy.
-    bool is_elsewhere = false;
-    /// `is_behind`: the log has more events than were read; `is_to_be_read`: the whole log must be
+    bool is_played_elsewhere = false;
+    /// `is_behind`: the log has more events than were read; `needs_reread`: the whole log must be
     /// read again. Acted on once the current read has finished.
     bool is_behind = false;
-    bool is_to_be_read = false;
-    /// Nobody has owned it since then, which the record does not say yet; `is_taking_up`: it is
-    /// being recorded.
+    bool needs_reread = false;
+    /// Nobody has owned it since then, which the record does not say yet;
+    /// `is_recording_unowned_time`: it is being recorded.
     std::optional<Instant> unowned_since;
-    bool is_taking_up = false;
+    bool is_recording_unowned_time = false;
 
     TableAudience audience;
     RematchState rematch;
@@ -209,7 +209,7 @@ struct Table {
     using conduct::Phase;
     const Phase phase = state.phase();
     if (phase == Phase::Waiting)
-        return state.settings().setting == conduct::Setting::OverTheBoard;
+        return state.settings().setting == conduct::PlayMode::OverTheBoard;
     return phase == Phase::Playing || phase == Phase::Agreeing || phase == Phase::Adjourned ||
            phase == Phase::ArbiterNeeded;
 }
@@ -217,7 +217,7 @@ struct Table {
 /// Is it on the hall's board with a running clock? Only then can delays of the hall cost a player
 /// time.
 [[nodiscard]] inline bool is_timed_here(const conduct::State& state) {
-    return state.settings().setting == conduct::Setting::Electronic && state.clock().is_timed() &&
+    return state.settings().setting == conduct::PlayMode::Electronic && state.clock().is_timed() &&
            state.clock().running().has_value();
 }
 /// The game's deadline by the hall's clock.

@@ -16,12 +16,12 @@ using conduct::Seat;
 const LastingPart& lasting(Table& table, Instant now, const Recording& recording) {
     TableTexts& kept = table.shown;
     const bool is_new = kept.lasting_seq != table.seq();
-    if (!is_new && kept.lasting_turn == recording.turns())
+    if (!is_new && kept.lasting_turn == recording.state_changes())
         return kept.lasting;
     // While storing fails the clock is stopped; it is read in the game's own time and shown in the
     // hall's.
     const bool clocks_stand = recording.is_interrupted() &&
-                              table.state.settings().setting == conduct::Setting::Electronic;
+                              table.state.settings().setting == conduct::PlayMode::Electronic;
     const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
     const Instant shown =
         std::max((clocks_stand ? recording.since() : now) - behind,
@@ -34,13 +34,13 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     kept.moves.take(view.moves, kept.texts.texts, kept.texts.unchanged);
     kept.lasting = lasting_part(view, table.state.settings());
     kept.lasting_seq = table.seq();
-    kept.lasting_turn = recording.turns();
+    kept.lasting_turn = recording.state_changes();
     if (is_new) {
         // If somebody is browsing this game, one more move is one more position.
         if (!kept.positions.empty() && kept.positions.size() == view.moves.size() &&
-            view.setting == conduct::Setting::Electronic && !view.friendly)
+            view.setting == conduct::PlayMode::Electronic && !view.friendly)
             kept.positions.push_back(position_json(view, view.moves.size()));
-        else if (view.setting == conduct::Setting::OverTheBoard || view.friendly)
+        else if (view.setting == conduct::PlayMode::OverTheBoard || view.friendly)
             kept.positions.clear();  // a move, or one no longer in force
     }
     kept.texts.views = std::move(view.moves);
@@ -99,7 +99,7 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
     const conduct::Settings& settings = table.state.settings();
     if (table.state.phase() == conduct::Phase::Waiting) {
         moment.is_reserved = table.keys.size() == 2;
-        if (!moment.is_reserved && settings.setting == conduct::Setting::Electronic)
+        if (!moment.is_reserved && settings.setting == conduct::PlayMode::Electronic)
             moment.open_to = settings.open_to;
     }
     return moment;
@@ -116,7 +116,7 @@ namespace table_texts {
 namespace {
 
 TableTexts::Written written(const Table& table, const Recording& recording) {
-    return {table.seq(), table.uncharged, recording.turns()};
+    return {table.seq(), table.uncharged, recording.state_changes()};
 }
 
 /// The view for lists. The clocks are read at the last event, so that the text is valid until the
@@ -124,7 +124,7 @@ TableTexts::Written written(const Table& table, const Recording& recording) {
 conduct::View listed_view(Table& table, const Recording& recording) {
     const conduct::State& state = table.state;
     const bool clocks_stand =
-        recording.is_interrupted() && state.settings().setting == conduct::Setting::Electronic;
+        recording.is_interrupted() && state.settings().setting == conduct::PlayMode::Electronic;
     const Milliseconds behind = is_timed_here(state) ? table.uncharged : Milliseconds{};
     const Instant read =
         clocks_stand ? std::max(recording.since() - behind, state.last_at()) : state.last_at();
@@ -180,7 +180,7 @@ std::string preview_text(const Table& table, const Subscription& subscription,
     JsonWriter json;
     json.begin_object().field("t", "preview").key("id").raw(id.empty() ? "null" : id);
     json.field("seq", table.seq())
-        .field("grave", preview.effects.is_grave())
+        .field("grave", preview.effects.needs_confirmation())
         .field("changes_result", preview.effects.changes_result)
         .field("sets_clock", preview.effects.sets_clock);
     json.key("loses_time").begin_array();

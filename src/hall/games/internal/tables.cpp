@@ -54,7 +54,7 @@ Result<Table*> Tables::find(std::string_view id) {
     return table;
 }
 
-void Tables::fetch(std::string_view id, Fetched done) {
+void Tables::fetch(std::string_view id, VoidDone done) {
     if (!is_game_id(id) || tables_.contains(std::string(id))) {
         const auto found = find(id);
         done(found ? Result<void>() : refuse(found.error()));
@@ -90,7 +90,7 @@ void Tables::fetched(const std::string& id, Result<std::unique_ptr<Table>> loade
     }
     if (!waiting)
         return;
-    for (Fetched& done : waiting.mapped())
+    for (VoidDone& done : waiting.mapped())
         done(result);
 }
 
@@ -106,7 +106,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     table->id = id;
     table->owner = owner.hall;
     table->fence = owner.fence;
-    table->is_elsewhere = owner.hall != context_.hall;
+    table->is_played_elsewhere = owner.hall != context_.hall;
     table->created = instant_of(stored.front().at);
     std::vector<conduct::Event> events;
     for (const store::StoredEvent& line : stored) {
@@ -126,7 +126,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
         table->uncharged =
             std::max(Milliseconds{}, instant_of(stored.back().at) - table->state.last_at());
     if (check == LogReading::Checked)
-        tell(id, check_log(events));
+        journal_differences(id, check_log(events));
     auto keys = KYVIEN_TRY(context_.log.keys(id));
     table->keys = std::move(keys);
     const auto answers = KYVIEN_TRY(context_.log.kept_answers(id));
@@ -147,19 +147,19 @@ Table& Tables::keep(std::unique_ptr<Table> table) {
     if (is_live(kept.state))
         live_.emplace(kept.created, kept.id);
     note_waiting(kept);
-    kept_(kept);
+    on_loaded_(kept);
     return kept;
 }
 
 void Tables::note_waiting(const Table& table) {
     if (table.state.phase() == conduct::Phase::Waiting &&
-        table.state.settings().setting == conduct::Setting::Electronic)
+        table.state.settings().setting == conduct::PlayMode::Electronic)
         waiting_.insert(table.id);
     else
         waiting_.erase(table.id);
 }
 
-void Tables::read_again(Table& table, Fetched done) {
+void Tables::read_again(Table& table, VoidDone done) {
     table.writing = true;  // keeps it in memory
     context_.run_in_background([this, id = table.id] { return load(id, LogReading::Trusted); },
                                [this, id = table.id, done = std::move(done)](
@@ -181,11 +181,11 @@ void Tables::read_again(Table& table, Fetched done) {
                                    kept.compensated = {};
                                    kept.owner = (*loaded)->owner;
                                    kept.fence = (*loaded)->fence;
-                                   kept.is_elsewhere = (*loaded)->is_elsewhere;
+                                   kept.is_played_elsewhere = (*loaded)->is_played_elsewhere;
                                    kept.rematch.next = (*loaded)->rematch.next;
                                    kept.shown = {};
                                    note_change(kept, was_live);
-                                   kept_(kept);
+                                   on_loaded_(kept);
                                    done({});
                                });
 }
@@ -224,7 +224,7 @@ bool are_plain(const Table& table, const News& news) {
 }  // namespace
 }  // namespace tables
 
-void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done) {
+void Tables::catch_up(Table& table, std::move_only_function<void(Result<CatchUpResult>)> done) {
     table.writing = true;  // keeps it in memory
     context_.run_in_background(
         [&log = context_.log, id = table.id, from = table.seq() + 1] {
@@ -240,17 +240,17 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp
             if (news->events.empty()) {
                 const bool is_new = kept.rematch.next != news->next;
                 kept.rematch.next = std::move(news->next);
-                done(is_new ? CaughtUp::Changed : CaughtUp::Nothing);
+                done(is_new ? CatchUpResult::Changed : CatchUpResult::Nothing);
                 return;
             }
             if (!tables::are_plain(kept, *news)) {
-                done(CaughtUp::MustBeRead);
+                done(CatchUpResult::MustBeRead);
                 return;
             }
             const bool was_live = is_live(kept.state);
             for (const conduct::Event& event : news->events) {
                 if (!conduct::apply(kept.state, event)) {
-                    done(CaughtUp::MustBeRead);
+                    done(CatchUpResult::MustBeRead);
                     return;
                 }
                 kept.count_reading(event);
@@ -261,8 +261,8 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp
             kept.turn = {};
             kept.compensated = {};
             note_change(kept, was_live);
-            kept_(kept);
-            done(CaughtUp::Changed);
+            on_loaded_(kept);
+            done(CatchUpResult::Changed);
         });
 }
 
@@ -277,7 +277,7 @@ void Tables::for_all(const std::function<void(Table&)>& action) {
         action(*table);
 }
 
-void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
+void Tables::evict_idle(const std::function<EvictedGame(Table&)>& list_entries) {
     const Instant now = context_.time.now();
     std::erase_if(tables_, [&](const auto& entry) {
         Table& table = *entry.second;
@@ -286,10 +286,10 @@ void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
                              !table.unowned_since && now - table.last_used > tables::kIdleTable;
         // A live game is evicted: its deadline stays, and the lists show its last state.
         if (is_idle && is_live(table.state)) {
-            if (table.is_elsewhere)
+            if (table.is_played_elsewhere)
                 live_.erase({table.created, table.id});
             else
-                evicted_[table.id] = last_seen(table);
+                evicted_[table.id] = list_entries(table);
         }
         if (is_idle)
             waiting_.erase(table.id);

@@ -33,7 +33,7 @@ class Tables {
   public:
     /// `kept` is called for each table that is loaded.
     Tables(HallContext& context, std::function<void(Table&)> kept)
-        : context_(context), kept_(std::move(kept)) {}
+        : context_(context), on_loaded_(std::move(kept)) {}
 
     /// A table in memory; marks it as used. Refuses: "no-such-game".
     [[nodiscard]] Result<Table*> find(std::string_view id);
@@ -41,7 +41,7 @@ class Tables {
     [[nodiscard]] Table* in_memory(const std::string& id);
     /// Loads a game into memory, at once or after reading it.
     /// Refuses: "no-such-game", "store-busy", and what the store refuses.
-    void fetch(std::string_view id, Fetched done);
+    void fetch(std::string_view id, VoidDone done);
 
     enum class LogReading {
         Trusted,
@@ -50,20 +50,20 @@ class Tables {
     /// Reads a game from the store.
     [[nodiscard]] Result<std::unique_ptr<Table>> load(std::string_view id, LogReading check) const;
     Table& keep(std::unique_ptr<Table> table);
-    /// Evicts tables that have not been used for a while; for a live game the result of `last_seen`
-    /// is kept.
-    void evict_idle(const std::function<EvictedGame(Table&)>& last_seen);
+    /// Evicts tables that have not been used for a while; for a live game the result of
+    /// `list_entries` is kept.
+    void evict_idle(const std::function<EvictedGame(Table&)>& list_entries);
 
     /// Reads the log again and replaces the table's game with it; the watchers remain. Refuses what
     /// the store refuses; the table is unchanged then.
-    void read_again(Table& table, Fetched done);
+    void read_again(Table& table, VoidDone done);
     /// Applies events that another hall has added to a copy.
-    enum class CaughtUp : std::uint8_t {
+    enum class CatchUpResult : std::uint8_t {
         Nothing,
         Changed,
         MustBeRead,  ///< more than added events has changed: read_again()
     };
-    void catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done);
+    void catch_up(Table& table, std::move_only_function<void(Result<CatchUpResult>)> done);
     /// Removes live games that are not in memory from the list.
     void forget_live();
     void for_all(const std::function<void(Table&)>& action);
@@ -93,10 +93,10 @@ class Tables {
     void fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded);
 
     HallContext& context_;
-    std::function<void(Table&)> kept_;
+    std::function<void(Table&)> on_loaded_;
     std::unordered_map<std::string, std::unique_ptr<Table>> tables_;
     std::map<std::string, EvictedGame, std::less<>> evicted_;
-    std::map<std::string, std::vector<Fetched>, std::less<>> fetching_;
+    std::map<std::string, std::vector<VoidDone>, std::less<>> fetching_;
     std::set<std::pair<Instant, std::string>> live_;
     std::set<std::string> waiting_;
     Counter version_;

@@ -12,7 +12,7 @@ namespace lag_compensation_test {
 namespace {
 
 using namespace std::chrono_literals;
-using test::HeldLog;
+using test::ControlledLog;
 using test::TestHall;
 
 Milliseconds most_of(std::string_view control) {
@@ -21,7 +21,7 @@ Milliseconds most_of(std::string_view control) {
     return read ? most_compensated(*read) : Milliseconds(-1);
 }
 
-TEST(LagCompensation, TheShortestOfTheLastThreeWaysCounts) {
+TEST(LagCompensation, TheShortestOfTheLastThreeRoundTripsCounts) {
     RoundTrips trips;
     EXPECT_EQ(trips.shortest(), std::nullopt);
     trips.add(80ms);
@@ -41,7 +41,7 @@ TEST(LagCompensation, TheCapIsAThreeHundredthOfTheTimeForSixtyMovesAndASecondAtM
     EXPECT_EQ(most_of("none"), 0ms);
 }
 
-TEST(LagCompensation, AWayWithinARoomAndOneNotMeasuredGiveNothing) {
+TEST(LagCompensation, ShortAndUnmeasuredRoundTripsAreNotCompensated) {
     const clock::TimeControl control = clock::sudden_death(60s);
     EXPECT_EQ(compensated(control, std::nullopt), 0ms);
     EXPECT_EQ(compensated(control, 9ms), 0ms);
@@ -57,10 +57,10 @@ class LagAtATable : public testing::Test {
         auto game = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
         (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
-        hall->settle();
+        hall->run_posted_jobs();
         for (const std::string& token : tokens) {
-            (*hall)->take_reserved_seat(id, token, "Lan", [](const Result<SeatGiven>&) {});
-            hall->settle();
+            (*hall)->take_reserved_seat(id, token, "Lan", [](const Result<GrantedSeat>&) {});
+            hall->run_posted_jobs();
         }
         for (std::size_t seat = 0; seat < 2; ++seat)
             players[seat] = hall->watch(id, tokens[seat]);
@@ -73,22 +73,22 @@ class LagAtATable : public testing::Test {
         hall->wake();
         hall->say(players[ply % 2],
                   fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
-        hall->settle();
+        hall->run_posted_jobs();
         ASSERT_EQ(players[ply % 2]->outcome(), "ok") << players[ply % 2]->answers.back();
     }
     int left(std::size_t ply) const {
         return players[0]->last_view().at("moves").at(ply).at("clock_ms").to_number<int>();
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
     std::string id = new_game_id();
     std::array<std::string, 2> tokens{new_token(), new_token()};
-    std::array<std::shared_ptr<test::Listener>, 2> players;
+    std::array<std::shared_ptr<test::RecordingWatcher>, 2> players;
 };
 
-TEST_F(LagAtATable, ThoughtIsChargedAndTheWayIsNot) {
+TEST_F(LagAtATable, ThinkingTimeIsChargedAndNetworkDelayIsNot) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     move(1, "e7e5", 2150ms);
@@ -98,21 +98,21 @@ TEST_F(LagAtATable, ThoughtIsChargedAndTheWayIsNot) {
     EXPECT_EQ(left(2), 58'000);  // his opponent's delay does not count for him
 }
 
-TEST_F(LagAtATable, AMoveThatComesBeforeTheWayIsOverGainsNothing) {
+TEST_F(LagAtATable, AMoveFasterThanTheRoundTripGainsNothing) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     move(1, "e7e5", 50ms);
     EXPECT_EQ(left(1), 60'000);
 }
 
-TEST_F(LagAtATable, WhoAnswersLateOnPurposeGainsTheCapAndNoMore) {
+TEST_F(LagAtATable, DelayingPingRepliesGainsAtMostTheCap) {
     players[1]->trip = 30s;
     move(0, "e2e4", 1s);
     move(1, "e7e5", 30s);
     EXPECT_EQ(left(1), 30'200);
 }
 
-TEST_F(LagAtATable, EachMoveTellsWhatOfItsTurnWasTheWay) {
+TEST_F(LagAtATable, EachMoveRecordsTheNetworkDelayOfItsTurn) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     move(1, "e7e5", 2150ms);
@@ -137,20 +137,20 @@ TEST_F(LagAtATable, EachMoveTellsWhatOfItsTurnWasTheWay) {
                                                 "move=g1f3", "move=b8c6 compensated=50"}));
 }
 
-TEST_F(LagAtATable, AnOfferDuringTheTurnCountsTheWayOnce) {
+TEST_F(LagAtATable, AnOfferDuringTheTurnCompensatesTheDelayOnce) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     time.advance(1s);
     hall->wake();
     hall->say(players[1], R"({"t":"offer"})");
-    hall->settle();
+    hall->run_posted_jobs();
     ASSERT_EQ(players[1]->outcome(), "ok") << players[1]->answers.back();
     move(1, "e7e5", 1150ms);
     EXPECT_EQ(left(1), 58'000);
     EXPECT_EQ(players[0]->last_view().at("moves").at(1).at("compensated_ms"), 150);
 }
 
-TEST_F(LagAtATable, EverybodySeesHowMuchItWas) {
+TEST_F(LagAtATable, EverybodySeesTheCompensation) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     const auto view = players[0]->last_view();
@@ -165,15 +165,15 @@ TEST_F(LagAtATable, TheFlagFallsThatMuchLater) {
     move(0, "e2e4", 1s);
     time.advance(60s + 149ms);
     hall->wake();
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(players[0]->last_view().at("phase"), "playing");
     time.advance(1ms);
     hall->wake();
-    hall->settle();
+    hall->run_posted_jobs();
     EXPECT_EQ(players[0]->last_view().at("result").at("code"), "time");
 }
 
-TEST_F(LagAtATable, OfTwoPagesOfOnePlayerTheNearerCounts) {
+TEST_F(LagAtATable, OfTwoConnectionsOfAPlayerTheFasterCounts) {
     players[1]->trip = 150ms;
     const auto second_page = hall->watch(id, tokens[1]);
     second_page->trip = 40ms;
@@ -182,7 +182,7 @@ TEST_F(LagAtATable, OfTwoPagesOfOnePlayerTheNearerCounts) {
     EXPECT_EQ(left(1), 59'000);
 }
 
-TEST_F(LagAtATable, WhoOnlyWatchesGivesNobodyTime) {
+TEST_F(LagAtATable, ASpectatorsDelayIsNotCompensated) {
     const auto onlooker = hall->watch(id);
     onlooker->trip = 150ms;
     move(0, "e2e4", 1s);

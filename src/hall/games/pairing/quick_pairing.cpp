@@ -35,13 +35,13 @@ std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
 
 struct QuickPairing::Attempt {
     QuickRequest request;
-    std::optional<IdempotentRequests> again;
+    std::optional<IdempotencyData> again;
     QuickDone done;
     std::string terms;
     std::vector<WaitingGame> found{};  ///< still to be tried, the next one last
 };
 
-void QuickPairing::pair(QuickRequest request, std::optional<IdempotentRequests> again,
+void QuickPairing::pair(QuickRequest request, std::optional<IdempotencyData> again,
                         QuickDone done) {
     std::string terms = terms_of(request);
     auto attempt = std::make_shared<Attempt>(
@@ -62,18 +62,18 @@ void QuickPairing::begin(const Attempts& attempt) {
                         if (!kept)
                             finish(attempt, refuse(kept.error()));
                         else if (*kept)
-                            go_on(attempt, **kept);
+                            resume_attempt(attempt, **kept);
                         else
                             find_waiting(attempt);
                     });
 }
 
 /// A repeated request, whose response may have been lost.
-void QuickPairing::go_on(const Attempts& attempt, const std::string& kept) {
+void QuickPairing::resume_attempt(const Attempts& attempt, const std::string& kept) {
     if (kept == quick_pairing::kOpens)
         open(attempt);
     else
-        take(attempt, kept, [this, attempt] { find_waiting(attempt); });
+        try_seat(attempt, kept, [this, attempt] { find_waiting(attempt); });
 }
 
 void QuickPairing::find_waiting(const Attempts& attempt) {
@@ -83,26 +83,28 @@ void QuickPairing::find_waiting(const Attempts& attempt) {
             return;
         }
         attempt->found = quick_pairing::in_order(*std::move(found));
-        take_next(attempt);
+        try_next(attempt);
     });
 }
 
-void QuickPairing::take_next(const Attempts& attempt) {
+void QuickPairing::try_next(const Attempts& attempt) {
     if (attempt->found.empty()) {
-        note(attempt, std::string(quick_pairing::kOpens), [this, attempt] { open(attempt); });
+        record_target(attempt, std::string(quick_pairing::kOpens),
+                      [this, attempt] { open(attempt); });
         return;
     }
     const std::string game = std::move(attempt->found.back().id);
     attempt->found.pop_back();
-    note(attempt, game,
-         [this, attempt, game] { take(attempt, game, [this, attempt] { take_next(attempt); }); });
+    record_target(attempt, game, [this, attempt, game] {
+        try_seat(attempt, game, [this, attempt] { try_next(attempt); });
+    });
 }
 
-void QuickPairing::take(const Attempts& attempt, const std::string& game,
-                        std::function<void()> otherwise) {
+void QuickPairing::try_seat(const Attempts& attempt, const std::string& game,
+                            std::function<void()> otherwise) {
     const std::string token = attempt->again ? attempt->again->token_at(game) : new_token();
     port_.pair(game, attempt->request.game.name, token,
-               [this, attempt, otherwise = std::move(otherwise)](Result<SeatGiven> given) {
+               [this, attempt, otherwise = std::move(otherwise)](Result<GrantedSeat> given) {
                    if (given)
                        finish(attempt, QuickSeat{*std::move(given), false});
                    else if (Recording::is_failure(given.error()) ||
@@ -114,8 +116,9 @@ void QuickPairing::take(const Attempts& attempt, const std::string& game,
 }
 
 void QuickPairing::open(const Attempts& attempt) {
-    port_.create(attempt->request.game, attempt->again ? attempt->again->opens : ChosenSeat{},
-                 [this, attempt](Result<SeatGiven> given) {
+    port_.create(attempt->request.game,
+                 attempt->again ? attempt->again->opens : PredeterminedSeat{},
+                 [this, attempt](Result<GrantedSeat> given) {
                      if (given)
                          finish(attempt, QuickSeat{*std::move(given), true});
                      else
@@ -123,7 +126,8 @@ void QuickPairing::open(const Attempts& attempt) {
                  });
 }
 
-void QuickPairing::note(const Attempts& attempt, std::string where, std::function<void()> then) {
+void QuickPairing::record_target(const Attempts& attempt, std::string where,
+                                 std::function<void()> then) {
     if (!attempt->again) {
         then();
         return;

@@ -46,22 +46,22 @@ class PairingPort {
     virtual void pair(const std::string& game, const std::string& name, const std::string& token,
                       SeatDone done) = 0;
     /// As Hall::create().
-    virtual void create(NewGame game, const ChosenSeat& chosen, SeatDone done) = 0;
+    virtual void create(NewGame game, const PredeterminedSeat& chosen, SeatDone done) = 0;
     /// As Hall::keep_answer() and Hall::kept_answer().
-    virtual void keep(store::KeptAnswer answer, Fetched done) = 0;
+    virtual void keep(store::KeptAnswer answer, VoidDone done) = 0;
     virtual void find_kept(const store::KeyHash& request, AnswerDone done) = 0;
 };
 
 /// The data that makes a request idempotent.
-struct IdempotentRequests {
-    store::KeyHash name{};  ///< name under which its target is stored
-    ChosenSeat opens;       ///< the game to create if nobody waits
+struct IdempotencyData {
+    store::KeyHash name{};    ///< name under which its target is stored
+    PredeterminedSeat opens;  ///< the game to create if nobody waits
     /// The key of the seat if it is in a game created by somebody else.
     std::function<std::string(const std::string& game)> token_at;
 };
 
 struct QuickSeat {
-    SeatGiven given;
+    GrantedSeat given;
     bool waits = false;  ///< true: a new game; false: paired with an opponent
 };
 using QuickDone = std::move_only_function<void(Result<QuickSeat>)>;
@@ -72,19 +72,20 @@ class QuickPairing {
     explicit QuickPairing(PairingPort& port) : port_(port) {}
 
     /// Refuses as the store and Hall::create() do.
-    void pair(QuickRequest request, std::optional<IdempotentRequests> again, QuickDone done);
+    void pair(QuickRequest request, std::optional<IdempotencyData> again, QuickDone done);
 
   private:
     struct Attempt;
     using Attempts = std::shared_ptr<Attempt>;
 
     void begin(const Attempts& attempt);
-    void go_on(const Attempts& attempt, const std::string& kept);
+    void resume_attempt(const Attempts& attempt, const std::string& kept);
     void find_waiting(const Attempts& attempt);
-    void take_next(const Attempts& attempt);
-    void take(const Attempts& attempt, const std::string& game, std::function<void()> otherwise);
+    void try_next(const Attempts& attempt);
+    void try_seat(const Attempts& attempt, const std::string& game,
+                  std::function<void()> otherwise);
     void open(const Attempts& attempt);
-    void note(const Attempts& attempt, std::string where, std::function<void()> then);
+    void record_target(const Attempts& attempt, std::string where, std::function<void()> then);
     void finish(const Attempts& attempt, Result<QuickSeat> result);
 
     PairingPort& port_;

@@ -45,10 +45,10 @@ class OneHall : public PairingPort {
                 done(refuse(there.error()));
         });
     }
-    void create(NewGame game, const ChosenSeat& chosen, SeatDone done) override {
+    void create(NewGame game, const PredeterminedSeat& chosen, SeatDone done) override {
         hall_->create(std::move(game), std::move(done), chosen);
     }
-    void keep(store::KeptAnswer answer, Fetched done) override {
+    void keep(store::KeptAnswer answer, VoidDone done) override {
         hall_->keep_answer(std::move(answer), std::move(done));
     }
     void find_kept(const store::KeyHash& request, AnswerDone done) override {
@@ -68,20 +68,19 @@ class QuickPairingTest : public testing::Test {
 
     using Told = std::shared_ptr<std::optional<Result<QuickSeat>>>;
     /// Starts a request without waiting, so that others can be made before its response.
-    Told begin(const std::string& body, std::string_view retry_key = {},
+    Told begin(const std::string& body, std::string_view idempotency_key = {},
                QuickPairing* at = nullptr) {
         auto wanted = read_quick_request(body);
         EXPECT_TRUE(wanted) << wanted.error().english;
-        std::optional<IdempotentRequests> again;
-        if (!retry_key.empty()) {
-            const std::string key(retry_key);
+        std::optional<IdempotencyData> again;
+        if (!idempotency_key.empty()) {
+            const std::string key(idempotency_key);
             auto opens = derived_seat("secret", "quick", key);
-            again =
-                IdempotentRequests{keyed_hash("secret", "quick\n" + key),
-                                   {opens.game, opens.token},
-                                   [key](const std::string& game) {
-                                       return derived_seat("secret", "quick " + game, key).token;
-                                   }};
+            again = IdempotencyData{keyed_hash("secret", "quick\n" + key),
+                                    {opens.game, opens.token},
+                                    [key](const std::string& game) {
+                                        return derived_seat("secret", "quick " + game, key).token;
+                                    }};
         }
         auto told = std::make_shared<std::optional<Result<QuickSeat>>>();
         (at != nullptr ? at : &pairing)
@@ -89,9 +88,9 @@ class QuickPairingTest : public testing::Test {
                    [told](Result<QuickSeat> seat) { *told = std::move(seat); });
         return told;
     }
-    Result<QuickSeat> ask(const std::string& body, std::string_view retry_key = {}) {
-        const Told told = begin(body, retry_key);
-        hall.settle();
+    Result<QuickSeat> ask(const std::string& body, std::string_view idempotency_key = {}) {
+        const Told told = begin(body, idempotency_key);
+        hall.run_posted_jobs();
         return told->value_or(refuse("fault", "It was not answered."));
     }
     /// A host who waits at the board.
@@ -113,15 +112,15 @@ class QuickPairingTest : public testing::Test {
         at_boards.clear();
     }
 
-    HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     TestHall hall{log, time};
     OneHall games{hall};
     QuickPairing pairing{games};
-    std::vector<std::shared_ptr<Listener>> at_boards;
+    std::vector<std::shared_ptr<RecordingWatcher>> at_boards;
 };
 
-TEST_F(QuickPairingTest, WhoAsksFirstWaitsAndTheNextSitsDownOpposite) {
+TEST_F(QuickPairingTest, TheFirstRequestWaitsAndTheNextIsPairedWithIt) {
     const QuickSeat lan = wait(request_of("Lan"));
     EXPECT_EQ(phase(lan), "waiting");
     const auto minh = ask(request_of("Minh"));
@@ -135,20 +134,20 @@ TEST_F(QuickPairingTest, WhoAsksFirstWaitsAndTheNextSitsDownOpposite) {
     EXPECT_TRUE(ask(request_of("Hoa"))->waits);
 }
 
-TEST_F(QuickPairingTest, TwoWhoAskInTheSameMomentMeet) {
+TEST_F(QuickPairingTest, TwoSimultaneousRequestsArePaired) {
     const Told lan = begin(request_of("Lan")), minh = begin(request_of("Minh"));
-    hall.settle();
+    hall.run_posted_jobs();
     ASSERT_TRUE(*lan && **lan && *minh && **minh);
     EXPECT_EQ((**lan)->given.id, (**minh)->given.id);
     EXPECT_NE((**lan)->given.seat, (**minh)->given.seat);
     EXPECT_EQ(phase(***lan), "playing");
 }
 
-TEST_F(QuickPairingTest, OfManyInTheSameMomentEachSeatIsGivenOnce) {
+TEST_F(QuickPairingTest, ManySimultaneousRequestsGetDifferentSeats) {
     std::vector<Told> told;
     for (int i = 0; i < 20; ++i)
         told.push_back(begin(request_of(fmt::format("Player {}", i))));
-    hall.settle();
+    hall.run_posted_jobs();
     std::set<std::pair<std::string, conduct::Seat>> seats;
     std::set<std::string> ids;
     for (const Told& each : told) {
@@ -159,7 +158,7 @@ TEST_F(QuickPairingTest, OfManyInTheSameMomentEachSeatIsGivenOnce) {
     EXPECT_EQ(ids.size(), 10u);
 }
 
-TEST_F(QuickPairingTest, OtherTermsNeverMeet) {
+TEST_F(QuickPairingTest, RequestsWithOtherTermsAreNotPaired) {
     const std::vector<std::string> terms = {
         kTenFive,
         R"("game":"chess","time":{"kind":"fischer","base_ms":600000,"increment_ms":0})",
@@ -193,14 +192,14 @@ TEST_F(QuickPairingTest, OtherTermsNeverMeet) {
     EXPECT_EQ(met.size(), terms.size());
 }
 
-TEST_F(QuickPairingTest, AGameFromTheFormIsFoundAsOneThatWasAskedForAtOnce) {
+TEST_F(QuickPairingTest, AGameCreatedByTheFormIsFoundLikeOneOfQuickPairing) {
     const auto made = hall.create(
         fmt::format(R"({{"name":"Lan","seat":"first","open_to":"anybody",{}}})", kTenFive));
     at_boards.push_back(hall.watch(made->id, made->token));
     EXPECT_EQ(ask(request_of("Minh"))->given.id, made->id);
 }
 
-TEST_F(QuickPairingTest, AStartByLotFitsAnyByNumber) {
+TEST_F(QuickPairingTest, ARandomStartPositionFitsAnyNumberedOne) {
     constexpr const char* kByLot = R"("game":"chess","chess960":"random","time":{"kind":"none"})";
     const QuickSeat lan = wait(request_of("Lan", kByLot));
     EXPECT_EQ(ask(request_of("Minh", kByLot))->given.id, lan.given.id);
@@ -235,7 +234,7 @@ TEST_F(QuickPairingTest, TheOneWhoHasWaitedLongestIsNext) {
                   waiting[static_cast<std::size_t>(i)].given.id);
 }
 
-TEST_F(QuickPairingTest, AHostWhoIsAwayIsPassedOver) {
+TEST_F(QuickPairingTest, AnAbsentHostIsSkipped) {
     const QuickSeat lan = wait(request_of("Lan"));
     leave_all();
     const auto minh = ask(request_of("Minh"));
@@ -257,7 +256,7 @@ TEST_F(QuickPairingTest, AHostWhoNeverCameIsFoundForTenSecondsOnly) {
     EXPECT_NE(ask(request_of("Trang"))->given.id, hoa->given.id);
 }
 
-TEST_F(QuickPairingTest, AHostWhoLeavesBetweenIsNotSatOpposite) {
+TEST_F(QuickPairingTest, AHostWhoLeavesDuringPairingIsNotPaired) {
     const QuickSeat lan = wait(request_of("Lan"));
     games.meanwhile = [&] { leave_all(); };
     const auto minh = ask(request_of("Minh"));
@@ -275,7 +274,7 @@ TEST_F(QuickPairingTest, AGameThatIsCancelledBetweenIsNotJoined) {
     EXPECT_EQ(phase(lan), "finished");
 }
 
-TEST_F(QuickPairingTest, WhereSomebodyElseWasFasterTheNextOneIsTaken) {
+TEST_F(QuickPairingTest, IfAnotherPlayerWasFasterTheNextGameIsTried) {
     const QuickSeat lan = wait(request_of("Lan"));
     time.advance(1s);
     const QuickSeat minh =
@@ -284,7 +283,7 @@ TEST_F(QuickPairingTest, WhereSomebodyElseWasFasterTheNextOneIsTaken) {
     EXPECT_EQ(ask(request_of("Trang"))->given.id, minh.given.id);
 }
 
-TEST_F(QuickPairingTest, NobodyIsSeatedOppositeHimself) {
+TEST_F(QuickPairingTest, NobodyIsPairedWithThemselves) {
     const QuickSeat lan = wait(request_of("Lan"));
     const auto again =
         ask(request_of("Lan", kTenFive, "random", R"(,"own_games":[")" + lan.given.id + "\"]"));
@@ -292,7 +291,7 @@ TEST_F(QuickPairingTest, NobodyIsSeatedOppositeHimself) {
     EXPECT_EQ(phase(lan), "waiting");
 }
 
-TEST_F(QuickPairingTest, AGameForWhoHasTheLinkIsNeitherListedNorFound) {
+TEST_F(QuickPairingTest, AGameOpenByLinkIsNeitherListedNorFound) {
     const auto made = hall.create(
         fmt::format(R"({{"name":"Lan","seat":"first","open_to":"link",{}}})", kTenFive));
     ASSERT_TRUE(made);
@@ -306,7 +305,7 @@ TEST_F(QuickPairingTest, AGameForWhoHasTheLinkIsNeitherListedNorFound) {
     EXPECT_NE(hall.lobby()->find(made->id), std::string::npos) << "anybody may watch it now";
 }
 
-TEST_F(QuickPairingTest, WhomItWaitsForIsKnownAfterARestart) {
+TEST_F(QuickPairingTest, WhoMayJoinIsKnownAfterARestart) {
     const auto by_link = hall.create(
         fmt::format(R"({{"name":"Lan","seat":"first","open_to":"link",{}}})", kTenFive));
     const auto open = hall.create(fmt::format(R"({{"name":"Hoa","seat":"first",{}}})", kTenFive));
@@ -319,7 +318,7 @@ TEST_F(QuickPairingTest, WhomItWaitsForIsKnownAfterARestart) {
     EXPECT_NE(lobby.find(open->id), std::string::npos);
 }
 
-TEST_F(QuickPairingTest, TablesAndKeptSeatsAreNeverFound) {
+TEST_F(QuickPairingTest, GamesOverTheBoardAndReservedSeatsAreNeverFound) {
     constexpr const char* kUntimed = R"("game":"chess","time":{"kind":"none"})";
     ASSERT_TRUE(hall.create(
         R"({"game":"chess","setting":"over-the-board","seats":{"first":"A","second":"B"}})"));
@@ -327,10 +326,10 @@ TEST_F(QuickPairingTest, TablesAndKeptSeatsAreNeverFound) {
     const std::string id = new_game_id(), first = new_token();
     hall->reserve(id, *terms, {first, new_token()},
                   [](const Result<void>& made) { EXPECT_TRUE(made); });
-    hall.settle();
-    SeatGiven seat;
-    hall->take_reserved_seat(id, first, "Lan", [&](Result<SeatGiven> given) { seat = *given; });
-    hall.settle();
+    hall.run_posted_jobs();
+    GrantedSeat seat;
+    hall->take_reserved_seat(id, first, "Lan", [&](Result<GrantedSeat> given) { seat = *given; });
+    hall.run_posted_jobs();
     at_boards.push_back(hall.watch(id, first));
     EXPECT_TRUE(ask(request_of("Minh", kUntimed))->waits);
 }
@@ -353,17 +352,17 @@ TEST_F(QuickPairingTest, AskedAgainItGivesTheSameSeat) {
     EXPECT_NE(ask(request_of("Minh"), "the second request of Minh")->given.id, minh->given.id);
 }
 
-TEST_F(QuickPairingTest, AskedTwiceInOneMomentItIsOneSeat) {
+TEST_F(QuickPairingTest, ASimultaneouslyRepeatedRequestGetsOneSeat) {
     wait(request_of("Lan"));
     const Told one = begin(request_of("Minh"), "one request of Minh");
     const Told other = begin(request_of("Minh"), "one request of Minh");
-    hall.settle();
+    hall.run_posted_jobs();
     ASSERT_TRUE(*one && **one && *other && **other);
     EXPECT_EQ((**one)->given.id, (**other)->given.id);
     EXPECT_EQ((**one)->given.token, (**other)->given.token);
 }
 
-TEST_F(QuickPairingTest, AnAnswerThatARestartHasSwallowedIsGivenAfterIt) {
+TEST_F(QuickPairingTest, AResponseLostInARestartIsGivenAfterIt) {
     const QuickSeat lan = wait(request_of("Lan"));
     const auto minh = ask(request_of("Minh"), "the request of Minh");
     const auto hoa = ask(request_of("Hoa"), "the request of Hoa");
@@ -373,7 +372,7 @@ TEST_F(QuickPairingTest, AnAnswerThatARestartHasSwallowedIsGivenAfterIt) {
     QuickPairing pairing_again(games_again);
     const Told minh_again = begin(request_of("Minh"), "the request of Minh", &pairing_again);
     const Told hoa_again = begin(request_of("Hoa"), "the request of Hoa", &pairing_again);
-    again.settle();
+    again.run_posted_jobs();
     ASSERT_TRUE(*minh_again && **minh_again && *hoa_again && **hoa_again);
     EXPECT_EQ((**minh_again)->given.id, lan.given.id);
     EXPECT_EQ((**minh_again)->given.token, minh->given.token);
@@ -387,18 +386,18 @@ TEST_F(QuickPairingTest, ASeatThatTwoServersGiveInOneMomentIsGivenOnce) {
     QuickPairing other(others_games);
     const Told minh = begin(request_of("Minh"));
     const Told hoa = begin(request_of("Hoa"), {}, &other);
-    hall.settle();
+    hall.run_posted_jobs();
     ASSERT_TRUE(*minh && **minh && *hoa && **hoa);
     EXPECT_NE((**minh)->waits, (**hoa)->waits);
     EXPECT_NE((**minh)->given.id, (**hoa)->given.id);
     EXPECT_EQ((*minh)->value().waits ? (**hoa)->given.id : (**minh)->given.id, lan.given.id);
 }
 
-TEST_F(QuickPairingTest, WhenNothingCanBeRecordedEverybodyIsToldSoAndLaterServed) {
+TEST_F(QuickPairingTest, WhileNothingCanBeRecordedRequestsAreRefusedAndServedLater) {
     wait(request_of("Lan"));
     log.fails = true;
     const Told minh = begin(request_of("Minh")), hoa = begin(request_of("Hoa"));
-    hall.settle();
+    hall.run_posted_jobs();
     ASSERT_TRUE(*minh && *hoa);
     ASSERT_FALSE(**minh);
     EXPECT_EQ((*minh)->error().code.name(), "store-full");
@@ -411,7 +410,7 @@ TEST_F(QuickPairingTest, WhenNothingCanBeRecordedEverybodyIsToldSoAndLaterServed
     EXPECT_FALSE(again->waits);
 }
 
-TEST_F(QuickPairingTest, WhatIsListedFitsAsWhatIsInMemoryDoes) {
+TEST_F(QuickPairingTest, ListedGamesFitLikeGamesInMemory) {
     const std::vector<std::string> terms = {
         kTenFive,
         R"("game":"chess","time":{"kind":"none"})",
@@ -490,7 +489,7 @@ TEST(QuickRequests, AreRefusedWithTheReason) {
               "ok");
 }
 
-TEST(NewGames, SayWhomTheyWaitFor) {
+TEST(NewGames, StateWhoMayJoin) {
     const auto open_to = [](const std::string& more) {
         const auto game =
             read_new_game(R"({"game":"chess","name":"Lan","seat":"first")" + more + "}");

@@ -121,7 +121,7 @@ void ProgramSeats::note(Table& table) {
         counted_->add(table.id, {});
     }
     table.played_by_program[clock::index(known->second.seat)] = true;
-    if (is_live(table.state) && !table.is_elsewhere) {
+    if (is_live(table.state) && !table.is_played_elsewhere) {
         consider(table, known->second);
         return;
     }
@@ -138,14 +138,14 @@ void ProgramSeats::consider(Table& table, Game& game) {
     if (const auto& asked = table.state.takeback(); asked && asked->seat != game.seat)
         grant_takeback(table, game);
     if (game.is_asked || game.tries >= program_seats::kMostTries || table.stopped ||
-        table.uncertain || table.is_elsewhere || context_.recording.is_interrupted() ||
+        table.uncertain || table.is_played_elsewhere || context_.recording.is_interrupted() ||
         !program_seats::is_due(table.state, game.seat))
         return;
     ask(table, game);
 }
 
 void ProgramSeats::grant_takeback(const Table& table, Game& game) {
-    if (game.granted_at == table.seq() || table.is_elsewhere)
+    if (game.granted_at == table.seq() || table.is_played_elsewhere)
         return;
     game.granted_at = table.seq();
     context_.post([this, id = table.id, seat = game.seat, seq = table.seq()] {
@@ -258,9 +258,9 @@ void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, Progr
     queue_.submit(table, std::move(request));
 }
 
-void ProgramSeats::look_at_person(const std::string& id, Game& game, Instant now) {
+void ProgramSeats::check_person_presence(const std::string& id, Game& game, Instant now) {
     Table* const table = tables_.in_memory(id);
-    if (table != nullptr && is_there(*table, clock::opponent(game.seat))) {
+    if (table != nullptr && is_present(*table, clock::opponent(game.seat))) {
         game.person_seen = now;
         if (std::exchange(game.is_away, false))
             counted_->set_played(id, true);
@@ -278,7 +278,7 @@ void ProgramSeats::wake(Instant now) {
         return;
     looked_ = now;
     for (auto& [id, game] : games_)
-        look_at_person(id, game, now);
+        check_person_presence(id, game, now);
 }
 
 }  // namespace kyvien::hall

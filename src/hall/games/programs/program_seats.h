@@ -67,7 +67,7 @@ class ProgramSeats {
     void ask(Table& table, Game& game);
     void take(const std::string& id, std::size_t seq, ProgramAnswer answer);
     void submit(Table& table, const Game& game, std::size_t seq, ProgramAnswer answer);
-    void look_at_person(const std::string& id, Game& game, Instant now);
+    void check_person_presence(const std::string& id, Game& game, Instant now);
 
     HallContext& context_;
     Tables& tables_;

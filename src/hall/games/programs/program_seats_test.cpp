@@ -52,7 +52,7 @@ class ProgramSeatsTest : public testing::Test {
   protected:
     ProgramSeatsTest() {
         set_journal_level(Level::Error);
-        hall->play_programs(programs, counted, "secret");
+        hall->enable_programs(programs, counted, "secret");
     }
     ~ProgramSeatsTest() override { set_journal_level(Level::Info); }
 
@@ -64,14 +64,14 @@ class ProgramSeatsTest : public testing::Test {
         auto asked = std::move(programs.asked.back());
         programs.asked.pop_back();
         asked.answered(std::move(given));
-        hall.settle();
+        hall.run_posted_jobs();
     }
     static conduct::CommandBody move(std::size_t ply, std::string text) {
         return conduct::MakeMove{ply, std::move(text)};
     }
 
-    test::HeldLog log;
-    HandTime time{Instant(1'763'764'000'000ms)};
+    test::ControlledLog log;
+    ManualTime time{Instant(1'763'764'000'000ms)};
     HandPrograms programs;
     ProgramGames counted{3};
     test::TestHall hall{log, time};
@@ -96,7 +96,7 @@ TEST_F(ProgramSeatsTest, APersonMovesAndTheProgramAnswers) {
     EXPECT_TRUE(programs.asked.empty());
 }
 
-TEST_F(ProgramSeatsTest, TheClockWaitsForThePersonAndRunsForTheProgram) {
+TEST_F(ProgramSeatsTest, TheProgramsClockStartsWhenThePersonArrives) {
     const auto made = hall.create(kBlitz).value();
     time.advance(10min);
     hall.wake();
@@ -131,7 +131,7 @@ TEST_F(ProgramSeatsTest, ARulingEndsTheGameByItsClause) {
     EXPECT_EQ(counted.played(), 0U);
 }
 
-TEST_F(ProgramSeatsTest, WhatTheHallRefusesIsAskedAgainAFewTimesOnly) {
+TEST_F(ProgramSeatsTest, ARefusedAnswerIsRequestedAgainAFewTimesOnly) {
     const auto made = hall.create(kUntimed).value();
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -148,7 +148,7 @@ TEST_F(ProgramSeatsTest, WhatTheHallRefusesIsAskedAgainAFewTimesOnly) {
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
 }
 
-TEST_F(ProgramSeatsTest, WhileItsMoveIsOnItsWayToASlowDiskItIsNotAskedForAnother) {
+TEST_F(ProgramSeatsTest, WhileItsMoveIsBeingStoredTheProgramIsNotAskedAgain) {
     const auto made = hall.create(kUntimed).value();
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -157,18 +157,18 @@ TEST_F(ProgramSeatsTest, WhileItsMoveIsOnItsWayToASlowDiskItIsNotAskedForAnother
     for (int second = 0; second < 5; ++second) {
         time.advance(2s);
         hall.wake();
-        hall.settle();
+        hall.run_posted_jobs();
         EXPECT_TRUE(programs.asked.empty());
     }
     log.holds = false;
     log.release();
-    hall.settle();
+    hall.run_posted_jobs();
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 2U);
     hall.say(person, R"({"t":"move","ply":2,"move":"g1f3"})");
     EXPECT_EQ(programs.asked.size(), 1U) << "it plays on";
 }
 
-TEST_F(ProgramSeatsTest, AProgramLetsItsOpponentTakeBackInAFriendlyGame) {
+TEST_F(ProgramSeatsTest, AProgramAcceptsTakebacksInAFriendlyGame) {
     const auto made = hall.create(kFriendly).value();
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -185,7 +185,7 @@ TEST_F(ProgramSeatsTest, AProgramLetsItsOpponentTakeBackInAFriendlyGame) {
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 2U);
 }
 
-TEST_F(ProgramSeatsTest, WhatAProgramThoughtOfAMoveTakenBackIsNotPlayed) {
+TEST_F(ProgramSeatsTest, TheAnswerToAMoveTakenBackIsNotPlayed) {
     const auto made = hall.create(kFriendly).value();
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -203,7 +203,7 @@ TEST_F(ProgramSeatsTest, WhatAProgramThoughtOfAMoveTakenBackIsNotPlayed) {
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 2U);
 }
 
-TEST_F(ProgramSeatsTest, AMoveStandsAgainstAProgramToo) {
+TEST_F(ProgramSeatsTest, ATakebackIsRefusedUnlessTheGameIsFriendly) {
     const auto made = hall.create(kUntimed).value();
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -219,14 +219,14 @@ TEST_F(ProgramSeatsTest, AfterARestartTheProgramPlaysOn) {
     HandPrograms later;
     ProgramGames counted_later{3};
     test::TestHall again{log, time};
-    again->play_programs(later, counted_later, "secret");
+    again->enable_programs(later, counted_later, "secret");
     ASSERT_TRUE(again->open());
-    again.settle();
+    again.run_posted_jobs();
     ASSERT_EQ(later.asked.size(), 1U);
     EXPECT_EQ(later.asked[0].question.level, 2U);
     EXPECT_EQ(counted_later.played(), 1U);
     later.asked[0].answered(move(1, "e7e5"));
-    again.settle();
+    again.run_posted_jobs();
     EXPECT_EQ(json::parse(again.game(made.id).value()).at("moves").as_array().size(), 2U);
 }
 
@@ -234,7 +234,7 @@ TEST_F(ProgramSeatsTest, AGameWhoseProgramIsGoneIsAnnulled) {
     const auto made = hall.create(kUntimed).value();
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
-    answer(ProgramGone{});
+    answer(ProgramUnavailable{});
     EXPECT_EQ(view(made.id).at("phase"), "finished");
     EXPECT_EQ(view(made.id).at("result").at("score"), "void");
 }
@@ -255,7 +255,7 @@ TEST_F(ProgramSeatsTest, ARematchIsTakenAtOnceWithColoursExchanged) {
     EXPECT_EQ(counted.played(), 1U);
 }
 
-TEST_F(ProgramSeatsTest, NobodyCallsHimselfAProgramOrHasOneMadeUp) {
+TEST_F(ProgramSeatsTest, NamesOfProgramsAndUnknownProgramsAreRefused) {
     const auto named =
         hall.create(R"-({"game":"chess","name":"Toy (program, level 2)","seat":"first"})-");
     ASSERT_FALSE(named);
@@ -274,7 +274,7 @@ TEST_F(ProgramSeatsTest, NobodyCallsHimselfAProgramOrHasOneMadeUp) {
     EXPECT_EQ(other.error().code.name(), "no-such-program") << "it does not play this game";
 }
 
-TEST_F(ProgramSeatsTest, WhoHasGoneKeepsNoProgramWaitingAndFindsItWhenHeIsBack) {
+TEST_F(ProgramSeatsTest, AnAbsentPersonsProgramIsReleasedUntilTheyReturn) {
     const auto made = hall.create(kUntimed).value();
     auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -296,7 +296,7 @@ TEST_F(ProgramSeatsTest, WhoHasGoneKeepsNoProgramWaitingAndFindsItWhenHeIsBack) 
     EXPECT_EQ(programs.asked.size(), 1U);
 }
 
-TEST(ProgramGamesTest, AnAddressHasItsShareAndAllTogetherHaveTheirs) {
+TEST(ProgramGamesTest, GamesAreLimitedPerAddressAndInTotal) {
     using Leave = ProgramGames::Leave;
     ProgramGames games(6);
     for (int i = 0; i < 4; ++i) {

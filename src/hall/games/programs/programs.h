@@ -49,10 +49,10 @@ struct ProgramRuling {
     std::string reason;
 };
 /// The program is not, or no longer, available.
-struct ProgramGone {};
+struct ProgramUnavailable {};
 /// An answer: nothing to do, a command, a ruling, or no such program.
 using ProgramAnswer =
-    std::variant<std::monostate, conduct::CommandBody, ProgramRuling, ProgramGone>;
+    std::variant<std::monostate, conduct::CommandBody, ProgramRuling, ProgramUnavailable>;
 using ProgramAnswered = std::move_only_function<void(ProgramAnswer)>;
 
 /// A position to analyse.

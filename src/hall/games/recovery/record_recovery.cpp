@@ -16,24 +16,24 @@ void RecordRecovery::recording_changed() {
         for (const auto& [began, id] : std::set(tables_.live()))
             tables_.fetch(id, [this, id](const Result<void>& there) {
                 if (there)
-                    charge_nobody(*tables_.in_memory(id));
+                    mark_time_uncharged(*tables_.in_memory(id));
             });
     }
     tables_.for_all([this](Table& table) { fan_out_.show_all(table); });
 }
 
-void RecordRecovery::charge_nobody(Table& table) {
-    if (table.is_elsewhere)
+void RecordRecovery::mark_time_uncharged(Table& table) {
+    if (table.is_played_elsewhere)
         return;
     if (table.uncertain)
         read_again(table);
     else
-        queue_.charge_nobody(table, context_.recording.since());
+        queue_.mark_time_uncharged(table, context_.recording.since());
 }
 
 void RecordRecovery::read_again(Table& table) {
     if (table.writing) {
-        table.is_to_be_read = context_.hall != 0;
+        table.needs_reread = context_.hall != 0;
         return;  // it is already being read
     }
     tables_.read_again(table, [this, id = table.id](const Result<void>& read) {
@@ -47,11 +47,11 @@ void RecordRecovery::read_again(Table& table) {
         }
         const bool was_uncertain = std::exchange(again.uncertain, false);
         fan_out_.show_all(again);
-        if (again.is_elsewhere) {
+        if (again.is_played_elsewhere) {
             queue_.refuse_waiting(again, not_owner());
         } else {
             if (was_uncertain && !context_.recording.is_interrupted())
-                charge_nobody(again);
+                mark_time_uncharged(again);
             queue_.advance(again);
         }
         sharing_.table_read(again);

@@ -24,11 +24,11 @@ const Refusal kKeyReplaced{"board-key-replaced",
                            "An arbiter has replaced the key of this board; ask for the new one.",
                            {},
                            {}};
-const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
+const Refusal kNotAnArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
 
 const Refusal kUndoInTheHall{
     "undo-in-the-hall", "Only what was told of a game over the board can be undone.", {}, {}};
-const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
+const Refusal kReadOnlyKey{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
 
 /// The report that tells the law who has come.
 Result<conduct::CommandBody> body_of(const Subscription& subscription, const conduct::State& state,
@@ -38,15 +38,16 @@ Result<conduct::CommandBody> body_of(const Subscription& subscription, const con
     if (!subscription.is_arbiter())
         return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
     const auto& attendance = std::get<Attendance>(step.what);
-    auto report = KYVIEN_TRY(conduct::coming_report(state, attendance.seat, attendance.coming, at));
+    auto report =
+        KYVIEN_TRY(conduct::arrival_report(state, attendance.seat, attendance.coming, at));
     return report;
 }
 
 }  // namespace
 }  // namespace request_router
 
-void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_view text,
-                         const std::string& retry_key) {
+void RequestRouter::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
+                           const std::string& idempotency_key) {
     auto request = read_request(text);
     // Kept in case the request has to be forwarded to another hall.
     std::string kept(context_.hall != 0 ? text : std::string_view{});
@@ -54,8 +55,8 @@ void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_vi
         fan_out_.answer_refused(*watcher, request.error().id, request.error().refusal);
         return;
     }
-    if (request->retry_key.empty())
-        request->retry_key = retry_key;
+    if (request->idempotency_key.empty())
+        request->idempotency_key = idempotency_key;
     const Subscription& subscription = watcher->subscription();
     if (const auto* greeting = std::get_if<Hello>(&request->what)) {
         hello(watcher, request->id, *greeting);
@@ -64,32 +65,33 @@ void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_vi
                                     stored_instant(context_.time.now())));
     } else if (std::holds_alternative<ShowAgain>(request->what)) {
         fan_out_.show(*watcher);
-    } else if (const auto* said = std::get_if<SayChat>(&request->what)) {
+    } else if (const auto* said = std::get_if<SendChatLine>(&request->what)) {
         chats_.say(watcher, request->id, *said);
     } else if (const auto* reported = std::get_if<ReportChat>(&request->what)) {
         chats_.report(watcher, request->id, *reported);
-    } else if (const auto* wanted = std::get_if<SwitchChat>(&request->what)) {
+    } else if (const auto* wanted = std::get_if<SetChatSwitch>(&request->what)) {
         chats_.set_switch(watcher, request->id, *wanted);
-    } else if (subscription.table->is_elsewhere && subscription.may_ask()) {
-        sharing_.forward(watcher, std::move(kept), request->id, request->retry_key);
+    } else if (subscription.table->is_played_elsewhere && subscription.may_ask()) {
+        sharing_.forward(watcher, std::move(kept), request->id, request->idempotency_key);
     } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {
         conditional_.ask(watcher, request->id, *answers, request->language);
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(*watcher, request->id);
     } else if (!subscription.may_ask()) {
         fan_out_.answer_refused(*watcher, request->id, request_router::kNotSeated);
-    } else if (subscription.keeps_board &&
+    } else if (subscription.is_board_keeper &&
                subscription.keys_replaced != subscription.table->state.board_keys_replaced()) {
         fan_out_.answer_refused(*watcher, request->id, request_router::kKeyReplaced);
-    } else if (subscription.keeps_board
+    } else if (subscription.is_board_keeper
                    ? !is_for_board_keeper(*request)
                    : !subscription.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
                                                     std::holds_alternative<Undo>(request->what))) {
-        fan_out_.answer_refused(*watcher, request->id, request_router::kNoArbiter);
+        fan_out_.answer_refused(*watcher, request->id, request_router::kNotAnArbiter);
     } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
-        undo(watcher, request->id, request->retry_key, std::move(*taken_back), std::move(kept));
+        undo(watcher, request->id, request->idempotency_key, std::move(*taken_back),
+             std::move(kept));
     } else if (subscription.is_arbiter() && !subscription.may_rule) {
-        fan_out_.answer_refused(*watcher, request->id, request_router::kOnlyLooking);
+        fan_out_.answer_refused(*watcher, request->id, request_router::kReadOnlyKey);
     } else {
         ask(watcher, std::move(*request), std::move(kept));
     }
@@ -99,7 +101,7 @@ void RequestRouter::hello(const std::shared_ptr<Watcher>& watcher, const std::st
                           const Hello& hello) {
     Table& table = *watcher->subscription().table;
     const auto hash = hello.token ? hash_of_token(*hello.token) : std::nullopt;
-    if (!table.is_elsewhere || !hash || seat_of_key(table.keys, *hash)) {
+    if (!table.is_played_elsewhere || !hash || seat_of_key(table.keys, *hash)) {
         greet(*watcher, id, hello);
         return;
     }
@@ -125,7 +127,7 @@ void RequestRouter::greet(Watcher& watcher, const std::string& id, const Hello& 
     const Table& table = *watcher.subscription().table;
     Result<Subscription> subscription = Subscription{};
     if (hello.token && opens_board(context_.board_secret, table, *hello.token)) {
-        subscription->keeps_board = true;
+        subscription->is_board_keeper = true;
         subscription->keys_replaced = table.state.board_keys_replaced();
     } else {
         subscription = seats_.offices().subscription_of(hello, table.keys);
@@ -133,9 +135,9 @@ void RequestRouter::greet(Watcher& watcher, const std::string& id, const Hello& 
     if (subscription) {
         if (!has_key)
             subscription->seat = watcher.own_seat();
-        subscription->by_changes = hello.by_changes;
+        subscription->changes_only = hello.changes_only;
         subscription->with_chat = hello.with_chat;
-        fan_out_.take_place(watcher, *std::move(subscription));
+        fan_out_.subscribe(watcher, *std::move(subscription));
         chats_.join(watcher);
         seats_.begin_clocks(*watcher.subscription().table);
         return;
@@ -154,7 +156,7 @@ void RequestRouter::rematch(Watcher& watcher, const std::string& id) {
                                 {"not-finished", "The game is still being played.", {}, {}});
     } else {
         fan_out_.answer_ok(watcher, id, table.seq());
-        maker_.want_rematch(table, *subscription.seat);
+        maker_.request_rematch(table, *subscription.seat);
     }
 }
 
@@ -173,14 +175,14 @@ Result<conduct::Command> RequestRouter::command_of(const Subscription& subscript
 }
 
 RequestDone RequestRouter::answer_to(const std::shared_ptr<Watcher>& watcher, std::string id,
-                                     std::string text, std::string retry_key) {
+                                     std::string text, std::string idempotency_key) {
     return [this, from = std::weak_ptr(watcher), id = std::move(id), text = std::move(text),
-            retry_key = std::move(retry_key)](const Result<std::size_t>& result) {
+            idempotency_key = std::move(idempotency_key)](const Result<std::size_t>& result) {
         const auto still_there = from.lock();
         if (!still_there)
             return;
         if (!result && result.error().code == not_owner().code) {
-            sharing_.send_on(still_there, text, id, retry_key);
+            sharing_.forward_accepted(still_there, text, id, idempotency_key);
             return;
         }
         if (result)
@@ -214,8 +216,8 @@ void RequestRouter::ask(const std::shared_ptr<Watcher>& watcher, Request request
     TableRequest waiting;
     waiting.command = *std::move(command);
     waiting.language = std::move(request.language);
-    if (!request.retry_key.empty())
-        waiting.called = hash_of_secret(table.id + '\n' + request.retry_key);
+    if (!request.idempotency_key.empty())
+        waiting.idempotency_hash = hash_of_secret(table.id + '\n' + request.idempotency_key);
     for (Act::Step& step : std::span(act.steps).subspan(1))
         waiting.then.push_back([this, subscription, id = table.id, step = std::move(step),
                                 language = waiting.language](const conduct::State& state) {
@@ -225,8 +227,8 @@ void RequestRouter::ask(const std::shared_ptr<Watcher>& watcher, Request request
         waiting.preview = preview_for(watcher, act.proposal, request.id);
     else  // An arbiter reports what the players have agreed in his presence.
         waiting.seen = Seen{request.seen};
-    waiting.done =
-        answer_to(watcher, std::move(request.id), std::move(text), std::move(request.retry_key));
+    waiting.done = answer_to(watcher, std::move(request.id), std::move(text),
+                             std::move(request.idempotency_key));
     queue_.submit(table, std::move(waiting));
 }
 
@@ -243,26 +245,26 @@ PreviewRequest RequestRouter::preview_for(const std::shared_ptr<Watcher>& watche
 }
 
 void RequestRouter::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                         const std::string& retry_key, Undo undo, std::string text) {
+                         const std::string& idempotency_key, Undo undo, std::string text) {
     const Subscription& subscription = watcher->subscription();
     Table& table = *subscription.table;
-    if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
+    if (table.state.settings().setting != conduct::PlayMode::OverTheBoard) {
         fan_out_.answer_refused(*watcher, id, request_router::kUndoInTheHall);
         return;
     }
     TableRequest waiting;
     // The command has only author and time: what is undone is determined when its turn comes.
     waiting.command = {context_.time.now(),
-                       subscription.keeps_board
+                       subscription.is_board_keeper
                            ? board_keeper()
                            : conduct::arbiter(subscription.arbiter, subscription.office),
                        conduct::Tick{}};
-    if (!retry_key.empty())
-        waiting.called = hash_of_secret(table.id + '\n' + retry_key);
+    if (!idempotency_key.empty())
+        waiting.idempotency_hash = hash_of_secret(table.id + '\n' + idempotency_key);
     waiting.undo = std::move(undo.reason);
-    waiting.only_entries = subscription.keeps_board;
+    waiting.only_entries = subscription.is_board_keeper;
     waiting.preview = preview_for(watcher, undo.proposal, id);
-    waiting.done = answer_to(watcher, id, std::move(text), retry_key);
+    waiting.done = answer_to(watcher, id, std::move(text), idempotency_key);
     queue_.submit(table, std::move(waiting));
 }
 

@@ -19,8 +19,8 @@ constexpr Milliseconds kLongestWait{20'000};
 // Retry interval for failed reads.
 constexpr Milliseconds kLookAgain{1'000};
 
-Refusal away(bool is_sure) {
-    if (is_sure)
+Refusal away(bool is_surely_unexecuted) {
+    if (is_surely_unexecuted)
         return {"hall-away",
                 "The hall that plays this game cannot be reached; nothing was recorded. Try again "
                 "in a moment.",
@@ -42,25 +42,25 @@ Sharing::Sharing(HallContext& context, Tables& tables, Schedule& schedule, Comma
       fan_out_(fan_out) {}
 Sharing::~Sharing() = default;
 
-void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for,
+void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds valid_for,
                     HandleHere handle_here, std::function<void(Table&)> reread) {
     leases_ = &leases;
     neighbours_ = &neighbours;
-    good_for_ = good_for;
+    good_for_ = valid_for;
     handle_here_ = std::move(handle_here);
     reread_ = std::move(reread);
     context_.hall = context_.log.hall();
     is_first_ = context_.part.number == 0;
-    context_.presence_changed = [this](Table& table) { say_presence(table); };
+    context_.presence_changed = [this](Table& table) { announce_presence(table); };
     context_.watchers_changed = [this](const Table& table) { watching_.insert(table.id); };
-    context_.is_left_elsewhere = [this](const std::string& game) { return is_left(game); };
+    context_.is_deserted_elsewhere = [this](const std::string& game) { return is_deserted(game); };
     context_.chat_changed = [this](const std::string& game) {
         if (!halls_.empty())
-            leases_->say("c " + game);
+            leases_->broadcast("c " + game);
     };
     context_.bots_changed = [this](const std::string& game) {
         if (!halls_.empty())
-            leases_->say("b " + game);
+            leases_->broadcast("b " + game);
     };
 }
 
@@ -68,7 +68,7 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
 
 void Sharing::receive_news(store::HallNews news) {
     if (news.was_lost)
-        lose_all();
+        reload_all();
     for (const store::TakenGame& taken : news.taken) {
         taken_[taken.game] = instant_of(taken.since);
         to_load_.push_back(taken.game);
@@ -83,18 +83,18 @@ void Sharing::receive_news(store::HallNews news) {
     if (news.renewed) {
         context_.renew_lease(instant_of(*news.renewed), good_for_);
         neighbours_->set_halls(news.neighbours);
-        context_.log.tell_others(!news.neighbours.empty());
-        note_gone(news.neighbours);
+        context_.log.set_notifies_others(!news.neighbours.empty());
+        handle_ended_halls(news.neighbours);
         if (context_.recording.is_interrupted() && !context_.has_lease_lapsed())
             context_.check([](const Result<void>&) {});
     }
     for (const store::ChangedGame& changed : news.changed)
         note_changed(changed);
     for (const auto& [hall, said] : news.said)
-        hear(hall, said);
+        handle_announcement(hall, said);
     if (news.may_have_missed)
         tables_.for_all([this](Table& table) {
-            if (table.is_elsewhere)
+            if (table.is_played_elsewhere)
                 catch_up(table);
         });
     load_taken();
@@ -102,18 +102,18 @@ void Sharing::receive_news(store::HallNews news) {
 
 /// The lease had expired and another hall has taken over: our games are read again, which shows who
 /// owns them.
-void Sharing::lose_all() {
+void Sharing::reload_all() {
     if (is_first_)
         journal(Level::Warning, "lease-lost");
     tables_.forget_live();
     schedule_.forget_deadlines();
     tables_.for_all([this](Table& table) {
-        if (!table.is_elsewhere)
+        if (!table.is_played_elsewhere)
             reread_(table);
     });
 }
 
-void Sharing::note_gone(const std::vector<store::NeighbourHall>& now) {
+void Sharing::handle_ended_halls(const std::vector<store::NeighbourHall>& now) {
     std::set<store::HallNumber> halls;
     for (const store::NeighbourHall& each : now)
         halls.insert(each.number);
@@ -134,7 +134,7 @@ void Sharing::note_gone(const std::vector<store::NeighbourHall>& now) {
         if (was_there)
             fan_out_.show_soon(table);
         // The hall that has taken over its games may have written before the announcement.
-        if (table.is_elsewhere && std::ranges::find(gone, table.owner) != gone.end())
+        if (table.is_played_elsewhere && std::ranges::find(gone, table.owner) != gone.end())
             reread_(table);
     });
 }
@@ -165,15 +165,15 @@ void Sharing::load_taken() {
     }
 }
 
-void Sharing::table_kept(Table& table) {
-    schedule_.set_deadline(table.id, table.is_elsewhere ? std::nullopt : deadline_of(table));
-    if (table.is_elsewhere)
+void Sharing::note_table_loaded(Table& table) {
+    schedule_.set_deadline(table.id, table.is_played_elsewhere ? std::nullopt : deadline_of(table));
+    if (table.is_played_elsewhere)
         return;
     const auto taken = taken_.extract(table.id);
     if (!taken)
         return;
-    owing_.insert(table.id);
-    queue_.take_up(table, taken.mapped());
+    unrecorded_gaps_.insert(table.id);
+    queue_.record_unowned_time(table, taken.mapped());
 }
 
 void Sharing::note_changed(const store::ChangedGame& changed) {
@@ -182,9 +182,9 @@ void Sharing::note_changed(const store::ChangedGame& changed) {
     if (table == nullptr)
         return;
     // Somebody else has written to a game that we regard as ours.
-    if (!table->is_elsewhere && table->seq() < changed.last_seq)
+    if (!table->is_played_elsewhere && table->seq() < changed.last_seq)
         reread_(*table);
-    else if (table->is_elsewhere)
+    else if (table->is_played_elsewhere)
         catch_up(*table);
 }
 
@@ -194,15 +194,15 @@ void Sharing::catch_up(Table& table) {
         return;
     }
     table.is_behind = false;
-    tables_.catch_up(table, [this, id = table.id](Result<Tables::CaughtUp> caught) {
+    tables_.catch_up(table, [this, id = table.id](Result<Tables::CatchUpResult> caught) {
         Table& kept = *tables_.in_memory(id);
-        if (!caught || *caught == Tables::CaughtUp::MustBeRead)
-            kept.is_to_be_read = true;
-        else if (*caught == Tables::CaughtUp::Changed)
+        if (!caught || *caught == Tables::CatchUpResult::MustBeRead)
+            kept.needs_reread = true;
+        else if (*caught == Tables::CatchUpResult::Changed)
             fan_out_.show_all(kept);
         if (!caught)
             unread_.insert(id);
-        else if (std::exchange(kept.is_to_be_read, false))
+        else if (std::exchange(kept.needs_reread, false))
             reread_(kept);
         else if (kept.is_behind)
             catch_up(kept);
@@ -211,7 +211,7 @@ void Sharing::catch_up(Table& table) {
 
 // ---- requests made here, for games played elsewhere ---------------------------------------------
 
-void Sharing::pass(Passing passing) {
+void Sharing::pass(ForwardedRequest passing) {
     passing.asked = context_.time.now();
     // Requests of one client are carried out in order.
     if (waiting_.contains(passing.game))
@@ -220,13 +220,13 @@ void Sharing::pass(Passing passing) {
         dispatch(std::move(passing));
 }
 
-void Sharing::dispatch(Passing passing) {
+void Sharing::dispatch(ForwardedRequest passing) {
     Table* const table = tables_.in_memory(passing.game);
     if (table == nullptr) {
-        passing.answered(refuse(sharing::away(passing.is_sure)));
+        passing.answered(refuse(sharing::away(passing.is_surely_unexecuted)));
         return;
     }
-    if (!table->is_elsewhere) {
+    if (!table->is_played_elsewhere) {
         passing.here();
         return;
     }
@@ -242,16 +242,17 @@ void Sharing::dispatch(Passing passing) {
                              passing.answered(std::move(answer));
                              return;
                          }
-                         passing.is_sure =
-                             passing.is_sure && (answer || answer.error().code == "hall-away");
-                         if (!passing.is_sure && !passing.is_repeatable)
+                         passing.is_surely_unexecuted =
+                             passing.is_surely_unexecuted &&
+                             (answer || answer.error().code == "hall-away");
+                         if (!passing.is_surely_unexecuted && !passing.is_repeatable)
                              passing.answered(refuse(sharing::away(false)));
                          else
                              wait(std::move(passing));
                      });
 }
 
-void Sharing::wait(Passing passing) {
+void Sharing::wait(ForwardedRequest passing) {
     const std::string game = passing.game;
     waiting_[game].passing.push_back(std::move(passing));
 }
@@ -268,9 +269,9 @@ void Sharing::wake(Instant now) {
         Queue& queue = waiting_.at(game);
         while (!queue.passing.empty() &&
                now - queue.passing.front().asked > sharing::kLongestWait) {
-            Passing late = std::move(queue.passing.front());
+            ForwardedRequest late = std::move(queue.passing.front());
             queue.passing.pop_front();
-            late.answered(refuse(sharing::away(late.is_sure)));
+            late.answered(refuse(sharing::away(late.is_surely_unexecuted)));
         }
         Table* const table = tables_.in_memory(game);
         if (table != nullptr && !queue.passing.empty()) {
@@ -278,24 +279,24 @@ void Sharing::wake(Instant now) {
             continue;
         }
         auto left = waiting_.extract(game);
-        for (Passing& passing : left.mapped().passing)
-            passing.answered(refuse(sharing::away(passing.is_sure)));
+        for (ForwardedRequest& passing : left.mapped().passing)
+            passing.answered(refuse(sharing::away(passing.is_surely_unexecuted)));
     }
     if (now - looked_ < sharing::kLookAgain)
         return;
     looked_ = now;
     for (const std::string& game : std::exchange(watching_, {}))
         if (Table* const table = tables_.in_memory(game);
-            table != nullptr && table->audience.watchers_told != watchers_here(*table))
-            say_presence(*table);
+            table != nullptr && table->audience.reported_watchers != watchers_here(*table))
+            announce_presence(*table);
     for (const std::string& game : std::exchange(unread_, {}))
         if (Table* const table = tables_.in_memory(game))
             reread_(*table);
-    for (const std::string& game : std::exchange(owing_, {}))
+    for (const std::string& game : std::exchange(unrecorded_gaps_, {}))
         if (Table* const table = tables_.in_memory(game);
             table != nullptr && table->unowned_since) {
-            owing_.insert(game);
-            queue_.take_up(*table, *table->unowned_since);
+            unrecorded_gaps_.insert(game);
+            queue_.record_unowned_time(*table, *table->unowned_since);
         }
     if (to_load_.empty() && loading_ == 0)
         for (const auto& [game, since] : taken_)
@@ -307,18 +308,18 @@ void Sharing::not_read(const Table& table) {
 }
 
 void Sharing::table_read(Table& table) {
-    if (table.is_elsewhere && std::exchange(table.is_to_be_read, false)) {
+    if (table.is_played_elsewhere && std::exchange(table.needs_reread, false)) {
         reread_(table);  // requested while it was being read
         return;
     }
-    if (table.is_elsewhere && table.is_behind)
+    if (table.is_played_elsewhere && table.is_behind)
         catch_up(table);
     const auto found = waiting_.find(table.id);
     if (found == waiting_.end())
         return;
-    if (!table.is_elsewhere || halls_.contains(table.owner)) {
+    if (!table.is_played_elsewhere || halls_.contains(table.owner)) {
         auto queue = waiting_.extract(found);
-        for (Passing& passing : queue.mapped().passing)
+        for (ForwardedRequest& passing : queue.mapped().passing)
             pass_again(std::move(passing));
     } else {
         claim(table);
@@ -326,7 +327,7 @@ void Sharing::table_read(Table& table) {
 }
 
 /// As pass(), after waiting.
-void Sharing::pass_again(Passing passing) {
+void Sharing::pass_again(ForwardedRequest passing) {
     if (waiting_.contains(passing.game))
         wait(std::move(passing));
     else

@@ -38,7 +38,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/tables.h"
 #include "hall/games/neighbours.h"
-#include "hall/games/sharing/internal/presence_book.h"
+#include "hall/games/sharing/internal/presence_registry.h"
 #include "hall/games/watcher.h"
 #include "store/halls/hall_leases.h"
 
@@ -46,9 +46,10 @@ namespace kyvien::hall {
 
 class Sharing {
   public:
-    /// Handles a watcher's message, with this idempotency key (Request::retry_key) if it has none.
+    /// Handles a watcher's message, with this idempotency key (Request::idempotency_key) if it has
+    /// none.
     using HandleHere = std::function<void(const std::shared_ptr<Watcher>&, std::string_view text,
-                                          const std::string& retry_key)>;
+                                          const std::string& idempotency_key)>;
 
     Sharing(HallContext& context, Tables& tables, Schedule& schedule, CommandQueue& queue,
             Seats& seats, FanOut& fan_out);
@@ -58,12 +59,12 @@ class Sharing {
 
     /// From now on there may be other halls. `reread` has a table read again, followed by
     /// table_read().
-    void begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for,
+    void begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds valid_for,
                HandleHere handle_here, std::function<void(Table&)> reread);
 
     void receive_news(store::HallNews news);
     /// Call for each table that was loaded or read again.
-    void table_kept(Table& table);
+    void note_table_loaded(Table& table);
     /// Call when a table was read again, or could not be and must be read later.
     void table_read(Table& table);
     void not_read(const Table& table);
@@ -72,13 +73,14 @@ class Sharing {
     /// Forwards a watcher's request for a game that another hall plays. `id`: of the request, as
     /// JSON.
     void forward(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
-                 std::string retry_key);
+                 std::string idempotency_key);
     /// The same for a request that was accepted here before the game moved to another hall.
-    void send_on(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
-                 std::string retry_key);
-    enum class Taking : std::uint8_t { Join, Pair, Sit };
+    void forward_accepted(const std::shared_ptr<Watcher>& watcher, std::string text,
+                          const std::string& id, std::string idempotency_key);
+    enum class SeatAction : std::uint8_t { Join, Pair, Sit };
     /// Takes a seat in a game that another hall plays.
-    void take_seat(Taking how, Table& table, std::string name, std::string token, SeatDone done);
+    void take_seat(SeatAction how, Table& table, std::string name, std::string token,
+                   SeatDone done);
 
     /// The number of other halls with a lease.
     [[nodiscard]] std::size_t neighbours() const { return halls_.size(); }
@@ -88,42 +90,42 @@ class Sharing {
                            std::move_only_function<void(std::string)> done);
 
     /// Tells the other halls who is present at this table here and who wants a rematch.
-    void say_presence(Table& table);
+    void announce_presence(Table& table);
     /// Asks the other halls who is present at this table.
     void ask_presence(const Table& table);
 
   private:
-    class FromNeighbour;
+    class RemoteWatcher;
     /// A request on its way to the hall that plays the game.
-    struct Passing {
+    struct ForwardedRequest {
         std::string game;
         std::string request;
         Instant asked{};
-        bool is_sure = true;  ///< not sent yet, or answered with "not here"
+        bool is_surely_unexecuted = true;  ///< not sent yet, or answered with "not here"
         bool is_repeatable = true;
         std::function<void()> here;
         std::move_only_function<void(Result<std::string>)> answered;
     };
 
-    void pass(Passing passing);
-    void pass_again(Passing passing);
-    void dispatch(Passing passing);
-    void wait(Passing passing);
+    void pass(ForwardedRequest passing);
+    void pass_again(ForwardedRequest passing);
+    void dispatch(ForwardedRequest passing);
+    void wait(ForwardedRequest passing);
     void claim(Table& table);
     void note_changed(const store::ChangedGame& changed);
     void catch_up(Table& table);
     void load_taken();
-    void lose_all();
-    void note_gone(const std::vector<store::NeighbourHall>& now);
-    void hear(store::HallNumber hall, std::string_view said);
+    void reload_all();
+    void handle_ended_halls(const std::vector<store::NeighbourHall>& now);
+    void handle_announcement(store::HallNumber hall, std::string_view said);
     /// Null: the game is not in memory.
     void answer_presence(const std::string& game, Table* table);
-    void hear_presence(store::HallNumber hall, const std::string& game, Table* table,
-                       std::string_view said);
-    [[nodiscard]] bool is_left(const std::string& game);
+    void handle_presence(store::HallNumber hall, const std::string& game, Table* table,
+                         std::string_view said);
+    [[nodiscard]] bool is_deserted(const std::string& game);
     void serve_message(Table& table, const boost::json::object& asked,
                        std::move_only_function<void(std::string)> done);
-    void take_own_seat(Taking how, Table& table, std::string name, const std::string& token,
+    void take_own_seat(SeatAction how, Table& table, std::string name, const std::string& token,
                        SeatDone done);
     void serve_seat(Table& table, const boost::json::object& asked,
                     std::move_only_function<void(std::string)> done);
@@ -142,7 +144,7 @@ class Sharing {
     HandleHere handle_here_;
     std::function<void(Table&)> reread_;
     std::set<store::HallNumber> halls_;
-    PresenceBook presences_;
+    PresenceRegistry presences_;
     std::set<std::string> watching_;  ///< games whose watchers are about to be reported to the
                                       ///< other halls
     /// Games taken over whose time without an owner is not in the record yet.
@@ -150,15 +152,16 @@ class Sharing {
     std::deque<std::string> to_load_;
     std::size_t loading_ = 0;
     std::set<std::string> unread_;  ///< in memory; to be read again once that is possible
-    std::set<std::string> owing_;   ///< games whose record does not yet say that nobody owned them
+    std::set<std::string>
+        unrecorded_gaps_;  ///< games whose record does not yet say that nobody owned them
     Instant looked_{};
     struct Queue {
-        std::deque<Passing> passing;
+        std::deque<ForwardedRequest> passing;
         Instant tried{};
         bool is_claiming = false;
     };
     std::map<std::string, Queue> waiting_;
-    std::map<Watcher*, std::shared_ptr<FromNeighbour>> served_;
+    std::map<Watcher*, std::shared_ptr<RemoteWatcher>> served_;
 };
 
 }  // namespace kyvien::hall

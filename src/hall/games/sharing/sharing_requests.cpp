@@ -13,13 +13,13 @@ namespace sharing_requests {
 namespace {
 
 /// The name in a request to another hall.
-const char* name(Sharing::Taking how) {
+const char* name(Sharing::SeatAction how) {
     switch (how) {
-    case Sharing::Taking::Join:
+    case Sharing::SeatAction::Join:
         return "join";
-    case Sharing::Taking::Pair:
+    case Sharing::SeatAction::Pair:
         return "pair";
-    case Sharing::Taking::Sit:
+    case Sharing::SeatAction::Sit:
         break;
     }
     return "sit";
@@ -55,11 +55,11 @@ Refusal refusal_of(std::string_view text) {
 }  // namespace sharing_requests
 
 /// A client of another hall whose request is handled here.
-class Sharing::FromNeighbour : public Watcher {
+class Sharing::RemoteWatcher : public Watcher {
   public:
-    FromNeighbour(Sharing& sharing, std::move_only_function<void(std::string)> done)
+    RemoteWatcher(Sharing& sharing, std::move_only_function<void(std::string)> done)
         : sharing_(sharing), done_(std::move(done)) {}
-    void news() override {}  // his own hall shows it
+    void notify_new_view() override {}  // his own hall shows it
     void answer(std::string text) override { finish(sharing::kAnswer + std::move(text)); }
     void send_back() { finish(std::string(1, sharing::kNotHere)); }
 
@@ -77,10 +77,10 @@ class Sharing::FromNeighbour : public Watcher {
 };
 
 void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
-                      const std::string& id, std::string retry_key) {
+                      const std::string& id, std::string idempotency_key) {
     const Subscription& subscription = watcher->subscription();
-    if (retry_key.empty())
-        retry_key = new_token();
+    if (idempotency_key.empty())
+        idempotency_key = new_token();
     json::object request{{"do", "message"},
                          {"game", subscription.table->id},
                          {"seat", subscription.seat ? static_cast<int>(*subscription.seat) : -1},
@@ -88,19 +88,19 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
                          {"office", static_cast<int>(subscription.office)},
                          {"key", subscription.key},
                          {"rules", subscription.may_rule},
-                         {"keeps", subscription.keeps_board},
+                         {"keeps", subscription.is_board_keeper},
                          {"replaced", static_cast<std::int64_t>(subscription.keys_replaced)},
-                         {"retry", retry_key},
+                         {"retry", idempotency_key},
                          {"text", text}};
-    Passing passing;
+    ForwardedRequest passing;
     passing.game = subscription.table->id;
     passing.request = json::serialize(request);
     // Repeating an undo would undo another act.
     passing.is_repeatable = text.find("\"undo\"") == std::string::npos;
-    passing.here = [this, from = std::weak_ptr(watcher), text = std::move(text), retry_key] {
+    passing.here = [this, from = std::weak_ptr(watcher), text = std::move(text), idempotency_key] {
         if (const auto still_there = from.lock();
             still_there && still_there->subscription().table != nullptr)
-            handle_here_(still_there, text, retry_key);
+            handle_here_(still_there, text, idempotency_key);
     };
     passing.answered = [this, from = std::weak_ptr(watcher), id](Result<std::string> answer) {
         const auto still_there = from.lock();
@@ -114,7 +114,7 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
         const bool is_stale = answer->find(R"("code":"stale-)") != std::string::npos;
         still_there->answer(answer->substr(1));
         // A player who agreed to an outdated state is shown the current one.
-        if (is_stale && table.is_elsewhere)
+        if (is_stale && table.is_played_elsewhere)
             catch_up(table);
         if (is_stale)
             fan_out_.show(*still_there);
@@ -122,36 +122,36 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
     pass(std::move(passing));
 }
 
-void Sharing::send_on(const std::shared_ptr<Watcher>& watcher, std::string text,
-                      const std::string& id, std::string retry_key) {
-    if (const auto served = std::dynamic_pointer_cast<FromNeighbour>(watcher))
+void Sharing::forward_accepted(const std::shared_ptr<Watcher>& watcher, std::string text,
+                               const std::string& id, std::string idempotency_key) {
+    if (const auto served = std::dynamic_pointer_cast<RemoteWatcher>(watcher))
         served->send_back();
     else if (watcher->subscription().table != nullptr)
-        forward(watcher, std::move(text), id, std::move(retry_key));
+        forward(watcher, std::move(text), id, std::move(idempotency_key));
 }
 
-void Sharing::take_seat(Taking how, Table& table, std::string name, std::string token,
+void Sharing::take_seat(SeatAction how, Table& table, std::string name, std::string token,
                         SeatDone done) {
     if (token.empty())
         token = new_token();
     json::object request{
         {"do", sharing_requests::name(how)}, {"game", table.id}, {"name", name}, {"token", token}};
     auto answer_to = std::make_shared<SeatDone>(std::move(done));
-    Passing passing;
+    ForwardedRequest passing;
     passing.game = table.id;
     passing.request = json::serialize(request);
     passing.here = [this, how, id = table.id, name, token, answer_to] {
         take_own_seat(how, *tables_.in_memory(id), name, token, std::move(*answer_to));
     };
     passing.answered = [this, id = table.id, token, answer_to](Result<std::string> answer) {
-        if (Table* const copy = tables_.in_memory(id); copy != nullptr && copy->is_elsewhere)
+        if (Table* const copy = tables_.in_memory(id); copy != nullptr && copy->is_played_elsewhere)
             reread_(*copy);  // it has another key now
         if (!answer)
             (*answer_to)(refuse(answer.error()));
         else if (answer->starts_with(sharing::kRefused))
             (*answer_to)(refuse(sharing_requests::refusal_of(std::string_view(*answer).substr(1))));
         else
-            (*answer_to)(SeatGiven{
+            (*answer_to)(GrantedSeat{
                 id, *answer == "=0" ? conduct::Seat::First : conduct::Seat::Second, token});
     };
     pass(std::move(passing));
@@ -172,7 +172,7 @@ void Sharing::answer_other_hall(std::string_view request,
     tables_.fetch(game, [this, game, parsed = std::move(parsed),
                          done = std::move(done)](const Result<void>& there) mutable {
         Table* const table = there ? tables_.in_memory(game) : nullptr;
-        if (table == nullptr || table->is_elsewhere) {
+        if (table == nullptr || table->is_played_elsewhere) {
             done(std::string(1, sharing::kNotHere));
             return;
         }
@@ -186,7 +186,7 @@ void Sharing::answer_other_hall(std::string_view request,
 
 void Sharing::serve_message(Table& table, const json::object& asked,
                             std::move_only_function<void(std::string)> done) {
-    auto watcher = std::make_shared<FromNeighbour>(*this, std::move(done));
+    auto watcher = std::make_shared<RemoteWatcher>(*this, std::move(done));
     Subscription& subscription = watcher->subscription();
     subscription.table = &table;
     if (const std::int64_t seat = sharing_requests::number_at(asked, "seat"); seat >= 0)
@@ -198,10 +198,10 @@ void Sharing::serve_message(Table& table, const json::object& asked,
     const json::value* const rules = asked.if_contains("rules");
     subscription.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
     const json::value* const keeps = asked.if_contains("keeps");
-    subscription.keeps_board = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
+    subscription.is_board_keeper = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
     subscription.keys_replaced = static_cast<std::size_t>(
         std::max<std::int64_t>(0, sharing_requests::number_at(asked, "replaced")));
-    subscription.greeted = true;
+    subscription.has_said_hello = true;
     served_[watcher.get()] = watcher;
     handle_here_(watcher, sharing_requests::text_at(asked, "text"),
                  sharing_requests::text_at(asked, "retry"));
@@ -209,7 +209,7 @@ void Sharing::serve_message(Table& table, const json::object& asked,
 
 void Sharing::serve_seat(Table& table, const json::object& asked,
                          std::move_only_function<void(std::string)> done) {
-    SeatDone then = [done = std::move(done)](Result<SeatGiven> given) mutable {
+    SeatDone then = [done = std::move(done)](Result<GrantedSeat> given) mutable {
         if (given)
             done(given->seat == conduct::Seat::First ? "=0" : "=1");
         else if (given.error().code == "not-owner")
@@ -219,23 +219,23 @@ void Sharing::serve_seat(Table& table, const json::object& asked,
     };
     const std::string token = sharing_requests::text_at(asked, "token");
     const std::string what = sharing_requests::text_at(asked, "do");
-    Taking how = Taking::Sit;
-    for (const Taking each : {Taking::Join, Taking::Pair})
+    SeatAction how = SeatAction::Sit;
+    for (const SeatAction each : {SeatAction::Join, SeatAction::Pair})
         if (what == sharing_requests::name(each))
             how = each;
     take_own_seat(how, table, sharing_requests::text_at(asked, "name"), token, std::move(then));
 }
 
-void Sharing::take_own_seat(Taking how, Table& table, std::string name, const std::string& token,
-                            SeatDone done) {
+void Sharing::take_own_seat(SeatAction how, Table& table, std::string name,
+                            const std::string& token, SeatDone done) {
     switch (how) {
-    case Taking::Join:
+    case SeatAction::Join:
         seats_.join(table, std::move(name), token, std::move(done));
         break;
-    case Taking::Pair:
+    case SeatAction::Pair:
         seats_.pair(table, std::move(name), token, std::move(done));
         break;
-    case Taking::Sit:
+    case SeatAction::Sit:
         seats_.take_reserved(table, token, std::move(name), std::move(done));
         break;
     }

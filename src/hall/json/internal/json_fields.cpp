@@ -13,7 +13,7 @@ constexpr std::size_t kMaxDepth = 8;
 
 }  // namespace
 
-std::string_view shown_start(std::string_view text) {
+std::string_view quoted_start(std::string_view text) {
     constexpr std::size_t kMost = 40;
     if (text.size() <= kMost)
         return text;
@@ -74,7 +74,7 @@ Result<void> ObjectReader::check_all_read() const {
         ++at;
         if (is_read || value.is_null())
             continue;
-        return unknown_field(fmt::format("{}{}", path_, shown_start(field)));
+        return unknown_field(fmt::format("{}{}", path_, quoted_start(field)));
     }
     return {};
 }

@@ -25,7 +25,7 @@ namespace json = boost::json;
 
 /// The beginning of a client's text as refusals quote it: at most 40 bytes, whole characters.
 /// Needs: well-formed UTF-8, as in all parsed JSON.
-[[nodiscard]] std::string_view shown_start(std::string_view text);
+[[nodiscard]] std::string_view quoted_start(std::string_view text);
 
 [[nodiscard]] std::unexpected<Refusal> bad_field(std::string field, std::string expected);
 

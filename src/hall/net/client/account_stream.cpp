@@ -32,18 +32,18 @@ struct AccountStream::State {
     account_stream::steady_clock::time_point last = account_stream::steady_clock::now();
 
     /// Returns false after the timeout, or when a sign became readable. Refuses: cannot-open.
-    Result<bool> read(const HallWaiting& waiting);
+    Result<bool> read(const HallWaitLimit& waiting);
     /// The next complete line; none: more bytes are needed.
     std::optional<std::string> line();
 };
 
-Result<bool> AccountStream::State::read(const HallWaiting& waiting) {
+Result<bool> AccountStream::State::read(const HallWaitLimit& waiting) {
     std::array<char, 16 * 1024> buffer{};
     const auto got = KYVIEN_TRY(connection->read(buffer, waiting));
     if (!got)
         return false;
     if (*got == 0)
-        return hall_broken(address, {"hall-ended", "it has ended the connection"});
+        return connection_failed(address, {"hall-ended", "it has ended the connection"});
     last = account_stream::steady_clock::now();
     came.append(buffer.data(), *got);
     boost::system::error_code error;
@@ -53,7 +53,7 @@ Result<bool> AccountStream::State::read(const HallWaiting& waiting) {
         came.erase(0, taken);
     }
     if (error && error != account_stream::http::error::need_more)
-        return hall_broken(address, {"hall-no-http", "this is no answer of a hall"});
+        return connection_failed(address, {"hall-no-http", "this is no answer of a hall"});
     return true;
 }
 
@@ -79,8 +79,8 @@ Result<AccountStream> AccountStream::open(const HallClient& client) {
     state->stop_fd = client.stop_fd();
     state->parser.eager(true);
     state->parser.body_limit(boost::none);
-    const auto signs = with_stop_sign({}, client.stop_fd());
-    const HallWaiting waiting{steady_clock::now() + kHallPatience, signs};
+    const auto signs = with_stop_fd({}, client.stop_fd());
+    const HallWaitLimit waiting{steady_clock::now() + kHallTimeout, signs};
     state->connection = KYVIEN_TRY(HallConnection::open(client.address(), waiting));
     KYVIEN_TRY(state->connection->write(
         hall_request(client, "GET", "/api/1/account/stream") + "\r\n", waiting));
@@ -89,29 +89,33 @@ Result<AccountStream> AccountStream::open(const HallClient& client) {
     // If the response is not a stream, its whole body is read: it contains the reason.
     while (!parser.is_header_done() || (!is_ok() && !parser.is_done()))
         if (!KYVIEN_TRY(state->read(waiting)))
-            return hall_broken(client.address(), {"hall-silent", "it does not answer in time"});
+            return connection_failed(client.address(),
+                                     {"hall-silent", "it does not answer in time"});
     if (!is_ok())
         return hall_refused(parser.get().result_int(), parser.get().body(), client.address());
     return AccountStream(std::move(state));
 }
 
-Result<std::optional<SeenChallenge>> AccountStream::hear(std::span<const int> signs) {
+Result<std::optional<SeenChallenge>> AccountStream::receive(std::span<const int> signs) {
     using namespace account_stream;
-    const auto all = with_stop_sign(signs, state_->stop_fd);
+    const auto all = with_stop_fd(signs, state_->stop_fd);
     for (;;) {
         while (const auto line = state_->line())
             if (!line->empty())
                 if (auto told = KYVIEN_TRY(read_account_line(*line)))
                     return told;
         if (state_->parser.is_done())
-            return hall_broken(state_->address, {"hall-ended", "it has ended the connection"});
+            return connection_failed(state_->address,
+                                     {"hall-ended", "it has ended the connection"});
         if (state_->parser.get().body().size() > kMostLine)
-            return hall_broken(state_->address, {"hall-no-http", "this is no answer of a hall"});
+            return connection_failed(state_->address,
+                                     {"hall-no-http", "this is no answer of a hall"});
         const auto gone = state_->last + kLongestSilence;
         if (KYVIEN_TRY(state_->read({gone, all})))
             continue;
         if (steady_clock::now() >= gone)
-            return hall_broken(state_->address, {"hall-silent", "it does not answer in time"});
+            return connection_failed(state_->address,
+                                     {"hall-silent", "it does not answer in time"});
         return std::nullopt;
     }
 }

@@ -25,7 +25,7 @@ class AccountStream {
     /// The next challenge that has changed; none when one of `signs` or the client's stop_fd
     /// becomes readable. Refuses: cannot-open if the hall sends nothing for 45 seconds or closes
     /// the stream.
-    [[nodiscard]] Result<std::optional<SeenChallenge>> hear(std::span<const int> signs);
+    [[nodiscard]] Result<std::optional<SeenChallenge>> receive(std::span<const int> signs);
 
   private:
     struct State;

@@ -22,7 +22,7 @@ bool is_port(std::string_view text) {
 
 /// Characters that must not occur in a request line, and those that would start a user, a query or
 /// a fragment.
-bool has_wrong_sign(std::string_view text) {
+bool has_invalid_character(std::string_view text) {
     return std::ranges::any_of(text, [](char c) {
         const auto sign = static_cast<unsigned char>(c);
         return sign <= ' ' || sign >= 0x7F || c == '@' || c == '?' || c == '#' || c == '\\';
@@ -32,7 +32,7 @@ bool has_wrong_sign(std::string_view text) {
 std::unexpected<Refusal> unreadable(std::string_view text) {
     const Reason why("hall-address", "it is no address such as https://club.example");
     return refuse("bad-option", fmt::format("{}: {}.", text, why.english), std::nullopt,
-                  with_reason({}, both(as_said(fmt::format("{}:", text)), why)));
+                  with_reason({}, both(verbatim_reason(fmt::format("{}:", text)), why)));
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ Result<HallAddress> read_hall_address(std::string_view text) {
     else if (!rest.starts_with("http://"))
         return unreadable(text);
     rest.remove_prefix(address.is_tls ? 8 : 7);
-    if (has_wrong_sign(rest))
+    if (has_invalid_character(rest))
         return unreadable(text);
     const std::size_t slash = std::min(rest.find('/'), rest.size());
     address.authority = rest.substr(0, slash);

@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr auto kPatience = kHallPatience;         // for an HTTP response, and for sending
+constexpr auto kPatience = kHallTimeout;          // for an HTTP response, and for sending
 constexpr auto kPause = std::chrono::seconds(1);  // before a request with a lost response is
                                                   // repeated
 constexpr auto kLongestSilence = std::chrono::seconds(75);  // docs/protocol.md, "Limits"
@@ -64,9 +64,9 @@ Result<std::string> HallClient::ask(std::string_view method, std::string_view pa
             fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
     request += "Connection: close\r\n\r\n";
     request += body;
-    const auto signs = with_stop_sign({}, stop_fd_);
+    const auto signs = with_stop_fd({}, stop_fd_);
     const auto once = [&]() -> Result<std::string> {
-        const HallWaiting waiting{steady_clock::now() + kPatience, signs};
+        const HallWaitLimit waiting{steady_clock::now() + kPatience, signs};
         const auto connection = KYVIEN_TRY(HallConnection::open(address_, waiting));
         KYVIEN_TRY(connection->write(request, waiting));
         auto answer = KYVIEN_TRY(hall_answer(*connection, address_, waiting));
@@ -148,7 +148,7 @@ std::string HallClient::page_of(std::string_view game) const {
     return fmt::format("{}/g/{}", address_.text(), game);
 }
 
-struct GameTalk::State {
+struct GameConnection::State {
     HallAddress address;
     int stop_fd = -1;
     std::unique_ptr<HallConnection> connection;
@@ -160,11 +160,11 @@ struct GameTalk::State {
     Result<void> send(std::uint8_t opcode, std::string_view content);
     Result<void> say(JsonWriter& message) { return send(hall_client::kText, message.text()); }
     /// The next message received; none: more bytes are needed.
-    Result<std::optional<Heard>> next();
-    Result<std::optional<Heard>> take(const FrameReader::Found& found);
+    Result<std::optional<GameMessage>> next();
+    Result<std::optional<GameMessage>> take(const FrameReader::Found& found);
 };
 
-Result<void> GameTalk::State::send(std::uint8_t opcode, std::string_view content) {
+Result<void> GameConnection::State::send(std::uint8_t opcode, std::string_view content) {
     std::string frame(1, static_cast<char>(0x80U | opcode));
     const auto put = [&frame](std::uint64_t number, int bytes) {
         for (int i = bytes - 1; i >= 0; --i)
@@ -189,31 +189,32 @@ Result<void> GameTalk::State::send(std::uint8_t opcode, std::string_view content
     return connection->write(frame, {hall_client::steady_clock::now() + hall_client::kPatience});
 }
 
-Result<std::optional<Heard>> GameTalk::State::take(const FrameReader::Found& found) {
+Result<std::optional<GameMessage>> GameConnection::State::take(const FrameReader::Found& found) {
     using Kind = FrameReader::Kind;
     switch (found.kind) {
     case Kind::Text:
-        return read_heard(found.content);
+        return read_game_message(found.content);
     case Kind::Ping:
         KYVIEN_TRY(send(hall_client::kPong, found.content));
         return std::nullopt;
     case Kind::Close:
-        return hall_broken(address, {"hall-closed",
-                                     "it has closed the connection with {code} {said}",
-                                     {{"code", found.code}, {"said", std::string(found.content)}}});
+        return connection_failed(address,
+                                 {"hall-closed",
+                                  "it has closed the connection with {code} {said}",
+                                  {{"code", found.code}, {"said", std::string(found.content)}}});
     case Kind::TooLong:
-    case Kind::Wrong:
-        return hall_broken(address, {"hall-no-http", "this is no answer of a hall"});
+    case Kind::ProtocolError:
+        return connection_failed(address, {"hall-no-http", "this is no answer of a hall"});
     case Kind::Nothing:
     case Kind::Binary:
-    case Kind::Piece:
+    case Kind::Fragment:
     case Kind::Pong:
         break;
     }
     return std::nullopt;
 }
 
-Result<std::optional<Heard>> GameTalk::State::next() {
+Result<std::optional<GameMessage>> GameConnection::State::next() {
     while (read < came.size()) {
         std::span<char> bytes(came.data() + read, came.size() - read);
         const FrameReader::Found found = reader.next(bytes);
@@ -226,22 +227,22 @@ Result<std::optional<Heard>> GameTalk::State::next() {
     return std::nullopt;
 }
 
-GameTalk::GameTalk(std::unique_ptr<State> state) : state_(std::move(state)) {}
-GameTalk::GameTalk(GameTalk&&) noexcept = default;
-GameTalk& GameTalk::operator=(GameTalk&&) noexcept = default;
-GameTalk::~GameTalk() {
+GameConnection::GameConnection(std::unique_ptr<State> state) : state_(std::move(state)) {}
+GameConnection::GameConnection(GameConnection&&) noexcept = default;
+GameConnection& GameConnection::operator=(GameConnection&&) noexcept = default;
+GameConnection::~GameConnection() {
     // Sent without waiting for the reply.
     if (state_ && state_->connection)
         (void)state_->send(hall_client::kClose, "\x03\xE8");
 }
 
-Result<GameTalk> GameTalk::open(const HallClient& client, const TakenSeat& seat) {
+Result<GameConnection> GameConnection::open(const HallClient& client, const TakenSeat& seat) {
     using namespace hall_client;
     auto state = std::make_unique<State>();
     state->address = client.address();
     state->stop_fd = client.stop_fd();
-    const auto signs = with_stop_sign({}, client.stop_fd());
-    const HallWaiting waiting{steady_clock::now() + kPatience, signs};
+    const auto signs = with_stop_fd({}, client.stop_fd());
+    const HallWaitLimit waiting{steady_clock::now() + kPatience, signs};
     state->connection = KYVIEN_TRY(HallConnection::open(client.address(), waiting));
     const std::string key = random_text<16>();
     KYVIEN_TRY(state->connection->write(
@@ -253,23 +254,23 @@ Result<GameTalk> GameTalk::open(const HallClient& client, const TakenSeat& seat)
     auto answer = KYVIEN_TRY(hall_answer(*state->connection, client.address(), waiting));
     if (answer.status != 101)
         return hall_refused(answer.status, answer.body, client.address());
-    if (answer.accept != accept_of_key(key))
-        return hall_broken(client.address(), {"hall-no-http", "this is no answer of a hall"});
+    if (answer.accept != websocket_accept(key))
+        return connection_failed(client.address(), {"hall-no-http", "this is no answer of a hall"});
     state->came = std::move(answer.rest);
     JsonWriter hello;
     hello.begin_object().field("t", "hello").field("v", 1).field("token", seat.token);
     KYVIEN_TRY(state->say(hello.end_object()));
-    return GameTalk(std::move(state));
+    return GameConnection(std::move(state));
 }
 
-Result<void> GameTalk::move(std::int64_t id, std::size_t ply, std::string_view move) {
+Result<void> GameConnection::move(std::int64_t id, std::size_t ply, std::string_view move) {
     JsonWriter json;
     json.begin_object().field("t", "move").field("ply", ply).field("move", move).field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::move_and_press(std::int64_t id, std::size_t ply, std::string_view move,
-                                      clock::Seat presses) {
+Result<void> GameConnection::move_and_press(std::int64_t id, std::size_t ply, std::string_view move,
+                                            clock::Seat presses) {
     JsonWriter json;
     json.begin_object().field("t", "act").key("requests").begin_array();
     json.begin_object().field("t", "move").field("ply", ply).field("move", move).end_object();
@@ -278,44 +279,45 @@ Result<void> GameTalk::move_and_press(std::int64_t id, std::size_t ply, std::str
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::undo(std::int64_t id, std::string_view reason, std::int64_t seen) {
+Result<void> GameConnection::undo(std::int64_t id, std::string_view reason, std::int64_t seen) {
     JsonWriter json;
     json.begin_object().field("t", "undo").field("reason", reason);
     json.field("previewed", seen).field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::resign(std::int64_t id) {
+Result<void> GameConnection::resign(std::int64_t id) {
     JsonWriter json;
     json.begin_object().field("t", "resign").field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::abort(std::int64_t id) {
+Result<void> GameConnection::abort(std::int64_t id) {
     JsonWriter json;
     json.begin_object().field("t", "abort").field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::offer_draw(std::int64_t id) {
+Result<void> GameConnection::offer_draw(std::int64_t id) {
     JsonWriter json;
     json.begin_object().field("t", "offer").field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::accept_draw(std::int64_t id, std::int64_t seen) {
+Result<void> GameConnection::accept_draw(std::int64_t id, std::int64_t seen) {
     JsonWriter json;
     json.begin_object().field("t", "accept").field("seen", seen).field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::claim(std::int64_t id, conduct::ClaimKind kind) {
+Result<void> GameConnection::claim(std::int64_t id, conduct::ClaimKind kind) {
     JsonWriter json;
     json.begin_object().field("t", "claim").field("kind", conduct::name(kind)).field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::mark(std::int64_t id, const std::vector<std::string>& points, Mark as) {
+Result<void> GameConnection::mark(std::int64_t id, const std::vector<std::string>& points,
+                                  Mark as) {
     JsonWriter json;
     json.begin_object().field("t", "dead").key("points").begin_array();
     for (const std::string& point : points)
@@ -324,22 +326,23 @@ Result<void> GameTalk::mark(std::int64_t id, const std::vector<std::string>& poi
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::confirm(std::int64_t id, std::int64_t seen) {
+Result<void> GameConnection::confirm(std::int64_t id, std::int64_t seen) {
     JsonWriter json;
     json.begin_object().field("t", "confirm").field("seen", seen).field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<void> GameTalk::dispute(std::int64_t id) {
+Result<void> GameConnection::dispute(std::int64_t id) {
     JsonWriter json;
     json.begin_object().field("t", "dispute").field("id", id);
     return state_->say(json.end_object());
 }
 
-Result<std::optional<Heard>> GameTalk::hear(std::span<const int> signs,
-                                            std::optional<std::chrono::milliseconds> limit) {
+Result<std::optional<GameMessage>>
+GameConnection::receive(std::span<const int> signs,
+                        std::optional<std::chrono::milliseconds> limit) {
     using namespace hall_client;
-    const auto all = with_stop_sign(signs, state_->stop_fd);
+    const auto all = with_stop_fd(signs, state_->stop_fd);
     const auto until = limit ? steady_clock::now() + *limit : steady_clock::time_point::max();
     std::array<char, 16 * 1024> buffer{};
     for (;;) {
@@ -349,11 +352,13 @@ Result<std::optional<Heard>> GameTalk::hear(std::span<const int> signs,
         const auto got = KYVIEN_TRY(state_->connection->read(buffer, {std::min(until, gone), all}));
         if (!got) {
             if (steady_clock::now() >= gone)
-                return hall_broken(state_->address, {"hall-silent", "it does not answer in time"});
+                return connection_failed(state_->address,
+                                         {"hall-silent", "it does not answer in time"});
             return std::nullopt;
         }
         if (*got == 0)
-            return hall_broken(state_->address, {"hall-ended", "it has ended the connection"});
+            return connection_failed(state_->address,
+                                     {"hall-ended", "it has ended the connection"});
         state_->last = steady_clock::now();
         state_->came.append(buffer.data(), *got);
     }

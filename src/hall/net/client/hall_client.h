@@ -86,16 +86,17 @@ struct Refused {
     std::int64_t id = 0;  ///< 0: not a response to a request with an id
     Refusal refusal;
 };
-using Heard = std::variant<SeenGame, Granted, Refused>;
+using GameMessage = std::variant<SeenGame, Granted, Refused>;
 
-/// The WebSocket of one game, after the hello. Pings are answered while hear() waits. Unusable
+/// The WebSocket of one game, after the hello. Pings are answered while receive() waits. Unusable
 /// after cannot-open; a new one begins with a whole view.
-class GameTalk {
+class GameConnection {
   public:
-    [[nodiscard]] static Result<GameTalk> open(const HallClient& client, const TakenSeat& seat);
-    GameTalk(GameTalk&&) noexcept;
-    GameTalk& operator=(GameTalk&&) noexcept;
-    ~GameTalk();
+    [[nodiscard]] static Result<GameConnection> open(const HallClient& client,
+                                                     const TakenSeat& seat);
+    GameConnection(GameConnection&&) noexcept;
+    GameConnection& operator=(GameConnection&&) noexcept;
+    ~GameConnection();
 
     // Each request carries a nonzero id, which its response repeats.
     [[nodiscard]] Result<void> move(std::int64_t id, std::size_t ply, std::string_view move);
@@ -124,12 +125,13 @@ class GameTalk {
 
     /// The next message of the hall; none when one of `signs` or the client's stop_fd becomes
     /// readable, or after `limit`. A hall that is silent for 75 seconds is regarded as gone.
-    [[nodiscard]] Result<std::optional<Heard>>
-    hear(std::span<const int> signs, std::optional<std::chrono::milliseconds> limit = std::nullopt);
+    [[nodiscard]] Result<std::optional<GameMessage>>
+    receive(std::span<const int> signs,
+            std::optional<std::chrono::milliseconds> limit = std::nullopt);
 
   private:
     struct State;
-    explicit GameTalk(std::unique_ptr<State> state);
+    explicit GameConnection(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
 

@@ -40,13 +40,13 @@ std::string code_of(const Refusal& refusal) {
 
 /// A player, with the last view received.
 struct Seated {
-    explicit Seated(Result<GameTalk> opened) : talk(std::move(opened.value())) {}
+    explicit Seated(Result<GameConnection> opened) : talk(std::move(opened.value())) {}
 
     /// The next message of this kind.
     template <typename Kind>
-    Kind hear() {
+    Kind receive() {
         for (;;) {
-            auto heard = talk.hear({});
+            auto heard = talk.receive({});
             if (!heard || !*heard) {
                 ADD_FAILURE() << (heard ? "nothing" : heard.error().english);
                 return {};
@@ -61,33 +61,33 @@ struct Seated {
     template <typename Wanted>
     const SeenGame& until(Wanted wanted) {
         while (view.id.empty() || !wanted(view))
-            if (hear<SeenGame>().id.empty())
+            if (receive<SeenGame>().id.empty())
                 break;
         return view;
     }
     /// The refusal that ended the connection.
     Refusal end() {
         for (;;)
-            if (const auto heard = talk.hear({}); !heard)
+            if (const auto heard = talk.receive({}); !heard)
                 return heard.error();
     }
     void play(std::size_t ply, std::string_view move) {
         until([ply](const SeenGame& seen) { return seen.moves.size() == ply; });
         const auto id = static_cast<std::int64_t>(ply) + 100;
         ASSERT_TRUE(talk.move(id, ply, move));
-        EXPECT_EQ(hear<Granted>().id, id);
+        EXPECT_EQ(receive<Granted>().id, id);
     }
 
-    GameTalk talk;
+    GameConnection talk;
     SeenGame view;
 };
 
-TEST(HallAddress, NamesOfPeopleGoIntoPaths) {
+TEST(HallAddress, NamesAreEscapedInPaths) {
     EXPECT_EQ(escaped_part("Lan"), "Lan");
     EXPECT_EQ(escaped_part("Vĩnh /?"), "V%C4%A9nh%20%2F%3F");
 }
 
-TEST(HallAddress, IsReadAndToldAsItWasGiven) {
+TEST(HallAddress, IsParsedAndWrittenAsGiven) {
     const auto plain = read_hall_address("http://localhost:8080/");
     ASSERT_TRUE(plain);
     EXPECT_FALSE(plain->is_tls);
@@ -123,8 +123,8 @@ TEST(HallClient, TwoPlayAGameToItsEnd) {
               fmt::format("http://127.0.0.1:{}/g/{}", server.port(), first->game));
     const auto second = client.join(first->game, "Guest");
     ASSERT_TRUE(second) << second.error().english;
-    Seated white(GameTalk::open(client, *first));
-    Seated black(GameTalk::open(client, *second));
+    Seated white(GameConnection::open(client, *first));
+    Seated black(GameConnection::open(client, *second));
 
     // The clocks are stopped until both have come.
     const SeenGame begun =
@@ -138,7 +138,7 @@ TEST(HallClient, TwoPlayAGameToItsEnd) {
     EXPECT_EQ(begun.clock->reading[1].main, request.base);
 
     ASSERT_TRUE(white.talk.move(1, 0, "e2e5"));
-    const auto refused = white.hear<Refused>();
+    const auto refused = white.receive<Refused>();
     EXPECT_EQ(refused.id, 1);
     EXPECT_EQ(code_of(refused.refusal), "illegal-move");
     EXPECT_TRUE(refused.refusal.clause);
@@ -154,7 +154,7 @@ TEST(HallClient, TwoPlayAGameToItsEnd) {
     EXPECT_EQ(over.moves, (std::vector<std::string>{"f2f3", "e7e5", "g2g4", "d8h4"}));
     EXPECT_EQ(over.result->text(), "0-1 checkmate fide-2018:5.1.1");
     ASSERT_TRUE(black.talk.resign(2));
-    EXPECT_EQ(code_of(black.hear<Refused>().refusal), "game-over");
+    EXPECT_EQ(code_of(black.receive<Refused>().refusal), "game-over");
 }
 
 TEST(HallClient, AgreesOnDeadStones) {
@@ -166,8 +166,8 @@ TEST(HallClient, AgreesOnDeadStones) {
     ASSERT_TRUE(first) << first.error().english;
     const auto second = client.join(first->game, "Guest");
     ASSERT_TRUE(second);
-    Seated black(GameTalk::open(client, *first));
-    Seated white(GameTalk::open(client, *second));
+    Seated black(GameConnection::open(client, *first));
+    Seated white(GameConnection::open(client, *second));
     std::size_t ply = 0;
     for (const char* move : {"c3", "a1", "pass", "pass"}) {
         (ply % 2 == 0 ? black : white).play(ply, move);
@@ -180,7 +180,7 @@ TEST(HallClient, AgreesOnDeadStones) {
     };
     ASSERT_TRUE(black.until(agrees).agreement);
     EXPECT_TRUE(black.view.agreement->dead.empty());
-    ASSERT_TRUE(black.talk.mark(2, {"a1"}, GameTalk::Mark::Dead));
+    ASSERT_TRUE(black.talk.mark(2, {"a1"}, GameConnection::Mark::Dead));
     const std::int64_t marked =
         white
             .until([](const SeenGame& view) {
@@ -189,7 +189,7 @@ TEST(HallClient, AgreesOnDeadStones) {
             .seq;
     // A confirmation must refer to the current board.
     ASSERT_TRUE(white.talk.confirm(3, marked - 1));
-    EXPECT_EQ(code_of(white.hear<Refused>().refusal), "stale-consent");
+    EXPECT_EQ(code_of(white.receive<Refused>().refusal), "stale-consent");
     ASSERT_TRUE(white.talk.dispute(4));
     EXPECT_FALSE(
         white.until([](const SeenGame& view) { return view.phase == SeenGame::Phase::Playing; })
@@ -208,53 +208,53 @@ TEST(HallClient, TellsTheHallsRefusals) {
     EXPECT_EQ(code_of(stranger.make_game(chess_request()).error()), "no-such-token");
     const auto seat = client.make_game(chess_request());
     ASSERT_TRUE(seat);
-    Seated wrong(GameTalk::open(client, {seat->game, std::string(32, 'a')}));
-    EXPECT_EQ(code_of(wrong.hear<Refused>().refusal), "wrong-token");
-    const auto no_socket = GameTalk::open(client, {"nothing1", seat->token});
+    Seated wrong(GameConnection::open(client, {seat->game, std::string(32, 'a')}));
+    EXPECT_EQ(code_of(wrong.receive<Refused>().refusal), "wrong-token");
+    const auto no_socket = GameConnection::open(client, {"nothing1", seat->token});
     ASSERT_FALSE(no_socket);
     EXPECT_EQ(code_of(no_socket.error()), "no-such-game");
 }
 
-TEST(HallClient, GoesOnWhereTheHallBegunAnew) {
+TEST(HallClient, ReconnectsAfterARestartOfTheHall) {
     const TemporaryFolder folder;
     auto server = std::make_unique<RunningServer>(folder.path());
     const HallClient client(address_at(server->port()));
     const auto seat = client.make_game(chess_request());
     ASSERT_TRUE(seat);
-    Seated before(GameTalk::open(client, *seat));
-    const auto seen = before.hear<SeenGame>();
+    Seated before(GameConnection::open(client, *seat));
+    const auto seen = before.receive<SeenGame>();
     server.reset();
     EXPECT_EQ(code_of(before.end()), "cannot-open");
-    const auto away = GameTalk::open(client, *seat);
+    const auto away = GameConnection::open(client, *seat);
     ASSERT_FALSE(away);
     EXPECT_EQ(code_of(away.error()), "cannot-open");
     server = std::make_unique<RunningServer>(folder.path());
     const HallClient again(address_at(server->port()));
-    Seated after(GameTalk::open(again, *seat));
-    EXPECT_EQ(after.hear<SeenGame>().seq, seen.seq);
+    Seated after(GameConnection::open(again, *seat));
+    EXPECT_EQ(after.receive<SeenGame>().seq, seen.seq);
 }
 
-TEST(HallClient, StopsWaitingForASign) {
+TEST(HallClient, StopsWaitingWhenADescriptorBecomesReadable) {
     const TemporaryFolder folder;
     const RunningServer server(folder.path());
     const HallClient client(address_at(server.port()));
     const auto seat = client.make_game(chess_request());
     ASSERT_TRUE(seat);
-    Seated bot(GameTalk::open(client, *seat));
-    bot.hear<SeenGame>();
+    Seated bot(GameConnection::open(client, *seat));
+    bot.receive<SeenGame>();
     const std::array<int, 1> signs{eventfd(1, EFD_CLOEXEC)};
     for (;;) {
-        const auto heard = bot.talk.hear(signs);
+        const auto heard = bot.talk.receive(signs);
         ASSERT_TRUE(heard) << heard.error().english;
         if (!*heard)
             break;
     }
-    const auto late = bot.talk.hear({}, std::chrono::milliseconds(1));
+    const auto late = bot.talk.receive({}, std::chrono::milliseconds(1));
     ASSERT_TRUE(late) << late.error().english;
     close(signs[0]);
 }
 
-TEST(HallClient, AnswersPingsAndReadsWhatComesInPieces) {
+TEST(HallClient, AnswersPingsAndReadsFragmentedMessages) {
     asio::io_context io;
     tcp::acceptor acceptor(io, {asio::ip::make_address("127.0.0.1"), 0});
     const HallAddress address = address_at(acceptor.local_endpoint().port());
@@ -282,8 +282,8 @@ TEST(HallClient, AnswersPingsAndReadsWhatComesInPieces) {
         socket.close({websocket::close_code::try_again_later, "later"});
     });
     const HallClient client(address);
-    std::optional<Seated> bot(GameTalk::open(client, {"k7xq2mrd", "secret"}));
-    EXPECT_EQ(bot->hear<Granted>().id, 7);
+    std::optional<Seated> bot(GameConnection::open(client, {"k7xq2mrd", "secret"}));
+    EXPECT_EQ(bot->receive<Granted>().id, 7);
     ASSERT_TRUE(bot->talk.dispute(8));
     const Refusal end = bot->end();
     EXPECT_EQ(code_of(end), "cannot-open");
@@ -294,7 +294,7 @@ TEST(HallClient, AnswersPingsAndReadsWhatComesInPieces) {
     EXPECT_EQ(pongs, (std::vector<std::string>{"are you there", "still"}));
 }
 
-TEST(HallClient, WhatIsNoHallIsToldAsSuch) {
+TEST(HallClient, ReportsAServerThatIsNotAHall) {
     asio::io_context io;
     tcp::acceptor acceptor(io, {asio::ip::make_address("127.0.0.1"), 0});
     std::thread other([&] {
@@ -326,7 +326,7 @@ TEST(HallClient, WhatIsNoHallIsToldAsSuch) {
     EXPECT_EQ(code_of(nobody.error()), "cannot-open");
 }
 
-TEST(HallClient, ByTlsTheHallMustProveWhoItIs) {
+TEST(HallClient, VerifiesTheHallsTlsCertificate) {
     const TemporaryFolder folder;
     ServeOptions options;
     options.tls = test::make_certificate(folder.path(), "hall.example");
@@ -340,8 +340,8 @@ TEST(HallClient, ByTlsTheHallMustProveWhoItIs) {
     setenv("SSL_CERT_FILE", options.tls.certificate.c_str(), 1);
     const auto seat = client.make_game(chess_request());
     ASSERT_TRUE(seat) << seat.error().english;
-    Seated bot(GameTalk::open(client, *seat));
-    EXPECT_EQ(bot.hear<SeenGame>().id, seat->game);
+    Seated bot(GameConnection::open(client, *seat));
+    EXPECT_EQ(bot.receive<SeenGame>().id, seat->game);
     // Known, but for another host.
     const auto other = read_hall_address(fmt::format("https://localhost:{}", server.port()));
     EXPECT_FALSE(HallClient(*other).kind_of(seat->game));
@@ -349,7 +349,7 @@ TEST(HallClient, ByTlsTheHallMustProveWhoItIs) {
 }
 
 TEST(ReadSeenGame, TakesSettingsAndClocksFromAView) {
-    const auto heard = read_heard(
+    const auto heard = read_game_message(
         R"({"t":"view","v":1,"id":"k7xq2mrd","seq":9,"now":5000,"game":"go",
             "variant":{"chess960":null,"size":19,"komi":"2.75","handicap":2},
             "start":{"sgf":"AB[pd][dp]PL[W]"},"phase":"playing","turn":"second","you":"second",
@@ -373,15 +373,15 @@ TEST(ReadSeenGame, TakesSettingsAndClocksFromAView) {
     EXPECT_EQ(view.clock->reading[1].periods, 2);
 }
 
-TEST(ReadSeenGame, ACodeOfALaterVersionIsToldByItsSentence) {
+TEST(ReadSeenGame, AnUnknownRefusalCodeIsPutBeforeItsSentence) {
     const auto refusal = read_hall_refusal(
         R"({"code":"from-the-future","message":"Not yet.","clause":null,"values":{}})");
     ASSERT_TRUE(refusal);
     EXPECT_TRUE(refusal->code.is_none());
     EXPECT_EQ(refusal->english, "from-the-future: Not yet.");
     EXPECT_FALSE(read_hall_refusal("<html>"));
-    EXPECT_FALSE(read_heard("[]"));
-    const auto passed_over = read_heard(R"({"t":"chat"})");
+    EXPECT_FALSE(read_game_message("[]"));
+    const auto passed_over = read_game_message(R"({"t":"chat"})");
     ASSERT_TRUE(passed_over);
     EXPECT_FALSE(*passed_over);
 }
@@ -413,7 +413,7 @@ TEST(AccountStream, TellsChallengesWhichAreAcceptedDeclinedAndPlayed) {
     auto stream = AccountStream::open(bot);
     ASSERT_TRUE(stream) << stream.error().english;
     const auto next = [&] {
-        const auto heard = stream->hear({});
+        const auto heard = stream->receive({});
         EXPECT_TRUE(heard && *heard) << (heard ? "nothing" : heard.error().english);
         return heard && *heard ? **heard : SeenChallenge{};
     };
@@ -445,16 +445,16 @@ TEST(AccountStream, TellsChallengesWhichAreAcceptedDeclinedAndPlayed) {
     const auto kept = lan.challenges();
     ASSERT_TRUE(kept && kept->size() == 2);
     ASSERT_TRUE(kept->front().seat);
-    Seated first(GameTalk::open(lan, *kept->front().seat));
-    Seated second(GameTalk::open(bot, *seat));
+    Seated first(GameConnection::open(lan, *kept->front().seat));
+    Seated second(GameConnection::open(bot, *seat));
     first.until([](const SeenGame& view) { return view.clock && view.clock->running; });
     EXPECT_FALSE(*lan.is_over(seat->game));
     ASSERT_TRUE(second.talk.resign(1));
-    EXPECT_EQ(second.hear<Granted>().id, 1);
+    EXPECT_EQ(second.receive<Granted>().id, 1);
     EXPECT_TRUE(*lan.is_over(seat->game));
 }
 
-TEST(AccountStream, EndsWithTheHallAndWithTheSignToStop) {
+TEST(AccountStream, EndsWithTheHallAndWithTheStopSignal) {
     const TemporaryFolder folder;
     const int stop = ::eventfd(1, EFD_CLOEXEC);
     const int never = ::eventfd(0, EFD_CLOEXEC);
@@ -463,10 +463,10 @@ TEST(AccountStream, EndsWithTheHallAndWithTheSignToStop) {
     auto stream = AccountStream::open(bot);
     ASSERT_TRUE(stream) << stream.error().english;
     const int signs[] = {stop};
-    const auto stopped = stream->hear(signs);
+    const auto stopped = stream->receive(signs);
     EXPECT_TRUE(stopped && !*stopped);
     server.reset();
-    const auto ended = stream->hear({});
+    const auto ended = stream->receive({});
     ASSERT_FALSE(ended);
     EXPECT_EQ(code_of(ended.error()), "cannot-open");
     ::close(stop);
@@ -484,7 +484,7 @@ TEST(AccountStream, IsRefusedWithTheSentenceOfTheHall) {
     EXPECT_EQ(code_of(wrong.error()), "no-such-token");
 }
 
-TEST(AccountStream, LinesOfGamesAndOfUnknownTermsArePassedOver) {
+TEST(AccountStream, LinesOfGamesAndOfUnknownTermsAreSkipped) {
     EXPECT_FALSE(*read_account_line(R"({"t":"turn","game":"a","yours":true})"));
     EXPECT_FALSE(*read_account_line(R"({"t":"challenge","event":"made","challenge":7})"));
     EXPECT_FALSE(*read_account_line(

@@ -20,7 +20,7 @@ using Outcome = TlsSession::Outcome;
 
 enum class Woken : std::uint8_t { Ready, Sign, Late };
 
-Woken wait_for(int socket, short events, const HallWaiting& waiting) {
+Woken wait_for(int socket, short events, const HallWaitLimit& waiting) {
     std::vector<pollfd> all{{socket, events, 0}};
     for (const int sign : waiting.signs)
         all.push_back({sign, POLLIN, 0});
@@ -52,12 +52,12 @@ Result<Addresses> addresses_of(const HallAddress& address) {
     wanted.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
     if (::getaddrinfo(address.host.c_str(), address.port.c_str(), &wanted, &found) != 0)
-        return hall_broken(address, {"hall-no-host", "no such host"});
+        return connection_failed(address, {"hall-no-host", "no such host"});
     return Addresses(found, ::freeaddrinfo);
 }
 
 /// Connects to one address. Returns the socket, or the reason of failure.
-std::expected<int, Reason> connected(const addrinfo& to, const HallWaiting& waiting) {
+std::expected<int, Reason> connected(const addrinfo& to, const HallWaitLimit& waiting) {
     const int socket =
         ::socket(to.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, to.ai_protocol);
     if (socket < 0)
@@ -81,14 +81,14 @@ std::expected<int, Reason> connected(const addrinfo& to, const HallWaiting& wait
 }  // namespace
 }  // namespace hall_connection
 
-std::unexpected<Refusal> hall_broken(const HallAddress& address, const Reason& why) {
+std::unexpected<Refusal> connection_failed(const HallAddress& address, const Reason& why) {
     return refuse("cannot-open",
                   fmt::format("{} cannot be reached: {}.", address.text(), why.english),
                   std::nullopt, with_reason({{"file", address.text()}}, why));
 }
 
 Result<std::unique_ptr<HallConnection>> HallConnection::open(const HallAddress& address,
-                                                             const HallWaiting& waiting) {
+                                                             const HallWaitLimit& waiting) {
     const auto addresses = KYVIEN_TRY(hall_connection::addresses_of(address));
     std::optional<Reason> why;
     for (const addrinfo* each = addresses.get(); each != nullptr; each = each->ai_next) {
@@ -102,7 +102,7 @@ Result<std::unique_ptr<HallConnection>> HallConnection::open(const HallAddress& 
             KYVIEN_TRY(made->secure(waiting));
         return made;
     }
-    return hall_broken(address, why.value_or(hall_connection::silent()));
+    return connection_failed(address, why.value_or(hall_connection::silent()));
 }
 
 HallConnection::~HallConnection() {
@@ -111,36 +111,38 @@ HallConnection::~HallConnection() {
     ::close(socket_);
 }
 
-Result<void> HallConnection::wait_to_go_on(TlsSession::Outcome wanted, const HallWaiting& waiting) {
+Result<void> HallConnection::wait_until_ready(TlsSession::Outcome wanted,
+                                              const HallWaitLimit& waiting) {
     using namespace hall_connection;
     const short events = wanted == Outcome::WantsWrite ? POLLOUT : POLLIN;
     if (wait_for(socket_, events, waiting) == Woken::Ready)
         return {};
-    return hall_broken(address_, silent());
+    return connection_failed(address_, silent());
 }
 
-Result<void> HallConnection::secure(const HallWaiting& waiting) {
+Result<void> HallConnection::secure(const HallWaitLimit& waiting) {
     using namespace hall_connection;
     const TlsContext context = verifying_context();
     if (!context)
-        return hall_broken(address_, {"hall-tls", "TLS: {said}", {{"said", "no context"}}});
-    tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Calls);
+        return connection_failed(address_, {"hall-tls", "TLS: {said}", {{"said", "no context"}}});
+    tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Client);
     if (!tls_->expect(address_.host))
-        return hall_broken(address_, {"hall-tls", "TLS: {said}", {{"said", "no such name"}}});
+        return connection_failed(address_, {"hall-tls", "TLS: {said}", {{"said", "no such name"}}});
     for (;;) {
-        const TlsSession::Step step = tls_->at(socket_).shake_hands();
+        const TlsSession::Step step = tls_->at(socket_).handshake();
         if (step.outcome == Outcome::Done)
             return {};
         if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
-            return hall_broken(address_, {"hall-tls",
-                                          "TLS: {said}",
-                                          {{"said", tls_->trouble().empty() ? "the connection ended"
-                                                                            : tls_->trouble()}}});
-        KYVIEN_TRY(wait_to_go_on(step.outcome, waiting));
+            return connection_failed(
+                address_,
+                {"hall-tls",
+                 "TLS: {said}",
+                 {{"said", tls_->trouble().empty() ? "the connection ended" : tls_->trouble()}}});
+        KYVIEN_TRY(wait_until_ready(step.outcome, waiting));
     }
 }
 
-Result<void> HallConnection::write(std::string_view bytes, const HallWaiting& waiting) {
+Result<void> HallConnection::write(std::string_view bytes, const HallWaitLimit& waiting) {
     using namespace hall_connection;
     while (!bytes.empty()) {
         Outcome wanted = Outcome::WantsWrite;
@@ -153,7 +155,7 @@ Result<void> HallConnection::write(std::string_view bytes, const HallWaiting& wa
                 continue;
             }
             if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
-                return hall_broken(address_, {"hall-ended", "it has ended the connection"});
+                return connection_failed(address_, {"hall-ended", "it has ended the connection"});
             wanted = step.outcome;
         } else {
             const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -162,15 +164,15 @@ Result<void> HallConnection::write(std::string_view bytes, const HallWaiting& wa
                 continue;
             }
             if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
-                return hall_broken(address_, system_reason(errno));
+                return connection_failed(address_, system_reason(errno));
         }
-        KYVIEN_TRY(wait_to_go_on(wanted, waiting));
+        KYVIEN_TRY(wait_until_ready(wanted, waiting));
     }
     return {};
 }
 
 Result<std::optional<std::size_t>> HallConnection::read(std::span<char> into,
-                                                        const HallWaiting& waiting) {
+                                                        const HallWaitLimit& waiting) {
     using namespace hall_connection;
     for (;;) {
         short events = POLLIN;
@@ -182,15 +184,15 @@ Result<std::optional<std::size_t>> HallConnection::read(std::span<char> into,
             if (step.outcome == Outcome::Ended)
                 return 0;
             if (step.outcome == Outcome::Failed)
-                return hall_broken(address_,
-                                   {"hall-tls", "TLS: {said}", {{"said", tls_->trouble()}}});
+                return connection_failed(address_,
+                                         {"hall-tls", "TLS: {said}", {{"said", tls_->trouble()}}});
             events = step.outcome == Outcome::WantsWrite ? POLLOUT : POLLIN;
         } else {
             const ssize_t got = ::recv(socket_, into.data(), into.size(), 0);
             if (got >= 0)
                 return static_cast<std::size_t>(got);
             if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
-                return hall_broken(address_, system_reason(errno));
+                return connection_failed(address_, system_reason(errno));
         }
         if (wait_for(socket_, events, waiting) != Woken::Ready)
             return std::nullopt;

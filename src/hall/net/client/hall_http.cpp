@@ -30,7 +30,7 @@ std::string hall_request(const HallClient& client, std::string_view method, std:
 }
 
 Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& address,
-                               const HallWaiting& waiting) {
+                               const HallWaitLimit& waiting) {
     http::response_parser<http::string_body> parser;
     parser.eager(true);
     parser.body_limit(hall_http::kMostBody);
@@ -39,12 +39,12 @@ Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& ad
     while (!parser.is_done()) {
         const auto got = KYVIEN_TRY(connection.read(buffer, waiting));
         if (!got)
-            return hall_broken(address, {"hall-silent", "it does not answer in time"});
+            return connection_failed(address, {"hall-silent", "it does not answer in time"});
         boost::system::error_code error;
         if (*got == 0) {
             // A response without a length ends with the connection.
             if (!parser.is_header_done())
-                return hall_broken(address, {"hall-ended", "it has ended the connection"});
+                return connection_failed(address, {"hall-ended", "it has ended the connection"});
             parser.put_eof(error);
         } else {
             came.append(buffer.data(), *got);
@@ -53,7 +53,7 @@ Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& ad
         if (error == http::error::need_more)
             continue;
         if (error)
-            return hall_broken(address, {"hall-no-http", "this is no answer of a hall"});
+            return connection_failed(address, {"hall-no-http", "this is no answer of a hall"});
     }
     const auto& head = parser.get();
     const auto accept = head[http::field::sec_websocket_accept];
@@ -65,10 +65,10 @@ std::unexpected<Refusal> hall_refused(unsigned status, std::string_view body,
                                       const HallAddress& address) {
     if (auto refusal = read_hall_refusal(body))
         return refuse(*std::move(refusal));
-    return hall_broken(address, {"hall-status", "it answers {status}", {{"status", status}}});
+    return connection_failed(address, {"hall-status", "it answers {status}", {{"status", status}}});
 }
 
-std::vector<int> with_stop_sign(std::span<const int> signs, int stop_fd) {
+std::vector<int> with_stop_fd(std::span<const int> signs, int stop_fd) {
     std::vector<int> all(signs.begin(), signs.end());
     if (stop_fd >= 0)
         all.push_back(stop_fd);

@@ -318,7 +318,7 @@ Result<std::optional<SeenChallenge>> read_account_line(std::string_view text) {
     return challenge;
 }
 
-Result<std::optional<Heard>> read_heard(std::string_view text) {
+Result<std::optional<GameMessage>> read_game_message(std::string_view text) {
     using namespace read_answers;
     const auto read = KYVIEN_TRY(parse_object(text));
     const ObjectReader message(read.get_object());
@@ -326,17 +326,17 @@ Result<std::optional<Heard>> read_heard(std::string_view text) {
     const std::int64_t id = number_in(message, "id").value_or(0);
     if (type == "view") {
         auto game = KYVIEN_TRY(game_of(message));
-        return Heard(std::move(game));
+        return GameMessage(std::move(game));
     }
     if (type == "ok")
-        return Heard(Granted{id});
+        return GameMessage(Granted{id});
     if (type != "refused")
         return std::nullopt;
     const json::object* told = object_in(message, "refusal");
     auto refusal = told != nullptr ? refusal_of(*told) : std::nullopt;
     if (!refusal)
         return bad_field("refusal", "a refusal");
-    return Heard(Refused{id, *std::move(refusal)});
+    return GameMessage(Refused{id, *std::move(refusal)});
 }
 
 }  // namespace kyvien::hall

@@ -8,8 +8,8 @@
 
 namespace kyvien::hall {
 
-void ClientSocket::go_on(TlsSession::Step step, Done done, Called called,
-                         std::move_only_function<void(Done)> again) {
+void ClientSocket::continue_after(TlsSession::Step step, Done done, CallMode called,
+                                  std::move_only_function<void(Done)> again) {
     using Outcome = TlsSession::Outcome;
     if (step.outcome == Outcome::WantsRead || step.outcome == Outcome::WantsWrite) {
         async_wait(step.outcome == Outcome::WantsRead ? Socket::wait_read : Socket::wait_write,
@@ -26,7 +26,7 @@ void ClientSocket::go_on(TlsSession::Step step, Done done, Called called,
         error = asio::error::eof;
     else if (step.outcome == Outcome::Failed)
         error = asio::error::connection_reset;
-    if (called == Called::Later)
+    if (called == CallMode::Later)
         done(error, step.bytes);
     else  // never called from within the initiating call
         asio::post(get_executor(), [done = std::move(done), error, bytes = step.bytes]() mutable {
@@ -34,20 +34,22 @@ void ClientSocket::go_on(TlsSession::Step step, Done done, Called called,
         });
 }
 
-void ClientSocket::read_secured(asio::mutable_buffer into, Done done, Called called) {
-    go_on(tls_->at(native_handle()).read(into.data(), into.size()), std::move(done), called,
-          [this, into](Done again) { read_secured(into, std::move(again), Called::Later); });
+void ClientSocket::read_secured(asio::mutable_buffer into, Done done, CallMode called) {
+    continue_after(
+        tls_->at(native_handle()).read(into.data(), into.size()), std::move(done), called,
+        [this, into](Done again) { read_secured(into, std::move(again), CallMode::Later); });
 }
 
-void ClientSocket::write_secured(const Parts& parts, Done done, Called called) {
-    go_on(tls_->at(native_handle()).write({parts.all.data(), parts.count}), std::move(done), called,
-          [this, parts](Done again) { write_secured(parts, std::move(again), Called::Later); });
+void ClientSocket::write_secured(const Parts& parts, Done done, CallMode called) {
+    continue_after(
+        tls_->at(native_handle()).write({parts.all.data(), parts.count}), std::move(done), called,
+        [this, parts](Done again) { write_secured(parts, std::move(again), CallMode::Later); });
 }
 
-Awaitable<error_code> ClientSocket::shake_hands() {
+Awaitable<error_code> ClientSocket::handshake() {
     using Outcome = TlsSession::Outcome;
     for (;;) {
-        const TlsSession::Step step = tls_->at(native_handle()).shake_hands();
+        const TlsSession::Step step = tls_->at(native_handle()).handshake();
         if (step.outcome == Outcome::Done)
             co_return error_code();
         if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
@@ -59,8 +61,8 @@ Awaitable<error_code> ClientSocket::shake_hands() {
     }
 }
 
-ClientSocket::Got ClientSocket::read_now(std::span<char> into) {
-    using State = Got::State;
+ClientSocket::Received ClientSocket::read_now(std::span<char> into) {
+    using State = Received::State;
     if (tls_ == nullptr) {
         const ssize_t read = ::recv(native_handle(), into.data(), into.size(), MSG_DONTWAIT);
         if (read > 0)

@@ -34,15 +34,15 @@ class ClientSocket : public Socket {
     [[nodiscard]] std::unique_ptr<TlsSession> take_tls() { return std::move(tls_); }
     /// Null: plain.
     [[nodiscard]] TlsSession* tls() const { return tls_.get(); }
-    Awaitable<error_code> shake_hands();
+    Awaitable<error_code> handshake();
 
     /// The data that is available without waiting.
-    struct Got {
+    struct Received {
         enum class State : std::uint8_t { Read, Wait, Ended } state = State::Ended;
         std::size_t bytes = 0;
         std::size_t from_network = 0;  ///< the same with the overhead of TLS
     };
-    [[nodiscard]] Got read_now(std::span<char> into);
+    [[nodiscard]] Received read_now(std::span<char> into);
 
     /// Sends close_notify if TLS is used.
     void send_close();
@@ -56,7 +56,7 @@ class ClientSocket : public Socket {
                 if (tls_ == nullptr)
                     Socket::async_read_some(into, std::move(handler));
                 else
-                    read_secured(first_of(into), std::move(handler), Called::FromWithin);
+                    read_secured(first_of(into), std::move(handler), CallMode::DuringInitiation);
             },
             token, buffers);
     }
@@ -72,13 +72,13 @@ class ClientSocket : public Socket {
                 for (const asio::const_buffer part : boost::beast::buffers_range_ref(from))
                     if (part.size() > 0 && parts.count < parts.all.size())
                         parts.all[parts.count++] = {const_cast<void*>(part.data()), part.size()};
-                write_secured(parts, std::move(handler), Called::FromWithin);
+                write_secured(parts, std::move(handler), CallMode::DuringInitiation);
             },
             token, buffers);
     }
 
   private:
-    enum class Called : bool { FromWithin, Later };
+    enum class CallMode : bool { DuringInitiation, Later };
     struct Parts {
         std::array<iovec, 8> all{};
         std::size_t count = 0;
@@ -91,11 +91,11 @@ class ClientSocket : public Socket {
                 return part;
         return {};
     }
-    void read_secured(asio::mutable_buffer into, Done done, Called called);
-    void write_secured(const Parts& parts, Done done, Called called);
+    void read_secured(asio::mutable_buffer into, Done done, CallMode called);
+    void write_secured(const Parts& parts, Done done, CallMode called);
     /// Calls `done`, or waits until the step can continue and then calls `again` with it.
-    void go_on(TlsSession::Step step, Done done, Called called,
-               std::move_only_function<void(Done)> again);
+    void continue_after(TlsSession::Step step, Done done, CallMode called,
+                        std::move_only_function<void(Done)> again);
 
     std::unique_ptr<TlsSession> tls_;
 };

@@ -17,7 +17,7 @@ constexpr std::uint16_t kBadText = 1007;
 constexpr std::uint16_t kNoCode = 1005;
 
 /// Codes that may be sent (RFC 6455, 7.4).
-bool may_be_said(unsigned code) {
+bool is_valid_close_code(unsigned code) {
     return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
            (code >= 3000 && code <= 4999);
 }
@@ -67,9 +67,9 @@ const char* FrameReader::fault_of_head() {
         return "a frame of an unknown kind";
     if (is_control() && (!is_last() || left_ > frame_reader::kLongestControl))
         return "a ping, pong or close is one short frame";
-    if (opcode() == kContinue && message_is_ == 0)
+    if (opcode() == kContinue && message_opcode_ == 0)
         return "there is no message that goes on";
-    if ((opcode() == kText || opcode() == kBinary) && message_is_ != 0)
+    if ((opcode() == kText || opcode() == kBinary) && message_opcode_ != 0)
         return "a message begins within another";
     if ((left_ >> 63U) != 0)
         return "a length that there is not";
@@ -80,7 +80,7 @@ FrameReader::Found FrameReader::wrong(std::uint16_t code, const char* reason) {
     is_wrong_ = true;
     message_ = {};
     frame_ = {};
-    return {Kind::Wrong, {}, code, reason};
+    return {Kind::ProtocolError, {}, code, reason};
 }
 
 FrameReader::Found FrameReader::next(std::span<char>& bytes) {
@@ -89,7 +89,7 @@ FrameReader::Found FrameReader::next(std::span<char>& bytes) {
         return {};
     }
     // The last returned content was in these buffers.
-    if (message_is_ == 0 && !message_.empty())
+    if (message_opcode_ == 0 && !message_.empty())
         message_ = {};
     if (!has_head_) {
         if (!frame_.empty())
@@ -99,10 +99,10 @@ FrameReader::Found FrameReader::next(std::span<char>& bytes) {
         if (const char* const fault = fault_of_head())
             return wrong(frame_reader::kProtocolError, fault);
         if (opcode() == kText || opcode() == kBinary)
-            message_is_ = opcode();
+            message_opcode_ = opcode();
     }
-    if (!is_control() && !passes_over_ && message_.size() + frame_.size() + left_ > most_) {
-        passes_over_ = true;
+    if (!is_control() && !skips_messages_ && message_.size() + frame_.size() + left_ > most_) {
+        skips_messages_ = true;
         message_ = {};
         frame_ = {};
         return {Kind::TooLong};
@@ -114,7 +114,7 @@ FrameReader::Found FrameReader::next(std::span<char>& bytes) {
     bytes = bytes.subspan(here);
     at_ += here;
     left_ -= here;
-    const bool is_kept = is_control() || !passes_over_;
+    const bool is_kept = is_control() || !skips_messages_;
     if (left_ > 0) {
         if (is_kept)
             frame_ += part;
@@ -134,9 +134,9 @@ FrameReader::Found FrameReader::whole_frame(std::string_view content) {
     if (is_control())
         return control(content);
     if (!is_last()) {
-        if (!passes_over_)
+        if (!skips_messages_)
             message_ += content;
-        return passes_over_ ? Found{Kind::Piece} : Found{Kind::Piece, content};
+        return skips_messages_ ? Found{Kind::Fragment} : Found{Kind::Fragment, content};
     }
     if (message_.empty())
         return whole_message(content);
@@ -145,10 +145,10 @@ FrameReader::Found FrameReader::whole_frame(std::string_view content) {
 }
 
 FrameReader::Found FrameReader::whole_message(std::string_view content) {
-    const bool is_text = message_is_ == kText;
-    message_is_ = 0;
-    if (passes_over_)
-        return {Kind::Piece};
+    const bool is_text = message_opcode_ == kText;
+    message_opcode_ = 0;
+    if (skips_messages_)
+        return {Kind::Fragment};
     if (is_text && !base::is_utf8(content))
         return wrong(frame_reader::kBadText, "a text is UTF-8");
     return {is_text ? Kind::Text : Kind::Binary, content};
@@ -165,14 +165,14 @@ FrameReader::Found FrameReader::control(std::string_view content) {
         return wrong(frame_reader::kProtocolError, "half a code");
     const auto code = static_cast<std::uint16_t>(static_cast<std::uint8_t>(content[0]) << 8U |
                                                  static_cast<std::uint8_t>(content[1]));
-    if (!frame_reader::may_be_said(code))
+    if (!frame_reader::is_valid_close_code(code))
         return wrong(frame_reader::kProtocolError, "a code that nobody may say");
     if (!base::is_utf8(content.substr(2)))
         return wrong(frame_reader::kBadText, "a reason is UTF-8");
     return {Kind::Close, content.substr(2), code};
 }
 
-std::string accept_of_key(std::string_view key) {
+std::string websocket_accept(std::string_view key) {
     // The key is sixteen bytes in base64.
     const auto is_base64 = [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||

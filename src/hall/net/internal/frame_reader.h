@@ -26,25 +26,25 @@ class FrameReader {
         Nothing,  ///< more bytes are needed
         Text,     ///< a complete message
         Binary,
-        Piece,  ///< a fragment of an unfinished message
+        Fragment,  ///< a fragment of an unfinished message
         Ping,
         Pong,
         Close,
-        TooLong,  ///< a message exceeds the limit; from here on messages are skipped
-        Wrong,    ///< a violation of the protocol; nothing further is read
+        TooLong,        ///< a message exceeds the limit; from here on messages are skipped
+        ProtocolError,  ///< a violation of the protocol; nothing further is read
     };
     struct Found {
         Kind kind = Kind::Nothing;
         std::string_view content{};  ///< valid until the next call and as long as the bytes
-        std::uint16_t code = 0;      ///< of Close: the code received (1005: none); of Wrong: the
-                                     ///< code to send to the other side
-        const char* reason = "";     ///< of Wrong
+        std::uint16_t code = 0;   ///< of Close: the code received (1005: none); of ProtocolError:
+                                  ///< the code to send to the other side
+        const char* reason = "";  ///< of ProtocolError
     };
 
     /// The next item in `bytes`, which are unmasked in place and shortened by what was read.
     [[nodiscard]] Found next(std::span<char>& bytes);
     /// From now on messages are skipped; pings and the close are still reported.
-    void pass_over() { passes_over_ = true; }
+    void skip_messages() { skips_messages_ = true; }
 
   private:
     enum Opcode : std::uint8_t { kContinue = 0, kText = 1, kBinary = 2, kClose = 8, kPing, kPong };
@@ -64,8 +64,8 @@ class FrameReader {
     std::array<std::uint8_t, 14> head_{};
     std::uint8_t head_read_ = 0;
     bool has_head_ = false;
-    std::uint8_t message_is_ = 0;  ///< opcode of the fragmented message; 0: none
-    bool passes_over_ = false;
+    std::uint8_t message_opcode_ = 0;  ///< opcode of the fragmented message; 0: none
+    bool skips_messages_ = false;
     bool is_wrong_ = false;
     std::array<std::uint8_t, 4> mask_{};
     std::uint64_t left_ = 0;  ///< bytes of the frame not read yet
@@ -76,6 +76,6 @@ class FrameReader {
 
 /// The value of Sec-WebSocket-Accept for the key of an upgrade request; empty if it is not a valid
 /// key.
-[[nodiscard]] std::string accept_of_key(std::string_view key);
+[[nodiscard]] std::string websocket_accept(std::string_view key);
 
 }  // namespace kyvien::hall

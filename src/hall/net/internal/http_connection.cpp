@@ -20,7 +20,7 @@
 #include "hall/net/routes/keys/internal/body_keys.h"
 #include "hall/net/streams/internal/line_stream.h"
 #include "hall/net/threads/internal/between_threads.h"
-#include "hall/net/threads/internal/passed_socket.h"
+#include "hall/net/threads/internal/transferred_socket.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -69,17 +69,18 @@ Refusal no_target() {
     return {"not-http", "The address asked for is not written as HTTP writes it.", {}, {}};
 }
 
-class HttpConnection : public Limited,
+class HttpConnection : public HasTimeouts,
                        public RequestConnection,
                        public std::enable_shared_from_this<HttpConnection> {
   public:
-    HttpConnection(Service& service, Socket socket, Spoken spoken)
-        : Limited(service.wheel), service_(service), socket_(std::move(socket)), spoken_(spoken) {
+    HttpConnection(Service& service, Socket socket, PortProtocol spoken)
+        : HasTimeouts(service.wheel), service_(service), socket_(std::move(socket)),
+          spoken_(spoken) {
         error_code error;
         // An IPv6 socket represents IPv4 clients differently from an IPv4 socket.
         take_peer(socket_.remote_endpoint(error).address().to_string());
         share_ = Shares::Share(service_.admission.connections, own_share(peer_.to_string()));
-        is_let_in_ = has_room();
+        is_admitted_ = has_room();
         allow(service_.options.http_request);
     }
 
@@ -87,10 +88,10 @@ class HttpConnection : public Limited,
         const bool has_header =
             service_.options.proxy_protocol && service_.trusted_proxies.contains(peer_.to_string());
         if (has_header)
-            is_let_in_ = co_await read_header();
-        if (is_let_in_ && spoken_ == Spoken::Tls)
-            is_let_in_ = co_await begin_tls();
-        while (!service_.closing && is_let_in_) {
+            is_admitted_ = co_await read_header();
+        if (is_admitted_ && spoken_ == PortProtocol::Tls)
+            is_admitted_ = co_await begin_tls();
+        while (!service_.closing && is_admitted_) {
             Parser parser;
             parser.header_limit(kLongestHeader);
             parser.body_limit(kLongestUpload);
@@ -98,11 +99,11 @@ class HttpConnection : public Limited,
             // Errors before anything else is read are also reported in the requested form.
             note_wishes(parser);
             if (error) {
-                co_await say_what_is_wrong(error);
+                co_await send_error(error);
                 break;
             }
             is_answering_ = true;
-            if (spoken_ == Spoken::Redirects) {
+            if (spoken_ == PortProtocol::RedirectToTls) {
                 co_await redirect(parser);
                 break;
             }
@@ -125,7 +126,7 @@ class HttpConnection : public Limited,
         if (now > deadline_)
             abort();
         if (has_unread_)
-            look_for_end();
+            check_disconnected();
     }
     /// A request that was received is answered first.
     void close() override {
@@ -138,14 +139,14 @@ class HttpConnection : public Limited,
         socket_.async_wait(Socket::wait_read, [weak = weak_from_this()](error_code) {
             const auto connection = weak.lock();
             // Readable data may be a TLS close_notify, followed by the end, or the next request.
-            if (connection != nullptr && connection->gone_ && !connection->look_for_end())
+            if (connection != nullptr && connection->gone_ && !connection->check_disconnected())
                 connection->has_unread_ = true;
         });
     }
 
   private:
     /// Calls the callback if the client has closed the connection. Unread data is left alone.
-    bool look_for_end() {
+    bool check_disconnected() {
         pollfd end{socket_.native_handle(), POLLRDHUP, 0};
         if (!gone_ || (socket_.is_open() && poll(&end, 1, 0) == 0))
             return false;
@@ -163,7 +164,7 @@ class HttpConnection : public Limited,
     [[nodiscard]] bool has_room() {
         const bool has = share_.hold(1);
         if (!has)
-            service_.hall->metrics().refuse_connection(RefusedFor::Address);
+            service_.hall->metrics().refuse_connection(RefusalReason::Address);
         return has;
     }
 
@@ -184,7 +185,7 @@ class HttpConnection : public Limited,
             const ProxyHeader header =
                 read_proxy_header({static_cast<const char*>(bytes.data()), bytes.size()});
             if (header.state == ProxyHeader::State::Bad) {
-                service_.hall->metrics().refuse_connection(RefusedFor::ProxyHeader);
+                service_.hall->metrics().refuse_connection(RefusalReason::ProxyHeader);
                 co_return false;
             }
             if (header.state == ProxyHeader::State::Whole) {
@@ -221,14 +222,14 @@ class HttpConnection : public Limited,
         allow(service_.options.tls_handshake);
         Shares::Share place(service_.admission.handshakes, own_share(peer_.to_string()));
         if (!place.hold(1)) {
-            metrics.refuse_connection(RefusedFor::Handshakes);
+            metrics.refuse_connection(RefusalReason::Handshakes);
             co_return false;
         }
         if (buffer_.size() == 0) {
             auto [error, read] =
                 co_await socket_.async_read_some(buffer_.prepare(kFirstBytes), kAwait);
             if (error) {
-                metrics.refuse_connection(RefusedFor::Handshake);
+                metrics.refuse_connection(RefusalReason::Handshake);
                 co_return false;
             }
             buffer_.commit(read);
@@ -238,14 +239,14 @@ class HttpConnection : public Limited,
         buffer_ = beast::flat_buffer(kMostUnread);
         // Each TLS handshake record begins with this byte; no HTTP request does.
         if (came[0] != '\x16') {
-            metrics.refuse_connection(RefusedFor::NoTls);
+            metrics.refuse_connection(RefusalReason::NoTls);
             Refusal no{
                 "https-only", "This port speaks HTTPS; write https:// before the address.", {}, {}};
             co_return co_await send_last(std::move(no), false);
         }
         socket_.secure(std::make_unique<TlsSession>(service_.tls.context(), std::move(came)));
-        if (const error_code error = co_await socket_.shake_hands(); error) {
-            metrics.refuse_connection(RefusedFor::Handshake);
+        if (const error_code error = co_await socket_.handshake(); error) {
+            metrics.refuse_connection(RefusalReason::Handshake);
             journal(Level::Debug, "no-handshake",
                     {{"client", peer_.to_string()}, {"reason", socket_.tls()->trouble()}});
             co_return false;
@@ -255,7 +256,7 @@ class HttpConnection : public Limited,
         co_return true;
     }
 
-    /// Redirects any request to the TLS port.
+    /// RedirectToTls any request to the TLS port.
     Awaitable<void> redirect(Parser& parser) {
         if (auto bad = bad_head(service_, parser.get())) {
             co_await send_last(*std::move(bad), false);
@@ -275,7 +276,7 @@ class HttpConnection : public Limited,
         reply.status = 308;
         reply.location = "https://" + host +
                          (service_.port == 443 ? "" : ":" + std::to_string(service_.port)) + target;
-        co_await send(std::move(reply), HeadNeeds{false, parser.get().version() == 10}, false);
+        co_await send(std::move(reply), HeadOptions{false, parser.get().version() == 10}, false);
     }
 
     /// Records the form in which the client wants refusals, and the origin of its page.
@@ -291,8 +292,8 @@ class HttpConnection : public Limited,
     /// temporaries within the co_await: GCC 12 destroys such temporaries twice.
     Awaitable<bool> send_last(Refusal refusal, bool is_http_10) {
         Reply no = refused_reply(refusal);
-        share_with(service_, origin_, no);
-        co_await send(std::move(no), HeadNeeds{false, is_http_10}, false);
+        add_cors_headers(service_, origin_, no);
+        co_await send(std::move(no), HeadOptions{false, is_http_10}, false);
         co_return false;
     }
 
@@ -300,7 +301,7 @@ class HttpConnection : public Limited,
     Awaitable<bool> answer_one(Parser& parser) {
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
-        const HeadNeeds needs{keep_alive, parser.get().version() == 10};
+        const HeadOptions needs{keep_alive, parser.get().version() == 10};
         if (auto bad = bad_head(service_, parser.get()))
             co_return co_await send_last(*std::move(bad), needs.is_http_10);
         std::optional<Target> target = parse_target(text_of(parser.get().target()));
@@ -308,7 +309,7 @@ class HttpConnection : public Limited,
             Refusal no = no_target();
             co_return co_await send_last(std::move(no), needs.is_http_10);
         }
-        const bool is_versioned = take_version(*target);
+        const bool is_versioned = strip_version(*target);
         wants_problems_ = wants_problems_ || is_versioned;
         const std::size_t longest =
             longest_body(service_, text_of(parser.get().method_string()), *target,
@@ -322,13 +323,14 @@ class HttpConnection : public Limited,
         request.is_versioned = is_versioned;
         // Keys are checked before bodies: a request that is not allowed is not read further.
         if (!parser.is_done())
-            if (auto refused = refused_by_head(service_, request))
+            if (auto refused = refusal_from_head(service_, request))
                 co_return co_await send_last(*std::move(refused), needs.is_http_10);
         if (!parser.is_done() && !has_come_whole(parser)) {
             const auto look_up = [&](std::move_only_function<void(std::optional<Refusal>)> met) {
                 find_refusal_before_body(service_, request, std::move(met));
             };
-            std::optional<Refusal> refused = co_await brought_by<std::optional<Refusal>>(look_up);
+            std::optional<Refusal> refused =
+                co_await await_callback<std::optional<Refusal>>(look_up);
             if (refused)
                 co_return co_await send_last(*std::move(refused), needs.is_http_10);
         }
@@ -337,7 +339,7 @@ class HttpConnection : public Limited,
             co_return false;
         request.body = std::move(parser.get().body());
         const bool head_only = parser.get().method() == http::verb::head;
-        const bool is_told = is_journalled(Level::Debug);
+        const bool is_told = is_logged(Level::Debug);
         const std::string asked =
             is_told ? request.method + ' ' + request.target.path : std::string();
         const std::string client = request.client;
@@ -365,7 +367,7 @@ class HttpConnection : public Limited,
         }
         const bool stays = keep_alive && !service_.closing;
         const bool sent =
-            co_await send(std::move(reply), HeadNeeds{stays, needs.is_http_10}, head_only);
+            co_await send(std::move(reply), HeadOptions{stays, needs.is_http_10}, head_only);
         allow(service_.options.http_idle);
         co_return sent&& stays;
     }
@@ -373,10 +375,12 @@ class HttpConnection : public Limited,
     /// Starts the stream of lines on this connection.
     void begin_lines(const Reply& reply, bool is_http_10) {
         ++service_.hall->metrics().http_requests;
-        const HeadNeeds needs{false, is_http_10, service_.options.hsts && socket_.tls() != nullptr};
+        const HeadOptions needs{false, is_http_10,
+                                service_.options.hsts && socket_.tls() != nullptr};
         is_given_away_ = true;
-        pass_lines(service_, std::move(socket_),
-                   {*reply.lines, head_of(reply, needs), !is_http_10, std::move(share_)});
+        transfer_line_stream(
+            service_, std::move(socket_),
+            {*reply.lines, response_head(reply, needs), !is_http_10, std::move(share_)});
     }
 
     /// Has the body already arrived with the header?
@@ -396,7 +400,7 @@ class HttpConnection : public Limited,
         while (!parser.is_done()) {
             auto [error, read] = co_await http::async_read_some(socket_, buffer_, parser, kAwait);
             if (error) {
-                co_await say_what_is_wrong(error);
+                co_await send_error(error);
                 co_return false;
             }
             // A short body that has arrived completely is answered now and blocks nothing: a flood
@@ -423,7 +427,7 @@ class HttpConnection : public Limited,
             message.find(http::field::access_control_request_method) != message.end();
         request.etag = text_of(message[http::field::if_none_match]);
         request.authorization = text_of(message[http::field::authorization]);
-        request.retry_key = text_of(message["Idempotency-Key"]);
+        request.idempotency_key = text_of(message["Idempotency-Key"]);
         const std::string cookies = text_of(message[http::field::cookie]);
         request.session = cookie_in(cookies, kSessionCookie);
         request.passkey_browser = cookie_in(cookies, kPasskeyCookie);
@@ -462,7 +466,7 @@ class HttpConnection : public Limited,
             });
         } catch (const std::exception& fault) {
             journal(Level::Error, "request-failed", {{"reason", fault.what()}});
-            meeting->reply = refused_reply(fault_of_ours());
+            meeting->reply = refused_reply(internal_error());
         }
         if (!meeting->reply) {
             const auto wait = [&](auto handler) {
@@ -478,7 +482,7 @@ class HttpConnection : public Limited,
         co_return std::move(*meeting->reply);
     }
 
-    Awaitable<bool> send(Reply reply, HeadNeeds needs, bool head_only) {
+    Awaitable<bool> send(Reply reply, HeadOptions needs, bool head_only) {
         ++service_.hall->metrics().http_requests;
         if (reply.status >= 400)
             ++service_.hall->metrics().http_refused;
@@ -486,8 +490,8 @@ class HttpConnection : public Limited,
             service_.hall->metrics().note_refusal(reply.code);
         if (wants_problems_)
             make_problem(reply);
-        needs.tls_alone = service_.options.hsts && socket_.tls() != nullptr;
-        const std::string head = head_of(reply, needs);
+        needs.sends_hsts = service_.options.hsts && socket_.tls() != nullptr;
+        const std::string head = response_head(reply, needs);
         const std::string_view content =
             head_only || reply.status == 304 ? std::string_view{} : reply.content();
         const std::array<asio::const_buffer, 2> parts = {asio::buffer(head), asio::buffer(content)};
@@ -495,7 +499,7 @@ class HttpConnection : public Limited,
         co_return !error;
     }
 
-    Awaitable<void> say_what_is_wrong(error_code error) {
+    Awaitable<void> send_error(error_code error) {
         Reply reply;
         if (error == http::error::header_limit)
             reply = refused_reply({"header-too-long", "The header is too long.", {}, {}});
@@ -508,14 +512,14 @@ class HttpConnection : public Limited,
             co_return;  // disconnected, or silent too long
         if (error == http::error::header_limit)
             reply.status = 431;
-        share_with(service_, origin_, reply);
-        co_await send(std::move(reply), HeadNeeds{false, false}, false);
+        add_cors_headers(service_, origin_, reply);
+        co_await send(std::move(reply), HeadOptions{false, false}, false);
     }
 
     /// Awaits the value that `begin` passes to its callback (a
     /// std::move_only_function<void(Value)>, called once on this thread).
     template <typename Value, typename Begin>
-    static Awaitable<Value> brought_by(Begin begin) {
+    static Awaitable<Value> await_callback(Begin begin) {
         struct Meeting {
             std::optional<Value> value;
             std::move_only_function<void()> wake;
@@ -539,19 +543,19 @@ class HttpConnection : public Limited,
 
     /// Loads the game into memory on the thread that plays it; or the reason of failure.
     Awaitable<Result<void>> fetched(const std::string& game) {
-        Service& player = player_of(service_, game);
-        return brought_by<Result<void>>([this, &player, game](Fetched met) {
-            Fetched done = returned_to<Result<void>>(service_, player, std::move(met));
-            do_at(service_, player, [game, done = std::move(done)](Service& there) mutable {
+        Service& player = thread_of_game(service_, game);
+        return await_callback<Result<void>>([this, &player, game](VoidDone met) {
+            VoidDone done = return_to<Result<void>>(service_, player, std::move(met));
+            run_on(service_, player, [game, done = std::move(done)](Service& there) mutable {
                 there.hall->fetch(game, std::move(done));
             });
         });
     }
 
     /// The account of the session or token, with its seat in this game.
-    Awaitable<SignedInAt> signed_in_at(const std::string& game, const HttpRequest& request) {
-        return brought_by<SignedInAt>(
-            [this, game, &request](std::move_only_function<void(SignedInAt)> met) {
+    Awaitable<AccountAtGame> signed_in_at(const std::string& game, const HttpRequest& request) {
+        return await_callback<AccountAtGame>(
+            [this, game, &request](std::move_only_function<void(AccountAtGame)> met) {
                 find_own_seat(service_, request, game, std::move(met));
             });
     }
@@ -561,10 +565,10 @@ class HttpConnection : public Limited,
         const std::string token(bearer_of(request));
         if (!is_account_token(token))
             co_return Result<void>();
-        const auto look_up = [&](std::move_only_function<void(Result<KnownHolder>)> met) {
+        const auto look_up = [&](std::move_only_function<void(Result<TokenHolderPtr>)> met) {
             find_token_holder(service_, request, token, std::move(met));
         };
-        Result<KnownHolder> holder = co_await brought_by<Result<KnownHolder>>(look_up);
+        Result<TokenHolderPtr> holder = co_await await_callback<Result<TokenHolderPtr>>(look_up);
         if (!holder)
             co_return refuse(holder.error());
         request.token_holder = *std::move(holder);
@@ -602,31 +606,31 @@ class HttpConnection : public Limited,
             no = refused_reply(
                 {"not-http", "Only version 13 of WebSockets is spoken here.", {}, {}});
             no.status = 426;
-            no.sharing = "Sec-WebSocket-Version: 13\r\n";
+            no.cors_headers = "Sec-WebSocket-Version: 13\r\n";
         } else if (const std::string accept =
-                       accept_of_key(text_of(parser.get()[http::field::sec_websocket_key]));
+                       websocket_accept(text_of(parser.get()[http::field::sec_websocket_key]));
                    accept.empty()) {
             no =
                 refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
         } else if (const auto token = co_await take_token(request); !token) {
             no = refused_reply(token.error());
         } else {
-            SignedInAt own = co_await signed_in_at(game, request);
+            AccountAtGame own = co_await signed_in_at(game, request);
             const auto came = buffer_.data();
-            pass_socket(service_, std::move(socket_),
-                        {game, accept, client, own.seat, std::move(own.account),
-                         std::move(own.credential), std::move(own.name), own_share(client),
-                         std::move(share_),
-                         std::string(static_cast<const char*>(came.data()), came.size())});
+            transfer_socket(service_, std::move(socket_),
+                            {game, accept, client, own.seat, std::move(own.account),
+                             std::move(own.credential), std::move(own.name), own_share(client),
+                             std::move(share_),
+                             std::string(static_cast<const char*>(came.data()), came.size())});
             co_return true;
         }
-        co_await send(std::move(no), HeadNeeds{false, false}, false);
+        co_await send(std::move(no), HeadOptions{false, false}, false);
         co_return false;
     }
 
     Service& service_;
     ClientSocket socket_;
-    Spoken spoken_;
+    PortProtocol spoken_;
     /// The parser takes headers and bodies out of it; what remains are chunk lines or trailers,
     /// which the parser does not limit.
     beast::flat_buffer buffer_{kMostUnread};
@@ -634,7 +638,7 @@ class HttpConnection : public Limited,
     SteadyTimePoint deadline_{};
     bool is_answering_ = false;
     Shares::Share share_;
-    bool is_let_in_ = true;
+    bool is_admitted_ = true;
     bool wants_problems_ = false;  ///< problem documents (RFC 9457) for refusals of the current
                                    ///< request
     std::string origin_;           ///< of the page that sent the current request
@@ -647,12 +651,12 @@ class HttpConnection : public Limited,
 
 }  // namespace
 
-void admit(Service& service, Socket socket, Spoken spoken) {
+void admit(Service& service, Socket socket, PortProtocol spoken) {
     Metrics& metrics = service.hall->metrics();
     ++metrics.connections_total;
     ++metrics.connections_by_kind[static_cast<std::size_t>(spoken)];
     if (service.admission.connections.all() >= service.options.most_connections) {
-        metrics.refuse_connection(RefusedFor::Connections);
+        metrics.refuse_connection(RefusalReason::Connections);
         return;
     }
     const Executor executor = socket.get_executor();

@@ -7,13 +7,13 @@
 namespace kyvien::hall {
 
 /// The protocol of a port.
-enum class Spoken : std::uint8_t {
+enum class PortProtocol : std::uint8_t {
     Plain,
     Tls,
-    Redirects,  ///< plain HTTP, redirected to TLS
+    RedirectToTls,  ///< plain HTTP, redirected to TLS
 };
 
 /// Counts the connection and serves it until it ends, if the limits allow one more. Never throws.
-void admit(Service& service, Socket socket, Spoken spoken);
+void admit(Service& service, Socket socket, PortProtocol spoken);
 
 }  // namespace kyvien::hall

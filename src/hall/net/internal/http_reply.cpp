@@ -137,7 +137,7 @@ std::string_view cache_control(Caching caching) {
     switch (caching) {
     case Caching::Never:
         return "no-store";
-    case Caching::Ask:
+    case Caching::Revalidate:
         return "no-cache";
     case Caching::Forever:
         return "public, max-age=31536000, immutable";
@@ -198,7 +198,7 @@ void make_problem(Reply& reply) {
     reply.type = kProblem;
 }
 
-bool is_held(std::string_view etag, std::string_view if_none_match) {
+bool matches_etag(std::string_view etag, std::string_view if_none_match) {
     if (etag.starts_with("W/"))
         etag.remove_prefix(2);
     return !etag.empty() && (base::trimmed(if_none_match) == "*" ||
@@ -217,8 +217,8 @@ void tag(Reply& reply, std::string_view has_etag) {
     const auto hash = hash_of_secret(text);
     // A weak tag, because `now` may differ.
     reply.etag = fmt::format("W/\"{:02x}\"", fmt::join(hash.begin(), hash.begin() + 12, ""));
-    reply.caching = Caching::Ask;
-    if (!is_held(reply.etag, has_etag))
+    reply.caching = Caching::Revalidate;
+    if (!matches_etag(reply.etag, has_etag))
         return;
     reply.status = 304;
     reply.body.clear();
@@ -228,10 +228,10 @@ Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_eta
     Reply reply;
     reply.type = file.type;
     reply.etag = file.etag;
-    reply.caching = file.never_changes ? Caching::Forever : Caching::Ask;
+    reply.caching = file.never_changes ? Caching::Forever : Caching::Revalidate;
     reply.is_kept = true;
     reply.scripts = file.scripts;
-    if (is_held(file.etag, has_etag)) {
+    if (matches_etag(file.etag, has_etag)) {
         reply.status = 304;
         return reply;
     }
@@ -323,7 +323,7 @@ const std::string& date_of_now() {
 
 }  // namespace
 
-std::string head_of(const Reply& reply, HeadNeeds needs) {
+std::string response_head(const Reply& reply, HeadOptions needs) {
     std::string head;
     auto out = std::back_inserter(head);
     fmt::format_to(out, "HTTP/1.{} {} {}\r\nDate: {}\r\nServer: kyvien\r\nCache-Control: {}\r\n",
@@ -347,7 +347,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         head += "WWW-Authenticate: Bearer\r\n";
     if (!reply.location.empty())
         fmt::format_to(out, "Location: {}\r\n", reply.location);
-    if (needs.tls_alone)
+    if (needs.sends_hsts)
         head += "Strict-Transport-Security: max-age=31536000\r\n";
     if (!reply.file_name.empty())
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
@@ -356,7 +356,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
     if (reply.status == 503 || reply.status == 429)
         fmt::format_to(out, "Retry-After: {}\r\n", retry_after(reply));
     head += reply.rate;
-    head += reply.sharing;
+    head += reply.cors_headers;
     head += kSecurity;
     head += reply.scripts;
     head += reply.may_be_framed ? kFramed : kAlone;

@@ -13,7 +13,7 @@ namespace kyvien::hall {
 
 struct LineSubscription;
 
-enum class Caching { Never, Ask, Forever };
+enum class Caching { Never, Revalidate, Forever };
 
 struct Reply {
     int status = 200;
@@ -27,15 +27,15 @@ struct Reply {
     /// Of a page: a part of its Content-Security-Policy (PageFile::scripts); must outlive the
     /// response.
     std::string_view scripts;
-    std::string file_name;  ///< name of the download; UTF-8
-    std::string code;       ///< of the refusal in the body
-    std::string location;   ///< where to redirect
-    std::string link;       ///< to the next page of a list (RFC 8288)
-    std::string allow;      ///< the methods that the path supports
-    std::string cookie;     ///< Set-Cookie (session_cookie())
-    std::string sharing;    ///< CORS headers, which let pages of another origin read it
-    std::string rate;       ///< rate-limit headers for the client's address
-    int retry_after = 0;    ///< seconds; 0: derived from status and code
+    std::string file_name;     ///< name of the download; UTF-8
+    std::string code;          ///< of the refusal in the body
+    std::string location;      ///< where to redirect
+    std::string link;          ///< to the next page of a list (RFC 8288)
+    std::string allow;         ///< the methods that the path supports
+    std::string cookie;        ///< Set-Cookie (session_cookie())
+    std::string cors_headers;  ///< CORS headers, which let pages of another origin read it
+    std::string rate;          ///< rate-limit headers for the client's address
+    int retry_after = 0;       ///< seconds; 0: derived from status and code
     Caching caching = Caching::Never;
     /// Pages of other sites may show it in a frame: it accepts no input and contains no key.
     bool may_be_framed = false;
@@ -59,7 +59,7 @@ void make_problem(Reply& reply);
 void tag(Reply& reply, std::string_view has_etag);
 /// Does the client already have the content with this tag, according to If-None-Match (RFC 9110,
 /// 13.1.2)? A star matches anything. Uses weak comparison; an empty tag never matches.
-[[nodiscard]] bool is_held(std::string_view etag, std::string_view if_none_match);
+[[nodiscard]] bool matches_etag(std::string_view etag, std::string_view if_none_match);
 /// Without content if the client already has it.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
 
@@ -79,14 +79,14 @@ inline constexpr std::string_view kPasskeyCookie = "kyvien-passkey";
 /// old clients (RFC 6266).
 [[nodiscard]] std::string content_disposition(std::string_view file_name);
 
-struct HeadNeeds {
+struct HeadOptions {
     bool keep_alive = true;
     bool is_http_10 = false;
-    bool tls_alone = false;  ///< sends Strict-Transport-Security
+    bool sends_hsts = false;  ///< sends Strict-Transport-Security
 };
 /// A time, in seconds since 1970, in the form of the Date field (RFC 9110, 5.6.7).
 [[nodiscard]] std::string http_date(std::time_t at);
 /// Status line and headers, including the final empty line; Date is the current time.
-[[nodiscard]] std::string head_of(const Reply& reply, HeadNeeds needs);
+[[nodiscard]] std::string response_head(const Reply& reply, HeadOptions needs);
 
 }  // namespace kyvien::hall

@@ -12,9 +12,9 @@ namespace kyvien::hall {
 struct LineSubscription {
     enum class About : std::uint8_t { Game, Account, Tournament };
     About about = About::Game;
-    std::string id;           ///< of the game, the account or the tournament
-    bool by_changes = false;  ///< of a game: changes instead of whole views
-    std::string known;        ///< of a tournament: the version that the client has
+    std::string id;             ///< of the game, the account or the tournament
+    bool changes_only = false;  ///< of a game: changes instead of whole views
+    std::string known;          ///< of a tournament: the version that the client has
     /// The stream ends when this credential does; null: the request had none.
     OpenCredentials::Held credential;
 };

@@ -11,17 +11,17 @@ namespace kyvien::hall {
 
 Result<void> RedirectPort::listen(std::uint16_t port) {
     KYVIEN_TRY(listen_at(acceptor_, service_.options.bind, port));
-    tell_port();
+    journal_port();
     return {};
 }
 
 Result<void> RedirectPort::listen(const ActivationSocket& socket) {
     KYVIEN_TRY(listen_on(acceptor_, socket));
-    tell_port();
+    journal_port();
     return {};
 }
 
-void RedirectPort::tell_port() const {
+void RedirectPort::journal_port() const {
     error_code unknown;
     journal(Level::Info, "redirecting",
             {{"port", std::to_string(acceptor_.local_endpoint(unknown).port())}});
@@ -42,7 +42,7 @@ Awaitable<void> RedirectPort::accept() {
             co_await pause.async_wait(kAwait);
             continue;
         }
-        admit(service_, std::move(socket), Spoken::Redirects);
+        admit(service_, std::move(socket), PortProtocol::RedirectToTls);
     }
 }
 

@@ -27,7 +27,7 @@ class RedirectPort {
     void close();
 
   private:
-    void tell_port() const;
+    void journal_port() const;
 
     Acceptor acceptor_;
     Service& service_;

@@ -34,12 +34,12 @@ class Sender {
 class SendQueue {
   public:
     enum class Urgency : std::uint8_t {
-        Player,    ///< waits for a response, or it may be their turn
-        Onlooker,  ///< only watches
+        Player,     ///< waits for a response, or it may be their turn
+        Spectator,  ///< only watches
     };
     // Connections served per turn; what arrived meanwhile is handled between turns.
     static constexpr std::size_t kPlayers = 64;
-    static constexpr std::size_t kOnlookers = 32;
+    static constexpr std::size_t kSpectators = 32;
 
     /// `later` runs a job after all jobs already queued.
     explicit SendQueue(std::function<void(Job)> later) : later_(std::move(later)) {}
@@ -48,12 +48,12 @@ class SendQueue {
     void put(std::shared_ptr<Sender> sender, Urgency urgency) {
         if (std::exchange(sender->is_waiting_, true))
             return;
-        (urgency == Urgency::Player ? players_ : onlookers_).push_back(std::move(sender));
+        (urgency == Urgency::Player ? players_ : spectators_).push_back(std::move(sender));
         schedule();
     }
     /// Turns of the event loop in which something was sent.
     [[nodiscard]] std::uint64_t slices() const { return slices_; }
-    [[nodiscard]] std::size_t waiting() const { return players_.size() + onlookers_.size(); }
+    [[nodiscard]] std::size_t waiting() const { return players_.size() + spectators_.size(); }
 
   private:
     using Senders = std::deque<std::shared_ptr<Sender>>;
@@ -66,7 +66,7 @@ class SendQueue {
         is_scheduled_ = false;
         ++slices_;
         take(players_, kPlayers);
-        take(onlookers_, kOnlookers);
+        take(spectators_, kSpectators);
         schedule();
     }
     static void take(Senders& senders, std::size_t most) {
@@ -80,7 +80,7 @@ class SendQueue {
 
     std::function<void(Job)> later_;
     Senders players_;
-    Senders onlookers_;
+    Senders spectators_;
     std::uint64_t slices_ = 0;
     bool is_scheduled_ = false;
 };

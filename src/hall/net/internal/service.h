@@ -106,11 +106,11 @@ struct Service {
     QuickPairing* pairing = nullptr;        ///< the same
     ChallengeWaits* challenges = nullptr;   ///< the same
     /// Idempotent requests in progress, with the clients that wait for their responses.
-    struct AskedOnce {
+    struct PendingRequest {
         store::KeyHash body{};
         std::vector<std::move_only_function<void(Reply)>> waiting;
     };
-    std::map<store::KeyHash, AskedOnce> asked;
+    std::map<store::KeyHash, PendingRequest> asked;
     /// The last lobby response, without and with ratings, and the clients that wait for it.
     struct RatedLobby {
         std::string plain;
@@ -128,12 +128,12 @@ struct Service {
 };
 
 /// Reports that an account has taken a seat in this game of that thread. From any thread.
-inline void tell_seated(Service& player, const std::string& game) {
+inline void notify_seated(Service& player, const std::string& game) {
     player.post([&player, game] { player.hall->account_seated(game); });
 }
 
 /// The thread whose hall plays this game.
-[[nodiscard]] inline Service& player_of(const Service& service, std::string_view game) {
+[[nodiscard]] inline Service& thread_of_game(const Service& service, std::string_view game) {
     return *service.threads[part_of_game(game, service.threads.size())];
 }
 

@@ -42,20 +42,19 @@ std::string chat_address(const Service& service, const std::string& address) {
     if (address.empty())
         return {};
     return fmt::format(
-        "{:02x}",
-        fmt::join(keyed_hash(service.retry_secret, "chat\n" + limited_address(address)), ""));
+        "{:02x}", fmt::join(keyed_hash(service.retry_secret, "chat\n" + limit_key(address)), ""));
 }
 
-class SocketConnection : public Limited,
+class SocketConnection : public HasTimeouts,
                          public Watcher,
                          public Sender,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
     SocketConnection(Service& service, ClientSocket socket, Upgrade upgrade)
-        : Limited(service.wheel), service_(service), client_(std::move(upgrade.client)),
+        : HasTimeouts(service.wheel), service_(service), client_(std::move(upgrade.client)),
           own_seat_(upgrade.own_seat), visitor_{std::move(upgrade.account), std::move(upgrade.name),
                                                 chat_address(service, upgrade.address)},
-          credential_(std::move(upgrade.credential)), chat_share_(limited_address(upgrade.address)),
+          credential_(std::move(upgrade.credential)), chat_share_(limit_key(upgrade.address)),
           share_(std::move(upgrade.share)), socket_(std::move(socket)), reader_(kLongestMessage),
           bucket_(service.options.messages_per_second,
                   service.options.messages_per_second * kMessageBurst),
@@ -90,11 +89,11 @@ class SocketConnection : public Limited,
         }
     }
 
-    void news() override {
+    void notify_new_view() override {
         has_news_ = true;
         const Subscription& here = subscription();
         send_soon(here.seat || here.is_arbiter() ? SendQueue::Urgency::Player
-                                                 : SendQueue::Urgency::Onlooker);
+                                                 : SendQueue::Urgency::Spectator);
     }
 
     void answer(std::string text) override {
@@ -216,17 +215,17 @@ class SocketConnection : public Limited,
     void read() {
         static thread_local std::array<char, kReadAtOnce> buffer;
         for (int reads = 0; reads < kReadsInTurn; ++reads) {
-            const ClientSocket::Got got = socket_.read_now(buffer);
+            const ClientSocket::Received got = socket_.read_now(buffer);
             if (!count(got.from_network)) {
                 abort();
                 leave();
                 return;
             }
-            if (got.state == ClientSocket::Got::State::Wait) {
+            if (got.state == ClientSocket::Received::State::Wait) {
                 wait();
                 return;
             }
-            if (got.state == ClientSocket::Got::State::Ended) {
+            if (got.state == ClientSocket::Received::State::Ended) {
                 abort();
                 leave();
                 return;
@@ -273,7 +272,7 @@ class SocketConnection : public Limited,
         case Kind::Binary:
             take_message(found, now);
             break;
-        case Kind::Piece:
+        case Kind::Fragment:
             if (!bucket_.take(now, kPieceOfMessage)) {
                 ++service_.hall->metrics().closed_for_policy;
                 close(CloseCode::PolicyError, "too many pieces in a short time");
@@ -297,7 +296,7 @@ class SocketConnection : public Limited,
             refuse({}, Refusal{"too-long", "A message is at most 4 KiB long.", {}, {}});
             close_for_policy("a message is longer than 4 KiB");
             break;
-        case Kind::Wrong:
+        case Kind::ProtocolError:
             close(static_cast<CloseCode>(found.code), found.reason);
             break;
         case Kind::Close:
@@ -390,7 +389,7 @@ class SocketConnection : public Limited,
         leave();
         is_closing_ = true;
         close_began_ = std::chrono::steady_clock::now();
-        reader_.pass_over();
+        reader_.skip_messages();
         const auto number = static_cast<std::uint16_t>(code);
         std::string content = {static_cast<char>(number >> 8U), static_cast<char>(number & 255U)};
         content += reason;

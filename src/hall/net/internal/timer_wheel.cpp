@@ -2,15 +2,15 @@
 
 namespace kyvien::hall {
 
-Limited::Limited(TimerWheel& wheel) : wheel_(wheel) {
+HasTimeouts::HasTimeouts(TimerWheel& wheel) : wheel_(wheel) {
     wheel_.add(*this);
 }
 
-Limited::~Limited() {
+HasTimeouts::~HasTimeouts() {
     wheel_.remove(*this);
 }
 
-void TimerWheel::add(Limited& member) {
+void TimerWheel::add(HasTimeouts& member) {
     fill_ = (fill_ + 1) % kSlots;
     member.slot_ = fill_;
     member.place_ = slots_[fill_].size();
@@ -18,7 +18,7 @@ void TimerWheel::add(Limited& member) {
     ++size_;
 }
 
-void TimerWheel::remove(Limited& member) {
+void TimerWheel::remove(HasTimeouts& member) {
     auto& slot = slots_[member.slot_];
     slot.back()->place_ = member.place_;
     slot[member.place_] = slot.back();

@@ -15,12 +15,12 @@ using SteadyTimePoint = std::chrono::steady_clock::time_point;
 
 /// An object with timeouts. It belongs to a wheel for as long as it exists.
 class TimerWheel;
-class Limited {
+class HasTimeouts {
   public:
-    explicit Limited(TimerWheel& wheel);
-    Limited(const Limited&) = delete;
-    Limited& operator=(const Limited&) = delete;
-    virtual ~Limited();
+    explicit HasTimeouts(TimerWheel& wheel);
+    HasTimeouts(const HasTimeouts&) = delete;
+    HasTimeouts& operator=(const HasTimeouts&) = delete;
+    virtual ~HasTimeouts();
 
     /// Called every few seconds: acts if a timeout has expired.
     virtual void check_timeouts(SteadyTimePoint now) = 0;
@@ -47,19 +47,19 @@ class TimerWheel {
     void for_all(Action action) {
         for (auto& slot : slots_) {
             // A copy, since members may remove themselves meanwhile.
-            const std::vector<Limited*> members = slot;
-            for (Limited* member : members)
+            const std::vector<HasTimeouts*> members = slot;
+            for (HasTimeouts* member : members)
                 action(*member);
         }
     }
     [[nodiscard]] std::size_t size() const { return size_; }
 
   private:
-    friend class Limited;
-    void add(Limited& member);
-    void remove(Limited& member);
+    friend class HasTimeouts;
+    void add(HasTimeouts& member);
+    void remove(HasTimeouts& member);
 
-    std::array<std::vector<Limited*>, kSlots> slots_;
+    std::array<std::vector<HasTimeouts*>, kSlots> slots_;
     std::size_t next_ = 0;
     std::size_t fill_ = 0;
     std::size_t size_ = 0;

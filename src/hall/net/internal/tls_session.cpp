@@ -26,21 +26,21 @@ TlsSession& session_of(BIO* bio) {
     return *static_cast<TlsSession*>(BIO_get_data(bio));
 }
 
-bool is_to_be_waited_for() {
+bool would_block() {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
 int read_socket(BIO* bio, char* into, int most) {
     BIO_clear_retry_flags(bio);
     const long read = session_of(bio).receive(into, static_cast<std::size_t>(most));
-    if (read < 0 && is_to_be_waited_for())
+    if (read < 0 && would_block())
         BIO_set_retry_read(bio);
     return static_cast<int>(read);
 }
 int write_socket(BIO* bio, const char* bytes, int count) {
     BIO_clear_retry_flags(bio);
     const long written = session_of(bio).send(bytes, static_cast<std::size_t>(count));
-    if (written < 0 && is_to_be_waited_for())
+    if (written < 0 && would_block())
         BIO_set_retry_write(bio);
     return static_cast<int>(written);
 }
@@ -89,7 +89,7 @@ TlsSession::TlsSession(const TlsContext& context, std::string came, Side side)
     BIO_set_data(bio, this);
     BIO_set_init(bio, 1);
     SSL_set_bio(ssl_, bio, bio);
-    if (side == Side::Calls)
+    if (side == Side::Client)
         SSL_set_connect_state(ssl_);
     else
         SSL_set_accept_state(ssl_);
@@ -147,7 +147,7 @@ bool TlsSession::expect(const std::string& host) {
            SSL_set_tlsext_host_name(ssl_, host.c_str()) == 1;
 }
 
-TlsSession::Step TlsSession::shake_hands() {
+TlsSession::Step TlsSession::handshake() {
     ERR_clear_error();
     return step_of(SSL_do_handshake(ssl_), 0);
 }
@@ -156,7 +156,7 @@ bool TlsSession::has_refused_certificate() const {
     return SSL_get_verify_result(ssl_) != X509_V_OK;
 }
 
-bool TlsSession::has_agreed_by_key() const {
+bool TlsSession::has_used_shared_key() const {
     return SSL_session_reused(ssl_) == 1;
 }
 

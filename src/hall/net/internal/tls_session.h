@@ -41,10 +41,10 @@ class TlsSession {
         std::size_t bytes = 0;
     };
 
-    enum class Side : bool { Calls, IsCalled };
+    enum class Side : bool { Client, Server };
 
     /// `came`: bytes already read from the socket.
-    TlsSession(const TlsContext& context, std::string came, Side side = Side::IsCalled);
+    TlsSession(const TlsContext& context, std::string came, Side side = Side::Server);
     ~TlsSession();
     TlsSession(const TlsSession&) = delete;
     TlsSession& operator=(const TlsSession&) = delete;
@@ -59,11 +59,11 @@ class TlsSession {
     /// Call before the handshake on the client side: the server must prove to be this host, a name
     /// or an address. Needs: a verifying context. Returns false if the name cannot be verified.
     [[nodiscard]] bool expect(const std::string& host);
-    [[nodiscard]] Step shake_hands();
+    [[nodiscard]] Step handshake();
     /// After a failed handshake: the certificate did not match the expected host.
     [[nodiscard]] bool has_refused_certificate() const;
     /// After the handshake: it used a pre-shared key and not a certificate.
-    [[nodiscard]] bool has_agreed_by_key() const;
+    [[nodiscard]] bool has_used_shared_key() const;
     /// After WantsRead or WantsWrite a write must be repeated with the same bytes, or more.
     [[nodiscard]] Step read(void* into, std::size_t most);
     /// Writes as much as fits into one record; `bytes` counts everything written.

@@ -22,7 +22,7 @@ std::unexpected<Refusal> unreadable(const std::string& path, const Reason& reaso
                   std::nullopt, with_reason({{"path", path}}, reason));
 }
 
-std::string without_white_ends(const std::string& text) {
+std::string trimmed_key(const std::string& text) {
     const std::size_t begin = text.find_first_not_of(kWhite);
     return begin == std::string::npos
                ? std::string()
@@ -45,7 +45,7 @@ Result<ClusterKey> read_cluster_key(const std::string& path) {
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (text.size() > kLongest)
         return unreadable(path, {"key-too-long", "it is longer than any key"});
-    ClusterKey key{without_white_ends(text), {}};
+    ClusterKey key{trimmed_key(text), {}};
     if (key.text.size() < kShortest)
         return refuse("cluster-key-short",
                       fmt::format("The cluster key {} has {} characters; {} or more are wanted "
@@ -54,12 +54,12 @@ Result<ClusterKey> read_cluster_key(const std::string& path) {
                       std::nullopt, {{"path", path}, {"least", std::to_string(kShortest)}});
     struct stat about{};
     if (stat(path.c_str(), &about) == 0 && (about.st_mode & S_IROTH) != 0)
-        key.doubt = Refusal{"cluster-key-open",
-                            fmt::format("Everybody on this machine can read the cluster key {}; "
-                                        "chmod o-r {} changes that.",
-                                        path, path),
-                            {},
-                            {{"path", path}}};
+        key.warning = Refusal{"cluster-key-open",
+                              fmt::format("Everybody on this machine can read the cluster key {}; "
+                                          "chmod o-r {} changes that.",
+                                          path, path),
+                              {},
+                              {{"path", path}}};
     return key;
 }
 

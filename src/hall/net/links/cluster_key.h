@@ -17,7 +17,7 @@ namespace kyvien::hall {
 struct ClusterKey {
     std::string text;
     /// A warning: "cluster-key-open" if everybody on this machine can read the file.
-    std::optional<Refusal> doubt;
+    std::optional<Refusal> warning;
 };
 
 /// Refuses: "cluster-key-unreadable", "cluster-key-short".

@@ -68,9 +68,9 @@ class Wire {
         error_code ignored;  // these options only make it faster
         socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
         socket_.set_option(asio::socket_base::keep_alive(true), ignored);
-        const error_code error = co_await socket_.shake_hands();
+        const error_code error = co_await socket_.handshake();
         deadline_.cancel();
-        if (!error && socket_.tls()->has_agreed_by_key())
+        if (!error && socket_.tls()->has_used_shared_key())
             co_return std::string();
         const std::string& trouble = socket_.tls()->trouble();
         co_return trouble.empty() ? error.message() : trouble;
@@ -145,11 +145,11 @@ HostAndPort split(const std::string& address) {
 }  // namespace hall_links
 
 /// Sends this hall's requests to another one.
-class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
+class HallLinks::OutgoingLink : public std::enable_shared_from_this<OutgoingLink> {
   public:
-    Caller(asio::io_context& io, std::string address, const TlsContext& context,
-           std::chrono::milliseconds handshake)
-        : io_(io), wire_(Socket(io), context, TlsSession::Side::Calls),
+    OutgoingLink(asio::io_context& io, std::string address, const TlsContext& context,
+                 std::chrono::milliseconds handshake)
+        : io_(io), wire_(Socket(io), context, TlsSession::Side::Client),
           address_(std::move(address)), handshake_(handshake) {}
 
     void begin() { asio::co_spawn(io_, run(shared_from_this()), asio::detached); }
@@ -165,7 +165,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
         is_over_ = true;
         wire_.close();
         // Posted, so that it does not run inside the caller of close().
-        asio::post(io_, [self = shared_from_this()] { self->lose_all(); });
+        asio::post(io_, [self = shared_from_this()] { self->fail_pending(); });
     }
     [[nodiscard]] bool is_over() const { return is_over_; }
 
@@ -175,7 +175,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
         bool is_sent = false;
     };
 
-    static Awaitable<void> run(std::shared_ptr<Caller> self) {
+    static Awaitable<void> run(std::shared_ptr<OutgoingLink> self) {
         co_await self->talk();
         self->close();
     }
@@ -224,7 +224,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
         }
     }
 
-    void lose_all() {
+    void fail_pending() {
         for (auto& [number, asked] : std::exchange(asked_, {}))
             asked.answered(asked.is_sent ? refuse("hall-lost", "The other hall has gone away.")
                                          : refuse("hall-away", "The other hall is away."));
@@ -243,10 +243,10 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
 };
 
 /// Answers another hall's requests.
-class HallLinks::Called : public std::enable_shared_from_this<Called> {
+class HallLinks::IncomingLink : public std::enable_shared_from_this<IncomingLink> {
   public:
-    Called(HallLinks& links, Socket socket)
-        : links_(&links), wire_(std::move(socket), links.context_, TlsSession::Side::IsCalled) {}
+    IncomingLink(HallLinks& links, Socket socket)
+        : links_(&links), wire_(std::move(socket), links.context_, TlsSession::Side::Server) {}
 
     Awaitable<void> serve() {
         wire_.limit(links_->handshake_, weak_from_this());
@@ -274,7 +274,7 @@ class HallLinks::Called : public std::enable_shared_from_this<Called> {
     void end() {
         wire_.close();
         if (links_ != nullptr)
-            links_->called_.erase(shared_from_this());
+            links_->incoming_.erase(shared_from_this());
         links_ = nullptr;
     }
 
@@ -291,9 +291,9 @@ void HallLinks::close() {
     error_code ignored;  // an error on closing does not matter
     acceptor_.close(ignored);
     addresses_.clear();
-    for (const auto& called : std::exchange(called_, {}))
+    for (const auto& called : std::exchange(incoming_, {}))
         called->end();
-    for (const auto& [hall, caller] : std::exchange(callers_, {}))
+    for (const auto& [hall, caller] : std::exchange(outgoing_, {}))
         caller->close();
 }
 
@@ -339,10 +339,10 @@ Awaitable<void> HallLinks::accept() {
             co_await pause.async_wait(kAwait);
             continue;
         }
-        if (called_.size() >= hall_links::kMostCalled)
+        if (incoming_.size() >= hall_links::kMostCalled)
             continue;  // these are not halls
-        auto called = std::make_shared<Called>(*this, std::move(socket));
-        called_.insert(called);
+        auto called = std::make_shared<IncomingLink>(*this, std::move(socket));
+        incoming_.insert(called);
         asio::co_spawn(
             io_,
             [called]() -> Awaitable<void> {
@@ -357,7 +357,7 @@ void HallLinks::set_halls(const std::vector<store::NeighbourHall>& halls) {
     addresses_.clear();
     for (const store::NeighbourHall& hall : halls)
         addresses_[hall.number] = hall.address;
-    std::erase_if(callers_, [this](const auto& entry) {
+    std::erase_if(outgoing_, [this](const auto& entry) {
         const bool is_gone = entry.second->is_over() || !addresses_.contains(entry.first);
         if (is_gone && !entry.second->is_over())
             entry.second->close();
@@ -373,9 +373,9 @@ void HallLinks::ask(store::HallNumber hall, std::string request, NeighbourAnswer
         });
         return;
     }
-    auto& caller = callers_[hall];
+    auto& caller = outgoing_[hall];
     if (!caller || caller->is_over()) {
-        caller = std::make_shared<Caller>(io_, address->second, context_, handshake_);
+        caller = std::make_shared<OutgoingLink>(io_, address->second, context_, handshake_);
         caller->begin();
     }
     caller->ask(std::move(request), std::move(answered));

@@ -64,7 +64,7 @@ class HallLinksTest : public testing::Test {
     asio::io_context io{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
 };
 
-TEST_F(HallLinksTest, WhoHasTheSameKeyIsAnswered) {
+TEST_F(HallLinksTest, AHallWithTheSameKeyIsAnswered) {
     TestHall one(io, kKey), two(io, kKey);
     EXPECT_EQ(answer_of(one, two.links.address()).value(), kAnswered);
     EXPECT_EQ(answer_of(one, two.links.address()).value(), kAnswered);
@@ -72,7 +72,7 @@ TEST_F(HallLinksTest, WhoHasTheSameKeyIsAnswered) {
     EXPECT_EQ(two.asked, (std::vector<std::string>{kQuestion, kQuestion}));
 }
 
-TEST_F(HallLinksTest, LongRequestsAndManyAtOnceComeWhole) {
+TEST_F(HallLinksTest, LongAndConcurrentRequestsArriveComplete) {
     TestHall one(io, kKey);
     HallLinks two(io);
     ASSERT_TRUE(two.listen("127.0.0.1", ""));
@@ -93,7 +93,7 @@ TEST_F(HallLinksTest, LongRequestsAndManyAtOnceComeWhole) {
         io.run_one();
 }
 
-TEST_F(HallLinksTest, AHallWithAnotherKeyIsNeitherAskedNorAnswered) {
+TEST_F(HallLinksTest, ExchangesNothingWithAHallThatHasAnotherKey) {
     const store::KeyHash other =
         link_key("the secret of the database", "a key of the operator's own");
     ASSERT_NE(other, kKey);
@@ -107,7 +107,7 @@ TEST_F(HallLinksTest, AHallWithAnotherKeyIsNeitherAskedNorAnswered) {
     EXPECT_TRUE(one.asked.empty());
 }
 
-TEST_F(HallLinksTest, WhoHasNoKeyHearsNothing) {
+TEST_F(HallLinksTest, SendsNothingToAPeerWithoutTheKey) {
     TestHall hall(io, kKey);
     bool is_heard = false;
     std::string heard;
@@ -131,7 +131,7 @@ TEST_F(HallLinksTest, WhoHasNoKeyHearsNothing) {
     EXPECT_TRUE(heard.empty() || heard[0] == 21) << "an alert";
 }
 
-TEST_F(HallLinksTest, WhoSaysNothingIsClosed) {
+TEST_F(HallLinksTest, ASilentConnectionIsClosed) {
     HallLinks hall(io, std::chrono::milliseconds(1));
     ASSERT_TRUE(hall.listen("127.0.0.1", ""));
     hall.begin(link_context(kKey), [](std::string_view, auto) { FAIL(); });
@@ -150,7 +150,7 @@ TEST_F(HallLinksTest, WhoSaysNothingIsClosed) {
     stranger.join();
 }
 
-TEST_F(HallLinksTest, WhoAnswersWithACertificateInsteadOfTheKeyIsNotAsked) {
+TEST_F(HallLinksTest, SendsNoRequestToAServerThatPresentsACertificate) {
     const TemporaryFolder folder;
     const auto certificate = read_tls_files(make_certificate(folder.path(), "impostor"));
     ASSERT_TRUE(certificate);
@@ -223,7 +223,7 @@ class Eavesdropper {
     std::thread thread_;
 };
 
-TEST_F(HallLinksTest, WhoListensBetweenHallsReadsNothing) {
+TEST_F(HallLinksTest, HidesTrafficFromAnEavesdropper) {
     std::string heard;
     std::size_t asked = 0;
     {
@@ -244,7 +244,7 @@ TEST_F(HallLinksTest, WhoListensBetweenHallsReadsNothing) {
         EXPECT_EQ(heard.find(std::string(kQuestion).substr(i, 8)), std::string::npos);
 }
 
-TEST(ClusterKeyFile, IsReadWithoutItsWhiteEndsAndRefusedWhereItIsShort) {
+TEST(ClusterKeyFile, IsTrimmedAndRefusedIfTooShort) {
     const TemporaryFolder folder;
     const std::string path = (folder.path() / "cluster.key").string();
     EXPECT_EQ(read_cluster_key(path).error().code.name(), "cluster-key-unreadable");
@@ -254,9 +254,9 @@ TEST(ClusterKeyFile, IsReadWithoutItsWhiteEndsAndRefusedWhereItIsShort) {
     const auto read = read_cluster_key(path);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->text, key);
-    EXPECT_FALSE(read->doubt);
+    EXPECT_FALSE(read->warning);
     std::filesystem::permissions(path, std::filesystem::perms(0644));
-    EXPECT_EQ(read_cluster_key(path)->doubt->code.name(), "cluster-key-open");
+    EXPECT_EQ(read_cluster_key(path)->warning->code.name(), "cluster-key-open");
     std::ofstream(path) << key.substr(1) << "\n\n";
     EXPECT_EQ(read_cluster_key(path).error().code.name(), "cluster-key-short");
     std::ofstream(path) << std::string(5'000, 'k');

@@ -26,7 +26,7 @@ class TwoHalls {
   private:
     static ServeOptions at(const std::string& address, ServeOptions options) {
         options.store = address;
-        options.lease.lease = options.lease.good_for = std::chrono::hours(1);
+        options.lease.lease = options.lease.valid_for = std::chrono::hours(1);
         return options;
     }
     const ServeOptions options_;

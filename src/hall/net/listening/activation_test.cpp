@@ -78,7 +78,7 @@ class Activation : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(Activation, TheHallServesAtEachSocketItWasStartedWith) {
+TEST_F(Activation, ServesOnEveryPassedSocket) {
     const GivenSocket one, two;
     ServeOptions options;
     options.sockets = {one.handed(), two.handed("second")};
@@ -91,7 +91,7 @@ TEST_F(Activation, TheHallServesAtEachSocketItWasStartedWith) {
     EXPECT_EQ(player.move(0, "e2e4"), "ok");
 }
 
-TEST_F(Activation, WhoComesWhileTheHallIsAwayIsServedByTheNextOne) {
+TEST_F(Activation, QueuesClientsDuringARestart) {
     const GivenSocket socket;
     ServeOptions options;
     options.sockets = {socket.handed()};
@@ -105,7 +105,7 @@ TEST_F(Activation, WhoComesWhileTheHallIsAwayIsServedByTheNextOne) {
     EXPECT_EQ(waits.get(), 200);
 }
 
-TEST_F(Activation, OneThatIsCalledRedirectSendsBrowsersToTheOther) {
+TEST_F(Activation, RedirectsPlainHttpFromTheSocketNamedRedirect) {
     const GivenSocket encrypted, plain;
     ServeOptions options;
     options.tls = make_certificate(folder.path(), "club");
@@ -118,7 +118,7 @@ TEST_F(Activation, OneThatIsCalledRedirectSendsBrowsersToTheOther) {
               "https://127.0.0.1:" + std::to_string(encrypted.port()) + "/arbiter");
 }
 
-TEST_F(Activation, WithoutTlsThereIsNothingToRedirectTo) {
+TEST_F(Activation, RefusesARedirectSocketWithoutTls) {
     const GivenSocket socket;
     ServeOptions options;
     options.data = folder.path().string();
@@ -126,7 +126,7 @@ TEST_F(Activation, WithoutTlsThereIsNothingToRedirectTo) {
     EXPECT_EQ(Server::open(options).error().code.name(), "redirect-without-tls");
 }
 
-TEST_F(Activation, ClientsOfIPv4AreTheSameAtASocketOfBoth) {
+TEST_F(Activation, TreatsIPv4ClientsOfADualStackSocketAsIPv4) {
     const int both = ::socket(AF_INET6, SOCK_STREAM, 0);
     sockaddr_in6 at{};
     at.sin6_family = AF_INET6;
@@ -147,7 +147,7 @@ TEST_F(Activation, ClientsOfIPv4AreTheSameAtASocketOfBoth) {
     EXPECT_EQ(lobby(server.port()), 200);
 }
 
-TEST_F(Activation, WhatCannotBeListenedAtIsRefusedWithItsName) {
+TEST_F(Activation, RefusesAnUnusableSocketByName) {
     const GivenSocket udp(SOCK_DGRAM, GivenSocket::Listens::No);
     const GivenSocket silent(SOCK_STREAM, GivenSocket::Listens::No);
     EXPECT_THAT(refused({udp.descriptor(), "games"}), HasSubstr("(games): it is no socket of TCP"));
@@ -163,14 +163,14 @@ TEST_F(Activation, WhatCannotBeListenedAtIsRefusedWithItsName) {
 
 /// Runs in a process of its own with two sockets at 3 and 4: are these found?
 template <typename Check>
-bool in_child(const char* number, const char* names, Check check, bool is_meant = true) {
+bool in_child(const char* number, const char* names, Check check, bool is_named_by_tags = true) {
     const GivenSocket socket;
     const pid_t child = fork();
     if (child == 0) {
         for (const int at : {3, 4})
             if (dup2(socket.descriptor(), at) < 0)
                 _exit(3);
-        setenv("LISTEN_PID", std::to_string(is_meant ? getpid() : getppid()).c_str(), 1);
+        setenv("LISTEN_PID", std::to_string(is_named_by_tags ? getpid() : getppid()).c_str(), 1);
         setenv("LISTEN_FDS", number, 1);
         if (names != nullptr)
             setenv("LISTEN_FDNAMES", names, 1);
@@ -186,7 +186,7 @@ bool in_child(const char* number, const char* names, Check check, bool is_meant 
 }
 using Taken = Result<std::vector<ActivationSocket>>;
 
-TEST_F(Activation, TheEnvironmentSaysWhichTheyAre) {
+TEST_F(Activation, ReadsSocketsAndNamesFromTheEnvironment) {
     EXPECT_TRUE(in_child("2", "games:redirect", [](const Taken& taken) {
         return taken && taken->size() == 2 && taken->at(0).descriptor == 3 &&
                taken->at(0).name == "games" && taken->at(1).descriptor == 4 &&
@@ -198,12 +198,12 @@ TEST_F(Activation, TheEnvironmentSaysWhichTheyAre) {
     }));
 }
 
-TEST_F(Activation, ThoseOfAnotherProcessAreNotTaken) {
+TEST_F(Activation, IgnoresSocketsMeantForAnotherProcess) {
     EXPECT_TRUE(
         in_child("2", nullptr, [](const Taken& taken) { return taken && taken->empty(); }, false));
 }
 
-TEST_F(Activation, ANumberOfThemThatIsNoneIsRefused) {
+TEST_F(Activation, RefusesAnInvalidSocketCount) {
     for (const char* number : {"", "0", "-1", "two", "2x", "65", "99999999999999999999"})
         EXPECT_TRUE(in_child(number, nullptr, [](const Taken& taken) {
             return !taken && taken.error().code == "cannot-listen" &&

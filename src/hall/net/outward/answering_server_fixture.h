@@ -27,7 +27,7 @@ class AnsweringServer {
 
     /// `is_whole` decides when a request is complete; until then more is read.
     AnsweringServer(std::string answer, std::string path, IsWhole is_whole)
-        : answer_(std::move(answer)), path_(std::move(path)), is_whole_(std::move(is_whole)),
+        : answer_(std::move(answer)), path_(std::move(path)), is_atomic_(std::move(is_whole)),
           acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}), thread_([this] { run(); }) {}
     ~AnsweringServer() {
         is_over_ = true;
@@ -76,7 +76,7 @@ class AnsweringServer {
             if (error || is_over_)
                 return;
             std::string text;
-            while (!error && !is_whole_(text)) {
+            while (!error && !is_atomic_(text)) {
                 std::array<char, 1024> buffer{};
                 const std::size_t got = socket.read_some(asio::buffer(buffer), error);
                 text.append(buffer.data(), got);
@@ -94,7 +94,7 @@ class AnsweringServer {
         }
     }
     std::string answer_, path_;
-    IsWhole is_whole_;
+    IsWhole is_atomic_;
     asio::io_context io_;
     tcp::acceptor acceptor_;
     std::atomic<bool> is_over_ = false;

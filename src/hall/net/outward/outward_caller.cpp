@@ -30,12 +30,12 @@ constexpr std::size_t kMostAddresses = 4;
 
 /// The addresses of a host. The system's resolver has no timeout, so it runs on a thread that is
 /// abandoned when the limit is reached.
-OutwardTried<std::vector<std::string>>
-addresses_of(const FindAddresses& find, const std::string& host, const OutwardLimit& limit) {
+OutwardResult<std::vector<std::string>>
+addresses_of(const ResolveHost& find, const std::string& host, const OutwardLimit& limit) {
     struct Asked {
         std::mutex mutex;
         std::vector<std::string> found;
-        OwnDescriptor done{::eventfd(0, EFD_CLOEXEC)};
+        UniqueDescriptor done{::eventfd(0, EFD_CLOEXEC)};
     };
     const auto asked = std::make_shared<Asked>();
     std::thread([asked, find, host] {
@@ -75,30 +75,30 @@ SocketAddress socket_address(const std::string& text, std::uint16_t port) {
     return address;
 }
 
-OutwardTried<std::unique_ptr<OwnDescriptor>>
+OutwardResult<std::unique_ptr<UniqueDescriptor>>
 connected(const std::string& address, std::uint16_t port, const OutwardLimit& limit) {
     const SocketAddress to = socket_address(address, port);
-    auto socket = std::make_unique<OwnDescriptor>(
+    auto socket = std::make_unique<UniqueDescriptor>(
         ::socket(to.storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     if (to.length == 0 || socket->number() < 0)
-        return outward_trouble("no-connection");
+        return outward_error("no-connection");
     if (::connect(socket->number(), reinterpret_cast<const sockaddr*>(&to.storage), to.length) !=
         0) {
         if (errno != EINPROGRESS)
-            return outward_trouble("no-connection");
+            return outward_error("no-connection");
         if (const auto waited = limit.wait(socket->number(), POLLOUT); !waited)
             return std::unexpected(waited.error());
         int error = 0;
         socklen_t length = sizeof error;
         if (::getsockopt(socket->number(), SOL_SOCKET, SO_ERROR, &error, &length) != 0 ||
             error != 0)
-            return outward_trouble("no-connection");
+            return outward_error("no-connection");
     }
     return socket;
 }
 
 /// Connects to the first of several addresses that accepts.
-OutwardTried<std::unique_ptr<OwnDescriptor>>
+OutwardResult<std::unique_ptr<UniqueDescriptor>>
 connected_to_one(const std::vector<std::string>& addresses, std::uint16_t port,
                  const OutwardLimit& limit) {
     auto socket = connected(addresses.front(), port, limit);
@@ -107,7 +107,7 @@ connected_to_one(const std::vector<std::string>& addresses, std::uint16_t port,
     return socket;
 }
 
-bool is_to_be_waited_for() {
+bool would_block() {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
@@ -138,48 +138,48 @@ std::vector<std::string> system_addresses(const std::string& host) {
     return addresses;
 }
 
-OwnDescriptor::~OwnDescriptor() {
+UniqueDescriptor::~UniqueDescriptor() {
     if (number_ >= 0)
         ::close(number_);
 }
 
-OutwardTried<void> OutwardLimit::wait(int descriptor, short events) const {
+OutwardResult<void> OutwardLimit::wait(int descriptor, short events) const {
     for (;;) {
         const auto left =
             std::chrono::duration_cast<milliseconds>(until - steady_clock::now()).count();
         if (left <= 0)
-            return outward_trouble("too-slow");
+            return outward_error("too-slow");
         std::array<pollfd, 2> both{{{descriptor, events, 0}, {stop, POLLIN, 0}}};
         const int ready = ::poll(both.data(), both.size(), static_cast<int>(left));
         if (both[1].revents != 0)
-            return outward_trouble(nullptr);
+            return outward_error(nullptr);
         if (ready > 0)
             return {};
         if (ready < 0 && errno != EINTR)
-            return outward_trouble("no-connection");
+            return outward_error("no-connection");
     }
 }
 
-OutwardTried<void> OutwardConnection::wait_for(Outcome wanted) const {
+OutwardResult<void> OutwardConnection::wait_for(Outcome wanted) const {
     return limit_.wait(socket_->number(), wanted == Outcome::WantsWrite ? POLLOUT : POLLIN);
 }
 
-OutwardTried<void> OutwardConnection::secure(const TlsContext& context, const std::string& host) {
-    tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Calls);
+OutwardResult<void> OutwardConnection::secure(const TlsContext& context, const std::string& host) {
+    tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Client);
     if (!tls_->expect(host))
-        return outward_trouble("no-tls");
+        return outward_error("no-tls");
     for (;;) {
-        const Outcome outcome = tls_->at(socket_->number()).shake_hands().outcome;
+        const Outcome outcome = tls_->at(socket_->number()).handshake().outcome;
         if (outcome == Outcome::Done)
             return {};
         if (outcome != Outcome::WantsRead && outcome != Outcome::WantsWrite)
-            return outward_trouble(tls_->has_refused_certificate() ? "certificate" : "no-tls");
+            return outward_error(tls_->has_refused_certificate() ? "certificate" : "no-tls");
         if (const auto waited = wait_for(outcome); !waited)
             return waited;
     }
 }
 
-OutwardTried<void> OutwardConnection::write(std::string_view text) {
+OutwardResult<void> OutwardConnection::write(std::string_view text) {
     while (!text.empty()) {
         Outcome wanted = Outcome::WantsWrite;
         if (tls_) {
@@ -191,7 +191,7 @@ OutwardTried<void> OutwardConnection::write(std::string_view text) {
                 continue;
             }
             if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
-                return outward_trouble("no-connection");
+                return outward_error("no-connection");
             wanted = step.outcome;
         } else {
             const auto sent = ::send(socket_->number(), text.data(), text.size(), MSG_NOSIGNAL);
@@ -199,8 +199,8 @@ OutwardTried<void> OutwardConnection::write(std::string_view text) {
                 text.remove_prefix(static_cast<std::size_t>(sent));
                 continue;
             }
-            if (sent < 0 && !is_to_be_waited_for())
-                return outward_trouble("no-connection");
+            if (sent < 0 && !would_block())
+                return outward_error("no-connection");
         }
         if (const auto waited = wait_for(wanted); !waited)
             return waited;
@@ -208,7 +208,7 @@ OutwardTried<void> OutwardConnection::write(std::string_view text) {
     return {};
 }
 
-OutwardTried<std::size_t> OutwardConnection::read(std::span<char> buffer) {
+OutwardResult<std::size_t> OutwardConnection::read(std::span<char> buffer) {
     for (;;) {
         Outcome wanted = Outcome::WantsRead;
         // TLS may have buffered bytes, so read before waiting for the descriptor.
@@ -223,31 +223,31 @@ OutwardTried<std::size_t> OutwardConnection::read(std::span<char> buffer) {
             const auto got = ::recv(socket_->number(), buffer.data(), buffer.size(), 0);
             if (got >= 0)
                 return static_cast<std::size_t>(got);
-            if (!is_to_be_waited_for())
-                return outward_trouble("no-connection");
+            if (!would_block())
+                return outward_error("no-connection");
         }
         if (const auto waited = wait_for(wanted); !waited)
             return std::unexpected(waited.error());
     }
 }
 
-OutwardCaller::OutwardCaller(OutwardRules rules, FindAddresses find)
+OutwardCaller::OutwardCaller(OutwardRules rules, ResolveHost find)
     : rules_(std::move(rules)), find_(std::move(find)),
       stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), context_(verifying_context()) {}
 
-OutwardTried<OutwardConnection> OutwardCaller::connect(const OutwardTarget& target,
-                                                       const OutwardLimit& limit) const {
+OutwardResult<OutwardConnection> OutwardCaller::connect(const OutwardTarget& target,
+                                                        const OutwardLimit& limit) const {
     auto addresses = is_address(target.host)
-                         ? OutwardTried<std::vector<std::string>>(std::in_place, 1, target.host)
+                         ? OutwardResult<std::vector<std::string>>(std::in_place, 1, target.host)
                          : addresses_of(find_, target.host, limit);
     if (!addresses)
         return std::unexpected(addresses.error());
     if (addresses->empty())
-        return outward_trouble("no-such-host");
+        return outward_error("no-such-host");
     std::erase_if(*addresses,
                   [&](const std::string& address) { return !rules_.allows(target, address); });
     if (addresses->empty())
-        return outward_trouble("not-allowed");
+        return outward_error("not-allowed");
     addresses->resize(std::min(addresses->size(), kMostAddresses));
     auto socket = connected_to_one(*addresses, target.port, limit);
     if (!socket)
@@ -256,7 +256,7 @@ OutwardTried<OutwardConnection> OutwardCaller::connect(const OutwardTarget& targ
     if (!target.is_tls)
         return connection;
     if (!context_)
-        return outward_trouble("no-tls");
+        return outward_error("no-tls");
     if (const auto proved = connection.secure(context_, target.host); !proved)
         return std::unexpected(proved.error());
     return connection;

@@ -19,21 +19,21 @@ std::string wait(std::string_view value, std::string_view date = {}) {
     return read ? std::to_string(duration_cast<seconds>(*read).count()) : "-";
 }
 
-TEST(RetryAfter, SecondsAreSeconds) {
+TEST(RetryAfter, ParsesSeconds) {
     EXPECT_EQ(wait("120"), "120");
     EXPECT_EQ(wait(" 1 "), "1");
     EXPECT_EQ(wait("007"), "7");
     EXPECT_EQ(wait("0"), "-") << "at once";
 }
 
-TEST(RetryAfter, NobodyIsLeftAloneForMoreThanADay) {
+TEST(RetryAfter, IsCappedAtOneDay) {
     EXPECT_EQ(wait("86400"), "86400");
     EXPECT_EQ(wait("86401"), "86400");
     EXPECT_EQ(wait("99999999999999999999999999"), "86400");
     EXPECT_EQ(wait("Mon, 06 Nov 2034 08:49:37 GMT"), "86400");
 }
 
-TEST(RetryAfter, ADateIsReadInEachFormOfHttp) {
+TEST(RetryAfter, ParsesAllHttpDateForms) {
     for (const char* const date : {"Sun, 06 Nov 1994 08:50:37 GMT",
                                    "Sunday, 06-Nov-94 08:50:37 GMT", "Sun Nov  6 08:50:37 1994"})
         EXPECT_EQ(wait(date), "60") << date;
@@ -41,12 +41,12 @@ TEST(RetryAfter, ADateIsReadInEachFormOfHttp) {
     EXPECT_EQ(wait("Sat, 05 Nov 1994 08:49:37 GMT"), "-") << "it is over";
 }
 
-TEST(RetryAfter, ADateCountsByTheClockOfWhoHasSaidIt) {
+TEST(RetryAfter, MeasuresADateByTheSendersClock) {
     EXPECT_EQ(wait("Sun, 06 Nov 2022 10:00:30 GMT", "Sun, 06 Nov 2022 10:00:00 GMT"), "30");
     EXPECT_EQ(wait("Sun, 06 Nov 1994 08:50:37 GMT", "yesterday"), "60");
 }
 
-TEST(RetryAfter, WhatIsNoneIsNone) {
+TEST(RetryAfter, IgnoresInvalidValues) {
     for (const char* const text : {"", "-1", "1.5", "soon", "12 s", "Sun, 06 Nov 1994 08:50:37",
                                    "Sun, 31 Feb 1995 08:50:37 GMT", "Sun, 06 Nov 1994 24:50:37 GMT",
                                    "Sun, 06 Nov 1994 08:50 GMT", "Sun, 06 Non 1994 08:50:37 GMT",

@@ -42,7 +42,7 @@ std::string_view name_of(Method method) {
     return method == Method::GET ? "GET" : "POST";
 }
 
-TEST(Routes, EveryLineOfTheTableIsReached) {
+TEST(Routes, ReachesEveryRouteOfTheTable) {
     for (const Route& route : route_table()) {
         const auto found = look_up(name_of(route.method), segments_of(path_of(route.pattern)));
         EXPECT_EQ(found.route, &route) << name_of(route.method) << " " << route.pattern;
@@ -50,7 +50,7 @@ TEST(Routes, EveryLineOfTheTableIsReached) {
     }
 }
 
-TEST(Routes, NoTwoLinesAreTheSame) {
+TEST(Routes, HaveUniquePatternsAndHandlers) {
     std::set<std::string> shapes;
     std::set<Handler*> handlers;
     for (const Route& route : route_table()) {
@@ -63,7 +63,7 @@ TEST(Routes, NoTwoLinesAreTheSame) {
     }
 }
 
-TEST(Routes, NamesOfAPatternStandForSegmentsDecoded) {
+TEST(Routes, BindsDecodedSegmentsToPatternNames) {
     const auto found = look_up("GET", segments_of("/api/laws/fide-2018/9%2E2.2?language=vi"));
     ASSERT_NE(found.route, nullptr);
     EXPECT_EQ(found.route->pattern, "/api/laws/{law}/{clause}");
@@ -78,14 +78,14 @@ TEST(Routes, NamesOfAPatternStandForSegmentsDecoded) {
     EXPECT_EQ(slash.parameters.front().second, "a/record");
 }
 
-TEST(Routes, TheNamedPathComesBeforeThePattern) {
+TEST(Routes, PreferALiteralPathToAPattern) {
     const auto found = look_up("POST", segments_of("/api/tournaments/new/import"));
     ASSERT_NE(found.route, nullptr);
     EXPECT_EQ(found.route->pattern, "/api/tournaments/new/import");
     EXPECT_EQ(found.route->caller, Caller::Organiser);
 }
 
-TEST(Routes, AnotherMethodOfAKnownPathNamesThoseItUnderstands) {
+TEST(Routes, ListsAllowedMethodsForAnUnsupportedMethod) {
     for (const Route& route : route_table()) {
         const std::string path = path_of(route.pattern);
         bool gets = false;
@@ -105,14 +105,14 @@ TEST(Routes, AnotherMethodOfAKnownPathNamesThoseItUnderstands) {
     }
 }
 
-TEST(Routes, EveryLineOfTheInterfaceStandsUnderTheVersionToo) {
+TEST(Routes, ServesEveryApiRouteUnderTheVersionPrefix) {
     for (const Route& route : route_table()) {
         const std::string path = path_of(route.pattern);
         if (!path.starts_with("/api/"))
             continue;
         auto target = parse_target("/api/1" + path.substr(4) + "?x=1");
         ASSERT_TRUE(target);
-        EXPECT_TRUE(take_version(*target));
+        EXPECT_TRUE(strip_version(*target));
         EXPECT_EQ(target->path, path);
         EXPECT_EQ(look_up(name_of(route.method), target->segments).route, &route);
     }
@@ -120,7 +120,7 @@ TEST(Routes, EveryLineOfTheInterfaceStandsUnderTheVersionToo) {
          {"/api/1", "/api/2/games", "/api/games", "/1/api/games", "/api%2F1/games"}) {
         auto target = parse_target(path);
         ASSERT_TRUE(target);
-        EXPECT_FALSE(take_version(*target)) << path;
+        EXPECT_FALSE(strip_version(*target)) << path;
     }
 }
 
@@ -140,7 +140,7 @@ TEST(Routes, ARefusalIsAProblemWithAllItsFields) {
     EXPECT_EQ(plain.body, R"({"message":"x"})");
 }
 
-TEST(Routes, ATagIsTheSameUntilSomethingButTheMomentChanges) {
+TEST(Routes, KeepsTheETagWhenOnlyTheTimeChanges) {
     const auto tagged = [](const char* body, std::string_view has = {}) {
         Reply reply = json_reply(body);
         tag(reply, has);
@@ -158,18 +158,18 @@ TEST(Routes, ATagIsTheSameUntilSomethingButTheMomentChanges) {
     EXPECT_EQ(tagged(R"({"now":2,"x":"a"})", " * ").status, 304);
 }
 
-TEST(Routes, WhatAClientHasIsToldByItsTags) {
-    EXPECT_TRUE(is_held("\"a\"", "\"a\""));
-    EXPECT_TRUE(is_held("\"a\"", "W/\"a\""));
-    EXPECT_TRUE(is_held("W/\"a\"", "\"b\", \"a\""));
-    EXPECT_TRUE(is_held("\"a\"", "*"));
-    EXPECT_FALSE(is_held("\"a\"", ""));
-    EXPECT_FALSE(is_held("\"a\"", "\"aa\""));
-    EXPECT_FALSE(is_held("\"a\"", "a"));
-    EXPECT_FALSE(is_held("", "*"));
+TEST(Routes, MatchIfNoneMatchTags) {
+    EXPECT_TRUE(matches_etag("\"a\"", "\"a\""));
+    EXPECT_TRUE(matches_etag("\"a\"", "W/\"a\""));
+    EXPECT_TRUE(matches_etag("W/\"a\"", "\"b\", \"a\""));
+    EXPECT_TRUE(matches_etag("\"a\"", "*"));
+    EXPECT_FALSE(matches_etag("\"a\"", ""));
+    EXPECT_FALSE(matches_etag("\"a\"", "\"aa\""));
+    EXPECT_FALSE(matches_etag("\"a\"", "a"));
+    EXPECT_FALSE(matches_etag("", "*"));
 }
 
-TEST(Routes, APathThatIsNotInTheTableIsUnknownWithAnyMethod) {
+TEST(Routes, FindsNoUnknownPathWithAnyMethod) {
     for (const char* path :
          {"/api", "/api/", "/api/game", "/api/games/k7xq2mrd/moves", "/api/games/k7xq2mrd/join/x",
           "/api/laws/go-cn/1/2", "/api/tournaments/k7xq2mrd/unknown", "/api/judge/x",
@@ -182,7 +182,7 @@ TEST(Routes, APathThatIsNotInTheTableIsUnknownWithAnyMethod) {
     }
 }
 
-TEST(Routes, EveryOtherAddressIsThePage) {
+TEST(Routes, ServesThePageForEveryOtherPath) {
     for (const char* path : {"/", "/g/k7xq2mrd", "/laws/fide-2018/9.2.2", "/apis", "/healthz/x",
                              "//", "/assets/app-3F9A2C1B.js"}) {
         const auto found = look_up("GET", segments_of(path));
@@ -211,7 +211,7 @@ std::set<std::string> described_operations() {
     return operations;
 }
 
-TEST(Routes, TheDocumentDescribesTheLinesOfTheTableAndNoOthers) {
+TEST(Routes, MatchTheApiDocument) {
     std::set<std::string> answered;
     for (const Route& route : route_table())
         if (route.pattern != "/{page...}")  // the page is not part of the API
@@ -219,7 +219,7 @@ TEST(Routes, TheDocumentDescribesTheLinesOfTheTableAndNoOthers) {
     EXPECT_EQ(described_operations(), answered);
 }
 
-TEST(Routes, SocketsHaveAPathOfTheirOwn) {
+TEST(Routes, RecogniseTheWebSocketPath) {
     const auto game = [](std::string_view path) {
         const auto target = parse_target(path);
         return target ? game_of_socket(*target) : "no target";
@@ -233,7 +233,7 @@ TEST(Routes, SocketsHaveAPathOfTheirOwn) {
 
 // ---- addresses ----
 
-TEST(Targets, PathsAndUrlsAreTakenApart) {
+TEST(Targets, ParsePathsAndUrls) {
     const auto target = parse_target("/g/k7%20q%2Fx?a=1&b=x+y%26");
     ASSERT_TRUE(target);
     EXPECT_EQ(target->path, "/g/k7 q/x");
@@ -253,7 +253,7 @@ TEST(Targets, PathsAndUrlsAreTakenApart) {
         EXPECT_FALSE(parse_target(text)) << text;
 }
 
-TEST(Targets, TheFieldsOfAQuery) {
+TEST(Targets, DecodeQueryFields) {
     EXPECT_EQ(query_value("a=1&b=x+y%26z%2B&a=2", "a"), "1");
     EXPECT_EQ(query_value("a=1&b=x+y%26z%2B", "b"), "x y&z+");
     EXPECT_EQ(query_value("q=%E6%B4%A5", "q"), "\xe6\xb4\xa5");
@@ -282,7 +282,7 @@ class RoutesOfAServer : public testing::Test {
     test::RunningServer server{folder.path(), {}, with_keys()};
 };
 
-TEST_F(RoutesOfAServer, TellMethodsInTheFieldAllow) {
+TEST_F(RoutesOfAServer, ReportMethodsInTheAllowHeader) {
     const Answer refused = ask(server.port(), "DELETE", "/api/games");
     EXPECT_EQ(refused.status, 405);
     EXPECT_EQ(refused.fields.at("allow"), "GET, HEAD, POST, OPTIONS");
@@ -345,7 +345,7 @@ TEST_F(RoutesOfAServer, AnswerThePreflightOfAllowedOrigins) {
                      .fields.contains("vary"));
 }
 
-TEST_F(RoutesOfAServer, TellTheInterfaceOnlyWhereThePageIsInstalled) {
+TEST_F(RoutesOfAServer, ServeTheApiDocumentOnlyWithThePageInstalled) {
     EXPECT_EQ(ask(server.port(), "GET", "/api/openapi.json").status, 404);
     const test::TemporaryFolder data, page;
     std::ofstream(page.path() / "index.html") << "page";
@@ -371,7 +371,7 @@ std::string answer_to(std::uint16_t port, const std::string& text) {
     return answer;
 }
 
-TEST_F(RoutesOfAServer, RefuseWhatIsRefusedAtOnceAsTheRestOfTheInterfaceDoes) {
+TEST_F(RoutesOfAServer, RefuseEarlyErrorsInTheFormatOfTheApi) {
     ServeOptions options = with_keys();
     options.origins = {"https://club.example"};
     const test::TemporaryFolder data;
@@ -398,7 +398,7 @@ TEST_F(RoutesOfAServer, RefuseWhatIsRefusedAtOnceAsTheRestOfTheInterfaceDoes) {
     EXPECT_THAT(plain, testing::Not(HasSubstr("Access-Control-Allow-Origin")));
 }
 
-TEST_F(RoutesOfAServer, RefuseAddressesThatAreNone) {
+TEST_F(RoutesOfAServer, RefuseInvalidTargets) {
     for (const char* target : {"/%zz", "*", "/a\\b"}) {
         const Answer refused = ask(server.port(), "GET", target);
         EXPECT_EQ(refused.status, 400) << target;
@@ -411,7 +411,7 @@ TEST_F(RoutesOfAServer, RefuseAddressesThatAreNone) {
 constexpr const char* kBody =
     R"({"by":"Lan","wishes":[],"seq":1,"team":1,"places":[1],"round":1,"board":1,"name":"Lan"})";
 
-TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
+TEST_F(RoutesOfAServer, AdmitTheCallersThatTheTableNames) {
     const Answer made = ask(server.port(), "POST", "/api/tournaments",
                             R"({"by":"Lan","name":"Cup","system":"dutch","rounds":3})",
                             {{"authorization", "Bearer a-key-for-the-arbiters"}});

@@ -25,7 +25,7 @@ Result<std::vector<HallKey>> KeyRingWatch::keys() {
     KYVIEN_TRY(prepare_key_ring(place(), !chosen.arbiter_token.empty()));
     auto keys = KYVIEN_TRY(read_keys(place()));
     changed_ = time_of_file();
-    key_files_.look(chosen.data, keys);
+    key_files_.scan(chosen.data, keys);
     return keys;
 }
 
@@ -77,7 +77,7 @@ void KeyRingWatch::use(Result<std::vector<HallKey>> keys) {
 }
 
 void KeyRingWatch::give(std::vector<HallKey> keys) {
-    threads_.everywhere([keys = std::move(keys)](Service& each) { each.hall->set_key_ring(keys); });
+    threads_.run_on_all([keys = std::move(keys)](Service& each) { each.hall->set_key_ring(keys); });
 }
 
 }  // namespace kyvien::hall

@@ -44,7 +44,7 @@ Result<void> ServerDesks::open() {
     return {};
 }
 
-void ServerDesks::hand_out(HallThread& thread) {
+void ServerDesks::attach_to(HallThread& thread) {
     Service& service = thread.service();
     service.accounts = accounts_.get();
     service.broadcasts = broadcasts_.get();
@@ -58,7 +58,7 @@ void ServerDesks::hand_out(HallThread& thread) {
     service.print_desk = print_desk_.get();
     Hall& hall = thread.hall();
     hall.use_chat_store(*chats_);
-    hall.on_played([this](const GamePlayed& played) { webhooks_->played(played); });
+    hall.on_turn_change([this](const TurnChange& played) { webhooks_->played(played); });
     hall.on_rematch([this](const std::string& before, const std::string& next) {
         accounts_->note_rematch(before, next);
     });
@@ -87,7 +87,7 @@ void ServerDesks::wake() {
     constexpr std::chrono::seconds kEndings{1};
     if (const auto at = std::chrono::steady_clock::now(); at - endings_looked_for_ >= kEndings) {
         endings_looked_for_ = at;
-        accounts_->look_for_endings();
+        accounts_->poll_for_endings();
     }
 }
 
@@ -135,7 +135,7 @@ void ServerDesks::receive_news(const store::HallNews& news) {
         tournaments_->reload();
     if (news.may_have_missed ||
         std::ranges::find(news.ledgers, store::kAccountsNotice) != news.ledgers.end())
-        accounts_->check_open_soon();
+        accounts_->schedule_credential_check();
     if (news.may_have_missed)
         sources_->reload();
     if (news.may_have_missed)
@@ -172,20 +172,20 @@ Result<std::unique_ptr<AccountDesk>> ServerDesks::open_accounts() {
     auto desk = std::make_unique<AccountDesk>(*std::move(accounts), log_);
     desk->on_rated([this](const store::RatedRow& row) {
         webhooks_->rated(row);
-        Service& player = player_of(service_, row.result.game);
+        Service& player = thread_of_game(service_, row.result.game);
         player.post([&player, game = row.result.game, text = rated_message(row)] {
             player.hall->send_to_watchers(game, text);
         });
     });
     desk->news().on_any([this](const store::AccountSeat& seat) {
-        tell_seated(player_of(service_, seat.game), seat.game);
+        notify_seated(thread_of_game(service_, seat.game), seat.game);
     });
     return desk;
 }
 
 /// Finds changes made by other halls, and those caused by blocking or by deleted accounts.
-ChallengeWaits::Look ServerDesks::looking_for_challenges() {
-    return [this](std::uint64_t known, ChallengeWaits::Told told) {
+ChallengeWaits::FindChanges ServerDesks::looking_for_challenges() {
+    return [this](std::uint64_t known, ChallengeWaits::ChangesFound told) {
         accounts_->ask<store::ChallengeNews>(
             [known](store::Accounts& accounts) { return accounts.challenges().news(known); },
             [post = service_.post,
@@ -218,7 +218,7 @@ void ServerDesks::forget_old_chats() {
     if (!chat_upkeep_.is_due(at))
         return;
     accounts_->ask<std::size_t>(
-        [chats = chats_.get(), at](store::Accounts&) { return forget_old(*chats, at); },
+        [chats = chats_.get(), at](store::Accounts&) { return delete_old_lines(*chats, at); },
         [](const Result<std::size_t>& gone) {
             if (!gone)
                 journal(Level::Warning, "chats-not-cleared", {{"reason", gone.error().english}});
@@ -244,7 +244,7 @@ Result<std::unique_ptr<WebhookDesk>> ServerDesks::open_webhooks() {
                           (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
     if (!kept)
         return refuse(kept.error());
-    auto push = KYVIEN_TRY(push_letters(**kept));
+    auto push = KYVIEN_TRY(push_messages(**kept));
     return std::make_unique<WebhookDesk>(*std::move(kept), webhook_sender(rules), std::move(push),
                                          rules, [this] { return now(); });
 }
@@ -281,20 +281,21 @@ void ServerDesks::open_tournaments() {
     tournaments_ = std::make_unique<TournamentDesk>(
         kept_tournaments(), service_.post,
         [this](const std::string& game, std::move_only_function<void(Hall&)> job) {
-            do_at(service_, player_of(service_, game),
-                  [job = std::move(job)](Service& player) mutable { job(*player.hall); });
+            run_on(service_, thread_of_game(service_, game),
+                   [job = std::move(job)](Service& player) mutable { job(*player.hall); });
         });
     service_.tournaments = tournaments_.get();
     tournaments_->on_changed([this](const std::string& id) { tournaments_changed_.insert(id); });
     for (const auto& thread : threads_.all())
-        thread->hall().on_result([this, &player = thread->service()](const std::string& game,
-                                                                     const GameResult& result) {
-            accounts_->note_result(game);
-            webhooks_->ended(game, result.score);
-            do_at(player, service_,
-                  [game, result](Service& first) { first.tournaments->note_result(game, result); });
-        });
-    tournaments_->take_up();
+        thread->hall().on_result(
+            [this, &player = thread->service()](const std::string& game, const GameResult& result) {
+                accounts_->note_result(game);
+                webhooks_->ended(game, result.score);
+                run_on(player, service_, [game, result](Service& first) {
+                    first.tournaments->note_result(game, result);
+                });
+            });
+    tournaments_->look_for_missed_results();
 }
 
 /// In the data folder, or in the database of the games.

@@ -46,7 +46,7 @@ bool has_length(const http::response_parser<http::string_body>& parser) {
 }
 
 /// Sends the request and reads the response of an OutwardConnection to its end.
-OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view request) {
+OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view request) {
     if (const auto written = connection.write(request); !written)
         return std::unexpected(written.error());
     http::response_parser<http::string_body> parser;
@@ -63,22 +63,22 @@ OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view re
         boost::system::error_code error;
         if (*got == 0) {
             if (!parser.is_header_done())
-                return outward_trouble(has_come ? "no-http" : "no-answer");
+                return outward_error(has_come ? "no-http" : "no-answer");
             // The body matters only if it is a file.
             if (parser.get().result_int() != 200)
                 break;
-            return outward_trouble(has_length(parser) ? "torn" : "no-length");
+            return outward_error(has_length(parser) ? "torn" : "no-length");
         }
         has_come = true;
         came.append(buffer.data(), *got);
         came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
         if (error == http::error::body_limit)
-            return outward_trouble("too-large");
+            return outward_error("too-large");
         if (error && error != http::error::need_more)
-            return outward_trouble("no-http");
+            return outward_error("no-http");
         // The parser leaves only chunk lines or trailers, which it does not limit.
         if (came.size() > kMostHead)
-            return outward_trouble("no-http");
+            return outward_error("no-http");
         if (parser.is_header_done() && parser.get().result_int() != 200)
             break;
     }
@@ -102,7 +102,7 @@ std::string led_to(const std::string& from, std::string_view location) {
 
 class HttpFetcher : public SourceFetcher {
   public:
-    HttpFetcher(OutwardRules rules, FindAddresses find, milliseconds limit)
+    HttpFetcher(OutwardRules rules, ResolveHost find, milliseconds limit)
         : caller_(std::move(rules), std::move(find)), limit_(limit) {}
 
     std::optional<SourceAnswer> fetch(const SourceRequest& request) override {
@@ -146,13 +146,13 @@ class HttpFetcher : public SourceFetcher {
     void stop() override { caller_.stop(); }
 
   private:
-    OutwardTried<Answer> fetch_one(const std::string& address, const SourceRequest& request,
-                                   const OutwardLimit& limit) const {
+    OutwardResult<Answer> fetch_one(const std::string& address, const SourceRequest& request,
+                                    const OutwardLimit& limit) const {
         // The operator's rules may have changed since the address was entered, and a redirect may
         // lead anywhere.
         const auto target = caller_.rules().read(address);
         if (!caller_.rules().is_on() || !target)
-            return outward_trouble("not-allowed");
+            return outward_error("not-allowed");
         auto connection = caller_.connect(*target, limit);
         if (!connection)
             return std::unexpected(connection.error());
@@ -161,7 +161,7 @@ class HttpFetcher : public SourceFetcher {
             return answer;
         const auto encoding = (*answer)[http::field::content_encoding];
         if (answer->result_int() == 200 && !encoding.empty() && encoding != "identity")
-            return outward_trouble("encoded");
+            return outward_error("encoded");
         return answer;
     }
 
@@ -172,7 +172,7 @@ class HttpFetcher : public SourceFetcher {
 }  // namespace
 }  // namespace http_source
 
-std::unique_ptr<SourceFetcher> source_fetcher(OutwardRules rules, FindAddresses find,
+std::unique_ptr<SourceFetcher> source_fetcher(OutwardRules rules, ResolveHost find,
                                               std::chrono::milliseconds limit) {
     return std::make_unique<http_source::HttpFetcher>(std::move(rules), std::move(find), limit);
 }

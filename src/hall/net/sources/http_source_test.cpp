@@ -43,7 +43,7 @@ std::vector<std::string> nobody(const std::string&) {
 class HttpSource : public testing::Test {
   protected:
     static std::unique_ptr<SourceFetcher>
-    fetcher(const std::vector<std::string>& networks, FindAddresses find = nobody,
+    fetcher(const std::vector<std::string>& networks, ResolveHost find = nobody,
             std::chrono::milliseconds limit = std::chrono::seconds(20)) {
         return source_fetcher(OutwardRules::with(networks).value(), std::move(find), limit);
     }
@@ -57,7 +57,7 @@ class HttpSource : public testing::Test {
     }
 };
 
-TEST_F(HttpSource, AFileIsAskedForAndThenOnlyIfItHasChanged) {
+TEST_F(HttpSource, SendsAConditionalRequestAfterTheFirst) {
     FileServer server(with_length("1. e4 *", "ETag: \"a\"\r\nLast-Modified: Tue\r\n"));
     const auto mine = fetcher(kThisMachine);
     const auto first = mine->fetch({server.address(), "", ""});
@@ -78,7 +78,7 @@ TEST_F(HttpSource, AFileIsAskedForAndThenOnlyIfItHasChanged) {
     EXPECT_EQ(trouble_of(*mine, server.address()), "status");
 }
 
-TEST_F(HttpSource, ChunksAreAFileToo) {
+TEST_F(HttpSource, DecodesChunkedResponses) {
     const FileServer server("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
                             "3\r\n1. \r\n4\r\ne4 *\r\n0\r\n\r\n");
     const auto answer = fetcher(kThisMachine)->fetch({server.address(), "", ""});
@@ -86,7 +86,7 @@ TEST_F(HttpSource, ChunksAreAFileToo) {
     EXPECT_EQ(answer->file, "1. e4 *");
 }
 
-TEST_F(HttpSource, WhatIsNoWholeFileIsNone) {
+TEST_F(HttpSource, ReportsErrorsAndTruncatedResponses) {
     EXPECT_EQ(trouble_with("HTTP/1.1 500 Broken\r\n\r\n"), "status");
     EXPECT_EQ(trouble_with("HTTP/1.1 404 Not Found\r\nContent-Length: 3\r\n\r\nno."), "status");
     EXPECT_EQ(trouble_with("SSH-2.0-OpenSSH\r\n"), "no-http");
@@ -99,7 +99,7 @@ TEST_F(HttpSource, WhatIsNoWholeFileIsNone) {
     EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nX: " + std::string(1 << 20, 'x')), "no-http");
 }
 
-TEST_F(HttpSource, ABusyServerSaysHowLongItIsToBeLeftAlone) {
+TEST_F(HttpSource, ReportsRetryAfterOfABusyServer) {
     const auto wait_with = [](const std::string& head) {
         const FileServer server("HTTP/1.1 " + head + "Content-Length: 0\r\n\r\n");
         const auto answer = fetcher(kThisMachine)->fetch({server.address(), "", ""});
@@ -115,7 +115,7 @@ TEST_F(HttpSource, ABusyServerSaysHowLongItIsToBeLeftAlone) {
     EXPECT_EQ(wait_with("500 Broken\r\nRetry-After: 90\r\n"), 0);
 }
 
-TEST_F(HttpSource, NoFileIsLongerThanOneThatIsSent) {
+TEST_F(HttpSource, RefusesAFileAboveTheUploadLimit) {
     EXPECT_EQ(trouble_with(with_length(std::string(kLongestSourceFile, 'x'))), "");
     EXPECT_EQ(trouble_with(fmt::format("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n",
                                        kLongestSourceFile + 1)),
@@ -127,7 +127,7 @@ TEST_F(HttpSource, NoFileIsLongerThanOneThatIsSent) {
 
 // A response without an end is an error as soon as it exceeds the limit: it does not grow in the
 // hall's memory until the timeout.
-TEST_F(HttpSource, NothingOfAnAnswerIsWithoutAnEnd) {
+TEST_F(HttpSource, LimitsEveryPartOfAResponse) {
     const std::string chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     const std::string endless(1U << 20U, 'a');
     for (const std::string& answer : {"HTTP/1.1 200 OK\r\nX: " + endless, "HTTP/1.1 200 " + endless,
@@ -136,7 +136,7 @@ TEST_F(HttpSource, NothingOfAnAnswerIsWithoutAnEnd) {
     EXPECT_EQ(trouble_with(chunked + "7;a=b\r\n1. e4 *\r\n0\r\nX: end\r\n\r\n"), "");
 }
 
-TEST_F(HttpSource, AFewRedirectsAreFollowed) {
+TEST_F(HttpSource, FollowsALimitedNumberOfRedirects) {
     const auto moved = [](const std::string& to) {
         return "HTTP/1.1 302 Found\r\nLocation: " + to + "\r\nContent-Length: 0\r\n\r\n";
     };
@@ -154,7 +154,7 @@ TEST_F(HttpSource, AFewRedirectsAreFollowed) {
     EXPECT_EQ(trouble_with("HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"), "redirects");
 }
 
-TEST_F(HttpSource, ARedirectLeadsNowhereTheFirstAddressCouldNot) {
+TEST_F(HttpSource, AppliesAddressRulesToRedirects) {
     const FileServer inside(with_length("1. e4 *"));
     for (const std::string& to :
          {std::string("http://10.0.0.1/"), std::string("https://[::1]/"),
@@ -171,7 +171,7 @@ TEST_F(HttpSource, ARedirectLeadsNowhereTheFirstAddressCouldNot) {
     EXPECT_EQ(inside.count(), 0U);
 }
 
-TEST_F(HttpSource, OnlyPublicAddressesUnlessTheOperatorAllowsOthers) {
+TEST_F(HttpSource, ConnectsToPublicAddressesUnlessOthersAreAllowed) {
     const FileServer inside(with_length("1. e4 *"));
     const auto leading = [](const std::string&) { return std::vector<std::string>{"127.0.0.1"}; };
     EXPECT_EQ(trouble_of(*fetcher({}), inside.address()), "not-allowed");
@@ -183,7 +183,7 @@ TEST_F(HttpSource, OnlyPublicAddressesUnlessTheOperatorAllowsOthers) {
     EXPECT_EQ(trouble_of(*fetcher(kThisMachine, leading), inside.address("club.example")), "");
 }
 
-TEST_F(HttpSource, WhoDoesNotAnswerIsNotWaitedForAndAClosingHallWaitsForNobody) {
+TEST_F(HttpSource, TimesOutAndStopsWhenTheHallCloses) {
     const FileServer silent("");
     const auto impatient = fetcher(kThisMachine, nobody, std::chrono::milliseconds(50));
     EXPECT_EQ(trouble_of(*impatient, silent.address()), "too-slow");
@@ -301,7 +301,7 @@ TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
     EXPECT_EQ(server.count(), 6U) << "once for each time that it was said";
 }
 
-TEST_F(SourcesOfAHall, ItGoesOnAfterAKillAndARestart) {
+TEST_F(SourcesOfAHall, ContinueAfterAKillAndARestart) {
     // Before any threads exist.
     ChildServer killed(folder.path(), options);
     FileServer server(with_length(kGame));
@@ -332,7 +332,7 @@ TEST_F(SourcesOfAHall, ItGoesOnAfterAKillAndARestart) {
     EXPECT_EQ(source(hall.port(), id).at("address").as_string(), server.address());
 }
 
-TEST_F(SourcesOfAHall, OnlyWhoHasAKeyForItSetsSeesAndStopsIt) {
+TEST_F(SourcesOfAHall, RequireTheBroadcastKey) {
     const RunningServer hall(folder.path(), {}, options);
     const std::string id = open(hall.port());
     const std::string path = "/api/broadcasts/" + id + "/source";
@@ -346,7 +346,7 @@ TEST_F(SourcesOfAHall, OnlyWhoHasAKeyForItSetsSeesAndStopsIt) {
     EXPECT_EQ(ask(hall.port(), "GET", "/api/broadcasts/nothere1/source", {}, bearer()).status, 404);
 }
 
-TEST_F(SourcesOfAHall, WithoutAWordOfTheOperatorNothingIsFetchedInside) {
+TEST_F(SourcesOfAHall, FetchNoInternalAddressUnlessAllowed) {
     const FileServer inside(with_length(kGame));
     options.source_networks = {};
     // Networks for webhooks are a separate setting.
@@ -366,7 +366,7 @@ TEST_F(SourcesOfAHall, WithoutAWordOfTheOperatorNothingIsFetchedInside) {
     EXPECT_EQ(inside.count(), 0U);
 }
 
-TEST_F(SourcesOfAHall, AHallThatFetchesNothingSaysSo) {
+TEST_F(SourcesOfAHall, RefuseSourcesWhenFetchingIsDisabled) {
     options.sources = false;
     const RunningServer hall(folder.path(), {}, options);
     const std::string id = open(hall.port());
@@ -376,7 +376,7 @@ TEST_F(SourcesOfAHall, AHallThatFetchesNothingSaysSo) {
     EXPECT_EQ(source(hall.port(), id).at("on"), false);
 }
 
-TEST_F(SourcesOfAHall, OneThatHasEndedIsNotFetchedUntilItGoesOn) {
+TEST_F(SourcesOfAHall, AreNotFetchedAfterTheEndUntilResumed) {
     FileServer server(with_length(kGame));
     const RunningServer hall(folder.path(), {}, options);
     const std::string id = open(hall.port());
@@ -393,7 +393,7 @@ TEST_F(SourcesOfAHall, OneThatHasEndedIsNotFetchedUntilItGoesOn) {
     wait_for_plies(hall.port(), id, 1);
 }
 
-TEST_F(SourcesOfAHall, OfHallsAtOneDatabaseOneFetchesAndTheNextGoesOn) {
+TEST_F(SourcesOfAHall, AreFetchedByOneHallAndTakenOverByTheNext) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const store::test::PostgresServer database;
     options.store = database.address();

@@ -40,7 +40,9 @@ class Follower : public Watcher, public Sender, public std::enable_shared_from_t
             player_.hall->leave(*this);
     }
 
-    void news() override { player_.sends.put(shared_from_this(), SendQueue::Urgency::Onlooker); }
+    void notify_new_view() override {
+        player_.sends.put(shared_from_this(), SendQueue::Urgency::Spectator);
+    }
     void answer(std::string) override {}
     void send() override {
         if (!has_entered_)
@@ -158,7 +160,7 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
         // The list begins with the last changed one.
         for (const store::Challenge& each : now | std::views::reverse) {
             const auto known = known_.find(each.id);
-            const bool is_new = known == known_.end() || has_happened(known->second, each);
+            const bool is_new = known == known_.end() || has_notable_change(known->second, each);
             // At first only challenges that can be answered are reported.
             if (is_new && (has_told_ || each.state == store::ChallengeState::Open))
                 tell(each);
@@ -230,7 +232,7 @@ class AccountLines : public LineStream {
                         there->close();
                 });
             });
-        do_at(service(), first, [follower = challenges_](Service&) { follower->begin(); });
+        run_on(service(), first, [follower = challenges_](Service&) { follower->begin(); });
     }
     /// The callback may be called on any thread.
     Told telling() {
@@ -244,10 +246,10 @@ class AccountLines : public LineStream {
     void follow(const store::AccountSeat& seat) {
         if (has_forgotten_ || followed_.contains(seat.game))
             return;
-        Service& player = player_of(service(), seat.game);
+        Service& player = thread_of_game(service(), seat.game);
         auto follower = std::make_shared<Follower>(player, seat, telling());
         followed_.emplace(seat.game, follower);
-        do_at(service(), player, [follower](Service&) { follower->begin(); });
+        run_on(service(), player, [follower](Service&) { follower->begin(); });
     }
     void hear(std::string line) {
         if (lines_.size() >= kMostLines) {
@@ -256,18 +258,19 @@ class AccountLines : public LineStream {
             return;
         }
         lines_.push_back(std::make_shared<const std::string>(std::move(line)));
-        tell_soon();
+        schedule_send();
     }
     void take(std::vector<SharedText>& lines) override { lines = std::exchange(lines_, {}); }
     void forget() override {
         has_forgotten_ = true;
         service().accounts->news().stop(subscription().id, number_);
         for (const auto& [game, follower] : followed_)
-            do_at(service(), player_of(service(), game), [follower](Service&) { follower->end(); });
+            run_on(service(), thread_of_game(service(), game),
+                   [follower](Service&) { follower->end(); });
         followed_.clear();
         if (challenges_)
-            do_at(service(), *service().threads.front(),
-                  [follower = std::exchange(challenges_, nullptr)](Service&) { follower->end(); });
+            run_on(service(), *service().threads.front(),
+                   [follower = std::exchange(challenges_, nullptr)](Service&) { follower->end(); });
     }
 
     std::uint64_t number_ = 0;

@@ -12,13 +12,13 @@ class GameLines : public LineStream, public Watcher {
   public:
     using LineStream::LineStream;
 
-    void news() override {
+    void notify_new_view() override {
         has_news_ = true;
-        tell_soon();
+        schedule_send();
     }
     void answer(std::string text) override {
         answers_.push_back(std::make_shared<const std::string>(std::move(text)));
-        tell_soon();
+        schedule_send();
     }
 
   private:
@@ -29,7 +29,7 @@ class GameLines : public LineStream, public Watcher {
             return;
         }
         has_entered_ = true;
-        service().hall->message(self, LineStream::subscription().by_changes
+        service().hall->message(self, LineStream::subscription().changes_only
                                           ? R"({"t":"hello","v":1,"views":"changes"})"
                                           : R"({"t":"hello","v":1})");
     }

@@ -9,7 +9,7 @@
 
 #include "hall/json/refusal_json.h"
 #include "hall/net/threads/internal/between_threads.h"
-#include "hall/net/threads/internal/passed_socket.h"
+#include "hall/net/threads/internal/transferred_socket.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -32,7 +32,7 @@ SharedText empty_line() {
 }  // namespace line_stream
 
 LineStream::LineStream(Service& service, ClientSocket socket, LineRequest request)
-    : Limited(service.wheel), service_(service), subscription_(std::move(request.subscription)),
+    : HasTimeouts(service.wheel), service_(service), subscription_(std::move(request.subscription)),
       head_(std::move(request.head)), in_chunks_(request.in_chunks),
       share_(std::move(request.share)), socket_(std::move(socket)) {
     ++service_.sockets;
@@ -77,9 +77,9 @@ void LineStream::end_access(Credential kind) {
     close();
 }
 
-void LineStream::tell_soon() {
+void LineStream::schedule_send() {
     if (outbox_.is_empty() && !has_left_)
-        service_.sends.put(shared_from_this(), SendQueue::Urgency::Onlooker);
+        service_.sends.put(shared_from_this(), SendQueue::Urgency::Spectator);
 }
 
 void LineStream::send() {
@@ -145,14 +145,14 @@ void LineStream::wait() {
 void LineStream::read() {
     std::array<char, 512> buffer{};
     for (;;) {
-        const ClientSocket::Got got = socket_.read_now(buffer);
+        const ClientSocket::Received got = socket_.read_now(buffer);
         heard_ += got.from_network;
-        if (got.state == ClientSocket::Got::State::Ended || heard_ > line_stream::kMostHeard) {
+        if (got.state == ClientSocket::Received::State::Ended || heard_ > line_stream::kMostHeard) {
             abort();
             leave();
             return;
         }
-        if (got.state == ClientSocket::Got::State::Wait) {
+        if (got.state == ClientSocket::Received::State::Wait) {
             wait();
             return;
         }
@@ -169,7 +169,7 @@ namespace {
 
 /// A request being handed over to another thread.
 struct Passed {
-    PassedSocket socket;
+    TransferredSocket socket;
     LineRequest request;
 };
 
@@ -190,7 +190,7 @@ void begin(Service& there, ClientSocket socket, LineRequest request) {
 Service& teller_of(Service& here, const LineSubscription& subscription) {
     switch (subscription.about) {
     case LineSubscription::About::Game:
-        return player_of(here, subscription.id);
+        return thread_of_game(here, subscription.id);
     case LineSubscription::About::Tournament:
         return *here.threads.front();
     case LineSubscription::About::Account:
@@ -215,10 +215,10 @@ void begin_when_there(Service& there, Passed passed) {
 }  // namespace
 }  // namespace line_stream
 
-void pass_lines(Service& here, ClientSocket socket, LineRequest request) {
+void transfer_line_stream(Service& here, ClientSocket socket, LineRequest request) {
     Service& there = line_stream::teller_of(here, request.subscription);
-    line_stream::Passed passed{PassedSocket(std::move(socket)), std::move(request)};
-    do_at(here, there, [passed = std::move(passed)](Service& teller) mutable {
+    line_stream::Passed passed{TransferredSocket(std::move(socket)), std::move(request)};
+    run_on(here, there, [passed = std::move(passed)](Service& teller) mutable {
         line_stream::begin_when_there(teller, std::move(passed));
     });
 }

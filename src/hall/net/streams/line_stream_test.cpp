@@ -113,7 +113,7 @@ class Streams : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(Streams, AGameIsToldFromItsCurrentViewOn) {
+TEST_F(Streams, StartWithTheCurrentViewOfAGame) {
     const RunningServer server(folder.path());
     const Game game = begin(server.port());
     Client white(server.port(), game.id, game.first);
@@ -136,7 +136,7 @@ TEST_F(Streams, AGameIsToldFromItsCurrentViewOn) {
         ASSERT_FALSE(lines.error);
 }
 
-TEST_F(Streams, AGameIsToldByChangesAndWithoutChunksWhereTheyAreNotKnown) {
+TEST_F(Streams, SendChangesAndOmitChunksForHttp10) {
     const RunningServer server(folder.path());
     const Game game = begin(server.port());
     Client white(server.port(), game.id, game.first);
@@ -150,7 +150,7 @@ TEST_F(Streams, AGameIsToldByChangesAndWithoutChunksWhereTheyAreNotKnown) {
     EXPECT_EQ(text(told.at("t")), "changes");
 }
 
-TEST_F(Streams, WhatIsNotThereIsRefused) {
+TEST_F(Streams, RefuseUnknownSubjects) {
     const RunningServer server(folder.path());
     EXPECT_EQ(ask(server.port(), "GET", "/api/1/games/nothing1/stream").status, 404);
     EXPECT_EQ(ask(server.port(), "GET", "/api/1/tournaments/nothing1/stream").status, 404);
@@ -161,7 +161,7 @@ TEST_F(Streams, WhatIsNotThereIsRefused) {
               401);
 }
 
-TEST_F(Streams, AnAccountHearsOfItsGamesOnSeveralThreads) {
+TEST_F(Streams, ReportAnAccountsGamesOfAllThreads) {
     ServeOptions options;
     options.threads = 3;
     const RunningServer server(folder.path(), {}, options);
@@ -223,7 +223,7 @@ Member member(std::uint16_t port, const std::string& name) {
     return member;
 }
 
-TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
+TEST_F(Streams, ReportChallengesWithoutSeatKeys) {
     ServeOptions options;
     options.threads = 3;
     const RunningServer server(folder.path(), {}, options);
@@ -281,7 +281,7 @@ TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
     EXPECT_THAT(json::serialize(line), Not(HasSubstr("token")));
 }
 
-TEST_F(Streams, WhatBecomesOfAChallengeAtAnotherHallOfTheDatabaseIsToldToo) {
+TEST_F(Streams, ReportChallengesAnsweredAtAnotherHall) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const TwoHalls halls;
     const RunningServer &one = halls.one, &two = halls.two;
@@ -297,7 +297,7 @@ TEST_F(Streams, WhatBecomesOfAChallengeAtAnotherHallOfTheDatabaseIsToldToo) {
     EXPECT_EQ(text(lines.told().at("event")), "withdrawn");
 }
 
-TEST_F(Streams, ANewNameOfThePlayerWhoChallengesIsNoNews) {
+TEST_F(Streams, IgnoreARenamedChallenger) {
     const RunningServer server(folder.path());
     const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
     const Answer made =
@@ -322,7 +322,7 @@ TEST_F(Streams, ANewNameOfThePlayerWhoChallengesIsNoNews) {
     EXPECT_EQ(line.at("challenge").at("id"), made.json().at("id"));
 }
 
-TEST_F(Streams, AChallengeOfAnAccountThatIsClosedIsToldAsWithdrawn) {
+TEST_F(Streams, ReportAChallengeOfADeletedAccountAsWithdrawn) {
     const RunningServer server(folder.path());
     const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
     ask(server.port(), "POST", "/api/challenges",
@@ -357,11 +357,11 @@ class Visitor : public Client {
     Visitor(std::uint16_t port, const std::string& game, const Fields& fields)
         : Client(port, game, fields) {
         say(R"({"t":"hello","v":1})");
-        hear("view");
+        receive("view");
     }
     /// Reads until it learns why it is closed: the code, as a message and as the reason.
     std::string why_closed() {
-        const json::value told = hear("refused");
+        const json::value told = receive("refused");
         if (told.is_null())
             return "closed without a word";
         const auto code = json::value_to<std::string>(told.at("refusal").at("code"));
@@ -406,7 +406,7 @@ class Endings : public Streams {
     static constexpr const char* kLan = R"({"name":"Lan","password":"a long password"})";
 };
 
-TEST_F(Endings, WhatWasOpenedWithATokenEndsWhenItIsRevoked) {
+TEST_F(Endings, OfATokenCloseItsConnections) {
     ServeOptions options;
     options.threads = 2;
     const RunningServer server(folder.path(), {}, options);
@@ -442,7 +442,7 @@ TEST_F(Endings, WhatWasOpenedWithATokenEndsWhenItIsRevoked) {
     EXPECT_FALSE(line.is_null());
 }
 
-TEST_F(Endings, WhatWasOpenedInASessionEndsWithIt) {
+TEST_F(Endings, OfASessionCloseItsConnections) {
     const RunningServer server(folder.path());
     const Fields here = sign_up(server.port()), there = sign_in(server.port());
     Game game;
@@ -464,7 +464,7 @@ TEST_F(Endings, WhatWasOpenedInASessionEndsWithIt) {
     EXPECT_EQ(guest.ask(R"({"t":"resign"})"), "ok");
 }
 
-TEST_F(Endings, ANewPasswordAndTheEndOfAnAccountEndWhatWasOpen) {
+TEST_F(Endings, ByPasswordChangeAndAccountDeletionCloseConnections) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port()), there = sign_in(server.port());
     std::string key;
@@ -488,7 +488,7 @@ TEST_F(Endings, ANewPasswordAndTheEndOfAnAccountEndWhatWasOpen) {
 }
 
 // As `kyvien account reset` does while the hall runs.
-TEST_F(Endings, WhatAnotherProgramHasEndedEndsHereToo) {
+TEST_F(Endings, ByAnotherProgramCloseConnections) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port());
     std::string key;
@@ -496,13 +496,13 @@ TEST_F(Endings, WhatAnotherProgramHasEndedEndsHereToo) {
     Visitor seated(server.port(), game, lan);
     const auto accounts =
         store::open_sqlite_accounts((folder.path() / store::kAccountsFile).string()).value();
-    const auto account = accounts->with_name(account_key("Lan")).value();
+    const auto account = accounts->find_by_name(account_key("Lan")).value();
     ASSERT_TRUE(account);
     ASSERT_TRUE(accounts->end_sessions(account->id));
     EXPECT_EQ(seated.why_closed(), "not-signed-in");
 }
 
-TEST_F(Endings, WhatEndsAtOneHallOfADatabaseEndsAtTheOthers) {
+TEST_F(Endings, AtOneHallCloseConnectionsAtOthers) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const TwoHalls halls;
     const RunningServer &one = halls.one, &two = halls.two;
@@ -622,7 +622,7 @@ TEST_F(WaitingRequests, EndAtTheOtherHallsOfTheDatabaseToo) {
     EXPECT_EQ(poll.code(), "no-such-token");
 }
 
-TEST(OpenCredentials, WhatEndsBetweenTheLookAndTheConnectionIsNotMissed) {
+TEST(OpenCredentials, ReportAnEndBeforeTheConnectionHoldsThem) {
     OpenCredentials open;
     const store::KeyHash secret{1}, other{2};
     const auto held = open.hold(secret, Credential::Session);

@@ -51,7 +51,7 @@ class TournamentLines : public LineStream {
         }
         has_told_ = true;
         line_ = SharedText(*news, &(*news)->plain);
-        tell_soon();
+        schedule_send();
     }
     void take(std::vector<SharedText>& lines) override {
         if (!line_)

@@ -167,7 +167,7 @@ std::string name_of_how(const testing::TestParamInfo<How>& made) {
 INSTANTIATE_TEST_SUITE_P(Hall, FirstFrames,
                          testing::Combine(testing::Values(1, 3), testing::Bool()), name_of_how);
 
-TEST_P(FirstFrames, InOneWriteWithTheUpgradeAreHeardInTheirOrder) {
+TEST_P(FirstFrames, SentWithTheUpgradeAreHandledInOrder) {
     for (const TakenSeats& game : games) {
         RawConnection first = open();
         first.write(upgrade(game.id) + hello(game.first) + move("m0", 0, "e2e4"));
@@ -179,7 +179,7 @@ TEST_P(FirstFrames, InOneWriteWithTheUpgradeAreHeardInTheirOrder) {
     }
 }
 
-TEST_P(FirstFrames, OfWhichHalfHasComeAreHeardWhenTheRestComes) {
+TEST_P(FirstFrames, AreHandledOnceComplete) {
     const std::string said = hello(games.front().first) + move("m0", 0, "e2e4");
     for (const std::size_t split :
          {std::size_t{1}, std::size_t{3}, std::size_t{20}, said.size() - 1}) {
@@ -193,7 +193,7 @@ TEST_P(FirstFrames, OfWhichHalfHasComeAreHeardWhenTheRestComes) {
     EXPECT_EQ(threads_test::plies(plain_port(), games.front().id), 1U);
 }
 
-TEST_P(FirstFrames, MoreThanAReadBringsAreHeardToo) {
+TEST_P(FirstFrames, LongerThanOneReadAreHandled) {
     // Over TLS all are in one record, which is received as a whole but read in parts.
     std::string said = upgrade(games.front().id) + hello(games.front().first);
     for (int at = 0; at < 12; ++at)
@@ -206,7 +206,7 @@ TEST_P(FirstFrames, MoreThanAReadBringsAreHeardToo) {
         EXPECT_THAT(first.hear(fmt::format(R"("m{}")", at)), HasSubstr("refused"));
 }
 
-TEST_P(FirstFrames, BehindARequestAndWithExtensionsThatNobodyKnows) {
+TEST_P(FirstFrames, AreReadAfterAnEarlierRequestAndUnknownExtensions) {
     RawConnection first = open();
     first.write("HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" +
                 upgrade(games.front().id,
@@ -220,7 +220,7 @@ TEST_P(FirstFrames, BehindARequestAndWithExtensionsThatNobodyKnows) {
     EXPECT_THAT(first.hear(R"("m0")"), HasSubstr(R"("t":"ok")"));
 }
 
-TEST_P(FirstFrames, ThatUseAnExtensionEndTheConnection) {
+TEST_P(FirstFrames, WithAnExtensionBitCloseTheConnection) {
     RawConnection first = open();
     first.write(upgrade(games.front().id, "Sec-WebSocket-Extensions: permessage-deflate\r\n") +
                 client_frame("{}", 0xC1));
@@ -230,21 +230,21 @@ TEST_P(FirstFrames, ThatUseAnExtensionEndTheConnection) {
     EXPECT_EQ(first.hear("nothing"), "closed 1002");
 }
 
-TEST_P(FirstFrames, ThatSayGoodbyeAreAnswered) {
+TEST_P(FirstFrames, WithACloseFrameAreAnswered) {
     RawConnection first = open();
     first.write(upgrade(games.front().id) + client_frame("\x03\xE8", 0x88));
     EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
     EXPECT_EQ(first.hear("nothing"), "closed 1000");
 }
 
-TEST_P(FirstFrames, AreCountedAsAllOthers) {
+TEST_P(FirstFrames, CountTowardsTheRateLimit) {
     std::string said = upgrade(games.front().id);
     for (int ping = 0; ping < 100; ++ping)
         said += client_frame("", 0x89);
     EXPECT_THAT(answer_to(said), StartsWith("HTTP/1.1 101 ")) << "and the end, for it is a flood";
 }
 
-TEST_P(FirstFrames, CountForNothingWhereTheUpgradeIsRefused) {
+TEST_P(FirstFrames, AreIgnoredWhenTheUpgradeIsRefused) {
     const std::string move_behind = hello(games.front().first) + move("m0", 0, "e2e4");
     const std::string get = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     for (const std::string& behind : {move_behind, get}) {

@@ -129,7 +129,7 @@ Awaitable<void> HallThread::close_connections(std::function<void()> written,
         co_await pause.async_wait(kAwait);
     }
     written();
-    service_.wheel.for_all([](Limited& connection) { connection.close(); });
+    service_.wheel.for_all([](HasTimeouts& connection) { connection.close(); });
     while (service_.wheel.size() > 0 && in_time()) {
         pause.expires_after(hall_thread::milliseconds(10));
         co_await pause.async_wait(kAwait);
@@ -138,7 +138,7 @@ Awaitable<void> HallThread::close_connections(std::function<void()> written,
 }
 
 void HallThread::abort() {
-    service_.wheel.for_all([](Limited& connection) { connection.abort(); });
+    service_.wheel.for_all([](HasTimeouts& connection) { connection.abort(); });
     // Background reads use the hall and the log; their results are not awaited.
     background_.reset();
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "hall/net/internal/http_connection.h"
-#include "hall/net/threads/internal/passed_socket.h"
+#include "hall/net/threads/internal/transferred_socket.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -41,18 +41,18 @@ HallThreads::HallThreads(const ServeOptions& options)
 }
 
 void HallThreads::assign(Socket socket, bool is_tls) {
-    const Spoken spoken = is_tls ? Spoken::Tls : Spoken::Plain;
+    const PortProtocol spoken = is_tls ? PortProtocol::Tls : PortProtocol::Plain;
     Service& here = first().service();
     Service& there = threads_[next_]->service();
     next_ = (next_ + 1) % threads_.size();
     if (&there == &here)
         admit(here, std::move(socket), spoken);
     else
-        do_at(here, there,
-              [passed = PassedSocket(std::move(socket)), spoken](Service& host) mutable {
-                  if (!host.closing)
-                      admit(host, passed.arrive(host), spoken);
-              });
+        run_on(here, there,
+               [passed = TransferredSocket(std::move(socket)), spoken](Service& host) mutable {
+                   if (!host.closing)
+                       admit(host, passed.arrive(host), spoken);
+               });
 }
 
 void HallThreads::serve(HallThread& thread, HallThread::PeriodicWork work) {
@@ -83,10 +83,10 @@ void HallThreads::close(std::function<void()> written, std::function<void()> clo
     all_closed_ = std::move(closed);
     Service& here = first().service();
     for (const auto& thread : threads_)
-        do_at(here, thread->service(), [this, &thread, &here](Service& there) {
+        run_on(here, thread->service(), [this, &thread, &here](Service& there) {
             const auto told = [this, &here, &there](void (HallThreads::*note)()) {
                 return [this, &here, &there, note] {
-                    do_at(there, here, [this, note](Service&) { (this->*note)(); });
+                    run_on(there, here, [this, note](Service&) { (this->*note)(); });
                 };
             };
             thread->close(told(&HallThreads::note_written), told(&HallThreads::note_closed));

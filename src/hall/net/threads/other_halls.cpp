@@ -48,8 +48,8 @@ Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::
         return std::string();
     }
     ClusterKey key = KYVIEN_TRY(read_cluster_key(options.cluster_key));
-    if (key.doubt)
-        journal(Level::Warning, key.doubt->code.text(), {{"reason", key.doubt->english}});
+    if (key.warning)
+        journal(Level::Warning, key.warning->code.text(), {{"reason", key.warning->english}});
     return std::move(key.text);
 }
 
@@ -75,10 +75,10 @@ class OtherHalls::FromThread : public Neighbours {
     void set_halls(const std::vector<store::NeighbourHall>&) override {}
     void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) override {
         Service& first = *here_.threads.front();
-        do_at(here_, first,
-              [&links = links_, hall, request = std::move(request),
-               answered = returned_to<Result<std::string>>(here_, first, std::move(answered))](
-                  Service&) mutable { links.ask(hall, std::move(request), std::move(answered)); });
+        run_on(here_, first,
+               [&links = links_, hall, request = std::move(request),
+                answered = return_to<Result<std::string>>(here_, first, std::move(answered))](
+                   Service&) mutable { links.ask(hall, std::move(request), std::move(answered)); });
     }
 
   private:
@@ -99,7 +99,8 @@ std::vector<store::HallNews> news_by_part(store::HallNews news, std::size_t part
     for (store::ChangedGame& changed : news.changed)
         all[part_of_game(changed.game, parts)].changed.push_back(std::move(changed));
     for (auto& [hall, said] : news.said)
-        all[part_of_game(game_of_said(said), parts)].said.emplace_back(hall, std::move(said));
+        all[part_of_game(game_of_announcement(said), parts)].said.emplace_back(hall,
+                                                                               std::move(said));
     return all;
 }
 
@@ -109,7 +110,7 @@ OtherHalls::~OtherHalls() = default;
 Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog& log,
                               std::function<store::Instant()> now) {
     number_ = log.hall();
-    good_for_ = options.lease.good_for.count();
+    good_for_ = options.lease.valid_for.count();
     leases_ = KYVIEN_TRY(
         store::open_postgres_leases(options.store, log.hall(), options.lease, std::move(now)));
     const std::string secret = KYVIEN_TRY(leases_->secret("halls", new_token() + new_token()));
@@ -126,13 +127,13 @@ Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog
                 first.hall->answer_other_hall(request, std::move(done));
                 return;
             }
-            Service& player = player_of(first, game_of_request(request));
-            do_at(first, player,
-                  [request = std::string(request),
-                   done = returned_to<std::string>(first, player, std::move(done))](
-                      Service& there) mutable {
-                      there.hall->answer_other_hall(request, std::move(done));
-                  });
+            Service& player = thread_of_game(first, game_of_request(request));
+            run_on(first, player,
+                   [request = std::string(request),
+                    done = return_to<std::string>(first, player, std::move(done))](
+                       Service& there) mutable {
+                       there.hall->answer_other_hall(request, std::move(done));
+                   });
         });
     for (const auto& thread : threads_.all()) {
         Neighbours* neighbours = links_.get();
@@ -140,7 +141,7 @@ Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog
             neighbours_.push_back(std::make_unique<FromThread>(*links_, thread->service()));
             neighbours = neighbours_.back().get();
         }
-        thread->hall().share(*leases_, *neighbours, options.lease.good_for);
+        thread->hall().share(*leases_, *neighbours, options.lease.valid_for);
     }
     journal(Level::Info, "hall-number",
             {{"number", std::to_string(log.hall())}, {"address", links_->address()}});

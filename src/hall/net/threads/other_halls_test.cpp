@@ -11,7 +11,7 @@ namespace kyvien::hall {
 namespace other_halls_test {
 namespace {
 
-TEST(NewsByPart, EachThreadHearsOfItsGamesAndAllOfTheLease) {
+TEST(NewsByPart, GivesEachThreadItsGamesAndAllLeaseNews) {
     constexpr std::size_t kParts = 3;
     store::HallNews news;
     news.renewed = 7;
@@ -37,7 +37,7 @@ TEST(NewsByPart, EachThreadHearsOfItsGamesAndAllOfTheLease) {
         for (const store::ChangedGame& each : parts[part].changed)
             EXPECT_EQ(part_of_game(each.game, kParts), part);
         for (const auto& [hall, text] : parts[part].said)
-            EXPECT_EQ(part_of_game(game_of_said(text), kParts), part);
+            EXPECT_EQ(part_of_game(game_of_announcement(text), kParts), part);
         taken += parts[part].taken.size();
         changed += parts[part].changed.size();
         said += parts[part].said.size();

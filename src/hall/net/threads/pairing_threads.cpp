@@ -55,10 +55,10 @@ void PairingThreads::choose(const QuickRequest& request, std::vector<WaitingGame
 
 void PairingThreads::pair(const std::string& game, const std::string& name,
                           const std::string& token, SeatDone done) {
-    Service& player = player_of(first_, game);
-    do_at(
+    Service& player = thread_of_game(first_, game);
+    run_on(
         first_, player,
-        [game, name, token, done = returned_to<Result<SeatGiven>>(first_, player, std::move(done))](
+        [game, name, token, done = return_to<Result<GrantedSeat>>(first_, player, std::move(done))](
             Service& there) mutable {
             there.hall->fetch(game, [&there, game, name, token,
                                      done = std::move(done)](const Result<void>& fetched) mutable {
@@ -70,8 +70,8 @@ void PairingThreads::pair(const std::string& game, const std::string& name,
         });
 }
 
-void PairingThreads::create(NewGame game, const ChosenSeat& asked, SeatDone done) {
-    ChosenSeat chosen = asked;
+void PairingThreads::create(NewGame game, const PredeterminedSeat& asked, SeatDone done) {
+    PredeterminedSeat chosen = asked;
     if (!game.ratings) {
         make(std::move(game), chosen, std::move(done));
         return;
@@ -89,19 +89,19 @@ void PairingThreads::create(NewGame game, const ChosenSeat& asked, SeatDone done
               });
 }
 
-void PairingThreads::make(NewGame game, const ChosenSeat& chosen, SeatDone done) {
+void PairingThreads::make(NewGame game, const PredeterminedSeat& chosen, SeatDone done) {
     // A game with a given id belongs to its thread; others are distributed in turn.
     Service& maker = chosen.id.empty() ? *first_.threads[makes_next_++ % first_.threads.size()]
-                                       : player_of(first_, chosen.id);
-    do_at(first_, maker,
-          [game = std::move(game), chosen,
-           done = returned_to<Result<SeatGiven>>(first_, maker, std::move(done))](
-              Service& there) mutable {
-              there.hall->create(std::move(game), std::move(done), chosen);
-          });
+                                       : thread_of_game(first_, chosen.id);
+    run_on(first_, maker,
+           [game = std::move(game), chosen,
+            done = return_to<Result<GrantedSeat>>(first_, maker, std::move(done))](
+               Service& there) mutable {
+               there.hall->create(std::move(game), std::move(done), chosen);
+           });
 }
 
-void PairingThreads::keep(store::KeptAnswer answer, Fetched done) {
+void PairingThreads::keep(store::KeptAnswer answer, VoidDone done) {
     first_.hall->keep_answer(std::move(answer), std::move(done));
 }
 

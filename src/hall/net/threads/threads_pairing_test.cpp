@@ -15,7 +15,7 @@ std::string quick_request(const std::string& name, const std::string& seat) {
     return R"({"name":")" + name + R"(","seat":")" + seat + R"(",)" + kChess + "}";
 }
 
-TEST_P(Threads, WhoWaitsIsFoundOnWhicheverThreadAndEachOnce) {
+TEST_P(Threads, PairEachWaitingHostOnceOnAnyThread) {
     const RunningServer server(folder.path(), {}, options());
     // So many hosts want White that each thread has some; they are never paired with each other.
     constexpr std::size_t kHosts = 9;
@@ -52,7 +52,7 @@ TEST_P(Threads, WhoWaitsIsFoundOnWhicheverThreadAndEachOnce) {
         host->wait_until([](const json::value& view) { return view.at("phase") == "playing"; });
 }
 
-TEST_P(Threads, OfThoseWhoAskInOneMomentNobodyIsGivenASeatThatAnotherHas) {
+TEST_P(Threads, AssignDistinctSeatsToConcurrentRequests) {
     const RunningServer server(folder.path(), {}, options());
     std::vector<Answer> answers(16);
     std::vector<std::thread> players;
@@ -75,7 +75,7 @@ TEST_P(Threads, OfThoseWhoAskInOneMomentNobodyIsGivenASeatThatAnotherHas) {
         EXPECT_TRUE(opened.contains(id)) << id;
 }
 
-TEST_P(Threads, ARequestThatIsAskedAgainIsGrantedAsBefore) {
+TEST_P(Threads, AnswerARepeatedPairingRequestIdentically) {
     const Fields lans = {{"Idempotency-Key", "0123456789abcdef-of-lan"}};
     const Fields minhs = {{"Idempotency-Key", "0123456789abcdef-of-minh"}};
     std::string lan, minh;

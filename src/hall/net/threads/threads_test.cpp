@@ -13,7 +13,7 @@ namespace {
 
 INSTANTIATE_TEST_SUITE_P(Hall, Threads, testing::Values(1, 3), name_of);
 
-TEST_P(Threads, GamesArePlayedToTheEndBeforeTheirWatchers) {
+TEST_P(Threads, DeliverGamesToTheirWatchers) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     std::vector<std::unique_ptr<Client>> watchers;
@@ -35,7 +35,7 @@ TEST_P(Threads, GamesArePlayedToTheEndBeforeTheirWatchers) {
     }
 }
 
-TEST_P(Threads, PlayersWhoMoveAtTheSameTimeLoseNoMove) {
+TEST_P(Threads, LoseNoConcurrentMoves) {
     std::vector<TakenSeats> games;
     {
         const RunningServer server(folder.path(), {}, options());
@@ -51,7 +51,7 @@ TEST_P(Threads, PlayersWhoMoveAtTheSameTimeLoseNoMove) {
         EXPECT_EQ(plies(again.port(), game.id), 3U);
 }
 
-TEST_P(Threads, TheLobbyListsAllGamesWhoeverAnswers) {
+TEST_P(Threads, ListAllGamesInTheLobby) {
     const RunningServer server(folder.path(), {}, options());
     std::set<std::string> open, live;
     for (int made = 0; made < 8; ++made) {
@@ -78,7 +78,7 @@ TEST_P(Threads, TheLobbyListsAllGamesWhoeverAnswers) {
     }
 }
 
-TEST_P(Threads, OpenGamesAtWhichSomebodyWaitsAreListedBeforeThoseThatWereLeft) {
+TEST_P(Threads, ListOpenGamesWithAPresentHostFirst) {
     const RunningServer server(folder.path(), {}, options());
     const auto make = [&] {
         return ask(server.port(), "POST", "/api/games",
@@ -111,7 +111,7 @@ TEST_P(Threads, OpenGamesAtWhichSomebodyWaitsAreListedBeforeThoseThatWereLeft) {
     EXPECT_EQ(first, awaited);
 }
 
-TEST_P(Threads, TheArbitersSeeAllBoardsAndWhatHasChanged) {
+TEST_P(Threads, ShowArbitersAllBoardsAndChanges) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     std::set<std::string> ids;
@@ -136,7 +136,7 @@ TEST_P(Threads, TheArbitersSeeAllBoardsAndWhatHasChanged) {
     }
 }
 
-TEST_P(Threads, OneConnectionAsksForGamesOfAllThreads) {
+TEST_P(Threads, ServeGamesOfAllThreadsOnOneConnection) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     asio::io_context io;
@@ -158,7 +158,7 @@ TEST_P(Threads, OneConnectionAsksForGamesOfAllThreads) {
     EXPECT_EQ(response.result_int(), 404U);
 }
 
-TEST_P(Threads, ARequestThatIsRepeatedOnOtherConnectionsIsOneRequest) {
+TEST_P(Threads, HandleARequestRepeatedOnOtherConnectionsOnce) {
     std::string made, begun;
     const Fields once = {{"Idempotency-Key", "0123456789abcdef-created"}};
     const std::string game = std::string(R"({"name":"Lan","seat":"first",)") + kChess + "}";
@@ -192,7 +192,7 @@ TEST_P(Threads, ARequestThatIsRepeatedOnOtherConnectionsIsOneRequest) {
     EXPECT_EQ(ask(again.port(), "POST", "/api/tournaments", tournament, organiser).body, begun);
 }
 
-TEST_P(Threads, ARematchIsPlayedByTheThreadOfItsGame) {
+TEST_P(Threads, PlayARematchOnItsOwnThread) {
     const RunningServer server(folder.path(), {}, options());
     const std::size_t threads = GetParam();
     for (const TakenSeats& game : begin_everywhere(server.port(), threads)) {

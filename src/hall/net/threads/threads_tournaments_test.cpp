@@ -12,7 +12,7 @@ class TournamentThreads : public TournamentGamesTest,
                           public testing::WithParamInterface<std::size_t> {};
 INSTANTIATE_TEST_SUITE_P(Hall, TournamentThreads, testing::Values(1, 3), name_of);
 
-TEST_P(TournamentThreads, TheBoardsArePlayedOnAllThreadsAndTheirResultsEntered) {
+TEST_P(TournamentThreads, PlayBoardsOnAllThreadsAndEnterResults) {
     const RunningServer server(folder.path(), {}, with_threads(GetParam()));
     const std::uint16_t port = server.port();
     make(port, R"("rounds":3,"games":{"game":"chess","time":{"kind":"none"}})");
@@ -33,7 +33,7 @@ TEST_P(TournamentThreads, TheBoardsArePlayedOnAllThreadsAndTheirResultsEntered) 
     ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200) << "the round is over";
 }
 
-TEST_P(TournamentThreads, AResultThatWasNotEnteredIsTakenUpAtTheNextStart) {
+TEST_P(TournamentThreads, EnterAMissingResultAtTheNextStart) {
     {
         ChildServer child(folder.path(), with_threads(GetParam()));
         begin(child.port());

@@ -14,7 +14,7 @@ namespace kyvien::hall {
 namespace threads_test {
 namespace {
 
-TEST_P(Threads, WhatWasAcknowledgedStandsAfterACrashWithAnyNumberOfThreads) {
+TEST_P(Threads, KeepAcknowledgedMovesAfterACrash) {
     std::vector<TakenSeats> games;
     {
         ChildServer child(folder.path(), options());
@@ -39,7 +39,7 @@ TEST_P(Threads, WhatWasAcknowledgedStandsAfterACrashWithAnyNumberOfThreads) {
         play(again.port(), game, 2, 4);
 }
 
-TEST_P(Threads, WhoPlaysIsToldToComeBackWhenTheHallIsEnded) {
+TEST_P(Threads, AskPlayersToReconnectOnShutdown) {
     ChildServer child(folder.path(), options());
     const auto games = begin_everywhere(child.port(), GetParam());
     std::vector<std::unique_ptr<Client>> players;
@@ -59,7 +59,7 @@ TEST_P(Threads, WhoPlaysIsToldToComeBackWhenTheHallIsEnded) {
         EXPECT_EQ(plies(again.port(), game.id), 1U);
 }
 
-TEST_P(Threads, WhoPlaysAloneIsToldThoughTheOtherThreadsHaveNobodyToTell) {
+TEST_P(Threads, NotifyASinglePlayerOfShutdown) {
     for (int tried = 0; tried < 5; ++tried) {
         ChildServer child(folder.path(), options());
         const TakenSeats game = begin_game(child.port(), kChess);
@@ -71,7 +71,7 @@ TEST_P(Threads, WhoPlaysAloneIsToldThoughTheOtherThreadsHaveNobodyToTell) {
     }
 }
 
-TEST_P(Threads, ItEndsWellWhileConnectionsComeAndGamesAreMade) {
+TEST_P(Threads, ShutDownCleanlyUnderLoad) {
     for (int tried = 0; tried < 5; ++tried) {
         ChildServer child(folder.path(), options());
         const std::uint16_t port = child.port();
@@ -105,7 +105,7 @@ TEST_P(Threads, ItEndsWellWhileConnectionsComeAndGamesAreMade) {
     }
 }
 
-TEST_P(Threads, AKeyThatIsAddedOrTakenAwayCountsOnAllThreads) {
+TEST_P(Threads, ApplyKeyChangesEverywhere) {
     ChildServer child(folder.path(), options());
     const std::string other(32, 'k');
     const Fields with_other = {{"Authorization", "Bearer " + other}};
@@ -121,7 +121,7 @@ TEST_P(Threads, AKeyThatIsAddedOrTakenAwayCountsOnAllThreads) {
     EXPECT_EQ(in_a_row, 2 * kEachThread);
 }
 
-TEST_P(Threads, TheFiguresAreThoseOfAllThreads) {
+TEST_P(Threads, SumMetricsOfAllThreads) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     for (const TakenSeats& game : games)
@@ -138,7 +138,7 @@ TEST_P(Threads, TheFiguresAreThoseOfAllThreads) {
     }
 }
 
-TEST_P(Threads, AnAddressHasItsShareOfAllThreadsTogether) {
+TEST_P(Threads, ShareOneConnectionLimitPerAddress) {
     ServeOptions limited = options();
     limited.most_of_one_address = 4;
     limited.trusted_proxies = {"127.0.0.1"};
@@ -155,7 +155,7 @@ TEST_P(Threads, AnAddressHasItsShareOfAllThreadsTogether) {
         EXPECT_TRUE(Client(server.port(), game.id, away).error) << "one too many";
 }
 
-TEST_P(Threads, WithTlsAWebSocketKeepsItsSessionOnItsWayToItsThread) {
+TEST_P(Threads, KeepTheTlsSessionOfATransferredWebSocket) {
     ServeOptions secured = options();
     secured.tls = make_certificate(folder.path(), "first.example");
     const RunningServer server(folder.path(), {}, secured);

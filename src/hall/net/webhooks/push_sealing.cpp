@@ -63,7 +63,7 @@ std::string_view text(const record::Bytes<size>& all) {
 }
 
 Octets octets_of(std::string_view base64) {
-    const auto read = record::of_base64(base64);
+    const auto read = record::from_base64(base64);
     return read ? Octets(read->begin(), read->end()) : Octets();
 }
 
@@ -171,12 +171,12 @@ std::string_view origin_of(std::string_view address) {
         0, host == std::string_view::npos ? host : address.find_first_of("/?", host + 3));
 }
 
-class Sealed : public PushLetters {
+class Sealed : public PushMessages {
   public:
     explicit Sealed(const PushKey& key) : key_(key), public_key_(base64(text(key.point))) {}
 
-    std::optional<WebhookLetter> letter_of(const store::ClaimedDelivery& claimed,
-                                           store::Instant now) const override {
+    std::optional<WebhookMessage> message_of(const store::ClaimedDelivery& claimed,
+                                             store::Instant now) const override {
         const store::PushDevice& device = *claimed.hook.device;
         PushSeal seal;
         seal.key = new_push_key();
@@ -185,10 +185,10 @@ class Sealed : public PushLetters {
         if (!body)
             return std::nullopt;
         const std::int64_t expires = now / kWebhookSecond + kSignedFor;
-        WebhookLetter letter;
+        WebhookMessage letter;
         letter.address = claimed.hook.address;
         letter.body = *std::move(body);
-        letter.fields = {{"TTL", std::to_string(push_lasts(claimed.event))},
+        letter.fields = {{"TTL", std::to_string(push_ttl(claimed.event))},
                          {"Urgency", "high"},
                          {"Topic", push_topic(claimed)},
                          {"Content-Type", "application/octet-stream"},
@@ -268,14 +268,15 @@ std::string push_authorization(const PushKey& hall, std::string_view address, st
                        base64(text(hall.point)));
 }
 
-Result<std::unique_ptr<PushLetters>> push_letters(store::WebhookStore& store) {
+Result<std::unique_ptr<PushMessages>> push_messages(store::WebhookStore& store) {
     using namespace push_sealing;
     const auto kept = KYVIEN_TRY(store.push_secret(base64(text(new_push_key().secret))));
-    const auto secret = record::fixed_of_base64<32>(kept);
+    const auto secret = record::fixed_from_base64<32>(kept);
     const auto key = secret ? push_key_of(*secret) : std::nullopt;
     if (!key)
-        return refuse("store-damaged", "The hall's key for push services is none.", std::nullopt,
-                      with_reason({{"path", "push_secret"}}, as_said("its value is no key")));
+        return refuse(
+            "store-damaged", "The hall's key for push services is none.", std::nullopt,
+            with_reason({{"path", "push_secret"}}, verbatim_reason("its value is no key")));
     return std::make_unique<Sealed>(*key);
 }
 

@@ -27,11 +27,11 @@ const store::PushDevice kBrowser = {
 
 PushSeal seal_of_the_standard() {
     PushSeal seal;
-    seal.key = push_key_of(record::fixed_of_base64<32>("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-"
-                                                       "oRw")
+    seal.key = push_key_of(record::fixed_from_base64<32>("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-"
+                                                         "oRw")
                                .value())
                    .value();
-    seal.salt = record::fixed_of_base64<16>("DGv6ra1nlYgDCS1FRnbzlw").value();
+    seal.salt = record::fixed_from_base64<16>("DGv6ra1nlYgDCS1FRnbzlw").value();
     return seal;
 }
 
@@ -39,7 +39,7 @@ std::string base64(std::string_view text) {
     return record::to_base64({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-TEST(PushSealing, IsTheMessageOfTheStandard) {
+TEST(PushSealing, MatchesTheRfcExample) {
     const auto sealed =
         sealed_push("When I grow up, I want to be a watermelon", kBrowser, seal_of_the_standard());
     ASSERT_TRUE(sealed);
@@ -49,7 +49,7 @@ TEST(PushSealing, IsTheMessageOfTheStandard) {
               "WGNWQexSgSxsj_Qulcy4a-fN");
 }
 
-TEST(PushSealing, AKeyHasThePointOfTheStandard) {
+TEST(PushSealing, DerivesThePublicKeyOfTheRfcExample) {
     EXPECT_EQ(record::to_base64(seal_of_the_standard().key.point),
               "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
               "7A8");
@@ -59,7 +59,7 @@ TEST(PushSealing, AKeyHasThePointOfTheStandard) {
     EXPECT_FALSE(push_key_of(too_great));
 }
 
-TEST(PushSealing, NothingIsSealedForAPointThatIsNoneOrInAMessageThatIsTooLong) {
+TEST(PushSealing, RefusesAnInvalidPointAndATooLongMessage) {
     store::PushDevice off_the_curve = kBrowser;
     off_the_curve.key[10] = off_the_curve.key[10] == 'A' ? 'B' : 'A';
     EXPECT_FALSE(sealed_push("x", off_the_curve, seal_of_the_standard()));
@@ -68,7 +68,7 @@ TEST(PushSealing, NothingIsSealedForAPointThatIsNoneOrInAMessageThatIsTooLong) {
     EXPECT_FALSE(sealed_push(std::string(kLongestPush + 1, 'x'), kBrowser, seal_of_the_standard()));
 }
 
-TEST(PushSealing, TheHallSignsForTheServiceAndForATime) {
+TEST(PushSealing, SignsForTheServiceWithAnExpiry) {
     ASSERT_TRUE(prepare_randomness());
     const PushKey hall = new_push_key();
     const std::string field = push_authorization(hall, "https://push.example:8443/a?b=https://c/",
@@ -77,12 +77,12 @@ TEST(PushSealing, TheHallSignsForTheServiceAndForATime) {
     EXPECT_THAT(field, HasSubstr(", k=" + record::to_base64(hall.point)));
     const std::size_t claims = field.find('.') + 1;
     const std::size_t mark = field.find('.', claims) + 1;
-    const auto read = record::of_base64(field.substr(claims, mark - 1 - claims));
+    const auto read = record::from_base64(field.substr(claims, mark - 1 - claims));
     ASSERT_TRUE(read);
     EXPECT_EQ(
         std::string(read->begin(), read->end()),
         R"({"aud":"https://push.example:8443","exp":1700000000,"sub":"https://hall.example"})");
-    const auto signature = record::of_base64(field.substr(mark, field.find(',') - mark));
+    const auto signature = record::from_base64(field.substr(mark, field.find(',') - mark));
     ASSERT_TRUE(signature);
     EXPECT_EQ(signature->size(), 64U);
     EXPECT_EQ(push_authorization(hall, "https://push.example", "http://127.0.0.1", 1).find("sub"),
@@ -116,7 +116,7 @@ class PushAtAHall : public testing::Test {
     ServeOptions options;
 };
 
-TEST_F(PushAtAHall, AChallengeIsBroughtToTheDeviceOfWhomItIsFor) {
+TEST_F(PushAtAHall, DeliversAChallengeToTheChallengedPlayersDevice) {
     AnsweringServer service(
         "HTTP/1.1 201 Created\r\n\r\n", "/device", [](const std::string& letter) {
             const std::size_t head = letter.find("\r\n\r\n");
@@ -149,7 +149,7 @@ TEST_F(PushAtAHall, AChallengeIsBroughtToTheDeviceOfWhomItIsFor) {
     EXPECT_EQ(data.body.find(kBrowser.secret), std::string::npos);
 }
 
-TEST_F(PushAtAHall, ADeviceIsItsAccountsAndTheKeyOfTheHallStays) {
+TEST_F(PushAtAHall, BindsADeviceToItsAccountAndKeepsTheHallsKey) {
     std::string key;
     {
         const RunningServer server(folder.path(), {}, options);
@@ -175,7 +175,7 @@ TEST_F(PushAtAHall, ADeviceIsItsAccountsAndTheKeyOfTheHallStays) {
         key);
 }
 
-TEST_F(PushAtAHall, WithoutAWordOfTheOperatorNothingIsSentInside) {
+TEST_F(PushAtAHall, NoInternalAddressIsUsedUnlessAllowed) {
     options.webhook_networks = {};
     const RunningServer server(folder.path(), {}, options);
     const Fields lan = sign_up(server.port(), "Lan");

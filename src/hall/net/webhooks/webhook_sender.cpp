@@ -19,7 +19,7 @@ using std::chrono::steady_clock;
 
 constexpr std::size_t kMostRead = 16 * 1024;
 
-std::string request_of(const WebhookLetter& letter, const OutwardTarget& target) {
+std::string request_of(const WebhookMessage& letter, const OutwardTarget& target) {
     std::string text =
         fmt::format("POST {} HTTP/1.1\r\nHost: {}\r\n", target.path, target.authority);
     for (const auto& [name, value] : letter.fields)
@@ -79,7 +79,7 @@ milliseconds wait_of(OutwardConnection& connection, std::string answer) {
         .value_or(milliseconds(0));
 }
 
-OutwardTried<Answered> answered(OutwardConnection& connection, std::string_view request) {
+OutwardResult<Answered> answered(OutwardConnection& connection, std::string_view request) {
     if (const auto written = connection.write(request); !written)
         return std::unexpected(written.error());
     std::string answer;
@@ -91,22 +91,22 @@ OutwardTried<Answered> answered(OutwardConnection& connection, std::string_view 
         answer.append(buffer.data(), *got);
         const int status = status_of_answer(answer);
         if (status < 0)
-            return outward_trouble("no-http");
+            return outward_error("no-http");
         if (status > 0)
             return Answered{status, may_ask_to_wait(status) ? wait_of(connection, std::move(answer))
                                                             : milliseconds(0)};
         if (*got == 0)
-            return outward_trouble(answer.empty() ? "no-answer" : "no-http");
+            return outward_error(answer.empty() ? "no-answer" : "no-http");
     }
-    return outward_trouble("no-http");
+    return outward_error("no-http");
 }
 
 class NetworkSender : public WebhookSender {
   public:
-    NetworkSender(OutwardRules rules, FindAddresses find, milliseconds limit)
+    NetworkSender(OutwardRules rules, ResolveHost find, milliseconds limit)
         : caller_(std::move(rules), std::move(find)), limit_(limit) {}
 
-    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
+    std::optional<WebhookAnswer> send(const WebhookMessage& letter) override {
         const auto begun = steady_clock::now();
         WebhookAnswer told;
         store::DeliveryAttempt& attempt = told.attempt;
@@ -128,11 +128,11 @@ class NetworkSender : public WebhookSender {
     void stop() override { caller_.stop(); }
 
   private:
-    OutwardTried<Answered> send_by(const WebhookLetter& letter, const OutwardLimit& limit) const {
+    OutwardResult<Answered> send_by(const WebhookMessage& letter, const OutwardLimit& limit) const {
         // The operator's rules may have changed since the address was entered.
         const auto target = read_webhook_address(caller_.rules(), letter.address);
         if (!target)
-            return outward_trouble("not-allowed");
+            return outward_error("not-allowed");
         auto connection = caller_.connect(*target, limit);
         if (!connection)
             return std::unexpected(connection.error());
@@ -176,7 +176,7 @@ int status_of_answer(std::string_view text) {
     }
 }
 
-std::unique_ptr<WebhookSender> webhook_sender(OutwardRules rules, FindAddresses find,
+std::unique_ptr<WebhookSender> webhook_sender(OutwardRules rules, ResolveHost find,
                                               std::chrono::milliseconds limit) {
     return std::make_unique<webhook_sending::NetworkSender>(std::move(rules), std::move(find),
                                                             limit);

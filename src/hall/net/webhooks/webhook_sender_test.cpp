@@ -29,7 +29,7 @@ struct Receiver : AnsweringServer {
           }) {}
 };
 
-WebhookLetter letter_to(const std::string& address) {
+WebhookMessage letter_to(const std::string& address) {
     return {address, {{"Kyvien-Delivery", "d1"}}, "the body"};
 }
 
@@ -40,7 +40,7 @@ std::vector<std::string> nobody(const std::string&) {
 class WebhookSending : public testing::Test {
   protected:
     static std::unique_ptr<WebhookSender>
-    sender(const std::vector<std::string>& networks, FindAddresses find = nobody,
+    sender(const std::vector<std::string>& networks, ResolveHost find = nobody,
            std::chrono::milliseconds limit = std::chrono::seconds(10)) {
         return webhook_sender(OutwardRules::with(networks).value(), std::move(find), limit);
     }
@@ -48,12 +48,12 @@ class WebhookSending : public testing::Test {
         const auto attempt = sender.send(letter_to(address));
         return attempt ? attempt->attempt.trouble : "stopped";
     }
-    static FindAddresses leading_to(std::vector<std::string> addresses) {
+    static ResolveHost leading_to(std::vector<std::string> addresses) {
         return [addresses](const std::string&) { return addresses; };
     }
 };
 
-TEST_F(WebhookSending, ALetterIsOneRequestAndTwoHundredsAreTaken) {
+TEST_F(WebhookSending, SendsOneRequestAndAcceptsAny2xxStatus) {
     for (const auto& [line, status] :
          {std::pair("200 OK", 200), std::pair("204 No Content", 204), std::pair("202 A", 202)}) {
         Receiver receiver(fmt::format("HTTP/1.1 {}\r\nContent-Length: 0\r\n\r\n", line));
@@ -68,7 +68,7 @@ TEST_F(WebhookSending, ALetterIsOneRequestAndTwoHundredsAreTaken) {
     }
 }
 
-TEST_F(WebhookSending, AReceiverSaysHowLongItIsToBeLeftAlone) {
+TEST_F(WebhookSending, ReportsRetryAfterOfTheReceiver) {
     const auto wait_with = [](const std::string& answer) {
         const Receiver receiver(answer);
         const auto told = sender(kThisMachine)->send(letter_to(receiver.address()));
@@ -88,7 +88,7 @@ TEST_F(WebhookSending, AReceiverSaysHowLongItIsToBeLeftAlone) {
     EXPECT_EQ(wait_with("HTTP/1.1 503 Busy\r\nRetry-Af"), 0);
 }
 
-TEST_F(WebhookSending, OtherAnswersAreNotAndRedirectsAreNotFollowed) {
+TEST_F(WebhookSending, TreatsOtherStatusesAsFailuresAndFollowsNoRedirect) {
     const Receiver elsewhere("HTTP/1.1 200 OK\r\n\r\n");
     const Receiver moved("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + elsewhere.address() +
                          "\r\n\r\n");
@@ -101,14 +101,14 @@ TEST_F(WebhookSending, OtherAnswersAreNotAndRedirectsAreNotFollowed) {
     EXPECT_EQ(trouble_of(*sender(kThisMachine), broken.address()), "no-http");
 }
 
-TEST_F(WebhookSending, OfAnAnswerTheStatusIsReadAndNoMore) {
+TEST_F(WebhookSending, ReadsOnlyTheStatusOfAResponse) {
     const Receiver long_one("HTTP/1.1 200 OK\r\n\r\n" + std::string(8 << 20, 'x'));
     EXPECT_EQ(trouble_of(*sender(kThisMachine), long_one.address()), "");
     const Receiver endless_head("HTTP/1.1 103 Early Hints\r\nX: " + std::string(1 << 20, 'x'));
     EXPECT_EQ(trouble_of(*sender(kThisMachine), endless_head.address()), "no-http");
 }
 
-TEST_F(WebhookSending, WhoDoesNotAnswerIsNotWaitedForAndAClosingHallWaitsForNobody) {
+TEST_F(WebhookSending, TimesOutAndStopsWhenTheHallCloses) {
     const Receiver silent("");
     const auto impatient = sender(kThisMachine, nobody, std::chrono::milliseconds(50));
     EXPECT_EQ(trouble_of(*impatient, silent.address()), "too-slow");
@@ -118,7 +118,7 @@ TEST_F(WebhookSending, WhoDoesNotAnswerIsNotWaitedForAndAClosingHallWaitsForNobo
 }
 
 // The address to which a name resolves is checked, and is the one connected to.
-TEST_F(WebhookSending, ANameThatLeadsInsideIsNotFollowed) {
+TEST_F(WebhookSending, RefusesANameThatResolvesToAnInternalAddress) {
     const Receiver inside("HTTP/1.1 200 OK\r\n\r\n");
     for (const char* const found :
          {"127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fc00::1",
@@ -139,7 +139,7 @@ TEST_F(WebhookSending, ANameThatLeadsInsideIsNotFollowed) {
     EXPECT_EQ(inside.count(), 1U);
 }
 
-TEST_F(WebhookSending, ACertificateMustBeOfAnAuthorityAndOfTheName) {
+TEST_F(WebhookSending, VerifiesTheCertificateAndItsName) {
     set_journal_level(Level::Error);
     const TemporaryFolder folder;
     ServeOptions options;
@@ -244,7 +244,7 @@ TEST_F(WebhooksAtAHall, AreMadeTestedListedAndRemovedByTheirOwner) {
     EXPECT_EQ(ask(server.port(), "POST", at + "/test", "{}", lan).status, 404);
 }
 
-TEST_F(WebhooksAtAHall, AnAccountHasTenAndATokenNeedsTheirScope) {
+TEST_F(WebhooksAtAHall, AreLimitedToTenAndRequireTheTokenScope) {
     const RunningServer server(folder.path(), {}, options);
     const Fields lan = sign_up(server.port(), "Lan");
     const auto token = [&](const char* scope) {
@@ -261,7 +261,7 @@ TEST_F(WebhooksAtAHall, AnAccountHasTenAndATokenNeedsTheirScope) {
     EXPECT_EQ(text(more.json().at("values").at("most")), "10");
 }
 
-TEST_F(WebhooksAtAHall, WithoutAWordOfTheOperatorNothingIsSentInside) {
+TEST_F(WebhooksAtAHall, NoInternalAddressIsUsedUnlessAllowed) {
     options.webhook_networks = {};
     const Receiver receiver("HTTP/1.1 200 OK\r\n\r\n");
     const RunningServer server(folder.path(), {}, options);
@@ -289,7 +289,7 @@ TEST_F(WebhooksAtAHall, WithoutAWordOfTheOperatorNothingIsSentInside) {
     EXPECT_EQ(receiver.count(), 0U);
 }
 
-TEST_F(WebhooksAtAHall, AHallWithoutThemTakesNone) {
+TEST_F(WebhooksAtAHall, AreRefusedWhenDisabled) {
     options.webhooks = false;
     const RunningServer server(folder.path(), {}, options);
     const Fields lan = sign_up(server.port(), "Lan");

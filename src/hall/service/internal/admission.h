@@ -36,7 +36,7 @@ class Shares {
       public:
         Share() = default;
         Share(Shares& shares, const std::string& address)
-            : shares_(&shares), address_(limited_address(address)) {}
+            : shares_(&shares), address_(limit_key(address)) {}
         Share(Share&& other) noexcept
             : shares_(std::exchange(other.shares_, nullptr)), address_(std::move(other.address_)),
               held_(std::exchange(other.held_, 0)) {}
@@ -122,7 +122,7 @@ class OpenGames {
 
     /// May this address make another game? `from` empty: this machine.
     [[nodiscard]] bool may_make(const std::string& from, Time now) {
-        const std::string address = limited_address(from);
+        const std::string address = limit_key(from);
         const std::lock_guard guard(mutex_);
         while (!by_age_.empty() && now - by_age_.begin()->first > kCounted) {
             const std::string oldest = by_age_.begin()->second;
@@ -133,7 +133,7 @@ class OpenGames {
         return found == counts_.end() || found->second < most;
     }
     void add(const std::string& game, const std::string& from, Time now) {
-        const std::string address = limited_address(from);
+        const std::string address = limit_key(from);
         const std::lock_guard guard(mutex_);
         if (games_.contains(game))
             return;  // a repeated request
@@ -179,7 +179,7 @@ class RateLimiter {
         int another_after = 0;  ///< seconds until one is available
     };
     [[nodiscard]] Answer take(const std::string& address, Bucket::Clock::time_point now) {
-        const std::string who = limited_address(address);
+        const std::string who = limit_key(address);
         const std::lock_guard guard(mutex_);
         const bool is_granted = buckets_.take(who, now);
         const auto whole_seconds = [&](double amount) {

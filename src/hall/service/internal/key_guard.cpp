@@ -7,12 +7,12 @@ namespace kyvien::hall {
 
 bool KeyGuard::may_try(const std::string& address, Time now) {
     const std::lock_guard guard(mutex_);
-    return tries_.left(limited_address(address), now) >= 1;
+    return tries_.left(limit_key(address), now) >= 1;
 }
 
 bool KeyGuard::begin_password(const std::string& address, Time now) {
     const std::lock_guard guard(mutex_);
-    return tries_.take(limited_address(address), now);
+    return tries_.take(limit_key(address), now);
 }
 
 void KeyGuard::end_password(const std::string& address, bool is_right, std::string_view where,
@@ -22,14 +22,14 @@ void KeyGuard::end_password(const std::string& address, bool is_right, std::stri
                 {{"address", address}, {"at", std::string(where)}});
         return;
     }
-    const std::string who = limited_address(address);
+    const std::string who = limit_key(address);
     const std::lock_guard guard(mutex_);
     tries_.change(who, now, tries_.left(who, now) + 1);
 }
 
 void KeyGuard::note_wrong(const std::string& address, std::string_view where, Time now) {
     {
-        const std::string who = limited_address(address);
+        const std::string who = limit_key(address);
         const std::lock_guard guard(mutex_);
         tries_.change(who, now, tries_.left(who, now) - 1);
     }

@@ -86,7 +86,7 @@ std::string plain_address(std::string_view text) {
     return written.data();
 }
 
-std::string limited_address(std::string_view address) {
+std::string limit_key(std::string_view address) {
     auto bytes = Networks::read(address);
     if (!bytes || Networks::is_mapped(*bytes))
         return std::string(address);

@@ -44,7 +44,7 @@ class Networks {
 /// The name under which limits apply to an address: for IPv4 the address itself, for IPv6 its
 /// network of 64 bits, because the owner of one address there has all of them. Other text is
 /// returned unchanged.
-[[nodiscard]] std::string limited_address(std::string_view address);
+[[nodiscard]] std::string limit_key(std::string_view address);
 
 /// The address of a request's client: the peer's, or, if that is a trusted proxy, the last address
 /// in X-Forwarded-For that is not one. Anything before that could be forged. `forwarded_for`: all

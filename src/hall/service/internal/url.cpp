@@ -46,8 +46,8 @@ std::string query_value(std::string_view query, std::string_view name) {
     return {};
 }
 
-std::optional<std::string> other_than(std::string_view query,
-                                      std::span<const std::string_view> names) {
+std::optional<std::string> unknown_query_field(std::string_view query,
+                                               std::span<const std::string_view> names) {
     const auto fields = urls::parse_query(as_boost(query));
     if (!fields)
         return std::nullopt;

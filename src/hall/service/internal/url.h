@@ -25,7 +25,7 @@ struct Target {
 [[nodiscard]] std::string query_value(std::string_view query, std::string_view name);
 
 /// The first field of a query that is not one of `names`, decoded.
-[[nodiscard]] std::optional<std::string> other_than(std::string_view query,
-                                                    std::span<const std::string_view> names);
+[[nodiscard]] std::optional<std::string>
+unknown_query_field(std::string_view query, std::span<const std::string_view> names);
 
 }  // namespace kyvien::hall

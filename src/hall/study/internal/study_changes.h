@@ -24,13 +24,13 @@ struct ChangeRequest {
 struct ChangeKind {
     std::string_view name;
     bool is_hosts;
-    Result<StudyStep> (*read)(const ChangeRequest& asked);
+    Result<CheckedChange> (*read)(const ChangeRequest& asked);
 };
 /// The changes that concern whole chapters.
 [[nodiscard]] std::span<const ChangeKind> chapter_changes();
 
 [[nodiscard]] std::unexpected<Refusal> full(std::size_t most);
-[[nodiscard]] std::unexpected<Refusal> moved_on();
+[[nodiscard]] std::unexpected<Refusal> study_changed_since();
 [[nodiscard]] std::unexpected<Refusal> not_the_host();
 
 // ---- fields ----
@@ -63,6 +63,6 @@ JsonWriter& begin_line(JsonWriter& json, std::string_view type, store::Instant a
 void write_person(JsonWriter& json, const StudyPerson& person);
 [[nodiscard]] Result<StudyPerson> read_person(const ObjectReader& object);
 /// Refuses: "study-full" if it has too many lines.
-[[nodiscard]] Result<void> check_room(const Study& study);
+[[nodiscard]] Result<void> check_line_limit(const Study& study);
 
 }  // namespace kyvien::hall::study

@@ -19,7 +19,7 @@ namespace kyvien::hall {
 class StudyPositions {
   public:
     /// Computes missing positions and removes deleted ones; existing ones are unchanged.
-    void keep_up(const Study& study);
+    void update(const Study& study);
     /// AnalysedPosition, with the study's number of the previous position; empty if the position
     /// could be played when it was recorded, but not by the current program.
     [[nodiscard]] const std::string& of(int node) const;
@@ -32,17 +32,17 @@ class StudyPositions {
 };
 
 /// The people who are viewing it now.
-struct StudyHere {
+struct StudyViewers {
     std::size_t count = 0;
     std::vector<std::string> names;  ///< of those who have one, sorted
 
-    friend bool operator==(const StudyHere&, const StudyHere&) = default;
+    friend bool operator==(const StudyViewers&, const StudyViewers&) = default;
 };
 
 /// The parts of the response beside the tree.
-struct StudySurroundings {
+struct StudyContext {
     std::string id;
-    StudyHere here;
+    StudyViewers here;
     std::string known;  ///< version to send with the next request for news
     /// The name of an account; empty if it no longer exists.
     std::function<std::string(const std::string&)> name_of;
@@ -50,13 +50,13 @@ struct StudySurroundings {
 
 /// StudyNews: the changes after the first `since` lines; 0: everything.
 [[nodiscard]] std::string study_news_json(const Study& study, const StudyPositions& positions,
-                                          std::size_t since, const StudySurroundings& around);
+                                          std::size_t since, const StudyContext& around);
 
 /// StudyAdded: the added chapters, the first of them with this number.
 [[nodiscard]] std::string study_added_json(std::size_t version, int first,
                                            const std::vector<NewChapter>& chapters);
 
 /// The name of a member; empty if there is none, or no longer one.
-[[nodiscard]] std::string name_of(const StudyPerson& person, const StudySurroundings& around);
+[[nodiscard]] std::string name_of(const StudyPerson& person, const StudyContext& around);
 
 }  // namespace kyvien::hall

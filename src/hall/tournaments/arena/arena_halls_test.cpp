@@ -83,7 +83,7 @@ TEST_F(ArenaOfTwoHalls, IsPairedOnceAndEachGameIsMadeAndEnteredOnce) {
     EXPECT_THAT(report->faults, testing::IsEmpty());
 }
 
-TEST_F(ArenaOfTwoHalls, WhoGoesBerserkAtTheOtherHallHasThePointAtBoth) {
+TEST_F(ArenaOfTwoHalls, CountsABerserkPointOfTheOtherHall) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const TwoHalls halls(options());
     const auto one = halls.one.port(), two = halls.two.port();

@@ -13,7 +13,7 @@ namespace kyvien::hall::test {
 namespace arena_test {
 namespace {
 
-TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
+TEST_F(ArenaTest, PairsPresentPlayersWithoutTheDesk) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make_arena(port, 4);
@@ -47,7 +47,7 @@ TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
     EXPECT_EQ(again.at("rounds").at(0).at("boards").at(2).at("black"), 1);
 }
 
-TEST_F(ArenaTest, WhoGoesBerserkAndWinsHasAPointMore) {
+TEST_F(ArenaTest, AddsAPointForABerserkWin) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     std::string terms = kArena;
@@ -100,7 +100,7 @@ TEST_F(ArenaTest, BerserkNeedsATimeThatCanBeHalved) {
               "berserk-no-base-time");
 }
 
-TEST_F(ArenaTest, WhoPausesIsNotPairedAndWhoComesLaterIs) {
+TEST_F(ArenaTest, SkipsPausedPlayersAndPairsLateArrivals) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make_arena(port, 3);
@@ -125,7 +125,7 @@ TEST_F(ArenaTest, WhoPausesIsNotPairedAndWhoComesLaterIs) {
     EXPECT_EQ(second.at("entries").at(3).at("points"), "0");
 }
 
-TEST_F(ArenaTest, WhoDoesNotComeLosesAndPauses) {
+TEST_F(ArenaTest, ForfeitsAndPausesAnAbsentPlayer) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make_arena(port, 2);
@@ -181,7 +181,7 @@ TEST_F(ArenaTest, ItGoesOnAfterARestart) {
     });
 }
 
-TEST_F(ArenaTest, WhatWasPairedBeforeTheHallDiedIsOpenedWhenItIsThereAgain) {
+TEST_F(ArenaTest, OpensPairedGamesAfterACrash) {
     EventTime begins = 0;
     {
         const RunningServer server(folder.path(), {}, options());

@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 #include "hall/service/journal.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/tournaments.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/decide.h"
@@ -30,12 +30,12 @@ bool waits_for_games(const Office& office, std::span<const BoardGame> games) {
 
 Result<bool> Tournaments::play_arena(const std::string& id, EventTime now) {
     // First reads what other halls have paired meanwhile.
-    Kept& kept = *KYVIEN_TRY(fresh(id));
+    Loaded& kept = *KYVIEN_TRY(load_current(id));
     bool has_changed = false;
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(tournaments_arena::kAuthor), {}};
-            if (auto due = arena_due(office, now))
+            if (auto due = due_arena_event(office, now))
                 addition.events.push_back(*std::move(due));
             has_changed = !addition.events.empty();
             return addition;
@@ -51,7 +51,7 @@ Tournaments::ArenaWork Tournaments::arena_work(EventTime now, std::set<std::stri
             !kept->games.terms().empty())
             running.push_back(id);
     for (const std::string& id : running) {
-        Kept& kept = *kept_.at(id);
+        Loaded& kept = *kept_.at(id);
         const bool is_new = known.insert(id).second;
         if (is_new || tournaments_arena::waits_for_games(kept.office(), kept.games.games())) {
             auto planned = planned_games(id, kept, is_new);
@@ -61,7 +61,7 @@ Tournaments::ArenaWork Tournaments::arena_work(EventTime now, std::set<std::stri
                 journal(Level::Warning, "arena-not-opened",
                         {{"tournament", id}, {"reason", planned.error().english}});
         }
-        for (const int board : boards_to_be_at(kept.office(), now))
+        for (const int board : boards_past_arrival_deadline(kept.office(), now))
             if (const BoardGame* game = game_of(kept.office(), kept.games.games(), 1, board);
                 game != nullptr && game->score.empty())
                 work.to_be_begun.push_back({id, game->game});
@@ -71,7 +71,7 @@ Tournaments::ArenaWork Tournaments::arena_work(EventTime now, std::set<std::stri
 
 Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
                                          const std::array<bool, 2>& missing) {
-    Kept& kept = *KYVIEN_TRY(fresh(start.tournament));
+    Loaded& kept = *KYVIEN_TRY(load_current(start.tournament));
     const auto games = kept.games.games();
     const auto known = std::ranges::find(games, start.game, &BoardGame::game);
     if (known == games.end() || (!missing[0] && !missing[1]))

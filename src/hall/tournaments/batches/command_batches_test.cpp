@@ -46,7 +46,7 @@ class CommandBatches : public TournamentTest {
 
 constexpr const char* kPair = R"({"t":"pair"})";
 
-TEST_F(CommandBatches, OneCommandThatCannotBeUndoesTheWholeRequest) {
+TEST_F(CommandBatches, AreAtomic) {
     ASSERT_EQ(desk(kPair).status, 200);
     const auto before = seq();
     const Answer refused = desk(R"({"t":"result","board":1,"result":"1-0"},)"
@@ -57,7 +57,7 @@ TEST_F(CommandBatches, OneCommandThatCannotBeUndoesTheWholeRequest) {
     EXPECT_EQ(seq(), before);
 }
 
-TEST_F(CommandBatches, OneBoardToldTwiceInARequestIsACorrectionWithoutAReason) {
+TEST_F(CommandBatches, RefuseTwoResultsForOneBoard) {
     ASSERT_EQ(desk(kPair).status, 200);
     EXPECT_EQ(cause(desk(R"({"t":"result","board":1,"result":"1-0"},)"
                          R"({"t":"result","board":1,"result":"0-1"})")),
@@ -74,7 +74,7 @@ TEST_F(CommandBatches, TheRoundIsPairedWithItsLastResultInOneRequest) {
     EXPECT_EQ(results(), "1-0;1/2;;;");
 }
 
-TEST_F(CommandBatches, TwoDesksThatSawTheSameStateDoNotBothPair) {
+TEST_F(CommandBatches, PairOnceForConcurrentDesks) {
     const std::string saw = R"("seq":)" + std::to_string(seq()) + ",";
     EXPECT_EQ(desk(kPair, saw).status, 200);
     EXPECT_EQ(code(desk(kPair, saw)), "seq-conflict");
@@ -83,7 +83,7 @@ TEST_F(CommandBatches, TwoDesksThatSawTheSameStateDoNotBothPair) {
     EXPECT_EQ(code(desk(kPair)), "result-missing");
 }
 
-TEST_F(CommandBatches, WhoLeavesBetweenPairingAndResultHasTheResultAndIsNotPairedAgain) {
+TEST_F(CommandBatches, KeepTheResultOfAWithdrawnPlayerAndPairHimNoMore) {
     ASSERT_EQ(desk(kPair).status, 200);
     EXPECT_EQ(desk(R"({"t":"withdraw","number":4,"reason":"ill"},)"
                    R"({"t":"result","board":1,"result":"1-0"},)"
@@ -99,7 +99,7 @@ TEST_F(CommandBatches, WhoLeavesBetweenPairingAndResultHasTheResultAndIsNotPaire
     EXPECT_EQ(view.at("entries").at(3).at("withdrawn"), 1);
 }
 
-TEST_F(CommandBatches, WhoEntersInTheRequestThatPairsIsPairedAndWhoEntersAfterItIsNot) {
+TEST_F(CommandBatches, PairEntriesMadeBeforeThePairCommand) {
     ASSERT_EQ(desk(R"({"t":"enter","name":"Early"},{"t":"enter","name":"Guest"},{"t":"pair"},)"
                    R"({"t":"enter","name":"Late"})")
                   .status,
@@ -109,7 +109,7 @@ TEST_F(CommandBatches, WhoEntersInTheRequestThatPairsIsPairedAndWhoEntersAfterIt
     EXPECT_EQ(view.at("entries").at(6).at("records").at(0).at("outcome"), "Z");
 }
 
-TEST_F(CommandBatches, AResultOfTheRoundBeforeIsConfirmedAndTheNewPairingStands) {
+TEST_F(CommandBatches, ConfirmAResultOfThePreviousRoundAndKeepThePairing) {
     ASSERT_EQ(desk(std::string(kPair) + R"(,{"t":"result","board":1,"result":"1-0"},)"
                                         R"({"t":"result","board":2,"result":"1-0"},{"t":"pair"})")
                   .status,
@@ -123,7 +123,7 @@ TEST_F(CommandBatches, AResultOfTheRoundBeforeIsConfirmedAndTheNewPairingStands)
     EXPECT_EQ(points(1), "0");
 }
 
-TEST_F(CommandBatches, WhatIsTriedChangesNothing) {
+TEST_F(CommandBatches, ChangeNothingInADryRun) {
     const auto before = seq();
     const Answer tried = desk(std::string(kPair) + R"(,{"t":"result","board":1,"result":"1-0"})",
                               R"("dry_run":true,)");
@@ -132,7 +132,7 @@ TEST_F(CommandBatches, WhatIsTriedChangesNothing) {
     EXPECT_TRUE(shown(port()).at("rounds").as_array().empty());
 }
 
-TEST_F(CommandBatches, WhoHasNoHalfPointByesIsRefusedOneUntilThatIsCorrected) {
+TEST_F(CommandBatches, RefuseAHalfPointByeWhileThePlayerMayHaveNone) {
     ASSERT_EQ(desk(R"({"t":"enter","name":"Guest","no_half_byes":true})").status, 200);
     EXPECT_EQ(shown(port()).at("entries").at(4).at("no_half_byes"), true);
     const std::string bye = R"({"t":"bye","number":5,"round":1,"kind":"half"})";

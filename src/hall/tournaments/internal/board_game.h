@@ -62,7 +62,7 @@ class GamesByBoard {
                                        const GamesByBoard& games, int round, int board, int within);
 
 /// The score from the view of the first of the pairing: reversed if the colours are exchanged.
-[[nodiscard]] std::string turned_score(std::string_view score, bool exchanged);
+[[nodiscard]] std::string score_in_pairing_order(std::string_view score, bool exchanged);
 
 /// Games of the last round that can begin now, without ids: they have no result and no open game,
 /// and all their players are known. Of a match in which everybody meets everybody, only its first
@@ -87,7 +87,7 @@ class GamesByBoard {
 /// has entered something, or the entry would need confirmation. `score` as the hall writes it.
 /// Needs: `ended` is one of `games`.
 [[nodiscard]] std::optional<tournament::OfficeEventBody>
-event_of_end(const tournament::Office& office, std::span<const BoardGame> games,
+result_event(const tournament::Office& office, std::span<const BoardGame> games,
              const BoardGame& ended, std::string_view score);
 
 }  // namespace kyvien::hall

@@ -26,7 +26,7 @@ Result<std::string> line_of(const ObjectReader& object, std::string_view field) 
 }  // namespace
 }  // namespace command_fields
 
-Result<std::string> needed_line_of(const ObjectReader& object, std::string_view field) {
+Result<std::string> required_line(const ObjectReader& object, std::string_view field) {
     auto text = command_fields::line_of(object, field);
     if (text && text->empty())
         return bad_field(std::string(field), "a text");
@@ -54,7 +54,7 @@ std::string CommandFields::text(std::string_view field) {
     return take(optional_text(object_, field));
 }
 
-std::string CommandFields::needed(std::string_view field) {
+std::string CommandFields::required_text(std::string_view field) {
     std::string text = this->text(field);
     if (text.empty())
         expect(field, "a text");
@@ -65,13 +65,13 @@ std::string CommandFields::long_text(std::string_view field) {
     return take(text_of(object_, field));
 }
 
-int CommandFields::number(std::string_view field, int least, int most, int usual) {
+int CommandFields::number(std::string_view field, int least, int most, int default_value) {
     if (!has(field))
-        return usual;
-    return needed_number(field, least, most);
+        return default_value;
+    return required_number(field, least, most);
 }
 
-int CommandFields::needed_number(std::string_view field, int least, int most) {
+int CommandFields::required_number(std::string_view field, int least, int most) {
     return static_cast<int>(take(number_of(object_, field, least, most)));
 }
 
@@ -88,16 +88,16 @@ std::int64_t CommandFields::moment(std::string_view field) {
     return take(number_of(object_, field, 0, kLast));
 }
 
-bool CommandFields::truth(std::string_view field, bool usual) {
+bool CommandFields::boolean(std::string_view field, bool default_value) {
     const json::value* value = find(object_, field);
     if (value != nullptr && !value->is_bool())
         expect(field, "true or false");
-    return value != nullptr && value->is_bool() ? value->get_bool() : usual;
+    return value != nullptr && value->is_bool() ? value->get_bool() : default_value;
 }
 
-EntryNumber CommandFields::entry(std::string_view field, int usual) {
-    const int number = this->number(field, usual == 0 ? 1 : 0, kMostEntries, usual);
-    if (number == 0 && usual == 0)
+EntryNumber CommandFields::entry(std::string_view field, int default_value) {
+    const int number = this->number(field, default_value == 0 ? 1 : 0, kMostEntries, default_value);
+    if (number == 0 && default_value == 0)
         expect(field, "the number of an entry");
     return static_cast<EntryNumber>(number);
 }
@@ -167,7 +167,7 @@ std::vector<int> CommandFields::places(std::string_view field) {
 
 Entered CommandFields::player() {
     Entered entry;
-    entry.name = needed("name");
+    entry.name = required_text("name");
     entry.rating = whole("rating").value_or(0);
     entry.title = text("title");
     entry.federation = text("federation");
@@ -183,7 +183,7 @@ Entered CommandFields::player() {
 Confirmation CommandFields::confirmation(std::string_view field) {
     if (!has(field))
         return Confirmation::Plain;
-    const auto confirmed = find_confirmation(needed(field));
+    const auto confirmed = find_confirmation(required_text(field));
     if (!confirmed)
         expect(field, "plain, after-round or after-close");
     return confirmed.value_or(Confirmation::Plain);

@@ -23,8 +23,7 @@
 namespace kyvien::hall {
 
 /// A single-line text that fits into a table.
-[[nodiscard]] Result<std::string> needed_line_of(const ObjectReader& object,
-                                                 std::string_view field);
+[[nodiscard]] Result<std::string> required_line(const ObjectReader& object, std::string_view field);
 
 class CommandFields {
   public:
@@ -33,21 +32,21 @@ class CommandFields {
     /// For values that have their own reader.
     [[nodiscard]] const ObjectReader& object() const { return object_; }
     [[nodiscard]] bool has(std::string_view field) const;
-    /// text(): empty if absent. needed(): refused if absent or empty.
+    /// text(): empty if absent. required_text(): refused if absent or empty.
     std::string text(std::string_view field);
-    std::string needed(std::string_view field);
+    std::string required_text(std::string_view field);
     /// Required, but may be empty.
     std::string long_text(std::string_view field);
-    /// `usual` if absent.
-    int number(std::string_view field, int least, int most, int usual);
-    int needed_number(std::string_view field, int least, int most);
+    /// `default_value` if absent.
+    int number(std::string_view field, int least, int most, int default_value);
+    int required_number(std::string_view field, int least, int most);
     /// Any number in the range of int; none if absent.
     std::optional<int> whole(std::string_view field);
     /// A time in milliseconds since 1970; 0 if absent.
     std::int64_t moment(std::string_view field);
-    bool truth(std::string_view field, bool usual);
-    /// The number of an entry; required if `usual` is 0.
-    tournament::EntryNumber entry(std::string_view field, int usual = 0);
+    bool boolean(std::string_view field, bool default_value);
+    /// The number of an entry; required if `default_value` is 0.
+    tournament::EntryNumber entry(std::string_view field, int default_value = 0);
     std::vector<tournament::EntryNumber> entries(std::string_view field);
     /// The list "numbers", or the single "number".
     std::vector<tournament::EntryNumber> named_entries();

@@ -38,7 +38,7 @@ NewsDesk::Clock::duration NewsDesk::pause_for(std::size_t waiting) {
     return std::min<Clock::duration>(news_desk::kLongestPause, news_desk::kPauseEach * waiting);
 }
 
-void NewsDesk::wait(const std::string& id, NewsWanted wanted, Done done) {
+void NewsDesk::wait(const std::string& id, NewsRequest wanted, Done done) {
     if (closed_) {
         done(news_desk::closing());
         return;
@@ -132,7 +132,7 @@ std::vector<NewsDesk::Waiter> NewsDesk::waiters_to_notify(Followed& followed,
     std::vector<Waiter> told, left;
     const bool announces = now - followed.told >= pause_for(followed.waiters.size());
     for (Waiter& waiter : followed.waiters) {
-        const NewsWanted& wanted = waiter.wanted;
+        const NewsRequest& wanted = waiter.wanted;
         const bool holds_it = news && wanted.known == news->version && !wanted.at_once;
         const bool waits =
             news && !announces && wanted.known == followed.announced && !wanted.at_once;

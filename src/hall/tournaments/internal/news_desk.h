@@ -29,7 +29,7 @@ struct NewsText {
 };
 
 /// The request of a waiting client.
-struct NewsWanted {
+struct NewsRequest {
     std::string known;     ///< the version that the client has
     bool changes = false;  ///< send changes, not just the current version
     bool at_once = false;  ///< respond at once in any case
@@ -51,7 +51,7 @@ class NewsDesk {
         : ask_(std::move(ask)), look_every_(look_every), clock_(std::move(clock)) {}
 
     /// Calls `done` when the version differs from the client's, or after a timeout.
-    void wait(const std::string& id, NewsWanted wanted, Done done);
+    void wait(const std::string& id, NewsRequest wanted, Done done);
     void changed(const std::string& id);
     /// Any tournament may have changed.
     void poll_all();
@@ -65,7 +65,7 @@ class NewsDesk {
 
   private:
     struct Waiter {
-        NewsWanted wanted;
+        NewsRequest wanted;
         Clock::time_point until;
         Done done;
     };

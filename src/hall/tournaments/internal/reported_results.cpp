@@ -64,7 +64,8 @@ std::string result_at_board(OwnResult result, bool is_first) {
     return (result == OwnResult::Win) == is_first ? "1-0" : "0-1";
 }
 
-ReportsAtBoard said_at(const Office& office, std::span<const ReportedResult> said, int board) {
+ReportsAtBoard reports_at_board(const Office& office, std::span<const ReportedResult> said,
+                                int board) {
     const Board& pair = office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
     const std::size_t pairing = pairing_seq(office, board);
     ReportsAtBoard found;
@@ -111,7 +112,7 @@ Result<void> check_times_checked_in(const Office& office, EntryNumber entry) {
     return {};
 }
 
-int times_said(std::span<const ReportedResult> said, std::size_t pairing, EntryNumber entry) {
+int report_count(std::span<const ReportedResult> said, std::size_t pairing, EntryNumber entry) {
     return static_cast<int>(std::ranges::count_if(said, [&](const ReportedResult& each) {
         return each.pairing == pairing && each.entry == entry;
     }));

@@ -73,10 +73,10 @@ struct ReportsAtBoard {
     std::string result;  ///< in the office's notation; empty unless both agree
 };
 /// Needs: a board of the last round.
-[[nodiscard]] ReportsAtBoard said_at(const tournament::Office& office,
-                                     std::span<const ReportedResult> said, int board);
+[[nodiscard]] ReportsAtBoard reports_at_board(const tournament::Office& office,
+                                              std::span<const ReportedResult> said, int board);
 /// The number of reports by the player on this game.
-[[nodiscard]] int times_said(std::span<const ReportedResult> said, std::size_t pairing,
-                             tournament::EntryNumber entry);
+[[nodiscard]] int report_count(std::span<const ReportedResult> said, std::size_t pairing,
+                               tournament::EntryNumber entry);
 
 }  // namespace kyvien::hall

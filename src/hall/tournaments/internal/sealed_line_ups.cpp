@@ -136,8 +136,8 @@ bool is_complete(const Office& office, std::span<const SealedLineUp> line_ups, E
             office.has_line_up(meeting.opponent, meeting.round));
 }
 
-std::vector<OfficeEventBody> given_at_the_end(const Office& office,
-                                              std::span<const SealedLineUp> line_ups) {
+std::vector<OfficeEventBody> line_up_events_at_deadline(const Office& office,
+                                                        std::span<const SealedLineUp> line_ups) {
     std::vector<OfficeEventBody> events;
     Office trial = office;
     const int round = last_round(office);
@@ -161,8 +161,8 @@ std::vector<OfficeEventBody> given_at_the_end(const Office& office,
     return events;
 }
 
-std::vector<SealedLineUp> to_open(const Office& office, std::span<const SealedLineUp> line_ups,
-                                  int board) {
+std::vector<SealedLineUp> secret_line_ups_at(const Office& office,
+                                             std::span<const SealedLineUp> line_ups, int board) {
     const int round = last_round(office);
     const Board& pair = office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
     std::vector<SealedLineUp> found;

@@ -72,7 +72,8 @@ inline constexpr int kMostLineUps = 50;
 /// not begun: the submitted line-ups, and for teams that submitted none the first boards of their
 /// list.
 [[nodiscard]] std::vector<tournament::OfficeEventBody>
-given_at_the_end(const tournament::Office& office, std::span<const SealedLineUp> line_ups);
+line_up_events_at_deadline(const tournament::Office& office,
+                           std::span<const SealedLineUp> line_ups);
 
 /// Is nothing missing for the match of this team: are both line-ups submitted, or has the organiser
 /// entered the other one?
@@ -81,7 +82,8 @@ given_at_the_end(const tournament::Office& office, std::span<const SealedLineUp>
                                const OwnMeeting& meeting);
 
 /// The submitted line-ups of a board that are still secret. Needs: a board of the last round.
-[[nodiscard]] std::vector<SealedLineUp> to_open(const tournament::Office& office,
-                                                std::span<const SealedLineUp> line_ups, int board);
+[[nodiscard]] std::vector<SealedLineUp> secret_line_ups_at(const tournament::Office& office,
+                                                           std::span<const SealedLineUp> line_ups,
+                                                           int board);
 
 }  // namespace kyvien::hall

@@ -20,7 +20,7 @@ constexpr int kMostMeetingGames = 100'000;
 
 command::ListMembers listed(CommandFields& fields) {
     MemberListed member;
-    member.name = fields.needed("name");
+    member.name = fields.required_text("name");
     member.rating = fields.whole("rating").value_or(0);
     member.title = fields.text("title");
     member.federation = fields.text("federation");
@@ -81,7 +81,7 @@ Result<void> read_play_off(const ObjectReader& body, std::vector<PlayOffStage>& 
 
 Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (fields.has("meeting")) {
-        const auto meeting = find_meeting(fields.needed("meeting"));
+        const auto meeting = find_meeting(fields.required_text("meeting"));
         if (!meeting)
             return bad_field("meeting", "game, best-of, fixed-boards, substitutes, ad-hoc-boards, "
                                         "all-play-all or ring");
@@ -93,14 +93,14 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
     opened.games =
         fields.number("match_games", 1, team_commands::kMostMatchGames, is_double ? 2 : 1);
     opened.boards = fields.number("boards", 0, team_commands::kMostBoards, 0);
-    opened.member_total = fields.truth("member_total", opened.system == SystemKind::Molter);
+    opened.member_total = fields.boolean("member_total", opened.system == SystemKind::Molter);
     return {};
 }
 
 command::EnterResults results_of(CommandFields& fields) {
     command::BoardResult result;
     result.board = fields.whole("board").value_or(0);
-    result.result = fields.needed("result");
+    result.result = fields.required_text("result");
     if (fields.has("white") || fields.has("black"))
         result.players = Board{fields.entry("white"), fields.entry("black")};
     return {fields.whole("round"),

@@ -34,7 +34,7 @@ std::string joined(const std::vector<std::string>& games) {
 }  // namespace tournament_desk
 
 TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Post post,
-                               AtPlayer at_player)
+                               RunAtGame at_player)
     : post_(std::move(post)), at_player_(std::move(at_player)), is_shared_(store->is_shared()),
       tournaments_(std::make_shared<Tournaments>(std::move(store))),
       news_(
@@ -73,7 +73,7 @@ void TournamentDesk::find_news(const std::string& id, std::set<std::string> know
 void TournamentDesk::wake() {
     const auto now = Clock::now();
     if (is_shared_ && now - swept_ >= tournament_desk::kSweepEvery)
-        take_up();
+        look_for_missed_results();
     news_.wake();
     if (now - paired_ >= tournament_desk::kPairEvery)
         pair_due();
@@ -100,7 +100,7 @@ void TournamentDesk::pair_due() {
                 open(std::move(game));
             for (const Tournaments::AwaitedStart& start : work->to_be_begun)
                 if (!begun_.contains(start.game))
-                    look_for_start(start);
+                    check_awaited_start(start);
             for (std::string_view rest = *tournaments; !rest.empty();) {
                 const auto end = rest.find('\n');
                 changed(std::string(rest.substr(0, end)));
@@ -134,7 +134,7 @@ void TournamentDesk::open(PlannedGame game) {
     });
 }
 
-void TournamentDesk::look_for_start(const Tournaments::AwaitedStart& start) {
+void TournamentDesk::check_awaited_start(const Tournaments::AwaitedStart& start) {
     at_player_(start.game, [this, start](Hall& hall) {
         hall.fetch(start.game, [this, start, &hall](const Result<void>& there) {
             if (!there)
@@ -172,7 +172,7 @@ void TournamentDesk::reload() {
         },
         [](const Result<std::string>&) {});
     if (is_shared_)
-        take_up();
+        look_for_missed_results();
     news_.poll_all();
 }
 
@@ -197,7 +197,7 @@ void TournamentDesk::note_result(const std::string& game, const GameResult& resu
         });
 }
 
-void TournamentDesk::take_up() {
+void TournamentDesk::look_for_missed_results() {
     if (sweeping_)
         return;
     sweeping_ = true;
@@ -209,28 +209,28 @@ void TournamentDesk::take_up() {
         [since = swept_until_](Tournaments& tournaments) -> Result<std::string> {
             if (!tournaments.is_shared())
                 return tournament_desk::joined(tournaments.awaited_games());
-            const auto games = KYVIEN_TRY(tournaments.unnoted_games(since));
+            const auto games = KYVIEN_TRY(tournaments.games_without_entered_result(since));
             return tournament_desk::joined(games);
         },
         [this, now](const Result<std::string>& games) {
             sweeping_ = false;
             if (games)
                 swept_until_ = std::max(swept_until_, now - tournament_desk::kSweepBack);
-            look_up_all(games);
+            enter_missed_results(games);
         });
 }
 
-void TournamentDesk::look_up_all(const Result<std::string>& games) {
+void TournamentDesk::enter_missed_results(const Result<std::string>& games) {
     if (!games)
         return;  // repeated later, because other halls may have ended
     for (std::string_view rest = *games; !rest.empty();) {
         const auto end = rest.find('\n');
-        look_up(std::string(rest.substr(0, end)));
+        enter_missed_result(std::string(rest.substr(0, end)));
         rest.remove_prefix(end + 1);
     }
 }
 
-void TournamentDesk::look_up(const std::string& game) {
+void TournamentDesk::enter_missed_result(const std::string& game) {
     at_player_(game, [this, game](Hall& hall) {
         hall.fetch(game, [this, game, &hall](const Result<void>& there) {
             const auto state = there ? hall.state(game) : refuse(there.error());

@@ -27,12 +27,12 @@ class TournamentDesk {
     using Clock = std::chrono::steady_clock;
 
     /// Runs a job in the hall that plays this game, on its thread.
-    using AtPlayer =
+    using RunAtGame =
         std::function<void(const std::string& game, std::move_only_function<void(Hall&)>)>;
 
     /// What `post` and `at_player` use must outlive the desk. Each hall must report finished games
     /// to note_result().
-    TournamentDesk(std::unique_ptr<store::TournamentStore> store, Post post, AtPlayer at_player);
+    TournamentDesk(std::unique_ptr<store::TournamentStore> store, Post post, RunAtGame at_player);
     ~TournamentDesk();
     TournamentDesk(const TournamentDesk&) = delete;
     TournamentDesk& operator=(const TournamentDesk&) = delete;
@@ -41,17 +41,19 @@ class TournamentDesk {
     void ask(Work work, Done done, Turn turn = Turn::Usual);
 
     /// Calls `done` when a tournament's version differs from the client's, or after a timeout.
-    void wait_for_news(const std::string& id, NewsWanted wanted, NewsDesk::Done done) {
+    void wait_for_news(const std::string& id, NewsRequest wanted, NewsDesk::Done done) {
         news_.wait(id, std::move(wanted), std::move(done));
     }
     /// Call when a tournament was changed, here or by another hall.
     void changed(const std::string& id) {
-        if (told_)
-            told_(id);
+        if (on_changed_)
+            on_changed_(id);
         news_.changed(id);
     }
     /// Sets a callback for when a tournament may have changed.
-    void on_changed(std::function<void(const std::string& id)> told) { told_ = std::move(told); }
+    void on_changed(std::function<void(const std::string& id)> callback) {
+        on_changed_ = std::move(callback);
+    }
     /// Call when notices of other halls may have been missed, or a hall is gone: notifies waiting
     /// clients of changes, and enters results that are still missing.
     void reload();
@@ -63,7 +65,7 @@ class TournamentDesk {
     /// Enters results of games that ended while the hall was not running. If several halls play the
     /// games this is repeated regularly: the hall that played a game may crash before it has
     /// entered its result.
-    void take_up();
+    void look_for_missed_results();
     /// Call when a game has ended or its result was corrected. On the server thread to which the
     /// desk belongs.
     void note_result(const std::string& game, const GameResult& result);
@@ -75,17 +77,17 @@ class TournamentDesk {
     /// Creates a game of an arena unless it exists.
     void open(PlannedGame game);
     /// A player who is missing when an arena game should have begun loses by forfeit.
-    void look_for_start(const Tournaments::AwaitedStart& start);
+    void check_awaited_start(const Tournaments::AwaitedStart& start);
     void forfeit(const Tournaments::AwaitedStart& start, const std::array<bool, 2>& missing);
-    void look_up_all(const Result<std::string>& games);
-    void look_up(const std::string& game);
+    void enter_missed_results(const Result<std::string>& games);
+    void enter_missed_result(const std::string& game);
 
     Post post_;
-    AtPlayer at_player_;
+    RunAtGame at_player_;
     const bool is_shared_;
     std::shared_ptr<Tournaments> tournaments_;  // used on the desk's thread
     NewsDesk news_;
-    std::function<void(const std::string& id)> told_;
+    std::function<void(const std::string& id)> on_changed_;
     Clock::time_point paired_{};
     bool pairing_ = false;
     /// Arenas whose games were all checked since this hall started; used on the desk's thread.

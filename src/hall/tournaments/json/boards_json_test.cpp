@@ -53,7 +53,7 @@ Office arena_of(int games) {
 TournamentView view_of(const Office& office) {
     return {"friday", "v", office, {}, {}, std::nullopt, {}, nullptr, {}};
 }
-json::value told(const Office& office, const BoardsWanted& wanted) {
+json::value told(const Office& office, const BoardsQuery& wanted) {
     return json::parse(boards_json(view_of(office), wanted));
 }
 std::int64_t number(const json::value& board) {
@@ -74,9 +74,9 @@ TEST(BoardsJson, AnArenaIsToldWithItsLastGamesAndWithThoseThatGoOn) {
     EXPECT_EQ(all.at("rounds").at(0).at("boards").as_array().size(), 99U);
 }
 
-TEST(BoardsJson, AllBoardsAreToldAPartAtATimeTheLastFirst) {
+TEST(BoardsJson, PagesThroughAllBoardsLatestFirst) {
     const Office office = arena_of(163);
-    BoardsWanted wanted;
+    BoardsQuery wanted;
     std::int64_t expected = 163;
     for (const std::size_t size : {50U, 50U, 50U, 13U}) {
         const json::value part = told(office, wanted);
@@ -90,7 +90,7 @@ TEST(BoardsJson, AllBoardsAreToldAPartAtATimeTheLastFirst) {
     EXPECT_EQ(expected, 0);
 }
 
-TEST(BoardsJson, ThoseOfOnePlayerAreFoundInTheWholeEvent) {
+TEST(BoardsJson, FindsAPlayersBoardsInAllRounds) {
     const Office office = arena_of(163);
     const json::value part = told(office, {std::nullopt, EntryNumber{4}});
     ASSERT_EQ(part.at("boards").as_array().size(), 1U);
@@ -100,7 +100,7 @@ TEST(BoardsJson, ThoseOfOnePlayerAreFoundInTheWholeEvent) {
     EXPECT_TRUE(told(office, {std::nullopt, EntryNumber{0}}).at("boards").as_array().empty());
 }
 
-TEST(BoardsJson, RoundsAreGoneThroughFromTheLast) {
+TEST(BoardsJson, StartsWithTheLastRound) {
     Office office;
     Opened opened;
     opened.name = "Cup";

@@ -9,7 +9,7 @@
 #include "base/fields.h"
 #include "hall/tournaments/json/internal/meeting_json.h"
 #include "tournament/office/arena/arena_office.h"
-#include "tournament/office/list/present_numbers.h"
+#include "tournament/office/list/current_numbers.h"
 #include "tournament/office/log/in_force.h"
 #include "tournament/office/money/prize_money.h"
 
@@ -216,7 +216,7 @@ void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaSc
             json.value(player.number);
         json.end_array().key("doubling").begin_array();
         for (const ArenaScore& score : scores)
-            if (score.doubles())
+            if (score.is_next_doubled())
                 json.value(score.number);
         json.end_array();
         if (office.opened().arena_berserk) {
@@ -446,7 +446,7 @@ std::string tournament_json(const TournamentView& view) {
     return json.end_object().take();
 }
 
-std::string boards_json(const TournamentView& view, const BoardsWanted& wanted) {
+std::string boards_json(const TournamentView& view, const BoardsQuery& wanted) {
     constexpr int kOfPart = 50;
     const auto& rounds = view.office.rounds();
     JsonWriter json;
@@ -553,7 +553,7 @@ void write_section(JsonWriter& json, const TournamentView& view, std::string_vie
 
 std::string office_log_json(const Office& office) {
     const std::vector<bool> counts = in_force(office);
-    const std::vector<OfficeEvent> log = log_with_present_numbers(office);
+    const std::vector<OfficeEvent> log = log_with_current_numbers(office);
     JsonWriter json;
     json.begin_array();
     for (std::size_t seq = 1; seq <= office.seq(); ++seq) {

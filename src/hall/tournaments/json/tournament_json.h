@@ -44,12 +44,12 @@ struct TournamentView {
 [[nodiscard]] std::string tournament_json(const TournamentView& view);
 
 /// Selects boards of the whole event, the last first.
-struct BoardsWanted {
+struct BoardsQuery {
     std::optional<std::int64_t> before;  ///< `next` of the previous page; absent: the first page
     std::optional<tournament::EntryNumber> player;
 };
 /// {"boards":[{"round","board",...}],"next"}, fifty per page. Needs: office.is_open().
-[[nodiscard]] std::string boards_json(const TournamentView& view, const BoardsWanted& wanted);
+[[nodiscard]] std::string boards_json(const TournamentView& view, const BoardsQuery& wanted);
 
 /// One entry of the list of tournaments; `game` is the game played in the hall, empty: none. Needs:
 /// office.is_open().

@@ -39,7 +39,7 @@ class ListKilled : public TournamentTest {
     }
 };
 
-TEST_F(ListKilled, AListStandsWholeOrNotAtAll) {
+TEST_F(ListKilled, IsEnteredCompletelyOrNotAtAll) {
     const int tries = kyvien::test::samples(24);
     int cut = 0, whole = 0;
     for (int attempt = 0; attempt < tries; ++attempt) {

@@ -60,7 +60,7 @@ class RegistrationTest : public TournamentTest {
     }
 };
 
-TEST_F(RegistrationTest, WhoComesAfterThePlacesWaitsAndMovesUpWhereSomebodyWithdraws) {
+TEST_F(RegistrationTest, KeepsAWaitingListAndMovesUpAfterWithdrawals) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -89,7 +89,7 @@ TEST_F(RegistrationTest, WhoComesAfterThePlacesWaitsAndMovesUpWhereSomebodyWithd
     EXPECT_EQ(withdraw(port, minh).status, 200) << "also of a closed registration";
 }
 
-TEST_F(RegistrationTest, TheOrganiserRejectsAndLetsStandAgainAtTheOldPlace) {
+TEST_F(RegistrationTest, RestoresARejectedSignUpAtItsPlace) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -109,7 +109,7 @@ TEST_F(RegistrationTest, TheOrganiserRejectsAndLetsStandAgainAtTheOldPlace) {
     EXPECT_EQ(code(rule(R"({"number":1,"stands":true,"reason":"x"})")), "unknown-field");
 }
 
-TEST_F(RegistrationTest, WhoIsAcceptedIsTakenIntoTheStartingListOnce) {
+TEST_F(RegistrationTest, AddsAcceptedSignUpsToTheStartingListOnce) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -139,7 +139,7 @@ TEST_F(RegistrationTest, WhoIsAcceptedIsTakenIntoTheStartingListOnce) {
     EXPECT_THAT(entries(port), ElementsAre("Binh", "Lan", "Minh", "Tu"));
 }
 
-TEST_F(RegistrationTest, WhatTheOfficeRefusesIsRefusedOfASignUp) {
+TEST_F(RegistrationTest, RefusesASignUpThatTheOfficeRefuses) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -165,7 +165,7 @@ TEST_F(RegistrationTest, WhatTheOfficeRefusesIsRefusedOfASignUp) {
               "bad-field");
 }
 
-TEST_F(RegistrationTest, OnePersonSignsUpOnceAndTwoOfANameSayWhoTheyAre) {
+TEST_F(RegistrationTest, RefusesDuplicatesAndDistinguishesNamesakes) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -184,7 +184,7 @@ TEST_F(RegistrationTest, OnePersonSignsUpOnceAndTwoOfANameSayWhoTheyAre) {
     EXPECT_NE(code_of(port, "Tu"), tu);
 }
 
-TEST_F(RegistrationTest, TellsOthersNeitherIdNorBirthNorCode) {
+TEST_F(RegistrationTest, HidesIdBirthAndCodeFromOthers) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
@@ -237,7 +237,7 @@ TEST_F(RegistrationTest, ARestartKeepsAll) {
     EXPECT_EQ(own(port, lan).at("number"), 1);
 }
 
-TEST_F(RegistrationTest, OfOneAddressOnlySoManySignUpAtOnce) {
+TEST_F(RegistrationTest, LimitsSignUpsPerAddress) {
     ServeOptions proxied = options();
     proxied.trusted_proxies = {"127.0.0.0/8"};
     const RunningServer server(folder.path(), {}, proxied);
@@ -258,7 +258,7 @@ TEST_F(RegistrationTest, OfOneAddressOnlySoManySignUpAtOnce) {
     EXPECT_EQ(from("203.0.113.8", 10'000), 200) << "another address";
 }
 
-TEST_F(RegistrationTest, OfTwoHallsAtOneDatabaseIsOne) {
+TEST_F(RegistrationTest, IsSharedByTwoHalls) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const TwoHalls halls(options());
     const RunningServer &one = halls.one, &two = halls.two;
@@ -277,7 +277,7 @@ TEST_F(RegistrationTest, OfTwoHallsAtOneDatabaseIsOne) {
     EXPECT_THAT(entries(two.port()), ElementsAre("P1", "P2"));
 }
 
-TEST(Registration, RefusesLinesThatAreNone) {
+TEST(Registration, RefusesInvalidLines) {
     const auto folds = [](Registration& registration, Registration::Fields fields) {
         return registration.fold(fields);
     };

@@ -12,7 +12,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/command_fields.h"
-#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/loaded_tournament.h"
 #include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
@@ -143,7 +143,7 @@ std::vector<OtherSection> others_of(const SignUp& sign_up, const FindOtherSectio
 }  // namespace tournaments_registration
 
 Result<SectionPeople> Tournaments::people(const std::string& id) {
-    const Kept& kept = *KYVIEN_TRY(fresh(id));
+    const Loaded& kept = *KYVIEN_TRY(load_current(id));
     const Office& office = kept.office();
     SectionPeople found{office.opened().name, {}};
     for (const Entry& entry : office.event().entries) {
@@ -162,7 +162,7 @@ Result<SectionPeople> Tournaments::people(const std::string& id) {
 }
 
 Result<std::string> Tournaments::registration(const std::string& id) {
-    const auto kept = KYVIEN_TRY(fresh(id));
+    const auto kept = KYVIEN_TRY(load_current(id));
     if (!kept->games.registration().is_announced())
         return tournaments_registration::not_announced();
     return registration_json(kept->games.registration());
@@ -180,7 +180,7 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     RegistrationRules rules;
-    rules.is_open = fields.truth("open", true);
+    rules.is_open = fields.boolean("open", true);
     rules.places = fields.number("places", 0, kMostPlaces, 0);
     rules.least_rating = fields.number("least_rating", 0, kHighestRatingLimit, 0);
     rules.most_rating = fields.number("most_rating", 0, kHighestRatingLimit, 0);
@@ -203,7 +203,7 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
 
 Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view body,
                                          const FindOtherSections& find) {
-    auto kept = KYVIEN_TRY(fresh(id));
+    auto kept = KYVIEN_TRY(load_current(id));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
@@ -223,7 +223,7 @@ Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view
 
 Result<std::string> Tournaments::own_sign_up(const std::string& id, std::string_view code,
                                              const FindOtherSections& find) {
-    const auto kept = KYVIEN_TRY(fresh(id));
+    const auto kept = KYVIEN_TRY(load_current(id));
     const SignUp* own = kept->games.sign_up_of_code(code);
     if (own == nullptr)
         return tournaments_registration::not_a_code();
@@ -234,7 +234,7 @@ Result<std::string> Tournaments::own_sign_up(const std::string& id, std::string_
 
 Result<std::string> Tournaments::withdraw_sign_up(const std::string& id, std::string_view code,
                                                   std::string_view body) {
-    auto kept = KYVIEN_TRY(fresh(id));
+    auto kept = KYVIEN_TRY(load_current(id));
     const SignUp* own = kept->games.sign_up_of_code(code);
     if (own == nullptr)
         return tournaments_registration::not_a_code();
@@ -259,7 +259,7 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const int number = fields.number("number", 1, static_cast<int>(kMostSignUps), 0);
-    const bool stands = fields.truth("stands", false);
+    const bool stands = fields.boolean("stands", false);
     const std::string reason = stands ? std::string() : fields.text("reason");
     KYVIEN_TRY(fields.check());
     if (reason.size() > kLongestRegistrationNote)
@@ -275,11 +275,11 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
 Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Organiser& by,
                                                std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Kept& kept = *found;
+    Loaded& kept = *found;
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const std::string author = fields.take(needed_line_of(object, "by"));
+    const std::string author = fields.take(required_line(object, "by"));
     const int confirmed = fields.number("confirm", 0, kHighestLevel, 0);
     KYVIEN_TRY(fields.check());
     const std::size_t before = kept.office().event().entries.size();
@@ -287,14 +287,14 @@ Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Orga
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             auto events = KYVIEN_TRY(
                 tournaments_registration::entering(office, kept.games.registration(), confirmed));
-            return store::OfficeAddition{name_in_record(author, by.holder), std::move(events)};
+            return store::OfficeAddition{recorded_name(author, by.holder), std::move(events)};
         }));
     // If a hall crashed after entering players and before recording their codes, this is done now.
     std::vector<std::pair<std::string, int>> codes;
     for (const SignUp* each : kept.games.registration().standing())
         if (const EntryNumber entry = entry_of(kept.office(), *each); entry != 0)
             codes.emplace_back(key_name(kept.office(), entry), each->number);
-    KYVIEN_TRY(kept.games.keep_codes(codes));
+    KYVIEN_TRY(kept.games.transfer_codes(codes));
     JsonWriter json;
     json.begin_object()
         .field("entered", kept.office().event().entries.size() - before)

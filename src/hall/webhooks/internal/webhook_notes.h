@@ -46,7 +46,7 @@ class WebhookNotes {
     // All refuse as the store refuses.
 
     /// The turn has changed, or the game has begun.
-    [[nodiscard]] Added played(const GamePlayed& played);
+    [[nodiscard]] Added played(const TurnChange& played);
     [[nodiscard]] Added ended(const std::string& game, conduct::Score score);
     [[nodiscard]] Added rated(const store::RatedRow& row);
     /// Notifies a player of what the other one did with the challenge: event "challenge.…".

@@ -69,14 +69,14 @@ class PostgresSession : public SqlSession {
     }
 
     // Part of the transaction: notified if and only if it is committed.
-    void tell_ended() override {
+    void notify_ended_sessions() override {
         (void)connection_->run("SELECT pg_notify('kyvien', $1)",
                                Parameters().text(ledger_notice(0, {kAccountsNotice})));
     }
     Result<std::uint64_t> changes_by_others() override { return std::uint64_t{0}; }
 
     // The server's own vacuum does this.
-    void settle() override {}
+    void checkpoint_wal() override {}
 
     /// Throws PostgresError.
     static std::unique_ptr<Connection> connected(const std::string& address) {

@@ -23,8 +23,8 @@ class SqlAccounts : public Accounts {
     Passkeys& passkeys() override { return passkeys_; }
 
     Result<Account> make(const NewAccount& account) override;
-    Result<std::optional<Account>> with_name(std::string_view key) override;
-    Result<std::optional<Account>> with_id(std::string_view id) override;
+    Result<std::optional<Account>> find_by_name(std::string_view key) override;
+    Result<std::optional<Account>> find_by_id(std::string_view id) override;
     Result<std::vector<Account>> all() override;
     Result<Account> rename(std::string_view id, const AccountName& name, Instant at) override;
     Result<void> set_password(std::string_view id, const std::string& password) override;
@@ -75,8 +75,8 @@ class SqlAccounts : public Accounts {
     [[nodiscard]] std::optional<Account> account_where(const std::string& condition,
                                                        const SqlValue& value);
     [[nodiscard]] bool is_account(std::string_view id);
-    void forget_talk(std::string_view id);
-    void forget_webhooks(std::string_view id);
+    void delete_chat_lines(std::string_view id);
+    void delete_webhooks(std::string_view id);
     void note_name(std::string_view id, const AccountName& name, Instant at);
     [[nodiscard]] std::optional<std::string> owner_of(std::string_view key);
     [[nodiscard]] rating::Standing standing(std::string_view pool, std::string_view account);

@@ -50,17 +50,18 @@ class SqlPeople : public People {
     /// `session` must outlive it.
     explicit SqlPeople(SqlSession& session) : session_(session) {}
 
-    Result<void> relate(std::string_view account, std::string_view other, Relation relation,
-                        Instant at) override;
-    Result<void> part(std::string_view account, std::string_view other, Relation relation) override;
+    Result<void> add_relation(std::string_view account, std::string_view other, Relation relation,
+                              Instant at) override;
+    Result<void> remove_relation(std::string_view account, std::string_view other,
+                                 Relation relation) override;
     Result<std::vector<Related>> of(std::string_view account) override;
     Result<bool> is_blocked(std::string_view one, std::string_view other) override;
     Result<std::vector<std::string>> games_of_blocked(std::string_view account,
                                                       Instant since) override;
 
     /// In the caller's transaction.
-    [[nodiscard]] static bool are_apart(SqlSession& session, std::string_view one,
-                                        std::string_view other);
+    [[nodiscard]] static bool is_blocked_in(SqlSession& session, std::string_view one,
+                                            std::string_view other);
 
   private:
     SqlSession& session_;

@@ -48,12 +48,12 @@ class SqlSession {
     /// Locks the numbered tables: chat lines and moderators' acts.
     void lock_chat() { lock_table("chat_line, chat_act"); }
     /// In a transaction that ends sessions or tokens: notifies halls at a shared database.
-    virtual void tell_ended() = 0;
+    virtual void notify_ended_sessions() = 0;
     /// Changes when another program or connection has changed the file
     /// (Accounts::changes_by_others()).
     [[nodiscard]] virtual Result<std::uint64_t> changes_by_others() = 0;
     /// Also removes deleted data from the write-ahead log; postponed if that is impossible now.
-    virtual void settle() = 0;
+    virtual void checkpoint_wal() = 0;
 };
 
 /// The "CREATE TABLE ..." statements of the accounts, without the schema's name.

@@ -110,7 +110,7 @@ class SqliteSession : public SqlSession {
     void lock_table(const char*) override {}
 
     // Other programs detect changes of the file.
-    void tell_ended() override {}
+    void notify_ended_sessions() override {}
     Result<std::uint64_t> changes_by_others() override {
         const std::lock_guard guard(mutex_);
         try {
@@ -120,7 +120,7 @@ class SqliteSession : public SqlSession {
         }
     }
 
-    void settle() override {
+    void checkpoint_wal() override {
         const std::lock_guard guard(mutex_);
         try {
             database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -19,7 +19,7 @@ inline constexpr const char* kLog = "kyvien.db";
 inline constexpr std::string_view kKeysTitle = "kyvien-keys=1";
 
 [[nodiscard]] inline std::unexpected<Refusal>
-of_file(RefusalCode code, const std::filesystem::path& path, const Reason& why) {
+file_refusal(RefusalCode code, const std::filesystem::path& path, const Reason& why) {
     return refuse(code, path.string() + ": " + why.english + ".", std::nullopt,
                   with_reason({{"path", path.string()}}, why));
 }

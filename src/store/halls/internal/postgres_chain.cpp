@@ -33,7 +33,7 @@ constexpr const char* kAllLines =
 
 /// Calls `each(game, seq, at, line, digest)` for all events, ordered by game and number.
 template <typename Each>
-void go_through(Connection& connection, const char* all, Each each) {
+void for_each_event(Connection& connection, const char* all, Each each) {
     for_each_row(connection, all, [&](const Rows& rows, int row) {
         each(std::string(rows.text(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
              rows.number(row, 2), rows.bytes(row, 3), rows.bytes(row, 4));
@@ -58,12 +58,13 @@ void compare_last(const std::string& game, const GameHead& head, std::uint64_t l
 }
 
 /// Verifies all chains of a database.
-class Chains {
+class ChainVerifier {
   public:
-    Chains(std::map<std::string, Row>& games, Findings& found) : games_(games), found_(found) {}
+    ChainVerifier(std::map<std::string, Row>& games, Findings& found)
+        : games_(games), found_(found) {}
 
-    void meet(const std::string& game, std::uint64_t seq, Instant at, std::string_view line,
-              std::string_view digest) {
+    void add_event(const std::string& game, std::uint64_t seq, Instant at, std::string_view line,
+                   std::string_view digest) {
         if (!is_begun_ || game != game_) {
             end();
             begin(game);
@@ -146,11 +147,11 @@ void compare_ledgers(Connection& connection, const MarkKey& key, Depth depth, Ma
                          ledgers.emplace(ledger, Row{head});
                  });
     if (depth == Depth::Whole) {
-        Chains chains(ledgers, of_ledgers);
-        go_through(connection, kAllLines,
-                   [&](const std::string& ledger, std::uint64_t seq, Instant at,
-                       const std::string& line,
-                       const std::string& digest) { chains.meet(ledger, seq, at, line, digest); });
+        ChainVerifier chains(ledgers, of_ledgers);
+        for_each_event(
+            connection, kAllLines,
+            [&](const std::string& ledger, std::uint64_t seq, Instant at, const std::string& line,
+                const std::string& digest) { chains.add_event(ledger, seq, at, line, digest); });
         chains.end();
         for (const auto& [ledger, row] : ledgers)
             if (row.events == 0)
@@ -229,8 +230,8 @@ Result<MarkKey> postgres_marks(Connection& connection, const std::string& shown,
     return MarkKey::of_text(rows.count() == 0 ? "" : rows.text(0, 0), shown);
 }
 
-Sealed seal_all(Connection& connection, const MarkKey& key) {
-    Sealed sealed;
+SealedCounts seal_all(Connection& connection, const MarkKey& key) {
+    SealedCounts sealed;
     const Rows games = connection.run("SELECT id, changed, status, summary, next FROM kyvien.game");
     for (int row = 0; row < games.count(); ++row) {
         const std::string game(games.text(row, 0));
@@ -327,11 +328,11 @@ Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth de
                          found.faults.push_back(seat_fault(rows.text(row, 0)));
                  });
     if (depth == Depth::Whole) {
-        Chains chains(games, found);
-        go_through(connection, kAllEvents,
-                   [&](const std::string& game, std::uint64_t seq, Instant at,
-                       const std::string& line,
-                       const std::string& digest) { chains.meet(game, seq, at, line, digest); });
+        ChainVerifier chains(games, found);
+        for_each_event(
+            connection, kAllEvents,
+            [&](const std::string& game, std::uint64_t seq, Instant at, const std::string& line,
+                const std::string& digest) { chains.add_event(game, seq, at, line, digest); });
         chains.end();
         for (const auto& [game, row] : games)
             if (row.events == 0 && row.head.last_seq != 0)

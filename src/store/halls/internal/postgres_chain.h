@@ -29,7 +29,7 @@ inline constexpr int kFirstSealedPostgres = 3;
 
 /// Computes every event's digest and every row's mark from the present data. Runs in the caller's
 /// transaction, which must keep others from writing. Throws PostgresError.
-Sealed seal_all(Connection& connection, const MarkKey& key);
+SealedCounts seal_all(Connection& connection, const MarkKey& key);
 
 /// Verifies every row, the sum of the marks, and of each game and ledger the last event or all of
 /// them. Runs in a transaction of the caller with a consistent snapshot. Throws PostgresError.

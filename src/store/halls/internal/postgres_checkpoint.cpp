@@ -67,7 +67,7 @@ void CheckpointPart::read(Connection& connection) {
     read_row(connection, "");
 }
 
-void CheckpointPart::read_and_hold(Connection& connection) {
+void CheckpointPart::read_for_update(Connection& connection) {
     // There must be a row to lock: two sessions that create it at once wait for each other here.
     connection.run("INSERT INTO kyvien.checkpoint (writer, number, at, sum, mark) "
                    "VALUES ($1, 0, 0, $2::bytea, $3::bytea) ON CONFLICT DO NOTHING",
@@ -126,7 +126,7 @@ std::optional<std::uint64_t> number_of_part(Connection& connection, const std::s
                              : std::optional(static_cast<std::uint64_t>(rows.number(0, 0)));
 }
 
-void settle_checkpoints(Connection& connection, const MarkKey& key, Settling why) {
+void merge_checkpoints(Connection& connection, const MarkKey& key, MergeReason why) {
     using namespace postgres_checkpoint;
     MarkSum sum;
     connection.run("DECLARE kyvien_marks NO SCROLL CURSOR FOR "
@@ -146,7 +146,7 @@ void settle_checkpoints(Connection& connection, const MarkKey& key, Settling why
         "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint FROM kyvien.checkpoint");
     const std::int64_t counted = before.number(0, 0) + 1;
     const std::int64_t number =
-        why == Settling::Accepted ? std::max(counted, before.number(0, 2)) : counted;
+        why == MergeReason::Accepted ? std::max(counted, before.number(0, 2)) : counted;
     const Checkpoint settled{static_cast<std::uint64_t>(number), before.number(0, 1), sum.digest()};
     connection.run("DELETE FROM kyvien.checkpoint");
     connection.run(kPut, values_of(kSettledPart, key, settled));

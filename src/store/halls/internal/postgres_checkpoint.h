@@ -35,7 +35,7 @@ class CheckpointPart {
     /// Reads the row. An altered row is left unchanged, and a new one is used instead.
     void read(Connection& connection);
     /// The same, and locks the row until the caller's transaction ends.
-    void read_and_hold(Connection& connection);
+    void read_for_update(Connection& connection);
 
     /// A mark created (add) or replaced (take); takes effect with keep().
     void add(const Digest& mark) { next_.add(mark); }
@@ -78,7 +78,7 @@ inline constexpr const char* kStepsDone = "kyvien.steps_done";
 /// Does the database have these rows? Older schemas do not.
 [[nodiscard]] bool has_checkpoints(Connection& connection);
 
-/// The row written by settle_checkpoints().
+/// The row written by merge_checkpoints().
 inline constexpr const char* kSettledPart = "settled";
 
 /// The number of transactions counted by a part; empty if there is no such part.
@@ -86,15 +86,15 @@ inline constexpr const char* kSettledPart = "settled";
                                                           const std::string& row);
 
 /// Why all parts are merged into one row.
-enum class Settling : std::uint8_t {
+enum class MergeReason : std::uint8_t {
     Counted,   ///< its number is that of all earlier transactions, plus one
     Accepted,  ///< the present data are accepted whatever was there before: its number is the time
                ///< in microseconds, more than any number that a hall can remember (seen_file.h)
 };
 /// Merges all parts into one row, for the present marks. Runs in the caller's transaction, which
 /// must keep others from writing.
-void settle_checkpoints(Connection& connection, const MarkKey& key,
-                        Settling why = Settling::Counted);
+void merge_checkpoints(Connection& connection, const MarkKey& key,
+                       MergeReason why = MergeReason::Counted);
 
 /// Compares the parts with the sum of the marks found. `found.checkpoint` is that of all parts
 /// together.

@@ -1,7 +1,7 @@
 // store/index/internal/word_index.h — full-text indexes in SQLite files (FTS5) with prefix search:
 // players of lists, games of archives.
 //
-// Safe:  as the database; words_beginning() is pure.
+// Safe:  as the database; prefix_query() is pure.
 #pragma once
 
 #include <cstdint>
@@ -23,10 +23,10 @@ struct FileKind {
 /// Throws SqliteError.
 void mark_file(Database& database, FileKind kind);
 /// The reason if the file has a different kind or version. Throws SqliteError.
-[[nodiscard]] std::optional<Reason> trouble_of_file(Database& database, FileKind kind);
+[[nodiscard]] std::optional<Reason> file_kind_problem(Database& database, FileKind kind);
 
 /// An FTS5 query: each word as a prefix, consecutive Chinese characters as a phrase. Empty if there
 /// is no word.
-[[nodiscard]] std::string words_beginning(std::string_view words);
+[[nodiscard]] std::string prefix_query(std::string_view words);
 
 }  // namespace kyvien::store::internal

@@ -36,6 +36,6 @@ class NameChange {
 [[nodiscard]] std::optional<std::string> field_of(std::string_view line, std::string_view key);
 
 /// Do the logs use this as a keyword, so that it cannot be distinguished from a name?
-[[nodiscard]] bool is_word_of_logs(std::string_view name);
+[[nodiscard]] bool is_log_keyword(std::string_view name);
 
 }  // namespace kyvien::store::internal

@@ -49,7 +49,7 @@ Result<void> change_chats(const PersonPlace& place, const NameChange& change,
                          {change.pseudonym(), change.name()});
         return true;
     }));
-    session->settle();
+    session->checkpoint_wal();
     return {};
 }
 

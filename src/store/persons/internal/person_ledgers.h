@@ -16,8 +16,8 @@
 namespace kyvien::store::internal {
 
 /// Adds the ledger's data about the person to the result. Refuses: as TournamentStore::read().
-[[nodiscard]] Result<void> tell_ledger(const LedgerRow& ledger, const NameChange& change,
-                                       Person& person);
+[[nodiscard]] Result<void> add_from_ledger(const LedgerRow& ledger, const NameChange& change,
+                                           Person& person);
 
 struct ChangedLedger {
     LedgerRow row;

@@ -52,7 +52,7 @@ class PersonRows {
     /// All games, one after another, in a consistent snapshot.
     virtual void each(const std::function<void(GameRow)>& game) = 0;
     /// Likewise all ledgers; SQLite has none.
-    virtual void each_ledger(const std::function<void(LedgerRow)>& ledger) { (void)ledger; }
+    virtual void for_each_ledger(const std::function<void(LedgerRow)>& ledger) { (void)ledger; }
     [[nodiscard]] virtual std::vector<RemovalRow> removals() = 0;
     [[nodiscard]] virtual const MarkKey& marks() const = 0;
 
@@ -62,7 +62,7 @@ class PersonRows {
     /// Replaces a game's texts and recomputes its digests and marks.
     virtual void put(const GameRow& game) = 0;
     /// Likewise a ledger's lines; their number must not change. Needs: the ledger came from
-    /// each_ledger().
+    /// for_each_ledger().
     virtual void put(const LedgerRow& ledger) { (void)ledger; }
     virtual void note(const RemovalRow& removal) = 0;
     [[nodiscard]] virtual Result<void> commit() = 0;

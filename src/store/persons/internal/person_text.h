@@ -30,8 +30,8 @@ namespace kyvien::store::internal {
 changed_batches(const std::vector<std::string>& batches, const NameChange& change);
 
 /// Adds the tournament's name, and the person's entries and results in it.
-void tell_office(const tournament::Office& office, const NameChange& change,
-                 PersonTournament& told);
+void add_from_office(const tournament::Office& office, const NameChange& change,
+                     PersonTournament& told);
 
 /// The id of a key with this name: "id role made revoked hash name".
 [[nodiscard]] std::optional<std::string> key_in_name(std::string_view line,

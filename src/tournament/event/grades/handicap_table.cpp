@@ -48,7 +48,7 @@ bool take_squares(std::vector<std::string>& squares, std::string_view text) {
     for (const std::string_view square : base::split(text, ' ')) {
         if (square.empty())
             continue;
-        if (!is_square(square) || squares.size() == kMostSquaresWithout ||
+        if (!is_square(square) || squares.size() == kMostRemovedSquares ||
             std::ranges::find(squares, square) != squares.end())
             return false;
         squares.emplace_back(square);
@@ -124,9 +124,10 @@ std::optional<std::vector<HandicapRow>> parse_handicap_rows(std::string_view tex
     return table ? std::optional(*std::move(table)) : std::nullopt;
 }
 
-std::expected<std::vector<HandicapRow>, HandicapRefused> read_handicap_rows(std::string_view text) {
+std::expected<std::vector<HandicapRow>, HandicapTableError>
+read_handicap_rows(std::string_view text) {
     if (text.size() > handicap_table::kLongestTable)
-        return std::unexpected(HandicapRefused{HandicapFault::Missing, 1});
+        return std::unexpected(HandicapTableError{HandicapFault::Missing, 1});
     std::vector<HandicapRow> table;
     std::string lines(text);
     std::ranges::replace(lines, ';', '\n');
@@ -138,13 +139,13 @@ std::expected<std::vector<HandicapRow>, HandicapRefused> read_handicap_rows(std:
             continue;
         auto row = handicap_table::row_of(line);
         if (!row || table.size() == kMostHandicapRows)
-            return std::unexpected(HandicapRefused{HandicapFault::Row, number});
+            return std::unexpected(HandicapTableError{HandicapFault::Row, number});
         if (!table.empty() && row->difference <= table.back().difference)
-            return std::unexpected(HandicapRefused{HandicapFault::Order, number});
+            return std::unexpected(HandicapTableError{HandicapFault::Order, number});
         table.push_back(*std::move(row));
     }
     if (table.empty())
-        return std::unexpected(HandicapRefused{HandicapFault::Missing, 1});
+        return std::unexpected(HandicapTableError{HandicapFault::Missing, 1});
     return table;
 }
 

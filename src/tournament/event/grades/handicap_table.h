@@ -39,7 +39,7 @@ struct HandicapRow {
     friend bool operator==(const HandicapRow&, const HandicapRow&) = default;
 };
 
-inline constexpr std::size_t kMostSquaresWithout = 16;
+inline constexpr std::size_t kMostRemovedSquares = 16;
 inline constexpr std::size_t kMostHandicapRows = 60;
 inline constexpr int kMostHandicapDifference = 99;
 
@@ -53,12 +53,12 @@ enum class HandicapFault : std::uint8_t {
     Order,    ///< a difference not above the previous one
     Missing,  ///< no line at all, or the text is too long
 };
-struct HandicapRefused {
+struct HandicapTableError {
     HandicapFault fault{};
     int line = 1;
 };
 /// The same, but reports which line is invalid.
-[[nodiscard]] std::expected<std::vector<HandicapRow>, HandicapRefused>
+[[nodiscard]] std::expected<std::vector<HandicapRow>, HandicapTableError>
 read_handicap_rows(std::string_view text);
 
 /// The row for a difference of grades, from 1; 0: an even game.

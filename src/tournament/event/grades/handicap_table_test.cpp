@@ -7,7 +7,7 @@
 namespace kyvien::tournament {
 namespace {
 
-TEST(HandicapTable, ARowHoldsFromItsDifferenceOn) {
+TEST(HandicapTable, ARowAppliesFromItsDifferenceUp) {
     const auto table = parse_handicap_rows("# club\n1 | komi 0.5\r\n2 | stones 2\n\n"
                                            "4 | stones 3 | komi -5.5\n");
     ASSERT_TRUE(table);
@@ -20,7 +20,7 @@ TEST(HandicapTable, ARowHoldsFromItsDifferenceOn) {
     EXPECT_EQ(parse_handicap_rows(to_text(*table)), table);
 }
 
-TEST(HandicapTable, WhoGivesPiecesMovesFirstAndWhoHasTheFirstMoveDoes) {
+TEST(HandicapTable, TheOddsGiverMovesFirstUnlessTheRowGrantsTheFirstMove) {
     const auto table =
         parse_handicap_rows("1 | first-move;3 | odds 让单马;6 | odds 九子 | first-move");
     ASSERT_TRUE(table);
@@ -33,7 +33,7 @@ TEST(HandicapTable, WhoGivesPiecesMovesFirstAndWhoHasTheFirstMoveDoes) {
     EXPECT_TRUE(weaker_is_first(parse_handicap_rows("1 | stones 2")->front(), true));
 }
 
-TEST(HandicapTable, OddsNameTheSquaresThatAreEmpty) {
+TEST(HandicapTable, OddsListTheRemovedSquares) {
     const auto table = parse_handicap_rows(
         "1 | odds a horse | without b0;3 | odds two | without b0  h0 | first-move");
     ASSERT_TRUE(table);
@@ -49,7 +49,7 @@ TEST(HandicapTable, OddsNameTheSquaresThatAreEmpty) {
         EXPECT_FALSE(parse_handicap_rows(line)) << line;
 }
 
-TEST(HandicapTable, SaysWhichLineIsNotUnderstood) {
+TEST(HandicapTable, NamesTheInvalidLine) {
     const auto refused = [](std::string_view text) {
         const auto read = read_handicap_rows(text);
         return read ? std::pair(HandicapFault::Missing, 0)
@@ -69,7 +69,7 @@ TEST(HandicapTable, SaysWhichLineIsNotUnderstood) {
     EXPECT_EQ(refused(std::string(10'000, ' ')), std::pair(Missing, 1));
 }
 
-TEST(Day, IsOneThatTheCalendarHas) {
+TEST(Day, AcceptsOnlyCalendarDates) {
     for (const char* day : {"2026-11-25", "2024-02-29"})
         EXPECT_TRUE(is_calendar_day(day)) << day;
     for (const char* day :
@@ -78,24 +78,24 @@ TEST(Day, IsOneThatTheCalendarHas) {
         EXPECT_FALSE(is_calendar_day(day)) << day;
 }
 
-TEST(Birth, IsAYearOrADayThatBeginsWithIt) {
+TEST(Birth, AcceptsAYearOrADateStartingWithTheYear) {
     for (const char* birth :
          {"1990", "1990-05-12", "1990/05/12", "1990.5.12", "1990/00/00", "1990-05-00"})
-        EXPECT_TRUE(is_birth(birth)) << birth;
+        EXPECT_TRUE(is_birth_date(birth)) << birth;
     for (const char* birth : {"", "90", "3000", "1990-13-01", "1990-02-30", "1990-00-12", "1990-05",
                               "1990-05/12", "12.05.1990", "x"})
-        EXPECT_FALSE(is_birth(birth)) << birth;
+        EXPECT_FALSE(is_birth_date(birth)) << birth;
 }
 
-TEST(Birth, OfATableThatBeginsWithTheDayIsTurnedRound) {
-    EXPECT_EQ(birth_of("12.05.1990"), "1990-05-12");
-    EXPECT_EQ(birth_of(" 1/2/2011 "), "2011-02-01");
-    EXPECT_EQ(birth_of("05/13/1990"), "1990-05-13") << "the second is no month";
-    EXPECT_EQ(birth_of("1990/05/12"), "1990/05/12");
-    EXPECT_EQ(birth_of("1990"), "1990");
-    EXPECT_EQ(birth_of("13/13/1990"), "13/13/1990");
-    EXPECT_EQ(birth_of("12.05.90"), "12.05.90");
-    EXPECT_EQ(birth_of("May"), "May");
+TEST(Birth, NormalisesDatesThatStartWithTheDay) {
+    EXPECT_EQ(normalised_birth_date("12.05.1990"), "1990-05-12");
+    EXPECT_EQ(normalised_birth_date(" 1/2/2011 "), "2011-02-01");
+    EXPECT_EQ(normalised_birth_date("05/13/1990"), "1990-05-13") << "the second is no month";
+    EXPECT_EQ(normalised_birth_date("1990/05/12"), "1990/05/12");
+    EXPECT_EQ(normalised_birth_date("1990"), "1990");
+    EXPECT_EQ(normalised_birth_date("13/13/1990"), "13/13/1990");
+    EXPECT_EQ(normalised_birth_date("12.05.90"), "12.05.90");
+    EXPECT_EQ(normalised_birth_date("May"), "May");
 }
 
 }  // namespace

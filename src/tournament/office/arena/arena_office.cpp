@@ -62,8 +62,8 @@ void add_teams(const Office& office, std::map<EntryNumber, ArenaPlayer>& players
 /// Not the same two again while others play, unless both have waited long.
 bool may_meet_now(const Office& office, const ArenaPlayer& one, const ArenaPlayer& other,
                   OfficeTime now) {
-    return !meet_again(one, other) || office.arena()->playing.empty() ||
-           now - std::max(one.since, other.since) >= kArenaWaitForAnother;
+    return !met_in_last_game(one, other) || office.arena()->playing.empty() ||
+           now - std::max(one.since, other.since) >= kArenaRematchWait;
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ Result<ArenaPaired> pair_arena(const Office& office) {
     return paired;
 }
 
-std::optional<OfficeEventBody> arena_due(const Office& office, OfficeTime now) {
+std::optional<OfficeEventBody> due_arena_event(const Office& office, OfficeTime now) {
     if (!arena_office::is_running(office))
         return std::nullopt;
     if (now >= office.arena()->ends)
@@ -117,7 +117,7 @@ std::optional<OfficeEventBody> arena_due(const Office& office, OfficeTime now) {
         first = std::min(first, player.since);
         players.emplace(player.number, &player);
     }
-    if (waiting.size() < 2 || (waiting.size() < kArenaWaiting && now - first < kArenaWait))
+    if (waiting.size() < 2 || (waiting.size() < kArenaLeastWaiting && now - first < kArenaWait))
         return std::nullopt;
     ArenaPaired paired{arena_pairs(waiting, office.rounds().front().boards.size())};
     std::erase_if(paired.boards, [&](const Board& board) {
@@ -127,7 +127,7 @@ std::optional<OfficeEventBody> arena_due(const Office& office, OfficeTime now) {
     return paired.boards.empty() ? std::nullopt : std::optional<OfficeEventBody>(paired);
 }
 
-std::vector<int> boards_to_be_at(const Office& office, OfficeTime now) {
+std::vector<int> boards_past_arrival_deadline(const Office& office, OfficeTime now) {
     std::vector<int> boards;
     if (office.arena() == nullptr)
         return boards;
@@ -189,7 +189,7 @@ bool is_one_of(const OfficeEventBody& body) {
 
 }  // namespace
 
-Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& body) {
+Result<void> check_allowed_in_arena(const Office& office, const OfficeEventBody& body) {
     if (!office.is_arena()) {
         if (is_one_of<ArenaStarted, ArenaPaired, ArenaEnded>(body))
             return office_refuses("not-an-arena", "this event is no arena");
@@ -216,7 +216,7 @@ Result<void> Office::Applier::operator()(const ArenaStarted& started) const {
     office.arena_.emplace();
     office.arena_->begins = started.begins;
     office.arena_->ends = started.ends;
-    for (const EntryNumber number : office.here_)
+    for (const EntryNumber number : office.checked_in_)
         office.arena_->free_since[number] = at;
     office.rounds_.emplace_back();
     return {};
@@ -255,7 +255,7 @@ Result<void> Office::Applier::operator()(const ArenaEnded&) const {
     return {};
 }
 
-Result<void> Office::Applier::settle_berserk(const ResultEntered& entered,
+Result<void> Office::Applier::record_berserk(const ResultEntered& entered,
                                              BoardState& board) const {
     const std::array<std::optional<int>, 2> moves = {entered.berserk_first, entered.berserk_second};
     for (const std::size_t side : {0U, 1U}) {
@@ -270,14 +270,15 @@ Result<void> Office::Applier::settle_berserk(const ResultEntered& entered,
     return {};
 }
 
-Result<void> Office::Applier::settle_arena(const ResultEntered& entered, BoardState& board) const {
+Result<void> Office::Applier::record_arena_result(const ResultEntered& entered,
+                                                  BoardState& board) const {
     const bool is_correction = !board.result.empty();
     if (is_correction && entered.reason.empty())
         return office_refuses(
             "result-stands",
             "board {board} already has the result {result}; to correct it, give a reason",
             {{"board", entered.board}, {"result", board.result}});
-    KYVIEN_TRY(settle_berserk(entered, board));
+    KYVIEN_TRY(record_berserk(entered, board));
     board.result = entered.result;
     board.game = entered.game;
     if (is_correction) {
@@ -291,7 +292,7 @@ Result<void> Office::Applier::settle_arena(const ResultEntered& entered, BoardSt
         office.arena_->playing.erase(number);
         office.arena_->free_since[number] = at;
         if (outcome == Outcome::ForfeitLoss)
-            office.here_.erase(number);
+            office.checked_in_.erase(number);
     }
     return {};
 }

@@ -20,10 +20,10 @@ namespace kyvien::tournament {
 
 inline constexpr int kMostArenaMinutes = 24 * 60;
 /// Number of waiting players who are paired at once; fewer if one of them has waited kArenaWait.
-inline constexpr std::size_t kArenaWaiting = 10;
+inline constexpr std::size_t kArenaLeastWaiting = 10;
 inline constexpr OfficeTime kArenaWait = 5'000;
 /// While others play, the same two are not paired again before both have waited this long.
-inline constexpr OfficeTime kArenaWaitForAnother = 20'000;
+inline constexpr OfficeTime kArenaRematchWait = 20'000;
 /// The limits of Opened::arena_come_within: a player who has not come to the board this many
 /// seconds after the pairing loses the game.
 inline constexpr int kLeastArenaComeWithin = 10, kMostArenaComeWithin = 3'600;  // seconds
@@ -36,10 +36,10 @@ inline constexpr int kLeastArenaComeWithin = 10, kMostArenaComeWithin = 3'600;  
 [[nodiscard]] Result<ArenaPaired> pair_arena(const Office& office);
 
 /// The event that is due now without a command: the arena ends, or some players are paired.
-[[nodiscard]] std::optional<OfficeEventBody> arena_due(const Office& office, OfficeTime now);
+[[nodiscard]] std::optional<OfficeEventBody> due_arena_event(const Office& office, OfficeTime now);
 
 /// Boards, from 1, without a result at which both players should be by now.
-[[nodiscard]] std::vector<int> boards_to_be_at(const Office& office, OfficeTime now);
+[[nodiscard]] std::vector<int> boards_past_arrival_deadline(const Office& office, OfficeTime now);
 
 /// Needs: an arena.
 [[nodiscard]] std::vector<ArenaScore> arena_scores(const Office& office);

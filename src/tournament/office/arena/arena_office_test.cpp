@@ -63,7 +63,7 @@ class Arena {
     void wait(OfficeTime how_long) {
         for (const OfficeTime until = now + how_long; now < until;) {
             now += 1'000;
-            if (const auto due = arena_due(office, now))
+            if (const auto due = due_arena_event(office, now))
                 must(*due);
         }
     }
@@ -91,7 +91,7 @@ class Arena {
 
 using Numbers = std::vector<EntryNumber>;
 
-TEST(ArenaOffice, OpensWithItsMinutesAndNothingElse) {
+TEST(ArenaOffice, NeedsItsDurationAndRefusesTermsOfOtherSystems) {
     const auto cause = [](Opened terms) {
         Office office;
         const auto applied = apply(office, {0, "", std::move(terms)});
@@ -120,7 +120,7 @@ TEST(ArenaOffice, OpensWithItsMinutesAndNothingElse) {
     EXPECT_EQ(cause(swiss), "minutes-of-arena-only");
 }
 
-TEST(ArenaOffice, BerserkIsOfArenasThatHaveIt) {
+TEST(ArenaOffice, BerserkIsRefusedUnlessTheArenaAllowsIt) {
     Opened swiss = opened(0);
     swiss.system = SystemKind::Dutch;
     swiss.ranking = Ranking::Fide;
@@ -150,7 +150,7 @@ TEST(ArenaOffice, NobodyIsPairedBeforeItBegins) {
     EXPECT_EQ(arena.refusal(ArenaEnded{}), "arena-not-running");
 }
 
-TEST(ArenaOffice, AFewWaitSomeSecondsForOthers) {
+TEST(ArenaOffice, FewWaitingPlayersArePairedAfterAFewSeconds) {
     Arena arena(4);
     arena.start();
     arena.wait(kArenaWait - 1'000);
@@ -162,13 +162,13 @@ TEST(ArenaOffice, AFewWaitSomeSecondsForOthers) {
     EXPECT_TRUE(arena.waiting().empty());
 }
 
-TEST(ArenaOffice, ManyArePairedAtOnce) {
-    Arena arena(static_cast<int>(kArenaWaiting));
+TEST(ArenaOffice, ManyWaitingPlayersArePairedImmediately) {
+    Arena arena(static_cast<int>(kArenaLeastWaiting));
     arena.start();
-    EXPECT_TRUE(arena_due(arena.office, arena.now));
+    EXPECT_TRUE(due_arena_event(arena.office, arena.now));
 }
 
-TEST(ArenaOffice, WhoComesLaterStartsFromNothingAndWaitsForWhoIsFree) {
+TEST(ArenaOffice, ALateEntryStartsAtZeroAndWaitsForAFreePlayer) {
     Arena arena(2);
     arena.start();
     arena.wait(10'000);
@@ -188,7 +188,7 @@ TEST(ArenaOffice, WhoComesLaterStartsFromNothingAndWaitsForWhoIsFree) {
     EXPECT_EQ(arena.points(3), 0);
 }
 
-TEST(ArenaOffice, WhoPausesOrHasLeftIsNotPaired) {
+TEST(ArenaOffice, PausedAndWithdrawnPlayersAreNotPaired) {
     Arena arena(5);
     arena.must(CheckedIn{2, false});
     arena.must(Withdrew{4, 0, "gone"});
@@ -205,7 +205,7 @@ TEST(ArenaOffice, WhoPausesOrHasLeftIsNotPaired) {
     EXPECT_EQ(arena.points(1), 2);
 }
 
-TEST(ArenaOffice, WhoDoesNotComeLosesAndPausesUntilHeComesBack) {
+TEST(ArenaOffice, AnAbsentPlayerLosesAndPausesUntilCheckingIn) {
     Arena arena(4);
     arena.start();
     arena.wait(5'000);
@@ -217,12 +217,12 @@ TEST(ArenaOffice, WhoDoesNotComeLosesAndPausesUntilHeComesBack) {
     EXPECT_EQ(arena.waiting(), (Numbers{1, 2}));
 }
 
-TEST(ArenaOffice, TheSameTwoAreNotPairedAgainWhileSomebodyElsePlays) {
+TEST(ArenaOffice, NoImmediateRematchWhileOthersPlay) {
     Arena arena(4);
     arena.start();
     arena.wait(5'000);
     arena.result(1, "1-0");
-    arena.wait(kArenaWaitForAnother - 1'000);
+    arena.wait(kArenaRematchWait - 1'000);
     EXPECT_EQ(arena.boards().size(), 2U);
     arena.result(2, "1-0");
     arena.wait(1'000);
@@ -234,7 +234,7 @@ TEST(ArenaOffice, TheSameTwoAreNotPairedAgainWhileSomebodyElsePlays) {
     }
 }
 
-TEST(ArenaOffice, WhereTheyAloneAreLeftTheyMeetAgainSoon) {
+TEST(ArenaOffice, TheOnlyTwoPlayersHaveARematchSoon) {
     Arena arena(2);
     arena.start();
     arena.wait(5'000);
@@ -244,16 +244,16 @@ TEST(ArenaOffice, WhereTheyAloneAreLeftTheyMeetAgainSoon) {
     EXPECT_EQ(arena.boards()[1].board, (Board{2, 1})) << "with the colours exchanged";
 }
 
-TEST(ArenaOffice, WhereOthersPlayLongTheSameTwoMeetAgainAfterAWhile) {
+TEST(ArenaOffice, ARematchIsAllowedAfterALongWait) {
     Arena arena(4);
     arena.start();
     arena.wait(5'000);
     arena.result(1, "1-0");
-    arena.wait(kArenaWaitForAnother);
+    arena.wait(kArenaRematchWait);
     EXPECT_EQ(arena.boards().size(), 3U);
 }
 
-TEST(ArenaOffice, WhatComesAfterTheEndDoesNotCountAndNobodyIsPairedAnyMore) {
+TEST(ArenaOffice, AfterTheEndResultsDoNotCountAndNobodyIsPaired) {
     Arena arena(4, opened(1));
     arena.start();
     arena.wait(5'000);
@@ -286,10 +286,10 @@ TEST(ArenaOffice, ItClosesWhenAllGamesAreOver) {
     arena.result(1, "1/2");
     EXPECT_EQ(arena.points(1), 0);
     arena.must(Closed{});
-    EXPECT_EQ(arena_due(arena.office, arena.now + 100 * kMinute), std::nullopt);
+    EXPECT_EQ(due_arena_event(arena.office, arena.now + 100 * kMinute), std::nullopt);
 }
 
-TEST(ArenaOffice, RoundsByesAndRulesOfMeetingsAreOfOtherSystems) {
+TEST(ArenaOffice, RefusesRoundsByesAndMeetingRules) {
     Arena arena(4);
     EXPECT_EQ(arena.refusal(Paired{1, {{1, 2}, {3, 4}}, 0, false, {}, 0, {}}),
               "arena-has-no-rounds");
@@ -308,7 +308,7 @@ TEST(ArenaOffice, RoundsByesAndRulesOfMeetingsAreOfOtherSystems) {
               "not-an-arena");
 }
 
-TEST(ArenaOffice, TheDeskPairsAtOnceAndIsToldWhereNobodyWaits) {
+TEST(ArenaOffice, ThePairCommandPairsImmediatelyOrIsRefusedIfNobodyWaits) {
     Arena arena(3);
     EXPECT_EQ(value_of(decide(arena.office, command::Pair{}).error(), "cause"),
               "arena-not-running");
@@ -327,7 +327,7 @@ TEST(ArenaOffice, TheDeskPairsAtOnceAndIsToldWhereNobodyWaits) {
     ASSERT_TRUE(carry_out(arena.office, command::EndArena{"enough"}));
 }
 
-TEST(ArenaOffice, AnUndoneResultIsAwaitedAgain) {
+TEST(ArenaOffice, UndoingAResultMakesItPendingAgain) {
     Arena arena(2);
     arena.start();
     arena.wait(5'000);
@@ -374,7 +374,7 @@ void expect_sound(const Arena& arena) {
         ASSERT_FALSE(playing.contains(number));
 }
 
-TEST(ArenaOffice, AnyCourseIsSoundAndTheLogGivesTheSameStateAgain) {
+TEST(ArenaOffice, RandomCommandsKeepInvariantsAndReplayEqually) {
     constexpr std::array kResults = {"1-0", "0-1", "1/2", "+/-", "-/+", "-/-"};
     for (int sample = 0; sample < kyvien::test::samples(40, 400); ++sample) {
         std::mt19937 random(static_cast<unsigned>(sample));
@@ -417,7 +417,7 @@ TEST(ArenaOffice, AnyCourseIsSoundAndTheLogGivesTheSameStateAgain) {
     }
 }
 
-TEST(ArenaOffice, TeamsAddUpTheirBest) {
+TEST(ArenaOffice, ATeamTotalIsTheSumOfItsBestMembers) {
     Opened terms = opened(5);
     terms.member_total = true;
     terms.boards = 2;

@@ -51,7 +51,7 @@ Result<void> Office::Applier::operator()(const ReportCorrected& corrected) const
     return {};
 }
 
-void tell_corrected(const Office& office, Event& event) {
+void apply_report_corrections(const Office& office, Event& event) {
     for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round)
         for (const BoardState& board :
              office.rounds()[static_cast<std::size_t>(round - 1)].boards) {
@@ -82,7 +82,7 @@ std::vector<OfficeEventBody> report_corrections(const Office& office) {
     return events;
 }
 
-void count_as_played(TrfReport& report) {
+void restore_counted_results(TrfReport& report) {
     for (const OfficeEventBody& body : terms_of(report.other_lines)) {
         const auto* corrected = std::get_if<ReportCorrected>(&body);
         if (corrected == nullptr)
@@ -110,7 +110,7 @@ void count_as_played(TrfReport& report) {
 
 Result<TrfReport> read_counted_report(std::string_view bytes) {
     auto report = KYVIEN_TRY(read_trf(bytes));
-    count_as_played(report);
+    restore_counted_results(report);
     return report;
 }
 

@@ -20,15 +20,16 @@
 namespace kyvien::tournament {
 
 /// Puts the corrected results into the event of a report, with the points as they counted.
-void tell_corrected(const Office& office, Event& event);
+void apply_report_corrections(const Office& office, Event& event);
 
 /// The comment lines for these results.
 [[nodiscard]] std::vector<OfficeEventBody> report_corrections(const Office& office);
 
 /// The inverse: turns a report's event into the event as the tournament counted it.
-void count_as_played(TrfReport& report);
+void restore_counted_results(TrfReport& report);
 
-/// read_trf() and count_as_played(), for pairing, standings and checks. Refuses: as read_trf().
+/// read_trf() and restore_counted_results(), for pairing, standings and checks. Refuses: as
+/// read_trf().
 [[nodiscard]] Result<TrfReport> read_counted_report(std::string_view bytes);
 
 }  // namespace kyvien::tournament

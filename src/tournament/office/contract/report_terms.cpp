@@ -38,7 +38,7 @@ std::size_t characters(std::string_view text) {
 }
 
 /// Are there more data than fit in the columns of line 001?
-bool has_more(const Entered& entered) {
+bool has_data_beyond_columns(const Entered& entered) {
     return !entered.club.empty() || !entered.team.empty() || entered.grade != 0 ||
            entered.mcmahon_correction != 0 || entered.from_round != 1 || entered.no_half_byes ||
            characters(entered.name) > 33 || characters(entered.title) > 3 ||
@@ -176,7 +176,7 @@ std::vector<std::string> terms_lines(const Office& office) {
     const auto add = [&lines](const OfficeEventBody& body) { lines.push_back(line_of(body)); };
     if (is_of_teams(office.opened().meeting)) {
         for (const OfficeEventBody* body : events_in_force(office))
-            if (!std::holds_alternative<HistoryTold>(*body))
+            if (!std::holds_alternative<HistoryImported>(*body))
                 add(*body);
         return lines;
     }
@@ -187,7 +187,8 @@ std::vector<std::string> terms_lines(const Office& office) {
         add(details);
     }
     for (const Entry& entry : office.event().entries)
-        if (const Entered& entered = *office.entered(entry.number); has_more(entered))
+        if (const Entered& entered = *office.entered(entry.number);
+            has_data_beyond_columns(entered))
             add(entered);
     if (const LotsDrawn* lots = lots_of(office))
         add(*lots);

@@ -70,7 +70,7 @@ TEST(DoubleSwissOffice, AMatchGivesThePointsOfBothGames) {  // preface
     desk.check_replay();
 }
 
-TEST(DoubleSwissOffice, BothGamesArePlayedWhoeverWonTheFirst) {
+TEST(DoubleSwissOffice, BothGamesAreAlwaysPlayed) {
     Matches desk(2);
     desk.pair();
     desk.game(1, 1, "1-0");
@@ -80,7 +80,7 @@ TEST(DoubleSwissOffice, BothGamesArePlayedWhoeverWonTheFirst) {
     EXPECT_NE(desk.refusal(GameEntered{1, 1, 3, "1-0", {}, {}, {}}), "accepted");
 }
 
-TEST(DoubleSwissOffice, TheByeIsAGameWonAndAGameDrawn) {  // 1.4
+TEST(DoubleSwissOffice, TheByeScoresAWinAndADraw) {  // 1.4
     Matches desk(5);
     desk.pair();
     EXPECT_EQ(desk.office.rounds().back().bye, 5);
@@ -90,7 +90,7 @@ TEST(DoubleSwissOffice, TheByeIsAGameWonAndAGameDrawn) {  // 1.4
     EXPECT_EQ(two_one_zero.score_of(5), "3.0");
 }
 
-TEST(DoubleSwissOffice, ByesOnRequestAreOfWholeMatches) {
+TEST(DoubleSwissOffice, RequestedByesCoverWholeMatches) {
     Matches desk(6);
     desk.must(ByeGranted{6, 1, ByeKind::Half});
     desk.must(ByeGranted{5, 1, ByeKind::Full});
@@ -99,7 +99,7 @@ TEST(DoubleSwissOffice, ByesOnRequestAreOfWholeMatches) {
     EXPECT_EQ(desk.score_of(5), "2.0");
 }
 
-TEST(DoubleSwissOffice, AMatchForfeitedByOneMayBeMetAgainAndBarsFromTheBye) {  // preface, C1, C2
+TEST(DoubleSwissOffice, AForfeitedMatchAllowsARematch) {  // preface, C1, C2
     Matches desk(2);
     desk.pair();
     desk.must(ResultEntered{1, 1, "+/-", {}, {}});
@@ -108,7 +108,7 @@ TEST(DoubleSwissOffice, AMatchForfeitedByOneMayBeMetAgainAndBarsFromTheBye) {  /
     EXPECT_TRUE(desk.have_met_again(1, 2));
 }
 
-TEST(DoubleSwissOffice, OneForfeitedGameIsAMatchLikeAnyOther) {
+TEST(DoubleSwissOffice, AMatchWithOneForfeitedGameIsAnOrdinaryMatch) {
     Matches desk(2);
     desk.pair();
     desk.match(1, "+/-", "0-1");
@@ -117,7 +117,7 @@ TEST(DoubleSwissOffice, OneForfeitedGameIsAMatchLikeAnyOther) {
     EXPECT_FALSE(propose_pairing(desk.office, 2));
 }
 
-TEST(DoubleSwissOffice, WhereEachForfeitedAGameTheMatchStandsWithoutColours) {  // 1.6
+TEST(DoubleSwissOffice, AMatchWithAForfeitOnEachSideHasNoColours) {  // 1.6
     Matches desk(2);
     desk.pair();
     desk.match(1, "+/-", "-/+");
@@ -146,7 +146,7 @@ TEST(DoubleSwissOffice, ACorrectedGameCorrectsThePoints) {
     EXPECT_EQ(desk.score_of(2), "0.5");
 }
 
-TEST(DoubleSwissOffice, TermsThatTheSystemDoesNotKnowAreRefused) {
+TEST(DoubleSwissOffice, RefusesUnsupportedTerms) {
     EXPECT_EQ(cause_of(terms()), "accepted");
     Opened one_game = terms();
     one_game.meeting = MeetingKind::Game;

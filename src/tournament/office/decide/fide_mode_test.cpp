@@ -81,7 +81,7 @@ class Organiser {
     Office office;
 };
 
-TEST(FideMode, IsOnForEventsThatFideKnowsOnly) {
+TEST(FideMode, IsOnlyForSystemsAndTermsOfFide) {
     Opened opened = terms();
     opened.meeting = MeetingKind::BestOf;
     opened.games = 2;
@@ -95,7 +95,7 @@ TEST(FideMode, IsOnForEventsThatFideKnowsOnly) {
     EXPECT_TRUE(decide({}, command::Open{terms(SystemKind::RoundRobin, 0)}));
 }
 
-TEST(FideMode, IsLeftInTwoWarnedStepsAndNothingBringsItBack) {
+TEST(FideMode, IsLeftInTwoConfirmedStepsAndCannotBeRestored) {
     Organiser organiser(terms());
     EXPECT_EQ(organiser.office.fide_mode(), FideMode::On);
     EXPECT_EQ(organiser.level(command::LeaveFideMode{"weekend open"}), 5);
@@ -114,7 +114,7 @@ TEST(FideMode, IsLeftInTwoWarnedStepsAndNothingBringsItBack) {
     EXPECT_EQ(organiser.refusal(command::LeaveFideMode{"again"}, 5), "not-in-fide-mode");
 }
 
-TEST(FideMode, StandsInEveryReportAndSoDoesThatItWasLeft) {
+TEST(FideMode, EveryReportStatesTheModeAndWhetherItWasLeft) {
     Organiser organiser(terms());
     organiser.play_round();
     const auto has = [&](std::string_view wanted) {
@@ -137,7 +137,7 @@ TEST(FideMode, StandsInEveryReportAndSoDoesThatItWasLeft) {
     }));
 }
 
-TEST(FideMode, PairingByHandIsBegunAndEndedExpressly) {
+TEST(FideMode, HandPairingIsExplicitlyBegunAndEnded) {
     Organiser organiser(terms());
     const command::PairByHand by_hand{{{1, 5}, {6, 2}, {3, 7}, {8, 4}}, 0, "television"};
     EXPECT_EQ(organiser.refusal(by_hand), "hand-not-begun");
@@ -150,7 +150,7 @@ TEST(FideMode, PairingByHandIsBegunAndEndedExpressly) {
     EXPECT_EQ(organiser.office.hand_pairing(), nullptr);
 }
 
-TEST(FideMode, WithoutItTheBeginningOfAPairingByHandStandsInTheLogAllTheSame) {
+TEST(FideMode, OutsideItTheStartOfHandPairingIsStillLogged) {
     Opened opened = terms();
     opened.fide_mode = false;
     Organiser organiser(opened);
@@ -161,7 +161,7 @@ TEST(FideMode, WithoutItTheBeginningOfAPairingByHandStandsInTheLogAllTheSame) {
     EXPECT_TRUE(std::holds_alternative<HandPairingBegun>(events->front()));
 }
 
-TEST(FideMode, ASecondMeetingByHandIsConfirmedExpressly) {
+TEST(FideMode, ARematchByHandNeedsExplicitConfirmation) {
     Organiser organiser(terms());
     organiser.play_round();
     const auto met = organiser.office.rounds().front().boards;
@@ -180,7 +180,7 @@ TEST(FideMode, ASecondMeetingByHandIsConfirmedExpressly) {
     EXPECT_EQ(read.codes, std::vector<std::string>{"hand-against-rules"});
 }
 
-TEST(FideMode, TheNumberOfRoundsIsChangedExpresslyAndTheLastPairingLookedAtAgain) {
+TEST(FideMode, ChangingTheRoundsOfARunningEventNeedsConfirmation) {
     Organiser organiser(terms(SystemKind::Dutch, 5));
     organiser.must(command::ChangeRounds{6, "one more day"});
     organiser.play_round();
@@ -189,12 +189,12 @@ TEST(FideMode, TheNumberOfRoundsIsChangedExpresslyAndTheLastPairingLookedAtAgain
     EXPECT_EQ(organiser.office.opened().rounds, 7);
 }
 
-TEST(FideMode, APairingThatWouldBeAnotherOneAsLastRoundIsTold) {
+TEST(FideMode, WarnsIfThePairingWouldDifferAsTheLastRound) {
     // Colours yield to topscorers in the last round only: searched for among small events.
     int told = 0;
     for (unsigned seed = 1; seed <= 400 && told == 0; ++seed) {
         Organiser organiser(terms(SystemKind::Dutch, 9), 10 + static_cast<int>(seed % 9));
-        std::mt19937 luck(seed);
+        std::mt19937 rng(seed);
         for (int round = 1; round <= 7; ++round) {
             if (!organiser.ask(command::Pair{}))
                 break;
@@ -202,7 +202,7 @@ TEST(FideMode, APairingThatWouldBeAnotherOneAsLastRoundIsTold) {
             for (std::size_t board = 1; board <= organiser.office.rounds().back().boards.size();
                  ++board)
                 results.results.push_back(
-                    {static_cast<int>(board), 0, luck() % 4 == 0 ? "0-1" : "1-0"});
+                    {static_cast<int>(board), 0, rng() % 4 == 0 ? "0-1" : "1-0"});
             organiser.must(results);
             const int paired = static_cast<int>(organiser.office.rounds().size());
             for (const OfficeWarning& warning :
@@ -217,7 +217,7 @@ TEST(FideMode, APairingThatWouldBeAnotherOneAsLastRoundIsTold) {
     EXPECT_GT(told, 0);
 }
 
-TEST(FideMode, WhatWasPutRightSinceIsNoMatterOfTheNumberOfRounds) {
+TEST(FideMode, LaterCorrectionsDoNotCauseARoundsChangedWarning) {
     Organiser organiser(terms());
     organiser.must(command::Pair{});
     command::EnterResults results;
@@ -255,7 +255,7 @@ TEST(FideMode, AnAdjournedGameCountsAsADrawUntilItsResultComesIn) {
         Points::whole(1));
 }
 
-TEST(FideMode, MissingResultsAreAdjournedWhereTheNextRoundIsPairedOnThem) {
+TEST(FideMode, PairingTheNextRoundAdjournsMissingResults) {
     Organiser organiser(terms());
     organiser.must(command::Pair{});
     command::EnterResults results;
@@ -269,7 +269,7 @@ TEST(FideMode, MissingResultsAreAdjournedWhereTheNextRoundIsPairedOnThem) {
     EXPECT_EQ(organiser.office.rounds().front().boards[3].result, kAdjourned);
 }
 
-TEST(FideMode, NothingIsFinalWhileAGameIsOpen) {
+TEST(FideMode, RefusesClosingAndReportsWhileAGameIsOpen) {
     Organiser organiser(terms(SystemKind::Dutch, 2));
     organiser.must(command::Pair{});
     command::EnterResults results;
@@ -286,7 +286,7 @@ TEST(FideMode, NothingIsFinalWhileAGameIsOpen) {
     organiser.must(command::Close{});
 }
 
-TEST(FideMode, HalfPointByesHaveTheirNumberAndTheirLastRound) {
+TEST(FideMode, HalfPointByesAreLimitedInNumberAndByRound) {
     Opened opened = terms();
     opened.half_byes = 1;
     opened.half_byes_until = 3;
@@ -300,7 +300,7 @@ TEST(FideMode, HalfPointByesHaveTheirNumberAndTheirLastRound) {
     organiser.must(command::GrantBye{{3}, 3, ByeKind::Half});
 }
 
-TEST(FideMode, WhoIsNotEligibleHasNoHalfPointBye) {
+TEST(FideMode, IneligibleEntriesGetNoHalfPointBye) {
     Organiser organiser(terms());
     command::Enter guest;
     guest.entry.name = "Guest";
@@ -315,7 +315,7 @@ TEST(FideMode, WhoIsNotEligibleHasNoHalfPointBye) {
     organiser.must(command::GrantBye{{9}, 3, ByeKind::Half});
 }
 
-TEST(FideMode, ASecondHalfPointByeIsConfirmedAndAFullOneIsTold) {
+TEST(FideMode, ASecondHalfPointByeNeedsConfirmationAndAFullPointByeWarns) {
     Organiser organiser(terms());
     organiser.must(command::GrantBye{{2}, 2, ByeKind::Half});
     EXPECT_EQ(organiser.level(command::GrantBye{{2}, 3, ByeKind::Half}), 3);
@@ -337,7 +337,7 @@ TEST(FideMode, ASecondHalfPointByeIsConfirmedAndAFullOneIsTold) {
     EXPECT_TRUE(warnings_of(Organiser(without).office, full).empty());
 }
 
-TEST(FideMode, OnlyTheRoundBeforeIsCorrectedWithoutALevelFourConfirmation) {
+TEST(FideMode, CorrectionsBeforeThePreviousRoundNeedLevelFour) {
     Organiser organiser(terms());
     for (int round = 1; round <= 3; ++round)
         organiser.play_round();
@@ -354,20 +354,20 @@ TEST(FideMode, OnlyTheRoundBeforeIsCorrectedWithoutALevelFourConfirmation) {
     EXPECT_EQ(organiser.level(command::Undo{12, "round 1 again"}), 4);
 }
 
-TEST(FideMode, WhoMayNotMeetIsToldBeforeRoundOne) {
+TEST(FideMode, ForbiddenMeetingsMustBeEnteredBeforeRoundOne) {
     Organiser organiser(terms());
     organiser.must(command::Forbid{{1, 2}, {}, {}, "siblings"});
     organiser.play_round();
     EXPECT_EQ(organiser.refusal(command::Forbid{{3, 4}, {}, {}, "friends"}, 5),
               "fide-mode-forbids-before");
-    EXPECT_EQ(organiser.refusal(command::KeepApart{ApartBy::Club, {}, {}, "club"}, 5),
+    EXPECT_EQ(organiser.refusal(command::KeepApart{SharedAttribute::Club, {}, {}, "club"}, 5),
               "fide-mode-forbids-before");
     organiser.must(command::LeaveFideMode{"friends"}, 5);
     organiser.must(command::LeaveFideMode{"friends"}, 5);
     organiser.must(command::Forbid{{3, 4}, {}, {}, "friends"});
 }
 
-TEST(FideMode, TieBreaksAreChangedExpresslyOnceTheEventHasBegun) {
+TEST(FideMode, ChangingTieBreaksOfARunningEventNeedsConfirmation) {
     Organiser organiser(terms());
     organiser.must(command::ChangeTieBreaks{{"BH/C1", "BH"}, "as published"});
     organiser.play_round();
@@ -378,7 +378,7 @@ TEST(FideMode, TieBreaksAreChangedExpresslyOnceTheEventHasBegun) {
     EXPECT_EQ(table.refusal(command::ChangeTieBreaks{{"BH"}, "a wish"}), "buchholz-of-swiss-only");
 }
 
-TEST(FideMode, TiedPlayersArePutInOrderByLotsThatEverybodyCanDrawAgain) {
+TEST(FideMode, TiesAreSettledByVerifiableLots) {
     Organiser organiser(terms(SystemKind::Dutch, 1), 4);
     organiser.must(command::Pair{});
     command::EnterResults results;
@@ -399,7 +399,7 @@ TEST(FideMode, TiedPlayersArePutInOrderByLotsThatEverybodyCanDrawAgain) {
         EXPECT_EQ(other.office.standings(1).lines[i].number, table.lines[i].number);
 }
 
-TEST(FideMode, ScoresHaveTheLimitsOfTheChecklist) {
+TEST(FideMode, ScoresAreLimitedAsInTheChecklist) {
     const auto asked = [](int win, int draw, int loss, int bye) {
         Opened opened = terms();
         opened.scores = {Points::whole(win), Points::whole(draw), Points::whole(loss),
@@ -429,7 +429,7 @@ TEST(FideMode, ThreePointsForAWinCountInThePairingAndTheTable) {
     EXPECT_TRUE(organiser.ask(command::Pair{}));
 }
 
-TEST(FideMode, OutsideItWarningsAreToldWithTheirLevelAndStopNothing) {
+TEST(FideMode, OutsideItWarningsShowTheirLevelButBlockNothing) {
     Opened opened = terms();
     opened.fide_mode = false;
     Organiser organiser(opened);
@@ -441,7 +441,7 @@ TEST(FideMode, OutsideItWarningsAreToldWithTheirLevelAndStopNothing) {
     organiser.must(change);
 }
 
-TEST(FideMode, LessThanHalfOfARoundRobinPlayedDoesNotCount) {
+TEST(FideMode, AnnulsARoundRobinWithdrawalBeforeHalf) {
     for (const int played : {2, 3}) {
         Organiser organiser(terms(SystemKind::RoundRobin, 0), 6);
         for (int round = 1; round <= played; ++round)

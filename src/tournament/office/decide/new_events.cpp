@@ -7,7 +7,7 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "tournament/event/day.h"
-#include "tournament/office/internal/deciding.h"
+#include "tournament/office/internal/decide_parts.h"
 #include "tournament/office/money/prize_list.h"
 #include "tournament/pairing/mcmahon.h"
 
@@ -34,7 +34,7 @@ constexpr std::size_t kLongestText = 256;
 /// A report has four columns for points.
 constexpr Points kMostScore = Points::whole(99);
 
-Result<void> check_shown(std::string_view field, const std::string& text) {
+Result<void> check_no_hidden_character(std::string_view field, const std::string& text) {
     const auto hidden = base::hidden_character(text);
     if (!hidden)
         return {};
@@ -47,22 +47,22 @@ Result<void> check_shown(std::string_view field, const std::string& text) {
 }
 
 /// Texts that appear in tables and in a log of lines.
-Result<void>
-check_lines(std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
+Result<void> check_single_line_texts(
+    std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
     for (const auto& [field, text] : texts) {
         if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos ||
             !base::is_utf8(*text))
             return bad_field(
                 field, {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
-        KYVIEN_TRY(check_shown(field, *text));
+        KYVIEN_TRY(check_no_hidden_character(field, *text));
     }
     return {};
 }
 
-Result<void> check_needed(std::string_view field, const std::string& text) {
+Result<void> check_required_text(std::string_view field, const std::string& text) {
     if (base::trimmed_wide(text).empty())
         return bad_field(field, {"field-text", "a text"});
-    return check_lines({{field, &text}});
+    return check_single_line_texts({{field, &text}});
 }
 
 Result<void> check_sex(const std::string& sex) {
@@ -79,8 +79,8 @@ Result<void> check_day(std::string_view field, const std::string& day) {
 }
 
 /// Age categories and a young player's K depend on it.
-Result<void> check_birth(const std::string& birth) {
-    return birth.empty() || is_birth(birth)
+Result<void> check_birth_date(const std::string& birth) {
+    return birth.empty() || is_birth_date(birth)
                ? Result<void>()
                : bad_field("birth", {"field-birth", "a year or a day such as 1990 or 1990-05-12"});
 }
@@ -89,10 +89,10 @@ Result<void> check_birth(const std::string& birth) {
 Result<void> check_reason(const std::string& reason) {
     if (!reason.empty() && base::trimmed_wide(reason).empty())
         return bad_field("reason", {"field-text", "a text"});
-    return check_lines({{"reason", &reason}});
+    return check_single_line_texts({{"reason", &reason}});
 }
 
-struct NewEvent {
+struct NewEventChecker {
     const Office& office;
     bool same_name = false;
 
@@ -106,14 +106,14 @@ struct NewEvent {
             if constexpr (std::is_same_v<decltype(value), const std::string&>)
                 if (good)
                     good = field.key == "reason" ? check_reason(value)
-                                                 : check_lines({{field.key, &value}});
+                                                 : check_single_line_texts({{field.key, &value}});
         });
         return good;
     }
     Result<void> operator()(const Opened& body) const {
         if (base::trimmed_wide(body.name).empty())
             return bad_field("name", {"field-text", "a text"});
-        KYVIEN_TRY(check_lines({{"name", &body.name}, {"lots", &body.lots}}));
+        KYVIEN_TRY(check_single_line_texts({{"name", &body.name}, {"lots", &body.lots}}));
         // No seed has a digest of another form, so nothing could be drawn.
         if (constexpr std::size_t kDigest = 64;
             !body.lots.empty() &&
@@ -163,10 +163,10 @@ struct NewEvent {
         return {};
     }
     Result<void> operator()(const Withdrew& body) const {
-        return check_needed("reason", body.reason);
+        return check_required_text("reason", body.reason);
     }
     Result<void> operator()(const MeetingForbidden& body) const {
-        KYVIEN_TRY(check_needed("reason", body.reason));
+        KYVIEN_TRY(check_required_text("reason", body.reason));
         return changes(
             std::ranges::none_of(office.event().forbidden, [&body](const ForbiddenMeeting& rule) {
                 return covers(rule, body) &&
@@ -174,7 +174,7 @@ struct NewEvent {
             }));
     }
     Result<void> operator()(const KeptApart& body) const {
-        KYVIEN_TRY(check_needed("reason", body.reason));
+        KYVIEN_TRY(check_required_text("reason", body.reason));
         return changes(std::ranges::none_of(office.kept_apart(), [&body](const KeptApart& rule) {
             return covers(rule, body) && rule.by == body.by;
         }));
@@ -189,22 +189,22 @@ struct NewEvent {
                        entry->record(body.round).outcome != outcome);
     }
     Result<void> operator()(const Unpaired& body) const {
-        return check_needed("reason", body.reason);
+        return check_required_text("reason", body.reason);
     }
     Result<void> operator()(const ResultEntered& body) const {
-        KYVIEN_TRY(check_lines({{"kept", &body.game}}));
+        KYVIEN_TRY(check_single_line_texts({{"kept", &body.game}}));
         KYVIEN_TRY(check_reason(body.reason));
         KYVIEN_TRY(check_another_result(body));
         return check_confirmation(office, body);
     }
     Result<void> operator()(const GameEntered& body) const {
-        KYVIEN_TRY(check_lines({{"kept", &body.kept}}));
+        KYVIEN_TRY(check_single_line_texts({{"kept", &body.kept}}));
         KYVIEN_TRY(check_reason(body.reason));
         KYVIEN_TRY(check_another_game(body));
         return check_confirmation(office, body);
     }
     Result<void> operator()(const LotsDrawn& body) const {
-        KYVIEN_TRY(check_needed("seed", body.seed));
+        KYVIEN_TRY(check_required_text("seed", body.seed));
         // Without a published digest anyone could try seeds until one gives the wanted order.
         if (office.opened().lots.empty() && office.rounds().empty())
             return office_refuses("lots-not-announced",
@@ -213,27 +213,27 @@ struct NewEvent {
         return {};
     }
     Result<void> operator()(const LineUpGiven& body) const {
-        return body.places.empty() ? check_needed("reason", body.reason)
+        return body.places.empty() ? check_required_text("reason", body.reason)
                                    : check_reason(body.reason);
     }
     Result<void> operator()(const MemberListed& body) const {
-        KYVIEN_TRY(check_lines({{"name", &body.name},
-                                {"title", &body.title},
-                                {"federation", &body.federation},
-                                {"id", &body.id},
-                                {"birth", &body.birth}}));
+        KYVIEN_TRY(check_single_line_texts({{"name", &body.name},
+                                            {"title", &body.title},
+                                            {"federation", &body.federation},
+                                            {"id", &body.id},
+                                            {"birth", &body.birth}}));
         KYVIEN_TRY(check_sex(body.sex));
-        KYVIEN_TRY(check_birth(body.birth));
+        KYVIEN_TRY(check_birth_date(body.birth));
         return check_range("rating", body.rating, 0, kHighestRating);
     }
     Result<void> operator()(const DetailsGiven& body) const {
-        KYVIEN_TRY(check_lines({{"city", &body.city},
-                                {"federation", &body.federation},
-                                {"arbiter", &body.arbiter},
-                                {"deputies", &body.deputies},
-                                {"tempo", &body.tempo},
-                                {"time_control", &body.time_control},
-                                {"game", &body.game}}));
+        KYVIEN_TRY(check_single_line_texts({{"city", &body.city},
+                                            {"federation", &body.federation},
+                                            {"arbiter", &body.arbiter},
+                                            {"deputies", &body.deputies},
+                                            {"tempo", &body.tempo},
+                                            {"time_control", &body.time_control},
+                                            {"game", &body.game}}));
         KYVIEN_TRY(check_day("begins", body.begins));
         KYVIEN_TRY(check_day("ends", body.ends));
         for (const std::string& day : body.days)
@@ -273,7 +273,7 @@ struct NewEvent {
         if (const auto open = office.open_games(); !open.empty())
             return office_refuses("board-open", "board {board} of round {round} has no result yet",
                                   {{"board", open.front().board}, {"round", open.front().round}});
-        return check_lines({{"note", &body.note}});
+        return check_single_line_texts({{"note", &body.note}});
     }
     Result<void> operator()(const PrizesAnnounced& body) const {
         if (!body.text.empty())
@@ -285,7 +285,7 @@ struct NewEvent {
     Result<void> operator()(const ArenaPaired&) const { return {}; }
     Result<void> operator()(const ArenaEnded& body) const { return check_reason(body.reason); }
     // The lines of a report, made only by imports.
-    Result<void> operator()(const HistoryTold&) const { return {}; }
+    Result<void> operator()(const HistoryImported&) const { return {}; }
 
   private:
     /// A command that would change nothing is refused, and not recorded.
@@ -308,7 +308,8 @@ struct NewEvent {
                    ? nullptr
                    : &boards[static_cast<std::size_t>(board - 1)];
     }
-    static std::unexpected<Refusal> as_before(int round, int board, const std::string& result) {
+    static std::unexpected<Refusal> is_same_result(int round, int board,
+                                                   const std::string& result) {
         return office_refuses("result-as-before",
                               "board {board} of round {round} has the result {result} already; "
                               "nothing was recorded",
@@ -322,7 +323,7 @@ struct NewEvent {
             body.result != board->result || !board->reported.empty() ||
             (!body.game.empty() && body.game != board->game))
             return {};
-        return as_before(body.round, body.board, body.result);
+        return is_same_result(body.round, body.board, body.result);
     }
     [[nodiscard]] Result<void> check_another_game(const GameEntered& body) const {
         const BoardState* board = board_of(body.round, body.board);
@@ -416,15 +417,15 @@ struct NewEvent {
     static Result<void> check_entry(const Entered& entry) {
         if (base::trimmed_wide(entry.name).empty())
             return office_refuses("entry-name-missing", "the entry has no name");
-        KYVIEN_TRY(check_lines({{"name", &entry.name},
-                                {"title", &entry.title},
-                                {"federation", &entry.federation},
-                                {"club", &entry.club},
-                                {"team", &entry.team},
-                                {"id", &entry.id},
-                                {"birth", &entry.birth}}));
+        KYVIEN_TRY(check_single_line_texts({{"name", &entry.name},
+                                            {"title", &entry.title},
+                                            {"federation", &entry.federation},
+                                            {"club", &entry.club},
+                                            {"team", &entry.team},
+                                            {"id", &entry.id},
+                                            {"birth", &entry.birth}}));
         KYVIEN_TRY(check_sex(entry.sex));
-        KYVIEN_TRY(check_birth(entry.birth));
+        KYVIEN_TRY(check_birth_date(entry.birth));
         KYVIEN_TRY(check_range("rating", entry.rating, 0, kHighestRating));
         return check_range("grade", entry.grade, kLowestGrade, kHighestGrade);
     }
@@ -440,19 +441,19 @@ struct ReadableTexts {
             const auto& value = event.*field.member;
             if constexpr (std::is_same_v<decltype(value), const std::string&>)
                 if (good && base::is_utf8(value))
-                    good = check_shown(field.key, value);
+                    good = check_no_hidden_character(field.key, value);
         });
         return good;
     }
     Result<void> operator()(const EntryCorrected& body) const { return (*this)(body.entry); }
     Result<void> operator()(const PrizesAnnounced&) const { return {}; }
-    Result<void> operator()(const HistoryTold&) const { return {}; }
+    Result<void> operator()(const HistoryImported&) const { return {}; }
 };
 
 }  // namespace
 
 Result<void> check_new_event(const Office& office, const OfficeEventBody& body, bool same_name) {
-    return std::visit(NewEvent{office, same_name}, body);
+    return std::visit(NewEventChecker{office, same_name}, body);
 }
 
 }  // namespace kyvien::tournament::decide_office
@@ -464,7 +465,7 @@ Result<void> check_readable(const OfficeEventBody& body) {
 }
 
 Result<void> check_author(const std::string& by) {
-    return decide_office::check_lines({{"by", &by}});
+    return decide_office::check_single_line_texts({{"by", &by}});
 }
 
 }  // namespace kyvien::tournament

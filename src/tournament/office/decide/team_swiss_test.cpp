@@ -59,7 +59,7 @@ std::string refused(const Opened& opened) {
     return decided.error().code.text();
 }
 
-TEST(TeamSwissOffice, TheByeIsADrawnMatchUnlessTheRegulationsStateOtherwise) {  // 1.4
+TEST(TeamSwissOffice, TheByeCountsAsADrawnMatchUnlessTermsDiffer) {  // 1.4
     Teams usual(terms(), 5);
     usual.pair();
     EXPECT_EQ(usual.office.rounds()[0].bye, 5);
@@ -73,7 +73,7 @@ TEST(TeamSwissOffice, TheByeIsADrawnMatchUnlessTheRegulationsStateOtherwise) {  
     others.check_replay();
 }
 
-TEST(TeamSwissOffice, AHalfPointByeIsADrawnMatchToo) {
+TEST(TeamSwissOffice, AHalfPointByeCountsAsADrawnMatch) {
     Teams teams(terms(), 6);
     teams.must(ByeGranted{2, 1, ByeKind::Half});
     teams.must(ByeGranted{3, 1, ByeKind::Full});
@@ -82,7 +82,7 @@ TEST(TeamSwissOffice, AHalfPointByeIsADrawnMatchToo) {
     EXPECT_EQ(teams.score_of(3), "2 4");
 }
 
-TEST(TeamSwissOffice, TheScoreThatTheRegulationsNamePairsAndRanks) {  // 1.2
+TEST(TeamSwissOffice, ThePrimaryScoreDeterminesPairingAndRanking) {  // 1.2
     Opened by_games = terms();
     by_games.game_points_first = true;
     for (const bool games_first : {false, true}) {
@@ -108,7 +108,7 @@ TEST(TeamSwissOffice, TheScoreThatTheRegulationsNamePairsAndRanks) {  // 1.2
     }
 }
 
-TEST(TeamSwissOffice, TheOtherScoreSaysWhoIsFirstInAPairUnlessItIsNotUsed) {  // 4.2.2
+TEST(TeamSwissOffice, TheSecondaryScoreDecidesWhoIsFirstInAPairIfUsed) {  // 4.2.2
     for (const bool one_score : {false, true}) {
         Opened opened = terms();
         opened.one_score = one_score;
@@ -123,7 +123,7 @@ TEST(TeamSwissOffice, TheOtherScoreSaysWhoIsFirstInAPairUnlessItIsNotUsed) {  //
     }
 }
 
-TEST(TeamSwissOffice, WhoComesLateHasLeftOrIsForbiddenIsNotPairedSo) {
+TEST(TeamSwissOffice, RespectsLateEntriesWithdrawalsAndForbiddenMeetings) {
     Opened fixed = terms();
     fixed.meeting = MeetingKind::FixedBoards;
     Teams teams(fixed, 6);
@@ -148,7 +148,7 @@ TEST(TeamSwissOffice, WhoComesLateHasLeftOrIsForbiddenIsNotPairedSo) {
     teams.check_replay();
 }
 
-TEST(TeamSwissOffice, UndoingTheRoundGivesTheSameRoundAgain) {
+TEST(TeamSwissOffice, PairingAfterUndoGivesTheSameRound) {
     Teams teams(terms(), 7);
     const std::size_t before = teams.office.seq();
     const std::string first = teams.next();
@@ -167,7 +167,7 @@ TEST(TeamSwissOffice, TheBakuAccelerationGivesVirtualMatchPoints) {  // C.04.7
     EXPECT_EQ(teams.next(), "1-3 4-2 5-7 8-6 bye 0");
 }
 
-TEST(TeamSwissOffice, TermsThatTheSystemDoesNotKnowAreRefused) {
+TEST(TeamSwissOffice, RefusesUnsupportedTerms) {
     EXPECT_EQ(refused(terms()), "accepted");
     Opened individuals = terms();
     individuals.meeting = MeetingKind::Game;
@@ -193,7 +193,7 @@ TEST(TeamSwissOffice, TermsThatTheSystemDoesNotKnowAreRefused) {
     EXPECT_EQ(refused(dutch), "terms-of-team-swiss");
 }
 
-TEST(TeamSwissCodes, EveryCodeOfFidesTableIsReadAndWrittenBack) {
+TEST(TeamSwissCodes, EveryCodeOfFidesTableRoundTrips) {
     int codes = 0;
     for (const TeamColours colours : {TeamColours::TypeA, TeamColours::TypeB, TeamColours::None})
         for (const bool games : {false, true})

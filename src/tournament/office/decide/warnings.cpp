@@ -5,7 +5,7 @@
 
 #include "tournament/check/check.h"
 #include "tournament/office/internal/applier.h"
-#include "tournament/office/internal/deciding.h"
+#include "tournament/office/internal/decide_parts.h"
 #include "tournament/office/list/starting_list.h"
 #include "tournament/pairing/hand_pairing.h"
 
@@ -19,23 +19,23 @@ using Warnings = std::vector<OfficeWarning>;
 /// confirmation, earlier ones only on express request: more was paired and published on them.
 int level_of_round(const Office& state, int round) {
     const int behind = paired_rounds(state) - round;
-    return state.is_closed() || behind > 1 ? kExpressLevel
-           : behind == 1                   ? kConfirmedLevel
-                                           : kToldLevel;
+    return state.is_closed() || behind > 1 ? kExplicitRequestLevel
+           : behind == 1                   ? kNeedsConfirmationLevel
+                                           : kShownBeforeLevel;
 }
 
 void add_closed(Warnings& warnings) {
     warnings.push_back({"reopened",
                         "the event is closed: its standings and prizes may have been published",
                         {},
-                        kExpressLevel});
+                        kExplicitRequestLevel});
 }
 
 void add_past_round(const Office& state, int round, Warnings& warnings) {
     const int level = level_of_round(state, round);
     if (state.is_closed() && round == paired_rounds(state))
         add_closed(warnings);
-    else if (level >= kConfirmedLevel)
+    else if (level >= kNeedsConfirmationLevel)
         warnings.push_back(
             {"round-is-past",
              fmt::format("round {} is over, and later rounds were paired on it", round),
@@ -52,13 +52,13 @@ void add_list_warnings(const Office& state, std::vector<OfficeWarning>& warnings
         warnings.push_back({"lots-not-drawn",
                             "no lots were drawn; the first round is drawn by lot (Go 31.4)",
                             {},
-                            kToldLevel});
-    else if (!by_lot && state.lot_order().empty() && !is_in_order(state, usual_order(state)))
+                            kShownBeforeLevel});
+    else if (!by_lot && state.lot_order().empty() && !is_in_order(state, default_list_order(state)))
         warnings.push_back({"list-not-sorted",
                             "the list is not in order of strength; `kyvien tournament sort` sorts "
                             "it before round 1",
                             {},
-                            kToldLevel});
+                            kShownBeforeLevel});
 }
 
 void add_missing_warning(const Office& state, std::vector<OfficeWarning>& warnings) {
@@ -70,7 +70,7 @@ void add_missing_warning(const Office& state, std::vector<OfficeWarning>& warnin
         warnings.push_back({"result-missing",
                             fmt::format("round {} has no result yet on boards {}", round, boards),
                             {{"round", std::to_string(round)}, {"boards", boards}},
-                            kConfirmedLevel});
+                            kNeedsConfirmationLevel});
 }
 
 OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryNumber> missing) {
@@ -83,7 +83,7 @@ OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryN
     return {"not-checked-in",
             fmt::format("not checked in, and not paired: {}", names),
             {{"entries", numbers}, {"names", names}},
-            kToldLevel};
+            kShownBeforeLevel};
 }
 
 /// Violations of the rules common to all systems in a pairing by hand; and whether it is the
@@ -103,7 +103,7 @@ void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warn
                 {"hand-against-rules",
                  fmt::format("{}: {}", measure.english, to_string(measure.value)),
                  {{"measure", std::string(measure.code)}, {"count", to_string(measure.value)}},
-                 kExpressLevel});
+                 kExplicitRequestLevel});
     const auto proposed = system_pairing(state, round);
     if (!proposed)
         return;
@@ -113,7 +113,7 @@ void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warn
             {"hand-differs",
              fmt::format("{} boards are not those of the system", difference.only_by_hand.size()),
              {{"boards", std::to_string(difference.only_by_hand.size())}},
-             kToldLevel});
+             kShownBeforeLevel});
 }
 
 /// Would the last round have been paired differently with this number of rounds? Results corrected
@@ -142,7 +142,7 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
         {"rounds-changed",
          fmt::format("the event was announced with {} rounds", state.opened().rounds),
          {{"rounds", std::to_string(state.opened().rounds)}},
-         begun ? kExpressLevel : kToldLevel});
+         begun ? kExplicitRequestLevel : kShownBeforeLevel});
     const SystemKind system = state.opened().system;
     const bool looks_at_the_end = is_fide_swiss(system) || system == SystemKind::TeamSwiss ||
                                   system == SystemKind::DoubleSwiss;
@@ -153,7 +153,7 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
              fmt::format("with {} rounds, round {} would have been paired differently", rounds,
                          paired_rounds(state)),
              {{"rounds", std::to_string(rounds)}, {"round", std::to_string(paired_rounds(state))}},
-             kExpressLevel});
+             kExplicitRequestLevel});
 }
 
 /// The first round whose pairing or results differ in `after`; 0 if none does.
@@ -232,10 +232,11 @@ struct WarningsOf {
     }
     void operator()(const command::ChangeTieBreaks&) const {
         if (state.is_strict() || !state.rounds().empty())
-            warnings.push_back({"tie-breaks-changed",
-                                "the tie-breaks were announced before the event",
-                                {},
-                                state.rounds().empty() ? kToldLevel : kExpressLevel});
+            warnings.push_back(
+                {"tie-breaks-changed",
+                 "the tie-breaks were announced before the event",
+                 {},
+                 state.rounds().empty() ? kShownBeforeLevel : kExplicitRequestLevel});
     }
     void operator()(const command::Penalise& penalise) const {
         const int round = penalise.round.value_or(paired_rounds(state));
@@ -248,7 +249,7 @@ struct WarningsOf {
                      "{} already had points deducted or added in round {}; this replaces them",
                      entry->name, round),
                  {{"name", entry->name}, {"round", std::to_string(round)}},
-                 kToldLevel});
+                 kShownBeforeLevel});
     }
     void operator()(const command::ReverseColours& reverse) const {
         add_past_round(state, reverse.round.value_or(paired_rounds(state)), warnings);
@@ -258,7 +259,7 @@ struct WarningsOf {
             warnings.push_back({"report-corrected",
                                 "the federation is told another result than the tournament counts",
                                 {},
-                                kExpressLevel});
+                                kExplicitRequestLevel});
     }
     void operator()(const command::Unpair&) const {
         if (state.is_strict())
@@ -266,20 +267,22 @@ struct WarningsOf {
                                 fmt::format("the pairing of round {} may have been published",
                                             paired_rounds(state)),
                                 {{"round", std::to_string(paired_rounds(state))}},
-                                kConfirmedLevel});
+                                kNeedsConfirmationLevel});
     }
     void operator()(const command::Lift& lift) const {
         add_still_apart(lift);
         if (state.is_strict() && !state.rounds().empty())
-            warnings.push_back(
-                {"rule-lifted", "who may not meet was told before round 1", {}, kExpressLevel});
+            warnings.push_back({"rule-lifted",
+                                "who may not meet was told before round 1",
+                                {},
+                                kExplicitRequestLevel});
     }
     void operator()(const command::SettlePlaces&) const {
         if (state.is_strict())
             warnings.push_back({"places-settled",
                                 "the order of a shared place will stand in the table",
                                 {},
-                                kConfirmedLevel});
+                                kNeedsConfirmationLevel});
     }
     void operator()(const command::GrantBye& bye) const {
         if (!state.is_strict() || !events_of(state, command, kHighestLevel))
@@ -288,7 +291,7 @@ struct WarningsOf {
             warnings.push_back({"full-bye",
                                 "full-point byes on request are not for FIDE's events",
                                 {},
-                                kToldLevel});
+                                kShownBeforeLevel});
         const int round = bye.round.value_or(paired_rounds(state) + 1);
         for (const EntryNumber number : bye.numbers)
             if (const Entry* entry = state.event().find(number);
@@ -296,7 +299,7 @@ struct WarningsOf {
                 warnings.push_back({"second-half-bye",
                                     fmt::format("{} already has a half-point bye", entry->name),
                                     {{"name", entry->name}},
-                                    kConfirmedLevel});
+                                    kNeedsConfirmationLevel});
     }
     void operator()(const command::Reopen&) const {
         if (state.is_strict())
@@ -345,7 +348,7 @@ struct WarningsOf {
                         {"still-apart",
                          fmt::format("another rule keeps {} and {} apart", first, second),
                          {{"one", first}, {"other", second}},
-                         kToldLevel});
+                         kShownBeforeLevel});
                     return;
                 }
     }
@@ -356,7 +359,7 @@ struct WarningsOf {
             warnings.push_back({"member-elsewhere",
                                 fmt::format("{} is also on the list of {}", name, team.name),
                                 {{"name", name}, {"team", team.name}},
-                                kToldLevel});
+                                kShownBeforeLevel});
     }
     void pairing() const {
         if (state.is_arena())

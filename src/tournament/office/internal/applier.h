@@ -34,14 +34,15 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 /// Removes from a round robin of single games, in `event`, entries that withdrew before half of it
 /// was played, with all their games; an entry that withdraws later loses its remaining games (Go
 /// 29.2, FIDE C.05). Returns the removed entries.
-[[nodiscard]] std::set<EntryNumber> strike_withdrawn(const Office& office, Event& event,
-                                                     int after_round);
+[[nodiscard]] std::set<EntryNumber> annul_withdrawn_entries(const Office& office, Event& event,
+                                                            int after_round);
 /// The McMahon starting points, in the order of event.entries.
-[[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
+[[nodiscard]] std::vector<Points> mcmahon_starting_points(const Office& office, const Event& event);
 /// Checks the terms of an arena, and that other events have none.
 [[nodiscard]] Result<void> check_arena(const Opened& opened);
 /// Refuses events that cannot happen in an arena, or only in an arena.
-[[nodiscard]] Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& body);
+[[nodiscard]] Result<void> check_allowed_in_arena(const Office& office,
+                                                  const OfficeEventBody& body);
 /// Checks the play-off of tied matches (list/play_off_plan.cpp).
 [[nodiscard]] Result<void> check_play_off(const Opened& opened);
 /// The event's terms of FIDE's Swiss for teams.
@@ -54,7 +55,7 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] GamePoints game_points_of_teams(const Office& office, const Event& event, int rounds);
 /// Checks that every team can play: the team lists satisfy the event's kind.
 /// Refuses: team-incomplete.
-[[nodiscard]] Result<void> teams_are_complete(const Office& office);
+[[nodiscard]] Result<void> check_teams_complete(const Office& office);
 /// Pairs by the event's system an event prepared by event_before(), or changed for a trial.
 [[nodiscard]] Result<RoundPairing> pair_event(const Office& office, Event event, int round);
 
@@ -105,7 +106,7 @@ struct Office::Applier {
     Result<void> operator()(const FideModeLeaving& leaving) const;
     Result<void> operator()(const FideModeLeft& left) const;
     Result<void> operator()(const WarningConfirmed& confirmed) const;
-    Result<void> operator()(const HistoryTold& history) const;
+    Result<void> operator()(const HistoryImported& history) const;
 
     // Arenas (arena/arena_office.cpp).
     Result<void> operator()(const ArenaStarted& started) const;
@@ -122,7 +123,7 @@ struct Office::Applier {
     [[nodiscard]] Entry* find(EntryNumber number) const;
     [[nodiscard]] bool is_scheduled() const;
     /// Sets the initial colour that the games played show, if it is not set.
-    void keep_initial_colour() const;
+    void set_initial_colour_from_games() const;
     /// Changes numbers everywhere. Needs: a new number for each existing one.
     void renumber(const std::map<EntryNumber, EntryNumber>& renamed) const;
     [[nodiscard]] BoardState* board(int round, int number) const;
@@ -132,20 +133,20 @@ struct Office::Applier {
     }
     [[nodiscard]] MatchGames games_of(const BoardState& board) const;
     /// Copies the state of a board to both records; also a pending one.
-    void settle(int round, const BoardState& board) const;
+    void record_result(int round, const BoardState& board) const;
     /// For a meeting that was not played as a whole, or one that the games left tied.
-    Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;
+    Result<void> record_meeting_result(const ResultEntered& entered, BoardState& board) const;
     /// In an arena: an absent player pauses, both players become free, and results after the end do
     /// not count. `was`: the earlier result.
-    Result<void> settle_berserk(const ResultEntered& entered, BoardState& board) const;
-    Result<void> settle_arena(const ResultEntered& entered, BoardState& board) const;
+    Result<void> record_berserk(const ResultEntered& entered, BoardState& board) const;
+    Result<void> record_arena_result(const ResultEntered& entered, BoardState& board) const;
     /// An entry is absent: the board is forfeited with the pairing.
     void forfeit(int round, int board, const std::string& result) const;
     /// For line-ups with empty boards that leave nothing to be played.
-    void settle_empty_boards(int round, int board) const;
-    void settle_line_up_again(const LineUpGiven& line_up) const;
+    void forfeit_empty_boards(int round, int board) const;
+    void recompute_empty_boards(const LineUpGiven& line_up) const;
     /// Gives this result to every pending game.
-    void fill(int round, int board, const std::string& result) const;
+    void fill_pending_games(int round, int board, const std::string& result) const;
 };
 
 }  // namespace kyvien::tournament

@@ -227,7 +227,7 @@ constexpr std::string_view kCapitalD = "\u0110", kSmallD = "\u0111";
 }  // namespace
 }  // namespace list_columns
 
-std::optional<ListColumn> list_column(std::string_view key) {
+std::optional<ListColumn> find_list_column(std::string_view key) {
     using list_columns::kWords;
     const auto* found = std::ranges::find(kWords, key, &list_columns::ColumnWord::key);
     return found == std::end(kWords) ? std::nullopt : std::optional(found->column);
@@ -258,7 +258,7 @@ std::string list_column_key(std::string_view head) {
     return key;
 }
 
-std::optional<bool> names_a_woman(std::string_view text) {
+std::optional<bool> parse_is_female(std::string_view text) {
     constexpr std::string_view kMen[] = {"m", "male", "man", "nam", "男"};
     constexpr std::string_view kWomen[] = {"f", "w", "female", "woman", "nữ", "女"};
     const std::string key = list_column_key(text);

@@ -41,12 +41,13 @@ enum class ListColumn : std::uint8_t {
 };
 
 /// The column of a title in lower case, with single spaces between words: "fide id" for "FIDE_ID".
-[[nodiscard]] std::optional<ListColumn> list_column(std::string_view key);
+[[nodiscard]] std::optional<ListColumn> find_list_column(std::string_view key);
 
-/// Normalises a title for list_column(). Only ASCII capitals and "Đ" are converted to lower case.
+/// Normalises a title for find_list_column(). Only ASCII capitals and "Đ" are converted to lower
+/// case.
 [[nodiscard]] std::string list_column_key(std::string_view head);
 
 /// Does the text mean a woman ("f", FIDE's "w", "nữ", "女", ...) or a man? Empty: neither.
-[[nodiscard]] std::optional<bool> names_a_woman(std::string_view text);
+[[nodiscard]] std::optional<bool> parse_is_female(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -20,7 +20,7 @@ Result<void> check_time(std::string_view text) {
 /// The match itself was played without a winner, so that adding or removing a plan would change a
 /// decided result.
 bool is_tied(const BoardState& board, const MeetingState& meeting) {
-    return !meeting.play_off.empty() || board.by_play_off || board.result == "1/2" ||
+    return !meeting.play_off.empty() || board.is_decided_by_play_off || board.result == "1/2" ||
            board.result == "-/-";
 }
 

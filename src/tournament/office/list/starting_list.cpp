@@ -32,7 +32,7 @@ Rank rank_of(const Office& office, const Entry& entry, ListOrder order) {
 }  // namespace
 }  // namespace starting_list
 
-ListOrder usual_order(const Office& office) {
+ListOrder default_list_order(const Office& office) {
     return office.opened().system == SystemKind::McMahon ? ListOrder::Grade : ListOrder::Rating;
 }
 
@@ -121,7 +121,7 @@ Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
 }
 
 /// Round 1 shows the drawn colour only while its numbers and colours are unchanged.
-void Office::Applier::keep_initial_colour() const {
+void Office::Applier::set_initial_colour_from_games() const {
     if (office.event_.initial_colour == Colour::None)
         office.event_.initial_colour = initial_colour_played(office.event_);
 }
@@ -134,7 +134,7 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
     const auto rename_all = [&rename](std::vector<EntryNumber>& numbers) {
         std::ranges::for_each(numbers, rename);
     };
-    keep_initial_colour();
+    set_initial_colour_from_games();
     for (Entry& entry : office.event_.entries) {
         rename(entry.number);
         for (RoundRecord& record : entry.records)
@@ -181,10 +181,10 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
     for (const auto& [team, round] : office.line_ups_taken_back_)
         taken_back.emplace(renamed.at(team), round);
     office.line_ups_taken_back_ = std::move(taken_back);
-    decltype(office.here_) here;
-    for (const EntryNumber number : office.here_)
+    decltype(office.checked_in_) here;
+    for (const EntryNumber number : office.checked_in_)
         here.insert(renamed.at(number));
-    office.here_ = std::move(here);
+    office.checked_in_ = std::move(here);
     decltype(office.first_numbers_) first_numbers;
     for (const auto& [was, is] : renamed)
         if (const EntryNumber first = office.first_number(was); first != is)
@@ -193,7 +193,7 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
     rename_all(office.lot_order_);
     for (std::vector<EntryNumber>& order : office.settled_)
         rename_all(order);
-    rename(office.baku_last_);
+    rename(office.last_accelerated_entry_);
 }
 
 Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
@@ -205,7 +205,7 @@ Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
     // Go 29.1: an entry that withdraws before the start is left out, and lots are drawn again.
     const bool is_outdated =
         !office.lot_order_.empty() && (office.lot_order_.size() != office.entries_.size() ||
-                                       office.out_at_lots_ != office.withdrawn_.size());
+                                       office.withdrawn_at_lots_ != office.withdrawn_.size());
     if (!office.opened_->lots.empty() && !is_outdated)
         return office_refuses("lots-announced", "the digest of another seed was announced");
     if (!office.rounds_.empty())
@@ -246,11 +246,11 @@ Result<void> Office::Applier::operator()(const ColoursReversed& reversed) const 
         return office_refuses("colours-follow",
                               "the colours of matches, teams and handicap games follow from the "
                               "terms of the event and cannot be exchanged");
-    keep_initial_colour();
+    set_initial_colour_from_games();
     std::swap(board->board.white, board->board.black);
     board->result = exchanged_result(board->result);
     board->reported = exchanged_result(board->reported);
-    settle(reversed.round, *board);
+    record_result(reversed.round, *board);
     return {};
 }
 

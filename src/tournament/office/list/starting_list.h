@@ -23,7 +23,7 @@ namespace kyvien::tournament {
 inline constexpr int kNumbersFixedAfter = 4;
 
 /// By grade for McMahon, otherwise by rating.
-[[nodiscard]] ListOrder usual_order(const Office& office);
+[[nodiscard]] ListOrder default_list_order(const Office& office);
 
 /// The sort key of an entry: its grade or its rating; for a team without a rating the mean of its
 /// first players' ratings, one player per board.

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tournament/office/decide.h"
-#include "tournament/office/list/present_numbers.h"
+#include "tournament/office/list/current_numbers.h"
 #include "tournament/office/office_fixture.h"
 #include "tournament/office/report.h"
 #include "tournament/pairing/schedule.h"
@@ -44,7 +44,7 @@ std::string names_of(const Office& office) {
     return names;
 }
 
-TEST(StartingList, IsPutInOrderByRatingTitleAndName) {
+TEST(StartingList, IsSortedByRatingTitleAndName) {
     Office office = open_with({{"Eve", 2000, ""},
                                {"Dan", 2000, "WGM"},
                                {"Cem", 2000, "IM"},
@@ -59,7 +59,7 @@ TEST(StartingList, IsPutInOrderByRatingTitleAndName) {
     EXPECT_EQ(office.entered(1)->name, "Ann");
 }
 
-TEST(StartingList, IsPutInOrderByGradeInGo) {
+TEST(StartingList, IsSortedByGradeInGo) {
     Office office = open_with({}, SystemKind::McMahon);
     for (const auto& [name, grade] : {std::pair("A", 1), std::pair("B", 5), std::pair("C", -3)}) {
         command::Enter enter;
@@ -71,7 +71,7 @@ TEST(StartingList, IsPutInOrderByGradeInGo) {
     EXPECT_EQ(names_of(office), "1B 2A 3C");
 }
 
-TEST(StartingList, WhatIsKnownOfNumbersGoesWithTheirEntries) {
+TEST(StartingList, SortingRenumbersAllDataOfTheEntries) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}, {"D", 4, ""}});
     ASSERT_TRUE(carry_out(office, command::Withdraw{{1}, "a phone", true}));
     ASSERT_TRUE(carry_out(office, command::Forbid{{1, 2}, {}, {}, "siblings"}));
@@ -91,7 +91,7 @@ TEST(StartingList, WhatIsKnownOfNumbersGoesWithTheirEntries) {
     EXPECT_EQ(office.withdrawn_after(1), 0);
 }
 
-TEST(StartingList, WhoComesLateIsInsertedUntilRound4IsPaired) {
+TEST(StartingList, LateEntriesAreInsertedUntilRound4IsPaired) {
     Office office = open_with({{"A", 2400, ""}, {"B", 2300, ""}, {"C", 2200, ""}, {"D", 2100, ""}});
     ASSERT_TRUE(carry_out(office, command::SortList{}));
     for (int round = 1; round <= 3; ++round) {
@@ -125,7 +125,7 @@ TEST(StartingList, WhoComesLateIsInsertedUntilRound4IsPaired) {
     EXPECT_NE(refused.error().english.find("or 4 rounds are paired"), std::string::npos);
 }
 
-TEST(StartingList, TheFirstColourStaysWhatItWasWhereTheFirstBoardSatTheWrongWayRound) {
+TEST(StartingList, ReversedColoursOnBoardOneKeepTheInitialColour) {
     Office office = open_with({{"A", 2400, ""}, {"B", 2300, ""}, {"C", 2200, ""}, {"D", 2100, ""}});
     ASSERT_TRUE(carry_out(office, command::SortList{}));
     ASSERT_TRUE(carry_out(office, command::Pair{}));
@@ -139,7 +139,7 @@ TEST(StartingList, TheFirstColourStaysWhatItWasWhereTheFirstBoardSatTheWrongWayR
     EXPECT_EQ(report->event.initial_colour, Colour::White);
 }
 
-TEST(StartingList, TheLogTellsOfTheTimeBeforeByTheNumbersOfToday) {
+TEST(StartingList, TheDisplayedLogUsesCurrentNumbers) {
     Office office = open_with({{"Weak", 1800, ""}, {"Strong", 2500, ""}, {"Middle", 2200, ""}});
     ASSERT_TRUE(carry_out(office, command::GrantBye{{1}, 2, ByeKind::Half}));
     const std::size_t before = office.seq();
@@ -148,18 +148,18 @@ TEST(StartingList, TheLogTellsOfTheTimeBeforeByTheNumbersOfToday) {
     const auto bye_of = [](const std::vector<OfficeEvent>& log, std::size_t seq) {
         return std::get<ByeGranted>(log[seq - 1].body).number;
     };
-    auto log = log_with_present_numbers(office);
+    auto log = log_with_current_numbers(office);
     EXPECT_EQ(bye_of(log, before), 3) << "the weakest is number 3 now";
     EXPECT_EQ(bye_of(log, before + 2), 1);
     EXPECT_EQ(std::get<Entered>(log[1].body).number, 3);
     // The sorting is undone: everything has the first numbers again.
     ASSERT_TRUE(carry_out(office, command::Undo{static_cast<int>(before), "not yet"}));
-    log = log_with_present_numbers(office);
+    log = log_with_current_numbers(office);
     EXPECT_EQ(bye_of(log, before), 1);
     EXPECT_EQ(bye_of(log, before + 2), 2) << "it was Strong's";
 }
 
-TEST(StartingList, OfTeamsIsPutInOrderBeforeRound1AndTheirFirstNumbersStayKnown) {
+TEST(StartingList, TeamsAreSortedBeforeRound1AndKeepTheirFirstNumbers) {
     Office office;
     Opened opened;
     opened.name = "Cup";
@@ -188,13 +188,13 @@ TEST(StartingList, OfTeamsIsPutInOrderBeforeRound1AndTheirFirstNumbersStayKnown)
     EXPECT_EQ(value_of(late.error(), "cause"), "numbers-fixed");
 }
 
-TEST(StartingList, AScheduleKeepsItsNumbersOnceItHasBegun) {
+TEST(StartingList, NumbersOfAStartedScheduleAreFixed) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}}, SystemKind::RoundRobin);
     ASSERT_TRUE(carry_out(office, command::Pair{}));
     EXPECT_FALSE(carry_out(office, command::SortList{}));
 }
 
-TEST(StartingList, AnOrderThatIsNotTheWholeListIsRefused) {
+TEST(StartingList, RefusesAnIncompleteOrder) {
     Desk desk(SystemKind::Dutch, 5, 3);
     EXPECT_NE(desk.refusal(ListSorted{ListOrder::Rating, {1, 2}}).find("every entry once"),
               std::string::npos);
@@ -206,7 +206,7 @@ TEST(StartingList, AnOrderThatIsNotTheWholeListIsRefused) {
     desk.check_replay();
 }
 
-TEST(Lots, ASeedIsRefusedWhoseDigestWasNotPublished) {
+TEST(Lots, RefusesASeedWithoutAPublishedDigest) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}});
     const auto refused = carry_out(office, command::DrawLots{"seed"});
     ASSERT_FALSE(refused);
@@ -217,7 +217,7 @@ TEST(Lots, ASeedIsRefusedWhoseDigestWasNotPublished) {
     EXPECT_TRUE(carry_out(office, command::DrawLots{"seed"}));
 }
 
-TEST(Lots, AreDrawnAgainFromAnotherSeedWhenSomebodyLeavesBeforeTheStart) {
+TEST(Lots, AreRedrawnFromANewSeedAfterAWithdrawalBeforeTheStart) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}});
     const auto announced = [](const char* seed) {
         return command::AnnounceLots{lots_commitment(seed)};
@@ -233,7 +233,7 @@ TEST(Lots, AreDrawnAgainFromAnotherSeedWhenSomebodyLeavesBeforeTheStart) {
     EXPECT_FALSE(carry_out(office, announced("three")));
 }
 
-TEST(Lots, GiveTheFirstRoundOfTheScoreSystemToo) {
+TEST(Lots, DetermineTheFirstRoundOfScorePairing) {
     Office by_list =
         open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}, {"D", 4, ""}}, SystemKind::Points);
     int different = 0;
@@ -248,7 +248,7 @@ TEST(Lots, GiveTheFirstRoundOfTheScoreSystemToo) {
     EXPECT_GT(different, 2);
 }
 
-TEST(EventTerms, TheNumberOfRoundsIsChangedForAReasonAndNotBelowThosePlayed) {
+TEST(EventTerms, ChangingTheRoundsNeedsAReasonAndAtLeastThosePlayed) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}});
     ASSERT_TRUE(carry_out(office, command::Pair{}));
     EXPECT_FALSE(carry_out(office, command::ChangeRounds{5, ""}));
@@ -261,7 +261,7 @@ TEST(EventTerms, TheNumberOfRoundsIsChangedForAReasonAndNotBelowThosePlayed) {
     EXPECT_FALSE(carry_out(office, command::ChangeRounds{1, "storm"}));
 }
 
-TEST(EventTerms, ColoursAreExchangedAndWhoWonHasWon) {
+TEST(EventTerms, ReversingColoursKeepsTheWinner) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}});
     ASSERT_TRUE(carry_out(office, command::Pair{}));
     ASSERT_TRUE(carry_out(office, command::EnterResults{{}, {{1, 0, "1-0"}}, {}, {}}));
@@ -275,7 +275,7 @@ TEST(EventTerms, ColoursAreExchangedAndWhoWonHasWon) {
     EXPECT_EQ(office.event().find(winner)->record(1).colour, Colour::Black);
 }
 
-TEST(EventTerms, ARoundIsPairedByHandOnMissingResultsOnlyWhenToldSo) {
+TEST(EventTerms, HandPairingWithMissingResultsMustBeRequested) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}, {"D", 4, ""}});
     ASSERT_TRUE(carry_out(office, command::Pair{}));
     command::PairByHand by_hand{{{1, 2}, {3, 4}}, 0, "time", false};

@@ -37,7 +37,8 @@ std::optional<Head> head_of(std::string_view line) {
 }
 
 std::string seal_of(const LogPosition& before, std::string_view body) {
-    return base::to_hex(base::digest(fmt::format("{}\n{}{}", before.seal, before.loose, body)));
+    return base::to_hex(
+        base::digest(fmt::format("{}\n{}{}", before.seal, before.unbatched_lines, body)));
 }
 
 /// Removes the first line and returns it; empty if it has no line end.
@@ -66,7 +67,7 @@ class LogReader {
                 if (!whole)
                     break;
             } else {
-                KYVIEN_TRY(read_loose(*line));
+                KYVIEN_TRY(read_unbatched_line(*line));
             }
             text = rest;
         }
@@ -74,7 +75,7 @@ class LogReader {
     }
 
   private:
-    Result<void> fold(std::string_view line, bool altered) {
+    Result<void> apply_line(std::string_view line, bool altered) {
         const auto at_line = [this, altered](Refusal refusal) {
             const std::string number = std::to_string(position_.lines);
             refusal.english = fmt::format("line {}: {}{}", number, refusal.english,
@@ -108,38 +109,38 @@ class LogReader {
         const std::string seal = seal_of(position_, body);
         const bool altered = seal != head.seal;
         ++position_.lines;
-        const std::size_t first = position_.loose.empty() ? position_.lines : 1;
+        const std::size_t first = position_.unbatched_lines.empty() ? position_.lines : 1;
         // Before its events, because one of them may accept it.
         if (altered)
             position_.altered.push_back({first, position_.lines + count, seal});
         position_.seal = head.seal;
-        position_.loose.clear();
+        position_.unbatched_lines.clear();
         while (const auto line = take_line(body))
-            KYVIEN_TRY(fold(*line, altered));
+            KYVIEN_TRY(apply_line(*line, altered));
         text = rest;
         return true;
     }
 
     /// A line outside a batch: from an earlier version, or written by other means.
-    Result<void> read_loose(std::string_view line) {
+    Result<void> read_unbatched_line(std::string_view line) {
         const bool altered = !position_.seal.empty();
-        position_.loose.append(line).append("\n");
+        position_.unbatched_lines.append(line).append("\n");
         if (altered) {
             auto& all = position_.altered;
             const std::size_t number = position_.lines + 1;
-            if (!all.empty() && all.back().last == position_.lines && loose_lines_ > 0)
+            if (!all.empty() && all.back().last == position_.lines && unbatched_line_count_ > 0)
                 all.back().last = number;
             else
                 all.push_back({number, number, {}});
             all.back().digest = seal_of(position_, {});
-            ++loose_lines_;
+            ++unbatched_line_count_;
         }
-        return fold(line, altered);
+        return apply_line(line, altered);
     }
 
     Office& office_;
     LogPosition& position_;
-    std::size_t loose_lines_ = 0;
+    std::size_t unbatched_line_count_ = 0;
 };
 
 }  // namespace
@@ -156,7 +157,7 @@ std::string batch_of(const LogPosition& before, const std::vector<std::string>& 
 LogPosition position_after(LogPosition before, std::string_view batch) {
     const auto head = batches::head_of(batch.substr(0, batch.find('\n')));
     before.seal = head ? head->seal : std::string();
-    before.loose.clear();
+    before.unbatched_lines.clear();
     before.lines += static_cast<std::size_t>(std::ranges::count(batch, '\n'));
     return before;
 }
@@ -199,12 +200,12 @@ Result<Office> replay_office(std::string_view text) {
     return office;
 }
 
-Result<WholeOffice> replay_whole(std::string_view text) {
-    WholeOffice whole;
+Result<ReplayedOffice> replay_complete_batches(std::string_view text) {
+    ReplayedOffice whole;
     LogPosition position;
     const std::size_t read = KYVIEN_TRY(read_log(whole.office, position, text));
     KYVIEN_TRY(check_unaltered(position));
-    whole.has_more = read < text.size();
+    whole.has_incomplete_batch = read < text.size();
     return whole;
 }
 

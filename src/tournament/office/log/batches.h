@@ -31,7 +31,7 @@ struct LogAlteration {
 struct LogPosition {
     std::size_t lines = 0;
     std::string seal;                    ///< of the last batch; empty before the first
-    std::string loose;                   ///< complete lines since then that belong to no batch
+    std::string unbatched_lines;         ///< complete lines since then that belong to no batch
     std::vector<LogAlteration> altered;  ///< not yet accepted
 };
 

@@ -47,7 +47,7 @@ void each_field(Line& line, Kind& event) {
             each_field(line, value);
         else if (!belongs(event, field.key))
             return;
-        else if (field.unless_usual)
+        else if (field.omit_if_default)
             line.some(field.key, value, usual.*field.member);
         else
             line(field.key, value);
@@ -192,8 +192,8 @@ class Reader {
     void read(std::string_view key, const std::string& text, MeetingKind& value) {
         named(key, text, value, find_meeting(text));
     }
-    void read(std::string_view key, const std::string& text, ApartBy& value) {
-        named(key, text, value, find_apart_by(text));
+    void read(std::string_view key, const std::string& text, SharedAttribute& value) {
+        named(key, text, value, find_shared_attribute(text));
     }
     void read(std::string_view key, const std::string& text, Colour& value) {
         named(key, text, value,

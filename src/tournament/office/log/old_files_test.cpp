@@ -50,7 +50,7 @@ std::string shown(const Office& office) {
 
 class OldTournaments : public testing::TestWithParam<std::string> {};
 
-TEST_P(OldTournaments, ReplayToTheEventTheyWereAndAreWrittenAlike) {
+TEST_P(OldTournaments, ReplayToTheSameEventAndAreWrittenUnchanged) {
     const fs::path file = fs::path(KYVIEN_SOURCE_DIR) / "tests/data/replay" / GetParam();
     const std::string text = content_of(file);
     const auto office = replay_office(text);

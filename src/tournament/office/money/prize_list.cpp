@@ -60,8 +60,8 @@ class Reader {
         if (!base::is_utf8(line) || base::hidden_character(line))
             return refuse_line(line);
         if (line.find('|') != std::string_view::npos)
-            return take_group(line);
-        return take_setting(line);
+            return parse_group(line);
+        return parse_setting(line);
     }
 
     std::unexpected<Refusal> refuse_line(std::string_view line) const {
@@ -78,7 +78,7 @@ class Reader {
             {{"setting", std::string(key)}, {"line", line_}, {"expected", std::move(expected)}});
     }
 
-    Result<void> take_setting(std::string_view line) {
+    Result<void> parse_setting(std::string_view line) {
         const auto sign = line.find('=');
         if (sign == std::string_view::npos)
             return refuse_line(line);
@@ -110,7 +110,7 @@ class Reader {
         return {};
     }
 
-    Result<void> take_group(std::string_view line) {
+    Result<void> parse_group(std::string_view line) {
         const auto parts = base::split(line, '|');
         if (parts.size() != 3 || list_.groups.size() == kMostPrizeGroups)
             return refuse_line(line);
@@ -123,7 +123,7 @@ class Reader {
             return office_refuses("prize-group-twice",
                                   "{text} in line {line} is the name of a group above",
                                   {{"text", group.name}, {"line", line_}});
-        KYVIEN_TRY(take_conditions(group, base::trimmed(parts[1])));
+        KYVIEN_TRY(parse_conditions(group, base::trimmed(parts[1])));
         for (const std::string_view word : base::words(parts[2], kAmountsApart)) {
             const auto amount = parse_money(word);
             if (!amount || *amount == 0 || group.amounts.size() == kMostPrizesOfGroup)
@@ -144,7 +144,7 @@ class Reader {
         return {};
     }
 
-    Result<void> take_conditions(PrizeGroup& group, std::string_view who) {
+    Result<void> parse_conditions(PrizeGroup& group, std::string_view who) {
         std::string category;
         if (who == "all")
             return {};

@@ -12,7 +12,7 @@ std::string refused(std::string_view text) {
     return list ? "read" : value_of(list.error(), "cause") + " " + value_of(list.error(), "line");
 }
 
-TEST(PrizeLists, SettingsAndGroupsAreReadAsPeopleWriteThem) {
+TEST(PrizeLists, ParsesSettingsAndGroups) {
     const auto list = parse_prize_list("# Autumn open\r\n"
                                        "currency = EUR\r\n"
                                        "sharing  = hort\r\n"
@@ -35,7 +35,7 @@ TEST(PrizeLists, SettingsAndGroupsAreReadAsPeopleWriteThem) {
     EXPECT_EQ(list->groups[1].points, parse_points("3.5"));
 }
 
-TEST(PrizeLists, WhatIsNotUnderstoodIsRefusedWithItsLine) {
+TEST(PrizeLists, RefusesAnInvalidLineNamingIt) {
     EXPECT_EQ(refused(""), "prizes-missing 1");
     EXPECT_EQ(refused("currency = EUR\n"), "prizes-missing 1");
     EXPECT_EQ(refused("Open | all | 100\nhello"), "prize-line 2");
@@ -65,7 +65,7 @@ TEST(PrizeLists, WhatIsNotUnderstoodIsRefusedWithItsLine) {
     EXPECT_EQ(refused(std::string(kLongestPrizeList + 1, '#')), "prizes-too-long 1");
 }
 
-TEST(PrizeLists, MoneyIsWrittenToTheCentUnlessTheUnitIsWhole) {
+TEST(PrizeLists, FormatsCentsUnlessTheUnitIsWhole) {
     EXPECT_EQ(money_text(9'550, 1), "95.50");
     EXPECT_EQ(money_text(9'500, 1), "95.00");
     EXPECT_EQ(money_text(9'500, 100), "95");
@@ -76,7 +76,7 @@ TEST(PrizeLists, MoneyIsWrittenToTheCentUnlessTheUnitIsWhole) {
     EXPECT_FALSE(parse_money("1,5"));
 }
 
-TEST(PrizeLists, TheLogKeepsWhatWasAnnouncedAndUndoingTakesItBack) {
+TEST(PrizeLists, AnnouncementIsLoggedAndCanBeUndone) {
     Desk desk(SystemKind::Dutch, 3, 4);
     const std::string text = "currency = ₫\nOpen | all | 300 200\n";
     ASSERT_TRUE(carry_out(desk.office, command::AnnouncePrizes{text}));

@@ -43,8 +43,8 @@ std::size_t end_of_place(std::span<const Contender> all, std::size_t from, std::
 }
 
 /// Gives each entry in [from, to) the whole units of its share, and the rest of `sum` unit by unit.
-void hand_out(std::vector<Award>& awards, std::size_t from, Cents sum, Cents unit,
-              std::span<const Cents> shares) {
+void distribute(std::vector<Award>& awards, std::size_t from, Cents sum, Cents unit,
+                std::span<const Cents> shares) {
     Cents left = sum;
     for (const Cents share : shares)
         left -= share;
@@ -80,12 +80,12 @@ void share_level(std::span<const Contender> all, std::size_t from, std::size_t t
         const Cents share = above / (below * list.unit) * list.unit;
         std::vector<Cents> of_place(end - at, share);
         if (list.sharing == Sharing::Place)
-            hand_out(awards, at, of_places, list.unit, of_place);
+            distribute(awards, at, of_places, list.unit, of_place);
         shares.insert(shares.end(), of_place.begin(), of_place.end());
         at = end;
     }
     if (list.sharing != Sharing::Place)
-        hand_out(awards, from, pool, list.unit, shares);
+        distribute(awards, from, pool, list.unit, shares);
 }
 
 /// One award per contender, as far as the money goes.
@@ -104,7 +104,7 @@ std::vector<Award> shared(std::span<const Contender> all, const PrizeList& list,
 }
 
 /// Recomputes places among the entries left: ties share a place, and the next ones are skipped.
-void place_anew(std::vector<Contender>& all) {
+void reassign_places(std::vector<Contender>& all) {
     int before = 0, place = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].place != before)
@@ -121,14 +121,14 @@ std::vector<Contender> contenders(const Office& office, const Standings& standin
         if (line.place > 0 && !(group.points && line.points < Rational(*group.points)))
             all.push_back({line.number, line.place,
                            line.keys.empty() ? Rational(line.place) : line.keys.front()});
-    place_anew(all);
+    reassign_places(all);
     return all;
 }
 
 /// The groups while prizes are settled one after another.
-class Settling {
+class PrizeAllocation {
   public:
-    Settling(const Office& office, const Standings& standings, const PrizeList& list)
+    PrizeAllocation(const Office& office, const Standings& standings, const PrizeList& list)
         : list_(list) {
         for (const PrizeGroup& group : list.groups) {
             auto all = contenders(office, standings, group);
@@ -182,7 +182,7 @@ class Settling {
                 left_[other], [number](const Contender& each) { return each.number == number; });
             if (gone == 0)
                 continue;
-            place_anew(left_[other]);
+            reassign_places(left_[other]);
             share(other);
         }
     }
@@ -199,7 +199,7 @@ class Settling {
 
 std::vector<GroupAwards> award_prizes(const Office& office, const Standings& standings,
                                       const PrizeList& list) {
-    return prize_money::Settling(office, standings, list).settle();
+    return prize_money::PrizeAllocation(office, standings, list).settle();
 }
 
 Cents paid(const std::vector<GroupAwards>& groups) {

@@ -64,14 +64,14 @@ Hall hort_example() {
     return hall;
 }
 
-TEST(PrizeMoney, ThePublishedExampleOfHortsSystemComesOut) {
+TEST(PrizeMoney, MatchesThePublishedExampleOfHortsSystem) {
     EXPECT_EQ(told(hort_example().awards("sharing = hort\n"
                                          "Open | all | 1000 500 350 200 150 100")[0]),
               "1:1=875.00 2:2=625.00 3:3=350.00 4:4=175.00 5:5=150.00 6:6=125.00");
 }
 
 // The other example rounds 31.67, 21.67 and 16.67 up to 71 of 70; here the last unit is not paid.
-TEST(PrizeMoney, WhatDoesNotDivideGoesToTheBetterPlaced) {
+TEST(PrizeMoney, RemaindersGoToTheBetterPlaced) {
     const Hall hall = hort_example();
     EXPECT_EQ(told(hall.awards("sharing = hort\nunit = 1\n"
                                "Open | all | 100 80 60 40 20 10")[0]),
@@ -80,7 +80,7 @@ TEST(PrizeMoney, WhatDoesNotDivideGoesToTheBetterPlaced) {
               "1:1=95.00 2:2=85.00 3:3=60.00 4:4=31.67 5:5=21.67 6:6=16.66");
 }
 
-TEST(PrizeMoney, EqualSharingGivesWhoIsLevelTheSameAlsoBehindTheLastPrize) {
+TEST(PrizeMoney, EqualSharingIncludesTiedEntriesBelowTheLastPrize) {
     const Hall hall = hort_example();
     EXPECT_EQ(told(hall.awards("sharing = equal\nOpen | all | 100 60 40 30")[0]),
               "1:1=80.00 2:2=80.00 3:3=40.00 4:4=10.00 5:5=10.00 6:6=10.00");
@@ -90,7 +90,7 @@ TEST(PrizeMoney, EqualSharingGivesWhoIsLevelTheSameAlsoBehindTheLastPrize) {
               "1:1=100.00 2:2=60.00 3:3=40.00 4:4=30.00");
 }
 
-TEST(PrizeMoney, WhoSharesAPlaceSharesItsPrizesUnderEveryRule) {
+TEST(PrizeMoney, SharedPlacesSharePrizesUnderEveryRule) {
     Hall hall(3);
     hall.line(1, 1, 5);
     hall.line(2, 2, 5);
@@ -102,7 +102,7 @@ TEST(PrizeMoney, WhoSharesAPlaceSharesItsPrizesUnderEveryRule) {
               "1:1=71.67 2:2=44.17 2:3=44.16");
 }
 
-TEST(PrizeMoney, WhoHasThePrizeOfTheOpenLeavesTheCategoryToTheNext) {
+TEST(PrizeMoney, AnOpenPrizeWinnerLeavesTheCategoryPrizeToTheNext) {
     const Hall hall = hort_example();
     const auto made = hall.awards("Open | all | 100 80 60\n"
                                   "Women | sex=f | 70 30 10\n"
@@ -115,7 +115,7 @@ TEST(PrizeMoney, WhoHasThePrizeOfTheOpenLeavesTheCategoryToTheNext) {
     EXPECT_EQ(made[1].ranked, 3);
 }
 
-TEST(PrizeMoney, OfEqualPrizesThatOfTheGroupNamedFirstIsTaken) {
+TEST(PrizeMoney, AmongEqualPrizesTheFirstNamedGroupIsSettledFirst) {
     const Hall hall = hort_example();
     const auto made = hall.awards("Women | sex=f | 100\nOpen | all | 150 100");
     EXPECT_EQ(told(made[0]), "1:2=100.00");
@@ -125,7 +125,7 @@ TEST(PrizeMoney, OfEqualPrizesThatOfTheGroupNamedFirstIsTaken) {
     EXPECT_EQ(told(all[1]), "1:1=150.00 2:2=100.00");
 }
 
-TEST(PrizeMoney, LimitsKeepPrizesBack) {
+TEST(PrizeMoney, MinimumEntriesAndPointsWithholdPrizes) {
     const Hall hall = hort_example();
     const auto made = hall.awards("prizes-each = all\n"
                                   "Few   | sex=f; least=4 | 100\n"
@@ -141,7 +141,7 @@ TEST(PrizeMoney, LimitsKeepPrizesBack) {
     EXPECT_EQ(told(made[3]), "1:1=9.00 2:2=8.00");
 }
 
-TEST(PrizeMoney, WhoIsNotRankedHasNothing) {
+TEST(PrizeMoney, UnrankedEntriesGetNothing) {
     Hall hall(3);
     hall.line(2, 1, 3);
     hall.line(1, 0, 4);

@@ -22,7 +22,7 @@ std::size_t at(int i) {
 // over. Each has room for the sum of those below.
 constexpr int kDistanceBit = 0;
 constexpr int kLeftOverBit = 20;
-constexpr int kAgainBit = 32;
+constexpr int kRematchBit = 32;
 constexpr int kNobodyBit = 38;
 constexpr int kBits = 46;
 
@@ -53,11 +53,11 @@ std::vector<std::pair<int, int>> pairs_in(std::span<const ArenaPlayer> group) {
     const auto mates = internal::cheapest_pairs(
         size, kBits,
         [&](int a, int b, internal::PairCost& cost) {
-            if (are_mates(group[at(a)], group[at(b)]))
+            if (are_teammates(group[at(a)], group[at(b)]))
                 return false;
             cost.add(kDistanceBit, static_cast<std::uint64_t>((a - b) * (a - b)));
-            if (meet_again(group[at(a)], group[at(b)]))
-                cost.add(kAgainBit);
+            if (met_in_last_game(group[at(a)], group[at(b)]))
+                cost.add(kRematchBit);
             return true;
         },
         [&](int a, internal::PairCost& cost) {
@@ -86,24 +86,25 @@ std::vector<ArenaPlayer> without_one(std::span<const ArenaPlayer> waiting) {
 }  // namespace
 }  // namespace arena
 
-bool are_mates(const ArenaPlayer& one, const ArenaPlayer& other) {
+bool are_teammates(const ArenaPlayer& one, const ArenaPlayer& other) {
     return one.team != 0 && one.team == other.team;
 }
 
-bool meet_again(const ArenaPlayer& one, const ArenaPlayer& other) {
+bool met_in_last_game(const ArenaPlayer& one, const ArenaPlayer& other) {
     return one.last_opponent == other.number || other.last_opponent == one.number;
 }
 
 std::vector<Board> arena_pairs(std::span<const ArenaPlayer> waiting, std::size_t boards) {
     std::vector<ArenaPlayer> rest;
-    if (waiting.size() > kArenaGroup + 1 && waiting.size() % 2 != 0) {
+    if (waiting.size() > kMostArenaGroup + 1 && waiting.size() % 2 != 0) {
         rest = arena::without_one(waiting);
         waiting = rest;
     }
     std::vector<Board> found;
     // Groups of nearly equal size: a group of two would leave no choice.
-    const bool one_group = waiting.size() <= kArenaGroup + 1;
-    for (std::size_t groups = one_group ? 1 : (waiting.size() + kArenaGroup - 1) / kArenaGroup;
+    const bool one_group = waiting.size() <= kMostArenaGroup + 1;
+    for (std::size_t groups = one_group ? 1
+                                        : (waiting.size() + kMostArenaGroup - 1) / kMostArenaGroup;
          !waiting.empty(); --groups) {
         const std::size_t pairs = (waiting.size() / 2 + groups - 1) / groups;
         const std::size_t size = one_group ? waiting.size() : 2 * pairs;
@@ -132,7 +133,7 @@ std::vector<ArenaScore> arena_scores(const Event& event, std::span<const ArenaGa
                          std::optional<int> berserk) {
         const std::size_t place = places.at(number);
         ArenaScore& score = scores[place];
-        const int worth = score.doubles() ? 2 : 1;
+        const int worth = score.is_next_doubled() ? 2 : 1;
         const bool won = outcome == Outcome::Win || outcome == Outcome::ForfeitWin;
         const bool drawn = outcome == Outcome::Draw || outcome == Outcome::ForfeitDraw;
         ++score.games;
@@ -179,7 +180,7 @@ Standings arena_standings(const Event& event, std::span<const ArenaGame> games) 
              points,
              {points, Rational(scores[i].won), Rational(scores[i].performance.value_or(kNone))}});
     }
-    give_places(standings.lines);
+    assign_places(standings.lines);
     for (StandingLine& line : standings.lines)
         line.keys.back() = std::max(line.keys.back(), Rational(0));
     return standings;

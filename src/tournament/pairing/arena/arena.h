@@ -6,7 +6,7 @@
 //         Pairing: members of a team never meet; as many pairs as possible; then as few as possible
 //         who met in the last game of either; with an odd number, the player who has waited least
 //         is left over; then players close to each other in the standings meet (least sum of the
-//         squared differences of their places among those waiting). At most kArenaGroup players
+//         squared differences of their places among those waiting). At most kMostArenaGroup players
 //         are paired together, from the top. Colours: the first colour goes to the player who had
 //         it less often, then to the one who did not have it last, then to the higher-placed
 //         player on every second board.
@@ -14,8 +14,8 @@
 //         is not won. A player who went berserk gets one extra point for a win with at least
 //         kBerserkMoves moves of his own; it is not doubled, and not given for a forfeit. Ties are
 //         broken by games won, then by performance.
-// Cost:  one matching of kArenaGroup players per group waiting; standings are linear in the games.
-// Safe:  pure functions, any thread.
+// Cost:  one matching of kMostArenaGroup players per group waiting; standings are linear in the
+// games. Safe:  pure functions, any thread.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@
 namespace kyvien::tournament {
 
 /// Maximum number of players paired together, plus one if that leaves no single player over.
-inline constexpr std::size_t kArenaGroup = 60;
+inline constexpr std::size_t kMostArenaGroup = 60;
 
 /// Minimum moves of the winner for the berserk point.
 inline constexpr int kBerserkMoves = 7;
@@ -49,10 +49,10 @@ struct ArenaPlayer {
 };
 
 /// Are the two in the same team?
-[[nodiscard]] bool are_mates(const ArenaPlayer& one, const ArenaPlayer& other);
+[[nodiscard]] bool are_teammates(const ArenaPlayer& one, const ArenaPlayer& other);
 
 /// Did the two meet in the last game of either player?
-[[nodiscard]] bool meet_again(const ArenaPlayer& one, const ArenaPlayer& other);
+[[nodiscard]] bool met_in_last_game(const ArenaPlayer& one, const ArenaPlayer& other);
 
 /// Pairs the waiting players, in the order of the standings; `boards` were paired before.
 /// Needs: no number twice.
@@ -80,7 +80,7 @@ struct ArenaScore {
     std::optional<int> performance;
 
     /// Does the next game count double?
-    [[nodiscard]] bool doubles() const { return wins_in_a_row >= 2; }
+    [[nodiscard]] bool is_next_doubled() const { return wins_in_a_row >= 2; }
 };
 /// The scores of all entries, in their order.
 [[nodiscard]] std::vector<ArenaScore> arena_scores(const Event& event,

@@ -36,7 +36,7 @@ std::set<std::pair<EntryNumber, EntryNumber>> pairs_of(const std::vector<Board>&
 
 using Pairs = std::set<std::pair<EntryNumber, EntryNumber>>;
 
-TEST(Arena, NeighboursInTheTableMeet) {
+TEST(Arena, PairsNeighboursInTheStandings) {
     EXPECT_EQ(pairs_of(arena_pairs(players(6))), (Pairs{{1, 2}, {3, 4}, {5, 6}}));
 }
 
@@ -47,7 +47,7 @@ TEST(Arena, MembersOfATeamNeverMeet) {
     waiting[3].team = 2;
     EXPECT_EQ(pairs_of(arena_pairs(waiting)).size(), 3U);
     for (const auto& [one, other] : pairs_of(arena_pairs(waiting)))
-        EXPECT_FALSE(are_mates(waiting[one - 1U], waiting[other - 1U]));
+        EXPECT_FALSE(are_teammates(waiting[one - 1U], waiting[other - 1U]));
     for (ArenaPlayer& each : waiting)
         each.team = 1;
     EXPECT_TRUE(arena_pairs(waiting).empty());
@@ -59,33 +59,33 @@ TEST(Arena, MembersOfATeamNeverMeet) {
     EXPECT_EQ(arena_pairs(many).size(), 1U);
 }
 
-TEST(Arena, NobodyOrOneAloneIsNotPaired) {
+TEST(Arena, PairsNobodyWithFewerThanTwoPlayers) {
     EXPECT_TRUE(arena_pairs(players(0)).empty());
     EXPECT_TRUE(arena_pairs(players(1)).empty());
 }
 
-TEST(Arena, WhoHasJustMetMeetsSomebodyElse) {
+TEST(Arena, AvoidsAnImmediateRematch) {
     auto waiting = players(4);
     waiting[0].last_opponent = 2;
     waiting[1].last_opponent = 1;
     EXPECT_EQ(pairs_of(arena_pairs(waiting)), (Pairs{{1, 3}, {2, 4}}));
 }
 
-TEST(Arena, OneWhoMetTheOtherLastCountsAsHavingMetEvenIfTheOtherPlayedSince) {
+TEST(Arena, ARematchCountsIfItWasTheLastGameOfEitherPlayer) {
     auto waiting = players(4);
     waiting[1].last_opponent = 1;
     waiting[0].last_opponent = 9;
     EXPECT_EQ(pairs_of(arena_pairs(waiting)), (Pairs{{1, 3}, {2, 4}}));
 }
 
-TEST(Arena, WhereNobodyElseIsFreeTheSameTwoMeetAgain) {
+TEST(Arena, AllowsARematchWhenNobodyElseIsFree) {
     auto waiting = players(2);
     waiting[0].last_opponent = 2;
     waiting[1].last_opponent = 1;
     EXPECT_EQ(pairs_of(arena_pairs(waiting)), (Pairs{{1, 2}}));
 }
 
-TEST(Arena, WhoHasWaitedLeastIsLeftOver) {
+TEST(Arena, LeavesOutThePlayerWhoWaitedLeast) {
     auto waiting = players(3);
     waiting[0].since = 3'000;
     waiting[1].since = 1'000;
@@ -96,7 +96,7 @@ TEST(Arena, WhoHasWaitedLeastIsLeftOver) {
     EXPECT_EQ(pairs_of(arena_pairs(waiting)), (Pairs{{1, 2}})) << "then the lowest";
 }
 
-TEST(Arena, WhoWaitsLongIsPairedEvenIfTheFieldIsLarge) {
+TEST(Arena, PairsLongWaitingPlayersInALargeField) {
     auto waiting = players(201);
     for (ArenaPlayer& each : waiting)
         each.since = 5'000;
@@ -108,7 +108,7 @@ TEST(Arena, WhoWaitsLongIsPairedEvenIfTheFieldIsLarge) {
         EXPECT_TRUE(one != 41 && other != 41) << "only who has waited least is left over";
 }
 
-TEST(Arena, ColoursAreBalancedThenTheyChange) {
+TEST(Arena, BalancesColoursThenAlternatesThem) {
     auto waiting = players(2);
     waiting[0].balance = 1;
     EXPECT_EQ(arena_pairs(waiting).front(), (Board{2, 1}));
@@ -121,7 +121,7 @@ TEST(Arena, ColoursAreBalancedThenTheyChange) {
     EXPECT_EQ(arena_pairs(waiting).front(), (Board{2, 1}));
 }
 
-TEST(Arena, InTheFirstGamesTheHigherHasTheFirstColourAtEverySecondBoard) {
+TEST(Arena, FirstGamesAlternateTheHigherPlayersColourByBoard) {
     const auto boards = arena_pairs(players(4));
     EXPECT_EQ(boards[0], (Board{1, 2}));
     EXPECT_EQ(boards[1], (Board{4, 3}));
@@ -159,9 +159,9 @@ Cost cost_of(const std::vector<ArenaPlayer>& waiting, const std::vector<int>& ma
         const auto j = static_cast<std::size_t>(mates[i]);
         if (j < i)
             continue;
-        if (are_mates(waiting[i], waiting[j]))
+        if (are_teammates(waiting[i], waiting[j]))
             cost[0] += 1'000;
-        cost[1] += meet_again(waiting[i], waiting[j]) ? 1 : 0;
+        cost[1] += met_in_last_game(waiting[i], waiting[j]) ? 1 : 0;
         cost[3] += static_cast<long>((j - i) * (j - i));
     }
     return cost;
@@ -195,7 +195,7 @@ Cost least_cost(const std::vector<ArenaPlayer>& waiting) {
     return *least;
 }
 
-TEST(Arena, TryingEveryPairingFindsNoBetterOne) {
+TEST(Arena, BruteForceFindsNoBetterPairing) {
     std::mt19937 random(20261127);
     const auto below = [&random](int end) {
         return static_cast<int>(random() % static_cast<unsigned>(end));
@@ -222,7 +222,7 @@ TEST(Arena, TryingEveryPairingFindsNoBetterOne) {
     }
 }
 
-TEST(Arena, InALargeFieldEverybodyIsPairedOnceAndNobodyMeetsTheSameAgain) {
+TEST(Arena, PairsALargeFieldOnceWithoutRematches) {
     std::mt19937 random(7);
     for (int sample = 0; sample < kyvien::test::samples(20); ++sample) {
         auto waiting = players(150 + static_cast<int>(random() % 100));
@@ -236,7 +236,7 @@ TEST(Arena, InALargeFieldEverybodyIsPairedOnceAndNobodyMeetsTheSameAgain) {
         for (const Board& board : boards) {
             EXPECT_TRUE(seen.insert(board.white).second);
             EXPECT_TRUE(seen.insert(board.black).second);
-            EXPECT_FALSE(meet_again(waiting[board.white - 1U], waiting[board.black - 1U]));
+            EXPECT_FALSE(met_in_last_game(waiting[board.white - 1U], waiting[board.black - 1U]));
         }
     }
 }
@@ -302,18 +302,18 @@ TEST(ArenaTable, BerserkGivesAPointForAWinInWhichEnoughMovesWereMade) {
     EXPECT_EQ(scores[1].berserk, 2);
 }
 
-TEST(ArenaTable, AGameThatIsPlayedOrEndedTooLateCountsForNothing) {
+TEST(ArenaTable, IgnoresPendingAndLateGames) {
     const std::vector<ArenaGame> games = {
         {{1, 2}, "1-0"}, {{1, 2}, "1-0", false}, {{1, 2}, ""}, {{2, 1}, "0-1"}, {{1, 2}, "1-0"}};
     const auto scores = arena_scores(event_of(2), games);
     EXPECT_EQ(scores[0].points, 8);
     EXPECT_EQ(scores[0].games, 3);
     EXPECT_EQ(scores[1].points, 0);
-    EXPECT_TRUE(scores[0].doubles());
-    EXPECT_FALSE(scores[1].doubles());
+    EXPECT_TRUE(scores[0].is_next_doubled());
+    EXPECT_FALSE(scores[1].is_next_doubled());
 }
 
-TEST(ArenaTable, EqualPointsGoByGamesWonThenByThePerformance) {
+TEST(ArenaTable, BreaksTiesByGamesWonThenPerformance) {
     Event event = event_of(5);
     event.entries[3].rating = 2400;
     event.entries[4].rating = 1600;
@@ -332,7 +332,7 @@ TEST(ArenaTable, EqualPointsGoByGamesWonThenByThePerformance) {
     EXPECT_EQ(to_string(table.lines[2].keys[2]), "2000");
 }
 
-TEST(ArenaTable, PenaltiesAreTakenAwayAndWhoIsEqualSharesThePlace) {
+TEST(ArenaTable, DeductsPenaltiesAndSharesPlacesOnTies) {
     Event event = event_of(3, 0);
     event.entries[0].penalties = {Points::whole(1)};
     const Standings table = arena_standings(event, std::vector<ArenaGame>{});

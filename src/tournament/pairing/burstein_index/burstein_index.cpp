@@ -28,7 +28,7 @@ int seeding_rounds(const Event& event) {
 /// What every entry contributes to its opponents' sums: its score, with absences without points
 /// that last until now counted as draws (1.7.2). Without acceleration; in twentieths, like all sums
 /// here.
-std::vector<std::int64_t> brought(const Event& event, int round) {
+std::vector<std::int64_t> contributions_of_entries(const Event& event, int round) {
     std::vector<std::int64_t> scores;
     for (const Entry& entry : event.entries) {
         Points score = event.score_before(entry, round);
@@ -65,7 +65,7 @@ Index index_of(const Event& event, const Entry& entry, int round,
 /// All players to be paired, in the order of 1.8, which ignores the scores.
 Result<Field> gather(const Event& event, int round) {
     auto players = KYVIEN_TRY(internal::gather_players(event, round));
-    const std::vector<std::int64_t> brings = brought(event, round);
+    const std::vector<std::int64_t> brings = contributions_of_entries(event, round);
     using Line = std::pair<std::tuple<std::int64_t, std::int64_t, int>, FieldPlayer>;
     std::vector<Line> lines;
     for (FieldPlayer& player : players) {
@@ -98,15 +98,15 @@ Result<RoundPairing> BursteinIndexSwiss::pair(const Event& event, int round) con
         return DutchSwiss().pair(event, round);
     const Colour initial = KYVIEN_TRY(internal::drawn_colour(event, "C.04.4.2 5.1"));
     const Field field = KYVIEN_TRY(burstein_index::gather(event, round));
-    internal::ByeFirst first = KYVIEN_TRY(
-        internal::give_bye_first(field, internal::usual_bye_order(field), "C.04.4.2 2.1"));
+    internal::AllocatedBye first = KYVIEN_TRY(
+        internal::allocate_bye(field, internal::default_bye_order(field), "C.04.4.2 2.1"));
     internal::IndexedField players;
     players.may_meet = field.may_meet;
     for (const FieldPlayer& player : field.players)
         players.players.push_back({player.score, player.preferred});
     const auto pairs = internal::pair_by_index(players, std::move(first.open));
     KYVIEN_ASSERT(pairs.has_value(), "the bye was given so that the others can be paired");
-    return internal::on_boards(
+    return internal::to_boards(
         field, {*pairs, first.bye}, [&](const FieldPlayer& a, const FieldPlayer& b) {
             return &a < &b ? burstein_index::colour_of_higher(a, b, initial)
                            : other(burstein_index::colour_of_higher(b, a, initial));

@@ -8,7 +8,7 @@ namespace kyvien::tournament {
 namespace {
 
 TEST(BursteinIndexEvents, ArePairedAsBefore) {
-    expect_paired_as_before(BursteinIndexSwiss(), "burstein");
+    expect_unchanged_pairings(BursteinIndexSwiss(), "burstein");
 }
 
 }  // namespace

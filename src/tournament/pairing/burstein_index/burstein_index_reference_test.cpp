@@ -29,7 +29,7 @@ using Players = std::vector<Player>;
 using Pair = std::pair<int, int>;    // pairing numbers
 using Opponents = std::vector<int>;  // of each in a bracket: a place from 1, 0 for none
 
-bool stands_before(const Player& a, const Player& b) {
+bool is_ranked_before(const Player& a, const Player& b) {
     return std::tuple(-a.buchholz, -a.sonneborn_berger, a.number) <
            std::tuple(-b.buchholz, -b.sonneborn_berger, b.number);
 }
@@ -41,10 +41,10 @@ class Literal {
         int arrived = 0;
         for (const Entry& entry : event.entries)
             take(event, round, entry, arrived);
-        std::ranges::sort(players_, stands_before);
+        std::ranges::sort(players_, is_ranked_before);
     }
 
-    TriedPairing pair() const {
+    ReferencePairing pair() const {
         Players rest = players_;
         int bye = 0;
         if (rest.size() % 2 == 1) {
@@ -161,7 +161,7 @@ class Literal {
                 gone.insert(player.number);
             }
         rest = without(rest, gone);
-        std::ranges::sort(bracket, stands_before);
+        std::ranges::sort(bracket, is_ranked_before);
     }
 
     /// 1.5: 'w', 'b' or '-', and the strength: 0 to 3.
@@ -288,8 +288,8 @@ class Literal {
 
     /// 5.2.
     Pair with_colours(const Player& a, const Player& b) const {
-        const Player& one = stands_before(a, b) ? a : b;
-        const Player& two = stands_before(a, b) ? b : a;
+        const Player& one = is_ranked_before(a, b) ? a : b;
+        const Player& two = is_ranked_before(a, b) ? b : a;
         return higher_has_white(one, two) ? Pair(one.number, two.number)
                                           : Pair(two.number, one.number);
     }
@@ -316,7 +316,7 @@ class Literal {
 };
 
 /// 1.6: the first rounds by the Dutch system, whose engine has its own reference.
-TriedPairing tried(const Event& event, int round) {
+ReferencePairing tried(const Event& event, int round) {
     if (round > std::min(event.rounds_planned / 2, 4))
         return Literal(event, round).pair();
     const auto seeding = DutchSwiss().pair(event, round);
@@ -328,7 +328,7 @@ TriedPairing tried(const Event& event, int round) {
     return std::pair(boards, static_cast<int>(seeding->bye.value_or(0)));
 }
 
-TEST(BursteinIndexReference, SixPlayersWithTwoLeftOverAreTriedInTheOrderOfTheArticle) {
+TEST(BursteinIndexReference, SixPlayersWithTwoFloatersFollowTheOrderOfTheArticle) {
     // 4.3: 45 pairings (its list names one of them twice), from 1-6, 2-5, 3-0, 4-0 on.
     std::vector<Opponents> all;
     Opponents so_far(6, -1);
@@ -339,11 +339,11 @@ TEST(BursteinIndexReference, SixPlayersWithTwoLeftOverAreTriedInTheOrderOfTheArt
     EXPECT_EQ(std::set<Opponents>(all.begin(), all.end()).size(), 45U);
 }
 
-TEST(BursteinIndexReference, SmallEventsArePairedAsTryingEverythingDoes) {
+TEST(BursteinIndexReference, SmallEventsMatchBruteForce) {
     expect_same_events(BursteinIndexSwiss(), tried, 20260205, 200);
 }
 
-TEST(BursteinIndexReference, RoundsAfterAnyHistoryArePairedAsTryingEverythingDoes) {
+TEST(BursteinIndexReference, RoundsAfterRandomHistoriesMatchBruteForce) {
     expect_same_rounds(BursteinIndexSwiss(), tried, 20260206, 300);
 }
 

@@ -29,7 +29,7 @@ internal::IndexedField field_with(const std::vector<int>& scores) {
     return field;
 }
 
-TEST(BursteinIndex, HalfOfTheRoundsAndFourAtMostAreSeedingRounds) {
+TEST(BursteinIndex, HalfOfTheRoundsButAtMostFourAreSeedingRounds) {
     Event event = field_of(12);
     event.rounds_planned = 2;
     const RoundPairing first = paired(event, 1);
@@ -44,14 +44,14 @@ TEST(BursteinIndex, HalfOfTheRoundsAndFourAtMostAreSeedingRounds) {
     EXPECT_EQ(second.boards.front(), (Board{6, 1})) << as_text(second);
 }
 
-TEST(BursteinIndex, WhoMetStrongOpponentsMeetsWhoMetWeakOnes) {
+TEST(BursteinIndex, PairsPlayersWithStrongOpponentsAgainstPlayersWithWeakOnes) {
     const internal::IndexedField field = field_with({20, 20, 20, 20, 20, 20});
     const auto pairs = internal::pair_by_index(field, {0, 1, 2, 3, 4, 5});
     ASSERT_TRUE(pairs);
     EXPECT_EQ(*pairs, (internal::IndexedPairs{{0, 5}, {1, 4}, {2, 3}}));
 }
 
-TEST(BursteinIndex, OfAnOddGroupTheFirstInTheOrderOfThePairingsFloats) {
+TEST(BursteinIndex, TheFirstInPairingOrderFloatsFromAnOddGroup) {
     // 4.3: 1-5, 2-4, 3 left over precedes all others.
     const internal::IndexedField field = field_with({20, 20, 20, 20, 20, 0});
     const auto pairs = internal::pair_by_index(field, {0, 1, 2, 3, 4, 5});
@@ -59,7 +59,7 @@ TEST(BursteinIndex, OfAnOddGroupTheFirstInTheOrderOfThePairingsFloats) {
     EXPECT_EQ(*pairs, (internal::IndexedPairs{{0, 4}, {1, 3}, {2, 5}}));
 }
 
-TEST(BursteinIndex, WhoWouldMakeTwoFloatFromTheNextGroupDoesNotFloat) {
+TEST(BursteinIndex, AvoidsAFloaterWhoWouldCauseTwoFloatersInTheNextGroup) {
     // 3 would float, but has met both players of the next group: the next two in order may.
     internal::IndexedField field = field_with({40, 40, 40, 20, 20, 0});
     for (const int other : {3, 4}) {
@@ -71,7 +71,7 @@ TEST(BursteinIndex, WhoWouldMakeTwoFloatFromTheNextGroupDoesNotFloat) {
     EXPECT_EQ(pairs->front(), (std::pair<int, int>{0, 1})) << "2 floats, not 1";
 }
 
-TEST(BursteinIndex, ColoursComeBeforeTheOrder) {
+TEST(BursteinIndex, ColoursTakePrecedenceOverPairingOrder) {
     internal::IndexedField field = field_with({20, 20, 20, 20});
     for (const std::size_t i : {0U, 3U})
         field.players[i].preferred = Colour::White;

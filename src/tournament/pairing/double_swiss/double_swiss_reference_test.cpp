@@ -266,9 +266,9 @@ struct Counts {
 void enter_match(Event& event, EntryNumber first, EntryNumber second, std::mt19937_64& random) {
     int of_first = 0, of_second = 0;  // half points
     for (int game = 0; game < 2; ++game) {
-        const auto luck = random() % 31;
-        of_first += luck == 30 ? 0 : static_cast<int>(luck % 3);
-        of_second += luck == 30 ? 0 : 2 - static_cast<int>(luck % 3);
+        const auto roll = random() % 31;
+        of_first += roll == 30 ? 0 : static_cast<int>(roll % 3);
+        of_second += roll == 30 ? 0 : 2 - static_cast<int>(roll % 3);
     }
     const auto outcome = [](int mine, int theirs) {
         return mine > theirs ? Outcome::Win : mine < theirs ? Outcome::Loss : Outcome::Draw;
@@ -332,7 +332,7 @@ void compare_event(std::mt19937_64& random, Counts& counts, bool accelerated = f
     }
 }
 
-TEST(DoubleSwissReference, AcceleratedEventsArePairedAsTryingEverythingDoes) {  // C.04.7
+TEST(DoubleSwissReference, AcceleratedEventsMatchBruteForce) {  // C.04.7
     const int events = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 5'000 : 150;
     std::mt19937_64 random(20260207);
     Counts counts;
@@ -346,7 +346,7 @@ TEST(DoubleSwissReference, AcceleratedEventsArePairedAsTryingEverythingDoes) {  
               << " pairs of different scores, " << counts.refused << " refused by both\n";
 }
 
-TEST(DoubleSwissReference, SmallEventsArePairedAsTryingEverythingDoes) {
+TEST(DoubleSwissReference, SmallEventsMatchBruteForce) {
     const int events = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 5'000 : 300;
     std::mt19937_64 random(20260205);
     Counts counts;

@@ -88,15 +88,15 @@ Colour colour_of(const FieldPlayer& player, const FieldPlayer& opponent, Colour 
 Result<RoundPairing> DubovSwiss::pair(const Event& event, int round) const {
     const Colour initial = KYVIEN_TRY(internal::drawn_colour(event, "C.04.4.1 5.1"));
     const Field field = KYVIEN_TRY(dubov::gather(event, round));
-    internal::ByeFirst first = KYVIEN_TRY(
-        internal::give_bye_first(field, internal::usual_bye_order(field), "C.04.4.1 2.1"));
+    internal::AllocatedBye first = KYVIEN_TRY(
+        internal::allocate_bye(field, internal::default_bye_order(field), "C.04.4.1 2.1"));
     DubovField players;
     players.may_meet = field.may_meet;
     for (const FieldPlayer& player : field.players)
         players.players.push_back(dubov::as_dubov(event, player, round));
     const auto pairs = internal::pair_dubov(players, std::move(first.open));
     KYVIEN_ASSERT(pairs.has_value(), "the bye was given so that the others can be paired");
-    return internal::on_boards(field, {*pairs, first.bye},
+    return internal::to_boards(field, {*pairs, first.bye},
                                [&](const FieldPlayer& a, const FieldPlayer& b) {
                                    return dubov::colour_of(a, b, initial);
                                });

@@ -8,7 +8,7 @@ namespace kyvien::tournament {
 namespace {
 
 TEST(DubovEvents, ArePairedAsBefore) {
-    expect_paired_as_before(DubovSwiss(), "dubov");
+    expect_unchanged_pairings(DubovSwiss(), "dubov");
 }
 
 }  // namespace

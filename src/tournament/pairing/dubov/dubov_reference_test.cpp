@@ -38,7 +38,7 @@ class Literal {
             take(event, round, entry, arrived);
     }
 
-    TriedPairing pair() const {
+    ReferencePairing pair() const {
         Players rest = players_;
         int bye = 0;
         if (rest.size() % 2 == 1) {
@@ -399,15 +399,15 @@ class Literal {
     char first_colour_;
 };
 
-TriedPairing tried(const Event& event, int round) {
+ReferencePairing tried(const Event& event, int round) {
     return Literal(event, round).pair();
 }
 
-TEST(DubovReference, SmallEventsArePairedAsTryingEverythingDoes) {
+TEST(DubovReference, SmallEventsMatchBruteForce) {
     expect_same_events(DubovSwiss(), tried, 20260203, 300);
 }
 
-TEST(DubovReference, RoundsAfterManyUpfloatsArePairedAsTryingEverythingDoes) {
+TEST(DubovReference, RoundsAfterManyUpfloatsMatchBruteForce) {
     expect_same_rounds(DubovSwiss(), tried, 20260204, 600);
 }
 

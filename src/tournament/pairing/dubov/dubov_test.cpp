@@ -27,17 +27,17 @@ void draw(Event& event, int white, int black) {
 
 TEST(Dubov, ShiftersAreNumberedFromTheMiddle) {
     // 4.3.3: A to G are numbered D, C, E, B, F, A, G.
-    EXPECT_EQ(internal::from_the_middle({1, 2, 3, 4, 5, 6, 7}),
+    EXPECT_EQ(internal::shifters_from_middle({1, 2, 3, 4, 5, 6, 7}),
               (std::vector<int>{4, 3, 5, 2, 6, 1, 7}));
-    EXPECT_EQ(internal::from_the_middle({1, 2, 3, 4}), (std::vector<int>{2, 3, 1, 4}));
+    EXPECT_EQ(internal::shifters_from_middle({1, 2, 3, 4}), (std::vector<int>{2, 3, 1, 4}));
 }
 
-TEST(Dubov, TheFirstRoundIsUpperHalfAgainstLower) {
+TEST(Dubov, FirstRoundPairsUpperWithLowerHalf) {
     const RoundPairing pairing = paired(field_of(6), 1);
     EXPECT_EQ(pairing.boards, (std::vector<Board>{{1, 4}, {5, 2}, {3, 6}}));
 }
 
-TEST(Dubov, WeakOpponentsSoFarBringAStrongOneNow) {
+TEST(Dubov, WeakOpponentsSoFarLeadToAStrongOne) {
     // All drawn; 2, 4, 5 and 7 had Black. By opponents, weakest first, they are 4, 2, 7, 5, and
     // meet 1, 3, 6, 8 in this order.
     Event event = field_of(8);
@@ -50,7 +50,7 @@ TEST(Dubov, WeakOpponentsSoFarBringAStrongOneNow) {
     EXPECT_EQ(paired(event, 2).boards, (std::vector<Board>{{4, 1}, {2, 3}, {5, 8}, {7, 6}}));
 }
 
-TEST(Dubov, WhoHasNotPlayedWouldLikeBlack) {
+TEST(Dubov, APlayerWithoutGamesPrefersBlack) {
     // 1, with White, and 2 drew; 3 and 4 enter late with half a point each. Three prefer Black
     // (1.6.4); 3, in the middle of them, is shifted.
     Event event = field_of(4);
@@ -60,7 +60,7 @@ TEST(Dubov, WhoHasNotPlayedWouldLikeBlack) {
     EXPECT_EQ(paired(event, 2).boards, (std::vector<Board>{{3, 1}, {2, 4}}));
 }
 
-TEST(Dubov, TheByeIsOfTheLowestScoreTheMostGamesAndTheLargestNumber) {
+TEST(Dubov, TheByeGoesToTheLowestScoreThenMostGamesThenLargestNumber) {
     Event event = field_of(5);
     event.entries[4].records.push_back({0, Colour::None, Outcome::PairingBye});
     enter_game(event, 1, 2, Outcome::Win, Outcome::Loss);
@@ -78,7 +78,7 @@ TEST(Dubov, AnOddFieldWithoutACandidateForTheByeIsRefused) {
     EXPECT_EQ(pairing.error().code.name(), "no-bye-candidate");
 }
 
-TEST(Dubov, AMaximumUpfloaterIsSparedBeforeUpfloatsAreCounted) {
+TEST(Dubov, AvoidsAMaximumUpfloaterBeforeMinimisingUpfloats) {
     // Two residents have met. From below come 2 with 3, or 4 with 5: 2 was upfloated nine times, 4
     // and 5 three times each, 3 never; one maximum upfloater with nine is better than two with
     // six (C8 before C9).

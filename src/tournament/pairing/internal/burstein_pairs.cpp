@@ -21,8 +21,8 @@ std::optional<RoundPairs> pair_in_groups(const OrderedField& ordered) {
             // transitive.
             auto place = players.end();
             while (place != players.begin() &&
-                   stands_before(ordered.opposition[static_cast<std::size_t>(player)],
-                                 ordered.opposition[static_cast<std::size_t>(place[-1])]))
+                   is_ranked_before(ordered.opposition[static_cast<std::size_t>(player)],
+                                    ordered.opposition[static_cast<std::size_t>(place[-1])]))
                 --place;
             players.insert(place, player);
         };

@@ -32,7 +32,7 @@ std::int64_t count(Points points) {
 }  // namespace
 }  // namespace opposition
 
-bool stands_before(const Opposition& a, const Opposition& b) {
+bool is_ranked_before(const Opposition& a, const Opposition& b) {
     const bool same = a.score == b.score;
     const std::int64_t of_a = same ? 1 : a.score;
     const std::int64_t of_b = same ? 1 : b.score;
@@ -49,7 +49,7 @@ OppositionTable::OppositionTable(const Event& event, int round, std::vector<Poin
             const RoundRecord record = entry.record(r);
             sum += record.was_played() ? event.points.worth(record) : event.points.draw;
         }
-        brings_.push_back(opposition::count(sum));
+        contributions_.push_back(opposition::count(sum));
     }
 }
 
@@ -73,7 +73,7 @@ Opposition OppositionTable::of(const Entry& entry, int rank) const {
         // The virtual opponent started with the player's points and drew all later rounds.
         const std::int64_t opponent =
             record.was_played()
-                ? brings_[place_of(record.opponent)]
+                ? contributions_[place_of(record.opponent)]
                 : opposition::count(before + opposition::virtual_result(event_.points, record) +
                                     event_.points.draw * (round_ - 1 - r));
         sums.sonneborn_berger += opponent * opposition::count(worth);

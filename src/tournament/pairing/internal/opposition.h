@@ -24,7 +24,7 @@ struct Opposition {
 
 /// Does `a` come before `b`? Between players with different scores, Buchholz and Median are
 /// multiplied by the score.
-[[nodiscard]] bool stands_before(const Opposition& a, const Opposition& b);
+[[nodiscard]] bool is_ranked_before(const Opposition& a, const Opposition& b);
 
 /// What every entry contributes to its opponents' sums before `round` is paired: its points with
 /// this round's acceleration, with unplayed rounds counted as draws.
@@ -42,7 +42,7 @@ class OppositionTable {
     const Event& event_;
     int round_;
     std::vector<Points> extra_;
-    std::vector<std::int64_t> brings_;
+    std::vector<std::int64_t> contributions_;
 };
 
 }  // namespace kyvien::tournament::internal

@@ -5,7 +5,7 @@
 
 namespace kyvien::tournament::internal {
 
-RoundPairing on_boards(const Field& field, const RoundPairs& pairs, const ColourOf& colour_of,
+RoundPairing to_boards(const Field& field, const RoundPairs& pairs, const ColourOf& colour_of,
                        BoardsBy by) {
     const auto place = [by](const FieldPlayer& player) {
         return std::pair(-(by == BoardsBy::Score ? player.plain_score : player.score), player.rank);

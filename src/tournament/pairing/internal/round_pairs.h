@@ -25,7 +25,7 @@ enum class BoardsBy { PairingScore, Score };
 
 /// Orders boards by the higher score of the pair, the other score, and the higher player's number.
 /// ColourOf is called with the higher player by the score without acceleration first.
-[[nodiscard]] RoundPairing on_boards(const Field& field, const RoundPairs& pairs,
+[[nodiscard]] RoundPairing to_boards(const Field& field, const RoundPairs& pairs,
                                      const ColourOf& colour_of,
                                      BoardsBy by = BoardsBy::PairingScore);
 

@@ -110,7 +110,7 @@ std::string listed(const Field& field, const std::vector<int>& players) {
 Result<void> check_results(const Event& event, int round) {
     for (const Entry& entry : event.entries)
         for (int r = 1; r < round; ++r)
-            if (entry.record(r).is_awaited())
+            if (entry.record(r).is_pending())
                 return refuse(
                     "result-missing",
                     fmt::format("round {} cannot be paired: the result of {} against {} "
@@ -235,7 +235,7 @@ Colour colour_by_history(const FieldPlayer& player, const FieldPlayer& opponent)
     return Colour::None;
 }
 
-std::vector<int> usual_bye_order(const Field& field) {
+std::vector<int> default_bye_order(const Field& field) {
     std::vector<int> order(field.players.size());
     std::iota(order.begin(), order.end(), 0);
     std::ranges::sort(order, std::greater{}, [&](int i) {
@@ -244,9 +244,9 @@ std::vector<int> usual_bye_order(const Field& field) {
     return order;
 }
 
-Result<ByeFirst> give_bye_first(const Field& field, const std::vector<int>& order,
-                                std::string_view law) {
-    ByeFirst result;
+Result<AllocatedBye> allocate_bye(const Field& field, const std::vector<int>& order,
+                                  std::string_view law) {
+    AllocatedBye result;
     result.open.resize(field.players.size());
     std::iota(result.open.begin(), result.open.end(), 0);
     CardinalityMatching matching(field.may_meet, result.open);

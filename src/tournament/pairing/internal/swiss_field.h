@@ -73,18 +73,18 @@ void set_meetings(Field& field, const Event& event, int round);
 [[nodiscard]] Colour colour_by_history(const FieldPlayer& player, const FieldPlayer& opponent);
 
 /// For systems that allocate the bye before pairing.
-struct ByeFirst {
+struct AllocatedBye {
     int bye = -1;           ///< index into field.players; -1 for an even number
     std::vector<int> open;  ///< all others, ascending: they can be paired
 };
 
 /// The order of candidates: lowest score, then most games, then last in the order of the system.
-[[nodiscard]] std::vector<int> usual_bye_order(const Field& field);
+[[nodiscard]] std::vector<int> default_bye_order(const Field& field);
 
 /// The first player in `order` who may have the bye and without whom the others can be paired.
 /// `law`: the clause that keeps players apart.
 /// Refuses: no-complete-pairing, no-bye-candidate.
-[[nodiscard]] Result<ByeFirst> give_bye_first(const Field& field, const std::vector<int>& order,
-                                              std::string_view law);
+[[nodiscard]] Result<AllocatedBye> allocate_bye(const Field& field, const std::vector<int>& order,
+                                                std::string_view law);
 
 }  // namespace kyvien::tournament::internal

@@ -135,7 +135,7 @@ Standings keizer_standings(const Event& event, const KeizerTerms& terms, int rou
              0,
              Rational(event.score_before(*event.find(line.number), rounds + 1)),
              {line.points, Rational(line.value)}});
-    give_places(standings.lines);
+    assign_places(standings.lines);
     return standings;
 }
 

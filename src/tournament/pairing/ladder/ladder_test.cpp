@@ -28,19 +28,19 @@ std::vector<int> ladder(const Event& event, const LadderTerms& terms = {}) {
 
 constexpr LadderTerms kInsert{.again = 1, .reach = 3, .move = LadderMove::Insert};
 
-TEST(Ladder, WhoBeatsSomebodyAboveChangesPlacesWithHim) {
+TEST(Ladder, AWinAgainstAHigherPlayerExchangesThePlaces) {
     Event event = field_of(5);
     enter_game(event, 4, 1, Outcome::Win, Outcome::Loss);
     EXPECT_THAT(ladder(event), ElementsAre(4, 2, 3, 1, 5));
 }
 
-TEST(Ladder, OrTakesThatRungAndThoseBetweenMoveDown) {
+TEST(Ladder, WithInsertTheWinnerTakesTheRungAndThoseBetweenMoveDown) {
     Event event = field_of(5);
     enter_game(event, 4, 1, Outcome::Win, Outcome::Loss);
     EXPECT_THAT(ladder(event, kInsert), ElementsAre(4, 1, 2, 3, 5));
 }
 
-TEST(Ladder, AWinOfTheHigherAndADrawLeaveBothWhereTheyAre) {
+TEST(Ladder, AWinOfTheHigherPlayerOrADrawMovesNobody) {
     Event event = field_of(4);
     enter_game(event, 1, 2, Outcome::Win, Outcome::Loss);
     enter_game(event, 4, 3, Outcome::Draw, Outcome::Draw);
@@ -48,13 +48,13 @@ TEST(Ladder, AWinOfTheHigherAndADrawLeaveBothWhereTheyAre) {
     EXPECT_THAT(ladder(event, kInsert), ElementsAre(1, 2, 3, 4));
 }
 
-TEST(Ladder, WhoDoesNotComeToAChallengeLosesTheRung) {
+TEST(Ladder, AForfeitLosesTheRung) {
     Event event = field_of(3);
     enter_game(event, 3, 2, Outcome::ForfeitWin, Outcome::ForfeitLoss);
     EXPECT_THAT(ladder(event), ElementsAre(1, 3, 2));
 }
 
-TEST(Ladder, GamesOfARoundAreCountedFromTheTop) {
+TEST(Ladder, ProcessesTheGamesOfARoundFromTheTop) {
     Event event = field_of(6);
     enter_game(event, 5, 2, Outcome::Win, Outcome::Loss);
     enter_game(event, 6, 1, Outcome::Win, Outcome::Loss);
@@ -63,7 +63,7 @@ TEST(Ladder, GamesOfARoundAreCountedFromTheTop) {
     EXPECT_THAT(ladder(event), ElementsAre(6, 5, 3, 4, 2, 1));
 }
 
-TEST(Ladder, OneThatAGameAboveHasCarriedPastTheLoserIsNotMovedDown) {
+TEST(Ladder, AWinnerAlreadyAboveTheLoserIsNotMovedDown) {
     // 2 loses to 3, while 4 beats 1: with Insert 4 1 2 3, then 3 before 2.
     Event event = field_of(4);
     enter_game(event, 4, 1, Outcome::Win, Outcome::Loss);
@@ -72,7 +72,7 @@ TEST(Ladder, OneThatAGameAboveHasCarriedPastTheLoserIsNotMovedDown) {
 }
 
 /// The same ladder computed directly from the rules, with linear searches.
-std::vector<int> retold(const Event& event, LadderMove move) {
+std::vector<int> reference_order(const Event& event, LadderMove move) {
     std::vector<int> rungs;
     for (const Entry& entry : event.entries)
         rungs.push_back(entry.number);
@@ -99,13 +99,13 @@ std::vector<int> retold(const Event& event, LadderMove move) {
     return rungs;
 }
 
-TEST(Ladder, IsAsItsRulesToldOnceMoreMakeIt) {
-    std::mt19937 luck(11);
+TEST(Ladder, RandomRoundsMatchTheReferenceImplementation) {
+    std::mt19937 rng(11);
     for (int sample = 0; sample < test::samples(400); ++sample) {
-        const int size = 2 + static_cast<int>(luck() % 9);
+        const int size = 2 + static_cast<int>(rng() % 9);
         Event event = field_of(size);
-        const LadderTerms terms{static_cast<int>(luck() % 3), static_cast<int>(luck() % 4),
-                                luck() % 2 == 0 ? LadderMove::Exchange : LadderMove::Insert};
+        const LadderTerms terms{static_cast<int>(rng() % 3), static_cast<int>(rng() % 4),
+                                rng() % 2 == 0 ? LadderMove::Exchange : LadderMove::Insert};
         for (int round = 1; round <= 6; ++round) {
             const auto pairing = Ladder(terms).pair(event, round);
             ASSERT_TRUE(pairing) << pairing.error().english;
@@ -115,18 +115,18 @@ TEST(Ladder, IsAsItsRulesToldOnceMoreMakeIt) {
                                                 {Outcome::Draw, Outcome::Draw},
                                                 {Outcome::ForfeitWin, Outcome::ForfeitLoss},
                                                 {Outcome::ForfeitLoss, Outcome::ForfeitWin}};
-                const auto& ends = kEnds[luck() % 5];
+                const auto& ends = kEnds[rng() % 5];
                 enter_game(event, board.white, board.black, ends[0], ends[1]);
             }
             if (pairing->bye)
                 event.entries[*pairing->bye - 1U].records.push_back(
                     {0, Colour::None, Outcome::PairingBye});
-            ASSERT_EQ(ladder(event, terms), retold(event, terms.move));
+            ASSERT_EQ(ladder(event, terms), reference_order(event, terms.move));
         }
     }
 }
 
-TEST(Ladder, NeighboursArePairedAndNotThoseOfTheRoundBefore) {
+TEST(Ladder, PairsNeighboursButNoImmediateRematches) {
     Event event = field_of(4);
     const auto first = Ladder(LadderTerms{}).pair(event, 1);
     ASSERT_TRUE(first);
@@ -138,7 +138,7 @@ TEST(Ladder, NeighboursArePairedAndNotThoseOfTheRoundBefore) {
     EXPECT_EQ(second->boards, (std::vector<Board>{{3, 1}, {2, 4}}));
 }
 
-TEST(Ladder, NobodyIsPairedBeyondTheReachWhereItCanBeAvoided) {
+TEST(Ladder, PairsWithinTheReachIfPossible) {
     Event event = field_of(6);
     for (int round = 1; round <= 3; ++round) {
         const auto pairing = Ladder({.again = 0, .reach = 1}).pair(event, round);
@@ -154,7 +154,7 @@ TEST(Ladder, NobodyIsPairedBeyondTheReachWhereItCanBeAvoided) {
     ASSERT_TRUE(pairing) << pairing.error().english;
 }
 
-TEST(Ladder, ItsTableHasRungsForPlacesAndThoseWhoLeftWithoutOne) {
+TEST(Ladder, StandingsShowRungsAndListWithdrawnEntriesUnranked) {
     Event event = field_of(3);
     enter_game(event, 3, 1, Outcome::Win, Outcome::Loss);
     const Standings standings = ladder_standings(event, {}, 1, {2});
@@ -168,8 +168,8 @@ TEST(Ladder, ItsTableHasRungsForPlacesAndThoseWhoLeftWithoutOne) {
     EXPECT_EQ(standings.lines[2].place, 0);
 }
 
-TEST(Ladder, OfAClubGoesFromEntriesToStandingsAndReplaysFromItsText) {
-    std::mt19937 luck(6);
+TEST(Ladder, RunsFromEntriesToStandingsAndReplaysFromItsLog) {
+    std::mt19937 rng(6);
     Opened opened;
     opened.name = "Ladder";
     opened.system = SystemKind::Ladder;
@@ -178,7 +178,7 @@ TEST(Ladder, OfAClubGoesFromEntriesToStandingsAndReplaysFromItsText) {
     desk.enter(7);
     for (int round = 1; round <= 5; ++round) {
         desk.pair();
-        desk.results(luck);
+        desk.results(rng);
     }
     EXPECT_EQ(desk.office.standings(5).lines.size(), 7U);
     EXPECT_EQ(desk.office.standings(5).lines.front().place, 1);

@@ -96,7 +96,7 @@ Colour colour_of_higher(const FieldPlayer& higher, const FieldPlayer& lower, boo
     return below_median ? other(lower.preferred) : higher.preferred;
 }
 
-bool stands_higher(const FieldPlayer& a, const FieldPlayer& b) {
+bool is_ranked_higher(const FieldPlayer& a, const FieldPlayer& b) {
     return std::tuple(-a.score, a.rank) < std::tuple(-b.score, b.rank);
 }
 
@@ -121,8 +121,8 @@ bool is_maxi_tournament(const Event& event, int round) {
 Result<RoundPairing> LimSwiss::pair(const Event& event, int round) const {
     const Colour initial = KYVIEN_TRY(internal::drawn_colour(event, "C.04.4.3 7.2"));
     const Field field = KYVIEN_TRY(lim::gather(event, round));
-    const internal::ByeFirst first = KYVIEN_TRY(
-        internal::give_bye_first(field, lim::bye_order(field, round), "C.04.4.3 1.1 and 2.1"));
+    const internal::AllocatedBye first = KYVIEN_TRY(
+        internal::allocate_bye(field, lim::bye_order(field, round), "C.04.4.3 1.1 and 2.1"));
     LimField players;
     players.may_meet = field.may_meet;
     players.twice_the_median = (event.points.win * (round - 1)).in_twentieths();
@@ -140,10 +140,11 @@ Result<RoundPairing> LimSwiss::pair(const Event& event, int round) const {
         below[static_cast<std::size_t>(pair.first)] = pair.below_median;
         below[static_cast<std::size_t>(pair.second)] = pair.below_median;
     }
-    return internal::on_boards(field, pairs, [&](const FieldPlayer& a, const FieldPlayer& b) {
+    return internal::to_boards(field, pairs, [&](const FieldPlayer& a, const FieldPlayer& b) {
         const bool below_median = below[static_cast<std::size_t>(&a - field.players.data())];
-        return lim::stands_higher(a, b) ? lim::colour_of_higher(a, b, below_median, initial)
-                                        : other(lim::colour_of_higher(b, a, below_median, initial));
+        return lim::is_ranked_higher(a, b)
+                   ? lim::colour_of_higher(a, b, below_median, initial)
+                   : other(lim::colour_of_higher(b, a, below_median, initial));
     });
 }
 

@@ -49,13 +49,13 @@ Numbers pairs_of(const LimField& field) {
     return numbers;
 }
 
-TEST(Lim, TheFirstRoundIsUpperHalfAgainstLowerAndOddNumbersHaveTheColourDrawn) {
+TEST(Lim, FirstRoundPairsUpperWithLowerHalfAndOddNumbersGetTheDrawnColour) {
     const auto pairing = LimSwiss().pair(field_of(8), 1);
     ASSERT_TRUE(pairing);
     EXPECT_EQ(pairing->boards, (std::vector<Board>{{1, 5}, {6, 2}, {3, 7}, {8, 4}}));
 }
 
-TEST(Lim, TheFirstTriesTheLowerHalfAndThenTheUpperFromItsEnd) {
+TEST(Lim, TheFirstPlayerTriesTheLowerHalfThenTheUpperHalfBackwards) {
     // 4.2: of six the first meets 4, else 5, 6, 3, 2; the others are proposed again.
     LimField field = field_with({2, 2, 2, 2, 2, 2}, 2);
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 4}, {2, 5}, {3, 6}}));
@@ -69,19 +69,19 @@ TEST(Lim, TheFirstTriesTheLowerHalfAndThenTheUpperFromItsEnd) {
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 2}, {3, 5}, {4, 6}}));
 }
 
-TEST(Lim, BelowTheMedianTheLastBegins) {
+TEST(Lim, BelowTheMedianPairingStartsWithTheLastPlayer) {
     const LimField field = field_with({1, 1, 1, 1}, 2);
     EXPECT_EQ(pairs_of(field), (Numbers{{4, 2}, {3, 1}}));
 }
 
-TEST(Lim, FromAboveTheLastFloatsAndFromBelowTheFirst) {
+TEST(Lim, TheLastFloatsDownAndTheFirstFloatsUp) {
     // 1 to 3 above the median, 4 to 7 in it, 8 to 10 below.
     const LimField field = field_with({4, 4, 4, 2, 2, 2, 2, 0, 0, 0}, 2);
     // 3 meets the first of the median, and then so does 8; the others are proposed.
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 2}, {10, 9}, {3, 4}, {8, 5}, {6, 7}}));
 }
 
-TEST(Lim, WhoFloatedBeforeFloatsAgainOnlyWhereNobodyElseCan) {
+TEST(Lim, APlayerFloatsTwiceOnlyIfNobodyElseCan) {
     LimField field = field_with({4, 4, 4, 2}, 2);
     field.players[2].floated_before = true;  // 3.10
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 3}, {2, 4}}));
@@ -89,7 +89,7 @@ TEST(Lim, WhoFloatedBeforeFloatsAgainOnlyWhereNobodyElseCan) {
     EXPECT_EQ(pairs_of(field), (Numbers{{2, 3}, {1, 4}}));
 }
 
-TEST(Lim, WhereTheMedianIsBlockedAPairingIsTakenBack) {
+TEST(Lim, TheLastPairJoinsAMedianGroupThatCannotBePaired) {
     // 3 and 4 are in the median and have met; of the pairings above and below, the lower goes first
     // only if more have floated from above.
     LimField field = field_with({4, 4, 2, 2, 0, 0}, 2);
@@ -99,7 +99,7 @@ TEST(Lim, WhereTheMedianIsBlockedAPairingIsTakenBack) {
     EXPECT_EQ(pairs.size(), 3U);
 }
 
-TEST(Lim, ThreeTimesTheSameColourKeepsApartUntilTheLastRound) {
+TEST(Lim, AThirdEqualColourForbidsAPairingExceptInTheLastRound) {
     // 1 and 2 have had White twice and are the only two.
     Event event = field_of(4);
     event.rounds_planned = 4;
@@ -114,7 +114,7 @@ TEST(Lim, ThreeTimesTheSameColourKeepsApartUntilTheLastRound) {
     EXPECT_TRUE(LimSwiss().pair(event, 3));
 }
 
-TEST(Lim, MoreThanTwoToThePowerOfTheRoundsMakeAMaxiTournament) {
+TEST(Lim, MoreThanTwoToThePowerOfTheRoundsPlayersAreAMaxiTournament) {
     Event event = field_of(9);
     event.rounds_planned = 3;
     EXPECT_TRUE(is_maxi_tournament(event, 1));
@@ -127,7 +127,7 @@ TEST(Lim, MoreThanTwoToThePowerOfTheRoundsMakeAMaxiTournament) {
     EXPECT_FALSE(is_maxi_tournament(event, 2));
 }
 
-TEST(Lim, InAMaxiTournamentColoursExchangeOpponentsOfNearRatingsOnly) {  // 5.7
+TEST(Lim, MaxiTournamentExchangesForColoursOnlyWithinNearRatings) {  // 5.7
     LimField field = field_with({2, 2, 2, 2}, 2);
     field.players[0].due = field.players[2].due = Colour::White;
     field.players[1].due = field.players[3].due = Colour::Black;
@@ -140,7 +140,7 @@ TEST(Lim, InAMaxiTournamentColoursExchangeOpponentsOfNearRatingsOnly) {  // 5.7
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 4}, {2, 3}})) << "100 points";
 }
 
-TEST(Lim, InAMaxiTournamentColoursChooseAFloaterOfANearRatingOnly) {  // 3.2.3
+TEST(Lim, MaxiTournamentChoosesAFloaterByColourOnlyWithinNearRatings) {  // 3.2.3
     LimField field = field_with({4, 4, 4, 2}, 2);
     field.players[0].due = field.players[1].due = Colour::White;
     field.players[2].due = Colour::Black;
@@ -153,7 +153,7 @@ TEST(Lim, InAMaxiTournamentColoursChooseAFloaterOfANearRatingOnly) {  // 3.2.3
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 3}, {2, 4}}));
 }
 
-TEST(Lim, TheFirstByeIsOfTheLowestRated) {
+TEST(Lim, TheFirstByeGoesToTheLowestRated) {
     Event event = field_of(5);
     for (Entry& entry : event.entries)
         entry.rating = entry.number == 3 ? 1000 : 2000;

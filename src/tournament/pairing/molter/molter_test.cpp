@@ -34,7 +34,7 @@ void each_size(const Look& look) {
         }
 }
 
-TEST(Molter, InEachRoundEverybodyPlaysOnceButOneOfAnOddNumber) {
+TEST(Molter, EveryonePlaysOnceARoundExceptOneOfAnOddNumber) {
     each_size([](int teams, int boards) {
         for (int round = 1; round <= molter_rounds(teams); ++round) {
             const MolterRound made = molter_round(teams, boards, round);
@@ -54,7 +54,7 @@ TEST(Molter, InEachRoundEverybodyPlaysOnceButOneOfAnOddNumber) {
     });
 }
 
-TEST(Molter, NobodyMeetsTheOwnTeamOrABoardThatIsNoNeighbour) {
+TEST(Molter, NobodyMeetsATeammateOrANonAdjacentBoard) {
     each_size([](int teams, int boards) {
         for (int round = 1; round <= molter_rounds(teams); ++round)
             for (const MolterGame& game : molter_round(teams, boards, round).games) {
@@ -64,7 +64,7 @@ TEST(Molter, NobodyMeetsTheOwnTeamOrABoardThatIsNoNeighbour) {
     });
 }
 
-TEST(Molter, AfterAllRoundsEverybodyHasMetTheOwnBoardOfEveryOtherTeamOnce) {
+TEST(Molter, AfterAllRoundsEveryPlayerHasMetTheSameBoardOfEachOtherTeamOnce) {
     each_size([](int teams, int boards) {
         std::map<std::tuple<int, int, int>, int> met;  // board, team, team
         for (int round = 1; round <= molter_rounds(teams); ++round)
@@ -79,7 +79,7 @@ TEST(Molter, AfterAllRoundsEverybodyHasMetTheOwnBoardOfEveryOtherTeamOnce) {
     });
 }
 
-TEST(Molter, TheMembersOfATeamMeetDifferentTeamsAsLongAsThereAreSome) {
+TEST(Molter, TeammatesMeetDifferentTeamsIfEnoughTeamsExist) {
     each_size([](int teams, int boards) {
         if (teams % 2 != 0 || boards > teams - 1)
             return;
@@ -93,7 +93,7 @@ TEST(Molter, TheMembersOfATeamMeetDifferentTeamsAsLongAsThereAreSome) {
     });
 }
 
-TEST(Molter, ColoursAreSharedByEachPlayerOverTheRoundsAndByEachTeamInARound) {
+TEST(Molter, ColoursAreBalancedPerPlayerOverTheRoundsAndPerTeamInARound) {
     each_size([](int teams, int boards) {
         std::map<Seat, int> of_player;
         for (int round = 1; round <= molter_rounds(teams); ++round) {
@@ -131,7 +131,7 @@ void enter(Desk& desk, int number, const std::string& team) {
     desk.must(entered);
 }
 
-TEST(Molter, AnEventOfThreeTeamsOfTwoGoesToTheTotalsOfTheTeams) {
+TEST(Molter, RunsThreeTeamsOfTwoToTheirTotals) {
     Desk desk(opened());
     int number = 0;
     for (int board = 1; board <= 2; ++board)
@@ -179,13 +179,13 @@ TEST(Molter, TeamsMustBeAsManyEachAndEverybodyOfOne) {
         << wrong.error().english;
 }
 
-TEST(Molter, WhoLeavesKeepsThePlaceAndNobodyChangesTheTeam) {
+TEST(Molter, WithdrawnPlayersKeepTheirPlaceAndTeamsAreFixed) {
     Desk desk(opened());
     for (int number = 1; number <= 8; ++number)
         enter(desk, number, number % 2 != 0 ? "A" : "B");
     desk.pair();
-    std::mt19937 luck(1);
-    desk.results(luck);
+    std::mt19937 rng(1);
+    desk.results(rng);
     Entered moved = *desk.office.entered(1);
     moved.team = "B";
     const auto refused = decide(desk.office, command::Correct{moved, "typed wrongly"});
@@ -200,7 +200,7 @@ TEST(Molter, WhoLeavesKeepsThePlaceAndNobodyChangesTheTeam) {
     EXPECT_FALSE(desk.ask(late)) << "nobody can enter once the schedule has begun";
 }
 
-TEST(Molter, IsOfMembersOfTeams) {
+TEST(Molter, NeedsMemberTotalsAndFideRanking) {
     Opened of_nobody = opened();
     of_nobody.member_total = false;
     Office office;

@@ -379,7 +379,7 @@ void compare_event(std::mt19937_64& random, Counts& counts) {
     }
 }
 
-TEST(TeamSwissReference, SmallEventsArePairedAsTryingEverythingDoes) {
+TEST(TeamSwissReference, SmallEventsMatchBruteForce) {
     const int events = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 5'000 : 500;
     std::mt19937_64 random(20260201);
     Counts counts;

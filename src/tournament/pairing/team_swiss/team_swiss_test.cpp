@@ -41,14 +41,14 @@ TEST(TeamSwissBracket, TheUpperHalfMeetsTheLowerInTheOrderOfNumbers) {  // 3.6.2
     EXPECT_EQ(as_text(*TeamSwiss().pair(tournament::field_of(6), 1)), "3\n1 4\n5 2\n3 6\n");
 }
 
-TEST(TeamSwissBracket, ASecondMeetingGivesTheNextIdentifier) {  // 3.6.3
+TEST(TeamSwissBracket, ARematchIsSkippedForTheNextCandidate) {  // 3.6.3
     Contenders field = teams_with({2, 2, 2, 2, 2, 2, 2, 2});
     have_met(field, 0, 4);
     EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}),
               (ContenderPairs{{0, 5}, {1, 4}, {2, 6}, {3, 7}}));
 }
 
-TEST(TeamSwissBracket, TopsAreComparedBeforeTheirOpponents) {  // 3.6.2
+TEST(TeamSwissBracket, ComparesUpperMembersBeforeTheirOpponents) {  // 3.6.2
     // 0 may meet only 1, so 1 is nobody's upper member: 0 2 3, then 1 4 5.
     Contenders field = teams_with({2, 2, 2, 2, 2, 2});
     for (int other = 2; other < 6; ++other)
@@ -57,7 +57,7 @@ TEST(TeamSwissBracket, TopsAreComparedBeforeTheirOpponents) {  // 3.6.2
               (ContenderPairs{{0, 1}, {2, 4}, {3, 5}}));
 }
 
-TEST(TeamSwissBracket, ColoursComeBeforeTheOrderAndStrongOnesAfterAll) {  // C8, C9
+TEST(TeamSwissBracket, ColourPreferencesTakePrecedenceOverTheOrder) {  // C8, C9
     Contenders field = teams_with({2, 2, 2, 2});
     for (const int i : {0, 2})
         field.all[static_cast<std::size_t>(i)].preferred = Colour::White;
@@ -71,7 +71,7 @@ TEST(TeamSwissBracket, ColoursComeBeforeTheOrderAndStrongOnesAfterAll) {  // C8,
               (ContenderPairs{{0, 3}, {1, 2}}));
 }
 
-TEST(TeamSwissBracket, WhoFloatedBeforeIsSparedAnUpfloaterAsOpponent) {  // C10
+TEST(TeamSwissBracket, AvoidsPairingAnEarlierFloaterWithAnUpfloater) {  // C10
     Contenders field = teams_with({3, 3, 3, 3, 3, 1});
     field.all[2].floated = true;
     EXPECT_EQ(internal::pair_bracket(field, everybody(field), {5}),
@@ -82,14 +82,14 @@ TEST(TeamSwissUpfloaters, AnOddGroupTakesTheHighestWithTheSmallestNumber) {  // 
     EXPECT_EQ(taken(teams_with({3, 1, 2, 3, 2, 3})), (std::vector<int>{2}));
 }
 
-TEST(TeamSwissUpfloaters, AnEvenGroupWhoHaveMetTakesTwo) {  // C4
+TEST(TeamSwissUpfloaters, AnEvenGroupOfRematchesTakesTwoUpfloaters) {  // C4
     Contenders field = teams_with({2, 2, 1, 1});
     have_met(field, 0, 1);
     EXPECT_EQ(taken(field), (std::vector<int>{2, 3}));
 }
 
 /// The example under 3.5.4: of the three needed, 2, 6 and 8 have more points than 1, 3 and 5.
-TEST(TeamSwissUpfloaters, ComeInTheOrderOfTheRegulationsExample) {
+TEST(TeamSwissUpfloaters, FollowTheOrderOfTheRegulationsExample) {
     // Numbers from 0; 9, 10 and 11 are the group, who have all met.
     std::vector<int> scores(12, 1);
     for (const int high : {2, 6, 8})
@@ -115,13 +115,13 @@ TEST(TeamSwissUpfloaters, AreChosenSoThatTheNextGroupNeedsFewest) {  // C6 befor
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
 }
 
-TEST(TeamSwissUpfloaters, WhoFloatedBeforeStaysWhereAnotherCanGo) {  // C7
+TEST(TeamSwissUpfloaters, PreferATeamThatHasNotFloatedBefore) {  // C7
     Contenders field = teams_with({4, 2, 2, 2});
     field.all[1].floated = true;
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
 }
 
-TEST(TeamSwissUpfloaters, LeaveTheRestAbleToBePaired) {  // C3
+TEST(TeamSwissUpfloaters, LeaveTheRestPairable) {  // C3
     Contenders field = teams_with({4, 2, 1, 1});
     have_met(field, 2, 3);
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
@@ -136,7 +136,7 @@ Event after_one_round() {
     return event;
 }
 
-TEST(TeamSwissBye, GoesToTheLowestWhoPlayedMostAndStandsLast) {  // 3.4
+TEST(TeamSwissBye, GoesToTheLowestScoreThenMostMatchesThenLargestNumber) {  // 3.4
     EXPECT_EQ(TeamSwiss().pair(tournament::field_of(5), 1)->bye, EntryNumber{5});
     // 3 and 4 have no points; 4 comes after 3.
     EXPECT_EQ(TeamSwiss().pair(after_one_round(), 2)->bye, EntryNumber{4});
@@ -146,7 +146,7 @@ TEST(TeamSwissBye, GoesToTheLowestWhoPlayedMostAndStandsLast) {  // 3.4
     EXPECT_EQ(TeamSwiss().pair(event, 2)->bye, EntryNumber{3});  // has played a match
 }
 
-TEST(TeamSwissColours, DecideByTheScoreThatPairsThenByTheOther) {  // 4.2, 4.3.7
+TEST(TeamSwissColours, TheSecondaryScoreBreaksATieOfThePrimary) {  // 4.2, 4.3.7
     // All had White once and Black once in the same order, and have no other preference.
     Event event = tournament::field_of(2);
     for (Entry& entry : event.entries)
@@ -156,7 +156,7 @@ TEST(TeamSwissColours, DecideByTheScoreThatPairsThenByTheOther) {  // 4.2, 4.3.7
               "1\n2 1\n");
 }
 
-TEST(TeamSwissColours, TypeAKnowsNoMildPreference) {  // 1.7
+TEST(TeamSwissColours, TypeAHasNoMildPreference) {  // 1.7
     // 1 and 2 are due Black mildly, 3 and 4 White: type B crosses them, type A does not.
     Event event = tournament::field_of(4);
     event.rounds_planned = 9;
@@ -167,7 +167,7 @@ TEST(TeamSwissColours, TypeAKnowsNoMildPreference) {  // 1.7
     EXPECT_EQ(as_text(*TeamSwiss(TeamColours::TypeB).pair(event, 2)), "2\n4 1\n2 3\n");
 }
 
-TEST(TeamSwissRefusal, NamesWhatIsInTheWay) {
+TEST(TeamSwissRefusal, NamesTheCause) {
     Event event = tournament::field_of(4);
     event.forbidden.push_back({{1, 2, 3}});
     EXPECT_EQ(TeamSwiss().pair(event, 1).error().code.name(), "no-complete-pairing");

@@ -4,7 +4,7 @@
 
 namespace kyvien::tournament::internal {
 
-std::vector<std::vector<std::size_t>> divide(std::vector<Encounter> encounters) {
+std::vector<std::vector<std::size_t>> split_by_encounters(std::vector<Encounter> encounters) {
     const bool all_met = std::ranges::all_of(encounters, [&](const Encounter& each) {
         return each.met + 1 == static_cast<int>(encounters.size());
     });

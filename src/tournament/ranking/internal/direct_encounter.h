@@ -50,6 +50,7 @@ template <typename Counts, typename Made>
 /// 6.2: if all have met, by their scores; otherwise an entry whose score exceeds the maximum
 /// possible score of all others is first, and so on. Returns the lines in order, split into parts
 /// that are still tied.
-[[nodiscard]] std::vector<std::vector<std::size_t>> divide(std::vector<Encounter> encounters);
+[[nodiscard]] std::vector<std::vector<std::size_t>>
+split_by_encounters(std::vector<Encounter> encounters);
 
 }  // namespace kyvien::tournament::internal

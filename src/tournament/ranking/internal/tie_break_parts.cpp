@@ -68,7 +68,7 @@ bool is_voluntary(const RoundRecord& record) {
     }
 }
 
-int last_wanted_round(const Entry& entry, int rounds) {
+int last_available_round(const Entry& entry, int rounds) {
     int last = rounds;
     while (last > 0 && is_voluntary(entry.record(last)))
         --last;
@@ -126,7 +126,7 @@ std::optional<TieBreakText> split_tie_break(std::string_view text) {
     return tie_break;
 }
 
-Refusal not_understood(std::string_view text, const Reason& why) {
+Refusal unknown_tie_break(std::string_view text, const Reason& why) {
     return {"unknown-tie-break", why.english, std::nullopt,
             with_reason({{"tie-break", std::string(text)}}, why)};
 }
@@ -136,7 +136,7 @@ Refusal undefined_modifier(std::string_view text, char modifier) {
         modifier == 'U' ? "rounds not played as draws, or a rating for those who have none"
                         : "cutting also where article 16.5 says otherwise, or an edition of the "
                           "regulations";
-    return not_understood(
+    return unknown_tie_break(
         text, {"tie-break-undefined",
                "'{text}': the modifier /{modifier} is not offered, because FIDE's tie-break "
                "regulations (C.07, article 14) do not define it and programs differ ({readings}). "
@@ -144,18 +144,18 @@ Refusal undefined_modifier(std::string_view text, char modifier) {
                {{"text", text}, {"modifier", modifier}, {"readings", readings}}});
 }
 
-Refusal no_forfeits_in(std::string_view text, std::string_view where) {
-    return not_understood(text,
-                          {"tie-break-forfeits",
-                           "'{text}': /P counts forfeits as games against the opponent; it is for "
-                           "{those}.",
-                           {{"text", text}, {"modifier", 'P'}, {"those", where}}});
+Refusal forfeits_not_applicable(std::string_view text, std::string_view where) {
+    return unknown_tie_break(
+        text, {"tie-break-forfeits",
+               "'{text}': /P counts forfeits as games against the opponent; it is for "
+               "{those}.",
+               {{"text", text}, {"modifier", 'P'}, {"those", where}}});
 }
 
-Refusal not_of_this(std::string_view text, char modifier, std::string_view where) {
-    return not_understood(text, {"tie-break-not-of-this",
-                                 "'{text}': the modifier /{modifier} is for {those}.",
-                                 {{"text", text}, {"modifier", modifier}, {"those", where}}});
+Refusal modifier_not_applicable(std::string_view text, char modifier, std::string_view where) {
+    return unknown_tie_break(text, {"tie-break-not-of-this",
+                                    "'{text}': the modifier /{modifier} is for {those}.",
+                                    {{"text", text}, {"modifier", modifier}, {"those", where}}});
 }
 
 }  // namespace kyvien::tournament::internal

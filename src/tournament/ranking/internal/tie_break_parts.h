@@ -19,7 +19,7 @@ namespace kyvien::tournament::internal {
 
 /// The last round that was not voluntarily unplayed, 0 if none; later ones count as draws for the
 /// opponents (16.3.2).
-[[nodiscard]] int last_wanted_round(const Entry& entry, int rounds);
+[[nodiscard]] int last_available_round(const Entry& entry, int rounds);
 
 /// A game over the board, or with /P also one decided by forfeit.
 [[nodiscard]] bool counts_as_played(const RoundRecord& record, bool forfeits_played);
@@ -50,15 +50,16 @@ struct TieBreakText {
 [[nodiscard]] std::optional<TieBreakText> split_tie_break(std::string_view text);
 
 /// Refuses: unknown-tie-break. `why` is a whole sentence.
-[[nodiscard]] Refusal not_understood(std::string_view text, const Reason& why);
+[[nodiscard]] Refusal unknown_tie_break(std::string_view text, const Reason& why);
 
 /// /U and /V have no published meaning: FIDE's own program has read each of them in two ways.
 [[nodiscard]] Refusal undefined_modifier(std::string_view text, char modifier);
 
 /// The refusal of /P with a tie-break that does not use opponents.
-[[nodiscard]] Refusal no_forfeits_in(std::string_view text, std::string_view where);
+[[nodiscard]] Refusal forfeits_not_applicable(std::string_view text, std::string_view where);
 
 /// The refusal of a modifier that does not apply to the tie-break.
-[[nodiscard]] Refusal not_of_this(std::string_view text, char modifier, std::string_view where);
+[[nodiscard]] Refusal modifier_not_applicable(std::string_view text, char modifier,
+                                              std::string_view where);
 
 }  // namespace kyvien::tournament::internal

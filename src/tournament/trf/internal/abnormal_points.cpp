@@ -79,7 +79,7 @@ bool give(Entry& entry, char type, int round, Points points) {
 }
 
 /// False if the sum is too large.
-bool take_away(Entry& entry, int round, Points points) {
+bool deduct_points(Entry& entry, int round, Points points) {
     if (entry.penalties.size() < static_cast<std::size_t>(round))
         entry.penalties.resize(static_cast<std::size_t>(round));
     Points& sum = entry.penalties[static_cast<std::size_t>(round - 1)];
@@ -91,7 +91,7 @@ bool take_away(Entry& entry, int round, Points points) {
 }
 
 /// In four columns, "-.75" if "-0.75" is too long.
-std::optional<std::string> in_four(Points points) {
+std::optional<std::string> four_column_text(Points points) {
     std::string text = to_string(points);
     if (text.size() > 4 && text.ends_with(".0"))
         text.resize(text.size() - 2);
@@ -178,7 +178,7 @@ Result<std::optional<Reason>> enter_abnormal(Event& event, const TrfLine& line,
             return std::optional(
                 Reason("trf-points-no-round", "points given or taken in no round"));
         for (Entry* entry : entries)
-            if (!take_away(*entry, abnormal.round, Points{} - points))
+            if (!deduct_points(*entry, abnormal.round, Points{} - points))
                 return refuse(line.fault(14, 17, TrfField::Points,
                                          {"trf-points-many", "more points than anybody can have"}));
         return std::nullopt;
@@ -207,13 +207,13 @@ Result<std::optional<Reason>> enter_abnormal(Event& event, const TrfLine& line,
 }
 
 std::optional<std::vector<std::string>> write_abnormal(const AbnormalPoints& abnormal) {
-    const auto match = in_four(abnormal.match.value_or(Points{}));
+    const auto match = four_column_text(abnormal.match.value_or(Points{}));
     if (!match)
         return std::nullopt;
     std::vector<Points> amounts;
     if (abnormal.game) {
         const auto part = Points::twentieths(abnormal.game->in_twentieths() % Points::kPerPoint);
-        if (in_four(*abnormal.game))
+        if (four_column_text(*abnormal.game))
             amounts = {*abnormal.game};
         else
             amounts = {*abnormal.game - part, part};
@@ -222,7 +222,7 @@ std::optional<std::vector<std::string>> write_abnormal(const AbnormalPoints& abn
     }
     std::vector<std::string> lines;
     for (const Points amount : amounts) {
-        const auto game = in_four(amount);
+        const auto game = four_column_text(amount);
         if (!game)
             return std::nullopt;
         std::string text = fmt::format("299 {}  {:>4}  {:>4}  {:03}", abnormal.type,

@@ -164,7 +164,7 @@ Result<std::optional<int>> TrfLine::integer(int first, int last, TrfField what, 
     return value;
 }
 
-Result<int> TrfLine::from_one(int first, int last, TrfField what, int most) const {
+Result<int> TrfLine::positive_integer(int first, int last, TrfField what, int most) const {
     const auto number = KYVIEN_TRY(integer(first, last, what, most));
     if (!number || *number == 0)
         return refuse(fault(first, last, what, {"trf-from-one", "a number from 1 is needed"}));

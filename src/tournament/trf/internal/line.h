@@ -72,7 +72,7 @@ class TrfLine {
     [[nodiscard]] Result<std::optional<Points>> points(int first, int last, TrfField field) const;
 
     /// A required number. Refuses: as integer(), and 0 or a blank field.
-    [[nodiscard]] Result<int> from_one(int first, int last, TrfField field, int most) const;
+    [[nodiscard]] Result<int> positive_integer(int first, int last, TrfField field, int most) const;
 
   private:
     std::string_view text_;

@@ -25,7 +25,7 @@ Reason no_points() {
 }  // namespace
 }  // namespace scoring
 
-bool Scoring::is_of(std::string_view code) {
+bool Scoring::is_scoring_code(std::string_view code) {
     return code == "162" || code == "XXS" ||
            (code.starts_with("BB") && code.size() == 3 &&
             std::string_view("WDLZFU").find(code[2]) != std::string_view::npos);
@@ -77,8 +77,9 @@ Result<void> Scoring::set_worth(const TrfLine& line, int column, std::string_vie
     } else if (code == "FL") {
         system.forfeit_loss = worth;
     } else if (const auto kind = scoring::kind_of_black(code);
-               kind < of_black_.size() && (!of_teams || worth == scoring::of_white(system)[kind])) {
-        of_black_[kind] = worth;
+               kind < black_points_.size() &&
+               (!of_teams || worth == scoring::of_white(system)[kind])) {
+        black_points_[kind] = worth;
     } else {
         return refuse(line.fault(
             column, column + 4, TrfField::PointSystem,
@@ -127,8 +128,8 @@ void Scoring::enter_points_of_black(Event& event) const {
                 continue;
             const auto kind = static_cast<std::size_t>(
                 std::ranges::find(kOutcomes, record.outcome) - kOutcomes.begin());
-            if (of_black_[kind] && *of_black_[kind] != of_white[kind])
-                record.given = of_black_[kind];
+            if (black_points_[kind] && *black_points_[kind] != of_white[kind])
+                record.given = black_points_[kind];
         }
 }
 

@@ -16,8 +16,8 @@ namespace kyvien::tournament::internal {
 
 class Scoring {
   public:
-    [[nodiscard]] static bool is_of(std::string_view code);
-    /// Needs: is_of() the code of the line. Different points for Black are stored until
+    [[nodiscard]] static bool is_scoring_code(std::string_view code);
+    /// Needs: is_scoring_code() the code of the line. Different points for Black are stored until
     /// enter_points_of_black().
     /// Refuses: trf-field naming line and columns; also different points for Black in a report of
     /// teams, whose lines state match points and game points together.
@@ -32,7 +32,7 @@ class Scoring {
                                          Points worth, PointSystem& system, bool of_teams);
 
     bool bye_worth_given_ = false;
-    std::array<std::optional<Points>, 3> of_black_;  ///< a win, a draw, a loss
+    std::array<std::optional<Points>, 3> black_points_;  ///< a win, a draw, a loss
 };
 
 }  // namespace kyvien::tournament::internal

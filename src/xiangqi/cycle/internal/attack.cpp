@@ -221,7 +221,7 @@ Slots victims_of_discovery(Board& board, int moved, int captured, Bits attacked_
     const auto enemy = at(static_cast<int>(opponent(side_of(moved))));
     Bits fresh = board.bears_on(moved) & ~attacked_before & board.pieces[enemy];
     while (fresh != 0) {
-        const int victim = board.slot(take_lowest(fresh));
+        const int victim = board.slot(pop_lowest(fresh));
         if (type_of(victim) == PieceType::General || is_home_soldier(board, victim))
             continue;
         if ((root_of(board, moved, victim, checking).roots >> root_reading(settings) & 1) == 0)
@@ -258,7 +258,7 @@ std::vector<PairFacts> pairs_of(const Board& original, Side side, Slots suspende
             continue;
         Bits targets = board.bears_on(slot) & prey;
         while (targets != 0) {
-            const int target = take_lowest(targets);
+            const int target = pop_lowest(targets);
             // The general's own steps must be safe: only other pieces may leave a check unanswered.
             if (!attack::is_safe_capture(board, slot, target, slot == first ? 0 : suspended))
                 continue;
@@ -292,7 +292,7 @@ Slots pinned_pieces(const Board& original, Side side) {
             continue;
         bool free = false;
         while (targets != 0 && !free) {
-            const int target = take_lowest(targets);
+            const int target = pop_lowest(targets);
             const int captured = board.slot(target);
             if (captured != kEmpty && (pinners & slot_bit(captured)) != 0)
                 continue;
@@ -345,7 +345,7 @@ bool cuts_a_line(const Board& before, const Board& after, Move move) {
         Bits targets = before.bears_on(slot) & before.pieces[attack::at(static_cast<int>(side))] &
                        ~after.bears_on(slot) & ~bit(move.from().index());
         while (targets != 0) {
-            const int target = take_lowest(targets);
+            const int target = pop_lowest(targets);
             bool on_the_way = false;
             switch (type_of(slot)) {
             case PieceType::Chariot:

@@ -22,7 +22,7 @@ Label CycleFacts::quiet_label(std::size_t ply, bool exchange, bool rooted, bool 
     const Board& before = history_.at_ply(ply).board();
     const Board& after = history_.at_ply(ply + 1).board();
     if (!facts.mate_threat)
-        look_at_threats(facts, before, after);
+        compute_threats(facts, before, after);
     if (*facts.mate_threat)
         return Label::MateThreat;
     if (*facts.discovery)
@@ -71,7 +71,7 @@ PlyFacts CycleFacts::gather(std::size_t ply) const {
     return facts;
 }
 
-void CycleFacts::look_at_threats(PlyFacts& facts, const Board& before, const Board& after) const {
+void CycleFacts::compute_threats(PlyFacts& facts, const Board& before, const Board& after) const {
     const Threats now = threats_of(after, facts.mover, settings_);
     facts.mate_threat = false;
     facts.discovery = false;

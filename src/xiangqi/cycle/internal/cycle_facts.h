@@ -44,7 +44,7 @@ class CycleFacts {
     [[nodiscard]] const PlyFacts* found_earlier(std::size_t ply,
                                                 const std::vector<PlyFacts>& among) const;
     [[nodiscard]] PlyFacts gather(std::size_t ply) const;
-    void look_at_threats(PlyFacts& facts, const Board& before, const Board& after) const;
+    void compute_threats(PlyFacts& facts, const Board& before, const Board& after) const;
     [[nodiscard]] bool prevents_mate(Side mover, const Board& before, const Board& after) const;
 
     const History& history_;

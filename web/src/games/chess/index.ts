@@ -61,12 +61,12 @@ export const chess: GameOfPage = {
     variantName: ({chess960, own_start}) =>
         chess960 === null || chess960 === undefined ? undefined : own_start ? 'Chess960' : t('game.chess960.number', {number: chess960}),
     times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(90, 30), {kind: 'none'}],
-    usualTime: 2,
+    defaultTimeIndex: 2,
     ratedApart: {ends: ['960'], name: () => 'Chess960'},
     quick: [{time: fischer(3, 2)}, {time: fischer(10, 5)}, {time: fischer(15, 10)}],
 
     notations: ['san', 'vi', 'figurine', 'lan'],
-    usualNotation: (language) => (language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine'),
+    defaultNotation: (language) => (language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine'),
     paperNotation: (notation) => kOnPaper[notation] ?? notation,
     numbered: (ply, text) => `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${text}`,
 
@@ -89,16 +89,16 @@ export const chess: GameOfPage = {
     desk: {
         regimes: ['standard', 'rapid-A3', 'rapid-A4', 'blitz-B3', 'blitz-B4'],
         time: 'fischer',
-        missingTogether: true,
+        absenceIsOneReport: true,
         incidents: [
             {
                 key: 'illegal',
                 kinds: ['illegal-move', 'two-hands', 'out-of-turn'],
                 ask: ['move'],
                 byHand: {kind: 'hand-move', field: 'move', withPress: true},
-                ofMover: ['two-hands', 'out-of-turn'],
+                kindsAboutMover: ['two-hands', 'out-of-turn'],
             },
-            {key: 'touch', kinds: ['touch', 'touch-move'], ask: ['squares'], ofMover: ['touch-move']},
+            {key: 'touch', kinds: ['touch', 'touch-move'], ask: ['squares'], kindsAboutMover: ['touch-move']},
             {key: 'flag', kinds: ['flag-down', 'both-flags', 'external-flag']},
             {key: 'draw', kinds: ['draw-consent', 'quickplay-claim', 'offer-withdrawn'], ask: ['ground'], withClaims: true},
             {key: 'late', kinds: ['arrival', 'absent', 'late-excused']},

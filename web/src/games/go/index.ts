@@ -72,7 +72,7 @@ export const go: GameOfPage = {
             usual: '0',
             options: ['0', '2', '3', '4', '5', '6', '9'].map((value) => ({value, text: () => value})),
             // The value of a stone is known only on the large board.
-            usualWhenRated: ({size}) => size !== '19',
+            mustBeDefaultWhenRated: ({size}) => size !== '19',
             isHandicap: true,
             saysStart: true,
         },
@@ -83,7 +83,7 @@ export const go: GameOfPage = {
             label: 'lobby.komi',
             usual: '2.75',
             when: ({handicap}) => (handicap ?? '0') === '0',
-            usualWhenRated: true,
+            mustBeDefaultWhenRated: true,
             isHandicap: true,
         },
     ],
@@ -95,12 +95,12 @@ export const go: GameOfPage = {
     variantName: ({size}) => (size ? t('game.go.size', {size}) : undefined),
     // The Chinese rules count minutes and have no increment (12).
     times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],
-    usualTime: 1,
+    defaultTimeIndex: 1,
     ratedApart: {ends: ['13', '9'], name: (size) => t('game.go.size', {size})},
     quick: [{time: byoyomi(5, 3, 20), answers: {size: '9'}}, {time: byoyomi(10, 5, 30)}, {time: byoyomi(20, 5, 30)}],
 
     notations: ['gtp'],
-    usualNotation: () => 'gtp',
+    defaultNotation: () => 'gtp',
     paperNotation: () => '',
     numbered: (ply, text) => `${ply} ${text}`,
 
@@ -120,18 +120,18 @@ export const go: GameOfPage = {
     desk: {
         regimes: [],
         time: 'byoyomi',
-        missingTogether: false,
+        absenceIsOneReport: false,
         incidents: [
             {
                 key: 'forbidden',
                 kinds: ['forbidden-found', 'prisoners-left', 'entry-corrected'],
-                ofMover: ['forbidden-found', 'prisoners-left'],
+                kindsAboutMover: ['forbidden-found', 'prisoners-left'],
                 withForbidden: true,
             },
             {
                 key: 'stone',
                 kinds: ['stone-reset', 'stones-lifted', 'stone-fell', 'displaced', 'scattered'],
-                ofMover: ['stone-reset', 'stones-lifted'],
+                kindsAboutMover: ['stone-reset', 'stones-lifted'],
             },
             {key: 'flag', kinds: ['overstepped']},
             {

@@ -45,11 +45,11 @@ export const xiangqi: GameOfPage = {
     fields: [],
     variant: () => ({}),
     times: [fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(25, 10), fischer(60, 30), {kind: 'none'}],
-    usualTime: 2,
+    defaultTimeIndex: 2,
     quick: [{time: fischer(5, 3)}, {time: fischer(10, 5)}, {time: fischer(15, 10)}],
 
     notations: ['wxf', 'vi', 'zh-Hant', 'zh-Hans', 'iccs'],
-    usualNotation: (language) => (language === 'en' ? 'wxf' : language),
+    defaultNotation: (language) => (language === 'en' ? 'wxf' : language),
     paperNotation: (notation) => notation,
     numbered: (ply, text) => `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${text}`,
 
@@ -70,7 +70,7 @@ export const xiangqi: GameOfPage = {
     desk: {
         regimes: [],
         time: 'fischer',
-        missingTogether: true,
+        absenceIsOneReport: true,
         incidents: [
             {key: 'illegal', kinds: ['illegal-found', 'further-move'], byHand: {kind: 'illegal-move', field: 'move'}},
             {

@@ -1,7 +1,7 @@
 // A form of the account: fields with their errors, and the hall's refusals at the field they concern.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
-import {isSignedOut} from '../../live/account';
+import {handleSessionEnd} from '../../live/account';
 import {refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
 import {RefusalLine, TextFault} from '../parts';
@@ -71,7 +71,7 @@ export function useAccountForm(fields: FieldName[]): AccountForm {
             await act();
         } catch (error) {
             const refusal = refusalOf(error);
-            if (isRefusal(refusal.code, 'not-signed-in')) isSignedOut();
+            if (isRefusal(refusal.code, 'not-signed-in')) handleSessionEnd();
             setFault({field: placeOf(refusal, fields), refusal});
         }
         setBusy(false);

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import type {Rating, RatingPoint} from '../../protocol';
 import {getSettings} from '../../settings';
 import {gridOf} from './grid';
-import {useFresh} from './use_fresh';
+import {useFetched} from './use_fetched';
 import {p, poolName} from './words';
 
 function Line({ratings, first, last}: {ratings: number[]; first: string; last: string}) {
@@ -34,7 +34,7 @@ function Line({ratings, first, last}: {ratings: number[]; first: string; last: s
 }
 
 export function RatingGraph({name, rating}: {name: string; rating: Rating}) {
-    const {value: points} = useFresh<RatingPoint[]>(
+    const {value: points} = useFetched<RatingPoint[]>(
         `/api/players/${encodeURIComponent(name)}/rating?pool=${encodeURIComponent(rating.pool)}`,
         rating.games,
     );

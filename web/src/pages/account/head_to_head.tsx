@@ -2,12 +2,12 @@
 import {gameTitle} from '../../games';
 import type {HeadToHead} from '../../protocol';
 import {personName} from '../parts';
-import {useFresh} from './use_fresh';
+import {useFetched} from './use_fetched';
 import {p} from './words';
 
 export function HeadToHeadTable({name, opponent}: {name: string; opponent: string}) {
     // If there is no such opponent, the list of games says so.
-    const {value: fared} = useFresh<HeadToHead>(
+    const {value: fared} = useFetched<HeadToHead>(
         `/api/players/${encodeURIComponent(name)}/head-to-head?opponent=${encodeURIComponent(opponent)}`,
     );
     if (!fared) return null;

@@ -2,7 +2,7 @@
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
-import {isSignedOut} from '../../live/account';
+import {handleSessionEnd} from '../../live/account';
 import {refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
 
@@ -27,7 +27,7 @@ interface RowProps {
 }
 
 /// An entry of a list, with its details.
-export function KeptRow({label, what, act, onAct, also}: RowProps) {
+export function AccountListRow({label, what, act, onAct, also}: RowProps) {
     return (
         <li class="token">
             <span class="who">{label}</span>
@@ -44,13 +44,13 @@ export function KeptRow({label, what, act, onAct, also}: RowProps) {
 }
 
 /// Sends a request, and keeps its refusal.
-export function useAsking(): [Refusal | null, (asked: Promise<unknown>) => void, () => void] {
+export function useRequest(): [Refusal | null, (asked: Promise<unknown>) => void, () => void] {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const hear = (asked: Promise<unknown>): void => {
         setRefusal(null);
         asked.catch((error: unknown) => {
             const refused = refusalOf(error);
-            if (isRefusal(refused.code, 'not-signed-in')) isSignedOut();
+            if (isRefusal(refused.code, 'not-signed-in')) handleSessionEnd();
             setRefusal(refused);
         });
     };

@@ -1,7 +1,7 @@
 // Notifications of the own account: on this device, and which other devices have them.
 import {useEffect, useState} from 'preact/hooks';
 import {refusalOf} from '../../live/api';
-import {knowsPush, listPush, NotSubscribed, ownDevice, removePush, switchOn, type PushTrouble} from '../../live/push';
+import {supportsPush, listPush, PushSubscriptionError, ownDevice, removePush, enablePush, type PushTrouble} from '../../live/push';
 import type {PushDevices, Refusal} from '../../protocol';
 import {getSettings} from '../../settings';
 import {RefusalLine} from '../parts';
@@ -19,7 +19,7 @@ export function Notifications() {
         setRefusal(null);
         asked
             .then(setTold, (error: unknown) => {
-                if (error instanceof NotSubscribed) setTrouble(error.trouble);
+                if (error instanceof PushSubscriptionError) setTrouble(error.trouble);
                 else setRefusal(refusalOf(error));
             })
             .finally(() => setBusy(false));
@@ -31,15 +31,15 @@ export function Notifications() {
     return (
         <div class="notifications">
             <p>{p('push.how')}</p>
-            {!knowsPush() && <p>{p('push.impossible')}</p>}
+            {!supportsPush() && <p>{p('push.impossible')}</p>}
             <p role="status">
                 {trouble === 'denied' && p('push.denied')}
                 {trouble === 'trouble' && p('push.trouble')}
                 {own && p('push.is-on')}
             </p>
             {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
-            {knowsPush() && told && (
-                <button type="button" class="button" disabled={busy} onClick={() => act(own ? removePush(own.id) : switchOn())}>
+            {supportsPush() && told && (
+                <button type="button" class="button" disabled={busy} onClick={() => act(own ? removePush(own.id) : enablePush())}>
                     {own ? p('push.off') : p('push.on')}
                 </button>
             )}

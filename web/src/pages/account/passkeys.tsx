@@ -1,14 +1,14 @@
 // The passkeys of the own account: listed, added, removed, renamed.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {ask, postEachTime} from '../../live/api';
-import {addPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';
+import {addPasskey, supportsPasskeys, PasskeyError} from '../../live/passkeys';
 import type {AccountView, Passkey, Passkeys as Told} from '../../protocol';
 import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {RefusalLine, TextFault} from '../parts';
 import {useEscape} from '../use_escape';
 import {AccountField, FormFault, HiddenName, useAccountForm} from './fields';
-import {Done, KeptRow, useAsking} from './kept';
+import {Done, AccountListRow, useRequest} from './kept';
 import {troubleText} from './passkey_trouble';
 import {p} from './words';
 
@@ -128,7 +128,7 @@ function Row({passkey, onRemove, onName}: RowProps) {
             />
         );
     return (
-        <KeptRow
+        <AccountListRow
             label={passkey.label}
             what={[
                 ...(passkey.host === location.hostname ? [] : [p('passkeys.for-host', {host: passkey.host})]),
@@ -160,7 +160,7 @@ function Add({name, onAdded}: {name: string; onAdded: (told: Told, label: string
             setLabel('');
             setPassword('');
         } catch (error) {
-            if (!(error instanceof NotSigned)) throw error;
+            if (!(error instanceof PasskeyError)) throw error;
             setTrouble(troubleText(error.trouble));
         }
     };
@@ -200,7 +200,7 @@ function Add({name, onAdded}: {name: string; onAdded: (told: Told, label: string
 export function Passkeys({account}: {account: AccountView}) {
     const [passkeys, setPasskeys] = useState<Passkey[] | null>(null);
     const [done, setDone] = useState('');
-    const [refusal, hear, forget] = useAsking();
+    const [refusal, hear, forget] = useRequest();
     const take = (told: Told): void => setPasskeys(told.passkeys);
     useEffect(() => hear(ask<Told>(kPath).then(take)), []);
     const remove = ({id, label}: Passkey): void =>
@@ -236,7 +236,7 @@ export function Passkeys({account}: {account: AccountView}) {
             )}
             <Done text={done} />
             {refusal && <RefusalLine refusal={refusal} onClose={forget} />}
-            {knowsPasskeys() ? (
+            {supportsPasskeys() ? (
                 <Add
                     name={account.name}
                     onAdded={(told, label) => {

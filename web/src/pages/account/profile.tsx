@@ -12,7 +12,7 @@ import {playerPath} from './menu';
 import {OwnAccount} from './own';
 import {PlayedGames} from './played';
 import {RatingMark} from './rating';
-import {useFresh} from './use_fresh';
+import {useFetched} from './use_fetched';
 import {p, poolName} from './words';
 
 function RatingTable({ratings}: {ratings: Rating[]}) {
@@ -95,7 +95,7 @@ function Ratings({player}: {player: Player}) {
 export function ProfilePage({name}: {name: string}) {
     const {language} = useSettings();
     const {account} = useAccount();
-    const {value: player, refusal} = useFresh<Player>(`/api/players/${encodeURIComponent(name)}`, account?.name);
+    const {value: player, refusal} = useFetched<Player>(`/api/players/${encodeURIComponent(name)}`, account?.name);
     const title = player?.name ?? name;
     useEffect(() => {
         document.title = `${title} · Kyvien`;

@@ -1,6 +1,6 @@
 // What programs may do with the own account: tokens, and whether it is a bot's.
 import {useEffect, useState} from 'preact/hooks';
-import {becomeBot, isSignedOut} from '../../live/account';
+import {becomeBot, handleSessionEnd} from '../../live/account';
 import {ask, postEachTime, refusalOf} from '../../live/api';
 import {isRefusal} from '../../codes';
 import type {AccountToken, AccountTokens, AccountView, MadeToken, Refusal, TokenScope} from '../../protocol';
@@ -8,7 +8,7 @@ import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
-import {Choices, Done, KeptRow, useAsking} from './kept';
+import {Choices, Done, AccountListRow, useRequest} from './kept';
 import {p} from './words';
 
 const kScopes: TokenScope[] = ['play', 'read', 'webhooks'];
@@ -23,7 +23,7 @@ function Row({token, onRevoke}: {token: AccountToken; onRevoke: () => void}) {
     const day = new Intl.DateTimeFormat(language, {dateStyle: 'medium'});
     const time = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
     return (
-        <KeptRow
+        <AccountListRow
             label={token.label}
             what={[
                 token.scopes.map(scopeText).join(', '),
@@ -54,7 +54,7 @@ function Make({onMade}: {onMade: (made: MadeToken) => void}) {
             setLabel('');
         } catch (error) {
             const refused = refusalOf(error);
-            if (isRefusal(refused.code, 'not-signed-in')) isSignedOut();
+            if (isRefusal(refused.code, 'not-signed-in')) handleSessionEnd();
             setRefusal(refused);
         }
         setBusy(false);
@@ -148,7 +148,7 @@ export function Programs({account}: {account: AccountView}) {
     const [tokens, setTokens] = useState<AccountToken[] | null>(null);
     const [made, setMade] = useState<MadeToken | null>(null);
     const [done, setDone] = useState('');
-    const [refusal, hear, forget] = useAsking();
+    const [refusal, hear, forget] = useRequest();
     const [hasPlayed, setHasPlayed] = useState(true);
     const take = (told: AccountTokens): void => setTokens(told.tokens);
     useEffect(() => {

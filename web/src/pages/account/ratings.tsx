@@ -6,7 +6,7 @@ import {useSettings} from '../../settings';
 import {t} from '../../words';
 import {BotMark, Chips, RefusalLine} from '../parts';
 import {playerPath} from './menu';
-import {useFresh} from './use_fresh';
+import {useFetched} from './use_fetched';
 import {kindName, kKinds, kPaces, maybeOfAccount, p, poolName} from './words';
 
 /// The default.
@@ -22,7 +22,7 @@ export function RatingsPage() {
     const {name: me} = useAccount();
     const [{kind, pace}, setPool] = useState(readPool);
     const pool = `${kind}/${pace}`;
-    const {value: players, refusal} = useFresh<RankedPlayer[]>(`/api/ratings?pool=${encodeURIComponent(pool)}`);
+    const {value: players, refusal} = useFetched<RankedPlayer[]>(`/api/ratings?pool=${encodeURIComponent(pool)}`);
     const title = `${t('account.ratings')}: ${poolName(pool)}`;
     useEffect(() => {
         document.title = `${title} · Kyvien`;

@@ -1,13 +1,13 @@
 // Signing in and signing up: a name and a password, then back to the previous page.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {backFrom, signIn, signInPath, signOut, signUp, useAccount} from '../../live/account';
-import {giveSeats, looseSeats} from '../../live/given_seats';
+import {returnPath, signIn, signInPath, signOut, signUp, useAccount} from '../../live/account';
+import {assignSeats, unassignedSeats} from '../../live/assigned_seats';
 import {go} from '../../router';
 import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
 import {AccountField, FormFault, nameFault, passwordFault, useAccountForm, type Fault} from './fields';
 import {playerPath} from './menu';
-import {PasskeyEntry} from './passkey_entry';
+import {PasskeySignIn} from './passkey_sign_in';
 import {p} from './words';
 
 /// For a reader who is already signed in.
@@ -17,7 +17,7 @@ function SignedInAlready({name}: {name: string}) {
             <h1>{t('account.sign-in')}</h1>
             <p>{p('sign.already', {name})}</p>
             <p class="row">
-                <a class="button primary" href={backFrom()}>
+                <a class="button primary" href={returnPath()}>
                     {p('sign.go-on')}
                 </a>
                 <a class="button" href={playerPath(name)}>
@@ -39,7 +39,7 @@ export function SignPage({isNew}: {isNew: boolean}) {
     // The name chosen for games is suggested, if it is free.
     const [name, setName] = useState(isNew ? getSettings().name.trim() : '');
     const [password, setPassword] = useState('');
-    const [loose] = useState(looseSeats);
+    const [loose] = useState(unassignedSeats);
     const [isTaking, setTaking] = useState(true);
     const {fault, busy, submit} = useAccountForm(['name', 'password']);
     const title = isNew ? p('sign.up-title') : t('account.sign-in');
@@ -49,8 +49,8 @@ export function SignPage({isNew}: {isNew: boolean}) {
     if (account && !isSent.current) return <SignedInAlready name={account.name} />;
 
     const goOn = (): void => {
-        if (isTaking && loose.length > 0) void giveSeats(loose);
-        go(backFrom());
+        if (isTaking && loose.length > 0) void assignSeats(loose);
+        go(returnPath());
     };
     const check = (): Fault | null => {
         if (isNew) return nameFault(name) ?? passwordFault(password, 'password');
@@ -109,7 +109,9 @@ export function SignPage({isNew}: {isNew: boolean}) {
                     {isNew ? t('account.sign-up') : t('account.sign-in')}
                 </button>
             </form>
-            {!isNew && <PasskeyEntry onBegin={() => (isSent.current = true)} onEntered={goOn} onRefused={() => (isSent.current = false)} />}
+            {!isNew && (
+                <PasskeySignIn onBegin={() => (isSent.current = true)} onEntered={goOn} onRefused={() => (isSent.current = false)} />
+            )}
             <p class="faint">{p('sign.forgotten')}</p>
             <p>
                 {isNew ? p('sign.has-one') : p('sign.has-none')}{' '}

@@ -11,13 +11,17 @@ const kPause = 700;
 /// The last answer for each game and state, so that a redrawn list sends no requests.
 const known = new Map<string, GamePlayers>();
 
-/// `state`: a value that changes when a seat is taken or the game ends. `isWhole`: nothing is missing. Null id: no request.
-export function usePlayers(id: string | null, state: string, isWhole: (players: GamePlayers) => boolean = () => true): GamePlayers | null {
+/// `state`: a value that changes when a seat is taken or the game ends. `isComplete`: nothing is missing. Null id: no request.
+export function usePlayers(
+    id: string | null,
+    state: string,
+    isComplete: (players: GamePlayers) => boolean = () => true,
+): GamePlayers | null {
     const key = `${id} ${state}`;
     const [fresh, setFresh] = useState<{key: string; players: GamePlayers} | null>(null);
     // Completeness may change while waiting.
-    const whole = useRef(isWhole);
-    whole.current = isWhole;
+    const whole = useRef(isComplete);
+    whole.current = isComplete;
     useEffect(() => {
         if (id === null || known.has(key)) return;
         let timer = 0;

@@ -16,7 +16,7 @@ import type {
 } from '../../protocol';
 import {CopyButton, RefusalLine, TextFault} from '../parts';
 import {momentText} from '../times/text';
-import {Choices, Done, useAsking} from './kept';
+import {Choices, Done, useRequest} from './kept';
 
 const {t: w, maybe} = webhook;
 
@@ -82,7 +82,7 @@ function Sent({delivery, onAgain}: {delivery: WebhookDelivery; onAgain: () => vo
 
 function Deliveries({at, asked}: {at: string; asked: number}) {
     const [deliveries, setDeliveries] = useState<WebhookDelivery[] | null>(null);
-    const [refusal, hear, forget] = useAsking();
+    const [refusal, hear, forget] = useRequest();
     const take = (told: WebhookDeliveries): void => setDeliveries(told.deliveries);
     const look = (): void => hear(ask<WebhookDeliveries>(`${at}/deliveries`).then(take));
     // `asked`: a delivery was sent since.
@@ -128,7 +128,7 @@ function Hook({hook, onChange, onRemove}: {hook: Webhook; onChange: (hook: Webho
     const [open, setOpen] = useState(false);
     const [asked, setAsked] = useState(0);
     const [made, setMade] = useState<MadeWebhook | null>(null);
-    const [refusal, hear, forget] = useAsking();
+    const [refusal, hear, forget] = useRequest();
     const at = `${kPath}/${hook.id}`;
     const state = !hook.on
         ? maybe(`webhook.off.${hook.off ?? 'owner'}`)
@@ -218,7 +218,7 @@ function Make({onMade}: {onMade: (made: MadeWebhook) => void}) {
     const [tournaments, setTournaments] = useState('');
     const [events, setEvents] = useState<WebhookEvent[]>(['game.finished']);
     const [fault, setFault] = useState('');
-    const [refusal, hear] = useAsking();
+    const [refusal, hear] = useRequest();
     const ofTournaments = events.some((each) => each.startsWith('tournament.'));
     const make = (): void => {
         setFault(events.length === 0 ? w('webhook.events-missing') : '');
@@ -266,7 +266,7 @@ export function Webhooks() {
     const [hooks, setHooks] = useState<Webhook[] | null>(null);
     const [made, setMade] = useState<MadeWebhook | null>(null);
     const [done, setDone] = useState('');
-    const [refusal, hear, forget] = useAsking();
+    const [refusal, hear, forget] = useRequest();
     const look = (): void => hear(ask<WebhookList>(kPath).then((told) => setHooks(told.webhooks)));
     useEffect(look, []);
     return (

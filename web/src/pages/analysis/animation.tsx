@@ -1,19 +1,19 @@
 // A line of a game as an animated picture: one SVG document with a drawing of each position, shown one after the other (SMIL) in a loop. It
 // needs neither script nor style.
 import {render} from 'preact';
-import {hrefOf} from '../../board/art';
+import {pieceHref} from '../../board/art';
 import {SmallBoard} from '../../board/small_board';
 import {geometryOf} from '../../games';
 import {cellOf, centre, readCells} from '../../games/geometry';
 import type {Game} from '../../protocol';
-import {addShades, dressed, kSvg, standingAlone} from './picture';
+import {addShades, styledCopy, kSvg, standaloneDocument} from './picture';
 
 export interface Frame {
     cells: string;
     last: string[];
 }
 
-interface Film {
+interface GameAnimation {
     game: Game;
     size: number;
     title: string;
@@ -21,8 +21,8 @@ interface Film {
 }
 
 /// Seconds per position, and the extra time for the last one.
-const kStands = 1.2;
-const kRests = 3;
+const kSecondsPerPosition = 1.2;
+const kExtraSecondsAtEnd = 3;
 
 function made(name: string, attributes: Record<string, string | number>): Element {
     const element = document.createElementNS(kSvg, name);
@@ -32,9 +32,9 @@ function made(name: string, attributes: Record<string, string | number>): Elemen
 
 /// When a drawing is visible: hidden, visible, hidden again, as fractions of the total.
 function shownFrom(index: number, count: number): Element {
-    const whole = count * kStands + kRests;
-    const begins = (index * kStands) / whole;
-    const ends = ((index + 1) * kStands) / whole;
+    const whole = count * kSecondsPerPosition + kExtraSecondsAtEnd;
+    const begins = (index * kSecondsPerPosition) / whole;
+    const ends = ((index + 1) * kSecondsPerPosition) / whole;
     const isLast = index === count - 1;
     const first = index === 0;
     const values = [...(first ? [] : ['hidden']), 'visible', ...(isLast ? [] : ['hidden'])];
@@ -50,7 +50,7 @@ function shownFrom(index: number, count: number): Element {
 }
 
 /// Needs: at least one frame.
-export function animationOf({game, size, title, frames}: Film): string {
+export function animationOf({game, size, title, frames}: GameAnimation): string {
     const geometry = geometryOf(game, size);
     const picture = made('svg', {viewBox: `0 0 ${geometry.width} ${geometry.height}`});
     const defs = made('defs', {});
@@ -61,13 +61,13 @@ export function animationOf({game, size, title, frames}: Film): string {
     document.body.append(host);
     const arts = new Map<string, string>();
     const artOf = (letter: string): string => {
-        const drawing = hrefOf(game, letter).slice(1);
+        const drawing = pieceHref(game, letter).slice(1);
         const known = arts.get(drawing);
         if (known) return known;
         const id = `art-${arts.size}`;
         const original = document.getElementById(drawing);
         const group = made('g', {id});
-        if (original) group.append(...dressed(original).childNodes);
+        if (original) group.append(...styledCopy(original).childNodes);
         defs.append(group);
         arts.set(drawing, id);
         return id;
@@ -75,9 +75,9 @@ export function animationOf({game, size, title, frames}: Film): string {
     frames.forEach((frame, index) => {
         render(<SmallBoard game={game} size={size} cells={frame.cells} last={frame.last} label="" />, host);
         const board = host.querySelector('svg')!;
-        if (index === 0) picture.append(dressed(board.querySelector('.ground')!));
+        if (index === 0) picture.append(styledCopy(board.querySelector('.ground')!));
         const drawn = made('g', {visibility: index === 0 ? 'visible' : 'hidden'});
-        for (const mark of board.querySelectorAll('.last')) drawn.append(dressed(mark));
+        for (const mark of board.querySelectorAll('.last')) drawn.append(styledCopy(mark));
         for (const mark of drawn.querySelectorAll('[visibility]')) mark.removeAttribute('visibility');
         for (const [name, letter] of readCells(geometry, frame.cells)) {
             const {cx, cy} = centre(geometry, cellOf(geometry, name)!, false);
@@ -89,5 +89,5 @@ export function animationOf({game, size, title, frames}: Film): string {
     render(null, host);
     host.remove();
     addShades(picture, defs);
-    return standingAlone(picture, title, geometry.width, geometry.height);
+    return standaloneDocument(picture, title, geometry.width, geometry.height);
 }

@@ -5,7 +5,7 @@ import type {Arrow} from '../../board/types';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, geometryOf, sideName, kGames} from '../../games';
 import {fetchFile, post, postFile, postForFile, refusalOf} from '../../live/api';
-import {holdStudy} from '../../live/studies';
+import {storeStudy} from '../../live/studies';
 import type {AnalysedPosition, AnnotatedGame, AnnotatedMove, DrawnMark, Game, ReadGame, Refusal, StudySeat, Values} from '../../protocol';
 import {go} from '../../router';
 import {useSettings} from '../../settings';
@@ -14,17 +14,17 @@ import {drawingOf, type Step} from '../cycle';
 import {CyclePanel} from '../cycle_panel';
 import {CopyButton, RefusalLine} from '../parts';
 import {save} from '../../live/save';
-import {useLeafKeys} from '../use_leaf_keys';
+import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
-import {Leaf} from './leaf';
+import {StepButtons} from './leaf';
 import {MateQuestion} from './mate_question';
 import {MoveTree} from './moves';
 import {Opening} from './opening';
 import {pictureOf, pngOf} from './picture';
 import {drawnWith, Remarks} from './remarks';
 import {fragmentOf, readFragment} from './share';
-import {annotated, besides, childrenOf, endOf, leafed, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
+import {annotated, siblingVariation, childrenOf, endOf, steppedBy, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
 import {blanksBefore, textOf} from '../../games/position';
 import {usePositions} from './use_positions';
 import {useVariationKeys} from './use_variation_keys';
@@ -96,8 +96,8 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     });
     const position = positions.known.get(at) ?? positions.known.get(at > 0 ? parentOf(moves, at) : 0);
     const here = positions.known.get(at);
-    useLeafKeys((plies) => change({at: plies === -Infinity ? 0 : leafed(moves, at, plies)}));
-    useVariationKeys((step) => change({at: besides(moves, at, step)}));
+    useMoveNavigationKeys((plies) => change({at: plies === -Infinity ? 0 : steppedBy(moves, at, plies)}));
+    useVariationKeys((step) => change({at: siblingVariation(moves, at, step)}));
 
     // The link contains the current game.
     useEffect(() => {
@@ -152,7 +152,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         try {
             const named = title.slice(0, kLongestTitle);
             const {id, key} = await post<StudySeat>('/api/studies', {title: named, annotated: game, at});
-            holdStudy(id, key ?? '', named);
+            storeStudy(id, key ?? '', named);
             go(`/s/${id}`);
         } catch (error) {
             onRefused(refusalOf(error));
@@ -214,9 +214,9 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
             </div>
             <div class="beside">
                 <MoveTree game={game} known={positions.known} notation={notation} at={at} onShow={(number) => change({at: number})} />
-                <Leaf moves={moves} at={at} onShow={(number) => change({at: number})}>
+                <StepButtons moves={moves} at={at} onShow={(number) => change({at: number})}>
                     {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
-                </Leaf>
+                </StepButtons>
                 {gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => change(played(moves, at, 'pass'))}>
                         {t('action.pass')}
@@ -353,7 +353,7 @@ export function AnalysisPage() {
         try {
             const answer = await postFile<ReadGame>(`/api/analysis/read?game=${of}&number=${number}`, from);
             setFile({file: from, of, read: answer});
-            show(answer.annotated, leafed(answer.annotated.moves, 0, ply));
+            show(answer.annotated, steppedBy(answer.annotated.moves, 0, ply));
         } catch (error) {
             setRefusal(refusalOf(error));
         }

@@ -11,19 +11,19 @@ const kLeftOut = '.cells, .focus-ring, .dragged, .target, .target-capture, .drop
 export const kSvg = 'http://www.w3.org/2000/svg';
 
 /// Copies the computed style of the original.
-function dress(original: Element, copy: Element): void {
+function copyStyle(original: Element, copy: Element): void {
     const style = getComputedStyle(original);
     // As attributes: the page's security policy forbids inline styles.
     for (const name of kStyles) copy.setAttribute(name, style.getPropertyValue(name));
     copy.removeAttribute('class');
     copy.removeAttribute('style');
-    for (let index = 0; index < original.children.length; index++) dress(original.children[index], copy.children[index]);
+    for (let index = 0; index < original.children.length; index++) copyStyle(original.children[index], copy.children[index]);
 }
 
 /// A copy that looks like the original without the page's style sheet.
-export function dressed(original: Element): Element {
+export function styledCopy(original: Element): Element {
     const copy = original.cloneNode(true) as Element;
-    dress(original, copy);
+    copyStyle(original, copy);
     return copy;
 }
 
@@ -31,7 +31,7 @@ export function dressed(original: Element): Element {
 export function pictureOf(board: SVGSVGElement, title: string): string {
     const marks = [...board.querySelectorAll(kLeftOut)];
     marks.forEach((each) => each.setAttribute('data-left-out', ''));
-    const picture = dressed(board) as SVGSVGElement;
+    const picture = styledCopy(board) as SVGSVGElement;
     marks.forEach((each) => each.removeAttribute('data-left-out'));
     picture.querySelectorAll('[data-left-out]').forEach((each) => each.remove());
     // Pieces are references to drawings of the page; here they are inlined.
@@ -39,14 +39,14 @@ export function pictureOf(board: SVGSVGElement, title: string): string {
         const drawing = document.querySelector(use.getAttribute('href') ?? '');
         if (!drawing) continue;
         const group = document.createElementNS(kSvg, 'g');
-        group.append(...dressed(drawing).childNodes);
+        group.append(...styledCopy(drawing).childNodes);
         use.replaceWith(group);
     }
     const defs = document.createElementNS(kSvg, 'defs');
     picture.prepend(defs);
     addShades(picture, defs);
     const {width, height} = board.viewBox.baseVal;
-    return standingAlone(picture, title, width, height);
+    return standaloneDocument(picture, title, width, height);
 }
 
 /// Adds the gradients that a drawing uses to its definitions.
@@ -59,7 +59,7 @@ export function addShades(picture: Element, defs: Element): void {
 }
 
 /// The document: with its title and size, without interactive elements.
-export function standingAlone(picture: Element, title: string, width: number, height: number): string {
+export function standaloneDocument(picture: Element, title: string, width: number, height: number): string {
     const head = document.createElementNS(kSvg, 'title');
     head.textContent = title;
     picture.prepend(head);

@@ -29,7 +29,7 @@ export function endOf(moves: Moves, number: number): number {
 }
 
 /// Steps forward or back by this many plies, along the main line from here.
-export function leafed(moves: Moves, number: number, plies: number): number {
+export function steppedBy(moves: Moves, number: number, plies: number): number {
     if (plies === Infinity) return endOf(moves, number);
     let at = number;
     for (let left = plies; left > 0; left--) at = childrenOf(moves, at)[0] ?? at;
@@ -38,7 +38,7 @@ export function leafed(moves: Moves, number: number, plies: number): number {
 }
 
 /// The next or previous variation of the same position; the same move if there is none.
-export function besides(moves: Moves, number: number, step: 1 | -1): number {
+export function siblingVariation(moves: Moves, number: number, step: 1 | -1): number {
     if (number === 0) return 0;
     const all = childrenOf(moves, parentOf(moves, number));
     return all[all.indexOf(number) + step] ?? number;

@@ -66,7 +66,7 @@ export function AwaitedList({view, awaited, ask, now}: Props) {
         return () => clearInterval(seconds);
     }, []);
     const none: Seat | null = null;
-    const neither = awaited.length === 2 && gameOf(view.game).desk.missingTogether && awaited.every((each) => isOver(each, now()));
+    const neither = awaited.length === 2 && gameOf(view.game).desk.absenceIsOneReport && awaited.every((each) => isOver(each, now()));
     return (
         <div class="awaited-list">
             <ul>

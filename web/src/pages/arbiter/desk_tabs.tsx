@@ -89,7 +89,7 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
     const current = tabs.includes(tab) ? tab : 'result';
     const open = incident ? null : current;
     const law = catalogue?.law ?? '';
-    const {ask, foresight, refusal, done, clear} = requests;
+    const {ask, effectsPreview, refusal, done, clear} = requests;
     const panel = useRef<HTMLDivElement>(null);
     // A completed form or an answered question loses the focus: it is kept at the desk.
     useEffect(() => {
@@ -150,12 +150,12 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 {incident && catalogue && (
                     <IncidentPanel
                         key={incident.key}
-                        {...{incident, view, catalogue, notation, now, foresight, onPicking}}
+                        {...{incident, view, catalogue, notation, now, effectsPreview, onPicking}}
                         onDone={() => setIncident(null)}
                     />
                 )}
                 {open === 'report' && catalogue && (
-                    <ReportPanel view={view} catalogue={catalogue} foresight={foresight} onPicking={onPicking} />
+                    <ReportPanel view={view} catalogue={catalogue} effectsPreview={effectsPreview} onPicking={onPicking} />
                 )}
                 {open === 'board' && <BoardPanel view={view} law={law} ask={ask} onMove={onMove} />}
                 {open === 'clocks' && catalogue && <ClocksPanel {...{view, law, ask, now, catalogue}} />}

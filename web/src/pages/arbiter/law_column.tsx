@@ -5,7 +5,7 @@ import {QuestionPanel, ResultPanel as RulingOfResult} from '../game/ruling';
 import {AwaitedPanel} from './awaited';
 import {Duties, Rulings} from './law_margin';
 import type {Ask, Awaited, Catalogue} from './types';
-import type {DeskLeafing} from './use_leafing';
+import type {DeskMoveNavigation} from './use_move_navigation';
 import {a} from './words';
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
     awaited?: Awaited[];
     connected: boolean;
     catalogue: Catalogue | null;
-    leafing: DeskLeafing;
+    navigation: DeskMoveNavigation;
     notation: string;
     ask: Ask;
     now: () => number;
 }
 
-export function LawColumn({view, awaited, connected, catalogue, leafing, notation, ask, now}: Props) {
+export function LawColumn({view, awaited, connected, catalogue, navigation, notation, ask, now}: Props) {
     const overTheBoard = view.setting === 'over-the-board';
     return (
         <div class="arbiter-law">
@@ -40,14 +40,19 @@ export function LawColumn({view, awaited, connected, catalogue, leafing, notatio
             <RulingOfResult
                 view={view}
                 step={null}
-                onStep={(step) => leafing.show(step.ply)}
+                onStep={(step) => navigation.show(step.ply)}
                 onEvidence={(squares, ply) => {
-                    if (ply !== null) leafing.show(ply);
-                    leafing.mark(squares);
+                    if (ply !== null) navigation.show(ply);
+                    navigation.mark(squares);
                 }}
             />
             {view.question && (
-                <QuestionPanel view={view} step={null} onStep={(step) => leafing.show(step.ply)} onEvidence={(ply) => leafing.show(ply)} />
+                <QuestionPanel
+                    view={view}
+                    step={null}
+                    onStep={(step) => navigation.show(step.ply)}
+                    onEvidence={(ply) => navigation.show(ply)}
+                />
             )}
             {overTheBoard && <Duties view={view} catalogue={catalogue} />}
             {overTheBoard && (
@@ -56,8 +61,8 @@ export function LawColumn({view, awaited, connected, catalogue, leafing, notatio
                     catalogue={catalogue}
                     notation={notation}
                     onEvidence={(squares, ply) => {
-                        leafing.show(ply ?? leafing.last);
-                        leafing.mark(squares);
+                        navigation.show(ply ?? navigation.last);
+                        navigation.mark(squares);
                     }}
                 />
             )}

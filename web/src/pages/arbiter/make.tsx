@@ -1,7 +1,7 @@
 // Sets up a table over the board: the game, both names, the time, the regulations of the event.
 import {useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
-import {postAs, refusalOf} from '../../live/api';
+import {postWithKey, refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
 import {go} from '../../router';
 import {getSettings} from '../../settings';
@@ -50,7 +50,7 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
             ...(atDesk.length > 0 ? variant(answersOf(atDesk, answers)) : {}),
         };
         try {
-            const {id} = await postAs<{id: string}>('/api/games', body, arbiter.token);
+            const {id} = await postWithKey<{id: string}>('/api/games', body, arbiter.token);
             keepPlayersLanguage(id, language);
             go('/arbiter/' + id);
         } catch (error) {

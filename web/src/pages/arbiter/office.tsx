@@ -4,17 +4,18 @@ import type {ReportField, ReportKind} from './types';
 import {a} from './words';
 
 /// Whether this answer is reserved for the chief arbiter.
-export const isChiefs = (field: ReportField, value: string): boolean => field.chief?.includes(value) ?? false;
+export const isReservedForChief = (field: ReportField, value: string): boolean => field.chief?.includes(value) ?? false;
 
 /// A kind of report is reserved for the chief if all values of a required field are.
-export const isChiefsKind = (kind: ReportKind): boolean =>
+export const isKindReservedForChief = (kind: ReportKind): boolean =>
     kind.fields.some(
-        (field) => field.required && (field.choices?.length ?? 0) > 0 && field.choices!.every((choice) => isChiefs(field, choice.value)),
+        (field) =>
+            field.required && (field.choices?.length ?? 0) > 0 && field.choices!.every((choice) => isReservedForChief(field, choice.value)),
     );
 
 /// The label of an answer, with a note if it is reserved.
 export const answerText = (field: ReportField, value: string, label: string): string =>
-    isChiefs(field, value) ? `${label} · ${a('chief.only')}` : label;
+    isReservedForChief(field, value) ? `${label} · ${a('chief.only')}` : label;
 
 export function ChiefMark() {
     return (

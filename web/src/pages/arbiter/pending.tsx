@@ -7,7 +7,7 @@ import {numberedMove} from '../sheet';
 import {ClocksAfter} from './clocks_after';
 import {readersWords, rulingLines, RulingList} from './ruling_lines';
 import type {Catalogue} from './types';
-import {sinceOf, type DeskRequests} from './use_requests';
+import {logPositionOf, type DeskRequests} from './use_requests';
 import {a, type DeskKey} from './words';
 
 function saidText(said: Said, view: View, catalogue: Catalogue | null, notation: string): string {
@@ -47,7 +47,7 @@ export function PendingPanel({view, catalogue, notation, requests}: Props) {
                 <strong>{title}</strong>
             </p>
             {isNew && preview.undoes && <p>{a('preview.new')}</p>}
-            <RulingList lines={rulingLines(preview.view, catalogue?.words ?? {}, sinceOf(view), readersWords)} />
+            <RulingList lines={rulingLines(preview.view, catalogue?.words ?? {}, logPositionOf(view), readersWords)} />
             {view.result && !preview.view.result && <p>{a('preview.goes-on')}</p>}
             <ClocksAfter preview={preview} />
             <button type="button" class="button danger" onClick={() => void requests.confirm()}>

@@ -9,7 +9,7 @@ import {kLanguages} from '../../words';
 import type {CodeWords} from '../notes';
 import {useEscape} from '../use_escape';
 import {rulingLines, wordsOf, type WordsOf} from './ruling_lines';
-import type {Since} from './use_requests';
+import type {LogPosition} from './use_requests';
 import {a} from './words';
 import {clockText} from '../times/text';
 
@@ -46,14 +46,14 @@ export function LanguageField({value, onChange}: {value: Language; onChange: (la
     );
 }
 
-interface Told {
+interface PlayersWords {
     language: Language;
     words: WordsOf;
     law: CodeWords;
     desk: (key: string) => string | undefined;
 }
 
-async function inTheirWords(game: View['game'], language: Language): Promise<Told> {
+async function loadPlayersWords(game: View['game'], language: Language): Promise<PlayersWords> {
     const [words, law, desk] = await Promise.all([
         wordsOf(language),
         ask<LawWords>(`/api/words/${game}?language=${language}`),
@@ -83,7 +83,7 @@ function useLargest(text: RefObject<HTMLElement | null>, shown: unknown): void {
 
 interface Props {
     view: View;
-    since: Since;
+    since: LogPosition;
     /// The times to be set on the clocks; null if no ruling has set them.
     times: Record<Seat, number> | null;
     onClose: () => void;
@@ -91,7 +91,7 @@ interface Props {
 
 export function PlayersView({view, since, times, onClose}: Props) {
     const [language, setLanguage] = useState(() => playersLanguage(view.id));
-    const [told, setTold] = useState<Told | null>(null);
+    const [told, setTold] = useState<PlayersWords | null>(null);
     const close = useRef<HTMLButtonElement>(null);
     const text = useRef<HTMLDivElement>(null);
     useEscape(true, onClose);
@@ -99,7 +99,7 @@ export function PlayersView({view, since, times, onClose}: Props) {
     useEffect(() => close.current?.focus(), []);
     useEffect(() => {
         let here = true;
-        void inTheirWords(view.game, language).then((fresh) => here && setTold(fresh));
+        void loadPlayersWords(view.game, language).then((fresh) => here && setTold(fresh));
         return () => {
             here = false;
         };

@@ -6,7 +6,7 @@ import {gameWords, shellWords} from '../../words';
 import {other, scoreText} from '../parts';
 import {say} from '../margin';
 import type {CodeWords} from '../notes';
-import type {Since} from './use_requests';
+import type {LogPosition} from './use_requests';
 
 /// The page's own words of a language: for sides and results.
 export interface WordsOf {
@@ -69,7 +69,7 @@ function rejectedLine(view: View, note: Note, words: WordsOf): RulingLine {
 }
 
 /// The rulings since then: rulings and rejected claims in order, then the result.
-export function rulingLines(view: View, law: CodeWords, since: Since, words: WordsOf): RulingLine[] {
+export function rulingLines(view: View, law: CodeWords, since: LogPosition, words: WordsOf): RulingLine[] {
     const rejected = view.notes.filter(({code, seq}) => isNote(code, 'claim-rejected') && seq > since.event);
     const ruled = (view.rulings ?? []).filter(({seq}) => seq > since.event);
     const lines = [

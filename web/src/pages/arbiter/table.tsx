@@ -20,7 +20,7 @@ import {DeskTabs} from './desk_tabs';
 import {keepPresses, readPresses, type ArbiterKey} from './key';
 import {LawColumn} from './law_column';
 import type {Awaited, Catalogue, Picking} from './types';
-import {useDeskLeafing} from './use_leafing';
+import {useDeskMoveNavigation} from './use_move_navigation';
 import {useDeskRequests} from './use_requests';
 import {a, type DeskKey} from './words';
 
@@ -36,11 +36,11 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
     const settings = useSettings();
     const [picking, setPicking] = useState<Picking | null>(null);
     const [presses, setPresses] = useState(readPresses);
-    const connection = useConnection(id, (fresh) => leafing.hear(fresh), {...arbiter, onWrongKey: onWrong});
+    const connection = useConnection(id, (fresh) => navigation.updateView(fresh), {...arbiter, onWrongKey: onWrong});
     const view = connection.view as BoardView | null;
     const requests = useDeskRequests(connection);
     const margin = useMargin(view);
-    const leafing = useDeskLeafing(id, view, requests.setRefusal);
+    const navigation = useDeskMoveNavigation(id, view, requests.setRefusal);
     const catalogue = useAnswer<Catalogue>(view ? `/api/reports/${view.game}?language=${settings.language}` : '/api/laws').value;
 
     const {absent, link, now} = connection;
@@ -70,10 +70,10 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
         const mover = view.turn;
         const timed = mover !== null && view.clock?.running === mover;
         const granted = await ask({t: 'move', ply: view.moves.length, move});
-        if (granted && presses && timed) await requests.tryTo({t: 'press', as: mover});
+        if (granted && presses && timed) await requests.sendIgnoringRefusal({t: 'press', as: mover});
         return granted;
     };
-    const {position, at} = leafing;
+    const {position, at} = navigation;
     const newest = position === null;
     const known = catalogue && 'kinds' in catalogue ? catalogue : null;
     const overTheBoard = view.setting === 'over-the-board';
@@ -103,7 +103,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     forbidden={newest ? view.forbidden : undefined}
                     marking={overTheBoard && view.phase === 'agreeing' && newest && !picking}
                     dead={newest ? view.agreement?.dead : undefined}
-                    marks={picking ? picking.squares : leafing.marks}
+                    marks={picking ? picking.squares : navigation.marks}
                     onPick={picking ? (square) => picking.onChange(picked(picking, square)) : undefined}
                     coordinates={settings.coordinates}
                     fileNames={fileNames}
@@ -141,16 +141,21 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                 shown={at}
                 margin={margin}
                 onEvidence={(squares, ply) => {
-                    leafing.show(ply ?? leafing.last);
-                    leafing.mark(squares);
+                    navigation.show(ply ?? navigation.last);
+                    navigation.mark(squares);
                 }}
                 onShow={(ply) => {
-                    leafing.mark([]);
-                    leafing.show(ply);
+                    navigation.mark([]);
+                    navigation.show(ply);
                 }}
             />
             <ByoYomiCalls clock={view.phase === 'playing' ? view.clock : null} now={now} />
-            <LawColumn {...{view, leafing, notation, ask, now}} awaited={view.awaited} connected={link === 'connected'} catalogue={known} />
+            <LawColumn
+                {...{view, navigation, notation, ask, now}}
+                awaited={view.awaited}
+                connected={link === 'connected'}
+                catalogue={known}
+            />
             <DeskTabs
                 {...{view, requests, notation, now}}
                 arbiter={arbiter.name}

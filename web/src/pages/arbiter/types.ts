@@ -14,7 +14,7 @@ export type DeskRequest = {t: string; as?: Seat} & Record<string, unknown>;
 export type Ask = (...requests: DeskRequest[]) => Promise<boolean>;
 
 /// For a form that shows its effects while it is filled in.
-export interface Foresight {
+export interface EffectsPreview {
     ask: Ask;
     /// The effects of the requests; null if they are refused. Nothing is recorded.
     show: (requests: DeskRequest[]) => Promise<Preview | null>;

@@ -4,16 +4,16 @@ import {useRef, useState} from 'preact/hooks';
 import {isPreview} from '../../live/live';
 import type {Preview, Refusal, View} from '../../protocol';
 import type {Connection} from '../game/use_connection';
-import type {Ask, DeskRequest, Foresight} from './types';
+import type {Ask, DeskRequest, EffectsPreview} from './types';
 import {a} from './words';
 
 /// The state of the board when a request was made: rulings and notes with a higher number resulted from it.
-export interface Since {
+export interface LogPosition {
     event: number;
     result: string;
 }
 
-export const sinceOf = (view: View | null): Since => ({
+export const logPositionOf = (view: View | null): LogPosition => ({
     event: Math.max(0, ...[...(view?.rulings ?? []), ...(view?.notes ?? [])].map(({seq}) => seq)),
     result: JSON.stringify(view?.result ?? null),
 });
@@ -27,7 +27,7 @@ export interface Pending {
 
 export interface DeskRequests {
     ask: Ask;
-    foresight: Foresight;
+    effectsPreview: EffectsPreview;
     /// Shows what an undo would take back.
     undo: () => Promise<void>;
     pending: Pending | null;
@@ -37,9 +37,9 @@ export interface DeskRequests {
     /// The last successful request, in words.
     done: string;
     /// The state of the board when the last request was made; null before the first.
-    since: Since | null;
+    since: LogPosition | null;
     /// Sends and ignores a refusal.
-    tryTo: (request: DeskRequest) => Promise<void>;
+    sendIgnoringRefusal: (request: DeskRequest) => Promise<void>;
     clear: () => void;
     setRefusal: (refusal: Refusal | null) => void;
 }
@@ -57,7 +57,7 @@ function doneText({t, requests}: DeskRequest): string {
 }
 
 export function useDeskRequests({send, ask: askHall, view}: Connection): DeskRequests {
-    const [since, setSince] = useState<Since | null>(null);
+    const [since, setSince] = useState<LogPosition | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [done, setDone] = useState('');
     const [pending, setPending] = useState<Pending | null>(null);
@@ -73,7 +73,7 @@ export function useDeskRequests({send, ask: askHall, view}: Connection): DeskReq
     /// Sends to the hall; a preview waits for confirm() or leave().
     async function put(act: Act, how: Record<string, unknown>, isNew: boolean): Promise<void> {
         setDone('');
-        const at = sinceOf(newest.current);
+        const at = logPositionOf(newest.current);
         const answer = await askHall({...act.request, ...how});
         if (isPreview(answer)) {
             if (shown.current !== act) leave();
@@ -100,7 +100,7 @@ export function useDeskRequests({send, ask: askHall, view}: Connection): DeskReq
     const ask: Ask = (...requests) => begin({t: 'act', requests}, {ask: 'grave'});
     return {
         ask,
-        foresight: {
+        effectsPreview: {
             ask,
             show: async (requests) => {
                 const answer = await askHall({t: 'act', requests, ask: 'always'});
@@ -114,7 +114,7 @@ export function useDeskRequests({send, ask: askHall, view}: Connection): DeskReq
             if (shown.current && pending) await put(shown.current, {previewed: pending.preview.seq}, false);
         },
         leave,
-        tryTo: async (request) => void (await send(request)),
+        sendIgnoringRefusal: async (request) => void (await send(request)),
         refusal,
         done,
         since,

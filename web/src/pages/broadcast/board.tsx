@@ -10,13 +10,13 @@ import {g, t} from '../../words';
 import {LawOfPosition} from '../analysis/law_of_position';
 import {MoveTree} from '../analysis/moves';
 import {fragmentOf} from '../analysis/share';
-import {childrenOf, endOf, leafed} from '../analysis/tree';
+import {childrenOf, endOf, steppedBy} from '../analysis/tree';
 import {usePositions} from '../analysis/use_positions';
 import {Absent} from '../absent';
 import {RefusalLine, scoreText} from '../parts';
-import {useLeafKeys} from '../use_leaf_keys';
+import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {BroadcastClock, BroadcastName} from './card';
-import {useTold} from './use_told';
+import {usePolled} from './use_polled';
 
 const {t: w} = words;
 
@@ -84,7 +84,7 @@ function Shown({told, isEmbedded}: {told: BroadcastGame; isEmbedded: boolean}) {
         setMarks([]);
         setAt(number === newest ? null : number);
     };
-    useLeafKeys((plies) => show(plies === -Infinity ? 0 : leafed(moves, here, plies)));
+    useMoveNavigationKeys((plies) => show(plies === -Infinity ? 0 : steppedBy(moves, here, plies)));
     useEffect(() => {
         let isCurrent = true;
         void fragmentOf(game, here).then((fragment) => {
@@ -136,7 +136,12 @@ function Shown({told, isEmbedded}: {told: BroadcastGame; isEmbedded: boolean}) {
                     <button type="button" disabled={here === 0} aria-label={g('sheet.first')} onClick={() => show(0)}>
                         «
                     </button>
-                    <button type="button" disabled={here === 0} aria-label={g('sheet.back')} onClick={() => show(leafed(moves, here, -1))}>
+                    <button
+                        type="button"
+                        disabled={here === 0}
+                        aria-label={g('sheet.back')}
+                        onClick={() => show(steppedBy(moves, here, -1))}
+                    >
                         ‹
                     </button>
                     <span class="at" role="status">
@@ -146,7 +151,7 @@ function Shown({told, isEmbedded}: {told: BroadcastGame; isEmbedded: boolean}) {
                         type="button"
                         disabled={childrenOf(moves, here).length === 0}
                         aria-label={g('sheet.forward')}
-                        onClick={() => show(leafed(moves, here, 1))}
+                        onClick={() => show(steppedBy(moves, here, 1))}
                     >
                         ›
                     </button>
@@ -186,7 +191,7 @@ function Shown({told, isEmbedded}: {told: BroadcastGame; isEmbedded: boolean}) {
 
 export function BroadcastBoardPage({id, board, isEmbedded}: {id: string; board: string; isEmbedded: boolean}) {
     const path = `/api/broadcasts/${encodeURIComponent(id)}/boards/${encodeURIComponent(board)}`;
-    const {value: told, absent, isLost} = useTold<BroadcastGame>(path, ({ended}) => ended);
+    const {value: told, absent, isLost} = usePolled<BroadcastGame>(path, ({ended}) => ended);
     useEffect(() => {
         if (told) document.title = `${told.shown.first.name} – ${told.shown.second.name} · Kyvien`;
     }, [told]);

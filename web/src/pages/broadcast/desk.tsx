@@ -2,7 +2,7 @@
 import {useRef, useState} from 'preact/hooks';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {gameTitle, kGames} from '../../games';
-import {postAs, postFileAs, refusalOf} from '../../live/api';
+import {postWithKey, postFileWithKey, refusalOf} from '../../live/api';
 import type {Broadcast, BroadcastPush, BroadcastRound, Game, Refusal} from '../../protocol';
 import {go} from '../../router';
 import {keepKey, readKey} from '../arbiter/key';
@@ -73,9 +73,9 @@ export function BroadcastDesk({told, onChanged}: {told: BroadcastRound; onChange
     const tell = (chosen: File) =>
         doing(async () => {
             setPush(null);
-            setPush(await postFileAs<BroadcastPush>(address + '/file', chosen, token));
+            setPush(await postFileWithKey<BroadcastPush>(address + '/file', chosen, token));
         });
-    const change = (body: object) => doing(async () => void (await postAs<Broadcast>(address, body, token)));
+    const change = (body: object) => doing(async () => void (await postWithKey<Broadcast>(address, body, token)));
     return (
         <details class="broadcast-desk">
             <summary>{w('broadcast.desk')}</summary>
@@ -139,7 +139,7 @@ export function NewBroadcast() {
         event.preventDefault();
         setRefusal(null);
         try {
-            const made = await postAs<Broadcast>('/api/broadcasts', {name, game, delay_ms: Math.round(Number(delay) * 60_000)}, token);
+            const made = await postWithKey<Broadcast>('/api/broadcasts', {name, game, delay_ms: Math.round(Number(delay) * 60_000)}, token);
             go('/b/' + made.id);
         } catch (error) {
             setRefusal(refusalOf(error));

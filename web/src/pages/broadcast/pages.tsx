@@ -7,12 +7,12 @@ import {t} from '../../words';
 import {BroadcastBoardPage} from './board';
 import {NewBroadcast} from './desk';
 import {RoundPage} from './round';
-import {useTold} from './use_told';
+import {usePolled} from './use_polled';
 
 const {t: w} = words;
 
 function List() {
-    const {value: told, isLost} = useTold<BroadcastList>('/api/broadcasts', () => false);
+    const {value: told, isLost} = usePolled<BroadcastList>('/api/broadcasts', () => false);
     useEffect(() => {
         document.title = `${w('broadcast.title')} · Kyvien`;
     }, []);

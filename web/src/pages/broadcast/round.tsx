@@ -9,7 +9,7 @@ import {Absent} from '../absent';
 import {CopyButton} from '../parts';
 import {BroadcastCard} from './card';
 import {BroadcastDesk} from './desk';
-import {useTold} from './use_told';
+import {usePolled} from './use_polled';
 
 const {t: w} = words;
 
@@ -34,7 +34,7 @@ export function RoundPage({id, isEmbedded}: {id: string; isEmbedded: boolean}) {
     useSettings();
     const round = new URLSearchParams(location.search).get('round') ?? '';
     const path = `/api/broadcasts/${encodeURIComponent(id)}${round ? `?round=${encodeURIComponent(round)}` : ''}`;
-    const {value: told, absent, isLost, again} = useTold<BroadcastRound>(path, ({ended}) => ended);
+    const {value: told, absent, isLost, again} = usePolled<BroadcastRound>(path, ({ended}) => ended);
     useEffect(() => {
         document.title = `${told?.name ?? w('broadcast.title')} · Kyvien`;
     }, [told?.name]);

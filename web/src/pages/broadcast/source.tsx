@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {isRefusal} from '../../codes';
-import {askAs, postAs, refusalOf} from '../../live/api';
+import {askWithKey, postWithKey, refusalOf} from '../../live/api';
 import type {BroadcastSource, Refusal} from '../../protocol';
 import {RefusalLine, TextFault} from '../parts';
 import {momentText} from '../times/text';
@@ -30,7 +30,7 @@ function Fault({refusal}: {refusal: Refusal}) {
     return <TextFault text={told} />;
 }
 
-function HowItGoes({progress}: {progress: Progress}) {
+function FetchProgress({progress}: {progress: Progress}) {
     if (progress.tried === undefined) return <p>{w('broadcast.source-first')}</p>;
     return (
         <ul class="broadcast-source">
@@ -59,7 +59,7 @@ function State({source, ended}: {source: BroadcastSource; ended: boolean}) {
             <p class="faint">{w('broadcast.source-by', {by: source.by ?? '', time: momentText(source.since ?? 0)})}</p>
             {ended && <p>{w('broadcast.source-ended')}</p>}
             {!ended && !source.here && <p>{w('broadcast.source-elsewhere')}</p>}
-            {source.progress && <HowItGoes progress={source.progress} />}
+            {source.progress && <FetchProgress progress={source.progress} />}
         </>
     );
 }
@@ -88,7 +88,7 @@ export function SourceOfBroadcast({id, ended, token, onChanged}: {id: string; en
         async function load(): Promise<void> {
             let isOver = false;
             if (!document.hidden)
-                await askAs<BroadcastSource>(path, token).then(
+                await askWithKey<BroadcastSource>(path, token).then(
                     (told) => {
                         if (here) setSource(told);
                     },
@@ -111,7 +111,7 @@ export function SourceOfBroadcast({id, ended, token, onChanged}: {id: string; en
         setBusy(true);
         setRefusal(null);
         try {
-            setSource(await postAs<BroadcastSource>(to, body, token));
+            setSource(await postWithKey<BroadcastSource>(to, body, token));
             onChanged();
         } catch (error) {
             setRefusal(refusalOf(error));

@@ -18,7 +18,7 @@ function keepSeat({id, seat, token}: Joined): void {
     noteSeat({id, you: seat, phase: 'playing'});
 }
 
-function tell(fresh: Challenge[], before: Challenge[] | null): void {
+function announceChanges(fresh: Challenge[], before: Challenge[] | null): void {
     for (const each of fresh) {
         const old = before?.find(({id}) => id === each.id);
         if (old?.changed === each.changed) continue;
@@ -75,7 +75,7 @@ export function ChallengesAtBoard({game}: {game: string}) {
         () =>
             watchChallenges((fresh, before) => {
                 old.current ??= new Set(fresh.filter(({state}) => state !== 'open').map(({id}) => id));
-                tell(fresh, before);
+                announceChanges(fresh, before);
                 setChallenges(fresh);
             }),
         [],

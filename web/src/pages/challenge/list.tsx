@@ -28,7 +28,7 @@ function enter(joined: Joined): void {
 }
 
 /// New ones make a sound, and a notification if the page is hidden; the page goes to a game that has begun.
-function tell(fresh: Challenge[], before: Challenge[] | null): void {
+function announceChanges(fresh: Challenge[], before: Challenge[] | null): void {
     const known = new Map((before ?? []).map((each) => [each.id, each]));
     for (const each of fresh) {
         const old = known.get(each.id);
@@ -145,7 +145,7 @@ export function Challenges() {
     useEffect(
         () =>
             watchChallenges((fresh, before) => {
-                tell(fresh, before);
+                announceChanges(fresh, before);
                 setChallenges(fresh);
             }),
         [],

@@ -37,10 +37,10 @@ export function TermsForm({name, first, label, send, children}: Props) {
     const friendly = useFriendly();
     const [busy, setBusy] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const {fields: all, variant, times, usualTime, handicapByRating} = gameOf(game);
+    const {fields: all, variant, times, defaultTimeIndex, handicapByRating} = gameOf(game);
     const fields = fromPosition ? all.filter(({saysStart}) => !saysStart) : all;
     const asked = answersOf(fields, given);
-    const choice = preset[game] ?? String(usualTime);
+    const choice = preset[game] ?? String(defaultTimeIndex);
     const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
     const mayGoByRating = !fromPosition && time.kind !== 'none' && (handicapByRating?.(asked) ?? false);
     const goesByRating = mayGoByRating && byRating;

@@ -1,15 +1,15 @@
 // Reported lines of the chats beside games, and a moderator's actions.
 import {useEffect, useState} from 'preact/hooks';
 import {sideName} from '../../games';
-import {ask, askAs, postAs, refusalOf} from '../../live/api';
+import {ask, askWithKey, postWithKey, refusalOf} from '../../live/api';
 import type {ModeratedLine, Moderation, ModeratorAct, Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
 import {RefusalLine} from '../parts';
 import {c, maybeOfChat} from './words';
 
 const kStore = 'kyvien.moderator';
-const kHowLong = ['hour', 'day', 'always'] as const;
-type HowLong = (typeof kHowLong)[number];
+const kMuteDurations = ['hour', 'day', 'always'] as const;
+type MuteDuration = (typeof kMuteDurations)[number];
 
 /// It comes with the link (/moderation#KEY) and is immediately removed from the address.
 function readKey(): string {
@@ -32,7 +32,7 @@ function keepKey(key: string): void {
     }
 }
 
-const said = (line: ModeratedLine): string => (line.phrase ? (maybeOfChat('phrase.' + line.phrase) ?? line.phrase) : (line.text ?? ''));
+const lineText = (line: ModeratedLine): string => (line.phrase ? (maybeOfChat('phrase.' + line.phrase) ?? line.phrase) : (line.text ?? ''));
 type Seats = Pick<View, 'game' | 'seats'>;
 
 /// A guest is named as in the game, if that is known.
@@ -69,7 +69,7 @@ function useTimes(): (at: number) => string {
 function Around({line, seats}: {line: ModeratedLine; seats: Seats | null}) {
     return (
         <li class="quiet">
-            {author(line, seats)}: {said(line)}
+            {author(line, seats)}: {lineText(line)}
         </li>
     );
 }
@@ -77,7 +77,7 @@ function Around({line, seats}: {line: ModeratedLine; seats: Seats | null}) {
 type Act = (act: ModeratorAct) => Promise<void>;
 
 function Reported({each, seats, act}: {each: Moderation['reported'][number]; seats: Seats | null; act: Act}) {
-    const [howLong, setHowLong] = useState<HowLong>('day');
+    const [muteDuration, setHowLong] = useState<MuteDuration>('day');
     const when = useTimes();
     const {line, around} = each;
     return (
@@ -90,7 +90,7 @@ function Reported({each, seats, act}: {each: Moderation['reported'][number]; sea
                     ))}
                 <li>
                     <b>
-                        {author(line, seats)}: {said(line)}
+                        {author(line, seats)}: {lineText(line)}
                     </b>{' '}
                     <span class="quiet">
                         {when(line.at)} · {c(`room.${line.room}`)} · {c('reported.count', {count: each.reports})}
@@ -115,8 +115,8 @@ function Reported({each, seats, act}: {each: Moderation['reported'][number]; sea
                 <div class="row">
                     <label class="field">
                         <span>{c('for')}</span>
-                        <select value={howLong} onChange={(event) => setHowLong(event.currentTarget.value as HowLong)}>
-                            {kHowLong.map((each_) => (
+                        <select value={muteDuration} onChange={(event) => setHowLong(event.currentTarget.value as MuteDuration)}>
+                            {kMuteDurations.map((each_) => (
                                 <option key={each_} value={each_}>
                                     {c(`for.${each_}`)}
                                 </option>
@@ -127,7 +127,7 @@ function Reported({each, seats, act}: {each: Moderation['reported'][number]; sea
                         <button
                             type="button"
                             class="button"
-                            onClick={() => void act({do: 'mute-account', line: line.number, for: howLong})}
+                            onClick={() => void act({do: 'mute-account', line: line.number, for: muteDuration})}
                         >
                             {c('mute.account')}
                         </button>
@@ -136,7 +136,7 @@ function Reported({each, seats, act}: {each: Moderation['reported'][number]; sea
                         <button
                             type="button"
                             class="button"
-                            onClick={() => void act({do: 'mute-address', line: line.number, for: howLong})}
+                            onClick={() => void act({do: 'mute-address', line: line.number, for: muteDuration})}
                         >
                             {c('mute.address')}
                         </button>
@@ -202,7 +202,7 @@ export function ModerationPage() {
     useEffect(() => {
         document.title = `${c('moderation')} · Kyvien`;
         setState(null);
-        if (key) void take(askAs<Moderation>('/api/moderation', key));
+        if (key) void take(askWithKey<Moderation>('/api/moderation', key));
     }, [key]);
     function open(event: Event): void {
         event.preventDefault();
@@ -229,7 +229,7 @@ export function ModerationPage() {
                     </button>
                 </form>
             )}
-            {state && <Whole state={state} act={(act) => take(postAs<Moderation>('/api/moderation', act, key))} />}
+            {state && <Whole state={state} act={(act) => take(postWithKey<Moderation>('/api/moderation', act, key))} />}
             {key && state && (
                 <p>
                     <button type="button" class="cite plain" onClick={forget}>

@@ -6,7 +6,7 @@ import type {Act, Corrected, OfBoard, Setup} from './record';
 
 const kSeats = ['first', 'second'] as const;
 
-export function boardOf(view: View): OfBoard {
+export function boardOfView(view: View): OfBoard {
     return {id: view.id, names: {first: view.seats.first?.name ?? '', second: view.seats.second?.name ?? ''}};
 }
 
@@ -27,5 +27,5 @@ export function startAt(view: View, setup: Pick<Setup, 'game' | 'controls' | 'st
     });
     const acts: Act[] =
         view.moves.length > 0 ? [{t: 'correct', at: 0, note: '', ...Object.fromEntries(kSeats.map((seat) => [seat, side(seat)]))}] : [];
-    return {of: boardOf(view), whole, acts};
+    return {of: boardOfView(view), whole, acts};
 }

@@ -11,7 +11,7 @@ import {c} from './words';
 /// Readings sent within this time count as immediate.
 const kAtOnce = 2_000;
 
-export interface Handing {
+export interface ReadingUpload {
     /// Readings not yet sent.
     waiting: number;
     trouble: Refusal | null;
@@ -19,13 +19,13 @@ export interface Handing {
     skip: () => void;
 }
 
-export function useHanding(
+export function useReadingUpload(
     readings: readonly Reading[],
     now: number,
     handed: number,
     setHanded: (count: number) => void,
     connection: Connection | undefined,
-): Handing {
+): ReadingUpload {
     const [trouble, setTrouble] = useState<Refusal | null>(null);
     const [round, next] = useState(0);
     const sending = useRef(false);
@@ -53,7 +53,7 @@ export function useHanding(
     };
 }
 
-export function HandingLine({handing: {waiting, trouble, skip}, link}: {handing: Handing; link: Link}) {
+export function ReadingUploadLine({handing: {waiting, trouble, skip}, link}: {handing: ReadingUpload; link: Link}) {
     if (trouble)
         return (
             <div class="handing">

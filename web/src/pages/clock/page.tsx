@@ -2,20 +2,20 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {gameName, sideName} from '../../games';
-import {takeBoardKey} from '../../live/board_key';
-import {useLitScreen} from '../../live/lit_screen';
-import {keepNow} from '../../live/offline';
+import {extractBoardKey} from '../../live/board_key';
+import {useWakeLock} from '../../live/wake_lock';
+import {registerWorkerNow} from '../../live/offline';
 import type {Seat} from '../../protocol';
 import {changeSettings, useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
 import {useConnection, type Connection} from '../game/use_connection';
 import {other} from '../parts';
 import {timesText} from '../times/text';
-import {boardOf, controlsOf, startAt} from './board';
+import {boardOfView, controlsOf, startAt} from './board';
 import {CorrectForm} from './correct';
 import {Face} from './face';
-import {HandingLine, useHanding} from './handing';
-import {keep, readKept, type Act, type Kept, type OfBoard, type Setup} from './record';
+import {ReadingUploadLine, useReadingUpload} from './handing';
+import {keep, readStoredClock, type Act, type Kept, type OfBoard, type Setup} from './record';
 import {RecordList} from './record_list';
 import {SetupForm} from './setup';
 import {useClock, useOnlyPage} from './use_clock';
@@ -93,10 +93,10 @@ interface RunningProps {
 }
 
 function Running({kept, onEnd, connection}: RunningProps) {
-    const {game, at, isKept, below, turnRound, do: act, handed, setHanded} = useClock(kept);
-    const handing = useHanding(game.readings, at, handed, setHanded, connection);
+    const {game, at, isKept, below, swapSides, do: act, handed, setHanded} = useClock(kept);
+    const handing = useReadingUpload(game.readings, at, handed, setHanded, connection);
     const [sheet, setSheet] = useState<'correct' | 'more' | null>(null);
-    useLitScreen();
+    useWakeLock();
     useEffect(() => {
         document.documentElement.dataset.clock = '';
         return () => {
@@ -151,7 +151,7 @@ function Running({kept, onEnd, connection}: RunningProps) {
                     {flags || (game.hasBegun && !isRunning ? c('paused') : '')}
                 </p>
                 {!isKept && <p class="faint">{c('not-kept')}</p>}
-                {connection && <HandingLine handing={handing} link={connection.link} />}
+                {connection && <ReadingUploadLine handing={handing} link={connection.link} />}
             </div>
             {face(below, false)}
             {sheet === 'correct' && (
@@ -168,7 +168,7 @@ function Running({kept, onEnd, connection}: RunningProps) {
                 </Sheet>
             )}
             {sheet === 'more' && (
-                <More onTurn={turnRound} onEnd={(again) => onEnd(again ? kept : null)} onClose={() => setSheet(null)}>
+                <More onTurn={swapSides} onEnd={(again) => onEnd(again ? kept : null)} onClose={() => setSheet(null)}>
                     {kept.board && <p>{c('board.handed', {count: handed})}</p>}
                     <RecordList game={game} began={kept.began} />
                 </More>
@@ -191,8 +191,8 @@ const begun = ({game, controls, stopsAtFlag, begins, opens}: Setup, board?: OfBo
     began: Date.now(),
 });
 
-function OnlyClock() {
-    const [kept, setKept] = useState(readKept);
+function StandaloneClock() {
+    const [kept, setKept] = useState(readStoredClock);
     if (!kept) return <SetupForm onSet={(setup) => setKept(begun(setup))} />;
     return (
         <Running
@@ -208,8 +208,8 @@ function OnlyClock() {
 
 /// The clock of a board of the hall. Once set it works offline; the readings at each press are sent.
 function BoardClock({id}: {id: string}) {
-    const [key] = useState(() => takeBoardKey(id));
-    const [kept, setKept] = useState(() => readKept(id));
+    const [key] = useState(() => extractBoardKey(id));
+    const [kept, setKept] = useState(() => readStoredClock(id));
     const connection = useConnection(id, () => undefined, undefined, key);
     const {view, absent} = connection;
 
@@ -241,7 +241,7 @@ function BoardClock({id}: {id: string}) {
     if (view.phase === 'finished') return <p class="banner">{c('board.over')}</p>;
     const controls = controlsOf(view);
     if (!controls) return <SetupForm only={view.game} onSet={set} />;
-    const of = boardOf(view);
+    const of = boardOfView(view);
     return (
         <section class="clock-setup">
             <h1>{c('board.title')}</h1>
@@ -263,9 +263,9 @@ export function ClockPage({board}: {board?: string}) {
     const {language} = useSettings();
     useEffect(() => {
         document.title = `${c('title')} · Kyvien`;
-        keepNow(); // each language has its own words
+        registerWorkerNow(); // each language has its own words
     }, [language]);
     const page = useOnlyPage(board);
-    if (page === 'mine') return board === undefined ? <OnlyClock /> : <BoardClock id={board} />;
+    if (page === 'mine') return board === undefined ? <StandaloneClock /> : <BoardClock id={board} />;
     return page === 'other' ? <p class="banner">{c('other-page')}</p> : null;
 }

@@ -179,7 +179,7 @@ export class ClockGame {
 export const storeOf = (board?: string): string => (board === undefined ? 'kyvien.clock' : `kyvien.clock.${board}`);
 
 /// Null: there is none, or it cannot be read.
-export function readKept(board?: string): Kept | null {
+export function readStoredClock(board?: string): Kept | null {
     try {
         const kept = JSON.parse(localStorage.getItem(storeOf(board)) ?? 'null') as Kept | null;
         if (kept?.version !== 1) return null;

@@ -13,8 +13,8 @@ import {c} from './words';
 function useTime(game: Game) {
     const [preset, setPreset] = useState<Partial<Record<Game, string>>>({});
     const [custom, setCustom] = useState(kCustom);
-    const {times, usualTime} = gameOf(game);
-    const choice = preset[game] ?? String(usualTime);
+    const {times, defaultTimeIndex} = gameOf(game);
+    const choice = preset[game] ?? String(defaultTimeIndex);
     return {
         time: choice === 'custom' ? customTime(custom) : times[Number(choice)],
         form: (name: string, legend: string) => (

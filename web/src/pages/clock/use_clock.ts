@@ -4,7 +4,7 @@ import {dueCalls} from '../../live/calls';
 import {sayCall, soundLowTime, soundMove} from '../../live/sound';
 import type {ClockView, Seat} from '../../protocol';
 import {getSettings} from '../../settings';
-import {ClockGame, keep, readKept, storeOf, type Act, type Kept} from './record';
+import {ClockGame, keep, readStoredClock, storeOf, type Act, type Kept} from './record';
 import {kDevice, Timekeeper, type Jump} from './timekeeper';
 
 const kLook = 100;
@@ -26,11 +26,11 @@ export interface RunningClock {
     handed: number;
     setHanded: (count: number) => void;
     below: Seat;
-    turnRound: () => void;
+    swapSides: () => void;
 }
 
 /// The sounds due between two readings of the time.
-class Listener {
+class DueSounds {
     #flags: number;
     #turn: string;
     #used: number;
@@ -47,7 +47,7 @@ class Listener {
         return `${clock.turn}/${clock.completedMoves('first')}/${clock.completedMoves('second')}`;
     }
 
-    hear(game: ClockGame, at: number): void {
+    playDue(game: ClockGame, at: number): void {
         const {clock} = game;
         const seat = clock.running;
         const used = clock.used(at);
@@ -92,14 +92,19 @@ export function useClock(kept: Kept): RunningClock {
     const [, redraw] = useState(0);
     const below = useRef(kept.below);
     const handed = useRef(kept.handed ?? 0);
-    const held = useRef<{look: () => number; keep: () => void; game: ClockGame; at: number; isKept: boolean; listener: Listener} | null>(
-        null,
-    );
+    const held = useRef<{
+        currentTime: () => number;
+        keep: () => void;
+        game: ClockGame;
+        at: number;
+        isKept: boolean;
+        dueSounds: DueSounds;
+    } | null>(null);
     if (held.current === null) {
         const game = ClockGame.replay(kept, kept.acts);
         const jumps: Jump[] = [];
         const keeper = new Timekeeper(kDevice, kept.anchor, (jump) => jumps.push(jump));
-        const look = () => {
+        const currentTime = () => {
             const at = keeper.now();
             for (const {kind, ms} of jumps.splice(0))
                 // No time is lost while the clocks are stopped.
@@ -107,9 +112,9 @@ export function useClock(kept: Kept): RunningClock {
             game.settle(at);
             return at;
         };
-        const at = look();
+        const at = currentTime();
         held.current = {
-            look,
+            currentTime,
             keep: () =>
                 (held.current!.isKept = keep({
                     ...kept,
@@ -121,15 +126,15 @@ export function useClock(kept: Kept): RunningClock {
             game,
             at,
             isKept: true,
-            listener: new Listener(game, at),
+            dueSounds: new DueSounds(game, at),
         };
         held.current.keep();
     }
-    const {game, look, listener} = held.current;
+    const {game, currentTime, dueSounds} = held.current;
 
     function see(): void {
-        held.current!.at = look();
-        listener.hear(game, held.current!.at);
+        held.current!.at = currentTime();
+        dueSounds.playDue(game, held.current!.at);
         redraw((count) => count + 1);
     }
 
@@ -148,7 +153,7 @@ export function useClock(kept: Kept): RunningClock {
             document.removeEventListener('visibilitychange', onSight);
             removeEventListener('pagehide', onSight);
             // Not if another game has begun, or none.
-            if (readKept(kept.board?.id)?.began === kept.began) held.current!.keep();
+            if (readStoredClock(kept.board?.id)?.began === kept.began) held.current!.keep();
         };
     }, []);
 
@@ -163,13 +168,13 @@ export function useClock(kept: Kept): RunningClock {
             redraw((drawn) => drawn + 1);
         },
         below: below.current,
-        turnRound: () => {
+        swapSides: () => {
             below.current = below.current === 'first' ? 'second' : 'first';
             held.current!.keep();
             see();
         },
         do: (make) => {
-            const act = make(look());
+            const act = make(currentTime());
             game.do(act);
             if ((act.t === 'press' || act.t === 'start') && getSettings().sound) {
                 soundMove();

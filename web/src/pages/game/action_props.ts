@@ -9,7 +9,7 @@ export interface ActionProps {
     readMove: (text: string) => string;
     /// Whether the hall is connected; without it no request is possible.
     connected: boolean;
-    opponentOut: boolean;
+    opponentOutOfTime: boolean;
     flipped: boolean;
     onFlip: () => void;
     onAdjourn: () => void;

@@ -10,7 +10,7 @@ import {offersDraw, other} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
 import {ClaimForm} from './claim_form';
-import {FriendlyBar, FriendlyTold} from './friendly';
+import {FriendlyBar, FriendlyNotices} from './friendly';
 import {More} from './more';
 
 function Confirm(props: {question: string; yes: string; no: string; connected: boolean; onYes: () => void; onNo: () => void}) {
@@ -81,7 +81,7 @@ export function Actions(props: ActionProps) {
         } else if (offersDraws && !view.offer) {
             button(g('action.offer'), () => void send({t: 'offer'}), '', undefined, !connected);
         }
-        if (props.opponentOut) button(g('action.flag'), () => void send({t: 'flag'}), 'primary');
+        if (props.opponentOutOfTime) button(g('action.flag'), () => void send({t: 'flag'}), 'primary');
         else if (!adjourned && (view.claims ?? []).length > 0)
             button(g('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim', !connected);
         button(g('action.resign'), () => setAsking('resign'), 'asks-resign', undefined, !connected);
@@ -153,7 +153,7 @@ export function Actions(props: ActionProps) {
                     <span aria-hidden="true">✕</span> {g('offer.declined')}
                 </p>
             )}
-            <FriendlyTold {...props} />
+            <FriendlyNotices {...props} />
             {asking === 'resign' && playing ? (
                 <Confirm
                     question={g('resign.question')}

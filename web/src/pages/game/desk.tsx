@@ -17,9 +17,9 @@ import {GoCyclePanel, QuestionPanel, ResultPanel} from './ruling';
 import {Join, Share} from './seats';
 import {readTyped, statusText} from './texts';
 import type {Connection} from './use_connection';
-import type {Leafing} from './use_leafing';
+import type {MoveNavigation} from './use_move_navigation';
 import type {Moves} from './use_moves';
-import {useOpponentOut} from './use_opponent_out';
+import {useOpponentOutOfTime} from './use_opponent_out_of_time';
 import {useRematch} from './use_rematch';
 
 const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
@@ -27,7 +27,7 @@ const AdjournmentPanel = later(async () => (await import('../sealing/panel')).Ad
 interface Props {
     view: View;
     connection: Connection;
-    leafing: Leafing;
+    navigation: MoveNavigation;
     moves: Moves;
     margin: Margin | null;
     players: GamePlayers | null;
@@ -38,24 +38,24 @@ interface Props {
     onFlip: () => void;
 }
 
-function Status({view, leafing, moves}: Pick<Props, 'view' | 'leafing' | 'moves'>) {
+function Status({view, navigation, moves}: Pick<Props, 'view' | 'navigation' | 'moves'>) {
     return (
         <>
             <p class="status">
                 <span role="status">{statusText(view)}</span>
                 {moves.pending !== null && <span class="pending-word">{g('status.pending')}</span>}
-                {leafing.shown !== null && (
-                    <button type="button" class="cite plain" onClick={() => leafing.show(leafing.last)}>
+                {navigation.shown !== null && (
+                    <button type="button" class="cite plain" onClick={() => navigation.show(navigation.last)}>
                         {g('status.back-to-live')}
                     </button>
                 )}
             </p>
-            {leafing.shown !== null && !leafing.position && <p class="quiet">{g('link.connecting')}</p>}
+            {navigation.shown !== null && !navigation.position && <p class="quiet">{g('link.connecting')}</p>}
         </>
     );
 }
 
-function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafing' | 'onClose'> & {refusal: Refusal}) {
+function Refused({view, navigation, refusal, onClose}: Pick<Props, 'view' | 'navigation' | 'onClose'> & {refusal: Refusal}) {
     // A refused repetition in Go is shown turn by turn below the refusal.
     const cycle = refusal.values?.cycle && refusal.values.shape ? refusal.values : null;
     return (
@@ -66,8 +66,8 @@ function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafin
                     view={view}
                     values={cycle}
                     from={Number(cycle.from ?? 0)}
-                    chosen={leafing.step?.ply ?? null}
-                    onStep={leafing.showStep}
+                    chosen={navigation.step?.ply ?? null}
+                    onStep={navigation.showStep}
                 />
             )}
         </>
@@ -109,15 +109,15 @@ function LostSeat({view}: {view: View}) {
 const withoutRepeats = (view: View): View =>
     view.phase === 'agreeing' ? {...view, duties: view.duties?.filter(({seat}) => seat === view.you)} : view;
 
-export function Desk({view, connection, leafing, moves, margin, players, refusal, request, onClose, flipped, onFlip}: Props) {
+export function Desk({view, connection, navigation, moves, margin, players, refusal, request, onClose, flipped, onFlip}: Props) {
     const [adjourning, setAdjourning] = useState(false);
     // The hall's state of an adjournment replaces the form to request one.
     useEffect(() => {
         if (view.adjournment) setAdjourning(false);
     }, [view]);
-    const opponentOut = useOpponentOut(view, connection.now);
+    const opponentOutOfTime = useOpponentOutOfTime(view, connection.now);
     const onRematch = useRematch(view, request);
-    const drawn = drawnStep(view, leafing)?.ply ?? null;
+    const drawn = drawnStep(view, navigation)?.ply ?? null;
     const seatFree = view.phase === 'waiting' && !view.setting && !view.reserved;
     return (
         <div class="desk">
@@ -127,17 +127,17 @@ export function Desk({view, connection, leafing, moves, margin, players, refusal
                     {connection.kept && ` ${g('kept.seen', {when: seenAt(connection.kept.seen)})}`}
                 </p>
             )}
-            <Status view={view} leafing={leafing} moves={moves} />
+            <Status view={view} navigation={navigation} moves={moves} />
             {moves.chosen !== null && <ConfirmMove view={view} move={moves.chosen} onAnswer={moves.confirm} />}
             {margin && (
                 <margin.parts.DutiesPanel
                     view={withoutRepeats(view)}
                     words={margin.words}
-                    onShow={(squares) => leafing.showEvidence(squares, leafing.last)}
+                    onShow={(squares) => navigation.showEvidence(squares, navigation.last)}
                 />
             )}
             {view.stands && <RefusalLine refusal={{...view.stands, code: 'not-recording', clause: null}} />}
-            {refusal && <Refused view={view} leafing={leafing} refusal={refusal} onClose={onClose} />}
+            {refusal && <Refused view={view} navigation={navigation} refusal={refusal} onClose={onClose} />}
             {seatFree && view.you && <Share view={view} />}
             {seatFree && !view.you && (
                 <Join
@@ -148,14 +148,14 @@ export function Desk({view, connection, leafing, moves, margin, players, refusal
                     }}
                 />
             )}
-            <ResultPanel view={view} step={drawn} onStep={leafing.showStep} onEvidence={leafing.showEvidence} />
+            <ResultPanel view={view} step={drawn} onStep={navigation.showStep} onEvidence={navigation.showEvidence} />
             {view.result && players && <RatingChanges view={view} players={players} />}
-            {view.question && <QuestionPanel view={view} step={drawn} onStep={leafing.showStep} onEvidence={leafing.show} />}
+            {view.question && <QuestionPanel view={view} step={drawn} onStep={navigation.showStep} onEvidence={navigation.show} />}
             {(view.adjournment || adjourning) && (
                 <AdjournmentPanel
                     view={view}
                     send={request}
-                    move={moves.toSeal}
+                    move={moves.moveToSeal}
                     onMove={moves.enter}
                     now={connection.now}
                     onClose={() => setAdjourning(false)}
@@ -168,12 +168,12 @@ export function Desk({view, connection, leafing, moves, margin, players, refusal
                     send={request}
                     readMove={(text) => readTyped(view, text)}
                     connected={connection.link === 'connected'}
-                    opponentOut={opponentOut}
+                    opponentOutOfTime={opponentOutOfTime}
                     onAdjourn={() => setAdjourning(true)}
                     flipped={flipped}
                     onFlip={onFlip}
                     onRematch={onRematch}
-                    at={leafing.at}
+                    at={navigation.at}
                 />
             )}
             <LostSeat view={view} />

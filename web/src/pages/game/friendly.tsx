@@ -42,7 +42,7 @@ function Question({view, send, connected}: Props) {
 }
 
 /// Requests to the reader, and the outcome of the own request.
-export function FriendlyTold(props: Props) {
+export function FriendlyNotices(props: Props) {
     const {view} = props;
     if (!view.friendly || !view.you || view.phase !== 'playing') return null;
     const {asked} = view.friendly;

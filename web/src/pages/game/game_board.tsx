@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Drawn} from '../../board/types';
-import {drawnAgain} from '../../board/use_drawing';
+import {toggledDrawing} from '../../board/use_drawing';
 import {gameOf, squaresOf} from '../../games';
 import type {Link} from '../../live/live';
 import type {Request, View} from '../../protocol';
@@ -11,27 +11,27 @@ import {deadStones, proposedStones} from '../agreement';
 import {drawingOfStep, drawnStep} from './repetition';
 import {useEscape} from '../use_escape';
 import {boardLabel} from './texts';
-import type {Leafing} from './use_leafing';
+import type {MoveNavigation} from './use_move_navigation';
 import type {Moves} from './use_moves';
 
 interface Props {
     view: View;
     link: Link;
     settings: Settings;
-    leafing: Leafing;
+    navigation: MoveNavigation;
     moves: Moves;
     flipped: boolean;
     request: (request: Request) => unknown;
 }
 
-export function GameBoard({view, link, settings, leafing, moves, flipped, request}: Props) {
-    const {position} = leafing;
+export function GameBoard({view, link, settings, navigation, moves, flipped, request}: Props) {
+    const {position} = navigation;
     const [drawn, setDrawn] = useState<Drawn[]>([]);
     useEscape(drawn.length > 0, () => setDrawn([]));
     const notation = settings.notation[view.game];
     const fileNames = gameOf(view.game).board.fileNames?.(notation);
-    const drawing = drawingOfStep(view, drawnStep(view, leafing));
-    const chosen = !position && moves.sealing && moves.toSeal ? squaresOf(view.game, moves.toSeal) : null;
+    const drawing = drawingOfStep(view, drawnStep(view, navigation));
+    const chosen = !position && moves.sealing && moves.moveToSeal ? squaresOf(view.game, moves.moveToSeal) : null;
     // For an earlier position only the position itself is known.
     const ofGame = position
         ? {cells: position.cells, last: position.last, check: position.check}
@@ -57,11 +57,11 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
                 label={boardLabel(view)}
                 flipped={flipped}
                 {...ofGame}
-                ply={leafing.at}
-                marks={drawing ? drawing.marks : (chosen ?? leafing.marks)}
+                ply={navigation.at}
+                marks={drawing ? drawing.marks : (chosen ?? navigation.marks)}
                 arrows={drawing?.arrows}
                 drawn={drawn}
-                onDraw={(mark) => setDrawn(drawnAgain(drawn, mark))}
+                onDraw={(mark) => setDrawn(toggledDrawing(drawn, mark))}
                 onUndraw={() => drawn.length > 0 && setDrawn([])}
                 coordinates={settings.coordinates}
                 fileNames={fileNames}

@@ -3,10 +3,10 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {GamePlayers, Rated, Refusal, Request, Seat, View} from '../../protocol';
 import {useAccount} from '../../live/account';
-import {keepGame} from '../../live/kept_games';
+import {storeGame} from '../../live/stored_games';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
-import {getSettings, takeSeatLink, useSettings} from '../../settings';
+import {getSettings, extractSeatKey, useSettings} from '../../settings';
 import {g, refusalWords, t} from '../../words';
 import {usePlayers} from '../account/use_players';
 import {other} from '../parts';
@@ -22,13 +22,13 @@ import {GameBoard} from './game_board';
 import {boardLabel} from './texts';
 import {TypedMove} from './typed_move';
 import {useConnection} from './use_connection';
-import {useLeafing} from './use_leafing';
+import {useMoveNavigation} from './use_move_navigation';
 import {useMoves} from './use_moves';
 
 /// If the device supports it, and the reader has touched the page.
 const shake = (): void => void navigator.vibrate?.(40);
 
-function LeaveAlone({onLeave}: {onLeave: () => void}) {
+function ExitBoardOnly({onLeave}: {onLeave: () => void}) {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => button.current?.focus(), []);
     return (
@@ -61,7 +61,7 @@ function ratioOf(view: View): number {
 const stateOf = (view: View | null): string => [view?.seats.first?.name, view?.seats.second?.name, view?.result?.score].join(' ');
 
 /// Both players of a rated game have accounts, and its end changes their ratings; if the socket has sent the changes, nothing is requested.
-function isWhole({seats, result}: View, players: GamePlayers, rated: Rated | null): boolean {
+function isComplete({seats, result}: View, players: GamePlayers, rated: Rated | null): boolean {
     const isThere = (seat: Seat) => !seats[seat] || players[seat] !== null;
     const isRated = rated !== null || players.first?.change !== undefined || players.second?.change !== undefined;
     return isThere('first') && isThere('second') && (!result || result.score === 'void' || isRated);
@@ -86,7 +86,7 @@ export function GamePage({id}: {id: string}) {
     // Shows only the board, the players and the actions.
     const [alone, setAlone] = useState(false);
     useEscape(alone, () => setAlone(false));
-    useState(() => takeSeatLink(id)); // before the connection needs the key
+    useState(() => extractSeatKey(id)); // before the connection needs the key
     const connection = useConnection(id, (fresh, old) => {
         if (old && old.moves.length !== fresh.moves.length) {
             if (fresh.moves.length > old.moves.length) {
@@ -101,21 +101,21 @@ export function GamePage({id}: {id: string}) {
             if (fresh.you) notify(g('notify.joined', {name: fresh.seats[other(fresh.you)]?.name ?? ''}), boardLabel(fresh));
         }
         if (fresh.phase !== old?.phase || fresh.you !== old.you) noteSeat(fresh);
-        leafing.hear(fresh, old);
-        moves.hear(fresh);
+        navigation.updateView(fresh, old);
+        moves.updateView(fresh);
     });
     const {view, rated, link, trip, now, kept} = connection;
-    const leafing = useLeafing(id, view, setRefusal);
-    const {positions} = leafing;
+    const navigation = useMoveNavigation(id, view, setRefusal);
+    const {positions} = navigation;
     useEffect(() => {
-        if (view && link === 'connected') keepGame(view, positions.all);
+        if (view && link === 'connected') storeGame(view, positions.all);
     }, [view, positions.asked]);
     useEffect(() => {
         if (kept) positions.add(kept.positions);
     }, [kept]);
     const moves = useMoves(connection, setRefusal);
     const margin = useMargin(view);
-    const asked = usePlayers(view && !view.setting ? id : null, stateOf(view), (told) => !view?.rated || isWhole(view, told, rated));
+    const asked = usePlayers(view && !view.setting ? id : null, stateOf(view), (told) => !view?.rated || isComplete(view, told, rated));
     const players = withRated(asked, rated);
 
     async function request(body: Request): Promise<Refusal | null> {
@@ -141,21 +141,21 @@ export function GamePage({id}: {id: string}) {
     return (
         <div class={`game game-${view.game} phase-${view.phase} ${alone ? 'alone' : ''}`} style={{'--ratio': String(ratioOf(view))}}>
             <h1 class="unseen">{boardLabel(view)}</h1>
-            <GameBoard {...{view, link, settings, leafing, moves, flipped, request}} />
+            <GameBoard {...{view, link, settings, navigation, moves, flipped, request}} />
             <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} trip={shownTrip} />
             <PlayerLine view={view} seat={lower} place="lower" now={now} players={players} trip={shownTrip} />
             <Desk
-                {...{view, connection, leafing, moves, margin, players, refusal, request, flipped}}
+                {...{view, connection, navigation, moves, margin, players, refusal, request, flipped}}
                 onClose={() => setRefusal(null)}
                 onFlip={() => setTurned(!turned)}
             />
             <Sheet
                 view={view}
                 notation={settings.notation[view.game]}
-                shown={leafing.at}
-                onShow={leafing.show}
+                shown={navigation.at}
+                onShow={navigation.show}
                 margin={margin}
-                onEvidence={leafing.showEvidence}
+                onEvidence={navigation.showEvidence}
             />
             <div class="below">
                 {accountName !== null && <Challenged game={id} />}
@@ -180,7 +180,7 @@ export function GamePage({id}: {id: string}) {
                     {g('alone.enter')}
                 </button>
             </div>
-            {alone && <LeaveAlone onLeave={() => setAlone(false)} />}
+            {alone && <ExitBoardOnly onLeave={() => setAlone(false)} />}
             <Announcements view={view} now={now} />
         </div>
     );

@@ -1,9 +1,9 @@
 // The drawn move of a ruled repetition: the chosen one, otherwise the last one of the ruling.
 import type {View} from '../../protocol';
 import {drawingOf, readSteps, type Step} from '../cycle';
-import type {Leafing} from './use_leafing';
+import type {MoveNavigation} from './use_move_navigation';
 
-export function drawnStep(view: View, {step, shown, position, last}: Leafing): Step | null {
+export function drawnStep(view: View, {step, shown, position, last}: MoveNavigation): Step | null {
     if (step) return step;
     const steps = readSteps((view.result ?? view.question)?.values?.steps);
     const newest = steps[steps.length - 1];

@@ -1,10 +1,10 @@
 // The page's connection to its game: the newest view, whether the hall answers, and whether the game exists.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
-import {keptGame, type KeptGame} from '../../live/kept_games';
-import {Live, type Answer, type ArbiterHello, type Link} from '../../live/live';
+import {storedGame, type StoredGame} from '../../live/stored_games';
+import {GameConnection, type Answer, type ArbiterHello, type Link} from '../../live/live';
 import type {Chat, Conditional, Rated, Refusal, View} from '../../protocol';
-import {afterChat} from '../chat/after_chat';
+import {mergedChat} from '../chat/merged_chat';
 import {tokenOf} from '../../settings';
 
 const kGone: Refusal = {code: 'disconnected', message: 'There is no connection.', clause: null};
@@ -26,13 +26,13 @@ export interface Connection {
     /// The game does not exist.
     absent: Refusal | null;
     /// If the hall has not answered yet and this device has seen the game: `view` is the stored one.
-    kept: KeptGame | null;
+    kept: StoredGame | null;
     /// The hall's clock, in milliseconds.
     now: () => number;
     /// Null if the hall confirmed it, otherwise the refusal.
-    send: (request: Parameters<Live['send']>[0]) => Promise<Refusal | null>;
+    send: (request: Parameters<GameConnection['send']>[0]) => Promise<Refusal | null>;
     /// The same, if the hall may preview it.
-    ask: (request: Parameters<Live['send']>[0]) => Promise<Answer>;
+    ask: (request: Parameters<GameConnection['send']>[0]) => Promise<Answer>;
     /// Conditional moves: sets these, or requests the current ones.
     conditional: (lines?: string[][]) => Promise<Conditional | Refusal>;
     takeSeat: (token: string) => void;
@@ -52,7 +52,7 @@ function useAbsent(id: string, link: Link, view: View | null, onAbsent: () => vo
     return absent;
 }
 
-function useSlow(link: Link): boolean {
+function useSlowConnection(link: Link): boolean {
     const [slow, setSlow] = useState(false);
     useEffect(() => {
         if (link === 'connected') {
@@ -82,8 +82,8 @@ export function useConnection(
     const [chat, setChat] = useState<Chat | null>(null);
     const [link, setLink] = useState<Link>('connecting');
     const [trip, setTrip] = useState<number | null>(null);
-    const [kept, setKept] = useState<KeptGame | null>(null);
-    const live = useRef<Live | null>(null);
+    const [kept, setKept] = useState<StoredGame | null>(null);
+    const live = useRef<GameConnection | null>(null);
     const newest = useRef<View | null>(null);
     const hear = useRef(onView);
     hear.current = onView;
@@ -95,16 +95,16 @@ export function useConnection(
             setKept(null);
             hear.current(fresh, old);
         };
-        const onChat = (told: Chat) => setChat((old) => afterChat(old, told));
+        const onChat = (told: Chat) => setChat((old) => mergedChat(old, told));
         const events = {onLink: setLink, onView: onFresh, onTrip: setTrip, onRated: setRated, onChat, onWrongKey: arbiter?.onWrongKey};
         const hello = arbiter && {token: arbiter.token, name: arbiter.name};
-        const connection = new Live(id, arbiter ? null : key === undefined ? tokenOf(id) : key, events, hello);
+        const connection = new GameConnection(id, arbiter ? null : key === undefined ? tokenOf(id) : key, events, hello);
         live.current = connection;
         return () => connection.close();
     }, [id, arbiter?.token, arbiter?.name]);
     useEffect(() => {
         if (arbiter || link !== 'lost' || newest.current) return;
-        keptGame(id).then(
+        storedGame(id).then(
             (found) => {
                 if (!found || newest.current) return;
                 newest.current = found.view;
@@ -115,13 +115,13 @@ export function useConnection(
             () => undefined,
         );
     }, [link]);
-    const slow = useSlow(link);
+    const slow = useSlowConnection(link);
     const absent = useAbsent(id, link, view, () => live.current?.close());
     const calls = useMemo(
         () => ({
             now: () => live.current?.now() ?? Date.now(),
-            send: async (request: Parameters<Live['send']>[0]) => (await live.current?.send(request)) ?? null,
-            ask: async (request: Parameters<Live['send']>[0]) => (await live.current?.ask(request)) ?? null,
+            send: async (request: Parameters<GameConnection['send']>[0]) => (await live.current?.send(request)) ?? null,
+            ask: async (request: Parameters<GameConnection['send']>[0]) => (await live.current?.ask(request)) ?? null,
             conditional: async (lines?: string[][]) => (await live.current?.conditional(lines)) ?? kGone,
             takeSeat: (token: string) => live.current?.takeSeat(token),
         }),

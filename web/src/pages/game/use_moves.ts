@@ -19,7 +19,7 @@ export interface Moves {
     chosen: string | null;
     /// Whether a move is to be sealed, or restated because the sealed one is lost: it is chosen and not sent.
     sealing: boolean;
-    toSeal: string | null;
+    moveToSeal: string | null;
     enter: (move: string) => void;
     /// The same from the board: confirmation may be required first.
     choose: (move: string) => void;
@@ -27,7 +27,7 @@ export interface Moves {
     confirm: (yes: boolean) => void;
     /// A forbidden point was chosen.
     enterForbidden: (item: Forbidden) => void;
-    hear: (fresh: View) => void;
+    updateView: (fresh: View) => void;
 }
 
 const isChosen = ({adjournment, you}: View): boolean =>
@@ -37,7 +37,7 @@ const isChosen = ({adjournment, you}: View): boolean =>
 
 export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal | null) => void): Moves {
     const [pending, drawPending] = useState<Pending | null>(null);
-    const [toSeal, setToSeal] = useState<string | null>(null);
+    const [moveToSeal, setMoveToSeal] = useState<string | null>(null);
     const pendingNow = useRef<Pending | null>(null);
     const [chosen, setChosen] = useState<{move: string; ply: number} | null>(null);
     const sealing = view !== null && isChosen(view);
@@ -68,7 +68,7 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
             ? move === 'pass' || !view.forbidden?.some(({point}) => point === move)
             : view.legal?.includes(move);
         setRefusal(known ? null : {code: 'bad-move-text', message: move, clause: null, values: {move}});
-        if (known) setToSeal(move);
+        if (known) setMoveToSeal(move);
     }
 
     function choose(move: string): void {
@@ -92,8 +92,8 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
             });
     }
 
-    function hear(fresh: View): void {
-        if (!isChosen(fresh)) setToSeal(null);
+    function updateView(fresh: View): void {
+        if (!isChosen(fresh)) setMoveToSeal(null);
         // The choice was for the position at that time.
         setChosen((before) => (before && (fresh.moves.length !== before.ply || fresh.phase !== 'playing') ? null : before));
         const waiting = pendingNow.current;
@@ -102,5 +102,15 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
         else if (waiting.lost) void sendMove(waiting.move, waiting.ply);
     }
 
-    return {pending: pending?.move ?? null, chosen: chosen?.move ?? null, sealing, toSeal, enter, choose, confirm, enterForbidden, hear};
+    return {
+        pending: pending?.move ?? null,
+        chosen: chosen?.move ?? null,
+        sealing,
+        moveToSeal,
+        enter,
+        choose,
+        confirm,
+        enterForbidden,
+        updateView,
+    };
 }

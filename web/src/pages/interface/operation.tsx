@@ -3,11 +3,11 @@ import {CopyButton} from '../parts';
 import {commandOf} from './command';
 import type {Content, Interface, Operation, Parameter, Response, Schema} from './document';
 import {nameOf} from './document';
-import {Listing, Prose, Said, Scrolling} from './prose';
+import {Listing, Prose, InlineText, Scrolling} from './prose';
 import {SchemaView, TypeText} from './schema';
 import {d} from './words';
 
-function Ways({operation, known}: {operation: Operation; known: Interface}) {
+function ExampleCommands({operation, known}: {operation: Operation; known: Interface}) {
     if (operation.isWebhook) return <p>{d('doc.hall-sends')}</p>;
     const ways = operation.ways.length > 0 ? operation.ways : [[]];
     return (
@@ -19,7 +19,7 @@ function Ways({operation, known}: {operation: Operation; known: Interface}) {
                         <span key={key}>
                             <code translate={false}>{key}</code>
                             {scopes.length > 0 && <b> {d('doc.scope', {scope: scopes.join(', ')})}</b>}{' '}
-                            <Said text={known.keys[key]?.description ?? ''} />
+                            <InlineText text={known.keys[key]?.description ?? ''} />
                         </span>
                     ))}
                 </li>
@@ -53,7 +53,7 @@ function Parameters({parameters}: {parameters: Parameter[]}) {
                             <td>
                                 <TypeText schema={schema} />
                             </td>
-                            <td>{description && <Said text={description} />}</td>
+                            <td>{description && <InlineText text={description} />}</td>
                         </tr>
                     ))}
                 </tbody>
@@ -101,7 +101,7 @@ function Answer({status, response, known}: {status: string; response: Response; 
                         const {description} = '$ref' in header ? known.headers[nameOf(header.$ref)] : header;
                         return (
                             <li key={name}>
-                                <code translate={false}>{name}</code> <Said text={description ?? ''} />
+                                <code translate={false}>{name}</code> <InlineText text={description ?? ''} />
                             </li>
                         );
                     })}
@@ -123,7 +123,7 @@ export function OperationView({operation, known}: {operation: Operation; known: 
     return (
         <>
             <h1>
-                <Said text={operation.summary} />
+                <InlineText text={operation.summary} />
             </h1>
             <p class="doc-address">
                 <code translate={false}>
@@ -133,7 +133,7 @@ export function OperationView({operation, known}: {operation: Operation; known: 
             {operation.description && <Prose text={operation.description} />}
             <section>
                 <h2>{d('doc.who')}</h2>
-                <Ways operation={operation} known={known} />
+                <ExampleCommands operation={operation} known={known} />
             </section>
             {operation.parameters.length > 0 && (
                 <section>

@@ -7,7 +7,7 @@ import {useSettings} from '../../settings';
 import {RefusalLine} from '../parts';
 import {fetchInterface, type Interface, type Message, type Operation} from './document';
 import {OperationView} from './operation';
-import {Prose, Said} from './prose';
+import {Prose, InlineText} from './prose';
 import {SchemaView, schemaPath, TypeText} from './schema';
 import {d} from './words';
 
@@ -28,7 +28,7 @@ function OperationLink({operation}: {operation: Operation}) {
                 <code translate={false}>
                     {operation.method} {operation.isWebhook ? operation.id : operation.path}
                 </code>{' '}
-                <Said text={operation.summary} />
+                <InlineText text={operation.summary} />
             </a>
         </li>
     );
@@ -42,7 +42,7 @@ function MessageList({messages, title}: {messages: Message[]; title: string}) {
                 {messages.map((message) => (
                     <li key={message.id}>
                         <a href={messagePath(message)}>
-                            <code translate={false}>{message.id}</code> <Said text={message.title} />
+                            <code translate={false}>{message.id}</code> <InlineText text={message.title} />
                         </a>
                     </li>
                 ))}
@@ -125,7 +125,7 @@ function Overview({known}: {known: Interface}) {
                         {name}
                     </h2>
                     <p class="faint">
-                        <Said text={description} />
+                        <InlineText text={description} />
                     </p>
                     <ul class="doc-list operations">
                         {operations.map((operation) => (
@@ -184,7 +184,7 @@ function Users({name, known}: {name: string; known: Interface}) {
                 {messages.map((message) => (
                     <li key={message.id}>
                         <a href={messagePath(message)}>
-                            <code translate={false}>{message.id}</code> <Said text={message.title} />
+                            <code translate={false}>{message.id}</code> <InlineText text={message.title} />
                         </a>
                     </li>
                 ))}
@@ -204,7 +204,7 @@ function Entry({path, known}: {path: string; known: Interface}) {
         return (
             <>
                 <h1>
-                    <Said text={message.title} />
+                    <InlineText text={message.title} />
                 </h1>
                 <p class="doc-address">
                     <code translate={false}>{known.socket.address}</code> ·{' '}

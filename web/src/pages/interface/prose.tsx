@@ -18,7 +18,7 @@ function Inline({text}: {text: string}) {
 }
 
 /// Inline.
-export function Said({text}: {text: string}) {
+export function InlineText({text}: {text: string}) {
     return (
         <span lang="en">
             <Inline text={text} />

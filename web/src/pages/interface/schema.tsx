@@ -1,7 +1,7 @@
 // A schema as a table of its fields, or as its alternatives.
 import type {ComponentChildren} from 'preact';
 import {nameOf, type Code, type Interface, type Schema} from './document';
-import {Listing, Prose, Said, Scrolling} from './prose';
+import {Listing, Prose, InlineText, Scrolling} from './prose';
 import {sampleOf} from './sample';
 import {d} from './words';
 
@@ -94,7 +94,7 @@ function Fields({schema, label}: {schema: Schema; label: string}) {
                                 <TypeText schema={part} />
                                 {limits(part) && <span class="limits">{limits(part)}</span>}
                             </td>
-                            <td>{part.description && <Said text={part.description} />}</td>
+                            <td>{part.description && <InlineText text={part.description} />}</td>
                         </tr>
                     ))}
                 </tbody>
@@ -125,7 +125,7 @@ function Codes({codes, label}: {codes: Record<string, Code>; label: string}) {
                             <td>
                                 {sentences.map((sentence) => (
                                     <p key={sentence}>
-                                        <Said text={sentence} />
+                                        <InlineText text={sentence} />
                                     </p>
                                 ))}
                                 {values.length > 0 && <p class="limits">{d('doc.values', {names: values.join(', ')})}</p>}

@@ -16,15 +16,15 @@ export const kFields = [
     'moves',
 ] as const;
 export type Field = (typeof kFields)[number];
-export type Asked = Record<Field, string>;
+export type LibraryQuery = Record<Field, string>;
 
-export function readAsked(search: string): Asked {
+export function readLibraryQuery(search: string): LibraryQuery {
     const given = new URLSearchParams(search);
-    return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as Asked;
+    return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as LibraryQuery;
 }
 
 /// The non-empty fields as a query; `from` for the next games.
-export function queryOf(asked: Asked, from?: number): string {
+export function queryOf(asked: LibraryQuery, from?: number): string {
     const query = new URLSearchParams();
     for (const field of kFields) if (asked[field].trim()) query.set(field, asked[field].trim());
     if (from !== undefined) query.set('from', String(from));

@@ -6,7 +6,7 @@ import {ask, refusalOf} from '../../live/api';
 import type {Library, LibraryGame, LibraryGames, Refusal} from '../../protocol';
 import {useSettings} from '../../settings';
 import {Chips, RefusalLine, useAnswer} from '../parts';
-import {kFields, queryOf, readAsked, type Asked, type Field} from './asked';
+import {kFields, queryOf, readLibraryQuery, type LibraryQuery, type Field} from './asked';
 import {Results} from './results';
 
 const {t: w, maybe} = words;
@@ -17,13 +17,13 @@ const kResults = [
     ['0-1', 'library.result.second'],
     ['*', 'library.result.open'],
 ] as const;
-const kNothing = readAsked('');
+const kNothing = readLibraryQuery('');
 
 interface FieldProps {
     field: Field;
     label: string;
-    asked: Asked;
-    onChange: (asked: Asked) => void;
+    asked: LibraryQuery;
+    onChange: (asked: LibraryQuery) => void;
     /// The id of the help text below it.
     help?: string;
 }
@@ -74,8 +74,8 @@ function SearchForm({
     onSearch,
 }: {
     library: Library;
-    asked: Asked;
-    onChange: (asked: Asked) => void;
+    asked: LibraryQuery;
+    onChange: (asked: LibraryQuery) => void;
     onSearch: () => void;
 }) {
     const fields = {asked, onChange};
@@ -147,13 +147,13 @@ function SearchForm({
 }
 
 /// Moves and positions belong to a game: the first one, if none was chosen.
-const withGame = (asked: Asked): Asked =>
+const withGame = (asked: LibraryQuery): LibraryQuery =>
     !asked.game && (asked.moves.trim() || asked.position.trim()) ? {...asked, game: kGames[0].name} : asked;
 
 export function LibraryPage() {
     const {language} = useSettings();
     const {value: library} = useAnswer<Library>('/api/library');
-    const [asked, setAsked] = useState(() => readAsked(location.search));
+    const [asked, setAsked] = useState(() => readLibraryQuery(location.search));
     const [sums, setSums] = useState<LibraryGames | null>(null);
     const [games, setGames] = useState<LibraryGame[]>([]);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -165,7 +165,7 @@ export function LibraryPage() {
         document.title = `${w('library.title')} · Kyvien`;
     }, [language]);
 
-    async function load(wanted: Asked, from?: number): Promise<void> {
+    async function load(wanted: LibraryQuery, from?: number): Promise<void> {
         const query = queryOf(wanted, from);
         newest.current = query;
         shown.current = wanted;

@@ -20,7 +20,7 @@ import {RatingsNear, wantedRatings} from './ratings_near';
 import {CustomTime, customTime, kCustom} from '../times/form';
 
 /// A position passed by another page: /?game=GAME&fen=POSITION.
-function handedOver(): {game: Game; fen: string} | null {
+function positionInAddress(): {game: Game; fen: string} | null {
     const asked = new URLSearchParams(location.search);
     const [name, fen] = [asked.get('game'), asked.get('fen')];
     const known = kGames.find((each) => each.name === name);
@@ -37,7 +37,7 @@ interface Props {
 export function MakeGame({programs, alone, onAlone}: Props) {
     const settings = useSettings();
     const {name: accountName, account} = useAccount();
-    const [handed] = useState(handedOver);
+    const [handed] = useState(positionInAddress);
     const [game, setGame] = useState(handed?.game ?? kGames[0].name);
     const [position, setPosition] = useState(handed?.fen ?? '');
     const [fromPosition, setFromPosition] = useState(handed !== null);
@@ -56,12 +56,12 @@ export function MakeGame({programs, alone, onAlone}: Props) {
         if (handed) form.current?.scrollIntoView();
     }, []);
 
-    const {fields: all, variant, times, usualTime} = gameOf(game);
+    const {fields: all, variant, times, defaultTimeIndex} = gameOf(game);
     const fields = fromPosition ? all.filter(({saysStart}) => !saysStart) : all;
     const answers = answersOf(fields, given);
     const able = programs.filter((program) => program.game === game);
     const against = alone && able.length > 0;
-    const choice = preset[game] ?? String(usualTime);
+    const choice = preset[game] ?? String(defaultTimeIndex);
     const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
     const mayRate =
         accountName !== null &&

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
-import {ask, askOnce} from '../../live/api';
+import {ask, askCached} from '../../live/api';
 import {challenge} from '../../catalogue/challenge';
 import {useAccount} from '../../live/account';
 import {hallNow} from '../../live/hall_time';
@@ -24,7 +24,7 @@ const kRefresh = 4_000;
 const Challenges = later<object>(async () => (await import('../challenge/list')).Challenges, challenge);
 
 /// Replaces the lists when the hall is unreachable.
-const KeptGames = later<object>(async () => (await import('../kept_games')).KeptGames, gameWords);
+const StoredGames = later<object>(async () => (await import('../stored_games')).StoredGames, gameWords);
 
 /// Both names, with ratings.
 function Names({summary}: {summary: Summary}) {
@@ -151,7 +151,7 @@ export function LobbyPage() {
     const [alone, setAlone] = useState(false);
     useEffect(() => {
         // Without programs the page offers only people.
-        askOnce<Program[]>('/api/programs').then(setPrograms, () => {});
+        askCached<Program[]>('/api/programs').then(setPrograms, () => {});
     }, []);
     const [gone, setGone] = useState<string[]>([]);
     const [mine, reload] = useOwnGames();
@@ -240,7 +240,7 @@ export function LobbyPage() {
                     </p>
                 )}
                 {lobby?.stands && !lost && <RefusalLine refusal={{...lobby.stands, code: 'not-recording', clause: null}} />}
-                {lost && !lobby && <KeptGames />}
+                {lost && !lobby && <StoredGames />}
                 {(kinds.length > 1 || wanted !== '') && (
                     <Chips
                         name="wanted"

@@ -15,7 +15,7 @@ import {wantedRatings} from './ratings_near';
 import type {WaitingGame} from './own_games';
 
 /// The request to the hall for one of the offered games.
-function wishOf(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated: boolean): QuickRequest {
+function pairingRequest(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated: boolean): QuickRequest {
     const {fields, variant} = gameOf(game);
     return {
         game,
@@ -89,9 +89,9 @@ export function useQuick(
         let leave = () => {};
         // Waiting is rare, and keeps the first page small without it.
         if (ids.length > 0)
-            void import('../../live/hold_seat').then(({holdSeat}) => {
+            void import('../../live/watch_waiting_game').then(({watchWaitingGame}) => {
                 if (!isHere) return;
-                const held = ids.map((id) => holdSeat(id, (view) => (view.phase === 'finished' ? onGone(id) : begin(view))));
+                const held = ids.map((id) => watchWaitingGame(id, (view) => (view.phase === 'finished' ? onGone(id) : begin(view))));
                 leave = () => held.forEach((end) => end());
             });
         return () => {
@@ -102,7 +102,7 @@ export function useQuick(
     const waitingFor: Quick['waitingFor'] = (game, quick) => waiting.find((own) => isSame(own, game, quick, rated));
 
     async function pairOrWait(game: Game, quick: QuickGame): Promise<void> {
-        const joined = await post<Joined>('/api/quick', {...wishOf(game, quick, signedIn, rated), own_games: ids});
+        const joined = await post<Joined>('/api/quick', {...pairingRequest(game, quick, signedIn, rated), own_games: ids});
         keepToken(joined.id, joined.token);
         noteSeat({id: joined.id, you: joined.seat, phase: 'waiting'});
         const view = await ask<View>('/api/games/' + joined.id);

@@ -4,8 +4,8 @@ import {useEffect, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';
 import {blanksBefore} from '../../games/position';
-import {takeBoardKey} from '../../live/board_key';
-import {useLitScreen} from '../../live/lit_screen';
+import {extractBoardKey} from '../../live/board_key';
+import {useWakeLock} from '../../live/wake_lock';
 import type {Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
@@ -113,14 +113,14 @@ function usePresses(): [boolean, (presses: boolean) => void] {
 
 export function ScorePage({id}: {id: string}) {
     const settings = useSettings();
-    const [key] = useState(() => takeBoardKey(id));
+    const [key] = useState(() => extractBoardKey(id));
     const connection = useConnection(id, () => undefined, undefined, key);
     const {view, link, absent, now} = connection;
     const [presses, setPresses] = usePresses();
     const entries = useEntries(id, view, connection, presses);
     const [typed, setTyped] = useState('');
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    useLitScreen();
+    useWakeLock();
     useEffect(() => {
         document.title = `${s('title')} · Kyvien`;
     }, []);

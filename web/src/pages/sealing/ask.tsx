@@ -7,7 +7,7 @@ import {report, timeText, type BookProps, type StepProps} from './requests';
 import {s} from './words';
 
 /// A day from now, at the full hour, in the format of the input field: local time without a zone.
-function usualTime(now: number): string {
+function defaultResumptionTime(now: number): string {
     const day = new Date(now + 86_400_000);
     day.setMinutes(0, 0, 0);
     const two = (value: number) => String(value).padStart(2, '0');
@@ -17,7 +17,7 @@ function usualTime(now: number): string {
 const kDefaultMinutes = [0, 15, 30, 60];
 
 export function AskForm({view, send, now, onClose, arbiter}: StepProps) {
-    const [when, setWhen] = useState(usualTime(now()));
+    const [when, setWhen] = useState(defaultResumptionTime(now()));
     const [late, setLate] = useState('');
     async function propose(event: Event): Promise<void> {
         event.preventDefault();
@@ -66,7 +66,7 @@ export function DefaultTime({book}: {book: AdjournmentView}) {
     return <p class="quiet">{s('late.rule', {minutes: book.default_time / 60_000})}</p>;
 }
 
-export function Asked({view, send, book}: BookProps) {
+export function AdjournmentRequest({view, send, book}: BookProps) {
     const time = timeText(book.resumption);
     if (!view.you) return <p role="status">{s('asked.watch', {time})}</p>;
     if (book.seat === view.you)

@@ -5,12 +5,12 @@ import {CopyButton} from '../parts';
 import {DefaultTime} from './ask';
 import {envelopeLine, report, timeText, type BookProps, type Send} from './requests';
 import type {Occasion} from './seal';
-import {SealReply, Stated} from './sealing';
+import {SealReply, RestatedMove} from './sealing';
 import {keptStub, Stub, StubOpening} from './stub';
 import {s} from './words';
 
 /// The arbiter's buttons while the sealed move has to be opened, or a player is awaited.
-export function ForArbiter({
+export function ArbiterButtons({
     view,
     send,
     book,
@@ -137,7 +137,7 @@ export function Sealed({view, send, book, arbiter, move}: BookProps) {
             <DefaultTime book={book} />
             {isOver && <p role="status">{s('late.over')}</p>}
             {book.lost && !isSealer && <p role="status">{s('lost.wait', {side})}</p>}
-            {book.lost && isSealer && <Stated view={view} send={send} move={move} />}
+            {book.lost && isSealer && <RestatedMove view={view} send={send} move={move} />}
             {isSealer && stub && !book.lost && <Stub view={view} stub={stub} />}
             {isSealer && isDue && !book.lost && book.commitment && (
                 <StubOpening send={send} kept={stub} commitment={book.commitment} occasion={occasion} how={s('stub.none')} />
@@ -147,7 +147,7 @@ export function Sealed({view, send, book, arbiter, move}: BookProps) {
                     {s('resume')}
                 </button>
             )}
-            {arbiter && <ForArbiter view={view} send={send} book={book} isDue={isDue} occasion={occasion} />}
+            {arbiter && <ArbiterButtons view={view} send={send} book={book} isDue={isDue} occasion={occasion} />}
             {you && book.present[you] && book.stage === 'sealed' && <p>{s('resume.waiting')}</p>}
             {you && other && book.present[other] && !book.present[you] && <p role="status">{s('resume.other')}</p>}
         </>

@@ -1,7 +1,7 @@
 // Adjourning a game on the hall's board: proposing it, sealing the move in this browser, storing the stub, resuming.
 import {sideName} from '../../games';
-import {AskForm, Asked} from './ask';
-import {Awaited, ForArbiter, ReplySealed, Sealed} from './opening';
+import {AskForm, AdjournmentRequest} from './ask';
+import {Awaited, ArbiterButtons, ReplySealed, Sealed} from './opening';
 import type {StepProps} from './requests';
 import {Sealing} from './sealing';
 import {s} from './words';
@@ -13,7 +13,7 @@ export function AdjournmentPanel(props: StepProps) {
         <section class="share adjournment" aria-label={s('title')}>
             <h2>{s('title')}</h2>
             {(!book || (props.arbiter && book.stage === 'asked')) && <AskForm {...props} />}
-            {book?.stage === 'asked' && <Asked {...props} book={book} />}
+            {book?.stage === 'asked' && <AdjournmentRequest {...props} book={book} />}
             {book?.stage === 'sealing' &&
                 (book.seat === view.you ? (
                     <Sealing {...props} how={s('seal.how')} />
@@ -24,7 +24,7 @@ export function AdjournmentPanel(props: StepProps) {
             {(book?.stage === 'awaited' || book?.stage === 'replying') && <Awaited {...props} book={book} />}
             {book?.stage === 'reply-sealed' && <ReplySealed {...props} book={book} />}
             {book?.stage === 'awaited' && props.arbiter && (
-                <ForArbiter {...props} book={book} isDue={false} occasion={{game: view.id, seat: book.seat, ply: view.moves.length}} />
+                <ArbiterButtons {...props} book={book} isDue={false} occasion={{game: view.id, seat: book.seat, ply: view.moves.length}} />
             )}
         </section>
     );

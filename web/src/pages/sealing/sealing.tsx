@@ -62,7 +62,7 @@ export function Sealing({view, send, move, onMove, how}: Pick<StepProps, 'view' 
 }
 
 /// The sealed move is lost: its author chooses it on the board again.
-export function Stated({view, send, move}: Pick<StepProps, 'view' | 'send' | 'move'>) {
+export function RestatedMove({view, send, move}: Pick<StepProps, 'view' | 'send' | 'move'>) {
     return (
         <>
             <p role="status">{s('lost.how')}</p>

@@ -4,7 +4,7 @@ import {study as words} from '../../catalogue/study';
 import {useAccount} from '../../live/account';
 import {ask} from '../../live/api';
 import type {StudyList} from '../../protocol';
-import {heldStudies} from '../../live/studies';
+import {storedStudies} from '../../live/studies';
 
 const {t: w} = words;
 
@@ -26,7 +26,7 @@ export function StudyListPage() {
             here = false;
         };
     }, [account?.name]);
-    const held = Object.entries(heldStudies()).reverse();
+    const held = Object.entries(storedStudies()).reverse();
     const own = new Set(told.map(({id}) => id));
     const all = [...told, ...held.filter(([id]) => !own.has(id)).map(([id, {title}]) => ({id, title, chapters: 0}))];
     return (

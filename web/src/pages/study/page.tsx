@@ -12,14 +12,14 @@ import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {Absent} from '../absent';
 import {LawOfPosition} from '../analysis/law_of_position';
-import {Leaf} from '../analysis/leaf';
+import {StepButtons} from '../analysis/leaf';
 import {MoveTree} from '../analysis/moves';
 import {drawnWith, Remarks} from '../analysis/remarks';
-import {besides, childrenOf, leafed, parentOf} from '../analysis/tree';
+import {siblingVariation, childrenOf, steppedBy, parentOf} from '../analysis/tree';
 import {useVariationKeys} from '../analysis/use_variation_keys';
 import {RefusalLine} from '../parts';
 import {moveText} from '../sheet';
-import {useLeafKeys} from '../use_leaf_keys';
+import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {ChapterTools} from './chapter_tools';
 import {Chapters, tabOf} from './chapters';
 import {HostTools} from './host_tools';
@@ -27,9 +27,9 @@ import {Leaving} from './leaving';
 import {StudyPeople} from './people';
 import {labelOf, mayMove, treeOf, chapterAt, type StudyState} from './state';
 import {useLegal} from './use_legal';
-import {useFollowKey, usePlace} from './use_place';
+import {useReturnToHostKey, usePlace} from './use_place';
 import {useRemarks} from './use_remarks';
-import {useSaid} from './use_said';
+import {useHostAnnouncements} from './use_host_announcements';
 import {useStudy, type Change, type Studied} from './use_study';
 
 const {t: w} = words;
@@ -69,7 +69,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
     const here = known.get(at);
     const position = here ?? known.get(at > 0 ? parentOf(moves, at) : 0);
     const remarks = useRemarks(change, node);
-    const [said, setSaid] = useSaid(state, tree, place, notation);
+    const [said, setSaid] = useHostAnnouncements(state, tree, place, notation);
     const several = chapters.length > 1;
 
     useEffect(() => {
@@ -88,7 +88,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
         place.follow();
         setSaid(several ? w('study.shows-chapter', {name: labelOf(state, chapterAt(state, news.at))}) : '');
     };
-    useFollowKey(follows, follow);
+    useReturnToHostKey(follows, follow);
     const lookAt = (there: number) => {
         setMarks([]);
         setPicked(null);
@@ -105,8 +105,8 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
         const index = chapters.findIndex(({number}) => what.do === 'delete-chapter' && number === what.chapter);
         if (index >= 0) lookAt((chapters[index + 1] ?? chapters[index - 1]).number);
     };
-    useLeafKeys((plies) => look(plies === -Infinity ? 0 : leafed(moves, at, plies)));
-    useVariationKeys((step) => look(besides(moves, at, step)));
+    useMoveNavigationKeys((plies) => look(plies === -Infinity ? 0 : steppedBy(moves, at, plies)));
+    useVariationKeys((step) => look(siblingVariation(moves, at, step)));
 
     const told: AnnotatedMove | null = at > 0 ? {...moves[at - 1], ...remarks.draft} : null;
     const comment = remarks.draft.comment ?? (at > 0 ? moves[at - 1].comment : game.comment) ?? '';
@@ -114,7 +114,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
     const pick = (square: string) => {
         if (picked === null) setPicked(square);
         else {
-            remarks.tell({drawn: drawnWith(drawn, picked, square)});
+            remarks.saveDraft({drawn: drawnWith(drawn, picked, square)});
             setPicked(null);
         }
     };
@@ -188,9 +188,9 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
                     </p>
                 </div>
                 <MoveTree game={game} known={known} notation={notation} at={at} onShow={look} />
-                <Leaf moves={moves} at={at} onShow={look}>
+                <StepButtons moves={moves} at={at} onShow={look}>
                     {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
-                </Leaf>
+                </StepButtons>
                 {may && gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => void ask({do: 'move', node, move: 'pass'})}>
                         {t('action.pass')}
@@ -215,7 +215,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
                             setDrawing(on);
                             setPicked(null);
                         }}
-                        onTell={remarks.tell}
+                        onTell={remarks.saveDraft}
                         onRemove={isHost ? () => void ask({do: 'delete', node}) : null}
                         onPromote={isHost && siblings.indexOf(at) > 0 ? () => void ask({do: 'promote', node}) : null}
                     />

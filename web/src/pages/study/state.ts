@@ -12,7 +12,7 @@ export interface StudyState {
 }
 
 /// Merges a change into the state; the old state if the change does not apply to it.
-export function heard(state: StudyState | null, news: StudyNews): StudyState | null {
+export function withNews(state: StudyState | null, news: StudyNews): StudyState | null {
     if (news.since === 0) {
         if (!news.chapters) return state;
         return {

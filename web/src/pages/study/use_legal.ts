@@ -25,15 +25,15 @@ export function useLegal(game: AnnotatedGame, at: number, isAsked: boolean, coun
         const moves = line.map((move, index) => ({move, parent: index}));
         const asked = {game: kind, chess960, fen, size, handicap, komi, moves, from: line.length, at: line.length};
         let timer = 0;
-        const wonder = () =>
+        const requestLegalMoves = () =>
             void post<Analysis>('/api/analysis', {...asked, count: counts || undefined}).then(
                 ({legal, forbidden, count}) => here && setTold({name, counts, legal: {legal, forbidden, count: count ?? null}}),
                 // Rate-limited at this address, or the hall is unreachable.
                 () => {
-                    if (here) timer = window.setTimeout(wonder, kRetry);
+                    if (here) timer = window.setTimeout(requestLegalMoves, kRetry);
                 },
             );
-        wonder();
+        requestLegalMoves();
         return () => {
             here = false;
             clearTimeout(timer);

@@ -116,7 +116,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
 }
 
 /// Escape returns to the host's position, wherever the focus is.
-export function useFollowKey(follows: boolean, follow: () => void): void {
+export function useReturnToHostKey(follows: boolean, follow: () => void): void {
     const newest = useRef(follow);
     newest.current = follow;
     useLayoutEffect(() => {

@@ -5,16 +5,16 @@ import type {Change} from './use_study';
 
 const kPause = 700;
 
-type Said = Pick<Partial<AnnotatedMove>, 'comment' | 'nags' | 'drawn'>;
+type Remark = Pick<Partial<AnnotatedMove>, 'comment' | 'nags' | 'drawn'>;
 
-interface Told {
-    draft: Said;
-    tell: (said: Said) => void;
+interface RemarkDraft {
+    draft: Remark;
+    saveDraft: (said: Remark) => void;
 }
 
 /// A refused comment remains as written, and is sent again with the next letter.
-export function useRemarks(change: (change: Change) => Promise<unknown>, node: number): Told {
-    const drafts = useRef(new Map<number, Said>());
+export function useRemarks(change: (change: Change) => Promise<unknown>, node: number): RemarkDraft {
+    const drafts = useRef(new Map<number, Remark>());
     const timers = useRef(new Map<number, number>());
     const newest = useRef(change);
     newest.current = change;
@@ -31,7 +31,7 @@ export function useRemarks(change: (change: Change) => Promise<unknown>, node: n
         drafts.current.delete(about);
         redraw();
     };
-    const tell = (said: Said) => {
+    const saveDraft = (said: Remark) => {
         drafts.current.set(node, {...drafts.current.get(node), ...said});
         clearTimeout(timers.current.get(node));
         // Marks are sent immediately.
@@ -51,5 +51,5 @@ export function useRemarks(change: (change: Change) => Promise<unknown>, node: n
         },
         [],
     );
-    return {draft: drafts.current.get(node) ?? {}, tell};
+    return {draft: drafts.current.get(node) ?? {}, saveDraft};
 }

@@ -2,10 +2,10 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {useAccount} from '../../live/account';
-import {ask, askAs, post, postAs, postFile, postFileAs, Refused, refusalOf} from '../../live/api';
+import {ask, askWithKey, post, postWithKey, postFile, postFileWithKey, Refused, refusalOf} from '../../live/api';
 import type {AnnotatedGame, Game, Refusal, StudyAdded, StudyChange, StudyChanged, StudyNews, StudySeat} from '../../protocol';
-import {holdStudy, keyOf, viewerOfTab} from '../../live/studies';
-import {heard, type StudyState} from './state';
+import {storeStudy, keyOf, viewerIdOfTab} from '../../live/studies';
+import {withNews, type StudyState} from './state';
 
 const kRetry = 3_000;
 
@@ -39,10 +39,10 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
     const [member, setMember] = useState(0);
     const [key, setKey] = useState(() => keyOf(id));
     const held = useRef<StudyState | null>(null);
-    const [viewer] = useState(viewerOfTab);
+    const [viewer] = useState(viewerIdOfTab);
 
     const hear = (news: StudyNews) => {
-        const next = heard(held.current, news);
+        const next = withNews(held.current, news);
         if (next === held.current) return;
         held.current = next;
         setState(next);
@@ -50,7 +50,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
 
     useEffect(() => {
         let here = true;
-        (key ? askAs<StudySeat>(studyPath(id) + '/seat', key) : ask<StudySeat>(studyPath(id) + '/seat')).then(
+        (key ? askWithKey<StudySeat>(studyPath(id) + '/seat', key) : ask<StudySeat>(studyPath(id) + '/seat')).then(
             (seat) => here && setMember(seat.member),
             () => undefined,
         );
@@ -67,7 +67,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
                 try {
                     const known = held.current?.news.known ?? '';
                     const path = `${studyPath(id)}/news?known=${encodeURIComponent(known)}&viewer=${viewer}`;
-                    const news = await (key ? askAs<StudyNews>(path, key, waiting.signal) : ask<StudyNews>(path, waiting.signal));
+                    const news = await (key ? askWithKey<StudyNews>(path, key, waiting.signal) : ask<StudyNews>(path, waiting.signal));
                     if (!here) return;
                     hear(news);
                     setLost(false);
@@ -91,7 +91,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
 
     const title = state?.news.title;
     useEffect(() => {
-        if (title !== undefined && (member > 0 || key)) holdStudy(id, key, title);
+        if (title !== undefined && (member > 0 || key)) storeStudy(id, key, title);
     }, [id, key, title, member]);
 
     // Two concurrent requests could arrive in reverse order, and a position shown before a move would replace the move's.
@@ -105,7 +105,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
     async function send(what: Change): Promise<StudyChanged | null> {
         const body: StudyChange = {...what, version: held.current?.news.version ?? 1};
         try {
-            const done = await (key ? postAs<StudyChanged>(studyPath(id), body, key) : post<StudyChanged>(studyPath(id), body));
+            const done = await (key ? postWithKey<StudyChanged>(studyPath(id), body, key) : post<StudyChanged>(studyPath(id), body));
             onRefused(null);
             return done;
         } catch (error) {
@@ -120,19 +120,19 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
         const path = studyPath(id) + '/chapters';
         if ('file' in chapters) {
             const {of, file} = chapters;
-            return key ? postFileAs<StudyAdded>(`${path}?game=${of}`, file, key) : postFile<StudyAdded>(`${path}?game=${of}`, file);
+            return key ? postFileWithKey<StudyAdded>(`${path}?game=${of}`, file, key) : postFile<StudyAdded>(`${path}?game=${of}`, file);
         }
         const body = {annotated: chapters};
-        return key ? postAs<StudyAdded>(path, body, key) : post<StudyAdded>(path, body);
+        return key ? postWithKey<StudyAdded>(path, body, key) : post<StudyAdded>(path, body);
     }
 
     async function join(name: string): Promise<void> {
         const path = studyPath(id) + '/join';
         const body = account ? {} : {name};
         try {
-            const seat = await (key ? postAs<StudySeat>(path, body, key) : post<StudySeat>(path, body));
+            const seat = await (key ? postWithKey<StudySeat>(path, body, key) : post<StudySeat>(path, body));
             if (seat.key) {
-                holdStudy(id, seat.key, title ?? '');
+                storeStudy(id, seat.key, title ?? '');
                 setKey(seat.key);
             }
             setMember(seat.member);

@@ -53,5 +53,5 @@ export function resultText(result: string): string {
 }
 
 /// When an entry withdrew, and whether it was expelled; empty for an active entry.
-export const leftText = ({withdrawn, expelled}: {withdrawn?: number; expelled?: true}): string =>
+export const withdrawalText = ({withdrawn, expelled}: {withdrawn?: number; expelled?: true}): string =>
     withdrawn === undefined ? '' : w(expelled ? 'expelled' : 'withdrawn', {round: withdrawn});

@@ -12,7 +12,7 @@ import {BotMark, personName, RefusalLine, scoreText} from '../parts';
 import {clockText, timesText} from '../times/text';
 import {useTicking} from '../times/use_ticking';
 import {w} from '../tournament/words';
-import {useTurns} from '../use_turns';
+import {usePageTurning} from '../use_page_turning';
 
 const kRefresh = 2_000;
 /// In pixels: the minimum side of a board, the space for its names and margins, and head and foot of the screen.
@@ -139,7 +139,7 @@ export function BoardsWall() {
     const game = kGames.some(({name}) => name === asked) ? asked : '';
     const {games, stands, isLost} = useRunning(game);
     useSize();
-    const {turn, isHeld, hold} = useTurns();
+    const {turn, isHeld, hold} = usePageTurning();
     useEffect(() => {
         document.title = `${w('wall.boards')} · Kyvien`;
     }, []);

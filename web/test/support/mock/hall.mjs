@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import {hallStops} from '../pages.mjs';
+import {allowHallOutage} from '../pages.mjs';
 import {acceptWebSocket} from './websocket.mjs';
 
 const kTypes = {'.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml'};
@@ -51,7 +51,7 @@ export class MockHall {
     }
 
     async close() {
-        hallStops(this.url);
+        allowHallOutage(this.url);
         // The server's own list leaves out upgraded connections: one whose browser is gone may stay half open for ever.
         for (const socket of this.#sockets) socket.destroy();
         await new Promise((resolve) => this.server.close(resolve));

@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kActsOfArbiters[] = {
+constexpr VocabularyPhrase kActsOfArbiters[] = {
     // ---- of Go, and of the desk
     {"提劫", "move"},
     {"回提", "move"},
@@ -176,7 +176,7 @@ constexpr SaidPhrase kActsOfArbiters[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_of_arbiters() {
+std::span<const VocabularyPhrase> said_acts_of_arbiters() {
     return kActsOfArbiters;
 }
 

@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kActsOfRecords[] = {
+constexpr VocabularyPhrase kActsOfRecords[] = {
     // ---- records
     {"không ghi biên bản # nước", "report scoresheet-gap moves=#"},
     {"không ghi # nước", "report scoresheet-gap moves=#"},
@@ -146,7 +146,7 @@ constexpr SaidPhrase kActsOfRecords[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_of_records() {
+std::span<const VocabularyPhrase> said_acts_of_records() {
     return kActsOfRecords;
 }
 

@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kActsOfResults[] = {
+constexpr VocabularyPhrase kActsOfResults[] = {
     // ---- draws
     {"đề nghị hòa cờ", "offer"},
     {"xin hòa cờ", "offer"},
@@ -113,7 +113,7 @@ constexpr SaidPhrase kActsOfResults[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_of_results() {
+std::span<const VocabularyPhrase> said_acts_of_results() {
     return kActsOfResults;
 }
 

@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kActsOfTime[] = {
+constexpr VocabularyPhrase kActsOfTime[] = {
     // ---- time
     {"bị rụng cờ", "out-of-time"},
     {"quá thời gian", "out-of-time"},
@@ -225,7 +225,7 @@ constexpr SaidPhrase kActsOfTime[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_of_time() {
+std::span<const VocabularyPhrase> said_acts_of_time() {
     return kActsOfTime;
 }
 

@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kActsOnTheBoard[] = {
+constexpr VocabularyPhrase kActsOnTheBoard[] = {
     // ---- touched pieces
     {"chạm vào quân", "report touch"},
     {"chạm quân đối phương", "report touch"},
@@ -175,7 +175,7 @@ constexpr SaidPhrase kActsOnTheBoard[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_acts_on_the_board() {
+std::span<const VocabularyPhrase> said_acts_on_the_board() {
     return kActsOnTheBoard;
 }
 

@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kFillers[] = {
+constexpr VocabularyPhrase kFillers[] = {
     {"a", ""},
     {"an", ""},
     {"the", ""},
@@ -206,7 +206,7 @@ constexpr SaidPhrase kFillers[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_fillers() {
+std::span<const VocabularyPhrase> filler_phrases() {
     return kFillers;
 }
 

@@ -6,7 +6,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kGoActsOfConduct[] = {
+constexpr VocabularyPhrase kGoActsOfConduct[] = {
     // ---- time, absence
     {"准时到", "report arrival seconds=0"},
     {"按时到", "report arrival seconds=0"},
@@ -297,7 +297,7 @@ constexpr SaidPhrase kGoActsOfConduct[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_go_acts_of_conduct() {
+std::span<const VocabularyPhrase> said_go_acts_of_conduct() {
     return kGoActsOfConduct;
 }
 

@@ -6,7 +6,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kGoActsOfResults[] = {
+constexpr VocabularyPhrase kGoActsOfResults[] = {
     // ---- repetition
     {"同意让步", "report cycle-answer gives-way=yes"},
     {"愿意让步", "report cycle-answer gives-way=yes"},
@@ -141,7 +141,7 @@ constexpr SaidPhrase kGoActsOfResults[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_go_acts_of_results() {
+std::span<const VocabularyPhrase> said_go_acts_of_results() {
     return kGoActsOfResults;
 }
 

@@ -6,7 +6,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kGoActsOnTheBoard[] = {
+constexpr VocabularyPhrase kGoActsOnTheBoard[] = {
     {"played twice in row second stone at", "two-plays"},
     {"đi liền hai nước nước sau ở", "two-plays"},
     {"连续下了两手，第二手在", "two-plays"},
@@ -331,7 +331,7 @@ constexpr SaidPhrase kGoActsOnTheBoard[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_go_acts_on_the_board() {
+std::span<const VocabularyPhrase> said_go_acts_on_the_board() {
     return kGoActsOnTheBoard;
 }
 

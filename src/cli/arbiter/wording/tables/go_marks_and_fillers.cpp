@@ -6,7 +6,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kGoMarks[] = {
+constexpr VocabularyPhrase kGoMarks[] = {
     {"因地震", "cause=outside"},
     {"地震", "cause=outside"},
     {"风", "cause=outside"},
@@ -22,7 +22,7 @@ constexpr SaidPhrase kGoMarks[] = {
     {"cố tình", "touch-kind=deliberate"},
 };
 
-constexpr SaidPhrase kGoFillers[] = {
+constexpr VocabularyPhrase kGoFillers[] = {
     {"落在", ""},
     {"上", ""},
     {"没有说明理由", ""},
@@ -171,11 +171,11 @@ constexpr SaidPhrase kGoFillers[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_marks_of_go() {
+std::span<const VocabularyPhrase> manner_phrases_of_go() {
     return kGoMarks;
 }
 
-std::span<const SaidPhrase> said_fillers_of_go() {
+std::span<const VocabularyPhrase> filler_phrases_of_go() {
     return kGoFillers;
 }
 

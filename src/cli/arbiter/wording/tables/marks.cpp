@@ -4,7 +4,7 @@
 namespace kyvien::cli {
 namespace {
 
-constexpr SaidPhrase kMarks[] = {
+constexpr VocabularyPhrase kMarks[] = {
     {"trọng tài thấy", "witnessed=yes"},
     {"trọng tài có thấy", "witnessed=yes"},
     {"trọng tài nhìn thấy", "witnessed=yes"},
@@ -161,7 +161,7 @@ constexpr SaidPhrase kMarks[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> said_marks() {
+std::span<const VocabularyPhrase> manner_phrases() {
     return kMarks;
 }
 

@@ -1,5 +1,5 @@
-// Whole sentences; their articles and pronouns may be omitted or replaced (without_idle()). Words
-// are joined by hyphens; Chinese characters are written together anyway.
+// Whole sentences; their articles and pronouns may be omitted or replaced (without_filler_words()).
+// Words are joined by hyphens; Chinese characters are written together anyway.
 #include "cli/arbiter/wording/tables/phrase_tables.h"
 
 #include "cli/arbiter/wording/phrases.h"
@@ -122,9 +122,9 @@ constexpr ShortWord kPhrasesOfSentences[] = {
     {"went-away", "report away"},
     {"back-again", "report returned"},
     {"break-for-lunch", "report break"},
-    {"play-resumes", kGoesOn},
-    {"game-resumes", kGoesOn},
-    {"game-is-resumed", kGoesOn},
+    {"play-resumes", kPlayResumes},
+    {"game-resumes", kPlayResumes},
+    {"game-is-resumed", kPlayResumes},
     {"opened", "report envelope-opened"},
     {"envelope-says", "report envelope-opened"},
     {"clock-is-wrong", "report clock-checked right=no"},
@@ -216,9 +216,9 @@ constexpr ShortWord kPhrasesOfSentences[] = {
     {"phạt-cảnh-cáo", "warn"},
     {"xử-cảnh-cáo", "warn"},
     {"tạm-nghỉ", "report break"},
-    {"tiếp-tục-ván", kGoesOn},
-    {"tiếp-tục-ván-đấu", kGoesOn},
-    {"tiếp-tục-ván-cờ", kGoesOn},
+    {"tiếp-tục-ván", kPlayResumes},
+    {"tiếp-tục-ván-đấu", kPlayResumes},
+    {"tiếp-tục-ván-cờ", kPlayResumes},
     {"hỏi-còn-mấy-phút", "report ask-minutes of=own"},
     {"còn-bao-nhiêu-phút", "report ask-minutes of=own"},
     {"hỏi-còn-bao-nhiêu-phút", "report ask-minutes of=own"},

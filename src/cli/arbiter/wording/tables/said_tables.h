@@ -17,16 +17,16 @@
 namespace kyvien::cli {
 
 // Acts in all games.
-[[nodiscard]] std::span<const SaidPhrase> said_acts_on_the_board();
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_time();
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_results();
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_records();
-[[nodiscard]] std::span<const SaidPhrase> said_acts_of_arbiters();
+[[nodiscard]] std::span<const VocabularyPhrase> said_acts_on_the_board();
+[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_time();
+[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_results();
+[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_records();
+[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_arbiters();
 
 // Acts in Go.
-[[nodiscard]] std::span<const SaidPhrase> said_go_acts_on_the_board();
-[[nodiscard]] std::span<const SaidPhrase> said_go_acts_of_results();
-[[nodiscard]] std::span<const SaidPhrase> said_go_acts_of_conduct();
+[[nodiscard]] std::span<const VocabularyPhrase> said_go_acts_on_the_board();
+[[nodiscard]] std::span<const VocabularyPhrase> said_go_acts_of_results();
+[[nodiscard]] std::span<const VocabularyPhrase> said_go_acts_of_conduct();
 
 /// Several tables as one, in order.
 template <typename Row>

@@ -111,7 +111,7 @@ struct ChessMemory {
     std::vector<MadeMove> moves;  ///< parallel to StateBody::moves
     /// An illegal move on the board, made by hand and not yet pressed, in ChessGame's notation. It
     /// is not part of the game before the press.
-    std::string in_hand;
+    std::string unrecorded_move;
     std::array<Milliseconds, 2> shown{};    ///< both displays when the last move was completed
     std::array<int, 2> completed_before{};  ///< set by the arbiter: moves that are not recorded
     std::optional<Touched> touched;         ///< of the side to move
@@ -124,7 +124,7 @@ struct ChessMemory {
     std::optional<Penalised> penalised;    ///< the last one under 7.5.5
     /// 7.5.1: the illegal move whose touches remain binding although an earlier position is
     /// restored.
-    std::optional<ChessTouch> binds_on;
+    std::optional<ChessTouch> still_binding_touch;
     std::optional<Watch> watch;
     std::array<std::optional<Displacement>, 2> displaced;  ///< 7.4, by seat
     std::optional<Seat> correction_by;  ///< A.4.2: who proposes to correct an illegal move

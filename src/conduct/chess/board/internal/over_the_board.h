@@ -66,8 +66,8 @@ struct ChessLaw {
     using Context = ChessRuleContext;
     [[nodiscard]] static std::span<const Chapter<ChessLaw>* const> chapters();
     [[nodiscard]] static ChessMemory begin(const Settings&) { return {}; }
-    [[nodiscard]] static std::string_view in_hand(const ChessMemory& memory) {
-        return memory.in_hand;
+    [[nodiscard]] static std::string_view unrecorded_move(const ChessMemory& memory) {
+        return memory.unrecorded_move;
     }
     [[nodiscard]] static std::size_t sealed_ply(const StateBody& body, const ChessMemory& memory);
     [[nodiscard]] static Values tallies(const StateBody& body, const ChessMemory& memory);
@@ -108,7 +108,7 @@ template <typename Told>
 
 /// A report on a game that has ended has no effect.
 /// Refuses: game-over.
-[[nodiscard]] Result<void> goes_on(const ChessRuleContext& table, rulebook::Clause clause);
+[[nodiscard]] Result<void> check_not_over(const ChessRuleContext& table, rulebook::Clause clause);
 
 /// 6.8: the arbiter has seen this flag fall; the clock of this game is adjusted to match.
 void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& events);

@@ -23,8 +23,8 @@ namespace kyvien::conduct::internal {
 /// put on the board. Nothing if there is no legal move on the board.
 [[nodiscard]] std::optional<std::string> completed_by_press(const ChessRuleContext& table);
 /// The pieces touched by a move made by hand (P3: the moved and the captured piece).
-[[nodiscard]] ChessTouch touch_by_hand(const chess::Position& position, std::string_view text);
-[[nodiscard]] ChessTouch touch_by_hand(const chess::Setup& board, std::string_view text);
+[[nodiscard]] ChessTouch touch_of_hand_move(const chess::Position& position, std::string_view text);
+[[nodiscard]] ChessTouch touch_of_hand_move(const chess::Setup& board, std::string_view text);
 /// The game after `ply` moves. Needs: ply <= moves made.
 [[nodiscard]] std::unique_ptr<GameConduct> game_after(const ChessGame& game, std::size_t ply);
 /// "obligation", or "may-play-any-legal" if no touched piece can be moved or captured (4.5).

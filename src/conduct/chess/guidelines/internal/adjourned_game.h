@@ -19,7 +19,7 @@ struct Adjournment {
         Session,       ///< the time of resumption has come; the envelope is still closed
         ReplySealed,   ///< the reply is in a second envelope (I.9.3)
         PlayedOn,      ///< the sealed move has been played, or is void and no longer awaited
-        Fallen,        ///< an earlier position was restored: no sealed move is awaited any more
+        Cancelled,     ///< an earlier position was restored: no sealed move is awaited any more
     };
     Stage stage = Stage::None;
     Seat sealer = Seat::First;
@@ -48,7 +48,9 @@ struct Adjournment {
         return stage == Stage::Session || stage == Stage::ReplySealed;
     }
     /// Whether an envelope is kept that has yet to be opened, now or at the resumption.
-    [[nodiscard]] bool is_kept() const { return stage == Stage::Sealed || awaits_opening(); }
+    [[nodiscard]] bool has_sealed_envelope() const {
+        return stage == Stage::Sealed || awaits_opening();
+    }
 };
 
 }  // namespace kyvien::conduct::internal

@@ -24,7 +24,7 @@ struct Quickplay {
     };
     Stage stage = Stage::None;
     clock::Seat claimant{};
-    std::array<bool, 2> put_off{};  ///< III.5.2: the player whose claim still awaits its decision
+    std::array<bool, 2> postponed{};  ///< III.5.2: the player whose claim still awaits its decision
     /// III.5.2: the player whose claim gave the opponent two minutes when it was postponed.
     std::array<bool, 2> extra{};
     std::string ground;  ///< "cannot-win", "no-effort" or "both"

@@ -23,16 +23,16 @@ using Stage = Adjournment::Stage;
                                         const chess_report::EnvelopeChecked& report);
 
 /// The position before the sealed move; null while the position is irregular.
-[[nodiscard]] const chess::Position* sealed_from(const ChessRuleContext& table);
+[[nodiscard]] const chess::Position* position_before_sealed_move(const ChessRuleContext& table);
 /// The clock passes to the opponent, unless it already runs because he has not pressed it (6.2.2).
 void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events);
-[[nodiscard]] Decision not_now(std::string_view english, rulebook::Clause clause);
+[[nodiscard]] Decision refuse_in_this_stage(std::string_view english, rulebook::Clause clause);
 [[nodiscard]] std::string milliseconds_text(Milliseconds time);
 
 // ---- resumption.cpp: I.4 to I.13 ----
 
 /// Whether the report names this player, and only him, as present.
-[[nodiscard]] constexpr bool is_there(chess_report::Resume::Present present, Seat seat) {
+[[nodiscard]] constexpr bool is_only_one_present(chess_report::Resume::Present present, Seat seat) {
     using Present = chess_report::Resume::Present;
     return present == (seat == Seat::First ? Present::First : Present::Second);
 }

@@ -24,7 +24,7 @@ struct BlindPlay {
     std::array<std::set<std::string>, 2> unfinished;
     bool boards_differ = false;  ///< D.2.9: the clocks have yet to be set
 
-    [[nodiscard]] bool sees_not(clock::Seat seat) const {
+    [[nodiscard]] bool is_visually_disabled(clock::Seat seat) const {
         return needs[clock::index(seat)] == chess_report::PlayerNeeds::Need::VisuallyDisabled;
     }
     /// Whether an assistant of this player has this duty.

@@ -43,10 +43,10 @@ struct GoTime {
     Both<bool> leave_used{};    ///< 23.6: granted; at most once in a game
     Both<bool> leave_asked{};
     Both<std::optional<std::size_t>> away{};  ///< moves made when the player left the board
-    Both<bool> back_by_stone{};               ///< he left, then placed a stone; no return reported
-    bool entered_anew = false;                ///< the taken-back moves are entered again
-    Both<bool> must_tell{};                   ///< 16.6: must state where the last stone was placed
-    Both<std::optional<int>> minutes_told{};  ///< 12.2d; nothing before byoyomi
+    Both<bool> returned_by_playing{};         ///< he left, then placed a stone; no return reported
+    bool is_reentering = false;               ///< the taken-back moves are entered again
+    Both<bool> must_state_last_play{};        ///< 16.6: must state where the last stone was placed
+    Both<std::optional<int>> minutes_announced{};  ///< 12.2d; nothing before byoyomi
 };
 
 /// 17.3, 17.4: the board is in question.
@@ -70,7 +70,7 @@ struct GoSealing {
     enum class Stage : std::uint8_t { None, Thinking, Sealed };
     Stage stage = Stage::None;
     Seat sealer{};
-    bool at_the_envelope = false;           ///< play is resumed; the envelope has to be opened
+    bool is_envelope_pending = false;       ///< play is resumed; the envelope has to be opened
     std::optional<std::size_t> opened_ply;  ///< moves made when the envelope had been opened
 };
 
@@ -87,8 +87,8 @@ struct GoEnding {
     std::optional<Seat> refuses_end;    ///< 21.1: must follow up with a play
     std::vector<std::string> endless;   ///< 20.2: the stones claimed to be alive
     Seat endless_by{};
-    bool recount_asked = false;             ///< 16.3
-    std::optional<std::string> count_told;  ///< Black's count, as found by the referee
+    bool recount_asked = false;                 ///< 16.3
+    std::optional<std::string> reported_count;  ///< Black's count, as found by the referee
     Both<bool> count_accepted{};
 };
 
@@ -100,7 +100,7 @@ struct GoCycle {
 struct GoDiscipline {
     Both<int> warnings{};                        ///< 25.2
     Both<std::vector<std::string>> incidents{};  ///< 25.1: awaiting a ruling, the oldest first
-    Phase played_in = Phase::Nothing;            ///< the current phase of the game, or the last one
+    Phase played_in = Phase::NotCreated;         ///< the current phase of the game, or the last one
 };
 
 /// The state that the law needs beyond the moves and clocks of a game.
@@ -137,8 +137,8 @@ struct GoLaw {
     /// Whether this may be reported now, and by this author.
     [[nodiscard]] static Result<void> admitted(const GoRuleContext& table,
                                                const conduct::Report& report);
-    [[nodiscard]] static bool time_stands(const StateBody& body, const GoMemory& memory,
-                                          Instant at);
+    [[nodiscard]] static bool is_turn_untimed(const StateBody& body, const GoMemory& memory,
+                                              Instant at);
 };
 
 extern const Chapter<GoLaw> go_disturbed_chapter;
@@ -151,7 +151,7 @@ extern const Chapter<GoLaw> go_discipline_chapter;
 
 /// The Answer by a rule whose events follow the report.
 template <GoReport Kind, auto Rule>
-[[nodiscard]] consteval Answer<GoLaw> told_by() {
+[[nodiscard]] consteval Answer<GoLaw> answer_after_report() {
     using Told = typename StructOf<Kind>::Type;
     return answer_by<GoLaw, Kind, [](const GoRuleContext& table, const Told& report) {
         Decision decided = Rule(table, report);
@@ -175,14 +175,14 @@ template <GoReport Kind, auto Rule>
 void warn(const GoRuleContext& table, EventBodies& events, Seat seat, rulebook::Clause clause,
           std::vector<rulebook::Clause> also = {});
 /// A draw or a new game, as ruled by the referee.
-enum class RuledOff : std::uint8_t { Draw, NewGame };
-[[nodiscard]] EventBody ruled_off(RuledOff what, rulebook::Clause clause,
-                                  std::vector<rulebook::Clause> also = {});
+enum class RefereeResult : std::uint8_t { Draw, NewGame };
+[[nodiscard]] EventBody referee_result(RefereeResult what, rulebook::Clause clause,
+                                       std::vector<rulebook::Clause> also = {});
 /// Parses a reported point of this board.
 /// Refuses: bad-point.
-[[nodiscard]] Result<go::Point> point_told(const GoRuleContext& table, std::string_view text);
-[[nodiscard]] Result<std::vector<go::Point>> points_told(const GoRuleContext& table,
-                                                         const Squares& texts);
+[[nodiscard]] Result<go::Point> parse_point(const GoRuleContext& table, std::string_view text);
+[[nodiscard]] Result<std::vector<go::Point>> parse_points(const GoRuleContext& table,
+                                                          const Squares& texts);
 
 // ---- play ----
 
@@ -200,9 +200,9 @@ void complete_turn(const GoRuleContext& table, EventBodies& events);
 /// The end by time, if the law requires it: 23.5.
 [[nodiscard]] EventBodies time_over(const GoRuleContext& table);
 /// The remainder of the period that `side` is using; nothing if no seconds of it have been used.
-[[nodiscard]] std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
-                                                         const clock::Reading& shown);
+[[nodiscard]] std::optional<Milliseconds> time_left_in_period(const GoRuleContext& table, Seat side,
+                                                              const clock::Reading& shown);
 /// 12.2a, 12.2d: what is announced to the player when a stone ends a turn.
-void tell_minutes(const GoRuleContext& table, EventBodies& events, Seat seat);
+void announce_minutes(const GoRuleContext& table, EventBodies& events, Seat seat);
 
 }  // namespace kyvien::conduct::internal

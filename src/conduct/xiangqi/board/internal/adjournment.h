@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/board/internal/ruling_events.h"
 
 namespace kyvien::conduct::internal {
 
@@ -32,7 +32,7 @@ class XiangqiAdjournment {
     /// The complete state.
     struct Kept {
         std::optional<Seat> sealer;
-        bool opponent_gone = false;
+        bool opponent_resigned = false;
     };
     Kept kept_;
 };

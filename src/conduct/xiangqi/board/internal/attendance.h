@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "conduct/attendance/internal/awaited_start.h"
-#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/board/internal/ruling_events.h"
 
 namespace kyvien::conduct::internal {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/board/internal/ruling_events.h"
 #include "xiangqi/history.h"
 
 namespace kyvien::conduct::internal {
@@ -31,8 +31,10 @@ class XiangqiPhysicalBoard {
     /// The last legal position.
     [[nodiscard]] const xiangqi::Position& position() const { return record_.current(); }
     /// The first illegal move and what was played after it.
-    [[nodiscard]] std::span<const Made> unlawful() const { return kept_.unlawful; }
-    [[nodiscard]] std::size_t plies() const { return record_.plies() + kept_.unlawful.size(); }
+    [[nodiscard]] std::span<const Made> unrecorded_moves() const { return kept_.unrecorded_moves; }
+    [[nodiscard]] std::size_t plies() const {
+        return record_.plies() + kept_.unrecorded_moves.size();
+    }
     /// The side to move on the physical board.
     [[nodiscard]] Seat turn() const;
     /// The player who has moved and not yet pressed the clock.
@@ -47,7 +49,7 @@ class XiangqiPhysicalBoard {
     /// 9.9.c: the moves played, in the record of a game that began with the colours exchanged.
     /// Empty unless the record holds no move yet and all moves are legal once the colours are
     /// corrected.
-    [[nodiscard]] std::vector<Made> with_colours_right() const;
+    [[nodiscard]] std::vector<Made> with_corrected_colours() const;
     /// The pieces as the board field of a FEN.
     [[nodiscard]] std::string cells() const;
 
@@ -61,7 +63,7 @@ class XiangqiPhysicalBoard {
     xiangqi::History record_;
     /// The complete state.
     struct Kept {
-        std::vector<Made> unlawful;
+        std::vector<Made> unrecorded_moves;
         std::optional<Seat> unpressed;
         /// Moves now being added to the record that were played, and pressed, before.
         std::size_t received = 0;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/board/internal/ruling_events.h"
 
 namespace kyvien::conduct::internal {
 

@@ -67,7 +67,7 @@ class XiangqiTouches {
     };
 
     /// The touches in a report.
-    struct ToldTouch {
+    struct ReportedTouch {
         Seat seat{};
         Squares at;
         enum class Kind : std::uint8_t { Deliberate, Accidental, Knocked, Adjusted } kind{};
@@ -76,23 +76,23 @@ class XiangqiTouches {
         std::optional<int> order;
         std::optional<int> group;
     };
-    [[nodiscard]] static ToldTouch read(const xiangqi_report::Touch& report);
-    [[nodiscard]] static ToldTouch read(const xiangqi_report::Adjusted& report);
+    [[nodiscard]] static ReportedTouch read(const xiangqi_report::Touch& report);
+    [[nodiscard]] static ReportedTouch read(const xiangqi_report::Adjusted& report);
 
-    [[nodiscard]] std::vector<Touch> open_to(Seat claimant,
-                                             const xiangqi_report::TouchClaim& report) const;
+    [[nodiscard]] std::vector<Touch>
+    claimable_touches(Seat claimant, const xiangqi_report::TouchClaim& report) const;
     [[nodiscard]] static std::optional<rulebook::Clause>
     dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant,
               const xiangqi_report::TouchClaim& report);
     /// 9.1: the existing obligation of a player who touches again on the same turn.
     [[nodiscard]] std::optional<XiangqiObligation>
-    bound_already(std::optional<XiangqiObligation> duty) const;
+    combined_with_bound(std::optional<XiangqiObligation> duty) const;
     void judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                std::vector<Touch> touches, EventBodies& rulings) const;
     /// The touches of a report to store; empty if it is settled at once.
     [[nodiscard]] static Result<std::vector<Touch>>
-    to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-            const ToldTouch& told);
+    touches_to_store(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                     const ReportedTouch& told);
     /// 9.1 to 9.4: the reported order of touches is their order; an unknown order, or a single act,
     /// must be stated explicitly.
     [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board, Seat seat,

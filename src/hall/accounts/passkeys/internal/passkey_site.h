@@ -29,7 +29,7 @@ struct PasskeySite {
 
 inline constexpr std::size_t kLongestClientData = 2048;
 
-enum class Ceremony : bool { Making, SigningIn };
+enum class Ceremony : bool { Registration, Authentication };
 
 /// The challenge (base64url) that this client data (Web Authentication, 5.8.1) answers. Refuses:
 /// "bad-passkey"; "passkey-elsewhere": for another page, or from a frame inside one.

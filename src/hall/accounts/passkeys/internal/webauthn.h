@@ -24,7 +24,7 @@ namespace kyvien::hall {
 /// COSE algorithm numbers, in the order of preference sent to browsers.
 inline constexpr std::array kPasskeyAlgorithms = {-7, -8, -257};
 
-struct MadePasskey {
+struct RegisteredPasskey {
     std::string id;  ///< the credential's, base64url
     int algorithm = 0;
     std::string key;              ///< base64url: x and y; the point; or modulus and exponent
@@ -32,14 +32,14 @@ struct MadePasskey {
 };
 
 /// Refuses: "bad-passkey"; "passkey-elsewhere": made for another name; "passkey-unverified".
-[[nodiscard]] Result<MadePasskey> read_made_passkey(std::span<const std::uint8_t> attestation,
-                                                    const PasskeySite& site);
+[[nodiscard]] Result<RegisteredPasskey> read_new_passkey(std::span<const std::uint8_t> attestation,
+                                                         const PasskeySite& site);
 
 struct PasskeyKey {
     int algorithm = 0;
     std::string key;  ///< as above
 };
-struct SignedWord {
+struct SignedAssertion {
     std::string client_data;
     std::vector<std::uint8_t> authenticator_data;
     std::vector<std::uint8_t> signature;
@@ -47,7 +47,7 @@ struct SignedWord {
 
 /// The passkey's signature counter. Refuses: "bad-passkey", "passkey-elsewhere",
 /// "passkey-unverified", "wrong-passkey": not signed with this key.
-[[nodiscard]] Result<std::int64_t> check_signed_word(const SignedWord& word, const PasskeyKey& key,
-                                                     const PasskeySite& site);
+[[nodiscard]] Result<std::int64_t> verify_assertion(const SignedAssertion& word,
+                                                    const PasskeyKey& key, const PasskeySite& site);
 
 }  // namespace kyvien::hall

@@ -33,8 +33,8 @@ class BotMarks {
     void refresh_game(const std::string& game);
 
   private:
-    enum class Told : std::uint8_t { Nobody, OtherHalls };  ///< whom to notify of changes
-    void refresh(Table& table, Told told);
+    enum class Notify : std::uint8_t { Nobody, OtherHalls };  ///< whom to notify of changes
+    void refresh(Table& table, Notify told);
 
     HallContext& context_;
     Tables& tables_;

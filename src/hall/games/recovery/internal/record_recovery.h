@@ -32,7 +32,7 @@ class RecordRecovery {
     void read_again(Table& table);
 
   private:
-    void charge_nobody(Table& table);
+    void mark_time_uncharged(Table& table);
 
     HallContext& context_;
     Tables& tables_;

@@ -34,10 +34,10 @@ class RequestRouter {
         : context_(context), queue_(queue), seats_(seats), fan_out_(fan_out), maker_(maker),
           envelopes_(envelopes), sharing_(sharing), chats_(chats), conditional_(conditional) {}
 
-    /// Handles one message of a watcher. `retry_key` is its idempotency key if the message has
-    /// none: a request with the same key is carried out once.
-    void take(const std::shared_ptr<Watcher>& watcher, std::string_view text,
-              const std::string& retry_key);
+    /// Handles one message of a watcher. `idempotency_key` is its idempotency key if the message
+    /// has none: a request with the same key is carried out once.
+    void handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
+                const std::string& idempotency_key);
 
   private:
     void hello(const std::shared_ptr<Watcher>& watcher, const std::string& id, const Hello& hello);
@@ -45,15 +45,16 @@ class RequestRouter {
     void rematch(Watcher& watcher, const std::string& id);
     void ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text);
     void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-              const std::string& retry_key, Undo undo, std::string text);
+              const std::string& idempotency_key, Undo undo, std::string text);
     /// The command of one step, with its author, for a game in this state.
     [[nodiscard]] Result<conduct::Command> command_of(const Subscription& subscription,
                                                       const conduct::State& state,
                                                       const std::string& id, Act::Step step,
                                                       const std::string& language);
-    /// `text` and `retry_key` are forwarded if the game turns out to be played by another hall.
+    /// `text` and `idempotency_key` are forwarded if the game turns out to be played by another
+    /// hall.
     [[nodiscard]] RequestDone answer_to(const std::shared_ptr<Watcher>& watcher, std::string id,
-                                        std::string text, std::string retry_key);
+                                        std::string text, std::string idempotency_key);
     [[nodiscard]] PreviewRequest preview_for(const std::shared_ptr<Watcher>& watcher,
                                              const Proposal& proposal, const std::string& id);
 

@@ -24,35 +24,36 @@
 namespace kyvien::hall {
 
 /// When a wait ends: at a time, or earlier when one of these descriptors becomes readable.
-struct HallWaiting {
+struct HallWaitLimit {
     std::chrono::steady_clock::time_point until;
     std::span<const int> signs{};
 };
 
-[[nodiscard]] std::unexpected<Refusal> hall_broken(const HallAddress& address, const Reason& why);
+[[nodiscard]] std::unexpected<Refusal> connection_failed(const HallAddress& address,
+                                                         const Reason& why);
 
 class HallConnection {
   public:
     /// With TLS the hall's certificate is verified for the host of its address, against the
     /// system's certificate authorities or those of SSL_CERT_FILE and SSL_CERT_DIR.
     [[nodiscard]] static Result<std::unique_ptr<HallConnection>> open(const HallAddress& address,
-                                                                      const HallWaiting& waiting);
+                                                                      const HallWaitLimit& waiting);
     HallConnection(HallAddress address, int socket)
         : address_(std::move(address)), socket_(socket) {}
     HallConnection(const HallConnection&) = delete;
     HallConnection& operator=(const HallConnection&) = delete;
     ~HallConnection();
 
-    [[nodiscard]] Result<void> write(std::string_view bytes, const HallWaiting& waiting);
+    [[nodiscard]] Result<void> write(std::string_view bytes, const HallWaitLimit& waiting);
     /// The number of bytes read, 0 at the end of the connection; none after the timeout or when a
     /// sign became readable first.
     [[nodiscard]] Result<std::optional<std::size_t>> read(std::span<char> into,
-                                                          const HallWaiting& waiting);
+                                                          const HallWaitLimit& waiting);
 
   private:
-    [[nodiscard]] Result<void> secure(const HallWaiting& waiting);
-    [[nodiscard]] Result<void> wait_to_go_on(TlsSession::Outcome wanted,
-                                             const HallWaiting& waiting);
+    [[nodiscard]] Result<void> secure(const HallWaitLimit& waiting);
+    [[nodiscard]] Result<void> wait_until_ready(TlsSession::Outcome wanted,
+                                                const HallWaitLimit& waiting);
 
     HallAddress address_;
     int socket_;

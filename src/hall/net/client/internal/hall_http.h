@@ -16,7 +16,7 @@
 namespace kyvien::hall {
 
 /// Timeout for a response, and for sending.
-inline constexpr std::chrono::seconds kHallPatience{30};
+inline constexpr std::chrono::seconds kHallTimeout{30};
 
 /// The request line and headers, without the empty line after them.
 [[nodiscard]] std::string hall_request(const HallClient& client, std::string_view method,
@@ -30,11 +30,11 @@ struct HallAnswer {
 };
 /// Reads the response on this connection. Refuses: cannot-open.
 [[nodiscard]] Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& address,
-                                             const HallWaiting& waiting);
+                                             const HallWaitLimit& waiting);
 /// The refusal in an unsuccessful response.
 [[nodiscard]] std::unexpected<Refusal> hall_refused(unsigned status, std::string_view body,
                                                     const HallAddress& address);
 /// The caller's signs and the client's own.
-[[nodiscard]] std::vector<int> with_stop_sign(std::span<const int> signs, int stop_fd);
+[[nodiscard]] std::vector<int> with_stop_fd(std::span<const int> signs, int stop_fd);
 
 }  // namespace kyvien::hall

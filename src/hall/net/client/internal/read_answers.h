@@ -29,6 +29,6 @@ namespace kyvien::hall {
 [[nodiscard]] Result<std::optional<SeenChallenge>> read_account_line(std::string_view text);
 /// A WebSocket message; none if it is of a kind that players do not need.
 /// Refuses: not-json, bad-field.
-[[nodiscard]] Result<std::optional<Heard>> read_heard(std::string_view text);
+[[nodiscard]] Result<std::optional<GameMessage>> read_game_message(std::string_view text);
 
 }  // namespace kyvien::hall

@@ -50,8 +50,8 @@ class HallLinks : public Neighbours {
     void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) override;
 
   private:
-    class Caller;
-    class Called;
+    class OutgoingLink;
+    class IncomingLink;
     Awaitable<void> accept();
 
     asio::io_context& io_;
@@ -61,8 +61,8 @@ class HallLinks : public Neighbours {
     TlsContext context_;
     Serve serve_;
     std::map<store::HallNumber, std::string> addresses_;
-    std::map<store::HallNumber, std::shared_ptr<Caller>> callers_;
-    std::set<std::shared_ptr<Called>> called_;
+    std::map<store::HallNumber, std::shared_ptr<OutgoingLink>> outgoing_;
+    std::set<std::shared_ptr<IncomingLink>> incoming_;
 };
 
 }  // namespace kyvien::hall

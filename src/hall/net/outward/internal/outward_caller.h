@@ -28,28 +28,28 @@
 namespace kyvien::hall {
 
 /// The addresses of a host, as text; empty if there are none.
-using FindAddresses = std::function<std::vector<std::string>(const std::string& host)>;
+using ResolveHost = std::function<std::vector<std::string>(const std::string& host)>;
 
 /// Uses the system's resolver.
 [[nodiscard]] std::vector<std::string> system_addresses(const std::string& host);
 
 /// The reason of a failure: a code, or null if the hall is closing.
-struct OutwardTrouble {
+struct OutwardError {
     const char* code = nullptr;
 };
 template <typename Value>
-using OutwardTried = std::expected<Value, OutwardTrouble>;
+using OutwardResult = std::expected<Value, OutwardError>;
 
-[[nodiscard]] inline std::unexpected<OutwardTrouble> outward_trouble(const char* code) {
-    return std::unexpected(OutwardTrouble{code});
+[[nodiscard]] inline std::unexpected<OutwardError> outward_error(const char* code) {
+    return std::unexpected(OutwardError{code});
 }
 
-class OwnDescriptor {
+class UniqueDescriptor {
   public:
-    explicit OwnDescriptor(int number) : number_(number) {}
-    ~OwnDescriptor();
-    OwnDescriptor(const OwnDescriptor&) = delete;
-    OwnDescriptor& operator=(const OwnDescriptor&) = delete;
+    explicit UniqueDescriptor(int number) : number_(number) {}
+    ~UniqueDescriptor();
+    UniqueDescriptor(const UniqueDescriptor&) = delete;
+    UniqueDescriptor& operator=(const UniqueDescriptor&) = delete;
     [[nodiscard]] int number() const { return number_; }
 
   private:
@@ -63,46 +63,46 @@ struct OutwardLimit {
 
     [[nodiscard]] bool is_left() const { return std::chrono::steady_clock::now() < until; }
     /// Waits until the descriptor is readable or writable, with the events of poll().
-    [[nodiscard]] OutwardTried<void> wait(int descriptor, short events) const;
+    [[nodiscard]] OutwardResult<void> wait(int descriptor, short events) const;
 };
 
 class OutwardConnection {
   public:
-    OutwardConnection(std::unique_ptr<OwnDescriptor> socket, OutwardLimit limit)
+    OutwardConnection(std::unique_ptr<UniqueDescriptor> socket, OutwardLimit limit)
         : socket_(std::move(socket)), limit_(limit) {}
 
     /// Starts TLS and verifies that the other side is this host.
-    [[nodiscard]] OutwardTried<void> secure(const TlsContext& context, const std::string& host);
-    [[nodiscard]] OutwardTried<void> write(std::string_view text);
+    [[nodiscard]] OutwardResult<void> secure(const TlsContext& context, const std::string& host);
+    [[nodiscard]] OutwardResult<void> write(std::string_view text);
     /// 0: the end.
-    [[nodiscard]] OutwardTried<std::size_t> read(std::span<char> buffer);
+    [[nodiscard]] OutwardResult<std::size_t> read(std::span<char> buffer);
 
   private:
-    [[nodiscard]] OutwardTried<void> wait_for(TlsSession::Outcome wanted) const;
+    [[nodiscard]] OutwardResult<void> wait_for(TlsSession::Outcome wanted) const;
 
-    std::unique_ptr<OwnDescriptor> socket_;
+    std::unique_ptr<UniqueDescriptor> socket_;
     OutwardLimit limit_;
     std::unique_ptr<TlsSession> tls_;
 };
 
 class OutwardCaller {
   public:
-    OutwardCaller(OutwardRules rules, FindAddresses find);
+    OutwardCaller(OutwardRules rules, ResolveHost find);
 
     [[nodiscard]] const OutwardRules& rules() const { return rules_; }
     /// The limit for everything done on one connection.
     [[nodiscard]] OutwardLimit until(std::chrono::steady_clock::time_point end) const {
         return {end, stop_.number()};
     }
-    [[nodiscard]] OutwardTried<OutwardConnection> connect(const OutwardTarget& target,
-                                                          const OutwardLimit& limit) const;
+    [[nodiscard]] OutwardResult<OutwardConnection> connect(const OutwardTarget& target,
+                                                           const OutwardLimit& limit) const;
     /// Interrupts all waits, now and from now on.
     void stop();
 
   private:
     OutwardRules rules_;
-    FindAddresses find_;
-    OwnDescriptor stop_;
+    ResolveHost find_;
+    UniqueDescriptor stop_;
     TlsContext context_;
 };
 

@@ -56,14 +56,14 @@ void ask_program(Service& service, const std::shared_ptr<Finding>& finding) {
 }  // namespace analysis_routes
 
 void analyse_moves(Service& service, HttpRequest request, ReplyDone done) {
-    answer_by_desk(
+    answer_from_worker(
         service, *service.analysis_desk, request,
         [body = std::move(request.body)] { return analysed(body); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
 }
 
 void read_annotated_file(Service& service, HttpRequest request, ReplyDone done) {
-    answer_by_desk(
+    answer_from_worker(
         service, *service.analysis_desk, request,
         [game = request.asked("game"), number = request.asked("number"),
          body = std::move(request.body)] { return read_for_analysis(body, game, number); },
@@ -82,7 +82,7 @@ void find_lines(Service& service, HttpRequest request, ReplyDone done) {
     Shares::Share place(service.admission.analyses,
                         request.is_local ? std::string() : request.client);
     if (!place.hold(1)) {
-        done(refused_reply(others_wait()));
+        done(refused_reply(too_many_waiting()));
         return;
     }
     const auto finding = std::make_shared<Finding>(LinesQuestion(), std::vector<ProgramLine>(),
@@ -102,7 +102,7 @@ void find_lines(Service& service, HttpRequest request, ReplyDone done) {
 
 void write_annotated_file(Service& service, HttpRequest request, ReplyDone done) {
     auto written = std::make_shared<record::GameFile>();
-    answer_by_desk(
+    answer_from_worker(
         service, *service.analysis_desk, request,
         [written, language = request.asked("language"),
          body = std::move(request.body)]() -> Result<std::string> {

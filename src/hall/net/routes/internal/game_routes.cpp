@@ -37,34 +37,34 @@ bool may_make(Service& service, const HttpRequest& request, ReplyDone& done) {
         done(std::move(reply));
         return false;
     }
-    return take_from(admission.makers, "games", request,
-                     refuse("too-many", "Too many games in a short time; wait a minute.").error(),
-                     done);
+    return check_rate_limit(
+        admission.makers, "games", request,
+        refuse("too-many", "Too many games in a short time; wait a minute.").error(), done);
 }
 
 /// The seat for this request, if it may be repeated.
 /// Refuses: "bad-field".
-Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& request,
-                               std::string_view purpose) {
-    if (request.retry_key.empty())
-        return ChosenSeat{};
+Result<PredeterminedSeat> chosen_seat(const Service& service, const HttpRequest& request,
+                                      std::string_view purpose) {
+    if (request.idempotency_key.empty())
+        return PredeterminedSeat{};
     KYVIEN_TRY(check_retry_key(request));
-    DerivedSeat seat = derived_seat(service.retry_secret, purpose, request.retry_key);
-    return ChosenSeat{std::move(seat.game), std::move(seat.token)};
+    DerivedSeat seat = derived_seat(service.retry_secret, purpose, request.idempotency_key);
+    return PredeterminedSeat{std::move(seat.game), std::move(seat.token)};
 }
 
 /// The same for quick pairing, which may lead to the requester's own new game or to somebody
 /// else's.
 /// Refuses: "bad-field".
-Result<std::optional<IdempotentRequests>> asked_again(const Service& service,
-                                                      const HttpRequest& request) {
-    if (request.retry_key.empty())
-        return std::optional<IdempotentRequests>{};
-    IdempotentRequests again;
+Result<std::optional<IdempotencyData>> asked_again(const Service& service,
+                                                   const HttpRequest& request) {
+    if (request.idempotency_key.empty())
+        return std::optional<IdempotencyData>{};
+    IdempotencyData again;
     again.opens = KYVIEN_TRY(chosen_seat(service, request, kPairing));
     again.name =
-        keyed_hash(service.retry_secret, fmt::format("{}\n{}", kPairing, request.retry_key));
-    again.token_at = [&service, key = request.retry_key](const std::string& game) {
+        keyed_hash(service.retry_secret, fmt::format("{}\n{}", kPairing, request.idempotency_key));
+    again.token_at = [&service, key = request.idempotency_key](const std::string& game) {
         return derived_seat(service.retry_secret, fmt::format("{} {}", kPairing, game), key).token;
     };
     return std::optional(std::move(again));
@@ -79,7 +79,7 @@ Refusal range_needs_account() {
 /// The id of a new game of this thread.
 std::string new_id_here(const Service& service) {
     std::string id = new_game_id();
-    while (&player_of(service, id) != &service)
+    while (&thread_of_game(service, id) != &service)
         id = new_game_id();
     return id;
 }
@@ -108,8 +108,8 @@ Result<void> may_play_program(const Service& service, const HttpRequest& request
 enum class Asked : bool { First, Again };
 
 /// Creates a game on the hall's board.
-void make_as(Service& service, Result<SittingPlayer> player, const std::string& client,
-             NewGame game, const ChosenSeat& chosen, Asked asked, ReplyDone done) {
+void make_as(Service& service, Result<JoiningPlayer> player, const std::string& client,
+             NewGame game, const PredeterminedSeat& chosen, Asked asked, ReplyDone done) {
     const auto good = player ? check_rated_player(game.settings.is_rated, player->account, {})
                              : Result<void>(refuse(player.error()));
     if (!good) {
@@ -124,10 +124,10 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
     const std::string kind(conduct::name(game.settings.game));
     const bool is_with_program = game.program.has_value();
     const std::string account = player->account ? player->account->id : std::string();
-    auto seated = noting_seat(
+    auto seated = seat_record_callback(
         service, std::move(player->account), kind,
         [&service, client, is_with_program, asked,
-         then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
+         then = seat_callback(std::move(done), 201)](Result<GrantedSeat> given) mutable {
             if (given && is_with_program)
                 service.admission.program_games.add(given->id, client);
             else if (given && asked == Asked::First)
@@ -139,7 +139,7 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
         return;
     }
     // Recorded before anybody can see the game.
-    ChosenSeat seat = chosen;
+    PredeterminedSeat seat = chosen;
     if (seat.id.empty())
         seat = {new_id_here(service), new_token()};
     NewGame noted_game = game;
@@ -154,8 +154,8 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
 }
 
 /// Needs: the game is in memory.
-void join_as(Service& service, const std::string& id, SittingPlayer player,
-             const ChosenSeat& chosen, ReplyDone done) {
+void join_as(Service& service, const std::string& id, JoiningPlayer player,
+             const PredeterminedSeat& chosen, ReplyDone done) {
     const auto state = service.hall->state(id);
     if (!state) {
         done(refused_reply(state.error()));
@@ -170,9 +170,9 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
     const auto sit_down = [&service, id, name = player.name, token = chosen.token](SeatDone given) {
         service.hall->join(id, name, std::move(given), token);
     };
-    auto given = noting_seat(
+    auto given = seat_record_callback(
         service, player.account, kind,
-        [&service, reply = replying_seat(std::move(done))](Result<SeatGiven> seat) mutable {
+        [&service, reply = seat_callback(std::move(done))](Result<GrantedSeat> seat) mutable {
             if (seat)
                 service.admission.open_games.forget(seat->id);
             reply(std::move(seat));
@@ -206,26 +206,26 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
 }
 
 /// Pairs the player, or lets him wait.
-void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickRequest wanted,
-             std::optional<IdempotentRequests> again, Asked asked, ReplyDone done) {
+void pair_as(Service& service, JoiningPlayer player, const std::string& client, QuickRequest wanted,
+             std::optional<IdempotencyData> again, Asked asked, ReplyDone done) {
     wanted.game.name = std::move(player.name);
     const std::string kind(conduct::name(wanted.game.settings.game));
-    service.pairing->pair(std::move(wanted), std::move(again),
-                          [&service, client, kind, asked, account = std::move(player.account),
-                           done = std::move(done)](Result<QuickSeat> seat) mutable {
-                              if (!seat) {
-                                  done(refused_reply(seat.error()));
-                                  return;
-                              }
-                              if (!seat->waits)
-                                  service.admission.open_games.forget(seat->given.id);
-                              else if (asked == Asked::First)
-                                  service.admission.open_games.add(seat->given.id, client,
-                                                                   Bucket::Clock::now());
-                              noting_seat(service, std::move(account), kind,
-                                          replying_seat(std::move(done), seat->waits ? 201 : 200))(
-                                  std::move(seat->given));
-                          });
+    service.pairing->pair(
+        std::move(wanted), std::move(again),
+        [&service, client, kind, asked, account = std::move(player.account),
+         done = std::move(done)](Result<QuickSeat> seat) mutable {
+            if (!seat) {
+                done(refused_reply(seat.error()));
+                return;
+            }
+            if (!seat->waits)
+                service.admission.open_games.forget(seat->given.id);
+            else if (asked == Asked::First)
+                service.admission.open_games.add(seat->given.id, client, Bucket::Clock::now());
+            seat_record_callback(service, std::move(account), kind,
+                                 seat_callback(std::move(done), seat->waits ? 201 : 200))(
+                std::move(seat->given));
+        });
 }
 
 /// Excludes the games in which this account has recently sat down, where the waiting host is the
@@ -246,7 +246,7 @@ void add_games_not_met(Service& service, const std::optional<store::Account>& ac
                 for (std::string& game : blocked)
                     wanted.own.push_back(std::move(game));
                 wanted.seeker = id;
-                KYVIEN_TRY(settle_range(accounts, id, wanted.game, account_now()));
+                KYVIEN_TRY(resolve_range(accounts, id, wanted.game, account_now()));
             }
             auto bots = KYVIEN_TRY(accounts.games_of_bots(kMostGamesOfBots));
             for (std::string& game : bots)
@@ -290,7 +290,7 @@ void add_ratings(Service& service, std::string plain, ReplyDone done) {
 }
 
 SeatDone replying_table(ReplyDone done) {
-    return [done = std::move(done)](Result<SeatGiven> given) mutable {
+    return [done = std::move(done)](Result<GrantedSeat> given) mutable {
         if (!given) {
             done(refused_reply(given.error()));
             return;
@@ -304,7 +304,7 @@ SeatDone replying_table(ReplyDone done) {
     };
 }
 
-void make_game_once(Service& service, const HttpRequest& request, const ChosenSeat& chosen,
+void make_game_once(Service& service, const HttpRequest& request, const PredeterminedSeat& chosen,
                     Asked asked, ReplyDone done) {
     const bool by_arbiter = may(service, request, KeyScope::Rule);
     if (!by_arbiter && asked == Asked::First && !may_make(service, request, done))
@@ -322,7 +322,7 @@ void make_game_once(Service& service, const HttpRequest& request, const ChosenSe
         find_player(service, request, std::move(name),
                     [&service, client = request.is_local ? std::string() : request.client,
                      game = std::move(*game), chosen, asked,
-                     done = std::move(done)](Result<SittingPlayer> player) mutable {
+                     done = std::move(done)](Result<JoiningPlayer> player) mutable {
                         make_as(service, std::move(player), client, std::move(game), chosen, asked,
                                 std::move(done));
                     });
@@ -333,8 +333,8 @@ void make_game_once(Service& service, const HttpRequest& request, const ChosenSe
     }
 }
 
-void pair_once(Service& service, const HttpRequest& request,
-               std::optional<IdempotentRequests> again, Asked asked, ReplyDone done) {
+void pair_once(Service& service, const HttpRequest& request, std::optional<IdempotencyData> again,
+               Asked asked, ReplyDone done) {
     if (asked == Asked::First && !may_make(service, request, done))
         return;
     auto wanted = read_quick_request(request.body);
@@ -346,7 +346,7 @@ void pair_once(Service& service, const HttpRequest& request,
     find_player(service, request, std::move(name),
                 [&service, client = request.is_local ? std::string() : request.client,
                  wanted = *std::move(wanted), again = std::move(again), asked,
-                 done = std::move(done)](Result<SittingPlayer> player) mutable {
+                 done = std::move(done)](Result<JoiningPlayer> player) mutable {
                     const auto good = player ? check_rated_player(wanted.game.settings.is_rated,
                                                                   player->account, {})
                                              : Result<void>(refuse(player.error()));
@@ -379,8 +379,8 @@ void pair_once(Service& service, const HttpRequest& request,
 }  // namespace
 }  // namespace game_routes
 
-std::string game_of_retry_key(const Service& service, const HttpRequest& request) {
-    return derived_seat(service.retry_secret, game_routes::kCreating, request.retry_key).game;
+std::string game_of_idempotency_key(const Service& service, const HttpRequest& request) {
+    return derived_seat(service.retry_secret, game_routes::kCreating, request.idempotency_key).game;
 }
 
 void with_game(Service& service, HttpRequest request, ReplyDone done,
@@ -449,7 +449,7 @@ void join_game(Service& service, HttpRequest request, ReplyDone done) {
     }
     find_player(service, request, *std::move(name),
                 [&service, request, chosen = *chosen,
-                 done = std::move(done)](Result<SittingPlayer> player) mutable {
+                 done = std::move(done)](Result<JoiningPlayer> player) mutable {
                     if (!player) {
                         done(refused_reply(player.error()));
                         return;
@@ -493,7 +493,7 @@ void show_game(Service& service, HttpRequest request, ReplyDone done) {
 void show_positions(Service& service, HttpRequest request, ReplyDone done) {
     with_game(service, std::move(request), std::move(done),
               [&service](const HttpRequest& asked, ReplyDone then) {
-                  service.hall->positions(asked.parameter("id"), replying(std::move(then)));
+                  service.hall->positions(asked.parameter("id"), text_callback(std::move(then)));
               });
 }
 
@@ -530,8 +530,8 @@ void show_desk(Service& service, HttpRequest request, ReplyDone done) {
     // The version at the time of the request: changes during the read cause another request.
     reply.etag =
         fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(), name(holder.role));
-    reply.caching = Caching::Ask;
-    if (is_held(reply.etag, request.etag)) {
+    reply.caching = Caching::Revalidate;
+    if (matches_etag(reply.etag, request.etag)) {
         reply.status = 304;
         done(std::move(reply));
         return;

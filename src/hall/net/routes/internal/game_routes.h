@@ -23,7 +23,8 @@ Handler give_board_key;
 Handler show_desk;
 
 /// The game that a request with this Idempotency-Key creates; the same each time.
-[[nodiscard]] std::string game_of_retry_key(const Service& service, const HttpRequest& request);
+[[nodiscard]] std::string game_of_idempotency_key(const Service& service,
+                                                  const HttpRequest& request);
 
 /// Calls `then` once the game of the parameter "id" is in memory.
 void with_game(Service& service, HttpRequest request, ReplyDone done,

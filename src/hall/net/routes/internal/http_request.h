@@ -48,8 +48,8 @@ struct HttpRequest {
     bool is_preflight = false;  ///< a CORS preflight request
     std::string etag;           ///< If-None-Match
     std::string authorization;
-    std::string retry_key;  ///< Idempotency-Key; empty: absent
-    std::string session;    ///< the cookie kyvien-session, of an account; empty: absent
+    std::string idempotency_key;  ///< Idempotency-Key; empty: absent
+    std::string session;          ///< the cookie kyvien-session, of an account; empty: absent
     /// The cookie kyvien-passkey: the browser that requested a challenge; empty: absent.
     std::string passkey_browser;
     /// The holder of the account token in `authorization`; null if there is none. Looked up before

@@ -43,7 +43,7 @@ struct Asked {
 
 Asked asked_of(const Service& service, const HttpRequest& request) {
     const std::string what = fmt::format("{}?{}\n{}\n{}", request.target.path, request.target.query,
-                                         bearer_of(request), request.retry_key);
+                                         bearer_of(request), request.idempotency_key);
     return {keyed_hash(service.retry_secret, "name\n" + what),
             keyed_hash(service.retry_secret, "seal\n" + what), hash_of_secret(request.body)};
 }
@@ -77,7 +77,7 @@ void finish(Service& service, const Asked& asked, const Reply& reply) {
             done(reply);
 }
 
-void keep(Service& service, const Asked& asked, std::string text, Fetched done) {
+void keep(Service& service, const Asked& asked, std::string text, VoidDone done) {
     service.hall->keep_answer({asked.name, std::move(text)}, std::move(done));
 }
 
@@ -112,7 +112,7 @@ void carry_out(Service& service, const Asked& asked, HttpRequest request, Handle
 }  // namespace asked_once
 
 Result<void> check_retry_key(const HttpRequest& request) {
-    if (!is_retry_key(request.retry_key))
+    if (!is_idempotency_key(request.idempotency_key))
         return bad_field("Idempotency-Key", "16 to 128 characters without blanks, at random");
     return {};
 }

@@ -11,7 +11,7 @@
 
 namespace kyvien::hall {
 
-/// Responds with the handler's result, or the stored response. Needs: request.retry_key.
+/// Responds with the handler's result, or the stored response. Needs: request.idempotency_key.
 void answer_once(Service& service, HttpRequest request, Handler* handler, ReplyDone done);
 
 /// Refuses: "bad-field" if the request's key could be guessed.

@@ -18,7 +18,7 @@ namespace {
 /// (conduct/presentation/public_margin.h): until its end only arbiters may read it.
 Result<void> may_read_log(Service& service, const std::string& id, const HttpRequest& request) {
     const auto state = KYVIEN_TRY(service.hall->state(id));
-    if (state->settings().setting == conduct::Setting::OverTheBoard &&
+    if (state->settings().setting == conduct::PlayMode::OverTheBoard &&
         state->phase() != conduct::Phase::Finished && !may(service, request, KeyScope::ReadRecords))
         return refuse("not-finished",
                       "The log of a game over the board is given out when the game is over.");

@@ -18,7 +18,7 @@ Refusal not_an_arbiter() {
     return {"wrong-token", "This needs a key of the arbiters of this hall.", {}, {}};
 }
 
-Refusal others_wait() {
+Refusal too_many_waiting() {
     return {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}};
 }
 
@@ -26,14 +26,14 @@ Reply text_reply(Result<std::string> text, int status) {
     return text ? json_reply(*std::move(text), status) : refused_reply(text.error());
 }
 
-std::move_only_function<void(Result<std::string>)> replying(ReplyDone done, int status) {
+std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done, int status) {
     return [done = std::move(done), status](Result<std::string> text) mutable {
         done(text_reply(std::move(text), status));
     };
 }
 
-SeatDone replying_seat(ReplyDone done, int status) {
-    return [done = std::move(done), status](Result<SeatGiven> given) mutable {
+SeatDone seat_callback(ReplyDone done, int status) {
+    return [done = std::move(done), status](Result<GrantedSeat> given) mutable {
         if (!given) {
             done(refused_reply(given.error()));
             return;
@@ -49,21 +49,21 @@ SeatDone replying_seat(ReplyDone done, int status) {
     };
 }
 
-Result<Shares::Share> place_for_look_up(Service& service, const HttpRequest& request) {
+Result<Shares::Share> acquire_look_up_slot(Service& service, const HttpRequest& request) {
     Shares::Share place(service.admission.look_ups,
                         request.is_local ? std::string() : request.client);
     if (!place.hold(1))
-        return refuse(others_wait());
+        return refuse(too_many_waiting());
     return place;
 }
 
-void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest& request,
-                    BackgroundWorker::Work work,
-                    std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {
+void answer_from_worker(Service& service, BackgroundWorker& desk, const HttpRequest& request,
+                        BackgroundWorker::Work work,
+                        std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {
     Shares::Share place(service.admission.analyses,
                         request.is_local ? std::string() : request.client);
     if (!place.hold(1)) {
-        done(refused_reply(others_wait()));
+        done(refused_reply(too_many_waiting()));
         return;
     }
     desk.ask(std::move(work),
@@ -76,8 +76,8 @@ void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest&
              });
 }
 
-bool take_from(RateLimiter& limiter, std::string_view policy, const HttpRequest& request,
-               const Refusal& refusal, ReplyDone& done) {
+bool check_rate_limit(RateLimiter& limiter, std::string_view policy, const HttpRequest& request,
+                      const Refusal& refusal, ReplyDone& done) {
     if (request.is_local)
         return true;
     const RateLimiter::Answer answer = limiter.take(request.client, Bucket::Clock::now());

@@ -10,32 +10,34 @@ namespace kyvien::hall {
 
 [[nodiscard]] Refusal no_such_path(const std::string& path);
 [[nodiscard]] Refusal not_an_arbiter();
-[[nodiscard]] Refusal others_wait();
+[[nodiscard]] Refusal too_many_waiting();
 
 /// A reply with a JSON text, or with its refusal.
 [[nodiscard]] Reply text_reply(Result<std::string> text, int status = 200);
 /// The same as a callback.
-[[nodiscard]] std::move_only_function<void(Result<std::string>)> replying(ReplyDone done,
-                                                                          int status = 200);
+[[nodiscard]] std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done,
+                                                                               int status = 200);
 /// Replies with the seat and its key.
-[[nodiscard]] SeatDone replying_seat(ReplyDone done, int status = 200);
+[[nodiscard]] SeatDone seat_callback(ReplyDone done, int status = 200);
 
 /// A place among the searches and papers in progress (Admission::look_ups). Refuses: "too-many" if
 /// the caller's address has used its share, or all places are taken.
-[[nodiscard]] Result<Shares::Share> place_for_look_up(Service& service, const HttpRequest& request);
+[[nodiscard]] Result<Shares::Share> acquire_look_up_slot(Service& service,
+                                                         const HttpRequest& request);
 
 /// Runs `work` on the thread of `desk`, and responds on the service's thread with what `reply`
 /// makes of the result. Each address may have a limited number of waiting requests
-/// (Admission::analyses); beyond that the response is others_wait().
-void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest& request,
-                    BackgroundWorker::Work work,
-                    std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done);
+/// (Admission::analyses); beyond that the response is too_many_waiting().
+void answer_from_worker(Service& service, BackgroundWorker& desk, const HttpRequest& request,
+                        BackgroundWorker::Work work,
+                        std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done);
 
 /// Takes one token of the client's address from this limiter, and adds the remaining amount to the
 /// reply (RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers). If none is left
 /// it responds with `refusal` itself and `done` is then empty. Clients on this machine are not
 /// counted.
-[[nodiscard]] bool take_from(RateLimiter& limiter, std::string_view policy,
-                             const HttpRequest& request, const Refusal& refusal, ReplyDone& done);
+[[nodiscard]] bool check_rate_limit(RateLimiter& limiter, std::string_view policy,
+                                    const HttpRequest& request, const Refusal& refusal,
+                                    ReplyDone& done);
 
 }  // namespace kyvien::hall

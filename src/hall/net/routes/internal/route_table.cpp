@@ -256,7 +256,7 @@ std::string_view scope_of(const Route& route) {
     return {};
 }
 
-KeyOf key_of(const Route& route) {
+TournamentKeyKind required_key_kind(const Route& route) {
     constexpr Handler* kPlayers[] = {say_result, check_in_player, ask_bye, show_player};
     constexpr Handler* kSignUps[] = {show_own_sign_up, withdraw_sign_up};
     constexpr Handler* kCaptains[] = {hand_in_line_up, show_captain};
@@ -264,13 +264,13 @@ KeyOf key_of(const Route& route) {
         return std::ranges::find(list, route.handler) != list.end();
     };
     if (is_in(kPlayers))
-        return KeyOf::Player;
+        return TournamentKeyKind::Player;
     if (is_in(kSignUps))
-        return KeyOf::SignUp;
-    return is_in(kCaptains) ? KeyOf::Captain : KeyOf::Organiser;
+        return TournamentKeyKind::SignUp;
+    return is_in(kCaptains) ? TournamentKeyKind::Captain : TournamentKeyKind::Organiser;
 }
 
-bool is_of_festival(const Route& route) {
+bool has_festival_id(const Route& route) {
     return route.pattern.starts_with("/api/festivals/{id}");
 }
 
@@ -289,7 +289,7 @@ bool is_often_read(const Route& route) {
     return std::ranges::find(kOften, route.handler) != std::end(kOften);
 }
 
-bool is_asked_once(const Route& route) {
+bool needs_idempotency(const Route& route) {
     // The game and the seat are derived from the key; judging and analysis change nothing. The
     // target of a quick pairing is recorded before it is used.
     constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,

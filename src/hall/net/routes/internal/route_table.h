@@ -63,9 +63,9 @@ struct Route {
 [[nodiscard]] std::string_view scope_of(const Route& route);
 
 /// For a KeyHolder route of a tournament: the kind of key that it requires.
-[[nodiscard]] KeyOf key_of(const Route& route);
+[[nodiscard]] TournamentKeyKind required_key_kind(const Route& route);
 /// Is its {id} that of a festival?
-[[nodiscard]] bool is_of_festival(const Route& route);
+[[nodiscard]] bool has_festival_id(const Route& route);
 
 /// Is this a long-polling route?
 [[nodiscard]] bool is_long_poll(const Route& route);
@@ -75,7 +75,7 @@ struct Route {
 
 /// Does a repeated request have to be recognised by its Idempotency-Key, because it would act
 /// twice?
-[[nodiscard]] bool is_asked_once(const Route& route);
+[[nodiscard]] bool needs_idempotency(const Route& route);
 
 /// The values of the pattern's names; none if the path does not match.
 [[nodiscard]] std::optional<Parameters> match(std::string_view pattern,

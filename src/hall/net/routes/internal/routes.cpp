@@ -35,7 +35,7 @@ std::string_view secret_of(std::string_view authorization) {
                                               : std::string_view();
 }
 
-bool secret_may(const Service& service, std::string_view secret, KeyScope scope) {
+bool secret_has_scope(const Service& service, std::string_view secret, KeyScope scope) {
     const auto holder = secret.empty() ? std::nullopt : service.hall->key_holder(secret);
     return holder && may(holder->role, scope);
 }
@@ -67,7 +67,7 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
     return std::nullopt;
 }
 
-ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, ReplyDone done) {
+ReplyDone key_reply_callback(Service& service, const HttpRequest& request, ReplyDone done) {
     // A valid key of the hall is not a guess, even if it has no rights here.
     if (bearer_of(request).empty() || !is_tournament(request.target) || holder_of(service, request))
         return done;
@@ -143,7 +143,7 @@ bool is_allowed(const Service& service, std::string_view origin) {
 
 /// Lets a page of an allowed origin read the reply (WHATWG Fetch, "CORS protocol").
 void share(Reply& reply, const std::string& origin, bool is_preflight) {
-    std::string& fields = reply.sharing;
+    std::string& fields = reply.cors_headers;
     fields = "Vary: Origin\r\n";  // caches must keep the replies for each origin apart
     if (origin.empty())
         return;
@@ -159,7 +159,7 @@ void share(Reply& reply, const std::string& origin, bool is_preflight) {
                   "RateLimit, RateLimit-Policy, Retry-After\r\n";
 }
 
-ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone done) {
+ReplyDone cors_headers(const Service& service, const HttpRequest& request, ReplyDone done) {
     return [origin = is_allowed(service, request.origin) ? request.origin : std::string(),
             is_preflight = request.is_preflight && request.method == "OPTIONS",
             done = std::move(done)](Reply reply) mutable {
@@ -169,7 +169,7 @@ ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone 
 }
 
 /// Avoids sending unchanged content again.
-ReplyDone tagging(const HttpRequest& request, ReplyDone done) {
+ReplyDone etag_reply_callback(const HttpRequest& request, ReplyDone done) {
     return [etag = request.etag, done = std::move(done)](Reply reply) mutable {
         tag(reply, etag);
         done(std::move(reply));
@@ -177,16 +177,16 @@ ReplyDone tagging(const HttpRequest& request, ReplyDone done) {
 }
 
 /// The thread that responds.
-Service& answerer_of(Service& service, const Route& route, const HttpRequest& request) {
+Service& responding_thread(Service& service, const Route& route, const HttpRequest& request) {
     switch (route.place) {
     case Place::Here:
         break;
     case Place::Game:
-        return player_of(service, request.parameter("id"));
+        return thread_of_game(service, request.parameter("id"));
     case Place::NewGame:
         // A repeated request with this key gives the same game, so it goes to the same thread.
-        if (!request.retry_key.empty())
-            return player_of(service, game_of_retry_key(service, request));
+        if (!request.idempotency_key.empty())
+            return thread_of_game(service, game_of_idempotency_key(service, request));
         break;
     case Place::First:
         return *service.threads.front();
@@ -195,7 +195,7 @@ Service& answerer_of(Service& service, const Route& route, const HttpRequest& re
 }
 
 void carry_out(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
-    if (!request.retry_key.empty() && is_asked_once(route))
+    if (!request.idempotency_key.empty() && needs_idempotency(route))
         answer_once(service, std::move(request), route.handler, std::move(done));
     else
         route.handler(service, std::move(request), std::move(done));
@@ -203,7 +203,7 @@ void carry_out(Service& service, const Route& route, HttpRequest request, ReplyD
 
 /// A long-polling request does not outlive its session or token: when that ends it is refused, as
 /// later requests with it are.
-ReplyDone ending_with(Service& service, OpenCredentials::Held held, ReplyDone done) {
+ReplyDone credential_reply_callback(Service& service, OpenCredentials::Held held, ReplyDone done) {
     struct Waiting {
         OpenCredentials::Held held;
         ReplyDone done;
@@ -225,14 +225,14 @@ ReplyDone ending_with(Service& service, OpenCredentials::Held held, ReplyDone do
 }
 
 /// Runs on another thread, where nobody else would handle an exception.
-void carry_out_there(Service& there, const Route& route, HttpRequest request,
-                     const std::shared_ptr<ReplyDone>& done) {
+void handle_on_thread(Service& there, const Route& route, HttpRequest request,
+                      const std::shared_ptr<ReplyDone>& done) {
     try {
         carry_out(there, route, std::move(request),
                   [done](Reply reply) { (*done)(std::move(reply)); });
     } catch (const std::exception& fault) {
         journal(Level::Error, "request-failed", {{"reason", fault.what()}});
-        (*done)(refused_reply(fault_of_ours()));
+        (*done)(refused_reply(internal_error()));
     }
 }
 
@@ -243,15 +243,16 @@ void pass_on(Service& service, const Route& route, HttpRequest request, ReplyDon
             route.method == Method::POST ? holder_of(service, request) : std::nullopt)
         journal(Level::Info, "by-key",
                 {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
-    Service& there = answerer_of(service, route, request);
+    Service& there = responding_thread(service, route, request);
     if (&there == &service) {
         carry_out(service, route, std::move(request), std::move(done));
         return;
     }
-    do_at(service, there,
-          [&route, request = std::move(request),
-           back = std::make_shared<ReplyDone>(returned_to<Reply>(service, there, std::move(done)))](
-              Service& other) mutable { carry_out_there(other, route, std::move(request), back); });
+    run_on(
+        service, there,
+        [&route, request = std::move(request),
+         back = std::make_shared<ReplyDone>(return_to<Reply>(service, there, std::move(done)))](
+            Service& other) mutable { handle_on_thread(other, route, std::move(request), back); });
 }
 
 /// The same for a request with an account's token, which is looked up first.
@@ -260,7 +261,7 @@ void pass_on_with_token(Service& service, const Route& route, HttpRequest reques
     auto asked = std::make_shared<HttpRequest>(std::move(request));
     find_token_holder(
         service, *asked, token,
-        [&service, &route, asked, done = std::move(done)](Result<KnownHolder> found) mutable {
+        [&service, &route, asked, done = std::move(done)](Result<TokenHolderPtr> found) mutable {
             const auto allowed =
                 found ? check_scope(**found, scope_of(route)) : Result<void>(refuse(found.error()));
             if (!allowed) {
@@ -269,7 +270,8 @@ void pass_on_with_token(Service& service, const Route& route, HttpRequest reques
             }
             asked->token_holder = *std::move(found);
             if (is_long_poll(route))
-                done = ending_with(service, asked->token_holder->held, std::move(done));
+                done =
+                    credential_reply_callback(service, asked->token_holder->held, std::move(done));
             pass_on(service, route, std::move(*asked), std::move(done));
         });
 }
@@ -287,18 +289,18 @@ std::optional<KeyHolder> holder_of(const Service& service, const HttpRequest& re
 }
 
 bool may(const Service& service, const HttpRequest& request, KeyScope scope) {
-    return routes::secret_may(service, bearer_of(request), scope);
+    return routes::secret_has_scope(service, bearer_of(request), scope);
 }
 
 rulebook::Language language_of(const HttpRequest& request) {
     return rulebook::find_language(request.asked("language")).value_or(rulebook::Language::En);
 }
 
-Refusal fault_of_ours() {
+Refusal internal_error() {
     return {"fault", "Something went wrong in the hall.", {}, {}};
 }
 
-bool take_version(Target& target) {
+bool strip_version(Target& target) {
     if (target.segments.size() < 3 || target.segments[0] != "api" ||
         target.segments[1] != routes::kVersion || !target.path.starts_with("/api/1/"))
         return false;
@@ -327,8 +329,8 @@ std::size_t longest_body(const Service& service, std::string_view method, const 
     case BodySize::Record:
         return kLongestRecord;
     case BodySize::Upload:
-        return routes::secret_may(service, routes::secret_of(authorization),
-                                  KeyScope::RunTournaments)
+        return routes::secret_has_scope(service, routes::secret_of(authorization),
+                                        KeyScope::RunTournaments)
                    ? kLongestUpload
                    : kLongestRecord;
     }
@@ -374,7 +376,7 @@ bool is_own_host(const Service& service, std::string_view host) {
     return std::ranges::any_of(service.options.hosts, is_host);
 }
 
-std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& request) {
+std::optional<Refusal> refusal_from_head(Service& service, const HttpRequest& request) {
     if (request.method == "POST" && !is_own_origin(service, request.origin, request.host))
         return Refusal{"foreign-origin", "This page may not speak to this hall.", {}, {}};
     const Lookup found = look_up(request.method, request.target.segments);
@@ -388,14 +390,14 @@ std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& requ
     return refused;
 }
 
-void share_with(const Service& service, std::string_view origin, Reply& reply) {
+void add_cors_headers(const Service& service, std::string_view origin, Reply& reply) {
     if (!service.options.origins.empty())
         routes::share(reply, routes::is_allowed(service, origin) ? std::string(origin) : "", false);
 }
 
 void answer(Service& service, HttpRequest request, ReplyDone done) {
     if (!service.options.origins.empty())
-        done = routes::sharing(service, request, std::move(done));
+        done = routes::cors_headers(service, request, std::move(done));
     if (request.method == "POST" && !is_own_origin(service, request.origin, request.host)) {
         done(refused_reply({"foreign-origin", "This page may not speak to this hall.", {}, {}}));
         return;
@@ -410,14 +412,14 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(*refusal));
         return;
     }
-    done = routes::counting_wrong_keys(service, request, std::move(done));
+    done = routes::key_reply_callback(service, request, std::move(done));
     if (const auto refusal = routes::refused_entry(service, found.route->caller, request)) {
         done(refused_reply(*refusal));
         return;
     }
     request.parameters = std::move(found.parameters);
     if (request.is_versioned && is_often_read(*found.route))
-        done = routes::tagging(request, std::move(done));
+        done = routes::etag_reply_callback(request, std::move(done));
     if (is_account_token(bearer_of(request))) {
         routes::pass_on_with_token(service, *found.route, std::move(request), std::move(done));
         return;
@@ -425,7 +427,7 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
     // A request that needs no session continues to wait as a guest.
     if (is_long_poll(*found.route) && found.route->caller == Caller::SignedIn)
         if (auto held = AccountCaller(request).hold(service))
-            done = routes::ending_with(service, std::move(held), std::move(done));
+            done = routes::credential_reply_callback(service, std::move(held), std::move(done));
     routes::pass_on(service, *found.route, std::move(request), std::move(done));
 }
 

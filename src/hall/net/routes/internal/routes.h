@@ -12,7 +12,8 @@ namespace kyvien::hall {
 
 /// The refusal that follows from the header alone, so that the body need not be read; none:
 /// accepted so far.
-[[nodiscard]] std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& request);
+[[nodiscard]] std::optional<Refusal> refusal_from_head(Service& service,
+                                                       const HttpRequest& request);
 
 /// Is this Host one of ours? Protects against DNS rebinding, where a foreign name resolves to our
 /// address.
@@ -20,7 +21,7 @@ namespace kyvien::hall {
 
 /// Allows a page of this origin (the field Origin; empty: no page) to read the reply, if the hall
 /// is configured to.
-void share_with(const Service& service, std::string_view origin, Reply& reply);
+void add_cors_headers(const Service& service, std::string_view origin, Reply& reply);
 
 /// Calls `done` at once or later, on the server's thread.
 void answer(Service& service, HttpRequest request, ReplyDone done);
@@ -45,10 +46,10 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
                                        const Target& target, std::string_view authorization);
 
 /// The response after an exception.
-[[nodiscard]] Refusal fault_of_ours();
+[[nodiscard]] Refusal internal_error();
 
 /// Changes "/api/1/..." to "/api/..."; returns whether it did.
-[[nodiscard]] bool take_version(Target& target);
+[[nodiscard]] bool strip_version(Target& target);
 
 /// ID of "/ws/games/ID"; empty for any other path.
 [[nodiscard]] std::string game_of_socket(const Target& target);

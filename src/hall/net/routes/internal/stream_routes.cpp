@@ -38,12 +38,12 @@ void stream_game(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void stream_account(Service& service, HttpRequest request, ReplyDone done) {
-    as_account(service, request, std::move(done),
-               [held = AccountCaller(request).hold(service)](
-                   store::Accounts&, const store::Account& account) -> Result<Reply> {
-                   return stream_routes::lines_reply(
-                       {LineSubscription::About::Account, account.id, false, {}, held});
-               });
+    with_account(service, request, std::move(done),
+                 [held = AccountCaller(request).hold(service)](
+                     store::Accounts&, const store::Account& account) -> Result<Reply> {
+                     return stream_routes::lines_reply(
+                         {LineSubscription::About::Account, account.id, false, {}, held});
+                 });
 }
 
 void stream_tournament(Service& service, HttpRequest request, ReplyDone done) {

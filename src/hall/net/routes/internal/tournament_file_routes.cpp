@@ -33,7 +33,7 @@ Reply reply_of(const exchange::Exported& file, const std::string& etag) {
     reply.body = file.bytes;
     reply.file_name = file.file_name;
     reply.etag = etag;
-    reply.caching = etag.empty() ? Caching::Never : Caching::Ask;
+    reply.caching = etag.empty() ? Caching::Never : Caching::Revalidate;
     return reply;
 }
 
@@ -86,7 +86,7 @@ void send_file(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(wanted.error()));
         return;
     }
-    auto place = place_for_look_up(service, request);
+    auto place = acquire_look_up_slot(service, request);
     if (!place) {
         done(refused_reply(place.error()));
         return;
@@ -113,11 +113,11 @@ void send_file(Service& service, HttpRequest request, ReplyDone done) {
             sending->key = fmt::format("{} {} {}", id, version, key_of(sending->wanted));
             const bool lasts = sending->wanted.is_public && !sending->wanted.needs_games;
             const std::string etag = lasts ? fmt::format("\"{}\"", version) : std::string();
-            if (is_held(etag, has)) {
+            if (matches_etag(etag, has)) {
                 Reply reply;
                 reply.status = 304;
                 reply.etag = etag;
-                reply.caching = Caching::Ask;
+                reply.caching = Caching::Revalidate;
                 done(std::move(reply));
                 return;
             }

@@ -28,11 +28,12 @@ using TextReply = std::move_only_function<void(Result<std::string>)>;
 
 /// Reports that a tournament was changed here, and responds.
 TextReply reply_callback(Service& service, const std::string& id, ReplyDone done) {
-    return [&service, id, reply = replying(std::move(done))](Result<std::string> text) mutable {
-        if (text)
-            service.tournaments->changed(id);
-        reply(std::move(text));
-    };
+    return
+        [&service, id, reply = text_callback(std::move(done))](Result<std::string> text) mutable {
+            if (text)
+                service.tournaments->changed(id);
+            reply(std::move(text));
+        };
 }
 
 /// Refuses: bad-field if it is absent.
@@ -131,20 +132,20 @@ void count_opened(Service& service, const OpeningPtr& opening, const Result<void
 }
 
 void make_planned(Service& service, const OpeningPtr& opening, PlannedGame plan) {
-    Service& player = player_of(service, plan.game.game);
-    Fetched done =
-        returned_to<Result<void>>(service, player, [&service, opening](const Result<void>& made) {
+    Service& player = thread_of_game(service, plan.game.game);
+    VoidDone done =
+        return_to<Result<void>>(service, player, [&service, opening](const Result<void>& made) {
             // Another hall with the same request was first.
             if (!made && made.error().code == "seq-conflict")
                 count_opened(service, opening, {}, false);
             else
                 count_opened(service, opening, made, true);
         });
-    do_at(service, player,
-          [plan = std::move(plan), done = std::move(done)](Service& there) mutable {
-              there.hall->reserve(plan.game.game, std::move(plan.settings), plan.tokens,
-                                  std::move(done));
-          });
+    run_on(service, player,
+           [plan = std::move(plan), done = std::move(done)](Service& there) mutable {
+               there.hall->reserve(plan.game.game, std::move(plan.settings), plan.tokens,
+                                   std::move(done));
+           });
 }
 
 void open_planned(Service& service, const OpeningPtr& opening) {
@@ -155,30 +156,32 @@ void open_planned(Service& service, const OpeningPtr& opening) {
             continue;
         }
         // The hall that recorded the game may have crashed before creating it.
-        Service& player = player_of(service, each.game.game);
-        Fetched done = returned_to<Result<void>>(
+        Service& player = thread_of_game(service, each.game.game);
+        VoidDone done = return_to<Result<void>>(
             service, player, [&service, opening, &each](const Result<void>& there) {
                 if (!there && there.error().code == "no-such-game")
                     make_planned(service, opening, std::move(each));
                 else
                     count_opened(service, opening, there, false);
             });
-        do_at(service, player,
-              [game = each.game.game, done = std::move(done)](Service& there) mutable {
-                  there.hall->fetch(game, std::move(done));
-              });
+        run_on(service, player,
+               [game = each.game.game, done = std::move(done)](Service& there) mutable {
+                   there.hall->fetch(game, std::move(done));
+               });
     }
     count_opened(service, opening, {}, false);
 }
 
 /// Runs on the thread that plays the game.
-void sit(Service& service, Sitting sitting, const std::string& token, ReplyDone done) {
-    const std::string game = sitting.game;
-    service.hall->fetch(game, [&service, sitting = std::move(sitting), token,
+void sit(Service& service, SeatAssignment seat_assignment, const std::string& token,
+         ReplyDone done) {
+    const std::string game = seat_assignment.game;
+    service.hall->fetch(game, [&service, seat_assignment = std::move(seat_assignment), token,
                                done = std::move(done)](const Result<void>& there) mutable {
         if (there)
-            service.hall->take_reserved_seat(sitting.game, token, std::move(sitting.name),
-                                             replying_seat(std::move(done)));
+            service.hall->take_reserved_seat(seat_assignment.game, token,
+                                             std::move(seat_assignment.name),
+                                             seat_callback(std::move(done)));
         else
             done(refused_reply(there.error()));
     });
@@ -220,13 +223,13 @@ Organiser organiser_of(const Service& service, const HttpRequest& request) {
 
 void list_tournaments(Service& service, HttpRequest, ReplyDone done) {
     service.tournaments->ask([](Tournaments& tournaments) { return tournaments.list(); },
-                             replying(std::move(done)), Turn::Patient);
+                             text_callback(std::move(done)), Turn::Patient);
 }
 
 void make_tournament(Service& service, HttpRequest request, ReplyDone done) {
     service.tournaments->ask([by = organiser_of(service, request), body = std::move(request.body)](
                                  Tournaments& tournaments) { return tournaments.make(by, body); },
-                             replying(std::move(done), 201));
+                             text_callback(std::move(done), 201));
 }
 
 void show_tournament(Service& service, HttpRequest request, ReplyDone done) {
@@ -263,8 +266,8 @@ void change_tournament(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void wait_for_news(Service& service, HttpRequest request, ReplyDone done) {
-    NewsWanted wanted{request.asked("known"), request.asked("changes") == "true",
-                      request.asked("now") == "true"};
+    NewsRequest wanted{request.asked("known"), request.asked("changes") == "true",
+                       request.asked("now") == "true"};
     service.tournaments->wait_for_news(
         request.parameter("id"), std::move(wanted),
         [takes_gzip = request.takes_gzip,
@@ -283,11 +286,11 @@ void wait_for_news(Service& service, HttpRequest request, ReplyDone done) {
 void show_tournament_log(Service& service, HttpRequest request, ReplyDone done) {
     service.tournaments->ask(
         [id = request.parameter("id")](Tournaments& tournaments) { return tournaments.log(id); },
-        replying(std::move(done)));
+        text_callback(std::move(done)));
 }
 
 void list_boards(Service& service, HttpRequest request, ReplyDone done) {
-    BoardsWanted wanted;
+    BoardsQuery wanted;
     for (const std::string_view name : {"before", "player"}) {
         if (request.asked(name).empty())
             continue;
@@ -321,7 +324,7 @@ void list_boards(Service& service, HttpRequest request, ReplyDone done) {
 
 void open_desk(Service& service, HttpRequest request, ReplyDone done) {
     tournament_routes::ask_with_key(
-        service, request, replying(std::move(done)),
+        service, request, text_callback(std::move(done)),
         [](Tournaments& all, const std::string& id, const Organiser& by) -> Result<std::string> {
             KYVIEN_TRY(all.open_desk(id, by));
             return std::string("{}");
@@ -331,7 +334,7 @@ void open_desk(Service& service, HttpRequest request, ReplyDone done) {
 void find_listed(Service& service, HttpRequest request, ReplyDone done) {
     const std::string index = (std::filesystem::path(service.options.data) / "players.db").string();
     tournament_routes::ask_with_key(
-        service, request, replying(std::move(done)),
+        service, request, text_callback(std::move(done)),
         [index, words = request.asked("search"), list = request.asked("list")](
             Tournaments& all, const std::string& id, const Organiser& by) -> Result<std::string> {
             KYVIEN_TRY(all.open_desk(id, by));
@@ -341,7 +344,7 @@ void find_listed(Service& service, HttpRequest request, ReplyDone done) {
 
 void renew_key(Service& service, HttpRequest request, ReplyDone done) {
     tournament_routes::ask_with_key(
-        service, request, replying(std::move(done)),
+        service, request, text_callback(std::move(done)),
         [body = request.body](Tournaments& all, const std::string& id,
                               const Organiser& by) -> Result<std::string> {
             KYVIEN_TRY(all.open_desk(id, by));
@@ -383,12 +386,12 @@ void open_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_seats(Service& service, HttpRequest request, ReplyDone done) {
-    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+    tournament_routes::ask_with_key(service, request, text_callback(std::move(done)),
                                     &Tournaments::seats);
 }
 
 void show_captains(Service& service, HttpRequest request, ReplyDone done) {
-    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+    tournament_routes::ask_with_key(service, request, text_callback(std::move(done)),
                                     &Tournaments::captains);
 }
 
@@ -404,7 +407,7 @@ void show_captain(Service& service, HttpRequest request, ReplyDone done) {
          token = std::string(bearer_of(request))](Tournaments& tournaments) {
             return tournaments.captain(id, number, token);
         },
-        replying(std::move(done)));
+        text_callback(std::move(done)));
 }
 
 void hand_in_line_up(Service& service, HttpRequest request, ReplyDone done) {
@@ -412,7 +415,7 @@ void hand_in_line_up(Service& service, HttpRequest request, ReplyDone done) {
     auto reply = tournament_routes::reply_callback(service, id, std::move(done));
     service.tournaments->ask(
         [id, token = std::string(bearer_of(request)), body = std::move(request.body)](
-            Tournaments& tournaments) { return tournaments.hand_in(id, token, body); },
+            Tournaments& tournaments) { return tournaments.submit_line_up(id, token, body); },
         std::move(reply));
 }
 
@@ -427,7 +430,7 @@ void give_codes(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_said(Service& service, HttpRequest request, ReplyDone done) {
-    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+    tournament_routes::ask_with_key(service, request, text_callback(std::move(done)),
                                     &Tournaments::said);
 }
 
@@ -444,7 +447,7 @@ void confirm_agreed(Service& service, HttpRequest request, ReplyDone done) {
 void show_player(Service& service, HttpRequest request, ReplyDone done) {
     service.tournaments->ask([id = request.parameter("id"), code = std::string(bearer_of(request))](
                                  Tournaments& tournaments) { return tournaments.player(id, code); },
-                             replying(std::move(done)));
+                             text_callback(std::move(done)));
 }
 
 void say_result(Service& service, HttpRequest request, ReplyDone done) {
@@ -465,11 +468,11 @@ void ask_bye(Service& service, HttpRequest request, ReplyDone done) {
 void show_registration(Service& service, HttpRequest request, ReplyDone done) {
     service.tournaments->ask([id = request.parameter("id")](
                                  Tournaments& tournaments) { return tournaments.registration(id); },
-                             replying(std::move(done)));
+                             text_callback(std::move(done)));
 }
 
 void sign_up(Service& service, HttpRequest request, ReplyDone done) {
-    if (!take_from(
+    if (!check_rate_limit(
             service.admission.sign_ups, "sign-ups", request,
             refuse("too-many", "Too many have signed up from here in a short time; wait a minute.")
                 .error(),
@@ -493,7 +496,7 @@ void show_own_sign_up(Service& service, HttpRequest request, ReplyDone done) {
             return tournaments.own_sign_up(
                 id, code, tournament_routes::others_in(*festivals, tournaments, id));
         },
-        replying(std::move(done)));
+        text_callback(std::move(done)));
 }
 
 void withdraw_sign_up(Service& service, HttpRequest request, ReplyDone done) {
@@ -502,7 +505,7 @@ void withdraw_sign_up(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_sign_ups(Service& service, HttpRequest request, ReplyDone done) {
-    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+    tournament_routes::ask_with_key(service, request, text_callback(std::move(done)),
                                     &Tournaments::sign_ups);
 }
 
@@ -529,25 +532,27 @@ void sit_down(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     const auto& [game, token] = *asked;
-    auto sitting = std::make_shared<Sitting>();
+    auto seat_assignment = std::make_shared<SeatAssignment>();
     service.tournaments->ask(
-        [id, game, token, sitting](Tournaments& tournaments) -> Result<std::string> {
-            auto found = KYVIEN_TRY(tournaments.sitting(id, game, token));
-            *sitting = std::move(found);
+        [id, game, token, seat_assignment](Tournaments& tournaments) -> Result<std::string> {
+            auto found = KYVIEN_TRY(tournaments.seat_assignment(id, game, token));
+            *seat_assignment = std::move(found);
             return std::string();
         },
-        [&service, sitting, token,
+        [&service, seat_assignment, token,
          done = std::move(done)](const Result<std::string>& found) mutable {
             if (!found) {
                 done(refused_reply(found.error()));
                 return;
             }
-            Service& player = player_of(service, sitting->game);
-            ReplyDone back = returned_to<Reply>(service, player, std::move(done));
-            do_at(service, player,
-                  [sitting = *sitting, token, back = std::move(back)](Service& there) mutable {
-                      tournament_routes::sit(there, std::move(sitting), token, std::move(back));
-                  });
+            Service& player = thread_of_game(service, seat_assignment->game);
+            ReplyDone back = return_to<Reply>(service, player, std::move(done));
+            run_on(service, player,
+                   [seat_assignment = *seat_assignment, token,
+                    back = std::move(back)](Service& there) mutable {
+                       tournament_routes::sit(there, std::move(seat_assignment), token,
+                                              std::move(back));
+                   });
         });
 }
 

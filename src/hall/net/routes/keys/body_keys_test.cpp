@@ -81,7 +81,7 @@ class KeysBeforeBodies : public testing::Test {
     int clients = 0;
 };
 
-TEST_F(KeysBeforeBodies, AWrongOneIsRefusedWhileTheBodyIsStillToCome) {
+TEST_F(KeysBeforeBodies, RefuseAWrongKeyBeforeTheBodyArrives) {
     int looked_at = 0;
     for (const Route* const route : routes_with_bodies()) {
         const std::string path = path_of(*route);
@@ -112,7 +112,7 @@ TEST_F(KeysBeforeBodies, AWrongOneIsRefusedWhileTheBodyIsStillToCome) {
                 StartsWith("HTTP/1.1 403"));
 }
 
-TEST_F(KeysBeforeBodies, ATokenThatIsNoneOrAllowsLessIsRefusedAtEveryRoute) {
+TEST_F(KeysBeforeBodies, RefuseAnInvalidOrTooNarrowTokenAtEveryRoute) {
     const Answer signed_up = ask(server->port(), "POST", "/api/account",
                                  R"({"name":"Lan","password":"a long password"})");
     const std::string& cookie = signed_up.fields.at("set-cookie");
@@ -141,7 +141,7 @@ TEST_F(KeysBeforeBodies, ATokenThatIsNoneOrAllowsLessIsRefusedAtEveryRoute) {
     }
 }
 
-TEST_F(KeysBeforeBodies, WrongOnesAreCountedAndAreFew) {
+TEST_F(KeysBeforeBodies, LimitWrongKeysPerAddress) {
     const std::string fields = "X-Forwarded-For: 198.51.100.7\r\n" + bearer("a-key-of-nobody");
     const auto asked = [&](const std::string& path) {
         return exchange_bytes(server->port(), "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" +
@@ -157,7 +157,7 @@ TEST_F(KeysBeforeBodies, WrongOnesAreCountedAndAreFew) {
     }
 }
 
-TEST_F(KeysBeforeBodies, TheRightOneOfAFestivalIsNotTakenForAWrongOne) {
+TEST_F(KeysBeforeBodies, DoNotCountAFestivalsOwnKeyAsWrong) {
     const Answer begun = ask(server->port(), "POST", "/api/festivals", R"({"by":"Hoa","name":"X"})",
                              {{"Authorization", "Bearer " + chief}});
     const std::string path = "/api/festivals/" + text(begun.json().at("id")) + "/desk";

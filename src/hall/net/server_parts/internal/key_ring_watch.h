@@ -4,7 +4,7 @@
 // A changed ring in the data folder is detected by the time of its file; one in a shared database
 // is read again when another hall sends a notice.
 //
-// Safe:  the thread of the server; note_shown() from any.
+// Safe:  the thread of the server; note_key_used() from any.
 #pragma once
 
 #include <filesystem>
@@ -36,9 +36,9 @@ class KeyRingWatch {
     void receive_news(const store::HallNews& news);
 
     /// Call when a key of the ring was used (key_files.h).
-    void note_shown(const KeyHolder& holder) { key_files_.shown(holder.id); }
+    void note_key_used(const KeyHolder& holder) { key_files_.shown(holder.id); }
     /// The file with the first chief arbiter's key; empty if it is gone.
-    [[nodiscard]] std::string first_key_file() const { return key_files_.chiefs(); }
+    [[nodiscard]] std::string first_key_file() const { return key_files_.chief_key_file(); }
 
   private:
     [[nodiscard]] KeyPlace place() const;

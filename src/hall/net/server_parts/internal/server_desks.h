@@ -50,7 +50,7 @@ class ServerDesks {
     /// networks of webhooks and sources.
     [[nodiscard]] Result<void> open();
     /// Gives a thread and its hall access to what open() has opened. Call before the hall opens.
-    void hand_out(HallThread& thread);
+    void attach_to(HallThread& thread);
     /// Opens what needs open halls: tournaments, quick pairing, challenges.
     void open_on_halls();
 
@@ -77,7 +77,7 @@ class ServerDesks {
     void open_tournaments();
     [[nodiscard]] std::unique_ptr<LineStore> kept_lines(const char* name, std::string_view ledgers);
     [[nodiscard]] std::unique_ptr<store::TournamentStore> kept_tournaments();
-    [[nodiscard]] ChallengeWaits::Look looking_for_challenges();
+    [[nodiscard]] ChallengeWaits::FindChanges looking_for_challenges();
     void find_bots(Service& service, const std::string& game, BotsFound found);
     void forget_old_chats();
     void tell_tournaments();

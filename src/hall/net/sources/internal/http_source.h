@@ -18,7 +18,7 @@
 namespace kyvien::hall {
 
 [[nodiscard]] std::unique_ptr<SourceFetcher>
-source_fetcher(OutwardRules rules, FindAddresses find = system_addresses,
+source_fetcher(OutwardRules rules, ResolveHost find = system_addresses,
                std::chrono::milliseconds limit = std::chrono::seconds(20));
 
 }  // namespace kyvien::hall

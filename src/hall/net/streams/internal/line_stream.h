@@ -29,7 +29,9 @@ struct LineRequest {
     Shares::Share share;
 };
 
-class LineStream : public Limited, public Sender, public std::enable_shared_from_this<LineStream> {
+class LineStream : public HasTimeouts,
+                   public Sender,
+                   public std::enable_shared_from_this<LineStream> {
   public:
     LineStream(Service& service, ClientSocket socket, LineRequest request);
     ~LineStream() override;
@@ -53,7 +55,7 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
     /// Stop listening. Called once.
     virtual void forget() = 0;
     /// Call when take() has new lines.
-    void tell_soon();
+    void schedule_send();
 
   private:
     /// The session or token of the request has ended: the last line says so.
@@ -82,6 +84,6 @@ std::shared_ptr<LineStream> tournament_lines(Service& service, ClientSocket sock
                                              LineRequest request);
 
 /// Hands the connection over to the thread that has its news.
-void pass_lines(Service& here, ClientSocket socket, LineRequest request);
+void transfer_line_stream(Service& here, ClientSocket socket, LineRequest request);
 
 }  // namespace kyvien::hall

@@ -19,7 +19,7 @@ namespace kyvien::hall {
 
 /// Runs `work` (of a Service&) on the thread of `there`: at once if that is this thread.
 template <typename Work>
-void do_at(const Service& here, Service& there, Work work) {
+void run_on(const Service& here, Service& there, Work work) {
     if (&here == &there)
         work(there);
     else
@@ -58,8 +58,8 @@ class ReturnToThread {
 
 /// Wraps `done` so that `there` may call it for `here`.
 template <typename Value>
-std::move_only_function<void(Value)> returned_to(Service& here, const Service& there,
-                                                 std::move_only_function<void(Value)> done) {
+std::move_only_function<void(Value)> return_to(Service& here, const Service& there,
+                                               std::move_only_function<void(Value)> done) {
     if (&here == &there)
         return done;
     return ReturnToThread<Value>(here, std::move(done));
@@ -95,9 +95,9 @@ void gather(Service& here, Asked whom, Ask ask,
                 all.push_back(*std::move(each));
             gathering->done(std::move(all));
         };
-        do_at(here, *asked[i],
-              [ask, take = returned_to<Value>(here, *asked[i], std::move(take))](
-                  Service& there) mutable { take(ask(there)); });
+        run_on(here, *asked[i],
+               [ask, take = return_to<Value>(here, *asked[i], std::move(take))](
+                   Service& there) mutable { take(ask(there)); });
     }
 }
 

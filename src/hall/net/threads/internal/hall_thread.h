@@ -3,7 +3,8 @@
 //
 // The threads share the store, the time, the limits by address (Admission) and constants.
 // Everything else exists once per thread; requests for a game of another thread are posted there
-// (between_threads.h), and a WebSocket belongs to the thread that plays its game (passed_socket.h).
+// (between_threads.h), and a WebSocket belongs to the thread that plays its game
+// (transferred_socket.h).
 //
 // Safe: the thread of the server before and after run(); otherwise as each function says.
 #pragma once

@@ -26,9 +26,9 @@ class HallThreads {
 
     /// Runs it (of a Service&) on each thread, at once on the first. Copied for each.
     template <typename Work>
-    void everywhere(const Work& work) {
+    void run_on_all(const Work& work) {
         for (const auto& thread : threads_)
-            do_at(first().service(), thread->service(), work);
+            run_on(first().service(), thread->service(), work);
     }
     /// Assigns a new connection to the threads in turn.
     void assign(Socket socket, bool is_tls);

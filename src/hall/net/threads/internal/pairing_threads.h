@@ -21,14 +21,14 @@ class PairingThreads : public PairingPort {
     void find_waiting(const QuickRequest& request, Found done) override;
     void pair(const std::string& game, const std::string& name, const std::string& token,
               SeatDone done) override;
-    void create(NewGame game, const ChosenSeat& chosen, SeatDone done) override;
-    void keep(store::KeptAnswer answer, Fetched done) override;
+    void create(NewGame game, const PredeterminedSeat& chosen, SeatDone done) override;
+    void keep(store::KeptAnswer answer, VoidDone done) override;
     void find_kept(const store::KeyHash& request, AnswerDone done) override;
 
   private:
     /// Keeps the games that ratings and blocked players allow.
     void choose(const QuickRequest& request, std::vector<WaitingGame> games, Found done);
-    void make(NewGame game, const ChosenSeat& chosen, SeatDone done);
+    void make(NewGame game, const PredeterminedSeat& chosen, SeatDone done);
 
     Service& first_;
     std::size_t makes_next_ = 0;  ///< the thread that creates the next game

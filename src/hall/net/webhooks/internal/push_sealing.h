@@ -5,7 +5,7 @@
 // request). The push service between hall and browser learns neither the message nor the account;
 // it learns the time and the length of each message.
 //
-// Safe: pure functions, any thread; so is the result of push_letters().
+// Safe: pure functions, any thread; so is the result of push_messages().
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/webhooks/push_letters.h"
+#include "hall/webhooks/push_messages.h"
 #include "record/bytes.h"
 #include "store/webhooks/webhook_store.h"
 
@@ -54,6 +54,6 @@ sealed_push(std::string_view text, const store::PushDevice& device, const PushSe
                                              std::string_view site, std::int64_t expires);
 
 /// Uses the key in the store, which is created if absent. Refuses as the store refuses.
-[[nodiscard]] Result<std::unique_ptr<PushLetters>> push_letters(store::WebhookStore& store);
+[[nodiscard]] Result<std::unique_ptr<PushMessages>> push_messages(store::WebhookStore& store);
 
 }  // namespace kyvien::hall

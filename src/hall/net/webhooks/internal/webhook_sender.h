@@ -18,7 +18,7 @@
 namespace kyvien::hall {
 
 [[nodiscard]] std::unique_ptr<WebhookSender>
-webhook_sender(OutwardRules rules, FindAddresses find = system_addresses,
+webhook_sender(OutwardRules rules, ResolveHost find = system_addresses,
                std::chrono::milliseconds limit = std::chrono::seconds(10));
 
 /// The status of the response at the beginning of `text`, after interim ones (1xx). 0: not received

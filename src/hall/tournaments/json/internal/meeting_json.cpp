@@ -39,7 +39,7 @@ void write_game(JsonWriter& json, const MeetingGame& plan, const GameState& stat
         json.key("game")
             .begin_object()
             .field("id", game->game)
-            .field("score", turned_score(game->score, game->exchanged))
+            .field("score", score_in_pairing_order(game->score, game->exchanged))
             .end_object();
     json.end_object();
 }
@@ -130,7 +130,7 @@ void write_meeting(JsonWriter& json, const TournamentView& view, const GamesByBo
         const auto sealed = sealed_at(office, view.line_ups, round, board);
         json.key("sealed").begin_array().value(bool{sealed[0]}).value(bool{sealed[1]}).end_array();
     }
-    if (state.by_play_off)
+    if (state.is_decided_by_play_off)
         json.field("play_off", true);
     if (!meeting.play_off.empty()) {
         json.key("stages").begin_array();

@@ -86,8 +86,8 @@ constexpr int kMostTried = 16;
 /// is reached if no two of the rarer colour meet. So, in the order of that bound and of the later
 /// criteria, the first who reaches the bound is the best, unless an earlier one, who did not reach
 /// a lower bound, could do as well in colours.
-std::optional<int> one_from_below(const DubovField& field, const std::vector<int>& group,
-                                  const std::vector<int>& rest) {
+std::optional<int> single_upfloater(const DubovField& field, const std::vector<int>& group,
+                                    const std::vector<int>& rest) {
     CardinalityMatching alone(field.may_meet, group);
     if (alone.maximise() != 1)
         return std::nullopt;
@@ -139,8 +139,8 @@ std::optional<int> one_from_below(const DubovField& field, const std::vector<int
 
 /// The players who join `group`, the first in `choice.order`, by one weighted matching. Empty if
 /// the group cannot be paired so. `others_stay`: a player who does not join needs no mate.
-std::optional<std::vector<int>> cheapest_taken(const DubovField& field, const Choice& choice,
-                                               int group_end, bool others_stay) {
+std::optional<std::vector<int>> cheapest_upfloaters(const DubovField& field, const Choice& choice,
+                                                    int group_end, bool others_stay) {
     // The first places of the order are fixed, then the next, until all players taken are known.
     std::vector<bool> is_taken(choice.order.size());
     int settled = group_end;
@@ -173,12 +173,12 @@ std::optional<std::vector<int>> cheapest_taken(const DubovField& field, const Ch
             cost.add(choice.places);
         return true;
     };
-    const auto cost_of_staying = [&](int v, PairCost&) {
+    const auto cost_of_unpaired = [&](int v, PairCost&) {
         return others_stay && v >= group_end && !is_taken[at(v)];
     };
     while (true) {
         const auto mates =
-            cheapest_pairs(count_of(choice.order), choice.bits, cost_of, cost_of_staying);
+            cheapest_pairs(count_of(choice.order), choice.bits, cost_of, cost_of_unpaired);
         if (!mates)
             return std::nullopt;
         std::vector<int> taken;
@@ -212,9 +212,9 @@ std::vector<int> without(const std::vector<int>& all, const std::vector<int>& so
 /// next scores can help it at all, no more: an alternating path from each unmatched player ends at
 /// one of them. So the number is the minimum, and no player of a lower score is in a better choice
 /// (C6).
-std::optional<std::vector<int>> taken_from_next(const DubovField& field,
-                                                const std::vector<int>& group,
-                                                const std::vector<int>& rest) {
+std::optional<std::vector<int>> upfloaters_from_next_scores(const DubovField& field,
+                                                            const std::vector<int>& group,
+                                                            const std::vector<int>& rest) {
     CardinalityMatching alone(field.may_meet, group);
     const auto fewest = static_cast<std::size_t>(alone.maximise());
     if (fewest == 0)
@@ -229,7 +229,7 @@ std::optional<std::vector<int>> taken_from_next(const DubovField& field,
         std::vector<int> members = group;
         members.insert(members.end(), below.begin(),
                        below.begin() + static_cast<std::ptrdiff_t>(near));
-        auto taken = cheapest_taken(field, Choice(field, members), count_of(group), true);
+        auto taken = cheapest_upfloaters(field, Choice(field, members), count_of(group), true);
         if (taken)
             return can_be_paired(field, without(rest, *taken)) ? std::move(taken) : std::nullopt;
         if (near == below.size())
@@ -238,15 +238,16 @@ std::optional<std::vector<int>> taken_from_next(const DubovField& field,
 }
 
 /// The players who join `group`, in no order; empty if none are needed.
-std::vector<int> taken_from_below(const DubovField& field, const std::vector<int>& open,
-                                  const std::vector<int>& group, const std::vector<int>& rest) {
+std::vector<int> upfloaters_from_below(const DubovField& field, const std::vector<int>& open,
+                                       const std::vector<int>& group,
+                                       const std::vector<int>& rest) {
     if (can_be_paired(field, group) && can_be_paired(field, rest))
         return {};
-    if (const auto one = one_from_below(field, group, rest))
+    if (const auto one = single_upfloater(field, group, rest))
         return {*one};
-    if (auto taken = taken_from_next(field, group, rest))
+    if (auto taken = upfloaters_from_next_scores(field, group, rest))
         return *std::move(taken);
-    auto taken = cheapest_taken(field, Choice(field, open), count_of(group), false);
+    auto taken = cheapest_upfloaters(field, Choice(field, open), count_of(group), false);
     KYVIEN_ASSERT(taken.has_value(), "asked only where everybody can be paired");
     return *std::move(taken);
 }
@@ -345,8 +346,8 @@ DubovPairs pair_bracket(const DubovField& field, const std::vector<int>& members
     const bool first_is_smaller = groups.first.size() <= groups.second.size();
     std::vector<int>& smaller = first_is_smaller ? groups.first : groups.second;
     std::vector<int>& larger = first_is_smaller ? groups.second : groups.first;
-    const std::vector<int> few = from_the_middle(smaller);
-    const std::vector<int> many = from_the_middle(larger);
+    const std::vector<int> few = shifters_from_middle(smaller);
+    const std::vector<int> many = shifters_from_middle(larger);
     // Nothing precedes the first of the larger subgroup alone, and usually it is possible.
     Subgroups usual = groups;
     const auto surplus = static_cast<std::ptrdiff_t>((many.size() - few.size()) / 2);
@@ -366,7 +367,7 @@ DubovPairs pair_bracket(const DubovField& field, const std::vector<int>& members
 }  // namespace
 }  // namespace dubov_bracket
 
-std::vector<int> from_the_middle(const std::vector<int>& sorted) {
+std::vector<int> shifters_from_middle(const std::vector<int>& sorted) {
     std::vector<int> rest = sorted;
     std::vector<int> numbered;
     while (!rest.empty()) {
@@ -389,7 +390,7 @@ std::optional<DubovPairs> pair_dubov(const DubovField& field, std::vector<int> o
         std::vector<int> bracket, rest;
         for (const int i : open)
             (player(field, i).score == top ? bracket : rest).push_back(i);
-        move(rest, bracket, taken_from_below(field, open, bracket, rest));
+        move(rest, bracket, upfloaters_from_below(field, open, bracket, rest));
         std::ranges::sort(bracket);
         std::ranges::copy(pair_bracket(field, bracket), std::back_inserter(pairs));
         open = std::move(rest);

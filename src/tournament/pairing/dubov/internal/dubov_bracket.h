@@ -50,6 +50,6 @@ using DubovPairs = std::vector<std::pair<int, int>>;
 [[nodiscard]] std::optional<DubovPairs> pair_dubov(const DubovField& field, std::vector<int> open);
 
 /// The possible shifters in order of preference: from the middle outwards (4.3.3).
-[[nodiscard]] std::vector<int> from_the_middle(const std::vector<int>& sorted);
+[[nodiscard]] std::vector<int> shifters_from_middle(const std::vector<int>& sorted);
 
 }  // namespace kyvien::tournament::internal

@@ -166,7 +166,7 @@ std::optional<Pairs> relaxed(const Event& event, const std::vector<int>& here, i
 Result<void> check_table_results(const Event& event, int round) {
     for (const Entry& entry : event.entries)
         for (int before = 1; before < round; ++before)
-            if (entry.record(before).is_awaited())
+            if (entry.record(before).is_pending())
                 return refuse(
                     "result-missing",
                     fmt::format("Round {}: number {} has no result yet.", before, entry.number),

@@ -50,13 +50,13 @@ class PairCost {
 using CostOfPair = std::function<bool(int, int, PairCost&)>;
 
 /// May a player stay unpaired, and at what cost? Called with zero cost.
-using CostOfStaying = std::function<bool(int, PairCost&)>;
+using CostOfUnpaired = std::function<bool(int, PairCost&)>;
 
 /// The mate of each of 0 to size - 1, negative for an unpaired one; empty if not all who must be
-/// paired can be. Without `cost_of_staying` all must be. Needs: all costs together stay below
+/// paired can be. Without `cost_of_unpaired` all must be. Needs: all costs together stay below
 /// 2^bits, and no cost is negative.
 [[nodiscard]] std::optional<std::vector<int>>
 cheapest_pairs(int size, int bits, const CostOfPair& cost_of,
-               const CostOfStaying& cost_of_staying = nullptr);
+               const CostOfUnpaired& cost_of_unpaired = nullptr);
 
 }  // namespace kyvien::tournament::internal

@@ -96,7 +96,7 @@ struct Choice {
     }
 };
 
-std::vector<int> taken_by(const Choice& choice) {
+std::vector<int> chosen_upfloaters(const Choice& choice) {
     const auto mates =
         cheapest_pairs(static_cast<int>(choice.order.size()), choice.bits,
                        [&](int u, int v, PairCost& cost) { return choice.cost(u, v, cost); });
@@ -318,7 +318,7 @@ std::vector<int> upfloaters(const Contenders& field, const std::vector<int>& ope
     if (can_be_paired(field, group) && can_be_paired(field, rest))
         return {};
     const Choice choice(field, open);
-    return taken_by(choice);
+    return chosen_upfloaters(choice);
 }
 
 ContenderPairs pair_bracket(const Contenders& field, const std::vector<int>& members,
@@ -369,10 +369,10 @@ std::optional<ContenderPairs> pair_from_top(const Contenders& field, std::vector
 
 Result<RoundPairing> pair_round_from_top(const Field& field, const Contenders& contenders,
                                          const ColourOf& colour_of, std::string_view law) {
-    const ByeFirst first = KYVIEN_TRY(give_bye_first(field, usual_bye_order(field), law));
+    const AllocatedBye first = KYVIEN_TRY(allocate_bye(field, default_bye_order(field), law));
     const auto pairs = pair_from_top(contenders, first.open);
     KYVIEN_ASSERT(pairs.has_value(), "the bye leaves the others so that they can be paired");
-    return on_boards(field, {*pairs, first.bye}, colour_of);
+    return to_boards(field, {*pairs, first.bye}, colour_of);
 }
 
 bool may_take_match_bye(const Entry& entry, int round) {

@@ -70,7 +70,7 @@ class Open {
         CardinalityMatching matching(field.may_meet, players_);
         const int alone = matching.maximise();
         KYVIEN_ASSERT(alone == 0, "asked only where everybody can be paired");
-        remember(matching);
+        cache_mates(matching);
     }
 
     [[nodiscard]] const std::vector<int>& players() const { return players_; }
@@ -87,7 +87,7 @@ class Open {
         rest.maximise();
         std::erase(players_, a);
         std::erase(players_, b);
-        remember(rest);
+        cache_mates(rest);
     }
 
   private:
@@ -102,7 +102,7 @@ class Open {
                 matching.suggest(i, mate);
         return matching;
     }
-    void remember(const CardinalityMatching& matching) {
+    void cache_mates(const CardinalityMatching& matching) {
         for (const int i : players_)
             mate_[at(i)] = matching.mate(i);
     }
@@ -127,7 +127,7 @@ struct Group {
     }
 };
 
-bool due_apart(const LimField& field, int a, int b) {
+bool have_different_due_colours(const LimField& field, int a, int b) {
     const Colour mine = field.players[at(a)].due;
     return mine == Colour::None || mine != field.players[at(b)].due;
 }
@@ -141,7 +141,7 @@ bool may_replace(const LimField& field, int a, int b) {
 }
 
 /// 3.2.2: the colour that more of these are due; None if equal.
-Colour due_to_most(const LimField& field, const std::vector<int>& players) {
+Colour majority_due_colour(const LimField& field, const std::vector<int>& players) {
     int more_white = 0;
     for (const int i : players)
         if (const Colour due = field.players[at(i)].due; due != Colour::None)
@@ -157,7 +157,7 @@ std::vector<int> choose_floaters(const LimField& field, Group& group,
     std::vector<int> floaters;
     Opponents opponents(field, adjacent);
     while (static_cast<int>(members.size()) > 2 * most) {
-        const Colour many = due_to_most(field, members);
+        const Colour many = majority_due_colour(field, members);
         const int nearest = group.upwards ? members.front() : members.back();  // 3.2.4
         const auto evens_colours = [&](int i) {
             return field.players[at(i)].due == many && may_replace(field, i, nearest);
@@ -195,11 +195,12 @@ int opponent_of(const LimField& field, const Open& open, int player,
                 const std::vector<int>& candidates) {
     int first = -1;
     for (const int other : candidates) {
-        if ((first >= 0 && !due_apart(field, player, other)) || !open.is_available(player, other))
+        if ((first >= 0 && !have_different_due_colours(field, player, other)) ||
+            !open.is_available(player, other))
             continue;
         if (first < 0)
             first = other;
-        if (due_apart(field, player, other) && may_replace(field, other, first))
+        if (have_different_due_colours(field, player, other) && may_replace(field, other, first))
             return other;
     }
     KYVIEN_ASSERT(first >= 0, "all that are open can be paired");
@@ -260,7 +261,8 @@ std::vector<LimPair> pair_side(const LimField& field, std::vector<Group> groups,
 }
 
 /// 2.6: the last pairing of a side joins the median.
-void crack(Group& median, std::vector<LimPair>& above, std::vector<LimPair>& below) {
+void move_last_pair_to_median(Group& median, std::vector<LimPair>& above,
+                              std::vector<LimPair>& below) {
     const bool lower = median.from_above.size() > median.from_below.size();
     const bool from_below = (lower && !below.empty()) || above.empty();
     std::vector<LimPair>& side = from_below ? below : above;
@@ -293,7 +295,7 @@ std::optional<std::vector<LimPair>> pair_lim(const LimField& field, const std::v
     std::vector<LimPair> pairs = pair_side(field, std::move(above), false, median);
     std::vector<LimPair> upwards = pair_side(field, std::move(below), true, median);
     while (2 * most_pairs(field, median.members()) < static_cast<int>(median.members().size()))
-        crack(median, pairs, upwards);
+        move_last_pair_to_median(median, pairs, upwards);
     pairs.insert(pairs.end(), upwards.begin(), upwards.end());
     std::ranges::copy(pair_group(field, median), std::back_inserter(pairs));
     return pairs;

@@ -7,7 +7,7 @@ import type {Seat, View} from '../../../protocol';
 import {PlayersView} from '../players';
 import {readersWords, rulingLines, RulingList} from '../ruling_lines';
 import type {Catalogue} from '../types';
-import type {Since} from '../use_requests';
+import type {LogPosition} from '../use_requests';
 import {a} from '../words';
 import {clockText} from '../../times/text';
 
@@ -56,7 +56,7 @@ function ClocksToSet({view, times, onSet}: {view: View; times: Times; onSet: () 
 }
 
 /// The rulings since then, one line each; one press shows them to the players.
-export function Answer({view, catalogue, since}: {view: View; catalogue: Catalogue | null; since: Since | null}) {
+export function Answer({view, catalogue, since}: {view: View; catalogue: Catalogue | null; since: LogPosition | null}) {
     const [times, onSet] = useClocksToSet(view);
     const [isShown, setIsShown] = useState(false);
     const lines = since ? rulingLines(view, catalogue?.words ?? {}, since, readersWords) : [];

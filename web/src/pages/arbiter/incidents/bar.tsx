@@ -11,7 +11,7 @@ import {DrawForm} from './draw_form';
 import {IllegalForm} from './illegal_form';
 import {PlayForm} from './play_form';
 import {ReportForm} from '../reports/form';
-import type {Ask, Awaited, Catalogue, Foresight, Picking, ReportKind} from '../types';
+import type {Ask, Awaited, Catalogue, EffectsPreview, Picking, ReportKind} from '../types';
 import {a, type DeskKey} from '../words';
 
 const kindsOf = (incident: Incident, {kinds}: Catalogue): ReportKind[] =>
@@ -87,7 +87,7 @@ interface Props {
     catalogue: Catalogue;
     notation: string;
     now: () => number;
-    foresight: Foresight;
+    effectsPreview: EffectsPreview;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
 }
@@ -114,10 +114,10 @@ const ownText: Record<OwnForm, DeskKey> = {
 };
 
 /// The player an incident is about unless the arbiter chooses another.
-function usualSeat({key, ofMover = []}: Incident, kind: string, view: BoardView): Seat | undefined {
+function defaultSeat({key, kindsAboutMover = []}: Incident, kind: string, view: BoardView): Seat | undefined {
     if (key === 'late') return view.awaited?.[0]?.seat;
     if (key === 'flag') return view.clock?.running ?? undefined;
-    return ofMover.includes(kind) && view.turn ? other(view.turn) : undefined;
+    return kindsAboutMover.includes(kind) && view.turn ? other(view.turn) : undefined;
 }
 
 /// The lateness of the awaited player, for the fields in which a law asks for it.
@@ -132,7 +132,7 @@ function lateness({key}: Incident, view: BoardView, now: number): Record<string,
 const kRanks = {chief: 'chief-arbiter', table: 'table-arbiter'};
 
 /// The form of one incident; if several reports are possible, the default one is preselected.
-export function IncidentPanel({incident, view, catalogue, notation, now, foresight, onPicking, onDone}: Props) {
+export function IncidentPanel({incident, view, catalogue, notation, now, effectsPreview, onPicking, onDone}: Props) {
     const kinds = kindsOf(incident, catalogue);
     const own = ownForms(incident, view);
     const asked = view.question ? kinds.find(({kind}) => kind === incident.whenAsked) : undefined;
@@ -143,7 +143,7 @@ export function IncidentPanel({incident, view, catalogue, notation, now, foresig
     const ofKinds = kinds.map((each) => ({value: each.kind, text: each.label}));
     const options = [...ofOwn, ...ofKinds];
     const played = view.turn ?? 'first';
-    const shared = {view, foresight, onPicking, onDone, law: catalogue.law, words: catalogue.words};
+    const shared = {view, effectsPreview, onPicking, onDone, law: catalogue.law, words: catalogue.words};
     return (
         <div class="incident">
             {options.length > 1 && (
@@ -164,14 +164,14 @@ export function IncidentPanel({incident, view, catalogue, notation, now, foresig
                     awaited={view.awaited}
                     now={now}
                     ask={async (...requests) => {
-                        const granted = await foresight.ask(...requests);
+                        const granted = await effectsPreview.ask(...requests);
                         if (granted) onDone();
                         return granted;
                     }}
                 />
             )}
-            {name === '+claims' && <DrawForm view={view} ask={foresight.ask} onDone={onDone} />}
-            {name === '+agreement' && <AgreementForm view={view} ask={foresight.ask} onDone={onDone} />}
+            {name === '+claims' && <DrawForm view={view} ask={effectsPreview.ask} onDone={onDone} />}
+            {name === '+agreement' && <AgreementForm view={view} ask={effectsPreview.ask} onDone={onDone} />}
             {name === '+forbidden' && (
                 <PlayForm
                     key={name}
@@ -202,7 +202,7 @@ export function IncidentPanel({incident, view, catalogue, notation, now, foresig
                     main={incident.ask ?? []}
                     usual={{...late, ...(view.office ? {rank: kRanks[view.office]} : {}), ...incident.usual}}
                     claim={kind === kinds[0] ? catalogue.kinds.find((each) => each.kind === incident.claim) : undefined}
-                    usualSeat={usualSeat(incident, kind.kind, view)}
+                    defaultSeat={defaultSeat(incident, kind.kind, view)}
                     {...shared}
                 />
             )}

@@ -8,9 +8,9 @@ import {Chips, ClauseCard, TextFault} from '../../parts';
 import {numberedMove} from '../../sheet';
 import {readSpan} from '../span';
 import {keepRecent} from '../reports/recent';
-import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
+import {PreviewedEffects, recordText, usePreviewedEffects, sendForm} from '../reports/foreseen';
 import {Field} from '../reports/form';
-import type {DeskRequest, Foresight, Picking, ReportField, ReportKind} from '../types';
+import type {DeskRequest, EffectsPreview, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
 import {ClockFields} from './clock_fields';
 
@@ -22,7 +22,7 @@ interface Props {
     law: string;
     notation: string;
     words: Record<string, string>;
-    foresight: Foresight;
+    effectsPreview: EffectsPreview;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
 }
@@ -32,7 +32,7 @@ const isByHand = ({move}: MoveView): boolean => move.includes('-');
 
 const seatOfPly = (ply: number): Seat => (ply % 2 ? 'first' : 'second');
 
-export function IllegalForm({kind, byHand, view, law, notation, words, foresight, onPicking, onDone}: Props) {
+export function IllegalForm({kind, byHand, view, law, notation, words, effectsPreview, onPicking, onDone}: Props) {
     const recorded = [...view.moves].reverse().find(isByHand);
     const seat = recorded ? seatOfPly(recorded.ply) : (view.turn ?? 'first');
     const before = recorded ? recorded.ply - 1 : view.moves.length;
@@ -90,12 +90,12 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
         return [...moveTold(), {t: 'report', kind: kind.kind, fields, ...(kind.about === 'game' ? {} : {seat})}];
     }
     const now = recorded || move.trim() || ply.trim() ? told() : 'bad';
-    const preview = useForeseen(foresight, view, now === 'bad' ? null : now);
+    const preview = usePreviewedEffects(effectsPreview, view, now === 'bad' ? null : now);
     async function send(event: Event): Promise<void> {
         event.preventDefault();
         const requests = told();
         setBad(requests === 'bad');
-        if (requests === 'bad' || !(await sendForm(foresight, preview, requests))) return;
+        if (requests === 'bad' || !(await sendForm(effectsPreview, preview, requests))) return;
         keepRecent(view.game, kind.kind);
         onDone();
     }
@@ -172,7 +172,7 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
                 {hasField('first-ms') && view.clock && <ClockFields view={view} value={times} onChange={setTimes} />}
             </details>
             {bad && <TextFault text={a('clocks.bad')} />}
-            <Foreseen preview={preview} view={view} words={words} />
+            <PreviewedEffects preview={preview} view={view} words={words} />
             <button type="submit" class="button primary">
                 {recordText(preview, view) ?? a('report.send')}
             </button>

@@ -1,9 +1,9 @@
 // The form of a forbidden play that is penalised: the point, and the law's comment on it.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Seat, View} from '../../../protocol';
-import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
+import {PreviewedEffects, recordText, usePreviewedEffects, sendForm} from '../reports/foreseen';
 import {Field} from '../reports/form';
-import type {DeskRequest, Foresight, Picking, ReportField} from '../types';
+import type {DeskRequest, EffectsPreview, Picking, ReportField} from '../types';
 import {a} from '../words';
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
     view: View;
     law: string;
     words: Record<string, string>;
-    foresight: Foresight;
+    effectsPreview: EffectsPreview;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
 }
 
-export function PlayForm({seat, title, label, points, view, law, words, foresight, onPicking, onDone}: Props) {
+export function PlayForm({seat, title, label, points, view, law, words, effectsPreview, onPicking, onDone}: Props) {
     const [move, setMove] = useState('');
     const [picking, setPicking] = useState(false);
     const heading = useRef<HTMLHeadingElement>(null);
@@ -44,10 +44,10 @@ export function PlayForm({seat, title, label, points, view, law, words, foresigh
     const told = move.trim().toLowerCase();
     const isAllowed = told !== '' && points !== null && !points.includes(told);
     const requests: DeskRequest[] = [{t: 'move', as: seat, ply: view.moves.length, move: told}];
-    const preview = useForeseen(foresight, view, told && !isAllowed ? requests : null);
+    const preview = usePreviewedEffects(effectsPreview, view, told && !isAllowed ? requests : null);
     async function send(event: Event): Promise<void> {
         event.preventDefault();
-        if (await sendForm(foresight, preview, requests)) onDone();
+        if (await sendForm(effectsPreview, preview, requests)) onDone();
     }
     const field: ReportField = {key: 'move', type: 'move', required: true, label};
     return (
@@ -69,7 +69,7 @@ export function PlayForm({seat, title, label, points, view, law, words, foresigh
                 }}
             />
             {isAllowed && <p role="status">{a('forbidden.allowed')}</p>}
-            <Foreseen preview={preview} view={view} words={words} />
+            <PreviewedEffects preview={preview} view={view} words={words} />
             <button type="submit" class="button primary" disabled={isAllowed}>
                 {recordText(preview, view) ?? a('report.send')}
             </button>

@@ -1,7 +1,7 @@
 // The QR code for a phone at the board: whoever scans it may enter the moves of this game, or use the phone as the board's clock.
 import {useEffect, useState} from 'preact/hooks';
 import {isNote} from '../../../codes';
-import {postAs, refusalOf} from '../../../live/api';
+import {postWithKey, refusalOf} from '../../../live/api';
 import type {BoardKey, Refusal, View} from '../../../protocol';
 import {Chips, RefusalLine} from '../../parts';
 import {QrCode} from '../../qr_code';
@@ -24,7 +24,7 @@ export function BoardKeyFold({view: {id, notes}, token, ask: askDesk, connected}
     async function show(): Promise<void> {
         setRefusal(null);
         try {
-            const {url, clock_url: clock} = await postAs<BoardKey>(`/api/games/${encodeURIComponent(id)}/board-key`, {}, token);
+            const {url, clock_url: clock} = await postWithKey<BoardKey>(`/api/games/${encodeURIComponent(id)}/board-key`, {}, token);
             setLinks({score: location.origin + url, clock: location.origin + clock});
         } catch (error) {
             setRefusal(refusalOf(error));

@@ -6,22 +6,22 @@ import type {Preview, View} from '../../../protocol';
 import {other, scoreText} from '../../parts';
 import {ClocksAfter} from '../clocks_after';
 import {readersWords, rulingLines, RulingList} from '../ruling_lines';
-import type {DeskRequest, Foresight} from '../types';
-import {sinceOf} from '../use_requests';
+import type {DeskRequest, EffectsPreview} from '../types';
+import {logPositionOf} from '../use_requests';
 import {a} from '../words';
 
 /// Not requested for each letter while typing.
 const kPause = 150;
 
 /// The effects of the requests now; null while unknown, if they are refused, and if nothing is requested.
-export function useForeseen(foresight: Foresight, view: View, requests: DeskRequest[] | null): Preview | null {
+export function usePreviewedEffects(effectsPreview: EffectsPreview, view: View, requests: DeskRequest[] | null): Preview | null {
     const [seen, setSeen] = useState<{of: string; preview: Preview} | null>(null);
     const wanted = requests && JSON.stringify([view.seq, requests]);
     useEffect(() => {
         if (!requests) return;
         let here = true;
         const timer = setTimeout(
-            () => void foresight.show(requests).then((preview) => here && preview && setSeen({of: wanted!, preview})),
+            () => void effectsPreview.show(requests).then((preview) => here && preview && setSeen({of: wanted!, preview})),
             kPause,
         );
         return () => {
@@ -44,9 +44,9 @@ export function recordText(preview: Preview | null, view: View): string | null {
     return sides ? a('record.less-time', {side: sides}) : null;
 }
 
-export function Foreseen({preview, view, words}: {preview: Preview | null; view: View; words: Record<string, string>}) {
+export function PreviewedEffects({preview, view, words}: {preview: Preview | null; view: View; words: Record<string, string>}) {
     if (!preview) return null;
-    const lines = rulingLines(preview.view, words, sinceOf(view), readersWords);
+    const lines = rulingLines(preview.view, words, logPositionOf(view), readersWords);
     if (lines.length === 0 && !preview.sets_clock) return null;
     return (
         <div class="foreseen" role="status">
@@ -58,7 +58,7 @@ export function Foreseen({preview, view, words}: {preview: Preview | null; view:
 }
 
 /// Sends the form: immediately if the effects are shown, otherwise by the hall's procedure. An Enter meant for a field confirms nothing.
-export function sendForm(foresight: Foresight, preview: Preview | null, requests: DeskRequest[]): Promise<boolean> {
+export function sendForm(effectsPreview: EffectsPreview, preview: Preview | null, requests: DeskRequest[]): Promise<boolean> {
     const isByEnter = document.activeElement instanceof HTMLInputElement;
-    return preview?.grave && !isByEnter ? foresight.record(preview.seq, ...requests) : foresight.ask(...requests);
+    return preview?.grave && !isByEnter ? effectsPreview.record(preview.seq, ...requests) : effectsPreview.ask(...requests);
 }

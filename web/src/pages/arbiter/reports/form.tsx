@@ -4,11 +4,11 @@ import {sideName, squaresOfMove} from '../../../games';
 import type {ClauseRef, Seat, View} from '../../../protocol';
 import {Chips, ClauseCard, other, TextFault} from '../../parts';
 import {ClausePicker} from './clause_picker';
-import {answerText, ChiefNote, isChiefs, isChiefsKind} from '../office';
+import {answerText, ChiefNote, isReservedForChief, isKindReservedForChief} from '../office';
 import {readSpan} from '../span';
-import {Foreseen, recordText, useForeseen, sendForm} from './foreseen';
+import {PreviewedEffects, recordText, usePreviewedEffects, sendForm} from './foreseen';
 import {keepRecent} from './recent';
-import type {DeskRequest, Foresight, Picking, ReportField, ReportKind} from '../types';
+import type {DeskRequest, EffectsPreview, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
 
 export interface FieldProps {
@@ -81,7 +81,7 @@ export function Field({field, view, law, value, picking, onChange, onPick}: Fiel
                             <option
                                 key={choice.value}
                                 value={choice.value}
-                                disabled={view.office === 'table' && isChiefs(field, choice.value)}
+                                disabled={view.office === 'table' && isReservedForChief(field, choice.value)}
                             >
                                 {answerText(field, choice.value, choice.label)}
                             </option>
@@ -161,23 +161,23 @@ interface FormProps {
     law: string;
     /// The law's words for rulings.
     words: Record<string, string>;
-    foresight: Foresight;
+    effectsPreview: EffectsPreview;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
     onOther?: () => void;
     /// The fields shown immediately; if given, all others except the required ones are under "More".
     main?: string[];
     /// The preselected player and answer.
-    usualSeat?: Seat;
+    defaultSeat?: Seat;
     usual?: Record<string, string>;
     /// The report by which the opponent asks for a ruling on this one; assumed unless the arbiter says otherwise.
     claim?: ReportKind;
 }
 
 export function ReportForm(props: FormProps) {
-    const {kind, view, law, words, foresight, onPicking, onOther, onDone, main, usualSeat, usual = {}, claim} = props;
+    const {kind, view, law, words, effectsPreview, onPicking, onOther, onDone, main, defaultSeat, usual = {}, claim} = props;
     const [claims, setClaims] = useState<'yes' | 'no'>('yes');
-    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (usualSeat ?? view.turn ?? 'first') : '');
+    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (defaultSeat ?? view.turn ?? 'first') : '');
     const [by, setBy] = useState<Seat | 'arbiter'>(kind.by.includes('arbiter') ? 'arbiter' : 'first');
     const [values, setValues] = useState<Record<string, string>>(() =>
         Object.fromEntries(kind.fields.flatMap(({key}) => (usual[key] === undefined ? [] : [[key, usual[key]]]))),
@@ -238,13 +238,13 @@ export function ReportForm(props: FormProps) {
         ...(claim && seat && claims === 'yes' ? [{t: 'report', kind: claim.kind, seat: other(seat), fields: {}}] : []),
     ];
     const now = told();
-    const preview = useForeseen(foresight, view, now && now !== 'bad' ? requestsOf(now) : null);
+    const preview = usePreviewedEffects(effectsPreview, view, now && now !== 'bad' ? requestsOf(now) : null);
     async function send(event: Event): Promise<void> {
         event.preventDefault();
         const fields = told();
         setBad(fields === 'bad');
         if (fields === 'bad' || !fields) return;
-        if (!(await sendForm(foresight, preview, requestsOf(fields)))) return;
+        if (!(await sendForm(effectsPreview, preview, requestsOf(fields)))) return;
         keepRecent(view.game, kind.kind);
         onDone();
     }
@@ -289,7 +289,7 @@ export function ReportForm(props: FormProps) {
                 )}
             </p>
             {open && <ClauseCard clause={kind.clause} />}
-            {isChiefsKind(kind) && <ChiefNote office={view.office} />}
+            {isKindReservedForChief(kind) && <ChiefNote office={view.office} />}
             {kind.about !== 'game' && (
                 <Chips<Seat | ''>
                     name="about"
@@ -320,8 +320,8 @@ export function ReportForm(props: FormProps) {
                 </details>
             )}
             {bad && <TextFault text={a('clocks.bad')} />}
-            <Foreseen preview={preview} view={view} words={words} />
-            <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>
+            <PreviewedEffects preview={preview} view={view} words={words} />
+            <button type="submit" class="button primary" disabled={view.office === 'table' && isKindReservedForChief(kind)}>
                 {recordText(preview, view) ?? a('report.send')}
             </button>
         </form>

@@ -4,17 +4,17 @@ import {gameOf} from '../../../games';
 import type {LawView, View} from '../../../protocol';
 import {getSettings} from '../../../settings';
 import {useAnswer} from '../../parts';
-import {ChiefMark, isChiefsKind} from '../office';
+import {ChiefMark, isKindReservedForChief} from '../office';
 import {recentKinds} from './recent';
 import {ReportForm} from './form';
 import {searcher} from './search';
-import type {Catalogue, Foresight, Picking, ReportKind} from '../types';
+import type {Catalogue, EffectsPreview, Picking, ReportKind} from '../types';
 import {a} from '../words';
 
 interface Props {
     view: View;
     catalogue: Catalogue;
-    foresight: Foresight;
+    effectsPreview: EffectsPreview;
     onPicking: (picking: Picking | null) => void;
 }
 
@@ -43,7 +43,7 @@ function Kinds({kinds, onKind}: {kinds: ReportKind[]; onKind: (kind: ReportKind)
                 <li key={each.kind}>
                     <button type="button" onClick={() => onKind(each)}>
                         <span>{each.label}</span>{' '}
-                        {isChiefsKind(each) && (
+                        {isKindReservedForChief(each) && (
                             <>
                                 <ChiefMark />{' '}
                             </>
@@ -56,7 +56,7 @@ function Kinds({kinds, onKind}: {kinds: ReportKind[]; onKind: (kind: ReportKind)
     );
 }
 
-export function ReportPanel({view, catalogue, foresight, onPicking}: Props) {
+export function ReportPanel({view, catalogue, effectsPreview, onPicking}: Props) {
     const [query, setQuery] = useState('');
     const [kind, setKind] = useState<ReportKind | null>(null);
     const input = useRef<HTMLInputElement>(null);
@@ -81,7 +81,7 @@ export function ReportPanel({view, catalogue, foresight, onPicking}: Props) {
                 view={view}
                 law={catalogue.law}
                 words={catalogue.words}
-                foresight={foresight}
+                effectsPreview={effectsPreview}
                 onPicking={onPicking}
                 onOther={close}
                 onDone={close}

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import type {Refusal} from '../../../protocol';
 import {maybeOfOrganiser, o} from '../organiser_words';
 
-const kExpressLevel = 4;
+const kExplicitRequestLevel = 4;
 
 export function Confirm({refusal, busy, onConfirm}: {refusal: Refusal; busy: boolean; onConfirm: (level: number) => void}) {
     const [read, setRead] = useState(false);
@@ -11,7 +11,7 @@ export function Confirm({refusal, busy, onConfirm}: {refusal: Refusal; busy: boo
     const codes = String(refusal.values?.codes ?? '')
         .split(',')
         .filter(Boolean);
-    const express = level >= kExpressLevel;
+    const express = level >= kExplicitRequestLevel;
     return (
         <form
             class="confirm"

@@ -1,7 +1,7 @@
 // The organiser's desk: players, rounds, results, the log. Everything works without a mouse.
 import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
-import {postAs, refusalOf} from '../../../live/api';
+import {postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {KeyGate} from './key_gate';
 import {RefusalLine} from '../../parts';
@@ -102,7 +102,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
             giveUp();
             const answer = await done(async () => {
                 try {
-                    return await postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token);
+                    return await postWithKey<object>(pathOf(id), {by: organiser.name, commands}, organiser.token);
                 } catch (error) {
                     keeps = mayWait(error, commands);
                     asks = isRefusal(refusalOf(error).code, 'confirm-warning');
@@ -117,9 +117,10 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
             giveUp();
             return new Promise((settle) => (refused.current = {commands, words, settle}));
         },
-        attempt: (commands) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
+        attempt: (commands) =>
+            done(() => postWithKey<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
         run: done,
-        post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), o('done')),
+        post: (what, body) => done(() => postWithKey(`${pathOf(id)}/${what}`, body, organiser.token), o('done')),
     };
     document.title = `${w('tab.desk')} · ${tournament.name}`;
     // The initial panel stays: nobody is moved away from a panel while typing.

@@ -9,7 +9,7 @@ import {Chips} from '../../parts';
 import {save} from '../../../live/save';
 import type {Desk} from './types';
 import {fileAddress, type FileList, type FileQuery, type ListFormat} from '../shared/file_address';
-import {TakeOver} from './import';
+import {ImportList} from './import';
 import {LogoField} from './event/logo';
 import {RoundPicker} from '../shared/round_picker';
 import type {Tournament} from '../shared/types';
@@ -213,7 +213,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
                     )}
                 </>
             )}
-            <TakeOver desk={desk} />
+            <ImportList desk={desk} />
         </section>
     );
 }

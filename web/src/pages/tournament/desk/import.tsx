@@ -1,6 +1,6 @@
 // Files of other programs: their changes are shown first, and then applied, all or none.
 import {useState} from 'preact/hooks';
-import {postFileAs, refusalOf} from '../../../live/api';
+import {postFileWithKey, refusalOf} from '../../../live/api';
 import type {Refusal, Values} from '../../../protocol';
 import {Chips, RefusalLine} from '../../parts';
 import type {Desk} from './types';
@@ -87,7 +87,7 @@ const queryOf = (values: Record<string, string | number>): string =>
     );
 
 /// Imports lists of players, ratings or results into an existing tournament.
-export function TakeOver({desk}: {desk: Desk}) {
+export function ImportList({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [file, setFile] = useState<File | null>(null);
     const [as, setAs] = useState<(typeof kMeanings)[number]>('auto');
@@ -114,7 +114,7 @@ export function TakeOver({desk}: {desk: Desk}) {
             round: as === 'results' || as === 'auto' ? round : 0,
             ...more,
         });
-        return postFileAs<Plan>(`${pathOf(tournament.id)}/import?${query}`, file!, desk.key.token);
+        return postFileWithKey<Plan>(`${pathOf(tournament.id)}/import?${query}`, file!, desk.key.token);
     };
     return (
         <>
@@ -204,7 +204,7 @@ export function TakeOver({desk}: {desk: Desk}) {
 }
 
 /// Creates a tournament from another program's file.
-export function WholeFile({by, token, onBegun}: {by: string; token: string; onBegun: (made: {id: string; key: string}) => void}) {
+export function ImportTournament({by, token, onBegun}: {by: string; token: string; onBegun: (made: {id: string; key: string}) => void}) {
     const [file, setFile] = useState<File | null>(null);
     const [system, setSystem] = useState('');
     const [plan, setPlan] = useState<Plan | null>(null);
@@ -214,7 +214,11 @@ export function WholeFile({by, token, onBegun}: {by: string; token: string; onBe
         setBusy(true);
         setRefusal(null);
         try {
-            return await postFileAs<T>(`/api/tournaments/new/import?${queryOf({by, file: file!.name, system, ...more})}`, file!, token);
+            return await postFileWithKey<T>(
+                `/api/tournaments/new/import?${queryOf({by, file: file!.name, system, ...more})}`,
+                file!,
+                token,
+            );
         } catch (error) {
             setRefusal(refusalOf(error));
             return null;

@@ -8,7 +8,7 @@ import {planOfLog} from '../shared/play_off';
 import {entryOf, type Tournament} from '../shared/types';
 import {officeEventText, o} from '../organiser_words';
 
-function said(tournament: Tournament, fact: Record<string, string>): string {
+function officeEventLine(tournament: Tournament, fact: Record<string, string>): string {
     const number = Number(fact.number ?? 0);
     const who = fact.name ?? (number ? (entryOf(tournament, number)?.name ?? fact.number) : '');
     const team = fact.team ? (entryOf(tournament, Number(fact.team))?.name ?? fact.team) : '';
@@ -62,7 +62,7 @@ export function LogPanel({desk}: {desk: Desk}) {
                     <li key={line.seq} class={line.in_force ? '' : 'undone'} value={line.seq}>
                         <span class="n">{line.seq}</span>
                         <span class="what">
-                            {said(tournament, line.fact)}
+                            {officeEventLine(tournament, line.fact)}
                             {line.fact.reason && <span class="faint"> – {line.fact.reason}</span>}
                             {!line.in_force && !isOfficeEvent(line.fact.t, 'undone') && <span class="faint"> · {o('log.undone')}</span>}
                         </span>

@@ -2,13 +2,13 @@
 import {isRefusal, isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, kGames} from '../../../games';
-import {postAs, refusalOf} from '../../../live/api';
+import {postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {go} from '../../../router';
 import {Chips, RefusalLine} from '../../parts';
 import {GameField} from './event/game_field';
 import {TermsForm} from './rounds';
-import {WholeFile} from './import';
+import {ImportTournament} from './import';
 import {keepOrganiser, readArbiter} from '../shared/key';
 import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
@@ -169,7 +169,7 @@ export function MakePage() {
         event.preventDefault();
         setRefusal(null);
         try {
-            const made = await postAs<{id: string; key: string}>(
+            const made = await postWithKey<{id: string; key: string}>(
                 '/api/tournaments',
                 {
                     by: by.trim(),
@@ -206,13 +206,13 @@ export function MakePage() {
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
             // A festival's desk has the same button, in case this is refused.
             if (festival)
-                await postAs(`/api/festivals/${festival}/sections`, {by: by.trim(), tournament: made.id}, token.trim()).catch(
+                await postWithKey(`/api/festivals/${festival}/sections`, {by: by.trim(), tournament: made.id}, token.trim()).catch(
                     () => undefined,
                 );
             const details = Object.entries({city: city.trim(), begins, game: terms ? '' : game}).filter(([, text]) => text !== '');
             // The desk has the same fields, in case this is refused.
             if (details.length > 0)
-                await postAs(
+                await postWithKey(
                     `/api/tournaments/${made.id}`,
                     {by: by.trim(), commands: [{t: 'details', ...Object.fromEntries(details)}]},
                     made.key,
@@ -444,7 +444,7 @@ export function MakePage() {
                 <p class="faint">{o('games.how')}</p>
                 <TermsForm terms={terms} label={o('games.save')} busy={false} onTerms={(terms) => set({terms})} />
             </details>
-            <WholeFile
+            <ImportTournament
                 by={by.trim()}
                 token={token.trim()}
                 onBegun={(made) => {

@@ -3,7 +3,7 @@ import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import type {Boards} from '../../../api_types';
-import {Said} from './phones/said';
+import {ReportedResults} from './phones/said';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
 import {Handicap, nextStep, Result} from '../shared/cells';
@@ -162,7 +162,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                     </button>
                 )}
             </p>
-            {round.round === count && <Said desk={desk} />}
+            {round.round === count && <ReportedResults desk={desk} />}
             <ul class="result-list">
                 {numbered.map(({board, number}) => (
                     <li key={number} class={board.result ? 'has' : ''}>

@@ -29,7 +29,7 @@ const kDiffers = 'hand-differs';
 
 const isInFideMode = ({fide_mode}: Tournament): boolean => Boolean(fide_mode) && fide_mode !== 'left';
 
-function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: () => void}) {
+function ManualPairing({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: () => void}) {
     const [text, setText] = useState(written(pairing));
     const [reason, setReason] = useState('');
     const lines = text
@@ -155,7 +155,11 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
                     {o('cancel')}
                 </button>
             </div>
-            {isInFideMode(desk.tournament) ? <BeginByHand desk={desk} /> : <ByHand desk={desk} pairing={pairing} onDone={onDone} />}
+            {isInFideMode(desk.tournament) ? (
+                <BeginManualPairing desk={desk} />
+            ) : (
+                <ManualPairing desk={desk} pairing={pairing} onDone={onDone} />
+            )}
         </>
     );
 }
@@ -194,7 +198,7 @@ function ReasonedAct({
 }
 
 /// In FIDE mode manual pairing is begun and ended explicitly.
-function BeginByHand({desk}: {desk: Desk}) {
+function BeginManualPairing({desk}: {desk: Desk}) {
     return (
         <ReasonedAct
             desk={desk}
@@ -205,13 +209,13 @@ function BeginByHand({desk}: {desk: Desk}) {
     );
 }
 
-function HandBegun({desk, onDone}: {desk: Desk; onDone: () => void}) {
+function ManualPairingInProgress({desk, onDone}: {desk: Desk; onDone: () => void}) {
     const {tournament} = desk;
     const next = tournament.rounds.length + 1;
     return (
         <>
             <p>{o('hand.begun', {round: next, reason: tournament.by_hand ?? ''})}</p>
-            <ByHand desk={desk} pairing={{round: next, boards: [], bye: 0}} onDone={onDone} />
+            <ManualPairing desk={desk} pairing={{round: next, boards: [], bye: 0}} onDone={onDone} />
             <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.send([{t: 'end-by-hand'}])}>
                 {o('hand.end')}
             </button>
@@ -237,7 +241,7 @@ function AdjournAndPair({desk, onDone}: {desk: Desk; onDone: () => void}) {
     );
 }
 
-function TearUp({desk}: {desk: Desk}) {
+function DiscardRound({desk}: {desk: Desk}) {
     return (
         <ReasonedAct
             desk={desk}
@@ -391,7 +395,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
             ) : tournament.closed ? (
                 <p class="granted">{w('closed')}</p>
             ) : tournament.by_hand ? (
-                <HandBegun desk={desk} onDone={onResults} />
+                <ManualPairingInProgress desk={desk} onDone={onResults} />
             ) : complete && !over ? (
                 <Proposal desk={desk} onDone={onResults} />
             ) : complete ? (
@@ -417,7 +421,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                         <PairingsTable tournament={tournament} round={round} by="board" />
                     </div>
                     {hasLineUps(tournament) && <LineUps desk={desk} round={round} />}
-                    {empty && <TearUp desk={desk} />}
+                    {empty && <DiscardRound desk={desk} />}
                     {complete && <Close desk={desk} />}
                 </>
             )}

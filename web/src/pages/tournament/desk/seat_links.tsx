@@ -1,6 +1,6 @@
 // The desk: the links with which players take their boards; shown only to the organiser.
 import {useEffect, useState} from 'preact/hooks';
-import {askAs} from '../../../live/api';
+import {askWithKey} from '../../../live/api';
 import {later} from '../../later';
 import {CopyButton} from '../../parts';
 import {pathOf} from '../shared/live';
@@ -17,7 +17,7 @@ export function SeatLinks({desk}: {desk: Desk}) {
     const [seats, setSeats] = useState<SeatKeys[] | null>(null);
     const [slips, setSlips] = useState(false);
     useEffect(() => {
-        void askAs<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
+        void askWithKey<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
     }, [tournament.version]);
     if (!seats || seats.length === 0) return null;
     const links: SeatLink[] = seats.flatMap((seat) =>

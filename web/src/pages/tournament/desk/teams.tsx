@@ -7,7 +7,7 @@ import {AddList, Edit, isSameName} from './players';
 import {hasLineUps, whole} from '../shared/teams';
 import {Captains} from './captains';
 import type {Entry, Tried} from '../shared/types';
-import {leftText, w} from '../words';
+import {withdrawalText, w} from '../words';
 import {o} from '../organiser_words';
 
 function AddTeam({desk}: {desk: Desk}) {
@@ -158,7 +158,7 @@ function Team({desk, team, locked, takesMore}: {desk: Desk; team: Entry; locked:
                         <a href={`/t/${tournament.id}/players/${team.number}`}>{team.name}</a>
                     </span>
                 </h2>
-                {leftText(team) && <span class="faint">{leftText(team)}</span>}
+                {withdrawalText(team) && <span class="faint">{withdrawalText(team)}</span>}
                 {tournament.check_in && team.withdrawn === undefined && (
                     <label class="option here-toggle">
                         <input

@@ -1,7 +1,7 @@
 // The desk of a festival: its name, its sections, papers of all sections, links. Each section has its own desk with its own key.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, FestivalDesk, Section, TournamentSummary} from '../../../api_types';
-import {ask, askAs, postAs, refusalOf} from '../../../live/api';
+import {ask, askWithKey, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {getSettings} from '../../../settings';
 import {RefusalLine} from '../../parts';
@@ -137,7 +137,7 @@ function InSeveral({festival, organiser}: {festival: Festival; organiser: Organi
     const [desk, setDesk] = useState<FestivalDesk | null>(null);
     useEffect(() => {
         let here = true;
-        void askAs<FestivalDesk>(festivalPath(festival.id) + '/desk', organiser.token).then(
+        void askWithKey<FestivalDesk>(festivalPath(festival.id) + '/desk', organiser.token).then(
             (fresh) => {
                 if (here) setDesk(fresh);
             },
@@ -280,10 +280,10 @@ function OpenDesk({id, organiser, onKey}: {id: string; organiser: OrganiserKey; 
         }
     }
     const change: Change = (what, body) =>
-        attempt(async () => show(await postAs<Festival>(festivalPath(id) + what, {by: organiser.name, ...body}, organiser.token)));
+        attempt(async () => show(await postWithKey<Festival>(festivalPath(id) + what, {by: organiser.name, ...body}, organiser.token)));
     const renew = () =>
         attempt(async () => {
-            const {key} = await postAs<{key: string}>(festivalPath(id) + '/key', {}, organiser.token);
+            const {key} = await postWithKey<{key: string}>(festivalPath(id) + '/key', {}, organiser.token);
             const fresh = {...organiser, token: key};
             keepOrganiser(festivalKeyName(id), fresh);
             onKey(fresh);

@@ -1,6 +1,6 @@
 // A new festival.
 import {useState} from 'preact/hooks';
-import {postAs, refusalOf} from '../../../live/api';
+import {postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {go} from '../../../router';
 import {RefusalLine} from '../../parts';
@@ -20,7 +20,7 @@ export function MakeFestivalPage() {
     async function make(): Promise<void> {
         setRefusal(null);
         try {
-            const made = await postAs<{id: string; key: string}>('/api/festivals', {by: by.trim(), ...details}, token.trim());
+            const made = await postWithKey<{id: string; key: string}>('/api/festivals', {by: by.trim(), ...details}, token.trim());
             keepOrganiser(festivalKeyName(made.id), {token: made.key, name: by.trim()});
             go(`/f/${made.id}/desk`);
         } catch (error) {

@@ -1,7 +1,7 @@
 // One wall screen for a festival: cycles through all pages of its sections.
 import {useEffect, useState} from 'preact/hooks';
 import {RefusalLine} from '../../parts';
-import {useTurns} from '../../use_turns';
+import {usePageTurning} from '../../use_page_turning';
 import {sheetsOf, useLines, WallSheet} from '../public/wall';
 import {useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';
@@ -21,7 +21,7 @@ function Follow({id, onChange}: {id: string; onChange: (tournament: Tournament) 
 export function FestivalWall({id}: {id: string}) {
     const {festival, refusal, lost} = useFestival(id);
     const [known, setKnown] = useState<Record<string, Tournament>>({});
-    const {turn, isHeld, hold} = useTurns();
+    const {turn, isHeld, hold} = usePageTurning();
     const lines = useLines();
     if (refusal)
         return (

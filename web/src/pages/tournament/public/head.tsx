@@ -30,7 +30,7 @@ export const tabName = (tournament: Tournament, tab: Tab): string =>
     w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : tab === 'pairings' && tournament.arena ? 'arena.games' : `tab.${tab}`);
 
 /// Date and place, and the game, time control and arbiter.
-function whenAndWhere({details = {}, games}: Tournament): string {
+function dateAndPlaceText({details = {}, games}: Tournament): string {
     const days = daysText(details);
     const time = games?.time ? timeText(games.time) : details.tempo;
     return [
@@ -92,7 +92,7 @@ function Festivals({of}: {of: string}) {
 
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | 'register' | null}) {
     const at = `/t/${tournament.id}`;
-    const place = whenAndWhere(tournament);
+    const place = dateAndPlaceText(tournament);
     const rounds = tournament.rounds.length;
     const tabs = useRef<HTMLElement>(null);
     // On a phone the row of tabs is wider than the screen: scrolls to the open one.

@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {hallNow} from '../../../live/hall_time';
 import type {OwnPlayer, OwnResult} from '../../../api_types';
 import {isRefusal} from '../../../codes';
-import {askAs, postAs, refusalOf} from '../../../live/api';
+import {askWithKey, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {Absent} from '../../absent';
 import {RefusalLine} from '../../parts';
@@ -14,7 +14,7 @@ import {keepCode, readCode} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {whole} from '../shared/teams';
 import {entryOf, kAdjourned, type Tournament} from '../shared/types';
-import {isUnheard, useUnsent} from '../shared/unsent';
+import {hasNotReachedHall, useUnsent} from '../shared/unsent';
 import {resultText, w} from '../words';
 import {TimesLine} from './head';
 
@@ -66,7 +66,7 @@ type OwnGame = NonNullable<OwnPlayer['game']>;
 const isOver = ({result}: OwnGame): boolean => result !== '' && result !== kAdjourned;
 
 /// What was reported, and the next step.
-function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
+function ReportState({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
     if (isOver(game))
         return (
             <p class="granted" role="status">
@@ -129,7 +129,7 @@ function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnP
                     </p>
                 </>
             )}
-            {game.open && <Said game={game} atOnce={own.at_once} />}
+            {game.open && <ReportState game={game} atOnce={own.at_once} />}
             {game.open && !isOver(game) && (
                 <div class="player-results" role="group" aria-label={w('own.result')}>
                     {kOwnResults.map((result) => (
@@ -189,7 +189,7 @@ export function OwnPage({id}: {id: string}) {
     useEffect(() => {
         if (!version || !code) return;
         let here = true;
-        void askAs<OwnPlayer>(`${pathOf(id)}/player`, code).then(
+        void askWithKey<OwnPlayer>(`${pathOf(id)}/player`, code).then(
             (fresh) => {
                 if (!here) return;
                 keepCode(id, code);
@@ -222,10 +222,10 @@ export function OwnPage({id}: {id: string}) {
         setRefusal(null);
         setUnsent(null);
         try {
-            setOwn(await postAs<OwnPlayer>(`${pathOf(id)}/${what}`, body, code));
+            setOwn(await postWithKey<OwnPlayer>(`${pathOf(id)}/${what}`, body, code));
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (isUnheard(error)) setUnsent({what, body});
+            if (hasNotReachedHall(error)) setUnsent({what, body});
         } finally {
             setBusy(false);
         }

@@ -18,7 +18,7 @@ import {ArenaBoards} from '../shared/arena';
 import {Head, standingsTitle, tabName, type Tab} from './head';
 
 /// For signed-in readers: a device belongs to an account.
-const ToldPairings = later<{id: string}>(async () => (await import('./told_pairings')).ToldPairings);
+const PairingNotifications = later<{id: string}>(async () => (await import('./pairing_notifications')).PairingNotifications);
 
 const Print = () => (
     <button type="button" class="button no-print" onClick={() => print()}>
@@ -38,7 +38,7 @@ function Pairings({tournament}: {tournament: Tournament}) {
                 <ArenaBoards tournament={tournament} />
             </section>
         );
-    const told = name !== null && <ToldPairings id={tournament.id} />;
+    const told = name !== null && <PairingNotifications id={tournament.id} />;
     if (count === 0)
         return (
             <section>

@@ -3,14 +3,14 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {OwnSignUp, PublicSignUp, Registration, WantedSignUp} from '../../../api_types';
 import {isRefusal} from '../../../codes';
-import {ask, askAs, post, postAs, refusalOf} from '../../../live/api';
+import {ask, askWithKey, post, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {CopyButton, RefusalLine} from '../../parts';
 import {gradeText, hasGrades} from '../shared/cells';
 import {keepCode, keepSignUp, readSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';
-import {isUnheard, useUnsent} from '../shared/unsent';
+import {hasNotReachedHall, useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {Head} from './head';
 
@@ -196,7 +196,7 @@ export function RegisterPage({id}: {id: string}) {
             },
         );
         if (code)
-            void askAs<OwnSignUp>(`${pathOf(id)}/sign-up`, code).then(
+            void askWithKey<OwnSignUp>(`${pathOf(id)}/sign-up`, code).then(
                 (fresh) => {
                     if (!here) return;
                     setOwn(fresh);
@@ -232,7 +232,7 @@ export function RegisterPage({id}: {id: string}) {
             }
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (isUnheard(error)) setUnsent({work});
+            if (hasNotReachedHall(error)) setUnsent({work});
         }
         setBusy(false);
     }
@@ -265,7 +265,7 @@ export function RegisterPage({id}: {id: string}) {
                             own={own}
                             code={code}
                             busy={busy}
-                            onWithdraw={() => void attempt(() => postAs<OwnSignUp>(`${pathOf(id)}/sign-up/withdraw`, {}, code))}
+                            onWithdraw={() => void attempt(() => postWithKey<OwnSignUp>(`${pathOf(id)}/sign-up/withdraw`, {}, code))}
                             onAnother={() => {
                                 setOwn(null);
                                 setCode('');

@@ -6,7 +6,7 @@ import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
-import {keyName, leftText, pointsName, w} from '../words';
+import {keyName, withdrawalText, pointsName, w} from '../words';
 import {CardFact} from '../shared/card_fact';
 import {ArenaBoards, BerserkGames} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
@@ -166,7 +166,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                             <td class="name">
                                 <Player tournament={tournament} number={line.number} />
                                 {entry && facts(entry) && <span class="faint"> {facts(entry)}</span>}
-                                {entry && leftText(entry) && <span class="faint"> · {leftText(entry)}</span>}
+                                {entry && withdrawalText(entry) && <span class="faint"> · {withdrawalText(entry)}</span>}
                                 <BerserkGames arena={tournament.arena} number={line.number} />
                             </td>
                             {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
@@ -302,7 +302,7 @@ export function PlayersTable({
                         </th>
                         <td class="name">
                             <Player tournament={tournament} number={entry.number} />
-                            {leftText(entry) && <span class="faint"> · {leftText(entry)}</span>}
+                            {withdrawalText(entry) && <span class="faint"> · {withdrawalText(entry)}</span>}
                         </td>
                         <td class="n">{strength(entry)}</td>
                         <td class="wide">{facts(entry)}</td>
@@ -332,7 +332,7 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
                 <CardFact name={w('points')}>{entry.points}</CardFact>
                 <CardFact name={w('place')}>{place || ''}</CardFact>
             </dl>
-            {leftText(entry) && <p class="banner">{leftText(entry)}</p>}
+            {withdrawalText(entry) && <p class="banner">{withdrawalText(entry)}</p>}
             {tournament.arena ? (
                 <ArenaBoards key={number} tournament={tournament} of={number} />
             ) : (

@@ -1,6 +1,6 @@
 // The wall screen: alternates pairings and standings, in letters readable from the back of the room.
 import {useEffect, useState} from 'preact/hooks';
-import {useTurns} from '../../use_turns';
+import {usePageTurning} from '../../use_page_turning';
 import {useTournament} from '../shared/live';
 import {entryOf, type Tournament} from '../shared/types';
 import {colours, Handicap} from '../shared/cells';
@@ -108,7 +108,7 @@ export function useLines(): number {
 
 export function WallPage({id}: {id: string}) {
     const {tournament, lost} = useTournament(id);
-    const {turn, isHeld, hold} = useTurns();
+    const {turn, isHeld, hold} = usePageTurning();
     const lines = useLines();
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const sheets = sheetsOf(tournament, lines);

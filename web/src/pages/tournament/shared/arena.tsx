@@ -25,7 +25,7 @@ function useNow(): number {
 }
 
 /// 1:04:09, or 4:09.
-function leftText(milliseconds: number): string {
+function remainingText(milliseconds: number): string {
     const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
     const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
     const two = (count: number) => String(count).padStart(2, '0');
@@ -37,7 +37,7 @@ function Left({ends}: {ends: number}) {
     const clock = new Intl.DateTimeFormat(getSettings().language, {timeStyle: 'short'});
     return (
         <>
-            <b class="arena-left">{w('arena.left', {time: leftText(ends - now)})}</b> · {w('arena.ends', {time: clock.format(ends)})}
+            <b class="arena-left">{w('arena.left', {time: remainingText(ends - now)})}</b> · {w('arena.ends', {time: clock.format(ends)})}
         </>
     );
 }

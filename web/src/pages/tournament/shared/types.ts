@@ -63,7 +63,7 @@ export const entryOf = (tournament: Tournament, number: number): Entry | undefin
     tournament.entries.find((entry) => entry.number === number);
 
 /// The points for each outcome of a round.
-function worthOf(tournament: Tournament): Record<string, number> {
+function pointsByOutcome(tournament: Tournament): Record<string, number> {
     const ofGame = tournament.two_one_zero ? [2, 1, 0, 2] : [1, 0.5, 0, 1];
     // Both games of a match count, and a bye counts as one won and one drawn.
     const usual = isSystem(tournament.system, 'double-swiss') ? [2, 1, 0, 1.5].map((points) => points * ofGame[0]) : ofGame;
@@ -74,11 +74,11 @@ function worthOf(tournament: Tournament): Record<string, number> {
 /// The points of a match whose games count individually; undefined for other rounds.
 export function matchPoints(tournament: Tournament, record: RoundRecord): string | undefined {
     if (!isSystem(tournament.system, 'double-swiss') || !record.opponent || !['1', '=', '0'].includes(record.outcome)) return undefined;
-    return record.given ?? String(worthOf(tournament)[record.outcome]);
+    return record.given ?? String(pointsByOutcome(tournament)[record.outcome]);
 }
 
 /// Points before a round, as shown in a table of pairings.
 export function pointsBefore(tournament: Tournament, entry: Entry, round: number): string {
-    const worth = worthOf(tournament);
+    const worth = pointsByOutcome(tournament);
     return String(entry.records.slice(0, round - 1).reduce((sum, record) => sum + Number(record.given ?? worth[record.outcome] ?? 0), 0));
 }

@@ -7,7 +7,7 @@ import {Refused} from '../../../live/api';
 export const kAgainAfter = 5_000;
 
 /// Whether the request did not reach the hall. A refused request is not repeated.
-export const isUnheard = (error: unknown): boolean => error instanceof Refused && error.status === 0;
+export const hasNotReachedHall = (error: unknown): boolean => error instanceof Refused && error.status === 0;
 
 /// Takes the request to repeat; null: none. `say` is the function of the render in which it was taken.
 export function useUnsent<What extends object>(say: (what: What) => void): (what: What | null) => void {

@@ -1,6 +1,6 @@
 // A captain's own page: the line-up for the current round, hidden until both are submitted.
 import {useEffect, useState} from 'preact/hooks';
-import {askAs, postAs, refusalOf} from '../../../live/api';
+import {askWithKey, postWithKey, refusalOf} from '../../../live/api';
 import type {Captain} from '../../../api_types';
 import type {Refusal} from '../../../protocol';
 import {getSettings} from '../../../settings';
@@ -10,14 +10,14 @@ import {pathOf, useTournament} from '../shared/live';
 import {Order} from './line_up';
 import {whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
-import {isUnheard, useUnsent} from '../shared/unsent';
+import {hasNotReachedHall, useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {o} from '../organiser_words';
 
 const moment = (time: number): string =>
     new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeStyle: 'short'}).format(time);
 
-function Handed({tournament, view}: {tournament: Tournament; view: Captain}) {
+function SubmittedLineUp({tournament, view}: {tournament: Tournament; view: Captain}) {
     const members = entryOf(tournament, view.team)?.members ?? [];
     const {places, open, opponent_is_in: both} = view.meeting!;
     if (!places) return <p>{o(both ? 'captain.they-are-in' : 'captain.nobody')}</p>;
@@ -48,7 +48,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     useEffect(() => {
         if (!version) return;
         let here = true;
-        void askAs<Captain>(`${pathOf(id)}/captain?team=${team}`, token).then(
+        void askWithKey<Captain>(`${pathOf(id)}/captain?team=${team}`, token).then(
             (fresh) => {
                 if (!here) return;
                 keepCaptain(id, team, token);
@@ -81,10 +81,10 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
         setRefusal(null);
         setUnsent(null);
         try {
-            setView(await postAs<Captain>(pathOf(id) + '/line-up', lineUp, token));
+            setView(await postWithKey<Captain>(pathOf(id) + '/line-up', lineUp, token));
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (isUnheard(error)) setUnsent(lineUp);
+            if (hasNotReachedHall(error)) setUnsent(lineUp);
         } finally {
             setBusy(false);
         }
@@ -111,7 +111,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
                             board: meeting.board,
                         })}
                     </h2>
-                    <Handed tournament={tournament} view={view} />
+                    <SubmittedLineUp tournament={tournament} view={view} />
                     {meeting.until !== undefined && !meeting.open && (
                         <p class="facts">{o(closed ? 'captain.closed' : 'captain.until', {time: moment(meeting.until)})}</p>
                     )}

@@ -4,7 +4,7 @@ import {strength} from '../shared/cells';
 import {isWonInPlayOff} from '../shared/play_off';
 import {gamesOfTeam, isOfTeams, pointsOf, whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
-import {leftText, resultText, w} from '../words';
+import {withdrawalText, resultText, w} from '../words';
 import {ownScore, Pip, TeamLink} from './cells';
 
 /// The players of a team with their results, round by round.
@@ -160,7 +160,7 @@ export function TeamCard({tournament, number}: {tournament: Tournament; number: 
                 <CardFact name={w('game-points')}>{pointsOf(tournament, results)}</CardFact>
                 <CardFact name={w('place')}>{place || ''}</CardFact>
             </dl>
-            {leftText(entry) && <p class="banner">{leftText(entry)}</p>}
+            {withdrawalText(entry) && <p class="banner">{withdrawalText(entry)}</p>}
             {ofTeams &&
                 (entry.members?.length ? (
                     <div class="t-scroll">

@@ -9,7 +9,7 @@
 namespace kyvien::hall {
 
 void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
-               Fetched done) {
+               VoidDone done) {
     if (!game.ratings) {
         done({});
         return;
@@ -17,7 +17,7 @@ void note_seek(Service& service, const std::string& account, const std::string& 
     service.accounts->ask<bool>(
         [account, id, game = std::move(game)](store::Accounts& accounts) mutable -> Result<bool> {
             const store::Instant now = account_now();
-            KYVIEN_TRY(settle_range(accounts, account, game, now));
+            KYVIEN_TRY(resolve_range(accounts, account, game, now));
             KYVIEN_TRY(accounts.seeks().note(seek_of(id, game, now)));
             return true;
         },
@@ -29,21 +29,21 @@ void note_seek(Service& service, const std::string& account, const std::string& 
 }
 
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done) {
-    service.accounts->ask<SittingPlayer>(
+    service.accounts->ask<JoiningPlayer>(
         [caller = AccountCaller(request),
-         name = std::move(name)](store::Accounts& accounts) -> Result<SittingPlayer> {
+         name = std::move(name)](store::Accounts& accounts) -> Result<JoiningPlayer> {
             if (auto account = KYVIEN_TRY(caller.account(accounts))) {
                 std::string own = account->name;
-                return SittingPlayer{std::move(account), std::move(own)};
+                return JoiningPlayer{std::move(account), std::move(own)};
             }
-            const auto owner = KYVIEN_TRY(accounts.with_name(account_key(name)));
+            const auto owner = KYVIEN_TRY(accounts.find_by_name(account_key(name)));
             if (owner)
                 return refuse("name-of-account",
                               "This name belongs to an account; sign in, or choose another.",
                               std::nullopt, {{"name", name.substr(0, 64)}});
-            return SittingPlayer{std::nullopt, name};
+            return JoiningPlayer{std::nullopt, name};
         },
-        [post = service.post, done = std::move(done)](Result<SittingPlayer> found) mutable {
+        [post = service.post, done = std::move(done)](Result<JoiningPlayer> found) mutable {
             post([found = std::move(found), done = std::move(done)]() mutable {
                 done(std::move(found));
             });
@@ -51,20 +51,20 @@ void find_player(Service& service, const HttpRequest& request, std::string name,
 }
 
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
-                   std::move_only_function<void(SignedInAt)> done) {
+                   std::move_only_function<void(AccountAtGame)> done) {
     AccountCaller caller(request);
     if (!caller.holder && !caller.session) {
         done({});
         return;
     }
     auto held = caller.hold(service);
-    service.accounts->ask<SignedInAt>(
+    service.accounts->ask<AccountAtGame>(
         [caller = std::move(caller), held = std::move(held),
-         game](store::Accounts& accounts) -> Result<SignedInAt> {
+         game](store::Accounts& accounts) -> Result<AccountAtGame> {
             const auto account = KYVIEN_TRY(caller.account(accounts));
             if (!account)
-                return SignedInAt{};
-            SignedInAt found{account->id, account->name, std::nullopt, held};
+                return AccountAtGame{};
+            AccountAtGame found{account->id, account->name, std::nullopt, held};
             const auto seated = KYVIEN_TRY(accounts.seated(game));
             for (const clock::Seat seat : clock::kBothSeats)
                 if (const auto& sits = seated[clock::index(seat)];
@@ -72,18 +72,18 @@ void find_own_seat(Service& service, const HttpRequest& request, const std::stri
                     found.seat = seat;
             return found;
         },
-        [post = service.post, done = std::move(done)](Result<SignedInAt> found) mutable {
-            post([found = found ? *std::move(found) : SignedInAt{},
+        [post = service.post, done = std::move(done)](Result<AccountAtGame> found) mutable {
+            post([found = found ? *std::move(found) : AccountAtGame{},
                   done = std::move(done)]() mutable { done(std::move(found)); });
         });
 }
 
-SeatDone noting_seat(Service& service, std::optional<store::Account> account, std::string kind,
-                     SeatDone done) {
+SeatDone seat_record_callback(Service& service, std::optional<store::Account> account,
+                              std::string kind, SeatDone done) {
     if (!account)
         return done;
     return [&service, account = *std::move(account), kind = std::move(kind),
-            done = std::move(done)](Result<SeatGiven> given) mutable {
+            done = std::move(done)](Result<GrantedSeat> given) mutable {
         if (!given) {
             done(std::move(given));
             return;

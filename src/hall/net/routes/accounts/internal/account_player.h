@@ -16,8 +16,8 @@ namespace kyvien::hall {
 /// Runs `work` (Result<Value> of store::Accounts& and of the caller's account) at the account desk;
 /// `done` is called on this thread. Refuses also: "not-signed-in".
 template <typename Value, typename Work>
-void ask_signed_in(Service& service, const HttpRequest& request, Work work,
-                   std::move_only_function<void(Result<Value>)> done) {
+void query_with_account(Service& service, const HttpRequest& request, Work work,
+                        std::move_only_function<void(Result<Value>)> done) {
     service.accounts->ask<Value>(
         [caller = AccountCaller(request),
          work = std::move(work)](store::Accounts& accounts) mutable -> Result<Value> {
@@ -34,22 +34,22 @@ void ask_signed_in(Service& service, const HttpRequest& request, Work work,
 /// Records the rating range of a game that this account (an id) creates, before the game is made;
 /// `done` is called on this thread. Does nothing if the game has no range.
 void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
-               Fetched done);
+               VoidDone done);
 
 /// The player who takes the seat: an account under its name, or a guest under a name that is not an
 /// account's.
-struct SittingPlayer {
+struct JoiningPlayer {
     std::optional<store::Account> account;
     std::string name;
 };
-using PlayerDone = std::move_only_function<void(Result<SittingPlayer>)>;
+using PlayerDone = std::move_only_function<void(Result<JoiningPlayer>)>;
 
 /// Looks the player up at the account desk; `done` is called on this thread. Refuses:
 /// "name-of-account" if a guest uses the name of an account, and as the store refuses.
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done);
 
 /// The account of the session or token, and its seat in a game.
-struct SignedInAt {
+struct AccountAtGame {
     std::string account;  ///< id; empty: none
     std::string name;
     std::optional<conduct::Seat> seat;
@@ -57,12 +57,12 @@ struct SignedInAt {
 };
 /// `done` is called on this thread.
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
-                   std::move_only_function<void(SignedInAt)> done);
+                   std::move_only_function<void(AccountAtGame)> done);
 
 /// Records that the seat is the account's, and then passes it on. A failure to record is logged;
 /// the page then assigns the seat to its account again.
-[[nodiscard]] SeatDone noting_seat(Service& service, std::optional<store::Account> account,
-                                   std::string kind, SeatDone done);
+[[nodiscard]] SeatDone seat_record_callback(Service& service, std::optional<store::Account> account,
+                                            std::string kind, SeatDone done);
 
 /// A rated game needs two people with accounts. Refuses: "rated-needs-account",
 /// "rated-against-oneself".

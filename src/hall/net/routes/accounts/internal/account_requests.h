@@ -35,7 +35,7 @@ namespace kyvien::hall {
 
 /// Runs `work` at the desk for the signed-in account, or the account of a token.
 template <typename Work>
-void as_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
+void with_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
     service.accounts->ask<Reply>(
         [caller = AccountCaller(request),
          work = std::move(work)](store::Accounts& accounts) mutable -> Result<Reply> {

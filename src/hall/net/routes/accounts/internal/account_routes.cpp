@@ -67,7 +67,7 @@ Result<Credentials> read_credentials(const HttpRequest& request, Entry entry) {
 
 /// The player named in the path.
 Result<Account> player_of_path(Accounts& accounts, const std::string& name) {
-    auto account = KYVIEN_TRY(accounts.with_name(account_key(name)));
+    auto account = KYVIEN_TRY(accounts.find_by_name(account_key(name)));
     if (!account)
         return no_such_player();
     return *std::move(account);
@@ -145,9 +145,9 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(!credentials ? credentials.error() : password.error()));
         return;
     }
-    if (!take_from(service.admission.accounts, "accounts", request,
-                   refuse("too-many", "Too many accounts in a short time; wait a minute.").error(),
-                   done))
+    if (!check_rate_limit(
+            service.admission.accounts, "accounts", request,
+            refuse("too-many", "Too many accounts in a short time; wait a minute.").error(), done))
         return;
     if (!may_try_password(service, request)) {
         done(refused_reply(KeyGuard::too_many()));
@@ -156,7 +156,7 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
     service.accounts->ask_slow<Reply>(
         [asked = *std::move(credentials),
          secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
-            auto account = KYVIEN_TRY(accounts.with_name(asked.name.key));
+            auto account = KYVIEN_TRY(accounts.find_by_name(asked.name.key));
             // A repeated request whose response was lost: knowing the password proves that it is
             // the same person.
             if (!account || !is_password(account->password, asked.password)) {
@@ -168,7 +168,7 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
             reply.status = 201;
             return reply;
         },
-        reply_callback(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, password_reply_callback(service, request, std::move(done))));
 }
 
 void sign_in(Service& service, HttpRequest request, ReplyDone done) {
@@ -188,12 +188,12 @@ void sign_in(Service& service, HttpRequest request, ReplyDone done) {
     service.accounts->ask_slow<Reply>(
         [asked = *std::move(credentials),
          secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
-            const auto account = KYVIEN_TRY(accounts.with_name(asked.name.key));
+            const auto account = KYVIEN_TRY(accounts.find_by_name(asked.name.key));
             if (!is_password(account ? account->password : std::string(), asked.password))
                 return wrong_password();
             return session_reply(accounts, *account, secure);
         },
-        reply_callback(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, password_reply_callback(service, request, std::move(done))));
 }
 
 void sign_out(Service& service, HttpRequest request, ReplyDone done) {
@@ -237,16 +237,17 @@ void rename_account(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    as_account(
-        service, request, std::move(done),
-        [name = *read](Accounts& accounts, const Account& account) -> Result<Reply> {
-            if (account.renamed != account.made && account.renamed + kNameLasts > account_now())
-                return refuse("renamed-lately",
-                              "This name was taken less than seven days ago; keep it a "
-                              "little longer.");
-            const auto renamed = KYVIEN_TRY(accounts.rename(account.id, name, account_now()));
-            return account_reply(accounts, renamed);
-        });
+    with_account(service, request, std::move(done),
+                 [name = *read](Accounts& accounts, const Account& account) -> Result<Reply> {
+                     if (account.renamed != account.made &&
+                         account.renamed + kRenameInterval > account_now())
+                         return refuse("renamed-lately",
+                                       "This name was taken less than seven days ago; keep it a "
+                                       "little longer.");
+                     const auto renamed =
+                         KYVIEN_TRY(accounts.rename(account.id, name, account_now()));
+                     return account_reply(accounts, renamed);
+                 });
 }
 
 void change_password(Service& service, HttpRequest request, ReplyDone done) {
@@ -263,15 +264,15 @@ void change_password(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    by_password(service, request, *read, std::move(done),
-                [fresh = std::move(fresh), secure = is_secure(request)](
-                    Accounts& accounts, const Account& account) -> Result<Reply> {
-                    KYVIEN_TRY(check_password(fresh, account.name));
-                    const auto hash = KYVIEN_TRY(hash_password(fresh));
-                    KYVIEN_TRY(accounts.set_password(account.id, hash));
-                    KYVIEN_TRY(accounts.end_sessions(account.id));
-                    return session_reply(accounts, account, secure);
-                });
+    with_password_checked(service, request, *read, std::move(done),
+                          [fresh = std::move(fresh), secure = is_secure(request)](
+                              Accounts& accounts, const Account& account) -> Result<Reply> {
+                              KYVIEN_TRY(check_password(fresh, account.name));
+                              const auto hash = KYVIEN_TRY(hash_password(fresh));
+                              KYVIEN_TRY(accounts.set_password(account.id, hash));
+                              KYVIEN_TRY(accounts.end_sessions(account.id));
+                              return session_reply(accounts, account, secure);
+                          });
 }
 
 void remove_account(Service& service, HttpRequest request, ReplyDone done) {
@@ -287,7 +288,7 @@ void remove_account(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     const auto gone = std::make_shared<std::string>();
-    by_password(
+    with_password_checked(
         service, request, *read,
         [&service, gone, done = std::move(done)](Reply reply) mutable {
             // The account's studies are deleted with it.
@@ -333,17 +334,17 @@ void take_games(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    as_account(service, request, std::move(done),
-               [desk = service.accounts, seats = *read](Accounts&,
-                                                        const Account& account) -> Result<Reply> {
-                   const auto taken = KYVIEN_TRY(desk->take_seats(account, seats));
-                   JsonWriter json;
-                   json.begin_object().key("games").begin_array();
-                   for (const std::string& game : taken)
-                       json.value(game);
-                   json.end_array();
-                   return json_reply(json.end_object().take());
-               });
+    with_account(service, request, std::move(done),
+                 [desk = service.accounts, seats = *read](Accounts&,
+                                                          const Account& account) -> Result<Reply> {
+                     const auto taken = KYVIEN_TRY(desk->extract_seats(account, seats));
+                     JsonWriter json;
+                     json.begin_object().key("games").begin_array();
+                     for (const std::string& game : taken)
+                         json.value(game);
+                     json.end_array();
+                     return json_reply(json.end_object().take());
+                 });
 }
 
 void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
@@ -419,7 +420,7 @@ void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
                      const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                      if (other.id == account.id)
                          return bad_field("opponent", "the name of somebody else");
-                     return json_reply(KYVIEN_TRY(desk->fared_json(account, other)));
+                     return json_reply(KYVIEN_TRY(desk->opponent_results_json(account, other)));
                  });
 }
 

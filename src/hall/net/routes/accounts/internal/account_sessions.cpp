@@ -28,7 +28,7 @@ bool may_try_password(Service& service, const HttpRequest& request) {
     return service.admission.key_guard.begin_password(request.client, KeyGuard::Time::clock::now());
 }
 
-ReplyDone counting_password(Service& service, const HttpRequest& request, ReplyDone done) {
+ReplyDone password_reply_callback(Service& service, const HttpRequest& request, ReplyDone done) {
     return [&service, client = request.client, path = request.target.path,
             done = std::move(done)](Reply reply) mutable {
         // A taken name counts as a wrong password too, because signing up with it reveals whether

@@ -25,15 +25,15 @@ namespace kyvien::hall {
 
 [[nodiscard]] std::unexpected<Refusal> wrong_password();
 
-/// May a password or a passkey be tried, right or wrong? If so, needs counting_password().
+/// May a password or a passkey be tried, right or wrong? If so, needs password_reply_callback().
 [[nodiscard]] bool may_try_password(Service& service, const HttpRequest& request);
-[[nodiscard]] ReplyDone counting_password(Service& service, const HttpRequest& request,
-                                          ReplyDone done);
+[[nodiscard]] ReplyDone password_reply_callback(Service& service, const HttpRequest& request,
+                                                ReplyDone done);
 
 /// Runs `work` for the signed-in account, whose password was sent too, on the thread for passwords.
 template <typename Work>
-void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
-                 Work work) {
+void with_password_checked(Service& service, const HttpRequest& request, std::string password,
+                           ReplyDone done, Work work) {
     if (!may_try_password(service, request)) {
         done(refused_reply(KeyGuard::too_many()));
         return;
@@ -46,7 +46,7 @@ void by_password(Service& service, const HttpRequest& request, std::string passw
                 return wrong_password();
             return work(accounts, account);
         },
-        reply_callback(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, password_reply_callback(service, request, std::move(done))));
 }
 
 }  // namespace kyvien::hall

@@ -8,15 +8,15 @@
 
 namespace kyvien::hall {
 void find_token_holder(Service& service, const HttpRequest& request, std::string_view token,
-                       std::move_only_function<void(Result<KnownHolder>)> done) {
+                       std::move_only_function<void(Result<TokenHolderPtr>)> done) {
     if (!service.admission.key_guard.may_try(request.client, KeyGuard::Time::clock::now())) {
         done(refuse(KeyGuard::too_many()));
         return;
     }
     const auto secret = hash_of_token(token.substr(kAccountTokenMark.size()));
-    service.accounts->ask<KnownHolder>(
+    service.accounts->ask<TokenHolderPtr>(
         [secret,
-         &open = service.accounts->open()](store::Accounts& accounts) -> Result<KnownHolder> {
+         &open = service.accounts->open()](store::Accounts& accounts) -> Result<TokenHolderPtr> {
             auto held = secret ? open.hold(*secret, Credential::Token) : nullptr;
             auto holder = secret ? KYVIEN_TRY(accounts.token_holder(*secret, account_now()))
                                  : std::optional<store::TokenHolder>();
@@ -25,7 +25,7 @@ void find_token_holder(Service& service, const HttpRequest& request, std::string
             return std::make_shared<const HeldToken>(HeldToken{*std::move(holder), held});
         },
         [&service, client = request.client, path = request.target.path,
-         done = std::move(done)](Result<KnownHolder> found) mutable {
+         done = std::move(done)](Result<TokenHolderPtr> found) mutable {
             service.post([&service, client, path, found = std::move(found),
                           done = std::move(done)]() mutable {
                 if (!found && found.error().code == "no-such-token")

@@ -19,13 +19,13 @@ inline constexpr std::string_view kScopeWebhooks = "webhooks";
 /// No token has this scope: changes to the account itself need its owner, signed in.
 inline constexpr std::string_view kScopeOwner = "owner";
 
-using KnownHolder = std::shared_ptr<const HeldToken>;
+using TokenHolderPtr = std::shared_ptr<const HeldToken>;
 
 /// Looks up the account of a token at the account desk; `done` is called on this thread. A wrong
 /// token counts as a wrong key. Refuses: "no-such-token", "too-many-keys", and as the store
 /// refuses.
 void find_token_holder(Service& service, const HttpRequest& request, std::string_view token,
-                       std::move_only_function<void(Result<KnownHolder>)> done);
+                       std::move_only_function<void(Result<TokenHolderPtr>)> done);
 
 /// Refuses: "token-too-narrow" if the token does not have this scope. Every token has the empty
 /// scope.
@@ -34,7 +34,7 @@ void find_token_holder(Service& service, const HttpRequest& request, std::string
 /// The account that sends a request: that of its token, or else of its session.
 struct AccountCaller {
     explicit AccountCaller(const HttpRequest& request);
-    KnownHolder holder;
+    TokenHolderPtr holder;
     std::optional<store::KeyHash> session;
 
     /// The credential that the resulting connection must hold, so that it ends with it; null if

@@ -59,7 +59,7 @@ Reply list_reply(const FoundChallenges& found, const std::string& secret) {
 
 void find_list(Service& service, const HttpRequest& request,
                std::move_only_function<void(Result<FoundChallenges>)> done) {
-    ask_signed_in<FoundChallenges>(
+    query_with_account<FoundChallenges>(
         service, request,
         [](Accounts& accounts, const Account& account) -> Result<FoundChallenges> {
             auto list = KYVIEN_TRY(accounts.challenges().of(account.id, account_now()));
@@ -105,7 +105,7 @@ struct Changed {
 template <typename Work>
 void change_challenge(Service& service, const HttpRequest& request, int status,
                       std::string_view event, Work work, ReplyDone done) {
-    ask_signed_in<Changed>(
+    query_with_account<Changed>(
         service, request,
         [webhooks = service.webhooks, event,
          work = std::move(work)](Accounts& accounts, const Account& account) -> Result<Changed> {
@@ -183,12 +183,12 @@ void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
                     return;
                 }
                 tell_both(service, agreed.challenge);
-                tell_seated(player_of(service, agreed.seats.game), agreed.seats.game);
+                notify_seated(thread_of_game(service, agreed.seats.game), agreed.seats.game);
                 const bool is_challenger = agreed.account == agreed.challenge.challenger;
                 const clock::Seat seat = is_challenger ? agreed.seats.challenger
                                                        : clock::opponent(agreed.seats.challenger);
-                replying_seat(std::move(done))(
-                    SeatGiven{agreed.seats.game, seat, agreed.seats.tokens[clock::index(seat)]});
+                seat_callback(std::move(done))(
+                    GrantedSeat{agreed.seats.game, seat, agreed.seats.tokens[clock::index(seat)]});
             });
         });
 }
@@ -219,14 +219,13 @@ void make_agreed(Service& service, Agreed agreed, ReplyDone done) {
                     });
                 });
         };
-    Service& player = player_of(service, agreed.seats.game);
-    do_at(service, player,
-          [game = *std::move(game), seats = agreed.seats,
-           made = returned_to<Result<void>>(service, player, std::move(made))](
-              Service& there) mutable {
-              there.hall->create_between(seats.game, std::move(game), seats.tokens,
-                                         std::move(made));
-          });
+    Service& player = thread_of_game(service, agreed.seats.game);
+    run_on(
+        service, player,
+        [game = *std::move(game), seats = agreed.seats,
+         made = return_to<Result<void>>(service, player, std::move(made))](Service& there) mutable {
+            there.hall->create_between(seats.game, std::move(game), seats.tokens, std::move(made));
+        });
 }
 
 }  // namespace
@@ -267,7 +266,7 @@ void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(asked.error()));
         return;
     }
-    if (!take_from(
+    if (!check_rate_limit(
             service.admission.makers, "games", request,
             refuse("too-many", "Too many challenges in a short time; wait a minute.").error(),
             done))
@@ -276,7 +275,7 @@ void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
         service, request, 201, "challenge.received",
         [asked = *std::move(asked)](Accounts& accounts, const Account& account,
                                     store::Instant now) -> Result<Challenge> {
-            const auto other = KYVIEN_TRY(accounts.with_name(account_key(asked.to)));
+            const auto other = KYVIEN_TRY(accounts.find_by_name(account_key(asked.to)));
             if (!other)
                 return refuse("no-such-account", "Nobody has an account of this name here.");
             auto terms = KYVIEN_TRY(settled(accounts, asked.offer, account.id, other->id, now));
@@ -287,7 +286,7 @@ void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void accept_challenge(Service& service, HttpRequest request, ReplyDone done) {
-    ask_signed_in<Agreed>(
+    query_with_account<Agreed>(
         service, request,
         [id = request.parameter("id"), secret = service.retry_secret](
             Accounts& accounts, const Account& account) -> Result<Agreed> {

@@ -32,7 +32,7 @@ std::unexpected<Refusal> wrong_passkey() {
 
 Result<Bytes> bytes_of(const ObjectReader& body, std::string_view field) {
     const auto text = KYVIEN_TRY(text_of(body, field));
-    auto bytes = record::of_base64(text);
+    auto bytes = record::from_base64(text);
     if (!bytes)
         return bad_field(std::string(field), "bytes as base64url without padding");
     return *std::move(bytes);
@@ -98,7 +98,7 @@ Result<NamedPasskey> read_named(const HttpRequest& request) {
 struct ShownPasskey {
     std::string id;
     std::string user;
-    SignedWord word;
+    SignedAssertion word;
 };
 
 Result<ShownPasskey> read_shown(const HttpRequest& request) {
@@ -130,11 +130,11 @@ Result<Account> let_in(Accounts& accounts, const ShownPasskey& shown, const Pass
     const auto passkey = KYVIEN_TRY(accounts.passkeys().find(shown.id));
     if (!passkey)
         return wrong_passkey();
-    const auto account = KYVIEN_TRY(accounts.with_id(passkey->account));
+    const auto account = KYVIEN_TRY(accounts.find_by_id(passkey->account));
     if (!account || passkey->host != site.host || shown.user != handle_of(*account))
         return wrong_passkey();
     const auto counted =
-        KYVIEN_TRY(check_signed_word(shown.word, {passkey->algorithm, passkey->key}, site));
+        KYVIEN_TRY(verify_assertion(shown.word, {passkey->algorithm, passkey->key}, site));
     const auto used = accounts.passkeys().use(shown.id, counted, challenge, account_now());
     if (!used && used.error().code == "passkey-copied")
         journal(Level::Warning, "passkey-copied",
@@ -151,10 +151,10 @@ Result<Account> let_in(Accounts& accounts, const ShownPasskey& shown, const Pass
 
 void list_passkeys(Service& service, HttpRequest request, ReplyDone done) {
     using namespace passkey_routes;
-    as_account(service, request, std::move(done),
-               [](Accounts& accounts, const Account& account) -> Result<Reply> {
-                   return passkeys_reply(accounts, account);
-               });
+    with_account(service, request, std::move(done),
+                 [](Accounts& accounts, const Account& account) -> Result<Reply> {
+                     return passkeys_reply(accounts, account);
+                 });
 }
 
 void begin_passkey(Service& service, HttpRequest request, ReplyDone done) {
@@ -165,31 +165,31 @@ void begin_passkey(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(!password ? password.error() : site.error()));
         return;
     }
-    by_password(service, request, *std::move(password), std::move(done),
-                [site = *std::move(site), session = request.session, secret = service.retry_secret](
-                    Accounts& accounts, const Account& account) -> Result<Reply> {
-                    const auto known = KYVIEN_TRY(accounts.passkeys().of(account.id));
-                    JsonWriter json;
-                    json.begin_object();
-                    write_challenge(json, site,
-                                    new_passkey_challenge(secret,
-                                                          purpose_of_making(account, session),
-                                                          account_now()));
-                    json.key("user")
-                        .begin_object()
-                        .field("id", handle_of(account))
-                        .field("name", account.name)
-                        .end_object()
-                        .key("algorithms")
-                        .begin_array();
-                    for (const int algorithm : kPasskeyAlgorithms)
-                        json.value(algorithm);
-                    json.end_array().key("known").begin_array();
-                    for (const store::Passkey& each : known)
-                        if (each.host == site.host)
-                            json.value(each.id);
-                    return json_reply(json.end_array().end_object().take());
-                });
+    with_password_checked(
+        service, request, *std::move(password), std::move(done),
+        [site = *std::move(site), session = request.session, secret = service.retry_secret](
+            Accounts& accounts, const Account& account) -> Result<Reply> {
+            const auto known = KYVIEN_TRY(accounts.passkeys().of(account.id));
+            JsonWriter json;
+            json.begin_object();
+            write_challenge(
+                json, site,
+                new_passkey_challenge(secret, purpose_of_making(account, session), account_now()));
+            json.key("user")
+                .begin_object()
+                .field("id", handle_of(account))
+                .field("name", account.name)
+                .end_object()
+                .key("algorithms")
+                .begin_array();
+            for (const int algorithm : kPasskeyAlgorithms)
+                json.value(algorithm);
+            json.end_array().key("known").begin_array();
+            for (const store::Passkey& each : known)
+                if (each.host == site.host)
+                    json.value(each.id);
+            return json_reply(json.end_array().end_object().take());
+        });
 }
 
 void add_passkey(Service& service, HttpRequest request, ReplyDone done) {
@@ -202,25 +202,25 @@ void add_passkey(Service& service, HttpRequest request, ReplyDone done) {
     }
     const auto challenge = challenge_answered(
         {reinterpret_cast<const char*>(added->client_data.data()), added->client_data.size()},
-        Ceremony::Making, *site);
-    auto made = read_made_passkey(added->attestation, *site);
+        Ceremony::Registration, *site);
+    auto made = read_new_passkey(added->attestation, *site);
     if (!challenge || !made) {
         done(refused_reply(!challenge ? challenge.error() : made.error()));
         return;
     }
-    as_account(service, request, std::move(done),
-               [made = *std::move(made), label = added->label, host = site->host,
-                challenge = *challenge, session = request.session, secret = service.retry_secret](
-                   Accounts& accounts, const Account& account) -> Result<Reply> {
-                   const store::Instant now = account_now();
-                   const auto opened = KYVIEN_TRY(open_passkey_challenge(
-                       secret, purpose_of_making(account, session), challenge, now));
-                   const store::Passkey passkey{
-                       made.id,  account.id,      label, host, made.algorithm,
-                       made.key, made.signatures, now,   0};
-                   KYVIEN_TRY(accounts.passkeys().add(passkey, opened, now));
-                   return passkeys_reply(accounts, account, 201);
-               });
+    with_account(service, request, std::move(done),
+                 [made = *std::move(made), label = added->label, host = site->host,
+                  challenge = *challenge, session = request.session, secret = service.retry_secret](
+                     Accounts& accounts, const Account& account) -> Result<Reply> {
+                     const store::Instant now = account_now();
+                     const auto opened = KYVIEN_TRY(open_passkey_challenge(
+                         secret, purpose_of_making(account, session), challenge, now));
+                     const store::Passkey passkey{
+                         made.id,  account.id,      label, host, made.algorithm,
+                         made.key, made.signatures, now,   0};
+                     KYVIEN_TRY(accounts.passkeys().add(passkey, opened, now));
+                     return passkeys_reply(accounts, account, 201);
+                 });
 }
 
 void rename_passkey(Service& service, HttpRequest request, ReplyDone done) {
@@ -230,7 +230,7 @@ void rename_passkey(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(named.error()));
         return;
     }
-    as_account(
+    with_account(
         service, request, std::move(done),
         [named = *std::move(named)](Accounts& accounts, const Account& account) -> Result<Reply> {
             KYVIEN_TRY(accounts.passkeys().rename(account.id, named.id, named.label));
@@ -245,11 +245,12 @@ void remove_passkey(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(id.error()));
         return;
     }
-    as_account(service, request, std::move(done),
-               [id = *std::move(id)](Accounts& accounts, const Account& account) -> Result<Reply> {
-                   KYVIEN_TRY(accounts.passkeys().remove(account.id, id));
-                   return passkeys_reply(accounts, account);
-               });
+    with_account(
+        service, request, std::move(done),
+        [id = *std::move(id)](Accounts& accounts, const Account& account) -> Result<Reply> {
+            KYVIEN_TRY(accounts.passkeys().remove(account.id, id));
+            return passkeys_reply(accounts, account);
+        });
 }
 
 void begin_passkey_sign_in(Service& service, HttpRequest request, ReplyDone done) {
@@ -280,7 +281,8 @@ void sign_in_by_passkey(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(!shown ? shown.error() : site.error()));
         return;
     }
-    const auto answered = challenge_answered(shown->word.client_data, Ceremony::SigningIn, *site);
+    const auto answered =
+        challenge_answered(shown->word.client_data, Ceremony::Authentication, *site);
     if (!answered) {
         done(refused_reply(answered.error()));
         return;
@@ -302,7 +304,7 @@ void sign_in_by_passkey(Service& service, HttpRequest request, ReplyDone done) {
             const auto account = KYVIEN_TRY(let_in(accounts, shown, site, challenge));
             return session_reply(accounts, account, secure);
         },
-        reply_callback(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, password_reply_callback(service, request, std::move(done))));
 }
 
 }  // namespace kyvien::hall

@@ -33,7 +33,7 @@ Result<std::string> people_json(AccountDesk& desk, Accounts& accounts, const Acc
         if (each.relation != Relation::Follows)
             continue;
         const auto game = KYVIEN_TRY(desk.game_of(each.account));
-        begin_related(json, each, KYVIEN_TRY(accounts.with_id(each.account)));
+        begin_related(json, each, KYVIEN_TRY(accounts.find_by_id(each.account)));
         if (game)
             json.field("game", *game);
         json.end_object();
@@ -42,7 +42,7 @@ Result<std::string> people_json(AccountDesk& desk, Accounts& accounts, const Acc
     for (const Related& each : people) {
         if (each.relation != Relation::Blocks)
             continue;
-        begin_related(json, each, KYVIEN_TRY(accounts.with_id(each.account)));
+        begin_related(json, each, KYVIEN_TRY(accounts.find_by_id(each.account)));
         json.end_object();
     }
     return json.end_array().end_object().take();
@@ -60,21 +60,21 @@ void change_people(Service& service, const HttpRequest& request, Relation relati
         done(refused_reply(body.error()));
         return;
     }
-    ask_signed_in<std::string>(
+    query_with_account<std::string>(
         service, request,
         [&desk = *service.accounts, name = request.parameter("name"), relation,
          change](Accounts& accounts, const Account& account) -> Result<std::string> {
-            const auto other = KYVIEN_TRY(accounts.with_name(account_key(name)));
+            const auto other = KYVIEN_TRY(accounts.find_by_name(account_key(name)));
             if (!other)
                 return refuse("no-such-account", "Nobody has an account of this name here.");
             if (change == Change::Begin)
                 KYVIEN_TRY(
-                    accounts.people().relate(account.id, other->id, relation, account_now()));
+                    accounts.people().add_relation(account.id, other->id, relation, account_now()));
             else
-                KYVIEN_TRY(accounts.people().part(account.id, other->id, relation));
+                KYVIEN_TRY(accounts.people().remove_relation(account.id, other->id, relation));
             return people_json(desk, accounts, account);
         },
-        replying(std::move(done)));
+        text_callback(std::move(done)));
 }
 
 }  // namespace
@@ -83,12 +83,12 @@ void change_people(Service& service, const HttpRequest& request, Relation relati
 using namespace people_routes;
 
 void list_people(Service& service, HttpRequest request, ReplyDone done) {
-    ask_signed_in<std::string>(
+    query_with_account<std::string>(
         service, request,
         [&desk = *service.accounts](Accounts& accounts, const Account& account) {
             return people_json(desk, accounts, account);
         },
-        replying(std::move(done)));
+        text_callback(std::move(done)));
 }
 
 void follow_player(Service& service, HttpRequest request, ReplyDone done) {

@@ -71,7 +71,7 @@ Result<Reply> list_reply(store::Accounts& accounts, const store::Account& accoun
 }  // namespace token_routes
 
 void list_tokens(Service& service, HttpRequest request, ReplyDone done) {
-    as_account(service, request, std::move(done), token_routes::list_reply);
+    with_account(service, request, std::move(done), token_routes::list_reply);
 }
 
 void make_token(Service& service, HttpRequest request, ReplyDone done) {
@@ -80,7 +80,7 @@ void make_token(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(wanted.error()));
         return;
     }
-    as_account(
+    with_account(
         service, request, std::move(done),
         [wanted = *std::move(wanted)](store::Accounts& accounts,
                                       const store::Account& account) -> Result<Reply> {
@@ -105,23 +105,23 @@ void revoke_token(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(id.error()));
         return;
     }
-    as_account(service, request, std::move(done),
-               [id = *std::move(id)](store::Accounts& accounts,
-                                     const store::Account& account) -> Result<Reply> {
-                   KYVIEN_TRY(accounts.revoke_token(account.id, id));
-                   return token_routes::list_reply(accounts, account);
-               });
+    with_account(service, request, std::move(done),
+                 [id = *std::move(id)](store::Accounts& accounts,
+                                       const store::Account& account) -> Result<Reply> {
+                     KYVIEN_TRY(accounts.revoke_token(account.id, id));
+                     return token_routes::list_reply(accounts, account);
+                 });
 }
 
 void become_bot(Service& service, HttpRequest request, ReplyDone done) {
-    as_account(service, request, std::move(done),
-               [](store::Accounts& accounts, store::Account account) -> Result<Reply> {
-                   account.is_bot = account.is_bot || KYVIEN_TRY(accounts.become_bot(account.id));
-                   if (!account.is_bot)
-                       return bad_field("bot", "said before the account has played a game");
-                   const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
-                   return json_reply(signed_in_json(&account, standings, account_now()));
-               });
+    with_account(service, request, std::move(done),
+                 [](store::Accounts& accounts, store::Account account) -> Result<Reply> {
+                     account.is_bot = account.is_bot || KYVIEN_TRY(accounts.become_bot(account.id));
+                     if (!account.is_bot)
+                         return bad_field("bot", "said before the account has played a game");
+                     const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
+                     return json_reply(signed_in_json(&account, standings, account_now()));
+                 });
 }
 
 }  // namespace kyvien::hall

@@ -30,8 +30,8 @@ auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done
             Reply reply;
             // Another run may use the same numbers for something else.
             reply.etag = fmt::format("\"{}-{}\"", started, told.tag);
-            reply.caching = Caching::Ask;
-            if (is_held(reply.etag, known)) {
+            reply.caching = Caching::Revalidate;
+            if (matches_etag(reply.etag, known)) {
                 reply.status = 304;
                 return reply;
             }

@@ -52,30 +52,31 @@ std::optional<std::size_t> width_of(const conduct::GameInfo& game, std::string_v
 }
 
 void find_game(Service& service, const std::string& id, Found done) {
-    Service& player = player_of(service, id);
-    do_at(service, player,
-          [id, back = returned_to<Result<void>>(service, player, std::move(done))](
-              Service& there) mutable {
-              there.hall->fetch(
-                  id, [back = std::move(back)](const Result<void>& found) mutable { back(found); });
-          });
+    Service& player = thread_of_game(service, id);
+    run_on(service, player,
+           [id, back = return_to<Result<void>>(service, player, std::move(done))](
+               Service& there) mutable {
+               there.hall->fetch(id, [back = std::move(back)](const Result<void>& found) mutable {
+                   back(found);
+               });
+           });
 }
 
 void find_tournament(Service& service, const std::string& id, Found done) {
     Service& first = *service.threads.front();
-    do_at(service, first,
-          [id, back = returned_to<Result<void>>(service, first, std::move(done))](
-              Service& there) mutable {
-              there.tournaments->ask(
-                  [id](Tournaments& all) -> Result<std::string> {
-                      KYVIEN_TRY(all.find(id));
-                      return std::string();
-                  },
-                  [back = std::move(back)](const Result<std::string>& found) mutable {
-                      back(found ? Result<void>() : refuse(found.error()));
-                  },
-                  Turn::Patient);
-          });
+    run_on(service, first,
+           [id, back = return_to<Result<void>>(service, first, std::move(done))](
+               Service& there) mutable {
+               there.tournaments->ask(
+                   [id](Tournaments& all) -> Result<std::string> {
+                       KYVIEN_TRY(all.find(id));
+                       return std::string();
+                   },
+                   [back = std::move(back)](const Result<std::string>& found) mutable {
+                       back(found ? Result<void>() : refuse(found.error()));
+                   },
+                   Turn::Patient);
+           });
 }
 
 void find_broadcast(Service& service, const Embedded& what, Found done) {

@@ -45,8 +45,8 @@ void tell(Service& service, const Result<Moderation>& all, ReplyDone done) {
     }
     // Removes the line for all watchers of the game, here and at other halls.
     if (const std::string& game = all->changed.game; !game.empty() && all->changed.is_removed)
-        do_at(service, player_of(service, game),
-              [game](Service& there) { there.hall->chat_changed(game); });
+        run_on(service, thread_of_game(service, game),
+               [game](Service& there) { there.hall->chat_changed(game); });
     done(json_reply(
         moderation_json(all->reported, all->mutes, all->acts, [&service](const std::string& key) {
             return service.hall->key_name(key);
@@ -85,7 +85,7 @@ void moderate(Service& service, HttpRequest request, ReplyDone done) {
     chat_routes::ask(
         service, std::move(done),
         [chats = service.chats, act = *std::move(act)]() -> Result<chat_routes::Moderation> {
-            auto line = KYVIEN_TRY(chats->do_act(act));
+            auto line = KYVIEN_TRY(chats->apply_act(act));
             auto all = KYVIEN_TRY(chat_routes::read_moderation(*chats, act.at));
             all.changed = std::move(line);
             return all;

@@ -26,7 +26,7 @@ void ask(Service& service, ReplyDone done, Work work, int status = 200, Turn tur
         [festivals = service.festivals, work = std::move(work)](Tournaments& tournaments) mutable {
             return work(*festivals, tournaments);
         },
-        replying(std::move(done), status), turn);
+        text_callback(std::move(done), status), turn);
 }
 
 /// A change by the holder of the key; `work` as Festivals::change().
@@ -134,7 +134,7 @@ void remove_section(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void find_festival_players(Service& service, HttpRequest request, ReplyDone done) {
-    auto place = place_for_look_up(service, request);
+    auto place = acquire_look_up_slot(service, request);
     if (!place) {
         done(refused_reply(place.error()));
         return;
@@ -158,7 +158,7 @@ void send_festival_file(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(wanted.error()));
         return;
     }
-    auto place = place_for_look_up(service, request);
+    auto place = acquire_look_up_slot(service, request);
     if (!place) {
         done(refused_reply(place.error()));
         return;

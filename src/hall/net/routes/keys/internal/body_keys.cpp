@@ -43,19 +43,20 @@ Checked counting(Service& service, const HttpRequest& request, Checked done) {
 template <typename Check>
 void check_at_desk(Service& service, Check check, Checked done) {
     Service& first = *service.threads.front();
-    do_at(service, first,
-          [check = std::move(check), back = returned_to<Result<void>>(
-                                         service, first, std::move(done))](Service& there) mutable {
-              there.tournaments->ask(
-                  [festivals = there.festivals, check = std::move(check)](
-                      Tournaments& tournaments) mutable -> Result<std::string> {
-                      KYVIEN_TRY(check(*festivals, tournaments));
-                      return std::string();
-                  },
-                  [back = std::move(back)](const Result<std::string>& checked) mutable {
-                      back(checked ? Result<void>() : refuse(checked.error()));
-                  });
-          });
+    run_on(
+        service, first,
+        [check = std::move(check),
+         back = return_to<Result<void>>(service, first, std::move(done))](Service& there) mutable {
+            there.tournaments->ask(
+                [festivals = there.festivals, check = std::move(check)](
+                    Tournaments& tournaments) mutable -> Result<std::string> {
+                    KYVIEN_TRY(check(*festivals, tournaments));
+                    return std::string();
+                },
+                [back = std::move(back)](const Result<std::string>& checked) mutable {
+                    back(checked ? Result<void>() : refuse(checked.error()));
+                });
+        });
 }
 
 void check_own_key(Service& service, const HttpRequest& request, const Lookup& found,
@@ -67,7 +68,7 @@ void check_own_key(Service& service, const HttpRequest& request, const Lookup& f
     const std::string id = found.parameters.front().second;
     const Organiser by = organiser_of(service, request);
     done = counting(service, request, std::move(done));
-    if (is_of_festival(*found.route))
+    if (has_festival_id(*found.route))
         check_at_desk(
             service,
             [id, by](Festivals& festivals, Tournaments&) { return festivals.open_desk(id, by); },
@@ -75,7 +76,8 @@ void check_own_key(Service& service, const HttpRequest& request, const Lookup& f
     else
         check_at_desk(
             service,
-            [id, by, whose = key_of(*found.route)](Festivals&, Tournaments& tournaments) {
+            [id, by, whose = required_key_kind(*found.route)](Festivals&,
+                                                              Tournaments& tournaments) {
                 return tournaments.check_key(id, whose, by);
             },
             std::move(done));
@@ -111,7 +113,7 @@ void check_token(Service& service, const HttpRequest& request, Lookup found, Che
     const std::string token(bearer_of(request));
     find_token_holder(service, request, token,
                       [&service, asked, found = std::move(found),
-                       done = std::move(done)](Result<KnownHolder> holder) mutable {
+                       done = std::move(done)](Result<TokenHolderPtr> holder) mutable {
                           auto allowed = holder ? check_scope(**holder, scope_of(*found.route))
                                                 : Result<void>(refuse(holder.error()));
                           if (!allowed) {

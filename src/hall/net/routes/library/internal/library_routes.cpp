@@ -66,14 +66,14 @@ std::string link_from(std::string_view query, bool is_versioned, std::string_vie
 using namespace library_routes;
 
 void show_library(Service& service, HttpRequest request, ReplyDone done) {
-    answer_by_desk(
+    answer_from_worker(
         service, *service.library_desk, request,
         [path = path_of(service)] { return library_json(path); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
 }
 
 void search_library(Service& service, HttpRequest request, ReplyDone done) {
-    answer_by_desk(
+    answer_from_worker(
         service, *service.library_desk, request,
         [path = path_of(service), asked = asked_by(request)] {
             return library_games_json(path, asked);
@@ -89,7 +89,7 @@ void search_library(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_library_game(Service& service, HttpRequest request, ReplyDone done) {
-    answer_by_desk(
+    answer_from_worker(
         service, *service.library_desk, request,
         [path = path_of(service), number = request.parameter("number")] {
             return library_game_json(path, number);
@@ -100,7 +100,7 @@ void show_library_game(Service& service, HttpRequest request, ReplyDone done) {
 void send_library_record(Service& service, HttpRequest request, ReplyDone done) {
     auto found = std::make_shared<LibraryRecord>();
     const std::string number = request.parameter("number");
-    answer_by_desk(
+    answer_from_worker(
         service, *service.library_desk, request,
         [path = path_of(service), number, found]() -> Result<std::string> {
             auto record = KYVIEN_TRY(library_record(path, number));

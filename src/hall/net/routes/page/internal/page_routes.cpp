@@ -44,25 +44,25 @@ void find_study(Service& service, const std::string& id, Found done) {
 /// Looked up on the first thread, which alone has festivals; the page may be requested on any.
 void find_festival(Service& service, const std::string& id, Found done) {
     Service& first = *service.threads.front();
-    do_at(service, first,
-          [id, back = returned_to<Result<void>>(service, first, std::move(done))](
-              Service& there) mutable {
-              there.tournaments->ask(
-                  [festivals = there.festivals, id](Tournaments&) -> Result<std::string> {
-                      KYVIEN_TRY(festivals->exists(id));
-                      return std::string();
-                  },
-                  [back = std::move(back)](const Result<std::string>& found) mutable {
-                      back(found ? Result<void>() : refuse(found.error()));
-                  },
-                  Turn::Patient);
-          });
+    run_on(service, first,
+           [id, back = return_to<Result<void>>(service, first, std::move(done))](
+               Service& there) mutable {
+               there.tournaments->ask(
+                   [festivals = there.festivals, id](Tournaments&) -> Result<std::string> {
+                       KYVIEN_TRY(festivals->exists(id));
+                       return std::string();
+                   },
+                   [back = std::move(back)](const Result<std::string>& found) mutable {
+                       back(found ? Result<void>() : refuse(found.error()));
+                   },
+                   Turn::Patient);
+           });
 }
 
 void find_player(Service& service, const std::string& name, Found done) {
     service.accounts->ask<bool>(
         [name](store::Accounts& accounts) -> Result<bool> {
-            if (!KYVIEN_TRY(accounts.with_name(account_key(name))))
+            if (!KYVIEN_TRY(accounts.find_by_name(account_key(name))))
                 return refuse("no-such-account", "Nobody has an account of this name here.");
             return true;
         },

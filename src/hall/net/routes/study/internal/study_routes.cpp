@@ -24,7 +24,7 @@ class Caller {
         if (!key.empty() && !is_account_token(key))
             who_.key = hash_of_secret(key);
         if (!request.is_local)
-            who_.address = limited_address(request.client);
+            who_.address = limit_key(request.client);
     }
     Result<StudyCaller> find() {
         who_.account = KYVIEN_TRY(account_.account(*accounts_));
@@ -86,9 +86,9 @@ void list_studies(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void make_study(Service& service, HttpRequest request, ReplyDone done) {
-    if (!take_from(service.admission.makers, "games", request,
-                   refuse("too-many", "Too many studies in a short time; wait a moment.").error(),
-                   done))
+    if (!check_rate_limit(
+            service.admission.makers, "games", request,
+            refuse("too-many", "Too many studies in a short time; wait a moment.").error(), done))
         return;
     service.studies->ask<std::string>(
         [caller = study_routes::Caller(service, request),

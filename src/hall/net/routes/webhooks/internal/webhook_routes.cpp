@@ -33,9 +33,9 @@ constexpr std::size_t kIdLength = 12;
 /// Result<Reply>.
 template <typename Work>
 void as_owner(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
-    as_account(service, request, std::move(done),
-               [desk = service.webhooks, work = std::move(work)](
-                   Accounts&, const Account& account) { return work(*desk, account.id); });
+    with_account(service, request, std::move(done),
+                 [desk = service.webhooks, work = std::move(work)](
+                     Accounts&, const Account& account) { return work(*desk, account.id); });
 }
 
 /// The same for changes, which take effect at once. The state of newly listed tournaments is
@@ -54,20 +54,20 @@ void changing(Service& service, const HttpRequest& request, ReplyDone done, Work
             return;
         }
         Service& first = *service.threads.front();
-        do_at(service, first,
-              [named = std::move(named), reply = std::move(reply),
-               back = returned_to<Reply>(service, first, std::move(done))](Service& there) mutable {
-                  there.tournaments->ask(
-                      [named = std::move(named),
-                       desk = there.webhooks](Tournaments& all) -> Result<std::string> {
-                          for (const std::string& id : named)
-                              if (const auto snapshot = all.snapshot(id, std::nullopt))
-                                  desk->tournament(facts_of(id, (*snapshot)->office));
-                          return std::string();
-                      },
-                      [reply = std::move(reply), back = std::move(back)](
-                          const Result<std::string>&) mutable { back(std::move(reply)); });
-              });
+        run_on(service, first,
+               [named = std::move(named), reply = std::move(reply),
+                back = return_to<Reply>(service, first, std::move(done))](Service& there) mutable {
+                   there.tournaments->ask(
+                       [named = std::move(named),
+                        desk = there.webhooks](Tournaments& all) -> Result<std::string> {
+                           for (const std::string& id : named)
+                               if (const auto snapshot = all.snapshot(id, std::nullopt))
+                                   desk->tournament(facts_of(id, (*snapshot)->office));
+                           return std::string();
+                       },
+                       [reply = std::move(reply), back = std::move(back)](
+                           const Result<std::string>&) mutable { back(std::move(reply)); });
+               });
     };
     as_owner(
         service, request, std::move(with_notes),

@@ -1,6 +1,6 @@
 // The desk: the picture at the head of printed pages.
 import {useRef, useState} from 'preact/hooks';
-import {postFileAs} from '../../../../live/api';
+import {postFileWithKey} from '../../../../live/api';
 import type {Desk} from '../types';
 import {pathOf} from '../../shared/live';
 import {o} from '../../organiser_words';
@@ -20,7 +20,7 @@ export function LogoField({desk}: {desk: Desk}) {
     const [wrong, setWrong] = useState(false);
     const input = useRef<HTMLInputElement>(null);
     const path = `${pathOf(tournament.id)}/logo`;
-    const send = (file: Blob) => desk.run(() => postFileAs<object>(path, file, desk.key.token), '');
+    const send = (file: Blob) => desk.run(() => postFileWithKey<object>(path, file, desk.key.token), '');
     async function take(event: Event): Promise<void> {
         const file = (event.currentTarget as HTMLInputElement).files?.[0];
         if (!file) return;

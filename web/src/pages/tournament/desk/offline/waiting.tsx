@@ -1,7 +1,7 @@
 // Results entered while the hall was unreachable: stored on this device and sent when possible. If the hall then refuses one, because
 // another desk has entered something else, it is shown until it was acknowledged. None is lost.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {postAs, Refused, refusalOf} from '../../../../live/api';
+import {postWithKey, Refused, refusalOf} from '../../../../live/api';
 import type {Refusal} from '../../../../protocol';
 import {refusalText} from '../../../../words';
 import type {OrganiserKey} from '../../shared/key';
@@ -103,7 +103,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                 continue;
             }
             try {
-                await postAs(pathOf(id), {by: organiser.name, commands: [each.command]}, organiser.token);
+                await postWithKey(pathOf(id), {by: organiser.name, commands: [each.command]}, organiser.token);
                 drop(each);
                 onTaken();
             } catch (error) {

@@ -6,13 +6,13 @@ import {entryOf} from '../../shared/types';
 import {o} from '../../organiser_words';
 import {LinkLine} from '../link_line';
 import type {Desk} from '../types';
-import {useSaid} from './said';
+import {useReportedResults} from './said';
 
 const Slips = later(async () => (await import('../slips')).Slips);
 
 export function Codes({desk}: {desk: Desk}) {
     const {tournament} = desk;
-    const said = useSaid(desk);
+    const said = useReportedResults(desk);
     const [given, setGiven] = useState<PlayerCode[]>([]);
     const [number, setNumber] = useState('');
     const [slips, setSlips] = useState(false);

@@ -1,7 +1,7 @@
 // The organiser's desk: results that players have reported on their phones. Disagreements come first; what both report is confirmed here.
 import {useEffect, useState} from 'preact/hooks';
 import type {OwnResult, SaidOfRound} from '../../../../api_types';
-import {askAs} from '../../../../live/api';
+import {askWithKey} from '../../../../live/api';
 import {pathOf} from '../../shared/live';
 import {whole} from '../../shared/teams';
 import {entryOf} from '../../shared/types';
@@ -9,12 +9,12 @@ import {resultText, w} from '../../words';
 import {o} from '../../organiser_words';
 import type {Desk} from '../types';
 
-export function useSaid(desk: Desk): SaidOfRound | null {
+export function useReportedResults(desk: Desk): SaidOfRound | null {
     const [said, setSaid] = useState<SaidOfRound | null>(null);
     const {id, version} = desk.tournament;
     useEffect(() => {
         let here = true;
-        void askAs<SaidOfRound>(pathOf(id) + '/said', desk.key.token).then(
+        void askWithKey<SaidOfRound>(pathOf(id) + '/said', desk.key.token).then(
             (fresh) => {
                 if (here) setSaid(fresh);
             },
@@ -27,8 +27,8 @@ export function useSaid(desk: Desk): SaidOfRound | null {
     return said;
 }
 
-export function Said({desk}: {desk: Desk}) {
-    const said = useSaid(desk);
+export function ReportedResults({desk}: {desk: Desk}) {
+    const said = useReportedResults(desk);
     const {tournament} = desk;
     const round = said && tournament.rounds[said.round - 1];
     // Nothing to show if no player has a code.

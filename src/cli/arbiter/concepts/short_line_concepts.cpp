@@ -1,0 +1,156 @@
+// Other words used in short lines: more words of concepts in the other tables, and a few concepts
+// that only short lines have.
+#include "cli/arbiter/concepts/concept.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+constexpr Concept kInShort[] = {
+    // ---- more words
+    {kIdle, "anyway|nhé|ạ|了一下"},
+    {"both", "both of them|black and white|white and black|red and black|black and "
+             "red|黑白|黑白双方|红黑|红黑双方|đen trắng|trắng đen|đỏ đen|đỏ xanh|cả đỏ lẫn đen|cả "
+             "đen lẫn trắng|cả trắng lẫn đen|两个人|两名选手"},
+    {"touch",
+     "handled|handles|fingered|chạm tay|mó|chạm phải|động tay vào|sờ tay vào|碰过|摸过|动过"},
+    {"not-moved", "not moved|did not move|does not move|không đi|không đi nó|không đi quân "
+                  "đó|không chịu đi|没动|没动它|没有动|不动|不走|没走它|不肯走"},
+    {"other-piece", "then moved another|moved another piece|moved another one|moved a different "
+                    "piece|played another piece|played a different piece|moved other piece|rồi đi "
+                    "quân khác|lại đi quân khác|đi quân khác|đi con "
+                    "khác|却走别的|走别的子|走了别的子|走了别的|动别的子|走另一个子|走其他子"},
+    {"ring",
+     "buzz|buzzing|rang once|rang twice|rang "
+     "loudly|响了一声|响了两声|响了几声|响了三声|响了一下|响一声|响两声|有声音|发出声音|reo lên|có "
+     "tiếng chuông|reo 1 lần|reo 2 lần|reo một lần|reo hai lần|reo một hồi|kêu chuông"},
+    {"phone", "chuông điện thoại|tiếng điện thoại|chuông đt|phone alarm|手机铃声|手机铃"},
+    {"carry", "mang vào|cầm vào|mang điện thoại|brought|brings|brought in|带进|带入|带进了"},
+    {"come-not",
+     "no show|no show yet|no-show|noshow|not here|not here yet|not yet here|is not here|not showed "
+     "up|not turned up|nowhere to be seen|chưa tới nơi|chưa thấy|chưa thấy đâu|chưa thấy tới|chưa "
+     "thấy đến|không tới|还没来|没见人|不见人|人没到|人没来|不在场"},
+    {"arrive", "here now|got here|gets here|tới nơi|tới bàn|vào chỗ|赶到|来了|进场"},
+    {"two-running", "two in a row|2 in a row|twice in a row|two times running|two moves "
+                    "running|two stones running|two turns running|moved twice|moves twice|played "
+                    "twice|plays twice|two plays|hai nước liền|2 nước liền|hai quân liền|2 quân "
+                    "liền|hai lượt liền|2 lượt liền|liền hai nước|liền 2 "
+                    "nước|一手走两步|一手走两子|一手下两子|一次下两子|一次下两步|连着下两手|"
+                    "连下了两手|连下了两步|连走了两步|走了两手|下了两手|走两步棋|走两手棋|下两手棋|"
+                    "走两手|下两手|走两步|下两步|走了两步|下了两步"},
+    {"make", "đánh|đánh quân"},
+    {"refuse", "没答应|不答应|没有答应|未答应|不干|没理会|不理|nói không|no thanks|not accepted"},
+    {"accept", "答应了|应了|chịu|chịu luôn|agrees to it"},
+    {"walk-out",
+     "走人|走了人|离席而去|bỏ bàn đi|đứng dậy bỏ đi|rồi đi luôn|walks away|walked away"},
+    {"miss", "not writing|not recording|not writing down|is not writing|is not recording|does not "
+             "write|does not record|stopped writing|stopped recording|has stopped writing|không "
+             "chịu ghi|quên ghi|không ghi chép|不记录|不记|没做记录|不做记录"},
+    {"broken", "not working|does not work|stopped working|froze|frozen|is frozen|không hoạt "
+               "động|hư rồi|hỏng rồi|bị đơ|đơ|出问题|有问题|出了问题|死机"},
+    {"new", "đổi|đổi mới|换一个|换一块|换个|replaced with|swapped for"},
+    {"should-be", "should read|should show|should say|đáng ra|đáng lẽ|đúng "
+                  "là|应显示|应该显示|应|应该|本应|正确是"},
+    {"forbidden-point", "nhà cấm|điểm tự sát|vùng cấm|自杀点|禁点|into suicide"},
+    {"take-off", "captured|captures|quân bị bắt"},
+    {"up", "0:00|0:00:00|00:00"},
+    {"exposed",
+     "将帅对面|帅将对面|对面笑|hai tướng đối diện|lộ tướng|flying general|flying generals|bị chiếu "
+     "mà không đỡ|bị chiếu không đỡ|被将没应|被将军没应|被将未应|被将军不应"},
+    {"illegal", "不合法着|违例一次|犯规一次|违规一次"},
+    {"person", "outsider|a stranger|người ngoài|外人|场外人"},
+    {"outside", "power out|power failure|lights out|fire drill|cháy|停电了|警报"},
+    {"neither-came", "neither player here|neither here|neither is here|nobody here|no "
+                     "players|neither player has arrived|neither arrived|không ai có mặt|không bên "
+                     "nào có mặt|双方都没到|双方没来|双方都没来|双方没到|都没到|都没来"},
+    {"capture", "ăn quân|ăn|吃子|吃了|吃"},
+    {"cannot-take", "cannot take it|cannot take|cannot capture it|cannot capture|can not take "
+                    "it|không ăn được|không bắt được"},
+    {"nod", "gật|gật gù"},
+    {"shake-head", "lắc"},
+    {"stop", "tạm ngưng|ngưng|ngưng lại"},
+    {"retake", "đánh lại|retaken|recaptured|taken back"},
+    {"put-back",
+     "扶起来|扶起来了|扶起|扶好|摆回去|stood up again|stood it up|stands it up|dựng lại|dựng lên"},
+    {"carry", "answered|answers|answering"},
+    {"ask", "xin xét|đề nghị xét|yêu cầu xét|xin xử"},
+    {"but", "though|although"},
+    {"and-then", "走完|下完|after moving|after his move"},
+    {"misrecorded", "登错|登错了|输错|输错了|打错了|entered wrong|typed wrong|ghi lộn|nhập lộn"},
+    {"carry", "mang"},
+    {kIdle, "oops"},
+    // ---- only in short lines
+    {"recount-word", "recount|count again|a recount|重新点目|重新数子|重新数|重数|đếm lại"},
+    {"wrong-piece", "wrong piece|the wrong piece|a wrong piece"},
+    {"not-replaced",
+     "left pawn|left the pawn|pawn left|left a pawn|did not replace pawn|did not change "
+     "pawn|without replacing|pawn not replaced|没换子|没换|没有换子|未换子|không thay quân|không "
+     "đổi quân|để nguyên tốt|để tốt|quên thay quân"},
+    {"bare-king", "only king|only has king|only the king|bare king|lone "
+                  "king|只剩王|只剩单王|只有王|只剩下王|chỉ còn vua|còn mỗi vua|chỉ có vua"},
+    {"delete", "delete|deletes|erase|scrap|cancel|xóa|xoá|bỏ|hủy|删|删掉|删除|撤销|取消|去掉"},
+    {"last-entry", "last entry|last line|last report|last input|previous entry|that entry|my "
+                   "entry|dòng vừa rồi|dòng cuối|dòng trên|báo cáo vừa rồi|báo cáo trên|lệnh vừa "
+                   "rồi|mục vừa rồi|mục trên|上一条|上一条记录|刚才那条|上条|最后一条|刚输入的"},
+    {"result-word", "result|score|kết quả|tỉ số|结果|成绩|比分"},
+    {"win", "won|wins|thắng|thắng cuộc|胜|赢|赢了|获胜"},
+    {"last-rank", "8th|on 8th|8th rank|on the 8th|last rank|hàng 8|hàng cuối|底线"},
+    {"asks-draw",
+     "asks draw|asked draw|asks for draw|asked for draw|asks for a draw|asked for a draw"},
+    {"offer", "asks draw|asked draw|asks for draw|asked for draw|asks for a draw|asked for a draw"},
+    {"draw", "asks draw|asked draw|asks for draw|asked for draw|asks for a draw|asked for a draw"},
+    {"must-move",
+     "must move it|must move|has to move it|has to move|have to move it|must play it|must be "
+     "moved|it must move|can move it|can move|it can move|can be moved|phải đi|phải đi nó|phải đi "
+     "quân đó|phải đi quân này|đi được|必须走|必须走它|必须动|可以走|能走|走得了"},
+    {"which-first",
+     "which first|which fell first|which one first|who first|who was first|which was first|bên nào "
+     "trước|ai trước|ai hết trước|谁先|哪个先|哪方先|谁先超时|先后"},
+    {"unclear", "dunno|unknown|unclear|not clear|not known|cannot tell|do not know|nobody knows|no "
+                "idea|không biết|không rõ|chẳng biết|不知|不知道|不清楚|不明|分不清|搞不清"},
+    {"show", "shows|showed|showing|displays|hiện|đang hiện|hiển thị|đang chỉ|chỉ còn|显示着|显"},
+    {"no-press",
+     "did not press|has not pressed|does not press|forgot to press|forgets to press|forgot "
+     "press|forgot clock|not pressing|quên bấm|quên nhấn|quên ấn|chưa bấm|không "
+     "bấm|没按|没有按|未按|忘按|忘了按|忘记按|没按钟|忘按钟|忘记按钟|忘了按钟|没拍钟|忘拍钟"},
+    {"elephant-piece", "elephant|elephants|tượng|tịnh|象|相"},
+    {"cannon-piece", "cannon|cannons|pháo|炮"},
+    {"palace-piece", "general|king|advisor|guard|tướng|sĩ|将|帅|士|仕"},
+    {"river", "crossed river|crosses river|crossing river|across river|over river|crossed the "
+              "river|qua sông|sang sông|qua hà|过河|过了河"},
+    {"blocked", "blocked|leg|jumped over leg|over its leg|bị cản|cản|bị chặn|bị kẹt|nhảy qua "
+                "chân|蹩腿|蹩了腿|蹩马腿|别腿|别了腿|被蹩|被别|被挡|塞象眼|象眼|被塞|cản mắt|eye"},
+    {"no-screen", "no screen|without screen|without a screen|without mount|no mount|không "
+                  "ngòi|không có ngòi|thiếu ngòi|没炮架|没有炮架|无炮架|没架子|没有架子"},
+    {"want", "wants|wanted"},
+    {"byo-yomi", "last byo-yomi|last period|the last period|lượt đọc giây "
+                 "cuối|读秒最后一次|最后一次读秒|最后一个读秒"},
+    {"gone-away", "gone|is gone|has gone|gone away|left board|away from board|away from the "
+                  "board|离开|走开|离席|đi mất|đi đâu mất|rời bàn"},
+    {"not-back", "not back|not back yet|has not returned|chưa về|chưa quay lại|chưa "
+                 "lại|没回|没回来|还没回|还没回来"},
+    {"last-move", "just now|vừa rồi|lúc nãy|刚才那步|上一步|刚才那手"},
+    {"palace", "left the palace|left palace|out of the palace|out of palace|ra khỏi cung|ra ngoài "
+               "cung|ra cung|khỏi cửu cung|出九宫|出宫|出了九宫|走出九宫"},
+    {"left-on-board",
+     "left on board|left on the board|still on board|still on the board|not taken off|not "
+     "removed|forgot to remove|chưa nhặt|chưa lấy|không nhặt|quên nhặt|còn trên "
+     "bàn|没拿干净|没提干净|没提完|没拿完|没收干净|漏提|漏拿|没提光|忘了提|忘记提|未提净"},
+    {"komi", "komi|handicap|handicap stones|tiếp điểm|chấp|chấp quân|贴目|贴子|让子|让先|贴"},
+    {"komi-unit", "points|point|mục|điểm|目|目半|子|半"},
+    // ---- remarks beside an act
+    {"call-out", "called it|calls it|called|called flag|claims it|claimed it|noticed "
+                 "it|noticed|saw it|kêu|hô|báo|la lên|喊|喊的|叫|叫的|指出|指出的|看到|发现的"},
+    {"told-him", "told him|told her|told them|told both|explained|informed|both informed|đã giải "
+                 "thích|giải thích|đã nói rõ|已告知|告知|已说明|解释了|说明了"},
+    {"no-objection", "no objection|no objections|nobody objects|both ok|both okay|both fine|không "
+                     "ai phản đối|无异议|没异议|没有异议"},
+    {"handshake", "shook hands|shakes hands|handshake|bắt tay|đã bắt tay|bắt tay nhau|握手|握手了"},
+};
+
+}  // namespace
+
+std::span<const Concept> short_line_concepts() {
+    return kInShort;
+}
+
+}  // namespace kyvien::cli::concepts
