@@ -29,8 +29,8 @@ Character character_at(std::string_view text, std::size_t at) {
             return {};
         point = point << 6 | (next & 0x3fU);
     }
-    constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (point < kLeast[length] || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
+    constexpr char32_t kMin[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (point < kMin[length] || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
         return {};
     return {point, length};
 }

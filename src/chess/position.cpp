@@ -79,9 +79,9 @@ class Inspection {
         material();
         castling();
         en_passant();
-        if (setup_.halfmove_clock < 0 || setup_.halfmove_clock > kMostHalfmoves ||
+        if (setup_.halfmove_clock < 0 || setup_.halfmove_clock > kMaxHalfmoves ||
             setup_.move_number < (strictness == Strictness::Playable ? 0 : 1) ||
-            setup_.move_number > kMostMoves)
+            setup_.move_number > kMaxMoves)
             add(SetupFault::MoveCountersOutOfRange);
         if (strictness == Strictness::Reachable) {
             promotions();
@@ -91,8 +91,8 @@ class Inspection {
     }
 
   private:
-    static constexpr int kMostHalfmoves = 100'000;
-    static constexpr int kMostMoves = 1'000'000;
+    static constexpr int kMaxHalfmoves = 100'000;
+    static constexpr int kMaxMoves = 1'000'000;
 
     void add(SetupFault fault) { faults_.push_back(fault); }
 

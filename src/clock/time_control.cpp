@@ -10,9 +10,9 @@ namespace kyvien::clock {
 namespace {
 
 constexpr std::int64_t kLongest = 10'000'000'000;  // 115 days; keeps every sum far from overflow
-constexpr int kMostMoves = 10'000;
-constexpr int kMostPeriods = 1'000;
-constexpr std::size_t kMostStages = 16;
+constexpr int kMaxMoves = 10'000;
+constexpr int kMaxPeriods = 1'000;
+constexpr std::size_t kMaxStages = 16;
 
 std::unexpected<Refusal> bad(std::string why, std::size_t offset = 0) {
     return refuse("bad-time-control", fmt::format("The time control cannot be played: {}.", why),
@@ -51,7 +51,7 @@ class Reader {
     /// number() as a small count.
     std::optional<int> count() {
         const auto value = number();
-        if (!value || *value > kMostMoves)
+        if (!value || *value > kMaxMoves)
             return std::nullopt;
         return static_cast<int>(*value);
     }
@@ -127,7 +127,7 @@ Read read_staged(Reader& in) {
         if (!bonus)
             return std::nullopt;
         staged.stages.push_back({*moves, Milliseconds(*time), Milliseconds(*bonus)});
-    } while (staged.stages.size() <= kMostStages && in.take(","));
+    } while (staged.stages.size() <= kMaxStages && in.take(","));
     if (!in.take(";"))
         return std::nullopt;
     const auto* found =
@@ -216,16 +216,16 @@ Result<void> check_kind(const Untimed&) {
 Result<void> check_kind(const Staged& staged) {
     if (staged.stages.empty())
         return bad("it has no stage");
-    if (staged.stages.size() > kMostStages)
-        return bad(fmt::format("it has more than {} stages", kMostStages));
+    if (staged.stages.size() > kMaxStages)
+        return bad(fmt::format("it has more than {} stages", kMaxStages));
     for (std::size_t i = 0; i < staged.stages.size(); ++i) {
         const Stage& stage = staged.stages[i];
         if (!in_range(stage.time, 1))
             return bad("a stage needs a time between 1 ms and 115 days");
         if (!in_range(stage.bonus, 0))
             return bad("the bonus of a stage must be between 0 and 115 days");
-        if (stage.moves < 0 || stage.moves > kMostMoves)
-            return bad(fmt::format("a stage has between 0 and {} moves", kMostMoves));
+        if (stage.moves < 0 || stage.moves > kMaxMoves)
+            return bad(fmt::format("a stage has between 0 and {} moves", kMaxMoves));
         if (stage.moves == 0 && i + 1 != staged.stages.size())
             return bad("only the last stage may be for all remaining moves");
         if (staged.bonus == Bonus::None && stage.bonus != Milliseconds{})
@@ -246,9 +246,9 @@ Result<void> check_kind(const PerMove& per_move) {
 Result<void> check_kind(const ByoYomi& byo) {
     if (!in_range(byo.main, 0) || (byo.main == Milliseconds{} && byo.periods == 0))
         return bad("there is no time at all, or more than 115 days");
-    if (byo.periods < 0 || byo.periods > kMostPeriods)
-        return bad(fmt::format("there are between 0 and {} periods", kMostPeriods));
-    if (!in_range(byo.period, 1) || byo.period.count() > kLongest / kMostPeriods)
+    if (byo.periods < 0 || byo.periods > kMaxPeriods)
+        return bad(fmt::format("there are between 0 and {} periods", kMaxPeriods));
+    if (!in_range(byo.period, 1) || byo.period.count() > kLongest / kMaxPeriods)
         return bad("a period lasts between 1 ms and 2.7 hours");
     return {};
 }
@@ -257,8 +257,8 @@ Result<void> check_kind(const Canadian& canadian) {
         return bad("the free time must be between 0 and 115 days");
     if (!in_range(canadian.period, 1))
         return bad("the period must be between 1 ms and 115 days");
-    if (canadian.stones < 1 || canadian.stones > kMostMoves)
-        return bad(fmt::format("a block has between 1 and {} stones", kMostMoves));
+    if (canadian.stones < 1 || canadian.stones > kMaxMoves)
+        return bad(fmt::format("a block has between 1 and {} stones", kMaxMoves));
     return {};
 }
 

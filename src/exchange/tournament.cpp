@@ -242,10 +242,10 @@ Result<void> apply_boards(Tournament& tournament) {
         return std::tie(a.round, a.table, a.white) < std::tie(b.round, b.table, b.white);
     });
     for (const PlayedBoard& board : tournament.boards) {
-        if (board.round < 1 || board.round > tournament::kMostRounds)
-            return bad(board, {"rounds-go-to",
-                               "rounds go from 1 to {most}",
-                               {{"most", tournament::kMostRounds}}});
+        if (board.round < 1 || board.round > tournament::kMaxRounds)
+            return bad(
+                board,
+                {"rounds-go-to", "rounds go from 1 to {most}", {{"most", tournament::kMaxRounds}}});
         Entry* white = find(tournament.event, board.white);
         Entry* black = find(tournament.event, board.black);
         if (white == nullptr || black == nullptr)

@@ -149,7 +149,7 @@ void Game::rebuild_table() {
 
 /// Makes room for the position after the last entry of the record, and enters it.
 void Game::grow_table() {
-    KYVIEN_ASSERT(records_.size() < kMostRecords, "no game has four thousand million turns");
+    KYVIEN_ASSERT(records_.size() < kMaxRecords, "no game has four thousand million turns");
     while (records_.size() * 2 >= table_.size())
         table_.resize(table_.size() * 2);
     rebuild_table();

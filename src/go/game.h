@@ -186,7 +186,7 @@ class Game {
     // The history of positions: the start, and the position after each play and set-up. Each is
     // identified by the number of record entries before it. A word of the table is that number plus
     // one; zero is a free word.
-    static constexpr std::size_t kMostRecords = 0xffff'fffe;
+    static constexpr std::size_t kMaxRecords = 0xffff'fffe;
 
     [[nodiscard]] std::uint64_t key(std::uint64_t hash) const { return hash & hash_mask_; }
     void begin(Color to_move);

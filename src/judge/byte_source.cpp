@@ -224,7 +224,7 @@ class UnpackedSource final : public ByteSource {
   public:
     explicit UnpackedSource(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
     Result<std::size_t> read(std::span<char> into) override {
-        constexpr int kMostLayers = 4;  // limits nested compression (decompression bombs)
+        constexpr int kMaxLayers = 4;  // limits nested compression (decompression bombs)
         while (!settled_) {
             auto head = std::make_unique<Head>(std::move(source_));
             const auto start = head->peek();
@@ -232,9 +232,9 @@ class UnpackedSource final : public ByteSource {
                 source_ = std::move(head);
                 return std::unexpected(start.error());
             }
-            if (layers_ < kMostLayers && start->starts_with(kGzip))
+            if (layers_ < kMaxLayers && start->starts_with(kGzip))
                 source_ = std::make_unique<GzipSource>(std::move(head));
-            else if (layers_ < kMostLayers && is_zstd(*start))
+            else if (layers_ < kMaxLayers && is_zstd(*start))
                 source_ = std::make_unique<ZstdSource>(std::move(head));
             else {
                 source_ = std::move(head);

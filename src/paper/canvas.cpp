@@ -300,11 +300,11 @@ void Canvas::disc(double x, double y, double radius, Ink inside, double edge) {
 
 bool is_logo(std::string_view bytes) {
     using namespace std::string_view_literals;
-    constexpr std::size_t kMostBytes = 4'000'000;
-    constexpr std::uint32_t kMostPoints = 4000;
+    constexpr std::size_t kMaxBytes = 4'000'000;
+    constexpr std::uint32_t kMaxPoints = 4000;
     // The signature, then the first chunk: its length, "IHDR", width and height.
     constexpr std::size_t kHead = 24;
-    if (bytes.size() < kHead || bytes.size() > kMostBytes ||
+    if (bytes.size() < kHead || bytes.size() > kMaxBytes ||
         !bytes.starts_with("\x89PNG\r\n\x1A\n"sv) || bytes.substr(12, 4) != "IHDR")
         return false;
     const auto number_at = [bytes](std::size_t at) {
@@ -314,7 +314,7 @@ bool is_logo(std::string_view bytes) {
         return number;
     };
     const std::uint32_t width = number_at(16), height = number_at(20);
-    return width > 0 && height > 0 && width <= kMostPoints && height <= kMostPoints;
+    return width > 0 && height > 0 && width <= kMaxPoints && height <= kMaxPoints;
 }
 
 void Canvas::image(const Box& box, std::string_view png) {

@@ -83,7 +83,8 @@ std::string meaning_text(const Frame& frame, const Decision& decision) {
 std::string ground_text(const Frame& frame, const Decision& decision) {
     if (!decision.clause)
         return decision.remark;
-    const rulebook::LocalizedClause told = rulebook::localized_clause(*decision.clause, frame.language);
+    const rulebook::LocalizedClause told =
+        rulebook::localized_clause(*decision.clause, frame.language);
     return fmt::format("§ {} {} — {}", decision.clause->id(), told.words.title,
                        rulebook::title(decision.clause->law(), frame.language));
 }

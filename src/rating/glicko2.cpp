@@ -12,7 +12,7 @@ namespace {
 constexpr double kScale = 173.7178;
 constexpr double kMean = 1500;
 constexpr double kConvergence = 1e-6;
-constexpr int kMostSteps = 100;
+constexpr int kMaxSteps = 100;
 
 double weight_of(double phi) {
     return 1 / std::sqrt(1 + 3 * phi * phi / (std::numbers::pi * std::numbers::pi));
@@ -37,13 +37,13 @@ double new_volatility(double volatility, double phi, double v, double delta) {
         high = std::log(delta * delta - phi * phi - v);
     } else {
         int k = 1;
-        while (f(a - k * kSystemConstant) < 0 && k < kMostSteps)
+        while (f(a - k * kSystemConstant) < 0 && k < kMaxSteps)
             ++k;
         high = a - k * kSystemConstant;
     }
     double f_low = f(low);
     double f_high = f(high);
-    for (int step = 0; std::abs(high - low) > kConvergence && step < kMostSteps; ++step) {
+    for (int step = 0; std::abs(high - low) > kConvergence && step < kMaxSteps; ++step) {
         const double next = low + (low - high) * f_low / (f_high - f_low);
         const double f_next = f(next);
         if (f_next * f_high <= 0) {
@@ -73,8 +73,7 @@ Strength strength_after_inactivity(const Strength& strength, double periods) {
     const double phi = strength.deviation / kScale;
     const double grown =
         std::sqrt(phi * phi + periods * strength.volatility * strength.volatility) * kScale;
-    return {strength.rating, std::clamp(grown, kLeastDeviation, kMostDeviation),
-            strength.volatility};
+    return {strength.rating, std::clamp(grown, kMinDeviation, kMaxDeviation), strength.volatility};
 }
 
 Strength strength_after_games(const Strength& strength, std::span<const Game> games,
@@ -97,12 +96,12 @@ Strength strength_after_games(const Strength& strength, std::span<const Game> ga
         return strength_after_inactivity(strength, periods);
     const double v = 1 / information;
     const double volatility =
-        std::min(new_volatility(strength.volatility, phi, v, v * surprise), kMostVolatility);
+        std::min(new_volatility(strength.volatility, phi, v, v * surprise), kMaxVolatility);
     const double phi_rested = std::sqrt(phi * phi + periods * volatility * volatility);
     const double phi_new = 1 / std::sqrt(1 / (phi_rested * phi_rested) + information);
     const double mu_new = mu + phi_new * phi_new * surprise;
-    return {std::max(kLeastRating, mu_new * kScale + kMean),
-            std::clamp(phi_new * kScale, kLeastDeviation, kMostDeviation), volatility};
+    return {std::max(kMinRating, mu_new * kScale + kMean),
+            std::clamp(phi_new * kScale, kMinDeviation, kMaxDeviation), volatility};
 }
 
 }  // namespace kyvien::rating

@@ -26,13 +26,13 @@ struct Strength {
 };
 
 /// Maximum deviation: nothing is known of the player.
-inline constexpr double kMostDeviation = 350;
+inline constexpr double kMaxDeviation = 350;
 /// Minimum deviation, so that a rating still follows an improving player after hundreds of games.
-inline constexpr double kLeastDeviation = 45;
+inline constexpr double kMinDeviation = 45;
 /// A rating with a larger deviation is provisional.
 inline constexpr double kProvisionalDeviation = 110;
-inline constexpr double kLeastRating = 100;
-inline constexpr double kMostVolatility = 0.1;
+inline constexpr double kMinRating = 100;
+inline constexpr double kMaxVolatility = 0.1;
 /// Glickman's tau, which bounds how fast a volatility changes.
 inline constexpr double kSystemConstant = 0.5;
 /// After a year without a game a deviation of 50 grows to about 110.

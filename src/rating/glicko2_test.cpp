@@ -28,7 +28,7 @@ TEST(Glicko2, AYearWithoutAGameMakesARatingProvisional) {
     const Strength later = strength_after_inactivity(known, periods_between({}, hours(365 * 24)));
     EXPECT_EQ(later.rating, 1800);
     EXPECT_NEAR(later.deviation, 111, 2);
-    EXPECT_EQ(strength_after_inactivity(known, 1e9).deviation, kMostDeviation);
+    EXPECT_EQ(strength_after_inactivity(known, 1e9).deviation, kMaxDeviation);
     EXPECT_EQ(strength_after_inactivity(known, 0), known);
     EXPECT_EQ(strength_after_games(known, {}, 3), strength_after_inactivity(known, 3));
 }
@@ -57,11 +57,11 @@ TEST(Glicko2, AWinNeverLowersAndALossNeverRaisesARating) {
         ASSERT_LE(lost.rating, drawn.rating);
         ASSERT_LE(drawn.rating, won.rating);
         for (const Strength& each : {lost, drawn, won}) {
-            ASSERT_GE(each.rating, kLeastRating);
-            ASSERT_GE(each.deviation, kLeastDeviation);
-            ASSERT_LE(each.deviation, kMostDeviation);
+            ASSERT_GE(each.rating, kMinRating);
+            ASSERT_GE(each.deviation, kMinDeviation);
+            ASSERT_LE(each.deviation, kMaxDeviation);
             ASSERT_GT(each.volatility, 0);
-            ASSERT_LE(each.volatility, kMostVolatility);
+            ASSERT_LE(each.volatility, kMaxVolatility);
         }
     }
 }

@@ -21,7 +21,7 @@ double with_half_stones(double rating, int half_stones) {
 int handicap_between(double stronger, double weaker) {
     const double half_stones = 2 * (rank_of(stronger) - rank_of(weaker));
     int nearest = 0;
-    for (int handicap = 1; handicap <= kMostHandicap; ++handicap)
+    for (int handicap = 1; handicap <= kMaxHandicap; ++handicap)
         if (std::abs(half_stones - half_stones_of(handicap)) <
             std::abs(half_stones - half_stones_of(nearest)))
             nearest = handicap;

@@ -21,8 +21,8 @@ namespace kyvien::rating {
 [[nodiscard]] double with_half_stones(double rating, int half_stones);
 
 /// A handicap as in the law: 0 none, 1 the first move alone, 2 to 9 stones.
-inline constexpr int kMostHandicap = 9;
-/// Needs: 0 to kMostHandicap.
+inline constexpr int kMaxHandicap = 9;
+/// Needs: 0 to kMaxHandicap.
 [[nodiscard]] constexpr int half_stones_of(int handicap) {
     return handicap == 0 ? 0 : 2 * handicap - 1;
 }

@@ -64,8 +64,8 @@ struct LockKey {
 };
 
 bool is_affordable(LockCost cost) {
-    return cost.passes >= crypto_pwhash_OPSLIMIT_MIN && cost.passes <= kMostLockCost.passes &&
-           cost.memory >= crypto_pwhash_MEMLIMIT_MIN && cost.memory <= kMostLockCost.memory;
+    return cost.passes >= crypto_pwhash_OPSLIMIT_MIN && cost.passes <= kMaxLockCost.passes &&
+           cost.memory >= crypto_pwhash_MEMLIMIT_MIN && cost.memory <= kMaxLockCost.memory;
 }
 
 Result<void> stretch(LockKey& key, std::string_view passphrase, const Salt& salt, LockCost cost) {

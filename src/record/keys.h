@@ -86,7 +86,7 @@ struct LockCost {
     std::uint64_t memory = std::uint64_t{256} << 20;
 };
 /// Higher costs are refused when reading, so that a file cannot exhaust the machine.
-inline constexpr LockCost kMostLockCost{16, std::uint64_t{1} << 30};
+inline constexpr LockCost kMaxLockCost{16, std::uint64_t{1} << 30};
 
 /// Salt and nonce; fresh for each encryption.
 using LockRandomness = Bytes<40>;

@@ -77,10 +77,10 @@ Result<std::string> sign_record(std::string_view record, conduct::Role as, const
     const Verification verification = verify_record(closed);
     if (!verification.holds_unsigned())
         return first_fault(verification);
-    if (verification.signatures.size() >= kMostSignatures)
+    if (verification.signatures.size() >= kMaxSignatures)
         return bad_record(0, {"record-signatures-many",
                               "There are {most} signatures already.",
-                              {{"most", kMostSignatures}}});
+                              {{"most", kMaxSignatures}}});
     const PublicKeys& open = keys.public_keys();
     if (has_signed(verification, as, open.signing))
         return refuse("signed-already",

@@ -28,7 +28,7 @@
 namespace kyvien::record {
 
 /// Maximum number of signatures that are read.
-inline constexpr std::size_t kMostSignatures = 64;
+inline constexpr std::size_t kMaxSignatures = 64;
 
 /// The events of a record or a log: the part before the closing lines.
 [[nodiscard]] std::string_view log_of(std::string_view record);

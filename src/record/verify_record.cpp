@@ -17,7 +17,7 @@ using internal::Line;
 using internal::RecordLines;
 
 /// Further broken lines are only counted.
-constexpr std::size_t kMostTold = 20;
+constexpr std::size_t kMaxListedBrokenLines = 20;
 
 class Verifier {
   public:
@@ -70,14 +70,14 @@ class Verifier {
             auto event = conduct::decode_event(line.text);
             if (event)
                 events_.push_back(*std::move(event));
-            else if (++broken <= kMostTold)
+            else if (++broken <= kMaxListedBrokenLines)
                 refused(CheckKind::Events, line.number, "line-unreadable", event.error());
         }
         out_.events = lines_.events.size();
-        if (broken > kMostTold)
+        if (broken > kMaxListedBrokenLines)
             failed(CheckKind::Events, 0, "more-unreadable",
-                   fmt::format("{} more lines cannot be read.", broken - kMostTold),
-                   {{"count", std::to_string(broken - kMostTold)}});
+                   fmt::format("{} more lines cannot be read.", broken - kMaxListedBrokenLines),
+                   {{"count", std::to_string(broken - kMaxListedBrokenLines)}});
         if (lines_.events.empty())
             failed(CheckKind::Events, 1, "no-event", "There is no event in this file.");
         if (lines_.is_cut)
@@ -160,10 +160,10 @@ class Verifier {
 
     void check_signatures() {
         for (std::size_t i = 2; i < lines_.closing.size(); ++i) {
-            if (i == kMostSignatures + 2) {
+            if (i == kMaxSignatures + 2) {
                 failed(CheckKind::Signature, lines_.closing[i].number, "too-many-signatures",
-                       fmt::format("There are more than {} signatures.", kMostSignatures),
-                       {{"count", std::to_string(kMostSignatures)}});
+                       fmt::format("There are more than {} signatures.", kMaxSignatures),
+                       {{"count", std::to_string(kMaxSignatures)}});
                 break;
             }
             check_signature(lines_.closing[i]);

@@ -166,7 +166,7 @@ TEST_F(OfficeFileTest, KeepsAcknowledgedEventsAfterAKill) {
     const pid_t child = ::fork();
     if (child == 0) {
         auto file = OfficeFile::open(path_);
-        for (int number = 1; file && number <= kMostEntries; ++number) {
+        for (int number = 1; file && number <= kMaxEntries; ++number) {
             if (!file->append("an", {player(number)}) || ::write(answers[1], "x", 1) != 1)
                 break;
         }
@@ -226,7 +226,7 @@ TEST_F(OfficeFileTest, AppendsAListAtomicallyUnderAKill) {
         const pid_t child = ::fork();
         if (child == 0) {
             auto file = OfficeFile::open(path_);
-            for (int first = 1; file && first + kList <= kMostEntries; first += kList) {
+            for (int first = 1; file && first + kList <= kMaxEntries; first += kList) {
                 std::vector<OfficeEventBody> list;
                 for (int number = first; number < first + kList; ++number)
                     list.emplace_back(player(number));

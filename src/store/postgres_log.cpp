@@ -48,7 +48,7 @@ ListedGame listed_game(const Rows& rows, int row) {
 }
 
 // Limit for consecutive conflicts with other halls.
-constexpr int kMostTries = 100;
+constexpr int kMaxTries = 100;
 
 constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, next, card_mark "
                                 "FROM kyvien.game ";
@@ -258,7 +258,7 @@ class PostgresLog : public EventLog {
         Result<void> whole = connected();
         bool is_done = false;
         for (int tries = 0; whole && !is_done; ++tries) {
-            if (tries == kMostTries) {
+            if (tries == kMaxTries) {
                 whole =
                     refuse("store-busy",
                            "The database does not keep up with the hall; try again in a moment.",

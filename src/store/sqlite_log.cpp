@@ -43,9 +43,9 @@ using internal::uncertain;
 using internal::Writer;
 
 // With more queued additions the disk is not keeping up, and queueing more would only use memory.
-constexpr std::size_t kMostWaiting = 100'000;
+constexpr std::size_t kMaxWaiting = 100'000;
 // Maximum number per transaction, so that the first one does not wait too long.
-constexpr std::size_t kMostTogether = 4'096;
+constexpr std::size_t kMaxPerTransaction = 4'096;
 
 class SqliteLog : public EventLog {
   public:
@@ -77,7 +77,7 @@ class SqliteLog : public EventLog {
         }
         {
             const std::lock_guard guard(mutex_);
-            if (queue_.size() < kMostWaiting && !stopping_) {
+            if (queue_.size() < kMaxWaiting && !stopping_) {
                 queue_.push_back({std::move(addition), std::move(done)});
                 meter_.note_put();
                 wake_.notify_one();
@@ -169,7 +169,7 @@ class SqliteLog : public EventLog {
     void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override {
         {
             const std::lock_guard guard(mutex_);
-            if (answers_.size() < kMostWaiting && !stopping_) {
+            if (answers_.size() < kMaxWaiting && !stopping_) {
                 answers_.push_back({at, std::move(answer)});
                 checks_.push_back(std::move(done));
                 wake_.notify_one();
@@ -304,13 +304,13 @@ class SqliteLog : public EventLog {
     }
 
     void take(std::vector<Waiting>& batch) {
-        if (queue_.size() <= kMostTogether) {
+        if (queue_.size() <= kMaxPerTransaction) {
             batch.swap(queue_);
             if (!batch.empty())
                 meter_.note_taken(false);
             return;
         }
-        const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(kMostTogether);
+        const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(kMaxPerTransaction);
         std::move(queue_.begin(), end, std::back_inserter(batch));
         queue_.erase(queue_.begin(), end);
         meter_.note_taken(true);

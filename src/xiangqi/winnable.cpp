@@ -16,7 +16,7 @@ using internal::count;
 // An exact encoding of a position in 128 bits: seven bits for the point of each initial piece, one
 // for the turn. So two different positions never have the same code.
 using Code = Bits;
-constexpr std::size_t kMostPieces = 18;
+constexpr std::size_t kMaxPieces = 18;
 
 struct HashOfCode {
     std::size_t operator()(Code code) const {
@@ -35,7 +35,7 @@ class Search {
     }
 
     [[nodiscard]] OutlookAnswer run(const Position& start) {
-        if (slots_.size() > kMostPieces)
+        if (slots_.size() > kMaxPieces)
             return {Outlook::Undecided, {}, "too-many-positions", 0};
         add(encode(start.board()), 0, Move());
         for (std::size_t next = 0; next < nodes_.size(); ++next) {
@@ -138,8 +138,8 @@ Men men_of(const Board& board) {
 
 bool material_cannot_win(const Position& position) {
     // Two generals, eight non-attacking men, two attacking men.
-    constexpr int kMostMen = 12;
-    if (count(position.board().occupied()) > kMostMen)
+    constexpr int kMaxMen = 12;
+    if (count(position.board().occupied()) > kMaxMen)
         return false;
     // Most endings have one of these: no need to count the rest.
     for (int slot = internal::kHorseSlot; slot < internal::kCannonSlot; ++slot)
@@ -164,7 +164,7 @@ bool material_cannot_win(const Position& position) {
 
 bool may_lack_a_screen(const Position& position) {
     // With more men, too many positions can arise to be worth examining after a capture.
-    constexpr int kMostMen = 4;
+    constexpr int kMaxMen = 4;
     int men = 0, cannons = 0, others = 0;
     for (int slot = 0; slot < internal::kSlots; ++slot) {
         if (position.board().square(slot) == internal::kGone)
@@ -183,7 +183,7 @@ bool may_lack_a_screen(const Position& position) {
             break;
         }
     }
-    return men <= kMostMen && cannons == 1 && others == 0;
+    return men <= kMaxMen && cannons == 1 && others == 0;
 }
 
 OutlookAnswer outlook(const Position& position, std::uint64_t most_positions) {

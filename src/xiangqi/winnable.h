@@ -55,8 +55,8 @@ inline constexpr std::uint64_t kProofPositions = 100'000;
 /// Whether so few men are left that there may be a proof that neither side can win. A quick test
 /// that may return true wrongly, but never false.
 [[nodiscard]] inline bool has_few_men(const Position& position) {
-    constexpr int kMostMen = 12;  // without attackers at most ten are left
-    return internal::count(position.board().occupied()) <= kMostMen;
+    constexpr int kMaxMen = 12;  // without attackers at most ten are left
+    return internal::count(position.board().occupied()) <= kMaxMen;
 }
 
 /// The proof that neither side can win any more, if there is one: by the clause itself, by the

@@ -70,12 +70,12 @@ class Known {
                 return kNone;
         }
         nodes_.push_back(
-            {packed, parent, move, static_cast<std::uint16_t>(std::min(depth, kMostDepth))});
+            {packed, parent, move, static_cast<std::uint16_t>(std::min(depth, kMaxDepth))});
         return static_cast<std::uint32_t>(nodes_.size() - 1);
     }
 
     [[nodiscard]] const Node& operator[](std::uint32_t node) const { return nodes_[node]; }
-    [[nodiscard]] int depth(std::uint32_t node) const { return nodes_[node].depth & kMostDepth; }
+    [[nodiscard]] int depth(std::uint32_t node) const { return nodes_[node].depth & kMaxDepth; }
     /// True only on the first call for the node.
     bool mark_expanded(std::uint32_t node) {
         const bool first = (nodes_[node].depth & kTaken) == 0;
@@ -94,7 +94,7 @@ class Known {
     }
 
   private:
-    static constexpr int kMostDepth = 0x7fff;
+    static constexpr int kMaxDepth = 0x7fff;
     static constexpr std::uint16_t kTaken = 0x8000;
 
     struct Slot {

@@ -63,14 +63,14 @@ class SkeletonModel {
             open_.pop_back();
             if (!follow(bones))
                 return false;
-            if (seen_.size() > kMost)
+            if (seen_.size() > kMax)
                 return false;
         }
         return true;
     }
 
   private:
-    static constexpr std::size_t kMost = 60'000;
+    static constexpr std::size_t kMax = 60'000;
 
     void add(const SkeletonState& bones) {
         if (seen_.insert(bones).second)

@@ -19,7 +19,7 @@ using conduct::Game;
 using conduct::Milliseconds;
 using conduct::Seat;
 
-constexpr Milliseconds kMostTime = std::chrono::hours(24 * 100);
+constexpr Milliseconds kMaxTime = std::chrono::hours(24 * 100);
 
 // Verbs whose words are moves or points: "e8=Q" is not a field there.
 constexpr std::string_view kPlainVerbs[] = {"move", "claim", "dead", "alive", "help",
@@ -300,7 +300,7 @@ std::optional<Milliseconds> read_duration(std::string_view text) {
     }
     if (parts == 0)
         if (const auto told = read_units(text))
-            return *told <= kMostTime ? told : std::nullopt;
+            return *told <= kMaxTime ? told : std::nullopt;
     const std::string_view before = text.substr(0, text.find('.'));
     const auto last = whole(before, parts > 0 ? 59 : 10'000'000);
     if (!last)
@@ -316,7 +316,7 @@ std::optional<Milliseconds> read_duration(std::string_view text) {
             return std::nullopt;
         span += Milliseconds(*thousandths);
     }
-    return span <= kMostTime ? std::optional(span) : std::nullopt;
+    return span <= kMaxTime ? std::optional(span) : std::nullopt;
 }
 
 std::string duration_text(Milliseconds span) {

@@ -92,7 +92,7 @@ class SignalsWhileWaiting {
     sigset_t before_{};
 };
 
-constexpr std::size_t kMostTold = 500;
+constexpr std::size_t kMaxShownMessages = 500;
 
 class TerminalDesk;
 TerminalDesk* seated_desk = nullptr;  // readline's callbacks have no user argument
@@ -264,7 +264,7 @@ class TerminalDesk {
         if (text.empty())
             return;
         told_.push_back(text.ends_with('\n') ? text.substr(0, text.size() - 1) : text);
-        if (told_.size() > kMostTold)
+        if (told_.size() > kMaxShownMessages)
             told_.erase(told_.begin());
     }
 

@@ -15,7 +15,7 @@ namespace hall_entries {
 
 using std::chrono::milliseconds;
 
-constexpr int kMostFailures = 10;
+constexpr int kMaxFailures = 10;
 constexpr milliseconds kFirstPause{250};
 constexpr milliseconds kLongestPause{10'000};
 
@@ -72,7 +72,7 @@ Result<void> HallEntries::connect(std::span<const int> signs) {
         size_before_ = kNone;
         return {};
     }
-    if (opened.error().code != "cannot-open" || ++failures_ > kMostFailures)
+    if (opened.error().code != "cannot-open" || ++failures_ > kMaxFailures)
         return std::unexpected(std::move(opened.error()));
     told_(opened.error());
     std::vector<pollfd> waits;

@@ -27,7 +27,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFirstWait{250};
 constexpr milliseconds kLongestWait{10'000};
-constexpr int kMostDoublings = 6;
+constexpr int kMaxDoublings = 6;
 
 /// Whether the hall refuses it only now; another connection may succeed.
 bool is_passing(const Refusal& refusal) {
@@ -94,7 +94,7 @@ class Bot {
             if (!is_passing(heard.error()) || !has_waited_)
                 return give_up(heard.error());
             told_.trouble(heard.error());
-            pause(std::min(kFirstWait * (1 << std::min(failures, kMostDoublings)), kLongestWait));
+            pause(std::min(kFirstWait * (1 << std::min(failures, kMaxDoublings)), kLongestWait));
             read_mail();
         }
         return finish();

@@ -23,13 +23,13 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 /// How many consecutive failures of a connection are allowed; any message resets the count.
-constexpr int kMostFailures = 10;
+constexpr int kMaxFailures = 10;
 constexpr milliseconds kPause{1'000};
 constexpr milliseconds kFirstPause{250};
 constexpr milliseconds kLongestPause{10'000};
 /// After this many disputes about dead stones the hall's own proposal is accepted: if play shows
 /// nothing, a second dispute asks for a person, who may not be present (Go 21.3, 25.1).
-constexpr int kMostDisputes = 1;
+constexpr int kMaxDisputes = 1;
 
 using Codes = std::initializer_list<RefusalCode>;
 
@@ -90,7 +90,7 @@ class Game {
                 return ended;
             if (is_stopped())
                 return std::nullopt;
-            if (++failures_ > kMostFailures)
+            if (++failures_ > kMaxFailures)
                 return ended;
             told_(ended.error());
             if (!pause(std::min(kFirstPause * (1 << (failures_ - 1)), kLongestPause)))
@@ -400,7 +400,7 @@ class Game {
             return {};
         const auto& proposed = view.agreement->proposed;
         std::vector<std::string> wanted = proposed;
-        if (thought_->dead && disputes_ < kMostDisputes)
+        if (thought_->dead && disputes_ < kMaxDisputes)
             wanted = *thought_->dead;
         std::ranges::sort(wanted);
         said_at_ = view.seq;

@@ -322,9 +322,9 @@ std::optional<judge::Part> read_part(std::string_view text) {
             std::from_chars(digits.data(), digits.data() + digits.size(), into);
         return error == std::errc{} && end == digits.data() + digits.size() && !digits.empty();
     };
-    constexpr std::size_t kMostParts = 1'000'000;
+    constexpr std::size_t kMaxParts = 1'000'000;
     if (!number(text.substr(0, slash), part.index) || !number(text.substr(slash + 1), part.of) ||
-        part.index < 1 || part.index > part.of || part.of > kMostParts)
+        part.index < 1 || part.index > part.of || part.of > kMaxParts)
         return std::nullopt;
     return part;
 }

@@ -283,10 +283,10 @@ void add_search(Command& command, Options& options, const std::shared_ptr<Option
     command.add_option("--moves", asked.moves, "library.moves");
     command.add_option("--count", options.count, "library.count")
         ->capture_default_str()
-        ->check(Range(1, static_cast<int>(hall::kMostLibraryPage)));
+        ->check(Range(1, static_cast<int>(hall::kMaxLibraryPage)));
     command.add_option("--from", options.from, "library.from")
         ->capture_default_str()
-        ->check(Range(0, static_cast<int>(hall::kMostLibrarySkip)));
+        ->check(Range(0, static_cast<int>(hall::kMaxLibrarySkip)));
     command.add_flag("--records", options.records, "library.records");
     command.callback([kept, &outcome] { outcome.code = search(*kept); });
 }

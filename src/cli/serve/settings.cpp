@@ -136,13 +136,13 @@ std::optional<std::size_t> number_of(const ThreadCount& count) {
     std::size_t number = 0;
     const char* const end = count.text.data() + count.text.size();
     const auto [rest, error] = std::from_chars(count.text.data(), end, number);
-    if (error != std::errc{} || rest != end || number < 1 || number > hall::kMostThreads)
+    if (error != std::errc{} || rest != end || number < 1 || number > hall::kMaxThreads)
         return std::nullopt;
     return number;
 }
 
 std::string threads_wanted() {
-    return spoken(words::answers::ConfigThreads{.most = std::to_string(hall::kMostThreads)});
+    return spoken(words::answers::ConfigThreads{.most = std::to_string(hall::kMaxThreads)});
 }
 
 std::vector<Setting> settings_of(ServeSettings& settings) {

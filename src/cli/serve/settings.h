@@ -19,7 +19,7 @@
 
 namespace kyvien::cli {
 
-/// The number of threads: from 1 to hall::kMostThreads, or "auto", one for each core.
+/// The number of threads: from 1 to hall::kMaxThreads, or "auto", one for each core.
 struct ThreadCount {
     std::string text = "1";
 };

@@ -65,7 +65,7 @@ Result<OfficeCommand> correction_of(const Office& office, const Options& options
 void add_number(Command& command, Options& options) {
     command.add_option("number", options.number, "any.starting-number")
         ->required()
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
 }
 
 void add_board(Command& command, Options& options) {
@@ -75,7 +75,7 @@ void add_board(Command& command, Options& options) {
 }
 
 void add_round_and_reason(Command& command, Options& options) {
-    command.add_option("--round", options.round, "any.round-or-last")->check(Range(1, kMostRounds));
+    command.add_option("--round", options.round, "any.round-or-last")->check(Range(1, kMaxRounds));
     command.add_option("--reason", options.desk.reason, "any.reason-public")
         ->normalize_unicode()
         ->required();
@@ -165,7 +165,7 @@ void add_rounds(Command& tournament, Outcome& outcome) {
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("count", options->rounds, "tournament.rounds.count")
         ->required()
-        ->check(Range(0, kMostRounds));
+        ->check(Range(0, kMaxRounds));
     command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->normalize_unicode()
         ->required();

@@ -212,7 +212,7 @@ void add_tournament_export(Command& tournament, Outcome& outcome) {
         ->delimiter(',')
         ->check(OneOf(words_of(exchange::export_list_names())));
     command->add_option("--round", options->round, "tournament.export.round")
-        ->check(Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMaxRounds));
     command->add_option("--language", options->language, "any.languages")->capture_default_str();
     command->add_option("--han", options->han, "tournament.export.han")
         ->capture_default_str()

@@ -232,7 +232,7 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     command->add_flag("--dry-run", options->dry_run, "tournament.import.dry-run");
     command->add_flag("--skip", options->skip, "tournament.import.skip");
     command->add_option("--round", options->round, "tournament.import.round")
-        ->check(Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMaxRounds));
     command->add_option("--tempo", options->tempo, "tournament.import.tempo")
         ->capture_default_str()
         ->check(OneOf({"standard", "rapid", "blitz"}));

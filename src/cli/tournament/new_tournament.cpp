@@ -208,10 +208,10 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--bar", options->bar, "tournament.new.bar");
     command->add_option("--floor", options->floor, "tournament.new.floor");
     command->add_option("--handicap", opened.handicap_most, "tournament.new.handicap")
-        ->check(Range(0, tournament::kMostHandicap))
+        ->check(Range(0, tournament::kMaxHandicap))
         ->capture_default_str();
     command->add_option("--handicap-less", opened.handicap_less, "tournament.new.handicap-less")
-        ->check(Range(0, tournament::kMostHandicap));
+        ->check(Range(0, tournament::kMaxHandicap));
     command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
                       "tournament.new.handicap-by-grade");
     command->add_option("--handicap-table", options->handicap_table,
@@ -219,20 +219,20 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
     command->add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
     command->add_option("--again", options->again, "tournament.new.again")
-        ->check(Range(0, tournament::kMostRounds));
+        ->check(Range(0, tournament::kMaxRounds));
     command->add_option("--reach", opened.ladder_reach, "tournament.new.reach")
-        ->check(Range(0, int{tournament::kMostEntries}))
+        ->check(Range(0, int{tournament::kMaxEntries}))
         ->capture_default_str();
     command->add_flag("--insert", opened.ladder_inserts, "tournament.new.insert");
     command->add_option("--absences", opened.keizer_absences, "tournament.new.absences")
-        ->check(Range(0, tournament::kMostRounds))
+        ->check(Range(0, tournament::kMaxRounds))
         ->capture_default_str();
     command->add_option("--top-value", opened.keizer_top, "tournament.new.top-value")
-        ->check(Range(0, 3 * tournament::kMostEntries));
+        ->check(Range(0, 3 * tournament::kMaxEntries));
     command->add_option("--minutes", opened.arena_minutes, "tournament.new.minutes")
-        ->check(Range(1, tournament::kMostArenaMinutes));
+        ->check(Range(1, tournament::kMaxArenaMinutes));
     command->add_option("--come-within", opened.arena_come_within, "tournament.new.come-within")
-        ->check(Range(tournament::kLeastArenaComeWithin, tournament::kMostArenaComeWithin))
+        ->check(Range(tournament::kMinArenaComeWithin, tournament::kMaxArenaComeWithin))
         ->capture_default_str();
     command->add_flag("--berserk", opened.arena_berserk, "tournament.new.berserk");
     command->add_flag("--baku", opened.baku, "tournament.new.baku");

@@ -146,7 +146,7 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--csv", options->desk.list, "tournament.add.csv");
     command->add_flag("--dry-run", options->dry_run, "tournament.add.dry-run");
     command->add_option("--number", options->number, "tournament.add.number")
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_option("--rating", options->entry.rating, "any.rating");
     command->add_option("--grade", options->grade, "tournament.add.grade");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
@@ -237,7 +237,7 @@ void add_people(Command& tournament, Outcome& outcome) {
         Command* command = add_verb(tournament, name, what, desk);
         command->add_option("number", options->numbers, "any.starting-numbers")
             ->required()
-            ->check(Range(1, static_cast<int>(kMostEntries)));
+            ->check(Range(1, static_cast<int>(kMaxEntries)));
         if (with_reason)
             command->add_option("--reason", options->desk.reason, "any.reason-public")
                 ->normalize_unicode()
@@ -249,7 +249,7 @@ void add_people(Command& tournament, Outcome& outcome) {
                 ->capture_default_str()
                 ->check(OneOf({"full", "half", "zero", "none"}));
             command->add_option("--round", options->round, "tournament.people.round")
-                ->check(Range(1, kMostRounds));
+                ->check(Range(1, kMaxRounds));
         }
         command->callback([options, asked, done, &outcome] {
             outcome.code = change(options->desk, asked(*options), [&](const Office& office) {
@@ -312,7 +312,7 @@ void add_terms(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "check-in", "tournament.check-in",
                                 std::shared_ptr<Desk>(here, &here->desk));
     command->add_option("numbers", here->numbers, "any.starting-numbers")
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_flag("--all", here->all, "tournament.check-in.all");
     command->add_flag("--gone", here->gone, "tournament.check-in.gone");
     command->callback([here, &outcome] {
@@ -336,9 +336,9 @@ void add_terms(Command& tournament, Outcome& outcome) {
         ->check(OneOf({"club", "team", "federation"}));
     command->add_flag("--lift", apart->lift, "tournament.apart.lift");
     command->add_option("--first", apart->first, "tournament.apart.first")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, kMaxRounds));
     command->add_option("--last", apart->last, "tournament.apart.last")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, kMaxRounds));
     command->add_option("--reason", apart->desk.reason, "any.reason-public")
         ->normalize_unicode()
         ->required();
@@ -364,11 +364,11 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->add_option("number", penalty->numbers, "any.starting-number")
         ->required()
         ->expected(1)
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_option("--points", penalty->points, "tournament.penalty.points")->required();
     command->add_flag("--give", penalty->lift, "tournament.penalty.give");
     command->add_option("--round", penalty->round, "tournament.penalty.round")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, kMaxRounds));
     command->add_option("--reason", penalty->desk.reason, "any.reason-public")
         ->normalize_unicode()
         ->required();
@@ -402,7 +402,7 @@ void add_lots(Command& tournament, Outcome& outcome) {
                                std::shared_ptr<Desk>(settled, &settled->desk));
     settle->add_option("number", settled->numbers, "tournament.settle.number")
         ->required()
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     settle->add_option("--lots", settled->seed, "tournament.settle.lots");
     settle->add_option("--reason", settled->desk.reason, "any.reason-public")->required();
     settle->callback([settled, &outcome] {

@@ -228,7 +228,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_option("file", options->file, "tournament.pair.file")->required();
     command->add_option("--boards", options->boards, "tournament.pair.boards");
     command->add_option("--bye", options->bye, "tournament.pair.bye")
-        ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
+        ->check(Range(0, static_cast<int>(tournament::kMaxEntries)));
     command->add_option("--reason", options->reason, "tournament.pair.reason")->normalize_unicode();
     command->add_flag("--begin-by-hand", options->by_hand, "tournament.pair.begin-by-hand");
     command->add_flag("--end-by-hand", options->end_by_hand, "tournament.pair.end-by-hand");
@@ -241,7 +241,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_flag("--dry-run", options->dry_run, "tournament.pair.dry-run");
     add_pairing_system(*command, options->system, "any.systems-of-report");
     command->add_option("--round", options->round, "tournament.pair.round")
-        ->check(Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMaxRounds));
     command
         ->add_option("--initial-colour", options->initial_colour, "tournament.pair.initial-colour")
         ->check(OneOf({"white", "black"}));

@@ -24,7 +24,7 @@ namespace {
 using store::IndexedPlayer;
 using store::PlayerIndex;
 
-constexpr int kUsualCount = 20, kMostCount = 1'000;
+constexpr int kUsualCount = 20, kMaxCount = 1'000;
 constexpr std::size_t kShownDifferences = 20;
 
 struct Options {
@@ -209,7 +209,7 @@ void add_tournament_players(Command& tournament, Outcome& outcome) {
     command->add_option("--encoding", options->encoding, "tournament.players.encoding");
     command->add_option("--count", options->count, "tournament.players.count")
         ->capture_default_str()
-        ->check(Range(1, players::kMostCount));
+        ->check(Range(1, players::kMaxCount));
     add_language(*command, options->language);
     command->add_flag("--json", options->json, "tournament.json");
     command->callback([options, &outcome] { outcome.code = players::run(*options); });

@@ -237,7 +237,7 @@ void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     command->add_flag("--boards", options->boards, "tournament.prizes.boards");
     command->add_flag("--members", options->members, "tournament.prizes.members");
     command->add_option("--round", options->round, "any.after-round")
-        ->check(Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMaxRounds));
     command->callback([options, &outcome] { outcome.code = prizes::run(*options); });
 }
 

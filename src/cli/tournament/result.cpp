@@ -91,7 +91,7 @@ void add_result(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "result", "tournament.result", desk);
     command->add_option("results", options->results, "tournament.result.results");
     command->add_option("--round", options->round, "any.round-or-last")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, kMaxRounds));
     command->add_option("--game", options->game, "tournament.result.game");
     command->add_option("--reason", options->desk.reason, "tournament.result.reason")
         ->normalize_unicode();

@@ -37,7 +37,7 @@ void add_member(Command& tournament, Outcome& outcome) {
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("team", options->number, "any.team-number")
         ->required()
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_option("names", options->names, "tournament.member.names")
         ->normalize_unicode()
         ->required();
@@ -79,13 +79,13 @@ void add_line_up(Command& tournament, Outcome& outcome) {
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("team", options->number, "any.team-number")
         ->required()
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     auto* places = command->add_option("places", options->places, "tournament.line-up.places")
                        ->check(Range(0, 99));
     command->add_option("--take-back", options->take_back, "tournament.line-up.take-back")
         ->excludes(places);
     command->add_option("--round", options->round, "any.round-or-last-paired")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, kMaxRounds));
     command->callback([options, &outcome] {
         const bool is_taken_back = !options->take_back.empty();
         if (options->places.empty() && !is_taken_back) {
@@ -169,9 +169,9 @@ void add_meeting(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "meeting", "tournament.meeting",
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("board", options->number, "tournament.meeting.board")
-        ->check(Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_option("--round", options->round, "any.round-or-last-paired")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, kMaxRounds));
     command->callback([options, &outcome] {
         const auto known = store::read_office(options->desk.file);
         if (!known) {

@@ -103,7 +103,7 @@ void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, Even
                                       "moves counted after the flag had fallen", moves});
 }
 
-constexpr std::int64_t kMostMoves = 10'000;
+constexpr std::int64_t kMaxMoves = 10'000;
 
 std::unexpected<Refusal> too_many_moves() {
     return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
@@ -126,7 +126,7 @@ Decision moves_counted(const ChessRuleContext& table, const chess_report::MovesC
     if (has_number && outcome == Outcome::Unknown)
         return unused(report, report.moves, "the records do not show how many were made",
                       fide("8.6"));
-    if (moves > kMostMoves)
+    if (moves > kMaxMoves)
         return too_many_moves();
     const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
     EventBodies events = reported(report);
@@ -152,7 +152,7 @@ Decision moves_counted(const ChessRuleContext& table, const chess_report::MovesC
     const auto& others_control = table.body.clock.control(opponent(flagged));
     if (std::holds_alternative<clock::Staged>(others_control) && report.opponent_moves) {
         const std::int64_t others = report.opponent_moves.value_or(0);
-        if (others > kMostMoves)
+        if (others > kMaxMoves)
             return too_many_moves();
         begin_next_period(table, opponent(flagged), static_cast<int>(others), events);
     }

@@ -301,10 +301,10 @@ class Decider {
             return refuse("game-over", "The game is over; its clocks are not set any more.");
         if (!body_.clock.is_timed())
             return refuse("no-clock", "This game is played without a clock.");
-        constexpr Milliseconds kMost = std::chrono::hours(24 * 100);
-        constexpr int kMostPeriods = 1000;
-        if (adjust.main < Milliseconds{} || adjust.main > kMost || adjust.periods.value_or(0) < 0 ||
-            adjust.periods.value_or(0) > kMostPeriods)
+        constexpr Milliseconds kMax = std::chrono::hours(24 * 100);
+        constexpr int kMaxPeriods = 1000;
+        if (adjust.main < Milliseconds{} || adjust.main > kMax || adjust.periods.value_or(0) < 0 ||
+            adjust.periods.value_or(0) > kMaxPeriods)
             return refuse("bad-time", "A clock can show from zero to a hundred days.");
         return EventBodies{
             ClockAdjusted{adjust.seat, adjust.main, adjust.periods, adjust.clause, adjust.reason}};

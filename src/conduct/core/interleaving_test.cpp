@@ -139,8 +139,7 @@ class Explorer {
                     continue;
                 hold({&node, &next, &step, &*events});
                 check_time(next);
-                if (next.state.ply() <= most_plies_ &&
-                    next.given - increments(next) <= kMostBonuses)
+                if (next.state.ply() <= most_plies_ && next.given - increments(next) <= kMaxBonuses)
                     visit(std::move(next));
             }
         }
@@ -155,7 +154,7 @@ class Explorer {
     }
 
     /// Wrong claims give time again and again; only this much of it is explored.
-    static constexpr Milliseconds kMostBonuses{2};
+    static constexpr Milliseconds kMaxBonuses{2};
     [[nodiscard]] Milliseconds increments(const Node& node) const {
         return increment_ * static_cast<int>(node.state.ply());
     }
@@ -258,7 +257,7 @@ void check_replays(const Node& node) {
 }
 
 /// A sanitizer looks for memory errors, not for rare orders: the release build visits them all.
-constexpr std::size_t kMostStates =
+constexpr std::size_t kMaxStates =
     kyvien::test::kSanitized ? 1'000 : std::numeric_limits<std::size_t>::max();
 
 Settings chess(clock::TimeControl time) {
@@ -318,7 +317,7 @@ TEST(Interleaving, XiangqiOffersClaimsAndClocksKeepTheLawInEveryOrder) {
             if (change.after->state.phase() == Phase::Finished)
                 check_replays(*change.after);
         },
-        kMostStates);
+        kMaxStates);
     EXPECT_GT(explorer.visited(), 100U);
 }
 
@@ -328,7 +327,7 @@ TEST(Interleaving, OverTheBoardMovesAndPressesKeepTheLawInEveryOrder) {
     settings.set(Regulation::WrongClaimBonus, 1);
     Explorer explorer(settings, steps({"g1f3", "g8f6"}, ClaimKind::Threefold, true), 2,
                       milliseconds(3));
-    explorer.run([](const Change& change) { hold_always(change); }, kMostStates);
+    explorer.run([](const Change& change) { hold_always(change); }, kMaxStates);
     EXPECT_GT(explorer.visited(), 100U);
 }
 

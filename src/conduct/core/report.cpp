@@ -16,9 +16,9 @@ constexpr std::size_t kLongestField = 1000;
 
 /// The clauses of a number that only groups them, such as 7.4; empty if it groups none.
 std::string parts_of(rulebook::Law law, std::string_view id) {
-    constexpr int kMost = 20;
+    constexpr int kMax = 20;
     std::string parts;
-    for (int part = 1; part <= kMost; ++part)
+    for (int part = 1; part <= kMax; ++part)
         if (const auto clause = rulebook::find_clause(law, fmt::format("{}.{}", id, part)))
             parts.append(parts.empty() ? "" : ", ").append(clause->id());
     return parts;

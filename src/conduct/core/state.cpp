@@ -135,7 +135,7 @@ class Applier {
                 return broken_log("log-held-side", "only the side to move can be held to a move");
             KYVIEN_TRY(body_.game->examine(rejected.must_play));
         }
-        if (rejected.bonus < Milliseconds{} || rejected.bonus > kMostBonus)
+        if (rejected.bonus < Milliseconds{} || rejected.bonus > kMaxBonus)
             return broken_log("log-bonus-range", "the bonus is out of range");
         body_.clock.add(opponent(rejected.seat), rejected.bonus, event_.at);
         impose(body_, rejected.must_play);
@@ -250,12 +250,12 @@ class Applier {
     Result<void> operator()(const ClockAdjusted& adjusted) {
         if (!body_.is_open())
             return broken_log("log-no-clock-to-set", "there is no clock to be set");
-        if (adjusted.main < Milliseconds{} || adjusted.main > kMostTime ||
-            adjusted.periods.value_or(0) < 0 || adjusted.periods.value_or(0) > kMostPeriods)
+        if (adjusted.main < Milliseconds{} || adjusted.main > kMaxTime ||
+            adjusted.periods.value_or(0) < 0 || adjusted.periods.value_or(0) > kMaxPeriods)
             return broken_log("log-time-range", "the time set is out of range");
-        if (adjusted.period && (*adjusted.period <= Milliseconds{} || *adjusted.period > kMostTime))
+        if (adjusted.period && (*adjusted.period <= Milliseconds{} || *adjusted.period > kMaxTime))
             return broken_log("log-time-range", "the time set is out of range");
-        if (adjusted.moves && (*adjusted.moves < 0 || *adjusted.moves > kMostMoves))
+        if (adjusted.moves && (*adjusted.moves < 0 || *adjusted.moves > kMaxMoves))
             return broken_log("log-counter-range", "the move counter is out of range");
         if (adjusted.moves) {
             const auto recorded = std::ranges::count(body_.moves, adjusted.seat, &MoveRecord::seat);
@@ -476,7 +476,7 @@ class Applier {
         if (body_.phase != Phase::Playing || !body_.settings.friendly.giving_time)
             return broken_log("log-no-clock-to-set", "no time is given here");
         Milliseconds& received = body_.friendly.received[clock::index(given.seat)];
-        if (given.amount <= Milliseconds{} || given.amount > kMostTimeGiven - received)
+        if (given.amount <= Milliseconds{} || given.amount > kMaxTimeGiven - received)
             return broken_log("log-time-range", "the time given is out of range");
         received += given.amount;
         body_.clock.add(given.seat, given.amount, event_.at);
@@ -521,7 +521,7 @@ class Applier {
     Result<void> operator()(const IncrementSet& set) {
         if (!body_.board || !body_.is_open())
             return broken_log("log-no-increment", "no increment is set here");
-        if (set.increment < Milliseconds{} || set.increment > kMostBonus)
+        if (set.increment < Milliseconds{} || set.increment > kMaxBonus)
             return broken_log("log-increment-range", "the increment is out of range");
         body_.clock.set_increment(set.increment);
         return {};
@@ -543,10 +543,10 @@ class Applier {
     }
 
   private:
-    static constexpr Milliseconds kMostBonus = std::chrono::hours(24);
-    static constexpr Milliseconds kMostTime = std::chrono::hours(24 * 365);
-    static constexpr int kMostPeriods = 1000;
-    static constexpr int kMostMoves = 100'000;
+    static constexpr Milliseconds kMaxBonus = std::chrono::hours(24);
+    static constexpr Milliseconds kMaxTime = std::chrono::hours(24 * 365);
+    static constexpr int kMaxPeriods = 1000;
+    static constexpr int kMaxMoves = 100'000;
 
     /// The clock continues in the turn that is being timed, unless something stops it.
     void run_clock() {

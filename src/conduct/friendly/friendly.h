@@ -27,7 +27,7 @@ namespace kyvien::conduct {
 /// The time a player gives at once.
 inline constexpr Milliseconds kTimeGiven{15'000};
 /// The most time a player can receive in one game, so that no clock grows without limit.
-inline constexpr Milliseconds kMostTimeGiven{3'600'000};
+inline constexpr Milliseconds kMaxTimeGiven{3'600'000};
 
 /// By seat: the number of moves made by a player who went berserk; nothing if he did not.
 using BerserkMoves = std::array<std::optional<int>, 2>;

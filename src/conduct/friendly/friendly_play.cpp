@@ -89,8 +89,8 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const GiveTime&) const {
                       "This game was made without giving time. It can be agreed when a game is "
                       "made.");
     KYVIEN_TRY(preconditions_.in_play());
-    if (body_.friendly.received[clock::index(receiver)] + kTimeGiven > kMostTimeGiven) {
-        const auto most = std::chrono::duration_cast<std::chrono::minutes>(kMostTimeGiven).count();
+    if (body_.friendly.received[clock::index(receiver)] + kTimeGiven > kMaxTimeGiven) {
+        const auto most = std::chrono::duration_cast<std::chrono::minutes>(kMaxTimeGiven).count();
         return refuse("time-given-enough",
                       fmt::format("Your opponent has been given all the time that one game allows: "
                                   "{} minutes.",

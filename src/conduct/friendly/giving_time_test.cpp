@@ -63,7 +63,7 @@ TEST(GivingTime, InByoyomiAddsMainTimeThatRunsBeforeThePeriods) {  // Go 12
 
 TEST(GivingTime, EndsAfterAnHourForEachPlayer) {
     Table table(friendly(Game::Chess));
-    const int most = static_cast<int>(kMostTimeGiven / kTimeGiven);
+    const int most = static_cast<int>(kMaxTimeGiven / kTimeGiven);
     for (int i = 0; i < most; ++i)
         table.must(kSecond, GiveTime{});
     const auto more = table.ask(kSecond, GiveTime{});

@@ -20,7 +20,7 @@ std::unexpected<Refusal> too_long() {
     return refuse("too-long",
                   fmt::format("At most {} moves are looked at together, and lines that do not jump "
                               "to and fro too often; take a part of the tree.",
-                              kMostAnalysed));
+                              kMaxAnalysedMoves));
 }
 
 std::unexpected<Refusal> no_position(std::string field) {
@@ -32,7 +32,7 @@ std::unexpected<Refusal> no_position(std::string field) {
 
 Result<void> check_tree(const Settings& settings, std::span<const AnalysisMove> moves) {
     KYVIEN_TRY(check(settings));
-    if (moves.size() > kMostAnalysed)
+    if (moves.size() > kMaxAnalysedMoves)
         return too_long();
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (moves[i].parent > i)
@@ -64,7 +64,7 @@ class Walk {
             static_cast<std::size_t>(std::ranges::mismatch(path_, way).in1 - path_.begin());
         if (kept < path_.size()) {
             replayed_ += path_.size();
-            if (replayed_ > kMostReplayed)
+            if (replayed_ > kMaxReplayed)
                 return too_long();
             // Moves that are taken back were played after any stop.
             must_resume_ = false;
@@ -73,7 +73,7 @@ class Walk {
             path_.resize(kept);
         }
         for (std::size_t i = kept; i < way.size(); ++i) {
-            if (++replayed_ > kMostReplayed)
+            if (++replayed_ > kMaxReplayed)
                 return too_long();
             KYVIEN_TRY(make(way[i]));
         }

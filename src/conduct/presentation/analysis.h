@@ -6,7 +6,7 @@
 // end.
 //
 // Cost:  a move costs as much as in a game of the hall; a move that does not follow the previous
-//        line costs the moves that lead to it, at most kMostReplayed in total.
+//        line costs the moves that lead to it, at most kMaxReplayed in total.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -23,9 +23,9 @@
 namespace kyvien::conduct {
 
 /// Maximum number of moves in one tree.
-inline constexpr std::size_t kMostAnalysed = 4'000;
+inline constexpr std::size_t kMaxAnalysedMoves = 4'000;
 /// Maximum number of plies replayed or taken back because the tree switches between lines.
-inline constexpr std::size_t kMostReplayed = 200'000;
+inline constexpr std::size_t kMaxReplayed = 200'000;
 
 /// A move of a tree: moves are numbered from 1, the start is 0.
 struct AnalysisMove {
@@ -94,8 +94,8 @@ struct Analysis {
     std::optional<WinProof> win;  ///< if requested and the game has this question
 };
 
-/// Refuses: what check() refuses of the settings; "too-long" (more moves than kMostAnalysed or
-/// kMostReplayed); "bad-field" (`from`, `at` or a parent that is not a position); and what the law
+/// Refuses: what check() refuses of the settings; "too-long" (more moves than kMaxAnalysedMoves or
+/// kMaxReplayed); "bad-field" (`from`, `at` or a parent that is not a position); and what the law
 /// refuses of a move, with the value "index", its number.
 [[nodiscard]] Result<Analysis>
 analyse(const Settings& settings, std::span<const AnalysisMove> moves, const AnalysisQuery& query);

@@ -190,7 +190,7 @@ TEST(Analysis, GoIsPlayedOnAfterTwoPasses) {
 }
 
 TEST(Analysis, TreesAreBounded) {
-    std::vector<AnalysisMove> wide(kMostAnalysed + 1, AnalysisMove{"e2e4", 0});
+    std::vector<AnalysisMove> wide(kMaxAnalysedMoves + 1, AnalysisMove{"e2e4", 0});
     const auto answer = analyse(settings_of(Game::Chess), wide, {});
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code.name(), "too-long");
@@ -200,7 +200,7 @@ TEST(Analysis, TreesAreBounded) {
         for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"})
             leaping.push_back({move, leaping.size()});
     const std::size_t end = leaping.size();
-    while (leaping.size() < kMostAnalysed) {
+    while (leaping.size() < kMaxAnalysedMoves) {
         leaping.push_back({"e2e4", 0});
         leaping.push_back({"e2e4", end});
     }

@@ -380,8 +380,8 @@ std::vector<Row> ranked(const Standing& standing) {
 }
 
 Result<void> check(const MatchPlan& plan) {
-    constexpr std::size_t kMostEngines = 1000;
-    if (plan.engines.size() < 2 || plan.engines.size() > kMostEngines)
+    constexpr std::size_t kMaxEngines = 1000;
+    if (plan.engines.size() < 2 || plan.engines.size() > kMaxEngines)
         return bad_option(
             {"match-engines", "A match needs two engines at least, and 1000 at most."});
     if (plan.concurrency < 1 || plan.concurrency > 1024)

@@ -12,7 +12,7 @@ namespace {
 using conduct::Score;
 
 /// How often a level knockout meeting is extended; then the engine higher on the list advances.
-constexpr std::size_t kMostExtra = 8;
+constexpr std::size_t kMaxExtra = 8;
 
 constexpr std::string_view kNames[] = {"round-robin", "gauntlet", "knockout", "swiss", "pyramid"};
 
@@ -161,7 +161,7 @@ Result<void> Schedule::extend() {
 bool Schedule::prolong() {
     bool has_more = false;
     for (Meeting& meeting : meetings_)
-        if (meeting.round == round_ && lead(meeting) == 0 && meeting.extra < kMostExtra) {
+        if (meeting.round == round_ && lead(meeting) == 0 && meeting.extra < kMaxExtra) {
             ++meeting.extra;
             add_games(meeting, options_.games);
             has_more = true;

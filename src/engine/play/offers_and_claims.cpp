@@ -70,8 +70,8 @@ Result<const conduct::State*> Replay::after(const conduct::Settings& settings,
 }
 
 std::optional<conduct::ClaimKind> right_claim(const conduct::State& state, conduct::Instant at) {
-    constexpr std::size_t kLeast = 8;  // plies; nothing can be claimed earlier
-    if (state.ply() < kLeast || !state.turn())
+    constexpr std::size_t kMin = 8;  // plies; nothing can be claimed earlier
+    if (state.ply() < kMin || !state.turn())
         return std::nullopt;
     for (const conduct::ClaimKind kind : registered::of(state.settings().game).claims) {
         const auto events =

@@ -136,10 +136,10 @@ bool prepare_filter() {
 }
 
 bool confine(const Confinement& wanted) {
-    constexpr rlim_t kMostFiles = 64;
+    constexpr rlim_t kMaxFiles = 64;
     using confinement::limit;
     if (!limit(RLIMIT_CPU, static_cast<rlim_t>(wanted.processor_time.count())) ||
-        !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_NOFILE, kMostFiles) || !limit(RLIMIT_MSGQUEUE, 0))
+        !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_NOFILE, kMaxFiles) || !limit(RLIMIT_MSGQUEUE, 0))
         return false;
     // A service may not even be allowed to do that; the program then runs at normal priority.
     (void)setpriority(PRIO_PROCESS, 0, wanted.niceness);

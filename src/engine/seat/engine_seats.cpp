@@ -30,7 +30,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 /// How often an engine may fail at one move; then it has none.
-constexpr int kMostFailures = 3;
+constexpr int kMaxFailures = 3;
 /// A draw is accepted no earlier, and only by an engine whose own score is at most this.
 constexpr std::size_t kDrawFromPly = 40;
 constexpr int kDrawScore = 20;  // centipawns
@@ -92,7 +92,7 @@ class SeatedEngine {
             return conduct::CommandBody(conduct::Claim{*claim, {}});
         const std::vector<std::string> moves = moves_of(state);
         std::string failure;
-        for (int failures = 0; failures < kMostFailures; ++failures) {
+        for (int failures = 0; failures < kMaxFailures; ++failures) {
             auto answer = asked(question, moves, flag);
             if (!answer)
                 return Nothing{};

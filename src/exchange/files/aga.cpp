@@ -133,10 +133,10 @@ class AgaReader {
         if (!numbers_.emplace(entry.id, out_.event.entries.size() + 1).second)
             return bad(number,
                        {"listed-twice", "{who} stands in the list twice", {{"who", entry.id}}});
-        if (out_.event.entries.size() >= tournament::kMostEntries)
+        if (out_.event.entries.size() >= tournament::kMaxEntries)
             return bad(number, {"too-many-players",
                                 "there are more than {most}",
-                                {{"most", tournament::kMostEntries}}});
+                                {{"most", tournament::kMaxEntries}}});
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         Details details;
         details.number = entry.number;
@@ -183,10 +183,10 @@ class AgaReader {
         int round = 1;
         while (taken_.contains({round, board.white}) || taken_.contains({round, board.black}))
             ++round;
-        if (round > tournament::kMostRounds)
+        if (round > tournament::kMaxRounds)
             return bad(number, {"too-many-games",
                                 "{who} has more than {most} games",
-                                {{"who", words[0]}, {"most", tournament::kMostRounds}}});
+                                {{"who", words[0]}, {"most", tournament::kMaxRounds}}});
         taken_.insert({round, board.white});
         taken_.insert({round, board.black});
         board.round = round;

@@ -53,7 +53,7 @@ std::optional<Cell> cell_of(std::string_view text) {
     const auto symbol = text.find_first_of("+-=?");
     const auto opponent =
         symbol == std::string_view::npos ? std::nullopt : whole_number(text.substr(0, symbol));
-    if (!opponent || text[0] == '+' || *opponent < 0 || *opponent > tournament::kMostEntries)
+    if (!opponent || text[0] == '+' || *opponent < 0 || *opponent > tournament::kMaxEntries)
         return std::nullopt;
     cell.opponent = *opponent;
     cell.symbol = text[symbol];
@@ -162,11 +162,11 @@ class EgfReader {
         Line line;
         line.number = number;
         const auto place = whole_number(tokens[0].text);
-        if (!place || *place < 1 || *place > tournament::kMostEntries)
+        if (!place || *place < 1 || *place > tournament::kMaxEntries)
             return bad(number, tokens[0].column,
                        {"egf-place",
                         "'{text}' is not a place from 1 to {most}",
-                        {{"text", tokens[0].text}, {"most", tournament::kMostEntries}}});
+                        {{"text", tokens[0].text}, {"most", tournament::kMaxEntries}}});
         line.place = *place;
         if (!places_.emplace(line.place, lines_.size()).second)
             return bad(number, tokens[0].column,
@@ -212,7 +212,7 @@ class EgfReader {
                         {{"here", line.cells.size()},
                          {"there", lines_.front().cells.size()},
                          {"first", lines_.front().number}}});
-        if (line.cells.size() > tournament::kMostRounds)
+        if (line.cells.size() > tournament::kMaxRounds)
             return bad(number, 1, {"too-many-rounds-there", "there are too many rounds"});
         lines_.push_back(std::move(line));
         out_.event.entries.push_back(std::move(entry));

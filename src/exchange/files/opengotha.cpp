@@ -23,11 +23,11 @@ using tournament::RoundRecord;
 namespace opengotha {
 namespace {
 
-constexpr int kMostRoundsSupported = 20;
+constexpr int kMaxRoundsSupported = 20;
 // Amateur grades: 9 dan and 30 kyu.
 constexpr int kHighestGradeSupported = 9;
 constexpr int kLowestGradeSupported = -29;
-constexpr int kMostCorrection = 30;
+constexpr int kMaxCorrection = 30;
 
 struct ResultName {
     std::string_view there, here;
@@ -87,7 +87,7 @@ class Reader {
         if (out_.event.name.empty())
             out_.event.name = general.attribute("shortName").value();
         out_.event.rounds_planned =
-            std::clamp(general.attribute("numberOfRounds").as_int(), 0, kMostRoundsSupported);
+            std::clamp(general.attribute("numberOfRounds").as_int(), 0, kMaxRoundsSupported);
         out_.place = general.attribute("location").value();
         out_.begins = day_of(general.attribute("beginDate").value());
         out_.ends = day_of(general.attribute("endDate").value());
@@ -114,9 +114,8 @@ class Reader {
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
             return xml_.bad(player, "has neither name nor firstName");
-        if (out_.event.entries.size() >= tournament::kMostEntries)
-            return xml_.bad(player,
-                            fmt::format("there are more than {}", tournament::kMostEntries));
+        if (out_.event.entries.size() >= tournament::kMaxEntries)
+            return xml_.bad(player, fmt::format("there are more than {}", tournament::kMaxEntries));
         Entry entry;
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         entry.name = joined(name);
@@ -143,14 +142,14 @@ class Reader {
                                 fmt::format("rank='{}' is not a grade such as 3D or 12K", rank));
         }
         details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
-        if (std::abs(details.mcmahon_correction) > kMostCorrection)
+        if (std::abs(details.mcmahon_correction) > kMaxCorrection)
             return xml_.bad(player, fmt::format("smmsCorrection='{}' is none of up to {} grades",
-                                                details.mcmahon_correction, kMostCorrection));
+                                                details.mcmahon_correction, kMaxCorrection));
         const auto [known, fresh] = numbers_.emplace(key_of(name.family, name.given), entry.number);
         if (!fresh)
             return xml_.bad(player, fmt::format("{} stands in the list twice", entry.name));
         std::string_view rounds = player.attribute("participating").value();
-        rounds = rounds.substr(0, static_cast<std::size_t>(kMostRoundsSupported));
+        rounds = rounds.substr(0, static_cast<std::size_t>(kMaxRoundsSupported));
         if (rounds.find_first_not_of("01") != std::string_view::npos)
             return xml_.bad(player, fmt::format("participating='{}' is not of 0 and 1", rounds));
         participating_.emplace_back(rounds);
@@ -170,9 +169,9 @@ class Reader {
     Result<int> round_of(pugi::xml_node node) const {
         const std::string_view text = node.attribute("roundNumber").value();
         const auto round = whole_number(text);
-        if (!round || *round < 1 || *round > kMostRoundsSupported)
+        if (!round || *round < 1 || *round > kMaxRoundsSupported)
             return xml_.bad(node, fmt::format("roundNumber='{}' is none from 1 to {}", text,
-                                              kMostRoundsSupported));
+                                              kMaxRoundsSupported));
         return *round;
     }
 
@@ -248,7 +247,7 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
         const Details& details = tournament.details[i];
         const NameParts name = parts_of(entry.name);
         std::string participating;
-        for (int round = 1; round <= kMostRoundsSupported; ++round) {
+        for (int round = 1; round <= kMaxRoundsSupported; ++round) {
             const RoundRecord record = entry.record(round);
             const bool absent = record.opponent == 0 && record.outcome != Outcome::None &&
                                 record.outcome != Outcome::PairingBye &&
@@ -327,10 +326,10 @@ Result<Tournament> read_opengotha(std::string_view bytes) {
 
 Result<std::string> write_opengotha(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
-    if (rounds > opengotha::kMostRoundsSupported)
+    if (rounds > opengotha::kMaxRoundsSupported)
         return not_representable({"opengotha-rounds",
                                   "OpenGotha has at most {most} rounds, not {rounds}",
-                                  {{"most", opengotha::kMostRoundsSupported}, {"rounds", rounds}}});
+                                  {{"most", opengotha::kMaxRoundsSupported}, {"rounds", rounds}}});
     std::map<EntryNumber, std::string> keys;
     std::map<std::string, std::string> names;
     for (const Entry& entry : tournament.event.entries) {

@@ -27,12 +27,12 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kMostDepth = 12;
-constexpr int kMostRoundsSupported = 100;
+constexpr int kMaxDepth = 12;
+constexpr int kMaxRoundsSupported = 100;
 constexpr int kLowestRank = -30;  // 30 kyu
 constexpr int kHighestRank = 8;   // 9 dan
-constexpr int kMostCorrection = 30;
-constexpr int kMostHandicap = 25;
+constexpr int kMaxCorrection = 30;
+constexpr int kMaxHandicap = 25;
 /// The opponent number of a bye.
 constexpr std::int64_t kNobody = 0;
 constexpr int kSecondsOfAMinute = 60;
@@ -208,8 +208,7 @@ class Reader {
         if (name.empty())
             name = KYVIEN_TRY(members.text("shortName"));
         out_.event.name = std::move(name);
-        out_.event.rounds_planned =
-            KYVIEN_TRY(members.number("rounds", 0, kMostRoundsSupported, 0));
+        out_.event.rounds_planned = KYVIEN_TRY(members.number("rounds", 0, kMaxRoundsSupported, 0));
         auto location = KYVIEN_TRY(members.text("location"));
         out_.place = std::move(location);
         auto country = KYVIEN_TRY(members.text("country"));
@@ -225,11 +224,11 @@ class Reader {
         if (const json::value* told = members.find("komi"); told != nullptr && told->is_number())
             komi = fmt::format("{:g}", told->to_number<double>());
         out_.komi = std::move(komi);
-        out_.board_size = KYVIEN_TRY(members.number("gobanSize", 0, kMostHandicap, 0));
+        out_.board_size = KYVIEN_TRY(members.number("gobanSize", 0, kMaxHandicap, 0));
         const Members time = KYVIEN_TRY(members.object("timeSystem"));
-        constexpr int kMostSeconds = 6'000'000;
+        constexpr int kMaxSeconds = 6'000'000;
         out_.basic_minutes =
-            KYVIEN_TRY(time.number("mainTime", 0, kMostSeconds, 0)) / kSecondsOfAMinute;
+            KYVIEN_TRY(time.number("mainTime", 0, kMaxSeconds, 0)) / kSecondsOfAMinute;
         return {};
     }
 
@@ -253,7 +252,7 @@ class Reader {
                 leave_out("pairing.type");
         }
         const Members handicap = KYVIEN_TRY(pairing.object("handicap"));
-        if (KYVIEN_TRY(handicap.number("ceiling", 0, kMostHandicap, 0)) > 0)
+        if (KYVIEN_TRY(handicap.number("ceiling", 0, kMaxHandicap, 0)) > 0)
             leave_out("pairing.handicap");
         for (const std::string_view name : {"base", "main", "secondary", "geo", "placement"})
             if (pairing.find(name) != nullptr)
@@ -265,10 +264,10 @@ class Reader {
         const json::array* players = KYVIEN_TRY(members.list("players"));
         if (players == nullptr)
             return bad("players", {"json-missing", "is missing"});
-        if (players->size() > tournament::kMostEntries)
+        if (players->size() > tournament::kMaxEntries)
             return bad(
                 "players",
-                {"json-too-many", "are more than {most}", {{"most", tournament::kMostEntries}}});
+                {"json-too-many", "are more than {most}", {{"most", tournament::kMaxEntries}}});
         for (std::size_t i = 0; i < players->size(); ++i)
             KYVIEN_TRY(take_player(KYVIEN_TRY(member_of(*players, i, "players"))));
         return {};
@@ -291,10 +290,9 @@ class Reader {
         entry.federation = std::move(country);
         auto aga = KYVIEN_TRY(player.text("aga"));
         entry.id = std::move(aga);
-        constexpr int kLeastRating = -2000;
-        constexpr int kMostRating = 9999;
-        entry.rating =
-            std::max(KYVIEN_TRY(player.number("rating", kLeastRating, kMostRating, 0)), 0);
+        constexpr int kMinRating = -2000;
+        constexpr int kMaxRating = 9999;
+        entry.rating = std::max(KYVIEN_TRY(player.number("rating", kMinRating, kMaxRating, 0)), 0);
         Details details;
         details.number = entry.number;
         auto club = KYVIEN_TRY(player.text("club"));
@@ -305,7 +303,7 @@ class Reader {
             details.grade =
                 grade_of(KYVIEN_TRY(player.number("rank", kLowestRank, kHighestRank, 0)));
         details.mcmahon_correction =
-            KYVIEN_TRY(player.number("mmsCorrection", -kMostCorrection, kMostCorrection, 0));
+            KYVIEN_TRY(player.number("mmsCorrection", -kMaxCorrection, kMaxCorrection, 0));
         details.registered = KYVIEN_TRY(player.truth("final", true));
         const auto id = KYVIEN_TRY(player.id("id"));
         if (id == kNobody || !numbers_.emplace(id, entry.number).second)
@@ -315,7 +313,7 @@ class Reader {
         if (const json::array* skip = KYVIEN_TRY(player.list("skip")))
             for (const json::value& round : *skip) {
                 if (!round.is_int64() || round.get_int64() < 1 ||
-                    round.get_int64() > kMostRoundsSupported)
+                    round.get_int64() > kMaxRoundsSupported)
                     return bad(player.place_of("skip"),
                                {"pairgoth-no-rounds", "are not round numbers"});
                 skipped.push_back(static_cast<int>(round.get_int64()));
@@ -342,10 +340,10 @@ class Reader {
         const json::array* rounds = KYVIEN_TRY(members.list("games"));
         if (rounds == nullptr)
             return {};
-        if (rounds->size() > static_cast<std::size_t>(kMostRoundsSupported))
+        if (rounds->size() > static_cast<std::size_t>(kMaxRoundsSupported))
             return bad("games", {"pairgoth-rounds",
                                  "are of more than {most} rounds",
-                                 {{"most", kMostRoundsSupported}}});
+                                 {{"most", kMaxRoundsSupported}}});
         for (std::size_t i = 0; i < rounds->size(); ++i) {
             const std::string place = fmt::format("games[{}]", i);
             const json::value& round = (*rounds)[i];
@@ -361,8 +359,8 @@ class Reader {
     Result<void> take_game(const Members& game, int round) {
         PlayedBoard board;
         board.round = round;
-        constexpr int kMostTables = 100'000;
-        board.table = KYVIEN_TRY(game.number("t", 0, kMostTables, 0));
+        constexpr int kMaxTables = 100'000;
+        board.table = KYVIEN_TRY(game.number("t", 0, kMaxTables, 0));
         board.white = KYVIEN_TRY(number_of(game, "w"));
         board.black = KYVIEN_TRY(number_of(game, "b"));
         if (board.white == 0 || board.black == 0) {
@@ -371,7 +369,7 @@ class Reader {
             byes_.emplace_back(round, std::max(board.white, board.black));
             return {};
         }
-        board.handicap = KYVIEN_TRY(game.number("h", 0, kMostHandicap, 0));
+        board.handicap = KYVIEN_TRY(game.number("h", 0, kMaxHandicap, 0));
         auto result = KYVIEN_TRY(game.text("r"));
         if (result.empty())
             result = "?";
@@ -476,7 +474,7 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
     const auto decoded = KYVIEN_TRY(decode(bytes, "UTF-8"));
     boost::json::error_code error;
     boost::json::parse_options options;
-    options.max_depth = pairgoth::kMostDepth;
+    options.max_depth = pairgoth::kMaxDepth;
     boost::json::stream_parser parser({}, options);
     const std::size_t read = parser.write_some(decoded.text, error);
     if (!error && read < decoded.text.size() &&

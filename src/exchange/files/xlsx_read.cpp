@@ -19,7 +19,7 @@ namespace {
 
 using Parts = std::map<std::string, std::string>;
 
-constexpr std::size_t kMostColumns = 1024;
+constexpr std::size_t kMaxColumns = 1024;
 
 std::unexpected<Refusal> bad(const std::string& part, std::string_view why) {
     return refuse("bad-xlsx", fmt::format("{}: {}", part, why), std::nullopt,
@@ -169,8 +169,8 @@ Result<Sheet> sheet_of(const Parts& parts, const std::string& part, const Book& 
             const auto column = place.empty() ? cells.cells.size() : column_of(place);
             if (!column)
                 return bad(part, fmt::format("'{}' is not a place of a cell", place));
-            if (*column >= kMostColumns)
-                return bad(part, fmt::format("more than {} columns", kMostColumns));
+            if (*column >= kMaxColumns)
+                return bad(part, fmt::format("more than {} columns", kMaxColumns));
             if (cells.cells.size() <= *column)
                 cells.cells.resize(*column + 1);
             cells.cells[*column] = cell_text(cell, book);

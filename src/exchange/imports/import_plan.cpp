@@ -173,10 +173,10 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
                  {{"other", std::to_string(other.number)}, {"name", other.name}}});
             continue;
         }
-        if (player.number == 0 && next > tournament::kMostEntries)
+        if (player.number == 0 && next > tournament::kMaxEntries)
             return refused(player.line, "no-numbers-left",
-                           fmt::format("there are no numbers above {}", tournament::kMostEntries),
-                           {{"most", std::to_string(tournament::kMostEntries)}});
+                           fmt::format("there are no numbers above {}", tournament::kMaxEntries),
+                           {{"most", std::to_string(tournament::kMaxEntries)}});
         Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
         // Possible duplicates were found above, by more than the spelling of the name.

@@ -103,9 +103,9 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
     else if (!given.empty() && !head.has(Column::Family))
         player.name = joined({player.name, std::string(given)});
     const auto number = KYVIEN_TRY(number_in(row, head, Column::Number, "number"));
-    if (number && (*number < 1 || *number > tournament::kMostEntries))
+    if (number && (*number < 1 || *number > tournament::kMaxEntries))
         return bad(row.line, "number",
-                   fmt::format("is none from 1 to {}", tournament::kMostEntries));
+                   fmt::format("is none from 1 to {}", tournament::kMaxEntries));
     player.number = number.value_or(0);
     for (const Column column : rating_columns(tempo)) {
         const auto rating = KYVIEN_TRY(number_in(row, head, column, "rating"));

@@ -50,7 +50,7 @@ constexpr std::array kApart = {report::kApartClub, report::kApartTeam, report::k
 
 /// Blank rows for handwriting.
 constexpr int kLinesForRemarks = 8;
-constexpr std::size_t kFewestReferees = 14;
+constexpr std::size_t kMinReferees = 14;
 
 template <typename Message>
 std::string in_language(const Message& message, rulebook::Language language) {
@@ -432,7 +432,7 @@ PrintedTable assessment_form(const Source& source, const ListOptions& options) {
     for (const auto& [name, events] : writers)
         if (!name.empty())
             table.rows.push_back({name, "", std::to_string(events), ""});
-    while (table.rows.size() < kFewestReferees)
+    while (table.rows.size() < kMinReferees)
         table.rows.push_back({"", "", "", ""});
     return table;
 }

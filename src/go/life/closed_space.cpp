@@ -17,14 +17,14 @@ namespace {
 
 using Set = std::uint32_t;  // of nodes: points of the space, then the chains around it
 
-constexpr int kMostPoints = 12;
-constexpr int kMostNodes = 31;
+constexpr int kMaxPoints = 12;
+constexpr int kMaxNodes = 31;
 
 /// Points of the space and the chains around it as a small graph. The owner's chains around it have
 /// no other liberties; those that are alive in any case cannot be captured.
 struct SpaceGraph {
     int points = 0;
-    std::array<Set, kMostNodes> beside{};
+    std::array<Set, kMaxNodes> beside{};
     Set chains = 0;    // all chains around
     Set outside = 0;   // the intruder's stones outside, adjacent to points of the space; immortal
     Set immortal = 0;  // those of them that are alive in any case
@@ -261,7 +261,7 @@ class Spaces {
     Spaces(const Board& board, Color owner, const std::vector<Owner>& settled, SpaceEffort effort)
         : board_(board), grid_(board.grid()), owner_(owner), own_(cell_of(owner)),
           settled_(settled), effort_(effort) {
-        effort_.most_points = std::clamp(effort_.most_points, 1, kMostPoints);
+        effort_.most_points = std::clamp(effort_.most_points, 1, kMaxPoints);
         find_regions();
     }
 
@@ -380,7 +380,7 @@ class Spaces {
         if constexpr (std::is_same_v<Space, FallenSpace>)
             take_small_chains(cells, heads);
         if (std::ranges::all_of(cells, [&](Index cell) { return is_settled(cell); }) ||
-            cells.size() > kMostPoints || cells.size() + heads.size() >= kMostNodes)
+            cells.size() > kMaxPoints || cells.size() + heads.size() >= kMaxNodes)
             return plays;  // no points to add, or too many chains
 
         SpaceGraph ground;

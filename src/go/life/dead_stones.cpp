@@ -32,7 +32,7 @@ using namespace internal;
 namespace dead_stones {
 namespace {
 
-constexpr std::size_t kMostPoints = kLargestBoard * kLargestBoard;
+constexpr std::size_t kMaxPoints = kLargestBoard * kLargestBoard;
 
 class LifePlayouts {
   public:
@@ -295,7 +295,7 @@ class LifePlayouts {
     }
 
     Grid start_, grid_;
-    std::array<Index, kMostPoints + 16> start_empty_{}, empty_{};
+    std::array<Index, kMaxPoints + 16> start_empty_{}, empty_{};
     std::uint32_t start_empty_count_ = 0, count_ = 0;
     int ko_ = 0, wanted_ = 0, last_ = 0;
     RandomBelow below_;
@@ -498,7 +498,7 @@ bool is_settled(const std::vector<ChainProposal>& chains, const std::vector<bool
 }  // namespace dead_stones
 
 DeadProposal propose_dead(const Board& board, LifeEffort effort) {
-    constexpr int kFewestGames = 100;
+    constexpr int kMinGames = 100;
     constexpr int kBetweenLooks = 50;
     const int most = std::max(effort.playouts, 1);
     std::vector<bool> open;
@@ -509,7 +509,7 @@ DeadProposal propose_dead(const Board& board, LifeEffort effort) {
     while (ends.games() < most) {
         players.run(ends.games() % 2 == 0 ? kBlackCell : kWhiteCell);
         ends.add(players.end());
-        if (ends.games() >= kFewestGames && ends.games() % kBetweenLooks == 0 &&
+        if (ends.games() >= kMinGames && ends.games() % kBetweenLooks == 0 &&
             dead_stones::is_settled(proposal.chains, open, ends))
             break;
     }

@@ -17,14 +17,14 @@ namespace account_desk {
 namespace {
 
 // Queue limits: about a second of work on rows, and a minute of passwords.
-constexpr std::size_t kMostRows = 10'000;
-constexpr std::size_t kMostPasswords = 500;
+constexpr std::size_t kMaxRows = 10'000;
+constexpr std::size_t kMaxPasswords = 500;
 // Games that ended recently, of which some may not have been rated.
-constexpr std::size_t kMostCaughtUp = 10'000;
+constexpr std::size_t kMaxCaughtUp = 10'000;
 // A player's latest games to check for an unfinished one.
-constexpr std::size_t kMostLookedAt = 5;
+constexpr std::size_t kMaxLookedAt = 5;
 // A player's games to search per request for first moves or a clause: some tenths of a second.
-constexpr std::size_t kMostSearched = 300;
+constexpr std::size_t kMaxSearched = 300;
 
 /// The name of the game in a card; empty if absent.
 std::string kind_of_card(const store::GameCard& card) {
@@ -50,8 +50,8 @@ void warn_of(std::string_view what, const std::string& game, const Refusal& refu
 using namespace account_desk;
 
 AccountDesk::AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log, Wall wall)
-    : accounts_(std::move(accounts)), log_(log), wall_(std::move(wall)), rows_(kMostRows),
-      passwords_(kMostPasswords) {}
+    : accounts_(std::move(accounts)), log_(log), wall_(std::move(wall)), rows_(kMaxRows),
+      passwords_(kMaxPasswords) {}
 
 store::Instant AccountDesk::wall_now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -160,7 +160,7 @@ void AccountDesk::note_rematch(const std::string& before, const std::string& nex
 void AccountDesk::catch_up() {
     ask<bool>(
         [this](store::Accounts& accounts) -> Result<bool> {
-            const auto ended = KYVIEN_TRY(log_.games(store::GameStatus::Finished, kMostCaughtUp));
+            const auto ended = KYVIEN_TRY(log_.games(store::GameStatus::Finished, kMaxCaughtUp));
             // The log lists the latest first; they are rated in the order in which they ended.
             for (auto game = ended.rbegin(); game != ended.rend(); ++game) {
                 if (!is_rated_card(game->card))
@@ -205,9 +205,9 @@ Result<std::vector<std::string>> AccountDesk::extract_seats(const store::Account
 }
 
 Result<std::vector<store::AccountSeat>> AccountDesk::open_seats(const std::string& account) {
-    constexpr std::size_t kMostOpen = 100;
+    constexpr std::size_t kMaxOpen = 100;
     store::SeatFilter filter;
-    filter.most = kMostOpen;
+    filter.most = kMaxOpen;
     auto seats = KYVIEN_TRY(accounts_->seats_of(account, filter));
     std::erase_if(seats, [&](const store::AccountSeat& seat) {
         const auto listed = log_.find(seat.game);
@@ -218,7 +218,7 @@ Result<std::vector<store::AccountSeat>> AccountDesk::open_seats(const std::strin
 
 Result<std::optional<std::string>> AccountDesk::game_of(std::string_view account) {
     store::SeatFilter filter;
-    filter.most = kMostLookedAt;
+    filter.most = kMaxLookedAt;
     const auto seats = KYVIEN_TRY(accounts_->seats_of(account, filter));
     for (const store::AccountSeat& seat : seats) {
         const auto listed = log_.find(seat.game);
@@ -234,12 +234,12 @@ Result<AccountDesk::FoundSeats> AccountDesk::found_seats(const store::Account& a
                                                          const PlayedSearch& search) {
     FoundSeats found;
     for (std::size_t looked = 0; found.seats.size() < filter.most;) {
-        if (looked >= kMostSearched)
+        if (looked >= kMaxSearched)
             return found;
         auto seats = KYVIEN_TRY(accounts_->seats_of(account.id, filter));
         const bool are_more = seats.size() >= filter.most;
         for (store::AccountSeat& seat : seats) {
-            if (found.seats.size() == filter.most || (search.asks() && looked == kMostSearched))
+            if (found.seats.size() == filter.most || (search.asks() && looked == kMaxSearched))
                 return found;
             ++looked;
             found.next = filter.before = seat.at;

@@ -19,8 +19,8 @@ namespace kyvien::hall {
 namespace account_name {
 namespace {
 
-constexpr std::int32_t kLeastLetters = 2;
-constexpr std::int32_t kMostLetters = 30;
+constexpr std::int32_t kMinLetters = 2;
+constexpr std::int32_t kMaxLetters = 30;
 
 // The name that the page shows for nameless users (name.unknown in words/shell), and names that
 // could be mistaken for the hall itself: an account with such a name would block all guests, or
@@ -41,7 +41,7 @@ bool joins(UChar32 point) {
 
 bool is_name(const icu::UnicodeString& name) {
     const std::int32_t length = name.countChar32();
-    if (length < kLeastLetters || length > kMostLetters)
+    if (length < kMinLetters || length > kMaxLetters)
         return false;
     bool after_joint = true;  // a name begins and ends with a letter, and has no two joints in a
                               // row

@@ -60,9 +60,9 @@ Result<HeadToHead> head_to_head(store::Accounts& accounts, store::EventLog& log,
     HeadToHead fared;
     store::SeatFilter filter;
     filter.opponent = opponent;
-    filter.most = kMostCounted;
+    filter.most = kMaxCountedGames;
     const auto seats = KYVIEN_TRY(accounts.seats_of(account, filter));
-    fared.has_earlier = seats.size() >= kMostCounted;
+    fared.has_earlier = seats.size() >= kMaxCountedGames;
     for (const store::AccountSeat& seat : seats) {
         const auto listed = log.find(seat.game);
         // A game whose log does not verify has no result.

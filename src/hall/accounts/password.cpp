@@ -20,7 +20,7 @@ struct HashCost {
 // libsodium's cost for interactive use.
 constexpr HashCost kInteractive{crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                 crypto_pwhash_MEMLIMIT_INTERACTIVE};
-constexpr HashCost kLeast{crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN};
+constexpr HashCost kMin{crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN};
 std::atomic<bool> is_cheap = false;
 
 }  // namespace
@@ -44,7 +44,7 @@ void set_password_cost_for_tests(PasswordCost cost) {
 
 Result<std::string> hash_password(const std::string& password) {
     std::array<char, crypto_pwhash_STRBYTES> hash{};
-    const HashCost& cost = is_cheap ? kLeast : kInteractive;
+    const HashCost& cost = is_cheap ? kMin : kInteractive;
     if (crypto_pwhash_str(hash.data(), password.data(), password.size(), cost.steps, cost.memory) !=
         0)
         return refuse("too-busy", "The hall has no memory for this now; try again in a moment.");

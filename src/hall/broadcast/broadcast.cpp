@@ -116,7 +116,7 @@ std::size_t recorded_of(const TextDifference& difference, std::string_view names
 
 Refusal too_many_boards() {
     return refuse("too-many", "There are more games than a broadcast has boards.", std::nullopt,
-                  {{"most", std::to_string(Broadcast::kMostBoards)}})
+                  {{"most", std::to_string(Broadcast::kMaxBoards)}})
         .error();
 }
 
@@ -270,7 +270,7 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
     const auto games = KYVIEN_TRY(record::split_games(terms_.game, file));
     if (games.empty())
         return refuse("no-game", "There is no game in this text.");
-    if (games.size() > kMostBoards)
+    if (games.size() > kMaxBoards)
         return refuse(too_many_boards());
     Push push;
     BoardAssigner places;
@@ -311,11 +311,11 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
                                           : &known->second.versions.back();
         if (before != nullptr && before->text == text)
             continue;
-        if (before == nullptr && boards == kMostBoards) {
+        if (before == nullptr && boards == kMaxBoards) {
             refused(too_many_boards());
             continue;
         }
-        if (waiting + text.size() > kMostWaiting) {
+        if (waiting + text.size() > kMaxWaiting) {
             refused(too_much_pending());
             continue;
         }
@@ -428,10 +428,10 @@ bool Broadcast::show_until(store::Instant now) {
             if (version.correction)
                 shown.corrections.push_back(*version.correction);
         // Limited, because a source might take something back again and again.
-        if (shown.corrections.size() > kMostCorrections)
+        if (shown.corrections.size() > kMaxCorrections)
             shown.corrections.erase(shown.corrections.begin(),
                                     shown.corrections.end() -
-                                        static_cast<std::ptrdiff_t>(kMostCorrections));
+                                        static_cast<std::ptrdiff_t>(kMaxCorrections));
         board.shown = std::move(shown);
         // The newest version stays, because the next one is compared with it.
         board.versions.erase(board.versions.begin(),

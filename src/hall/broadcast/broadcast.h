@@ -98,12 +98,12 @@ struct BroadcastLimits {
 
 class Broadcast {
   public:
-    inline static constexpr std::size_t kMostBoards = 1'000;
+    inline static constexpr std::size_t kMaxBoards = 1'000;
     inline static constexpr std::size_t kLongestGame = 64 * 1024;
     /// In bytes, of texts that were sent and still wait for the delay.
-    inline static constexpr std::size_t kMostWaiting = 64 * 1024 * 1024;
+    inline static constexpr std::size_t kMaxWaiting = 64 * 1024 * 1024;
     /// Of one board; the last ones are shown.
-    inline static constexpr std::size_t kMostCorrections = 100;
+    inline static constexpr std::size_t kMaxCorrections = 100;
 
     explicit Broadcast(BroadcastLimits limits = {}) : limits_(limits) {}
 

@@ -41,10 +41,10 @@ class BroadcastDesk {
     }
 
   private:
-    static constexpr std::size_t kMostWaiting = 4'096;
+    static constexpr std::size_t kMaxWaiting = 4'096;
 
     Broadcasts broadcasts_;
-    BackgroundWorker worker_{kMostWaiting};  // last: it uses all of the above
+    BackgroundWorker worker_{kMaxWaiting};  // last: it uses all of the above
 };
 
 }  // namespace kyvien::hall

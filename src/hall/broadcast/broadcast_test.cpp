@@ -101,7 +101,7 @@ TEST_F(BroadcastTest, WithoutNumbersTheSamePlayersKeepTheirBoard) {
 
 TEST_F(BroadcastTest, AThousandGamesWithoutNumbersKeepTheirBoardsInAnyOrder) {
     std::vector<std::string> games;
-    for (std::size_t i = 1; i <= Broadcast::kMostBoards; ++i)
+    for (std::size_t i = 1; i <= Broadcast::kMaxBoards; ++i)
         games.push_back(game("?", fmt::format("Player {}", i), "1. e4"));
     std::string file;
     for (const std::string& each : games)
@@ -282,7 +282,7 @@ TEST_F(BroadcastTest, OnlyTheLastOfManyCorrectionsAreReported) {
         broadcast.show_until(2'000 + i);
     }
     const auto& told = shown("1.1").corrections;
-    ASSERT_EQ(told.size(), Broadcast::kMostCorrections);
+    ASSERT_EQ(told.size(), Broadcast::kMaxCorrections);
     EXPECT_EQ(told.back().at, 2'109);
     EXPECT_EQ(told.front().at, 2'010);
 }
@@ -297,9 +297,9 @@ TEST_F(BroadcastTest, TextWaitingForTheDelayIsLimited) {
         states = push(game("1.1", fmt::format("Lan {}", i), "1. e4 " + comment), 2'000 + i);
         ++told;
         ASSERT_LE(told * (Broadcast::kLongestGame - 1'000),
-                  Broadcast::kMostWaiting + Broadcast::kLongestGame);
+                  Broadcast::kMaxWaiting + Broadcast::kLongestGame);
     }
-    EXPECT_GE(told, Broadcast::kMostWaiting / Broadcast::kLongestGame);
+    EXPECT_GE(told, Broadcast::kMaxWaiting / Broadcast::kLongestGame);
     EXPECT_EQ(last.boards.front().refusal->code.text(), "too-long");
     // Visible versions free space.
     broadcast.show_until(4'000'000);

@@ -12,9 +12,9 @@ namespace kyvien::hall {
 namespace broadcasts_sources {
 namespace {
 
-constexpr std::int64_t kLeastInterval = 5;
+constexpr std::int64_t kMinInterval = 5;
 constexpr std::int64_t kUsualInterval = 10;
-constexpr std::int64_t kMostInterval = 300;
+constexpr std::int64_t kMaxInterval = 300;
 constexpr int kTries = 5;
 
 Result<void> check_address(const OutwardRules& rules, std::string_view address) {
@@ -41,7 +41,7 @@ Result<BroadcastSource> read_source(std::string_view text,
         source.address = std::string(base::trimmed(KYVIEN_TRY(text_of(object, "address"))));
     if (find(object, "interval_s") != nullptr)
         source.interval =
-            KYVIEN_TRY(number_of(object, "interval_s", kLeastInterval, kMostInterval)) * 1000;
+            KYVIEN_TRY(number_of(object, "interval_s", kMinInterval, kMaxInterval)) * 1000;
     if (find(object, "round") != nullptr)
         source.round = KYVIEN_TRY(text_of(object, "round"));
     KYVIEN_TRY(object.check_all_read());

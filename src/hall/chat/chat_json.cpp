@@ -10,7 +10,7 @@ namespace chat_json_parts {
 namespace {
 
 constexpr store::Instant kHour = 3'600'000;
-constexpr std::int64_t kMostLines = std::int64_t{1} << 53;
+constexpr std::int64_t kMaxLines = std::int64_t{1} << 53;
 
 void write_words(JsonWriter& json, const store::ChatLine& line) {
     if (line.phrase.empty())
@@ -143,7 +143,7 @@ Result<store::ChatAct> read_moderator_act(std::string_view text, store::Instant 
     if (act.act == "unmute") {
         act.who = KYVIEN_TRY(text_of(body, "who"));
     } else {
-        const auto line = KYVIEN_TRY(number_of(body, "line", 1, chat_json_parts::kMostLines));
+        const auto line = KYVIEN_TRY(number_of(body, "line", 1, chat_json_parts::kMaxLines));
         act.line = static_cast<std::uint64_t>(line);
     }
     if (act.act.starts_with("mute-"))

@@ -20,7 +20,7 @@
 namespace kyvien::hall {
 
 /// The limit of tournaments in one festival.
-inline constexpr std::size_t kMostSections = 64;
+inline constexpr std::size_t kMaxSections = 64;
 inline constexpr std::size_t kLongestFestivalNote = 1'000;  // bytes
 
 struct FestivalDetails {

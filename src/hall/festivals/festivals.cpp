@@ -25,7 +25,7 @@ using namespace tournament;
 namespace festivals {
 namespace {
 
-constexpr std::size_t kMostFound = 50;
+constexpr std::size_t kMaxFound = 50;
 constexpr std::size_t kLongestSearch = 100;  // bytes
 constexpr int kTries = 5;
 
@@ -264,10 +264,10 @@ Result<std::string> Festivals::add_section(Tournaments& tournaments, const std::
     KYVIEN_TRY(tournaments.find(change.tournament));
     if (found->has_section(change.tournament))
         return show(tournaments, id);
-    if (found->sections().size() >= kMostSections)
+    if (found->sections().size() >= kMaxSections)
         return refuse("festival-full",
-                      fmt::format("A festival has at most {} sections.", kMostSections),
-                      std::nullopt, {{"most", std::to_string(kMostSections)}});
+                      fmt::format("A festival has at most {} sections.", kMaxSections),
+                      std::nullopt, {{"most", std::to_string(kMaxSections)}});
     KYVIEN_TRY(
         append(id, *found,
                Festival::line_of_section(change.tournament, festivals::author(change.by, by))));
@@ -379,7 +379,7 @@ Result<std::string> Festivals::find_players(Tournaments& tournaments, const std:
     bool has_more = false;
     const auto tell = [&](const std::string& tournament, const Office& office, EntryNumber number,
                           std::string_view member) {
-        if (told == festivals::kMostFound) {
+        if (told == festivals::kMaxFound) {
             has_more = true;
             return;
         }

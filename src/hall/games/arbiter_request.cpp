@@ -22,8 +22,8 @@ Result<conduct::Seat> read_player(const ObjectReader& object, std::string_view f
 namespace arbiter_request {
 namespace {
 
-constexpr std::size_t kMostClauses = 16;
-constexpr std::size_t kMostFields = 32;
+constexpr std::size_t kMaxClauses = 16;
+constexpr std::size_t kMaxFields = 32;
 constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
 
 Result<rulebook::Clause> clause_of(const json::value& value, const std::string& field) {
@@ -77,7 +77,7 @@ Result<Decision> read_decision(const ObjectReader& message) {
     decision.ending.clause = because.clause;
     decision.reason = std::move(because.reason);
     if (const json::value* also = find(message, "also")) {
-        if (!also->is_array() || also->get_array().size() > kMostClauses)
+        if (!also->is_array() || also->get_array().size() > kMaxClauses)
             return bad_field("also", "a list of at most 16 clauses");
         for (const json::value& each : also->get_array()) {
             auto clause = KYVIEN_TRY(clause_of(each, "also"));
@@ -155,14 +155,14 @@ Result<CommandBody> read_replace_board_key(const ObjectReader& message) {
 /// {"t":"clock-read","ply":0,"seat":"first","ms":5390000}
 Result<CommandBody> read_clock_read(const ObjectReader& message) {
     conduct::ReadClock read;
-    constexpr int kMostCounted = 1000;
+    constexpr int kMaxPeriodsOrStones = 1000;
     const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
     read.ply = static_cast<std::size_t>(ply);
     read.seat = KYVIEN_TRY(read_player(message, "seat"));
     const auto shown = KYVIEN_TRY(number_of(message, "ms", 0, kLongestTime.count()));
     read.main = clock::Milliseconds(shown);
     if (find(message, "periods") != nullptr) {
-        const auto periods = KYVIEN_TRY(number_of(message, "periods", 0, kMostCounted));
+        const auto periods = KYVIEN_TRY(number_of(message, "periods", 0, kMaxPeriodsOrStones));
         read.periods = static_cast<int>(periods);
     }
     if (find(message, "period_ms") != nullptr) {
@@ -170,7 +170,7 @@ Result<CommandBody> read_clock_read(const ObjectReader& message) {
         read.period = clock::Milliseconds(left);
     }
     if (find(message, "stones") != nullptr) {
-        const auto stones = KYVIEN_TRY(number_of(message, "stones", 0, kMostCounted));
+        const auto stones = KYVIEN_TRY(number_of(message, "stones", 0, kMaxPeriodsOrStones));
         read.stones = static_cast<int>(stones);
     }
     if (const json::value* flag = find(message, "flag"); flag != nullptr) {
@@ -199,7 +199,7 @@ Result<CommandBody> read_report(const ObjectReader& message) {
     const json::value* fields = find(message, "fields");
     if (fields == nullptr)
         return report;
-    if (!fields->is_object() || fields->get_object().size() > kMostFields)
+    if (!fields->is_object() || fields->get_object().size() > kMaxFields)
         return bad_field("fields", "an object of texts");
     for (const auto& [key, value] : fields->get_object()) {
         if (!value.is_string())

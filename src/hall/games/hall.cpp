@@ -85,7 +85,7 @@ namespace {
 constexpr Milliseconds kAnswersKept = std::chrono::hours(24);
 
 // The limit of a database's open games that are searched for a match.
-constexpr std::size_t kMostListedElsewhere = 500;
+constexpr std::size_t kMaxListedElsewhere = 500;
 
 }  // namespace
 }  // namespace hall_parts
@@ -303,7 +303,7 @@ void Hall::open_games_of_other_halls(
         [&log = context.log, request = std::move(request),
          now = context.time.now()]() -> Result<std::vector<WaitingGame>> {
             const auto listed =
-                KYVIEN_TRY(log.games(store::GameStatus::Open, hall_parts::kMostListedElsewhere));
+                KYVIEN_TRY(log.games(store::GameStatus::Open, hall_parts::kMaxListedElsewhere));
             return fitting(listed, request, now);
         },
         std::move(done));

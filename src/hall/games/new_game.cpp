@@ -16,7 +16,7 @@ namespace kyvien::hall {
 namespace new_game {
 namespace {
 
-constexpr std::size_t kMostOwnGames = 100;
+constexpr std::size_t kMaxOwnGames = 100;
 constexpr clock::Milliseconds kDay = std::chrono::hours(24);
 
 Result<conduct::Game> read_game(const ObjectReader& body) {
@@ -124,9 +124,9 @@ Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     if (games == nullptr)
         return own;
     const auto wrong = [] {
-        return bad_field("own_games", fmt::format("at most {} ids of games", kMostOwnGames));
+        return bad_field("own_games", fmt::format("at most {} ids of games", kMaxOwnGames));
     };
-    if (!games->is_array() || games->get_array().size() > kMostOwnGames)
+    if (!games->is_array() || games->get_array().size() > kMaxOwnGames)
         return wrong();
     for (const json::value& game : games->get_array()) {
         const std::string id = game.is_string() ? std::string(game.get_string()) : std::string();

@@ -20,13 +20,13 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kMostPoints = 25 * 25;
+constexpr std::size_t kMaxPoints = 25 * 25;
 constexpr std::size_t kLongestId = 64;
-constexpr std::size_t kMostSteps = 8;
+constexpr std::size_t kMaxSteps = 8;
 constexpr std::size_t kLongestArbiterName = 256;  // bytes; 64 characters at most
-constexpr std::int64_t kMostChatNumber = std::int64_t{1} << 53;
-constexpr std::size_t kMostLines = 24;    // of conditional moves
-constexpr std::size_t kMostPlies = 24;    // of each
+constexpr std::int64_t kMaxChatNumber = std::int64_t{1} << 53;
+constexpr std::size_t kMaxLines = 24;     // of conditional moves
+constexpr std::size_t kMaxPlies = 24;     // of each
 constexpr std::size_t kLongestMove = 16;  // bytes, as people type it
 
 // ---- messages -------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ Result<CommandBody> read_claim(const ObjectReader& message) {
 
 Result<CommandBody> read_dead(const ObjectReader& message) {
     const json::value* points = find(message, "points");
-    if (points == nullptr || !points->is_array() || points->get_array().size() > kMostPoints)
+    if (points == nullptr || !points->is_array() || points->get_array().size() > kMaxPoints)
         return bad_field("points", "a list of points");
     conduct::MarkDead asked;
     for (const json::value& point : points->get_array()) {
@@ -102,14 +102,14 @@ Result<What> read_conditional(const ObjectReader& message) {
     const auto wrong = [] {
         return bad_field("lines", fmt::format("at most {} lists of an even number of moves, at "
                                               "most {}",
-                                              kMostLines, kMostPlies));
+                                              kMaxLines, kMaxPlies));
     };
-    if (!lines->is_array() || lines->get_array().size() > kMostLines)
+    if (!lines->is_array() || lines->get_array().size() > kMaxLines)
         return wrong();
     std::vector<std::vector<std::string>> asked;
     for (const json::value& line : lines->get_array()) {
         if (!line.is_array() || line.get_array().empty() || line.get_array().size() % 2 != 0 ||
-            line.get_array().size() > kMostPlies)
+            line.get_array().size() > kMaxPlies)
             return wrong();
         auto& moves = asked.emplace_back();
         for (const json::value& move : line.get_array()) {
@@ -218,7 +218,7 @@ Result<What> read_what(const ObjectReader& message) {
     if (type == "chat-phrase")
         return read_phrase(message);
     if (type == "chat-report") {
-        const auto number = KYVIEN_TRY(number_of(message, "number", 1, kMostChatNumber));
+        const auto number = KYVIEN_TRY(number_of(message, "number", 1, kMaxChatNumber));
         return What(ReportChat{static_cast<std::uint64_t>(number)});
     }
     if (type == "chat-off")
@@ -293,7 +293,7 @@ Result<Act::Step> read_step(const json::value& value) {
 Result<What> read_act(const ObjectReader& message) {
     const json::value* requests = find(message, "requests");
     if (requests == nullptr || !requests->is_array() || requests->get_array().empty() ||
-        requests->get_array().size() > kMostSteps)
+        requests->get_array().size() > kMaxSteps)
         return bad_field("requests", "a list of 1 to 8 requests");
     Act act;
     act.proposal = KYVIEN_TRY(read_proposal(message));

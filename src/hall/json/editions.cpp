@@ -32,7 +32,7 @@ void Editions::next(const Seen& seen, Followers followers, conduct::Instant now)
                                step.same_moves, step.has_other_moves};
         texts.desk = std::make_shared<const std::string>(changes_text(at_desk, now));
     }
-    if (recent_.size() == kMost)
+    if (recent_.size() == kMax)
         recent_.pop_front();
     recent_.push_back(std::move(texts));
     keep(seen);

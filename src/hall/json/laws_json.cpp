@@ -11,7 +11,7 @@ namespace {
 
 using namespace rulebook;
 
-constexpr std::size_t kMostHits = 100;  // of each law
+constexpr std::size_t kMaxHits = 100;  // of each law
 
 template <typename Words>
 void write_languages(JsonWriter& json, Words words) {
@@ -115,7 +115,7 @@ std::string search_json(std::string_view query, Language language) {
     json.begin_array();
     for (std::size_t i = 0; i < law_count(); ++i) {
         const std::vector<Clause> hits = search(static_cast<Law>(i), query, language);
-        for (const Clause clause : std::span(hits).first(std::min(hits.size(), kMostHits)))
+        for (const Clause clause : std::span(hits).first(std::min(hits.size(), kMaxHits)))
             json.begin_object()
                 .field("law", slug(clause.law()))
                 .field("id", clause.id())

@@ -166,8 +166,8 @@ Result<LibrarySearch> library_search(const LibraryRequest& asked) {
         if (asked.position.empty())
             query.opening = beginning.opening;
     }
-    query.skip = KYVIEN_TRY(number_of("from", asked.from, 0, kMostLibrarySkip));
-    query.most = KYVIEN_TRY(number_of("count", asked.count, kLibraryPage, kMostLibraryPage));
+    query.skip = KYVIEN_TRY(number_of("from", asked.from, 0, kMaxLibrarySkip));
+    query.most = KYVIEN_TRY(number_of("count", asked.count, kLibraryPage, kMaxLibraryPage));
     return search;
 }
 

@@ -20,9 +20,9 @@ namespace kyvien::hall {
 
 /// The default number of games per page.
 inline constexpr std::size_t kLibraryPage = 50;
-inline constexpr std::size_t kMostLibraryPage = 500;
+inline constexpr std::size_t kMaxLibraryPage = 500;
 /// The limit of `from`.
-inline constexpr std::size_t kMostLibrarySkip = 100'000;
+inline constexpr std::size_t kMaxLibrarySkip = 100'000;
 
 /// The fields of a search; empty fields are not used.
 struct LibraryRequest {

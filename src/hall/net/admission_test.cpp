@@ -251,8 +251,8 @@ class UnfinishedBodies : public AdmissionOfClients {
     }
 
     static constexpr std::size_t kEach = kLongestRecord - 1;
-    static constexpr std::size_t kOfOne = kMostBodiesOfOne / kLongestRecord;
-    static constexpr std::size_t kOfAll = kMostBodies / kLongestRecord;
+    static constexpr std::size_t kOfOne = kMaxBodiesOfOne / kLongestRecord;
+    static constexpr std::size_t kOfAll = kMaxBodies / kLongestRecord;
     ServeOptions options;
     std::unique_ptr<RunningServer> server;
     asio::io_context io;
@@ -261,7 +261,7 @@ class UnfinishedBodies : public AdmissionOfClients {
 
 TEST_F(UnfinishedBodies, HaveOneBudgetAndSmallCompleteRequestsStillSucceed) {
     server = std::make_unique<RunningServer>(folder.path(), "", options);
-    EXPECT_EQ(figure("kyvien_request_body_bytes_max"), kMostBodies);
+    EXPECT_EQ(figure("kyvien_request_body_bytes_max"), kMaxBodies);
     EXPECT_EQ(figure("kyvien_request_body_bytes"), 0U);
     hold("192.0.2.1", kOfOne);
     EXPECT_EQ(status_of_record("192.0.2.1", 20'000), "503") << "it has its share";

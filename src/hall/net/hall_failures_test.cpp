@@ -42,7 +42,7 @@ std::string point(std::size_t ply) {
     static const std::string kLetters = "abcdefghjklmnopqrst";
     return std::string(1, kLetters[ply % 9 * 2]) + std::to_string(ply / 9 * 2 + 1);
 }
-constexpr std::size_t kLongestGame = 80, kMostDuels = 10;
+constexpr std::size_t kLongestGame = 80, kMaxDuels = 10;
 
 std::int64_t wall_now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -279,7 +279,7 @@ class HallFailures : public testing::Test {
                 leave(*over.back());
                 game = new_game();
             }
-            if (game->duels < kMostDuels && any(20) == 0)
+            if (game->duels < kMaxDuels && any(20) == 0)
                 play_two_at_once(*game);
             else
                 play_one(*game);

@@ -30,7 +30,7 @@ namespace kyvien::hall {
 class Programs;
 
 /// The limit of ServeOptions::threads.
-inline constexpr std::size_t kMostThreads = 64;
+inline constexpr std::size_t kMaxThreads = 64;
 
 struct ServeOptions {
     std::string bind = "127.0.0.1";

@@ -39,7 +39,7 @@ TEST(Shares, ExemptTheLocalMachineFromThePerAddressLimit) {
 TEST(OpenGames, OneAddressCannotFillTheLobby) {
     OpenGames games;
     const OpenGames::Time now{};
-    for (std::size_t i = 0; i < OpenGames::kMostOfOne; ++i) {
+    for (std::size_t i = 0; i < OpenGames::kMaxPerAddress; ++i) {
         ASSERT_TRUE(games.may_make("203.0.113.1", now));
         games.add(std::to_string(i), "203.0.113.1", now);
     }
@@ -57,7 +57,7 @@ TEST(RateLimiter, RemembersAnAddressAmongManyOthers) {
     for (int i = 0; i < static_cast<int>(kGameBurst); ++i)
         ASSERT_TRUE(makers.take("203.0.113.1", now).is_granted);
     ASSERT_FALSE(makers.take("203.0.113.1", now).is_granted);
-    for (std::size_t i = 0; i < AddressBuckets::kMost + 1'000; ++i)
+    for (std::size_t i = 0; i < AddressBuckets::kMax + 1'000; ++i)
         ASSERT_TRUE(makers.take("host" + std::to_string(i), now).is_granted);
     EXPECT_FALSE(makers.take("203.0.113.1", now).is_granted);
     EXPECT_FALSE(makers.take("203.0.113.1", now + 1900ms).is_granted);

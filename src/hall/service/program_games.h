@@ -19,7 +19,7 @@ namespace kyvien::hall {
 
 class ProgramGames {
   public:
-    static constexpr std::size_t kMostOfOne = 4;
+    static constexpr std::size_t kMaxPerAddress = 4;
 
     explicit ProgramGames(std::size_t most) : most_(most) {}
 
@@ -32,7 +32,7 @@ class ProgramGames {
             return Leave::TooMany;
         const auto found = of_address_.find(limit_key(address));
         const bool is_full =
-            !address.empty() && found != of_address_.end() && found->second >= kMostOfOne;
+            !address.empty() && found != of_address_.end() && found->second >= kMaxPerAddress;
         return is_full ? Leave::TooManyOfOne : Leave::Granted;
     }
     /// Adds a game. If its address is already known, the known one is kept.
@@ -56,7 +56,7 @@ class ProgramGames {
         const std::lock_guard guard(mutex_);
         if (const auto found = games_.find(game); found != games_.end())
             count(found->second, is_played);
-        if (games_.size() > kMostKnown)
+        if (games_.size() > kMaxRememberedGames)
             std::erase_if(games_, [](const auto& each) { return !each.second.is_played; });
     }
     /// Adds the next game between the same two players, with the same address.
@@ -75,7 +75,7 @@ class ProgramGames {
     }
 
   private:
-    static constexpr std::size_t kMostKnown = 10'000;
+    static constexpr std::size_t kMaxRememberedGames = 10'000;
     struct Known {
         std::string address;
         bool is_played = false;

@@ -27,7 +27,7 @@ constexpr auto kReadAgain = 1s;
 constexpr auto kKeptUnused = 10min;
 constexpr auto kTidyEvery = 1min;
 constexpr auto kSweepEvery = 6h;
-constexpr std::size_t kMostWriters = 100'000;
+constexpr std::size_t kMaxWriters = 100'000;
 
 std::unexpected<Refusal> no_such_study() {
     return refuse("no-such-study", "There is no such study.");
@@ -199,7 +199,7 @@ const std::string& Studies::account_name(const std::string& account) {
         static const std::string kNone;
         return kNone;
     }
-    if (names_.size() > studies::kMostWriters)
+    if (names_.size() > studies::kMaxWriters)
         names_.clear();
     return names_.emplace(account, *found ? (*found)->name : std::string()).first->second;
 }
@@ -213,13 +213,13 @@ Result<std::string> Studies::make(const StudyCaller& caller, std::string_view bo
         KYVIEN_TRY(read_cards());
         const auto own = std::ranges::count_if(
             cards_, [&](const auto& card) { return card.second.account == caller.account->id; });
-        if (static_cast<std::size_t>(own) >= kMostOfAccount)
-            return studies::too_many_studies(kMostOfAccount);
+        if (static_cast<std::size_t>(own) >= kMaxOfAccount)
+            return studies::too_many_studies(kMaxOfAccount);
         made.host.account = caller.account->id;
         names_[caller.account->id] = caller.account->name;
     } else {
         if (!caller.address.empty() && !made_by_.take(caller.address, steady_()))
-            return studies::too_many_studies(kMostOfAddress);
+            return studies::too_many_studies(kMaxOfAddress);
         key = new_token();
         made.host.key = hash_of_secret(key);
     }

@@ -71,10 +71,10 @@ class Studies {
         std::string language;
     };
 
-    static constexpr std::size_t kMostOfAccount = 100;
+    static constexpr std::size_t kMaxOfAccount = 100;
     /// For an address without an account: the burst, and the number per day.
-    static constexpr std::size_t kMostOfAddress = 20;
-    static constexpr std::size_t kMostWaiting = 20'000;
+    static constexpr std::size_t kMaxOfAddress = 20;
+    static constexpr std::size_t kMaxWaiting = 20'000;
     /// A guest's study that has not changed for this long is removed.
     static constexpr store::Instant kGuestsLasts = store::Instant{90} * 24 * 3600 * 1000;
     // For one author: the burst of changes, and then two per second.
@@ -86,10 +86,10 @@ class Studies {
     /// `accounts` is used on this thread and must outlive it. `remembered`: the number of
     /// addresses, and of authors, whose usage is tracked (AddressBuckets).
     Studies(std::unique_ptr<LineStore> store, store::Accounts& accounts, Wall wall, Steady steady,
-            std::size_t remembered = AddressBuckets::kMost)
+            std::size_t remembered = AddressBuckets::kMax)
         : store_(std::move(store)), accounts_(accounts), wall_(std::move(wall)),
-          steady_(std::move(steady)), made_by_(static_cast<double>(kMostOfAddress) / kSecondsOfDay,
-                                               static_cast<double>(kMostOfAddress), remembered),
+          steady_(std::move(steady)), made_by_(static_cast<double>(kMaxOfAddress) / kSecondsOfDay,
+                                               static_cast<double>(kMaxOfAddress), remembered),
           changed_by_(kChangesPerSecond, kChangesAtOnce, remembered) {}
 
     // All refuse "no-such-study" if the study does not exist, and what the store refuses.

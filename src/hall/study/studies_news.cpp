@@ -24,9 +24,9 @@ constexpr auto kLongestWaitOfViewer = 10s;
 constexpr auto kGoneAfter = 6s;
 /// The same for one who has closed the connection: a reloaded page returns.
 constexpr auto kGoneAfterLeaving = 2s;
-constexpr std::size_t kMostViewers = 5'000;
+constexpr std::size_t kMaxViewers = 5'000;
 constexpr std::size_t kLongestViewer = 40;
-constexpr std::size_t kMostNamesTold = 100;
+constexpr std::size_t kMaxNamesTold = 100;
 constexpr std::size_t kWorthPacking = 1'024;
 
 /// With many spectators, sending takes a while.
@@ -120,7 +120,7 @@ void Studies::count_viewers(LoadedStudy& kept) {
     std::ranges::sort(here.names);
     const auto same = std::ranges::unique(here.names);
     here.names.erase(same.begin(), same.end());
-    here.names.resize(std::min(here.names.size(), studies_news::kMostNamesTold));
+    here.names.resize(std::min(here.names.size(), studies_news::kMaxNamesTold));
     if (here == kept.here)
         return;
     kept.here = std::move(here);
@@ -145,7 +145,7 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
                   std::move(told)};
     if (!request.viewer.empty() && request.viewer.size() <= studies_news::kLongestViewer &&
         (kept.viewers.contains(request.viewer) ||
-         kept.viewers.size() < studies_news::kMostViewers)) {
+         kept.viewers.size() < studies_news::kMaxViewers)) {
         Viewer& viewer = kept.viewers[request.viewer];
         ++viewer.waits;
         waiter.until = now + studies_news::kLongestWaitOfViewer;
@@ -161,7 +161,7 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
             count_viewers(kept);
     }
     ++waiting_;
-    if (closed_ || waiting_ > kMostWaiting || has_news(kept, waiter)) {
+    if (closed_ || waiting_ > kMaxWaiting || has_news(kept, waiter)) {
         answer(id, kept, std::move(waiter));
         return;
     }

@@ -50,7 +50,7 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
         studies.reset();
         fs::remove_all(folder_);
     }
-    std::unique_ptr<Studies> open(std::size_t remembered = AddressBuckets::kMost) {
+    std::unique_ptr<Studies> open(std::size_t remembered = AddressBuckets::kMax) {
         auto store = ledgers_ ? lines_in_ledgers(*ledgers_, std::string(store::kStudyLedgers))
                               : lines_in_folder((folder_ / "studies").string());
         return std::make_unique<Studies>(
@@ -360,7 +360,7 @@ TEST_P(StudiesOfAHall, RememberLimitsUnderManyOtherCallers) {
         guest.address = fmt::format("192.0.2.{}", number);
         return guest;
     };
-    for (std::size_t i = 0; i < Studies::kMostOfAddress; ++i)
+    for (std::size_t i = 0; i < Studies::kMaxOfAddress; ++i)
         make(from(1));
     const std::string id = make({});
     const std::string host = key;
@@ -376,7 +376,7 @@ TEST_P(StudiesOfAHall, RememberLimitsUnderManyOtherCallers) {
 TEST_P(StudiesOfAHall, LimitCreationAndRateOfChanges) {
     StudyCaller guest;
     guest.address = "192.0.2.7";
-    for (std::size_t i = 0; i < Studies::kMostOfAddress; ++i)
+    for (std::size_t i = 0; i < Studies::kMaxOfAddress; ++i)
         make(guest);
     auto more = studies->make(guest, kXiangqi);
     ASSERT_FALSE(more);

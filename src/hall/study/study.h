@@ -113,14 +113,14 @@ struct CheckedChange {
 
 class Study {
   public:
-    inline static constexpr std::size_t kMostChapters = 64;
-    inline static constexpr std::size_t kMostNodes = 1'500;  ///< moves of a chapter
-    inline static constexpr std::size_t kMostMoves = 4'000;  ///< of all chapters
-    inline static constexpr std::size_t kMostMembers = 200;
-    inline static constexpr std::size_t kMostLines = 20'000;
+    inline static constexpr std::size_t kMaxChapters = 64;
+    inline static constexpr std::size_t kMaxNodes = 1'500;  ///< moves of a chapter
+    inline static constexpr std::size_t kMaxMoves = 4'000;  ///< of all chapters
+    inline static constexpr std::size_t kMaxMembers = 200;
+    inline static constexpr std::size_t kMaxLines = 20'000;
     inline static constexpr std::size_t kLongestComment = 4'000;  ///< characters
     /// In bytes, of all comments together with the headings of the games.
-    inline static constexpr std::size_t kMostComment = 256 * 1024;
+    inline static constexpr std::size_t kMaxComment = 256 * 1024;
     inline static constexpr std::size_t kLongestTitle = 120;  ///< also of a chapter's name
     inline static constexpr std::size_t kLongestName = 40;
     inline static constexpr int kHost = 1;  ///< the host's number as a member

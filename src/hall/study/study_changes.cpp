@@ -60,10 +60,10 @@ Result<CheckedChange> read_study_move(const ChangeRequest& asked) {
         if (study.nodes().at(id).said.move == move)
             return CheckedChange{study.at() == id ? std::string() : line_about(asked, "show", id),
                                  id, false};
-    if (study.moves_of(chapter.number) >= Study::kMostNodes)
-        return full(Study::kMostNodes);
-    if (study.nodes().size() - study.chapters().size() >= Study::kMostMoves)
-        return full(Study::kMostMoves);
+    if (study.moves_of(chapter.number) >= Study::kMaxNodes)
+        return full(Study::kMaxNodes);
+    if (study.nodes().size() - study.chapters().size() >= Study::kMaxMoves)
+        return full(Study::kMaxMoves);
     JsonWriter json;
     begin_line(json, "move", asked.at)
         .field("by", asked.member)
@@ -99,8 +99,8 @@ Result<CheckedChange> read_study_remarks(const ChangeRequest& asked) {
         return study_changed_since();
     const std::size_t before = stands.said.comment.size();
     if (said.comment.size() > before &&
-        asked.study.written() + said.comment.size() - before > Study::kMostComment)
-        return full(Study::kMostComment);
+        asked.study.written() + said.comment.size() - before > Study::kMaxComment)
+        return full(Study::kMaxComment);
     JsonWriter json;
     begin_line(json, "say", asked.at).field("by", asked.member).field("node", node);
     write_remarks(json, said);
@@ -198,7 +198,7 @@ Result<CheckedChange> Study::read_change(std::string_view body, int member,
     const json::value parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     const auto seen = static_cast<std::size_t>(
-        KYVIEN_TRY(number_of(object, "version", 1, static_cast<std::int64_t>(kMostLines))));
+        KYVIEN_TRY(number_of(object, "version", 1, static_cast<std::int64_t>(kMaxLines))));
     const auto what = KYVIEN_TRY(text_of(object, "do"));
     const study::ChangeKind* const deed = study::find_change_kind(what);
     if (deed == nullptr)

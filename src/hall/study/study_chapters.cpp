@@ -16,8 +16,8 @@ namespace {
 /// Cleans the texts, and rewrites the moves in the law's notation, so that repeated moves are
 /// recognised.
 Result<void> normalise_moves(record::AnnotatedGame& game) {
-    if (game.moves.size() > Study::kMostNodes)
-        return full(Study::kMostNodes);
+    if (game.moves.size() > Study::kMaxNodes)
+        return full(Study::kMaxNodes);
     KYVIEN_TRY(clean_game(game));
     std::vector<conduct::AnalysisMove> moves;
     moves.reserve(game.moves.size());
@@ -26,8 +26,8 @@ Result<void> normalise_moves(record::AnnotatedGame& game) {
         moves.push_back({move.move, move.parent});
         written += written_in(move);
     }
-    if (written > Study::kMostComment)
-        return full(Study::kMostComment);
+    if (written > Study::kMaxComment)
+        return full(Study::kMaxComment);
     conduct::AnalysisQuery query;
     query.at = moves.size();
     const auto analysis = KYVIEN_TRY(conduct::analyse(game.settings, moves, query));
@@ -54,8 +54,8 @@ Result<CheckedChange> read_chapter_name(const ChangeRequest& asked) {
     if (chapter.named > asked.seen)
         return study_changed_since();
     if (name.size() > chapter.heading.name.size() &&
-        asked.study.written() + name.size() - chapter.heading.name.size() > Study::kMostComment)
-        return full(Study::kMostComment);
+        asked.study.written() + name.size() - chapter.heading.name.size() > Study::kMaxComment)
+        return full(Study::kMaxComment);
     JsonWriter json;
     begin_line(json, "name-chapter", asked.at).field("chapter", chapter.number).field("name", name);
     return CheckedChange{json.end_object().take(), chapter.number, false};
@@ -65,7 +65,7 @@ Result<CheckedChange> read_chapter_name(const ChangeRequest& asked) {
 Result<CheckedChange> read_chapter_place(const ChangeRequest& asked) {
     const auto& chapters = asked.study.chapters();
     const auto place = static_cast<std::size_t>(KYVIEN_TRY(
-        number_of(asked.object, "place", 1, static_cast<std::int64_t>(Study::kMostChapters))));
+        number_of(asked.object, "place", 1, static_cast<std::int64_t>(Study::kMaxChapters))));
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (asked.study.chapters_changed() > asked.seen)
         return study_changed_since();
@@ -121,8 +121,8 @@ Result<std::vector<OmittedRemarks>> drop_excess_remarks(record::AnnotatedGame& g
     const std::size_t unnameable = std::erase_if(game.headings, [](const auto& heading) {
         return heading.first.size() > kLongestHeadingName;
     });
-    note({Remark::Headings, unnameable + shorten(game.headings, kMostHeadings)});
-    note({Remark::Marks, shorten(game.drawn, kMostDrawn)});
+    note({Remark::Headings, unnameable + shorten(game.headings, kMaxHeadings)});
+    note({Remark::Marks, shorten(game.drawn, kMaxDrawn)});
     std::vector<std::size_t> plies(game.moves.size() + 1);
     for (std::size_t index = 1; index <= game.moves.size(); ++index) {
         record::AnnotatedMove& move = game.moves[index - 1];
@@ -130,8 +130,8 @@ Result<std::vector<OmittedRemarks>> drop_excess_remarks(record::AnnotatedGame& g
         const auto at = [&](Remark what, std::size_t count) {
             note({what, count, index, plies[index], move.move});
         };
-        at(Remark::Marks, shorten(move.drawn, kMostDrawn));
-        at(Remark::Judgements, shorten(move.nags, kMostNags));
+        at(Remark::Marks, shorten(move.drawn, kMaxDrawn));
+        at(Remark::Judgements, shorten(move.nags, kMaxNags));
         if (!are_commands(move.commands)) {
             move.commands.clear();
             at(Remark::Commands, 1);
@@ -199,8 +199,8 @@ Result<std::vector<NewChapter>> Study::read_chapter(std::string_view body) {
 
 Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string_view text) {
     const auto games = KYVIEN_TRY(record::split_games(game, text));
-    if (games.size() > kMostChapters)
-        return study::full(kMostChapters);
+    if (games.size() > kMaxChapters)
+        return study::full(kMaxChapters);
     std::vector<NewChapter> chapters;
     std::size_t moves = 0;
     for (const std::string& each : games) {
@@ -208,8 +208,8 @@ Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string
         if (!read)
             return refuse(study::in_game(std::move(read.error()), chapters.size() + 1));
         moves += read->game.moves.size();
-        if (moves > kMostMoves)
-            return study::full(kMostMoves);
+        if (moves > kMaxMoves)
+            return study::full(kMaxMoves);
         if (const auto done = study::normalise_moves(read->game); !done)
             return refuse(study::in_game(done.error(), chapters.size() + 1));
         auto left = study::drop_excess_remarks(read->game);
@@ -235,12 +235,12 @@ Result<std::string> Study::adding_line(const std::vector<NewChapter>& chapters, 
         for (const record::AnnotatedMove& move : chapter.game.moves)
             bytes += study::written_in(move);
     }
-    if (chapters_.size() + chapters.size() > kMostChapters)
-        return study::full(kMostChapters);
-    if (moves > kMostMoves)
-        return study::full(kMostMoves);
-    if (bytes > kMostComment)
-        return study::full(kMostComment);
+    if (chapters_.size() + chapters.size() > kMaxChapters)
+        return study::full(kMaxChapters);
+    if (moves > kMaxMoves)
+        return study::full(kMaxMoves);
+    if (bytes > kMaxComment)
+        return study::full(kMaxComment);
     KYVIEN_TRY(study::check_line_limit(*this));
     JsonWriter json;
     study::begin_line(json, "chapters", at).field("by", member).key("chapters").begin_array();

@@ -192,13 +192,13 @@ TEST_F(StudyTest, LetsOnlyTheHostRenameMoveAndDeleteChapters) {
 TEST_F(StudyTest, LimitsTheSizeOfChapters) {
     open(kGo);
     const auto one = Study::read_chapter(kXiangqiChapter);
-    while (study.chapters().size() < Study::kMostChapters)
+    while (study.chapters().size() < Study::kMaxChapters)
         ASSERT_EQ(add(one), "");
     EXPECT_EQ(add(one), "study-full");
     EXPECT_EQ(change(R"("do":"delete-chapter","chapter":0)"), "");
     EXPECT_EQ(add(one), "");
     std::string file;
-    for (std::size_t i = 0; i <= Study::kMostChapters; ++i)
+    for (std::size_t i = 0; i <= Study::kMaxChapters; ++i)
         file += "[Event \"Club\"]\n\n1. e4 *\n\n";
     const auto many = Study::read_file(conduct::Game::Chess, file);
     ASSERT_FALSE(many);

@@ -72,12 +72,12 @@ class StudyDesk {
     }
 
   private:
-    static constexpr std::size_t kMostWaiting = 8'192;
+    static constexpr std::size_t kMaxWaiting = 8'192;
 
     Studies studies_;
     std::atomic<bool> is_waking_ = false;
     std::atomic<std::uint64_t> waits_ = 0;
-    BackgroundWorker worker_{kMostWaiting};  // last: it uses all of the above
+    BackgroundWorker worker_{kMaxWaiting};  // last: it uses all of the above
 };
 
 }  // namespace kyvien::hall

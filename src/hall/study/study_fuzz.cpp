@@ -14,7 +14,7 @@ using namespace kyvien::hall;
 
 namespace {
 
-constexpr std::size_t kMostLines = 12;
+constexpr std::size_t kMaxLines = 12;
 
 void check(bool holds) {
     if (!holds)
@@ -59,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::size_t lines = 0;
     Study journal;
     for (const std::string_view line : base::split(text, '\n')) {
-        if (++lines > kMostLines)
+        if (++lines > kMaxLines)
             break;
         (void)journal.apply(line);
         const auto step = study.read_change(line, Study::kHost, 1);

@@ -52,11 +52,11 @@ void write_chapters(JsonWriter& json, const Study& study) {
 }
 
 /// The limit of left-out parts that are listed per chapter; the others are only counted.
-constexpr std::size_t kMostLeftOutTold = 10;
+constexpr std::size_t kMaxLeftOutTold = 10;
 
 void write_left_out(JsonWriter& json, const std::vector<record::LeftOut>& all) {
     json.field("left_out_count", all.size()).key("left_out").begin_array();
-    for (const record::LeftOut& left : all | std::views::take(kMostLeftOutTold)) {
+    for (const record::LeftOut& left : all | std::views::take(kMaxLeftOutTold)) {
         json.begin_object().field("move", left.move).field("ply", left.ply).key("refusal");
         write_refusal(json, left.refusal);
         json.end_object();
@@ -69,7 +69,7 @@ void write_left_remarks(JsonWriter& json, int chapter, const std::vector<Omitted
     for (const OmittedRemarks& left : all)
         count += left.count;
     json.field("left_remarks_count", count).key("left_remarks").begin_array();
-    for (const OmittedRemarks& left : all | std::views::take(kMostLeftOutTold)) {
+    for (const OmittedRemarks& left : all | std::views::take(kMaxLeftOutTold)) {
         json.begin_object()
             .field("what", name(left.what))
             .field("count", left.count)

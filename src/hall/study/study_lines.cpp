@@ -54,8 +54,8 @@ Result<StudyPerson> read_person(const ObjectReader& object) {
 }
 
 Result<int> small_number(const ObjectReader& object, std::string_view field, int least) {
-    constexpr int kMost = 1'000'000'000;
-    return static_cast<int>(KYVIEN_TRY(number_of(object, field, least, kMost)));
+    constexpr int kMax = 1'000'000'000;
+    return static_cast<int>(KYVIEN_TRY(number_of(object, field, least, kMax)));
 }
 
 Result<bool> flag_of(const ObjectReader& object, std::string_view field) {
@@ -66,8 +66,8 @@ Result<bool> flag_of(const ObjectReader& object, std::string_view field) {
 }
 
 Result<void> check_line_limit(const Study& study) {
-    if (study.version() >= Study::kMostLines)
-        return full(Study::kMostLines);
+    if (study.version() >= Study::kMaxLines)
+        return full(Study::kMaxLines);
     return {};
 }
 
@@ -83,8 +83,8 @@ std::string Study::opening_line(const NewStudy& made, store::Instant at) {
 }
 
 Result<std::string> Study::joining_line(const StudyPerson& person, store::Instant at) const {
-    if (members_.size() >= kMostMembers)
-        return study::full(kMostMembers);
+    if (members_.size() >= kMaxMembers)
+        return study::full(kMaxMembers);
     KYVIEN_TRY(study::check_line_limit(*this));
     JsonWriter json;
     study::begin_line(json, "joined", at);

@@ -105,11 +105,11 @@ TEST_F(StudyTest, RefusesInvisibleCharactersInTexts) {
 
 TEST_F(StudyTest, LimitsItsSize) {
     const std::string body = R"({"title":"Full","annotated":{"game":"go","size":19,"moves":[)" +
-                             many_moves(Study::kMostNodes);
+                             many_moves(Study::kMaxNodes);
     const auto whole = Study::read_new(body + "]}}");
     ASSERT_TRUE(whole) << whole.error().english;
     ASSERT_TRUE(study.apply(Study::opening_line(*whole, 1)));
-    EXPECT_EQ(study.nodes().size(), Study::kMostNodes + 1);
+    EXPECT_EQ(study.nodes().size(), Study::kMaxNodes + 1);
     EXPECT_EQ(change(R"("do":"move","node":2,"move":"pass")"), "study-full");
     EXPECT_EQ(change(R"("do":"move","node":0,"move":"a1")"), "");  // it exists already
     StudyPositions positions;

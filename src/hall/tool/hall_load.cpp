@@ -264,7 +264,7 @@ struct Tally {
     std::size_t seated = 0;
     std::size_t sitting = 0;  ///< games that wait for the second player
 };
-constexpr std::size_t kMostSitting = 32;
+constexpr std::size_t kMaxSitting = 32;
 
 Awaitable<void> play(const Target& target, asio::io_context& io, unsigned seed, Tally& tally) {
     const std::vector<std::string> script = random_game(seed, kPliesOfAGame);
@@ -275,7 +275,7 @@ Awaitable<void> play(const Target& target, asio::io_context& io, unsigned seed, 
         Game game(io);
         asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, hall::Executor> pause(io);
         // The hall limits the number of open games.
-        while (tally.sitting >= kMostSitting) {
+        while (tally.sitting >= kMaxSitting) {
             pause.expires_after(std::chrono::milliseconds(5));
             co_await pause.async_wait(kAwait);
         }

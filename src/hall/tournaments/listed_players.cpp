@@ -10,14 +10,14 @@ namespace kyvien::hall {
 
 Result<std::string> listed_players_json(const std::string& index, std::string_view words,
                                         std::string_view list) {
-    constexpr int kMost = 20;
+    constexpr int kMax = 20;
     std::vector<store::IndexedList> lists;
     std::vector<store::IndexedPlayer> players;
     std::error_code error;
     if (std::filesystem::exists(index, error)) {
         const auto open = KYVIEN_TRY(store::PlayerIndex::open(index));
         lists = KYVIEN_TRY(open.lists());
-        players = KYVIEN_TRY(open.search(exchange::search_words(words), list, kMost));
+        players = KYVIEN_TRY(open.search(exchange::search_words(words), list, kMax));
     }
     JsonWriter json;
     json.begin_object().key("lists").begin_array();

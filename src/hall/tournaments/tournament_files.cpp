@@ -28,7 +28,7 @@ using exchange::ExportList;
 namespace tournament_files {
 namespace {
 
-constexpr std::size_t kMostLists = 8;
+constexpr std::size_t kMaxLists = 8;
 constexpr std::size_t kLongestName = 200;
 
 /// A whole number; `usual` if absent.
@@ -64,7 +64,7 @@ Result<std::vector<ExportList>> lists_in(std::string_view query) {
     for (std::string_view rest = named; !rest.empty();) {
         const auto comma = std::min(rest.find(','), rest.size());
         const auto list = exchange::find_export_list(rest.substr(0, comma));
-        if (!list || lists.size() == kMostLists)
+        if (!list || lists.size() == kMaxLists)
             return bad_field("list", "some of " + joined(exchange::export_list_names()));
         lists.push_back(*list);
         rest.remove_prefix(std::min(comma + 1, rest.size()));
@@ -156,7 +156,7 @@ Result<FileRequest> read_file_request(std::string_view query) {
     auto lists = KYVIEN_TRY(tournament_files::lists_in(query));
     request.settings.lists = std::move(lists);
     const auto round =
-        KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMostRounds, 0));
+        KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMaxRounds, 0));
     request.settings.round = round;
     request.settings.list.language =
         rulebook::find_language(query_value(query, "language")).value_or(rulebook::Language::En);
@@ -259,7 +259,7 @@ Result<UploadRequest> read_upload_request(std::string_view query) {
             return bad_field("system", "a pairing system, such as dutch");
     }
     const auto round =
-        KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMostRounds, 0));
+        KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMaxRounds, 0));
     const auto seq =
         KYVIEN_TRY(tournament_files::number_in(query, "seq", std::numeric_limits<int>::max(), 0));
     request.settings.round = round;

@@ -195,7 +195,7 @@ TEST_F(TournamentFilesTest, ALogoIsTheOrganisersToSetAndStaysWithTheTournament) 
         EXPECT_EQ(ask(server.port(), "GET", address).status, 404);
         EXPECT_EQ(ask(server.port(), "POST", address, head_of_png()).status, 403);
         for (const std::string& bad :
-             {std::string("GIF89a"), head_of_png() + std::string(kMostLogoBytes, ' ')}) {
+             {std::string("GIF89a"), head_of_png() + std::string(kMaxLogoBytes, ' ')}) {
             const Answer refused = ask(server.port(), "POST", address, bad, bearer(key));
             EXPECT_EQ(refused.status, 400) << refused.body;
             EXPECT_EQ(code(refused), "bad-field");
@@ -350,7 +350,7 @@ TEST(DownloadCache, GeneratesOncePerFileAndEvictsTheOldest) {
     EXPECT_FALSE(cache.wants("a", count)) << "it is there";
     EXPECT_EQ(told, 3);
     EXPECT_TRUE(cache.wants("b", count));
-    cache.put("b", file(DownloadCache::kMostBytes), DownloadCache::Keep::Yes);
+    cache.put("b", file(DownloadCache::kMaxBytes), DownloadCache::Keep::Yes);
     EXPECT_TRUE(cache.wants("a", count)) << "b has taken its room";
     cache.put("a", refuse("fault", "x"), DownloadCache::Keep::Yes);
     EXPECT_EQ(told, 104);

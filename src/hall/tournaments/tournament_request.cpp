@@ -25,7 +25,7 @@ namespace {
 
 using namespace tournament;
 
-constexpr std::size_t kMostCommands = 2'000;
+constexpr std::size_t kMaxCommands = 2'000;
 using Fields = CommandFields;
 
 Entered entry_of(Fields& fields) {
@@ -215,21 +215,21 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "sort")
         return sorted(fields);
     if (type == "rounds" && !fields.has("rounds"))
-        return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMostRounds));
+        return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMaxRounds));
     if (type == "rounds")
-        return command::ChangeRounds{fields.number("rounds", 0, kMostRounds, 0),
+        return command::ChangeRounds{fields.number("rounds", 0, kMaxRounds, 0),
                                      fields.required_text("reason")};
     if (type == "swap-colours" && !fields.has("board"))
         return bad_field("board", "the number of a board");
     if (type == "swap-colours")
         return command::ReverseColours{fields.whole("round"),
-                                       fields.number("board", 1, kMostEntries, 1),
+                                       fields.number("board", 1, kMaxEntries, 1),
                                        fields.required_text("reason")};
     if (type == "correct-report" && !fields.has("board"))
         return bad_field("board", "the number of a board");
     if (type == "correct-report")
         return command::CorrectReport{
-            fields.whole("round"), fields.number("board", 1, kMostEntries, 1),
+            fields.whole("round"), fields.number("board", 1, kMaxEntries, 1),
             fields.required_text("result"), fields.required_text("reason")};
     if (type == "details")
         return detailed(fields);
@@ -288,7 +288,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (!system)
         return bad_field("system", "a pairing system, such as dutch");
     opened.system = *system;
-    opened.rounds = fields.number("rounds", 0, kMostRounds, 0);
+    opened.rounds = fields.number("rounds", 0, kMaxRounds, 0);
     opened.losses = fields.number("losses", 1, 9, 1);
     opened.lots = fields.text("lots");
     opened.two_one_zero = fields.boolean("two_one_zero", false);
@@ -297,9 +297,9 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.exchange_last_rounds = fields.boolean("exchange_last_rounds", false);
     opened.fide_mode = fields.boolean("fide_mode", false);
     if (fields.has("half_byes"))
-        opened.half_byes = fields.number("half_byes", 0, kMostRounds, 0);
+        opened.half_byes = fields.number("half_byes", 0, kMaxRounds, 0);
     if (fields.has("half_byes_until"))
-        opened.half_byes_until = fields.number("half_byes_until", 0, kMostRounds, 0);
+        opened.half_byes_until = fields.number("half_byes_until", 0, kMaxRounds, 0);
     if (fields.has("scores")) {
         const auto scores = parse_scores(fields.required_text("scores"));
         if (!scores)
@@ -314,19 +314,19 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
          {std::pair{"bar", &opened.bar}, std::pair{"floor", &opened.floor}})
         if (fields.has(field))
             *grade = fields.number(field, kLowestGrade, kHighestGrade, 0);
-    opened.keizer_again = fields.number("keizer_again", 0, kMostRounds, opened.keizer_again);
+    opened.keizer_again = fields.number("keizer_again", 0, kMaxRounds, opened.keizer_again);
     opened.keizer_absences =
-        fields.number("keizer_absences", 0, kMostRounds, opened.keizer_absences);
-    opened.keizer_top = fields.number("keizer_top", 0, 3 * kMostEntries, 0);
-    opened.ladder_again = fields.number("ladder_again", 0, kMostRounds, opened.ladder_again);
-    opened.ladder_reach = fields.number("ladder_reach", 0, kMostEntries, opened.ladder_reach);
+        fields.number("keizer_absences", 0, kMaxRounds, opened.keizer_absences);
+    opened.keizer_top = fields.number("keizer_top", 0, 3 * kMaxEntries, 0);
+    opened.ladder_again = fields.number("ladder_again", 0, kMaxRounds, opened.ladder_again);
+    opened.ladder_reach = fields.number("ladder_reach", 0, kMaxEntries, opened.ladder_reach);
     opened.ladder_inserts = fields.boolean("ladder_inserts", false);
-    opened.arena_minutes = fields.number("minutes", 0, kMostArenaMinutes, 0);
-    opened.arena_come_within = fields.number("come_within", kLeastArenaComeWithin,
-                                             kMostArenaComeWithin, opened.arena_come_within);
+    opened.arena_minutes = fields.number("minutes", 0, kMaxArenaMinutes, 0);
+    opened.arena_come_within = fields.number("come_within", kMinArenaComeWithin,
+                                             kMaxArenaComeWithin, opened.arena_come_within);
     opened.arena_berserk = fields.boolean("berserk", false);
-    opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
-    opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
+    opened.handicap_most = fields.number("handicap", 0, kMaxHandicap, 0);
+    opened.handicap_less = fields.number("handicap_less", 0, kMaxHandicap, 0);
     opened.handicap_by_grade = fields.boolean("handicap_by_grade", false);
     opened.handicap_first = fields.boolean("first_is_black", false);
     // A value that is not a text is reported with the other fields.
@@ -449,9 +449,9 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     const std::string field = former ? "wishes" : "commands";
     const json::value* commands = find(body, field);
     if (commands == nullptr || !commands->is_array() || commands->get_array().empty() ||
-        commands->get_array().size() > tournament_request::kMostCommands)
+        commands->get_array().size() > tournament_request::kMaxCommands)
         return bad_field(
-            field, fmt::format("a list of 1 to {} commands", tournament_request::kMostCommands));
+            field, fmt::format("a list of 1 to {} commands", tournament_request::kMaxCommands));
     if (!former && find(body, "wishes") != nullptr)
         return bad_field("wishes", "left out where there are commands");
     KYVIEN_TRY(body.check_all_read());

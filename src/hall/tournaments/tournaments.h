@@ -91,7 +91,7 @@ using FindOtherSections =
     std::function<std::vector<OtherSection>(const SectionPeople::Person& person)>;
 
 /// The logo is stored with the tournament and printed on every page.
-inline constexpr std::size_t kMostLogoBytes = 262'144;
+inline constexpr std::size_t kMaxLogoBytes = 262'144;
 
 /// Is this a valid tournament id for a path?
 [[nodiscard]] bool is_tournament_id(std::string_view id);
@@ -138,7 +138,7 @@ class Tournaments {
     snapshot(const std::string& id, const std::optional<Organiser>& by);
     /// The logo for the head of printed pages. Refuses also: no-such-path if there is none.
     [[nodiscard]] Result<std::string> logo(const std::string& id);
-    /// A PNG of up to kMostLogoBytes; an empty one removes the logo. Refuses also: bad-field.
+    /// A PNG of up to kMaxLogoBytes; an empty one removes the logo. Refuses also: bad-field.
     [[nodiscard]] Result<std::string> set_logo(const std::string& id, const Organiser& by,
                                                std::string_view png);
     /// Appends all of the events or none; they were planned for the state after event number `seq`.

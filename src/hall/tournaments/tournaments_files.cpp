@@ -39,7 +39,7 @@ Result<std::string> Tournaments::logo(const std::string& id) {
 Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser& by,
                                           std::string_view png) {
     Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
-    if (!png.empty() && (png.size() > kMostLogoBytes || !paper::is_logo(png)))
+    if (!png.empty() && (png.size() > kMaxLogoBytes || !paper::is_logo(png)))
         return bad_field("logo", "a PNG of up to 256 KiB and 4,000 pixels a side");
     KYVIEN_TRY(kept.games.set_logo(png));
     return std::string("{}");

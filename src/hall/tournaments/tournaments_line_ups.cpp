@@ -124,7 +124,7 @@ Result<std::string> Tournaments::submit_line_up(const std::string& id, std::stri
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
     // The match that the captain saw: it may have been paired anew.
-    const int seen_round = fields.required_number("round", 1, kMostEntries);
+    const int seen_round = fields.required_number("round", 1, kMaxEntries);
     const auto seen_opponent = fields.entry("opponent");
     if (fields.refusal())
         return refuse(*fields.refusal());
@@ -159,7 +159,7 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const std::string author = fields.take(required_line(object, "by"));
-    const int board = fields.number("board", 1, kMostEntries, 0);
+    const int board = fields.number("board", 1, kMaxEntries, 0);
     KYVIEN_TRY(fields.check());
     Loaded& kept = *found;
     const auto rounds = kept.office().rounds();

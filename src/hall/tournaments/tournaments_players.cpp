@@ -321,7 +321,7 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int round = fields.required_number("round", 1, kMostEntries);
+    const int round = fields.required_number("round", 1, kMaxEntries);
     const auto opponent = fields.entry("opponent");
     const auto result = own_result_of(fields.required_text("result"));
     KYVIEN_TRY(fields.check());
@@ -351,10 +351,10 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     const auto before = reports_at_board(office, kept->games.said(), own->board);
     if (before.said[own->is_first ? 0 : 1] != result) {
         const std::size_t pairing = pairing_seq(office, own->board);
-        if (report_count(kept->games.said(), pairing, entry) >= kMostReports)
+        if (report_count(kept->games.said(), pairing, entry) >= kMaxReports)
             return refuse("said-too-often",
                           "You have changed your word too often; tell the arbiter the result.",
-                          std::nullopt, {{"most", std::to_string(kMostReports)}});
+                          std::nullopt, {{"most", std::to_string(kMaxReports)}});
         KYVIEN_TRY(kept->games.say({pairing, entry, own->opponent, *result}));
     }
     if (kept->games.enters_agreed())
@@ -392,7 +392,7 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int round = fields.required_number("round", 1, kMostRounds);
+    const int round = fields.required_number("round", 1, kMaxRounds);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
                               now_in_milliseconds()));

@@ -55,7 +55,7 @@ class PushDevices : private WithOpenLetters, public CourierFixture {
         device.tournaments = tournaments;
         device.made = now;
         device.device = store::PushDevice{key, "secret", "vi", "https://hall.example"};
-        ASSERT_EQ(hooks->set_device(device, kMostPushDevices).value(), name);
+        ASSERT_EQ(hooks->set_device(device, kMaxPushDevices).value(), name);
         ASSERT_TRUE(notes->refresh());
     }
     std::size_t turn(bool by_days) {

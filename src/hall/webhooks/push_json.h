@@ -14,7 +14,7 @@
 namespace kyvien::hall {
 
 /// The limit for each account; the newest devices are kept.
-inline constexpr std::size_t kMostPushDevices = 10;
+inline constexpr std::size_t kMaxPushDevices = 10;
 
 /// PushDevices: without their addresses and keys. `public_key`: the hall's. `set`: the id of the
 /// device that was just set; empty: none.

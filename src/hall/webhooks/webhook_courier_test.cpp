@@ -203,7 +203,7 @@ class WebhookCourierTest : public CourierFixture {
         hook.tournaments = tournaments;
         hook.secret = "whsec_" + id;
         hook.made = now;
-        ASSERT_TRUE(hooks->make(hook, kMostWebhooks).value());
+        ASSERT_TRUE(hooks->make(hook, kMaxWebhooks).value());
         ASSERT_TRUE(notes->refresh());
     }
     static std::string field(const WebhookMessage& letter, std::string_view name) {

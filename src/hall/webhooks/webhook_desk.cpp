@@ -22,7 +22,7 @@ constexpr milliseconds kLookEvery{1'000};
 // game begins.
 constexpr milliseconds kSeatsNoted{1'000};
 // The limit of queued events, in case the disk is too slow.
-constexpr std::size_t kMostQueuedNotes = 50'000;
+constexpr std::size_t kMaxQueuedNotes = 50'000;
 
 void warn_of(std::string_view what, std::string_view reason) {
     journal(Level::Warning, what, {{"reason", std::string(reason)}});
@@ -82,7 +82,7 @@ void WebhookDesk::enqueue(Note note, milliseconds after) {
         const std::lock_guard guard(mutex_);
         if (threads_.empty() || stopping_)
             return;
-        if (waiting_.size() >= kMostQueuedNotes) {
+        if (waiting_.size() >= kMaxQueuedNotes) {
             warn_of("webhook-not-noted", "too much waits to be noted");
             return;
         }

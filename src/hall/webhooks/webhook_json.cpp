@@ -17,7 +17,7 @@ namespace kyvien::hall {
 namespace webhook_json_of {
 namespace {
 
-constexpr std::size_t kMostTournaments = 20;
+constexpr std::size_t kMaxTournaments = 20;
 constexpr std::size_t kLongestNote = 80;
 constexpr std::size_t kLongestId = 64;
 
@@ -114,15 +114,17 @@ Result<std::string> read_events(const json::value& asked) {
 }  // namespace webhook_json_of
 
 Result<std::string> read_hook_tournaments(const json::value& asked) {
-    return webhook_json_of::read_words(
-        asked, "tournaments", "ids of 20 tournaments at most", webhook_json_of::kMostTournaments,
-        [](std::string_view each) {
-            return !each.empty() && each.size() <= webhook_json_of::kLongestId &&
-                   std::ranges::all_of(each, [](char c) {
-                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-                   });
-        });
+    return webhook_json_of::read_words(asked, "tournaments", "ids of 20 tournaments at most",
+                                       webhook_json_of::kMaxTournaments, [](std::string_view each) {
+                                           return !each.empty() &&
+                                                  each.size() <= webhook_json_of::kLongestId &&
+                                                  std::ranges::all_of(each, [](char c) {
+                                                      return (c >= 'a' && c <= 'z') ||
+                                                             (c >= 'A' && c <= 'Z') ||
+                                                             (c >= '0' && c <= '9') || c == '-' ||
+                                                             c == '_' || c == '.';
+                                                  });
+                                       });
 }
 
 namespace webhook_json_of {

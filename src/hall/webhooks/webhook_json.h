@@ -16,7 +16,7 @@
 namespace kyvien::hall {
 
 /// The limit for each account.
-inline constexpr std::size_t kMostWebhooks = 10;
+inline constexpr std::size_t kMaxWebhooks = 10;
 
 /// Webhooks: without their secrets.
 [[nodiscard]] std::string webhooks_json(const std::vector<store::Webhook>& hooks);

@@ -14,7 +14,7 @@ namespace {
 
 // A guest who has taken a seat may sign in later.
 constexpr store::Instant kSeatsHeld = 5'000;
-constexpr std::size_t kMostSeatsHeld = 20'000;
+constexpr std::size_t kMaxSeatsHeld = 20'000;
 
 }  // namespace
 }  // namespace webhook_notes
@@ -61,7 +61,7 @@ Result<store::SeatedAccounts> WebhookNotes::seated(const std::string& game) {
     }
     auto found = KYVIEN_TRY(store_.seated(game));
     const std::lock_guard guard(mutex_);
-    if (seats_.size() >= webhook_notes::kMostSeatsHeld)
+    if (seats_.size() >= webhook_notes::kMaxSeatsHeld)
         seats_.clear();
     seats_[game] = {found, now};
     return found;

@@ -32,7 +32,7 @@ constexpr std::array kLanguages = {notation::Letters::English, notation::Letters
                                    notation::Letters::Russian, notation::Letters::Vietnamese};
 
 /// Maximum number of null moves reported per game.
-constexpr int kMostPasses = 10;
+constexpr int kMaxPasses = 10;
 
 /// The position after the side to move has passed; nothing if it was in check.
 std::optional<Position> passed(const Position& position) {
@@ -234,9 +234,9 @@ bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
 
 /// A null move: chess has none, but annotated games contain them.
 void ChessJudge::pass(std::size_t offset) {
-    if (passes_++ == chess_judge::kMostPasses)
+    if (passes_++ == chess_judge::kMaxPasses)
         first_pass_left_out_ = offset;
-    if (passes_ <= chess_judge::kMostPasses)
+    if (passes_ <= chess_judge::kMaxPasses)
         collector_->add(
             {.code = "turn-passed",
              .clause = fide("3.10.2"),
@@ -340,9 +340,9 @@ void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
 
 /// Each ambiguous move is interpreted in the way that lets the game continue longest.
 void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
-    constexpr int kMostAmbiguities = 16;
+    constexpr int kMaxAmbiguities = 16;
     auto& findings = collector_->report().findings;
-    for (int i = 0; i < kMostAmbiguities && !candidates_.empty(); ++i) {
+    for (int i = 0; i < kMaxAmbiguities && !candidates_.empty(); ++i) {
         const std::vector<chess::Move> candidates = candidates_;
         const std::size_t ply = plies() + 1;
         chess::Move best;
@@ -393,9 +393,9 @@ void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollect
     const std::string_view result = check_text(header, text_, collector);
     collector.report().result = result;
     const Claim claim = claim_of(result);
-    if (passes_ > chess_judge::kMostPasses)
+    if (passes_ > chess_judge::kMaxPasses)
         collector.left_out("turn-passed",
-                           static_cast<std::size_t>(passes_ - chess_judge::kMostPasses), 0,
+                           static_cast<std::size_t>(passes_ - chess_judge::kMaxPasses), 0,
                            first_pass_left_out_);
     check_repetition(collector, claim);
     check_move_counts(collector, claim);

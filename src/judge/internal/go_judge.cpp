@@ -57,7 +57,7 @@ std::string_view explain(Forbidden why) {
 }
 
 /// A longer cycle is truncated in the message; the value "cycle" has it complete.
-constexpr std::size_t kMostTurnsShown = 12;
+constexpr std::size_t kMaxTurnsShown = 12;
 
 /// Whether the record says that it was counted by another rule than area scoring.
 bool counts_territory(std::string_view rules) {
@@ -292,7 +292,7 @@ std::size_t GoJudge::set_up_node(std::size_t first) {
 /// Replays the line as it was played: repetitions are reported and played, anything else forbidden
 /// stops it.
 void GoJudge::play_out(GameReport& report) {
-    constexpr std::size_t kMostRepetitions = 5;
+    constexpr std::size_t kMaxRepetitions = 5;
     game_.reset(line_.size(), go::RepetitionRule::WholeBoard);
     const auto& steps = line_.steps();
     std::size_t move = 0;
@@ -302,7 +302,7 @@ void GoJudge::play_out(GameReport& report) {
     const auto finish = [&] {
         if (!left_out)
             return;
-        const std::size_t count = repetitions - kMostRepetitions;
+        const std::size_t count = repetitions - kMaxRepetitions;
         *left_out = left_out_finding("repetition", count, left_out->ply);
         add(report, std::move(*left_out), left_out_place);
     };
@@ -319,7 +319,7 @@ void GoJudge::play_out(GameReport& report) {
             }
             if (!played->cycle)
                 break;
-            if (repetitions++ < kMostRepetitions) {
+            if (repetitions++ < kMaxRepetitions) {
                 const bool goes_on = std::any_of(
                     steps.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps.end(),
                     [](const SgfStep& later) { return later.kind == SgfStep::Kind::Play; });
@@ -382,7 +382,7 @@ void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::
              move, name(step.color), point_name(step.point),
              from_move == 0 ? std::string("at the start") : fmt::format("after move {}", from_move),
              go::name(evidence.shape), cycle.plays, cycle.black_lost, cycle.white_lost,
-             evidence.turns.size() <= kMostTurnsShown ? ": " + turns : std::string(),
+             evidence.turns.size() <= kMaxTurnsShown ? ": " + turns : std::string(),
              rare ? "; the referee may rule a draw or a replay" : ""),
          .values = {{"move", point_name(step.point)},
                     {"from_ply", std::to_string(from_move)},

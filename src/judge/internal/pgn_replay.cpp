@@ -36,8 +36,8 @@ void read_header(std::string_view section, PgnHeader& header) {
     header.clear();
     std::size_t at = 0;
     while (const auto tag = notation::next_tag(section, at)) {
-        constexpr std::size_t kMostFaults = 20;
-        if (tag->faulty && header.faulty.size() < kMostFaults)
+        constexpr std::size_t kMaxFaults = 20;
+        if (tag->faulty && header.faulty.size() < kMaxFaults)
             header.faulty.push_back(tag->offset);
         else if (tag->faulty && header.faulty_left_out++ == 0)
             header.first_left_out = tag->offset;

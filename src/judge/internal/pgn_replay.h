@@ -119,8 +119,8 @@ void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
     bool readable = true;
     bool ended = false;
     const auto fault = [&](std::string_view code) {
-        constexpr std::size_t kMostFaults = 20;
-        if (text.faults.size() < kMostFaults)
+        constexpr std::size_t kMaxFaults = 20;
+        if (text.faults.size() < kMaxFaults)
             text.faults.push_back({code, tokens.offset(), board.plies()});
         else if (text.faults_left_out++ == 0)
             text.first_left_out = tokens.offset();
@@ -213,7 +213,7 @@ void read_variations(FindingCollector& collector, std::size_t from, const Movete
                      const Follow& follow, const Read& read) {
     using notation::PgnToken;
     constexpr std::size_t kDeepest = 100;  // deeper ones are skipped
-    constexpr std::size_t kMostFaults = 10;
+    constexpr std::size_t kMaxFaults = 10;
     std::size_t faults = 0;
     std::size_t first_left_out = 0;
     std::vector<Line> lines{std::move(main)};
@@ -248,8 +248,8 @@ void read_variations(FindingCollector& collector, std::size_t from, const Movete
             if (!fault)
                 continue;
             line.readable = false;
-            if (faults++ >= kMostFaults) {
-                first_left_out = faults == kMostFaults + 1 ? tokens.offset() : first_left_out;
+            if (faults++ >= kMaxFaults) {
+                first_left_out = faults == kMaxFaults + 1 ? tokens.offset() : first_left_out;
                 continue;
             }
             collector.add({.code = std::string(fault->code),
@@ -261,8 +261,8 @@ void read_variations(FindingCollector& collector, std::size_t from, const Movete
                           tokens.offset());
         }
     }
-    if (faults > kMostFaults)
-        collector.left_out("variation-illegal-move", faults - kMostFaults, 0, first_left_out);
+    if (faults > kMaxFaults)
+        collector.left_out("variation-illegal-move", faults - kMaxFaults, 0, first_left_out);
 }
 
 /// Converts the value of a Result tag in any spelling to "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0",

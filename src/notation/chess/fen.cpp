@@ -228,11 +228,11 @@ class Reader {
     bool number(const Field& field, int& value, std::string_view name, const char* no_number,
                 const char* too_large) {
         const auto& [text, offset] = field;
-        constexpr std::size_t kMostDigits = 6;
+        constexpr std::size_t kMaxDigits = 6;
         for (const char c : text)
             if (c < '0' || c > '9')
                 return fail(offset, no_number, fmt::format("The {} is not a number.", name));
-        if (text.size() > kMostDigits)
+        if (text.size() > kMaxDigits)
             return fail(offset, too_large, fmt::format("The {} is too large.", name));
         std::from_chars(text.data(), text.data() + text.size(), value);
         return true;

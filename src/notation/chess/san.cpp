@@ -202,9 +202,9 @@ class TolerantReader {
     }
     /// The text for use in a message: short, and without bytes that harm a terminal.
     std::string shown() const {
-        constexpr std::size_t kMost = 24;
+        constexpr std::size_t kMax = 24;
         std::string out;
-        for (const char c : whole_.substr(0, kMost))
+        for (const char c : whole_.substr(0, kMax))
             out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
         return out;
     }

@@ -129,8 +129,8 @@ class SectionReader {
     }
 
     void fault(std::string code, std::size_t offset, std::string reason) {
-        constexpr std::size_t kMostFaults = 100;
-        if (game_.faults.size() < kMostFaults)
+        constexpr std::size_t kMaxFaults = 100;
+        if (game_.faults.size() < kMaxFaults)
             game_.faults.push_back({std::move(code), line_of(offset), column_at(section_, offset),
                                     offset, game_.line.moves.size(), std::move(reason)});
     }

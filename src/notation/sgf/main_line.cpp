@@ -9,8 +9,8 @@ namespace kyvien::notation {
 using namespace sgf;
 
 void SgfLine::fault(std::string code, std::size_t offset, std::string reason) {
-    constexpr std::size_t kMostFaults = 100;
-    if (faults_.size() >= kMostFaults)
+    constexpr std::size_t kMaxFaults = 100;
+    if (faults_.size() >= kMaxFaults)
         return;
     const auto [line, column] = place_of(offset);
     faults_.push_back({std::move(code), line, column, offset, std::move(reason)});

@@ -101,8 +101,8 @@ class TreeReader {
 
   private:
     void fault(std::string code, std::size_t offset, std::string reason) {
-        constexpr std::size_t kMostFaults = 100;
-        if (tree_.faults.size() >= kMostFaults)
+        constexpr std::size_t kMaxFaults = 100;
+        if (tree_.faults.size() >= kMaxFaults)
             return;
         const auto [line, column] = place(offset);
         tree_.faults.push_back({std::move(code), line, column, offset, std::move(reason)});

@@ -76,16 +76,16 @@ struct ReadGame {
     AnnotatedGame game;
     std::vector<LeftOut> left_out;
     std::size_t number = 1;          ///< number of the game in the file, from 1
-    std::vector<FileEntry> entries;  ///< the file's games; at most kMostEntries
+    std::vector<FileEntry> entries;  ///< the file's games; at most kMaxEntries
     std::size_t games = 0;           ///< total number
 };
 
-inline constexpr std::size_t kMostEntries = 500;
+inline constexpr std::size_t kMaxEntries = 500;
 
 /// The game with this number, from 1, in a file of the game's format.
 /// Refuses: "no-such-format" (no readable format for this game), "no-game" (the text has no game,
-/// or fewer), "too-long" (more than conduct::kMostAnalysed moves), and as the initial position is
-/// refused.
+/// or fewer), "too-long" (more than conduct::kMaxAnalysedMoves moves), and as the initial position
+/// is refused.
 [[nodiscard]] Result<ReadGame> read_annotated(conduct::Game game, std::string_view text,
                                               std::size_t number);
 

@@ -37,7 +37,7 @@ std::string first_tag(const PgnGame& game) {
 std::unexpected<Refusal> too_long() {
     return refuse("too-long", fmt::format("A game with its variations has at most {} moves, and "
                                           "variations in each other at most {} deep.",
-                                          conduct::kMostAnalysed, notation::kDeepestVariation));
+                                          conduct::kMaxAnalysedMoves, notation::kDeepestVariation));
 }
 
 bool is_color(char c) {
@@ -101,7 +101,7 @@ void read_comments(const std::vector<std::string>& comments, Said& said) {
 /// this order only takes moves back.
 bool add_line(const PgnLine& line, std::size_t parent, AnnotatedGame& game) {
     const std::size_t begin = game.moves.size();
-    if (begin + line.moves.size() > conduct::kMostAnalysed)
+    if (begin + line.moves.size() > conduct::kMaxAnalysedMoves)
         return false;
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
         const PgnMove& from = line.moves[i];
@@ -202,7 +202,7 @@ Result<ChosenPgn> choose_pgn(std::string_view text, std::size_t number) {
         if (game->tags.empty() && game->line.moves.empty())
             continue;
         ++chosen.games;
-        if (chosen.entries.size() < kMostEntries)
+        if (chosen.entries.size() < kMaxEntries)
             chosen.entries.push_back(
                 {annotated_pgn::first_tag(*game), annotated_pgn::tag_of(*game, "Black"),
                  annotated_pgn::tag_of(*game, "Event"), annotated_pgn::tag_of(*game, "Result")});

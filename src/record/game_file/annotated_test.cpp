@@ -237,7 +237,7 @@ TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
     game.moves[0].comment = "a } b";
     EXPECT_EQ(must_read(Game::Chess, must_write(game)).game.moves[0].comment, "a ) b");
     // Each move is another answer to the first one; they would be nested without limit.
-    game.moves.assign(conduct::kMostAnalysed + 1, AnnotatedMove{.move = "e2e4"});
+    game.moves.assign(conduct::kMaxAnalysedMoves + 1, AnnotatedMove{.move = "e2e4"});
     EXPECT_EQ(write_annotated(game, "en").error().code.name(), "too-long");
 }
 

@@ -277,10 +277,10 @@ Result<AnnotatedGame> tree_of_sgf(const notation::SgfTree& tree) {
             white = !by_white;
         }
         if (!move.empty()) {
-            if (game.moves.size() >= conduct::kMostAnalysed)
+            if (game.moves.size() >= conduct::kMaxAnalysedMoves)
                 return refuse("too-long", fmt::format("A game with its variations has at most {} "
                                                       "moves.",
-                                                      conduct::kMostAnalysed));
+                                                      conduct::kMaxAnalysedMoves));
             game.moves.push_back({std::move(move), parent, {}, {}, {}, {}});
             parent = game.moves.size();
         }
@@ -325,7 +325,7 @@ Result<ReadGame> read_go(std::string_view text, std::size_t number) {
         const auto plain = [&root](std::string_view name) {
             return notation::sgf_simple_text(root.value(name));
         };
-        if (read.entries.size() < kMostEntries)
+        if (read.entries.size() < kMaxEntries)
             read.entries.push_back({plain("PB"), plain("PW"), plain("EV"), plain("RE")});
         if (read.games == number)
             chosen = **std::move(tree);

@@ -139,9 +139,9 @@ std::vector<Report> read_reports(const fs::path& file) {
                 if (!keys.insert(report.fields.back().key).second)
                     fail(file, report.kind + "." + report.fields.back().key + " stands twice");
             }
-        constexpr std::size_t kMostFields = 64;  // conduct/core/internal/typed_report.h
-        if (report.fields.size() > kMostFields)
-            fail(file, report.kind + " has more than " + std::to_string(kMostFields) + " fields");
+        constexpr std::size_t kMaxFields = 64;  // conduct/core/internal/typed_report.h
+        if (report.fields.size() > kMaxFields)
+            fail(file, report.kind + " has more than " + std::to_string(kMaxFields) + " fields");
         reports.push_back(std::move(report));
     }
     return reports;

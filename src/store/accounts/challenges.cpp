@@ -110,7 +110,7 @@ Result<Challenge> SqlChallenges::make(const NewChallenge& challenge) {
                                .run("SELECT count(*) FROM challenge WHERE challenger = $1 AND "
                                     "state = 0",
                                     {challenge.challenger})
-                               .front()[0]) >= static_cast<std::int64_t>(kMostChallenges);
+                               .front()[0]) >= static_cast<std::int64_t>(kMaxChallenges);
         if (!is_there || is_blocked_in || are_many)
             return false;
         session_.run("INSERT INTO challenge (id, challenger, challenged, is_counter, terms, seat, "

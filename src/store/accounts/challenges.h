@@ -24,7 +24,7 @@
 namespace kyvien::store {
 
 /// Maximum number of open challenges made by one account.
-inline constexpr std::size_t kMostChallenges = 20;
+inline constexpr std::size_t kMaxChallenges = 20;
 /// How long answered challenges are kept.
 inline constexpr Instant kAnsweredLasts = Instant{24} * 3600 * 1000;
 

@@ -153,7 +153,7 @@ TEST_P(LobbyTest, OneCannotChallengeOneselfNobodyOrTooManyAtOnce) {
     Challenges& challenges = accounts->challenges();
     EXPECT_EQ(code(challenges.make({"c", lan, lan, terms(), 1})), "about-oneself");
     EXPECT_EQ(code(challenges.make({"c", lan, "nobody", terms(), 1})), "no-such-account");
-    for (std::size_t i = 0; i < kMostChallenges; ++i)
+    for (std::size_t i = 0; i < kMaxChallenges; ++i)
         challenge("c" + std::to_string(i), lan, i % 2 == 0 ? minh : hoa);
     EXPECT_EQ(code(challenges.make({"more", lan, minh, terms(), 2000})), "too-many");
     ASSERT_TRUE(challenges.withdraw("c3", lan, 2100));

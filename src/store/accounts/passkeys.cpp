@@ -65,7 +65,7 @@ Result<void> SqlPasskeys::add(const Passkey& passkey, const AnsweredChallenge& c
         if (count_in(session_
                          .run("SELECT count(*) FROM account_passkey WHERE account = $1",
                               {passkey.account})
-                         .front()[0]) >= static_cast<std::int64_t>(kMostPasskeys))
+                         .front()[0]) >= static_cast<std::int64_t>(kMaxPasskeys))
             return false;
         outcome = Outcome::Known;
         if (session_

@@ -21,7 +21,7 @@
 namespace kyvien::store {
 
 /// Maximum number per account.
-inline constexpr std::size_t kMostPasskeys = 20;
+inline constexpr std::size_t kMaxPasskeys = 20;
 
 struct Passkey {
     std::string id;  ///< the credential id, base64url without padding

@@ -69,7 +69,7 @@ TEST_P(PasskeysTest, APasskeyIsItsAccountsAndStandsAlsoWhenOpenedAgain) {
 }
 
 TEST_P(PasskeysTest, AnAccountHasTwentyAtMost) {
-    for (std::size_t number = 0; number < kMostPasskeys; ++number)
+    for (std::size_t number = 0; number < kMaxPasskeys; ++number)
         EXPECT_EQ(add(passkey("key " + std::to_string(number), lan)), "ok");
     EXPECT_EQ(add(passkey("one more", lan)), "too-many");
     EXPECT_EQ(add(passkey("one more", minh)), "ok");

@@ -41,7 +41,7 @@ Result<void> SqlPeople::add_relation(std::string_view account, std::string_view 
                                  .run("SELECT count(*) FROM account_relation WHERE account = $1 "
                                       "AND other <> $2",
                                       {account, other})
-                                 .front()[0]) >= static_cast<std::int64_t>(kMostRelated);
+                                 .front()[0]) >= static_cast<std::int64_t>(kMaxRelated);
         if (!is_there || are_many)
             return false;
         session_.run("INSERT INTO account_relation (account, other, kind, since) "

@@ -16,7 +16,7 @@
 namespace kyvien::store {
 
 /// Maximum number of relations per account.
-inline constexpr std::size_t kMostRelated = 500;
+inline constexpr std::size_t kMaxRelated = 500;
 
 enum class Relation { Follows, Blocks };
 

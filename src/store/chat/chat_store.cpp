@@ -276,7 +276,7 @@ class SqlChats : public ChatStore {
         for (const char* const room : {"players", "spectators"})
             for (ChatLine& line :
                  lines("WHERE game = $1 AND room = $2 ORDER BY number DESC LIMIT $3",
-                       {game, room, static_cast<std::int64_t>(kMostChatLines)}))
+                       {game, room, static_cast<std::int64_t>(kMaxChatLines)}))
                 chat.lines.push_back(std::move(line));
         std::ranges::sort(chat.lines, {}, &ChatLine::number);
         return chat;

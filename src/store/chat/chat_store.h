@@ -43,10 +43,10 @@ struct ChatLine {
 using ChatSwitches = std::map<std::string, bool, std::less<>>;  ///< true: off
 
 struct GameChat {
-    std::vector<ChatLine> lines;  ///< the last kMostChatLines of each room, in order
+    std::vector<ChatLine> lines;  ///< the last kMaxChatLines of each room, in order
     ChatSwitches switches;
 };
-inline constexpr std::size_t kMostChatLines = 200;
+inline constexpr std::size_t kMaxChatLines = 200;
 
 /// A reported line with its context.
 struct ReportedLine {

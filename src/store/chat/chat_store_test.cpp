@@ -103,13 +103,13 @@ TEST_P(ChatStoreTest, WhatIsSaidIsKeptInItsOrderAlsoWhenOpenedAgain) {
 }
 
 TEST_P(ChatStoreTest, OfEachRoomTheLastLinesAreShown) {
-    for (std::size_t i = 0; i < kMostChatLines + 2; ++i)
+    for (std::size_t i = 0; i < kMaxChatLines + 2; ++i)
         ASSERT_EQ(add(said(std::to_string(i))), "ok");
     ChatLine other = said("watching");
     other.room = "spectators";
     ASSERT_EQ(add(other), "ok");
     const auto chat = chats->chat_of("game0001");
-    ASSERT_EQ(chat->lines.size(), kMostChatLines + 1);
+    ASSERT_EQ(chat->lines.size(), kMaxChatLines + 1);
     EXPECT_EQ(chat->lines.front().text, "2");
     EXPECT_EQ(chat->lines.back().text, "watching");
 }

@@ -21,7 +21,7 @@ namespace {
 // The file of heads is replaced when it has grown by this: some 60,000 moves.
 constexpr std::size_t kHeadsBytes = std::size_t{4} << 20U;
 // Maximum number of cached rows.
-constexpr std::size_t kMostKnown = 20'000;
+constexpr std::size_t kMaxCachedGames = 20'000;
 
 }  // namespace
 }  // namespace sqlite_writer
@@ -227,7 +227,7 @@ Result<std::uint64_t> Writer::add(const Append& addition) {
     if (addition.answer)
         keep_answer(game, addition.at, *addition.answer);
     heads_->note(game, after.head.last_seq, after.head.digest);
-    if (known_.size() >= sqlite_writer::kMostKnown)
+    if (known_.size() >= sqlite_writer::kMaxCachedGames)
         known_.clear();
     known_.insert_or_assign(game, after);
     return after.head.last_seq;

@@ -8,9 +8,9 @@ namespace kyvien::store::internal {
 namespace {
 
 // With more queued additions the disk is not keeping up, and queueing more would only use memory.
-constexpr std::size_t kMostWaiting = 100'000;
+constexpr std::size_t kMaxWaiting = 100'000;
 // Maximum number per transaction, so that the first one does not wait too long.
-constexpr std::size_t kMostTogether = 4'096;
+constexpr std::size_t kMaxPerTransaction = 4'096;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ WriteQueue::~WriteQueue() {
 
 bool WriteQueue::put(Append& addition, AppendDone& done) {
     const std::lock_guard guard(mutex_);
-    if (stopping_ || next_.additions.size() >= kMostWaiting)
+    if (stopping_ || next_.additions.size() >= kMaxWaiting)
         return false;
     next_.additions.push_back({std::move(addition), std::move(done)});
     meter_.note_put();
@@ -47,7 +47,7 @@ bool WriteQueue::put(CheckDone& done) {
 
 bool WriteQueue::put(WaitingAnswer answer, CheckDone& done) {
     const std::lock_guard guard(mutex_);
-    if (stopping_ || next_.answers.size() >= kMostWaiting)
+    if (stopping_ || next_.answers.size() >= kMaxWaiting)
         return false;
     next_.answers.push_back(std::move(answer));
     next_.checks.push_back(std::move(done));
@@ -83,9 +83,9 @@ void WriteQueue::run() {
             if (next_.empty())
                 return;  // stopping, and everything is written
             std::swap(batch, next_);
-            if (batch.additions.size() > kMostTogether) {
+            if (batch.additions.size() > kMaxPerTransaction) {
                 const auto rest =
-                    batch.additions.begin() + static_cast<std::ptrdiff_t>(kMostTogether);
+                    batch.additions.begin() + static_cast<std::ptrdiff_t>(kMaxPerTransaction);
                 std::move(rest, batch.additions.end(), std::back_inserter(next_.additions));
                 batch.additions.erase(rest, batch.additions.end());
             }

@@ -97,7 +97,7 @@ using namespace game_library;
 
 int day_of(std::string_view date) {
     int parts[3] = {0, 0, 0};
-    constexpr int kMost[3] = {9999, 12, 31};
+    constexpr int kMax[3] = {9999, 12, 31};
     std::size_t at = 0;
     for (std::size_t part = 0; part < 3; ++part) {
         std::size_t digits = 0;
@@ -107,7 +107,7 @@ int day_of(std::string_view date) {
             number = number * 10 + (date[at++] - '0');
             ++digits;
         }
-        if ((part == 0 && digits != 4) || digits == 0 || number > kMost[part])
+        if ((part == 0 && digits != 4) || digits == 0 || number > kMax[part])
             break;
         parts[part] = number;
         if (at >= date.size() || (date[at] != '.' && date[at] != '-' && date[at] != '/'))

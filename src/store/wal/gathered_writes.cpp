@@ -8,7 +8,7 @@ namespace gathered_writes {
 namespace {
 
 // Limit for the collected data of a larger transaction.
-constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;
+constexpr std::size_t kMaxWaiting = std::size_t{1} << 20U;
 // SQLite's own functions write less than 128 KiB per call.
 constexpr std::size_t kWrittenAtOnce = std::size_t{64} << 10U;
 
@@ -69,7 +69,7 @@ int GatheredWrites::read(sqlite3_file* file, void* into, int size, sqlite3_int64
 int GatheredWrites::write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
     auto& mine = *reinterpret_cast<Methods*>(const_cast<sqlite3_io_methods*>(file->pMethods));
     const auto end = mine.at + static_cast<sqlite3_int64>(mine.waiting.size());
-    if (at != end || mine.waiting.size() >= gathered_writes::kMostWaiting) {
+    if (at != end || mine.waiting.size() >= gathered_writes::kMaxWaiting) {
         if (const int code = write_waiting(file); code != SQLITE_OK)
             return code;
         mine.at = at;

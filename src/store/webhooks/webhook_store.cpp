@@ -229,7 +229,7 @@ class SqlWebhooks : public WebhookStore {
             for (const SqlRow& row :
                  run("SELECT id, event, payload, made, due, state FROM webhook_delivery "
                      "WHERE hook = $1 ORDER BY made DESC, id LIMIT $2",
-                     {id, static_cast<std::int64_t>(kMostDeliveriesKept)})) {
+                     {id, static_cast<std::int64_t>(kMaxDeliveriesKept)})) {
                 Delivery delivery;
                 delivery.id = row[0];
                 delivery.event = row[1];
@@ -461,7 +461,7 @@ class SqlWebhooks : public WebhookStore {
     /// In a transaction.
     bool add_one(const NewDelivery& each) {
         if (count("SELECT count(*) FROM webhook_delivery WHERE hook = $1 AND state = 0",
-                  {each.hook}) >= kMostDeliveriesWaiting ||
+                  {each.hook}) >= kMaxDeliveriesWaiting ||
             run("SELECT id FROM webhook WHERE id = $1", {each.hook}).empty())
             return false;
         return !run("INSERT INTO webhook_delivery (id, hook, mark, event, payload, made, due, "
@@ -476,7 +476,7 @@ class SqlWebhooks : public WebhookStore {
              run("SELECT id FROM webhook_delivery WHERE hook = $1 AND (made < $2 OR (state <> 0 "
                  "AND id NOT IN (SELECT id FROM webhook_delivery WHERE hook = $1 ORDER BY made "
                  "DESC, id LIMIT $3)))",
-                 {hook, now - kDeliveriesKept, static_cast<std::int64_t>(kMostDeliveriesKept)})) {
+                 {hook, now - kDeliveriesKept, static_cast<std::int64_t>(kMaxDeliveriesKept)})) {
             run("DELETE FROM webhook_attempt WHERE delivery = $1", {row[0]});
             run("DELETE FROM webhook_delivery WHERE id = $1", {row[0]});
         }

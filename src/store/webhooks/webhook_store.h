@@ -25,10 +25,10 @@
 namespace kyvien::store {
 
 /// Limits on the number and age of finished deliveries kept per hook.
-inline constexpr std::size_t kMostDeliveriesKept = 100;
+inline constexpr std::size_t kMaxDeliveriesKept = 100;
 inline constexpr Instant kDeliveriesKept = Instant{30} * 24 * 3600 * 1000;
 /// Maximum number of deliveries waiting per hook; further ones are dropped.
-inline constexpr std::size_t kMostDeliveriesWaiting = 2'000;
+inline constexpr std::size_t kMaxDeliveriesWaiting = 2'000;
 
 /// The keys that encrypt a push message to a browser (RFC 8291), and the origin it is for.
 struct PushDevice {

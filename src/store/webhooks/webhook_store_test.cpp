@@ -285,13 +285,13 @@ TEST_P(WebhookStoreTest, ASwitchedOffHookIsLeftAloneUntilItIsOnAgain) {
 
 TEST_P(WebhookStoreTest, TheLastHundredAreKeptForAMonth) {
     make("h1");
-    for (std::size_t i = 0; i < kMostDeliveriesKept + 3; ++i) {
+    for (std::size_t i = 0; i < kMaxDeliveriesKept + 3; ++i) {
         const Instant at = 1000 + static_cast<Instant>(i);
         add("h1", "d" + std::to_string(i), at);
         ASSERT_TRUE(finish(*claim(at), {at, 200, "", 1}, DeliveryState::Delivered));
     }
     auto kept = hooks->deliveries("lan", "h1");
-    ASSERT_EQ(kept->size(), kMostDeliveriesKept);
+    ASSERT_EQ(kept->size(), kMaxDeliveriesKept);
     EXPECT_EQ(kept->front().id, "d102");
     EXPECT_EQ(kept->back().id, "d3");
     add("h1", "later", 1000 + 31 * kDay);
@@ -305,9 +305,9 @@ TEST_P(WebhookStoreTest, TheLastHundredAreKeptForAMonth) {
 TEST_P(WebhookStoreTest, LimitsWaitingDeliveries) {
     make("h1");
     std::vector<NewDelivery> many;
-    for (std::size_t i = 0; i < kMostDeliveriesWaiting + 5; ++i)
+    for (std::size_t i = 0; i < kMaxDeliveriesWaiting + 5; ++i)
         many.push_back({"d" + std::to_string(i), "h1", std::to_string(i), "e", "{}", 1});
-    EXPECT_EQ(hooks->add(many).value(), kMostDeliveriesWaiting);
+    EXPECT_EQ(hooks->add(many).value(), kMaxDeliveriesWaiting);
 }
 
 TEST_P(WebhookStoreTest, AddsTournamentNewsOnce) {

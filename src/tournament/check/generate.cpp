@@ -123,8 +123,8 @@ Result<void> check(const GeneratorOptions& options) {
                    : std::nullopt;
     };
     for (const auto& fault :
-         {out_of_range("players", options.players, 2, kMostEntries),
-          out_of_range("rounds", options.rounds, 1, kMostRounds),
+         {out_of_range("players", options.players, 2, kMaxEntries),
+          out_of_range("rounds", options.rounds, 1, kMaxRounds),
           out_of_range("lowest-rating", options.lowest_rating, 0, 9999),
           out_of_range("highest-rating", options.highest_rating, options.lowest_rating, 9999),
           out_of_range("draw-rate", options.draw_rate, 0, 1000),

@@ -54,7 +54,7 @@ class Berger final : public PairingSystem {
 /// it follows from the opponents in the last round but one.
 LastRounds order_played(const Event& event) {
     const std::vector<Entry>& entries = event.entries;
-    if (entries.size() < 2 || entries.size() >= kMostEntries)
+    if (entries.size() < 2 || entries.size() >= kMaxEntries)
         return LastRounds::AsListed;
     const auto table = berger(static_cast<int>(entries.size()), 2, LastRounds::Exchanged);
     const std::size_t round = table.size() / 2 - 1;

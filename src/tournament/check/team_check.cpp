@@ -140,12 +140,12 @@ class Checker {
 
     /// Reads the board order of a line; 0 is an empty board.
     Result<void> read_order(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(line.integer(5, 7, TrfField::Round, kMostRounds));
-        const auto team = KYVIEN_TRY(line.integer(9, 11, TrfField::Team, kMostEntries));
+        const auto round = KYVIEN_TRY(line.integer(5, 7, TrfField::Round, kMaxRounds));
+        const auto team = KYVIEN_TRY(line.integer(9, 11, TrfField::Team, kMaxEntries));
         std::vector<EntryNumber> order;
         for (int column = 17; column <= line.length(); column += 5) {
             const auto player =
-                KYVIEN_TRY(line.integer(column, column + 3, TrfField::Player, kMostEntries));
+                KYVIEN_TRY(line.integer(column, column + 3, TrfField::Player, kMaxEntries));
             order.push_back(static_cast<EntryNumber>(player.value_or(0)));
         }
         orders_[{static_cast<EntryNumber>(team.value_or(0)), round.value_or(0)}] = std::move(order);
@@ -164,8 +164,8 @@ class Checker {
             Made& there = beside_[{team, std::max(1, abnormal.round)}];
             there.match += abnormal.match.value_or(Points{});
             there.game += abnormal.game.value_or(Points{});
-            constexpr Points kMost = Points::whole(99999);
-            if (std::max({sum.match, Points{} - sum.match, sum.game, Points{} - sum.game}) > kMost)
+            constexpr Points kMax = Points::whole(99999);
+            if (std::max({sum.match, Points{} - sum.match, sum.game, Points{} - sum.game}) > kMax)
                 return refuse(
                     line.fault(8, 17, TrfField::Points,
                                {"trf-points-many-for-team", "more points than any team can have"}));
@@ -187,10 +187,10 @@ class Checker {
     }
 
     Result<void> read_byes(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(line.positive_integer(7, 9, TrfField::Round, kMostEntries));
+        const auto round = KYVIEN_TRY(line.positive_integer(7, 9, TrfField::Round, kMaxEntries));
         for (int column = 11; column <= line.length(); column += 5) {
             const auto team =
-                KYVIEN_TRY(line.positive_integer(column, column + 3, TrfField::Team, kMostEntries));
+                KYVIEN_TRY(line.positive_integer(column, column + 3, TrfField::Team, kMaxEntries));
             byes_.emplace_back(TeamRoundKey{static_cast<EntryNumber>(team), round}, line.at(5));
         }
         return {};
@@ -202,7 +202,7 @@ class Checker {
         int round = 1;
         for (int column = 15; column <= line.length(); column += 4, ++round) {
             const auto team =
-                KYVIEN_TRY(line.integer(column, column + 2, TrfField::Team, kMostEntries));
+                KYVIEN_TRY(line.integer(column, column + 2, TrfField::Team, kMaxEntries));
             if (team.value_or(0) != 0)
                 given_[{static_cast<EntryNumber>(*team), round}] = {
                     match.value_or(Points{}), game.value_or(Points{}), {}};
@@ -211,9 +211,9 @@ class Checker {
     }
 
     Result<void> read_forfeit(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(line.positive_integer(8, 10, TrfField::Round, kMostEntries));
-        const auto white = KYVIEN_TRY(line.positive_integer(12, 14, TrfField::Team, kMostEntries));
-        const auto black = KYVIEN_TRY(line.positive_integer(16, 18, TrfField::Team, kMostEntries));
+        const auto round = KYVIEN_TRY(line.positive_integer(8, 10, TrfField::Round, kMaxEntries));
+        const auto white = KYVIEN_TRY(line.positive_integer(12, 14, TrfField::Team, kMaxEntries));
+        const auto black = KYVIEN_TRY(line.positive_integer(16, 18, TrfField::Team, kMaxEntries));
         const auto first = static_cast<EntryNumber>(white);
         const auto second = static_cast<EntryNumber>(black);
         forfeits_[{first, round}] = {second, line.at(5) == '+', Colour::White};

@@ -11,11 +11,10 @@ Result<void> read_acceleration(const TrfLine& line, Event& event) {
         points = KYVIEN_TRY(line.points(10, 13, TrfField::GamePoints));
     if (!points)
         return {};
-    const auto first_round =
-        KYVIEN_TRY(line.positive_integer(15, 17, TrfField::Round, kMostRounds));
-    const auto last_round = KYVIEN_TRY(line.positive_integer(19, 21, TrfField::Round, kMostRounds));
-    const auto first = KYVIEN_TRY(line.positive_integer(23, 26, TrfField::Team, kMostEntries));
-    const auto last = KYVIEN_TRY(line.positive_integer(28, 31, TrfField::Team, kMostEntries));
+    const auto first_round = KYVIEN_TRY(line.positive_integer(15, 17, TrfField::Round, kMaxRounds));
+    const auto last_round = KYVIEN_TRY(line.positive_integer(19, 21, TrfField::Round, kMaxRounds));
+    const auto first = KYVIEN_TRY(line.positive_integer(23, 26, TrfField::Team, kMaxEntries));
+    const auto last = KYVIEN_TRY(line.positive_integer(28, 31, TrfField::Team, kMaxEntries));
     for (Entry& team : event.entries) {
         if (team.number < first || team.number > last)
             continue;
@@ -29,11 +28,11 @@ Result<void> read_acceleration(const TrfLine& line, Event& event) {
 
 Result<void> read_forbidden(const TrfLine& line, Event& event) {
     ForbiddenMeeting meeting;
-    meeting.first_round = KYVIEN_TRY(line.positive_integer(5, 7, TrfField::Round, kMostRounds));
-    meeting.last_round = KYVIEN_TRY(line.positive_integer(9, 11, TrfField::Round, kMostRounds));
+    meeting.first_round = KYVIEN_TRY(line.positive_integer(5, 7, TrfField::Round, kMaxRounds));
+    meeting.last_round = KYVIEN_TRY(line.positive_integer(9, 11, TrfField::Round, kMaxRounds));
     for (int column = 13; column <= line.length(); column += 5)
         meeting.entries.push_back(static_cast<EntryNumber>(
-            KYVIEN_TRY(line.positive_integer(column, column + 3, TrfField::Team, kMostEntries))));
+            KYVIEN_TRY(line.positive_integer(column, column + 3, TrfField::Team, kMaxEntries))));
     event.forbidden.push_back(std::move(meeting));
     return {};
 }

@@ -18,8 +18,8 @@ namespace kyvien::tournament {
 
 /// The starting number (TPN) of an entry, 1 to 9999; 0 means no entry.
 using EntryNumber = std::uint16_t;
-inline constexpr EntryNumber kMostEntries = 9999;
-inline constexpr int kMostRounds = 999;
+inline constexpr EntryNumber kMaxEntries = 9999;
+inline constexpr int kMaxRounds = 999;
 
 enum class Colour : std::uint8_t { None, White, Black };
 

@@ -35,7 +35,7 @@ struct PointSystem {
 struct ForbiddenMeeting {
     std::vector<EntryNumber> entries;
     int first_round = 1;
-    int last_round = kMostRounds;
+    int last_round = kMaxRounds;
 
     friend bool operator==(const ForbiddenMeeting&, const ForbiddenMeeting&) = default;
 };

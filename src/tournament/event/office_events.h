@@ -303,7 +303,7 @@ struct MeetingForbidden {
     static constexpr std::string_view kName = "meeting-forbidden";
     std::vector<EntryNumber> numbers;
     int first_round = 1;
-    int last_round = kMostRounds;
+    int last_round = kMaxRounds;
     std::string reason;
     static constexpr auto kFields =
         field_list(listed("numbers", &MeetingForbidden::numbers),
@@ -442,7 +442,7 @@ struct KeptApart {
     static constexpr std::string_view kName = "kept-apart";
     SharedAttribute by{};
     int first_round = 1;
-    int last_round = kMostRounds;
+    int last_round = kMaxRounds;
     std::string reason;
     static constexpr auto kFields = field_list(
         listed("by-rule", &KeptApart::by), listed_unless_default("from", &KeptApart::first_round),

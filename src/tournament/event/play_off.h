@@ -36,7 +36,7 @@ struct PlayOffStage {
     friend bool operator==(const PlayOffStage&, const PlayOffStage&) = default;
 };
 
-inline constexpr std::size_t kMostPlayOffStages = 9;
+inline constexpr std::size_t kMaxPlayOffStages = 9;
 
 [[nodiscard]] std::string to_text(const PlayOffStage& stage);
 [[nodiscard]] std::string to_text(const std::vector<PlayOffStage>& plan);

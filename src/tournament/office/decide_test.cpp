@@ -401,7 +401,7 @@ TEST(Decide, NewFieldsMustBeInRangeAndOnOneLine) {
     EXPECT_EQ(field(command::Withdraw{{1}, {}}), "reason");
     EXPECT_EQ(field(command::Forbid{{1, 2}, {}, {}, {}}), "reason");
     EXPECT_EQ(field(command::Forbid{{1, 2}, 0, {}, "kin"}), "first_round");
-    EXPECT_EQ(field(command::Forbid{{1, 2}, {}, kMostRounds + 1, "kin"}), "last_round");
+    EXPECT_EQ(field(command::Forbid{{1, 2}, {}, kMaxRounds + 1, "kin"}), "last_round");
     EXPECT_EQ(field(command::GrantBye{{1}, 0}), "round");
     EXPECT_EQ(field(command::Lift{{1, 2}, SharedAttribute::Club, {}, "few"}), "by");
     EXPECT_EQ(field(command::DrawLots{{}}), "seed");

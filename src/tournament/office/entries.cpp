@@ -10,7 +10,7 @@ namespace kyvien::tournament {
 namespace entries {
 namespace {
 
-constexpr int kMostCorrection = 30;
+constexpr int kMaxCorrection = 30;
 
 Entry entry_of(const Entered& entered) {
     Entry entry;
@@ -35,14 +35,13 @@ Outcome outcome_of(ByeKind kind) {
 }  // namespace entries
 
 Result<void> Office::Applier::operator()(const Entered& entered) const {
-    if (entered.number == 0 || entered.number > kMostEntries)
-        return office_refuses("bad-number", "numbers go from 1 to {most}",
-                              {{"most", kMostEntries}});
+    if (entered.number == 0 || entered.number > kMaxEntries)
+        return office_refuses("bad-number", "numbers go from 1 to {most}", {{"most", kMaxEntries}});
     if (entered.name.empty())
         return office_refuses("entry-name-missing", "the entry has no name");
-    if (std::abs(entered.mcmahon_correction) > entries::kMostCorrection)
+    if (std::abs(entered.mcmahon_correction) > entries::kMaxCorrection)
         return office_refuses("bad-correction", "a McMahon correction is at most {most} grades",
-                              {{"most", entries::kMostCorrection}});
+                              {{"most", entries::kMaxCorrection}});
     if (office.entered(entered.number) != nullptr)
         return office_refuses(
             "number-taken", "number {number} is taken by {name}",
@@ -51,9 +50,9 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
         if (!entered.id.empty() && other.id == entered.id)
             return office_refuses("id-taken", "{name} has the id {id} already",
                                   {{"name", other.name}, {"id", entered.id}});
-    if (entered.from_round > kMostRounds)
+    if (entered.from_round > kMaxRounds)
         return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
-                              {{"most", kMostRounds}});
+                              {{"most", kMaxRounds}});
     if (entered.from_round < 1 ||
         (!office.is_arena() && entered.from_round <= static_cast<int>(office.rounds_.size())))
         return office_refuses("enters-too-early",
@@ -80,9 +79,9 @@ Result<void> Office::Applier::operator()(const EntryCorrected& corrected) const 
         return nobody(corrected.entry.number);
     if (corrected.entry.name.empty() || corrected.reason.empty())
         return office_refuses("correction-incomplete", "a correction needs the entry and a reason");
-    if (std::abs(corrected.entry.mcmahon_correction) > entries::kMostCorrection)
+    if (std::abs(corrected.entry.mcmahon_correction) > entries::kMaxCorrection)
         return office_refuses("bad-correction", "a McMahon correction is at most {most} grades",
-                              {{"most", entries::kMostCorrection}});
+                              {{"most", entries::kMaxCorrection}});
     Entry renewed = entries::entry_of(corrected.entry);
     renewed.records = std::move(entry->records);
     renewed.penalties = std::move(entry->penalties);
@@ -132,9 +131,9 @@ Result<void> Office::Applier::operator()(const CameBack& back) const {
             "not-in-the-draw",
             "number {number} withdrew before the draw and has no place in the schedule",
             {{"number", back.number}});
-    if (back.from_round > kMostRounds)
+    if (back.from_round > kMaxRounds)
         return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
-                              {{"most", kMostRounds}});
+                              {{"most", kMaxRounds}});
     if (back.from_round <= static_cast<int>(office.rounds_.size()))
         return office_refuses("returns-too-early",
                               "round {round} is paired already; come back in a later one",
@@ -153,7 +152,7 @@ Result<void> Office::Applier::operator()(const ByeGranted& bye) const {
     if (entry == nullptr)
         return nobody(bye.number);
     if (bye.round < 1 || bye.round <= static_cast<int>(office.rounds_.size()) ||
-        bye.round > kMostRounds)
+        bye.round > kMaxRounds)
         return office_refuses("bye-too-late", "round {round} is paired already",
                               {{"round", bye.round}});
     if (bye.kind == ByeKind::None) {
@@ -219,8 +218,8 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
         return office_refuses("member-name-missing", "the member has no name");
     std::vector<MemberListed>& members = office.members_[member.team];
     const bool is_new = member.place == static_cast<int>(members.size()) + 1;
-    constexpr int kMostMembers = 99;
-    if (member.place < 1 || member.place > kMostMembers ||
+    constexpr int kMaxMembers = 99;
+    if (member.place < 1 || member.place > kMaxMembers ||
         member.place > static_cast<int>(members.size()) + 1)
         return office_refuses("next-place", "the next free place of {team} is {place}",
                               {{"team", team->name}, {"place", members.size() + 1}});
@@ -371,7 +370,7 @@ Result<void> Office::Applier::operator()(const PenaltyGiven& penalty) const {
     if (penalty.reason.empty())
         return office_refuses("penalty-needs-reason",
                               "to take points away or to give them, give a reason");
-    if (penalty.points > Points::whole(kMostRounds))
+    if (penalty.points > Points::whole(kMaxRounds))
         return office_refuses("penalty-too-large", "nobody has that many points");
     if (entry->penalties.size() < static_cast<std::size_t>(penalty.round))
         entry->penalties.resize(static_cast<std::size_t>(penalty.round));

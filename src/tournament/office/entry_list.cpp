@@ -145,7 +145,7 @@ class EntryListReader {
                          parts.given;
         if (entry.name.empty())
             return bad("name", {"csv-name-missing", "name is missing"});
-        if (next_ > kMostEntries && entry.number == static_cast<EntryNumber>(next_))
+        if (next_ > kMaxEntries && entry.number == static_cast<EntryNumber>(next_))
             return bad("number",
                        {"csv-no-number-left", "number is missing, and there are none left"});
         next_ = std::max<int>(next_, entry.number + 1);
@@ -218,7 +218,7 @@ class EntryListReader {
         if (column == ListColumn::Grade) {
             entry.grade = number;
         } else if (column == ListColumn::Number) {
-            if (number < 1 || number > kMostEntries)
+            if (number < 1 || number > kMaxEntries)
                 return bad(head,
                            {"csv-out-of-range", "{column} is out of range", {{"column", head}}});
             entry.number = static_cast<EntryNumber>(number);

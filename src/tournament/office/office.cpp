@@ -13,7 +13,7 @@
 namespace kyvien::tournament {
 namespace {
 
-constexpr int kMostMatchGames = 99;
+constexpr int kMaxMatchGames = 99;
 
 Result<void> check_mcmahon(const Opened& opened) {
     const bool mcmahon = opened.system == SystemKind::McMahon;
@@ -25,10 +25,10 @@ Result<void> check_mcmahon(const Opened& opened) {
             return office_refuses("bad-grade", "grades go from 60 kyu to 9 dan professional");
     if (opened.bar && opened.floor && *opened.floor > *opened.bar)
         return office_refuses("floor-above-bar", "the floor must not be above the bar");
-    if (opened.handicap_most < 0 || opened.handicap_most > kMostHandicap ||
-        opened.handicap_less < 0 || opened.handicap_less > kMostHandicap)
+    if (opened.handicap_most < 0 || opened.handicap_most > kMaxHandicap ||
+        opened.handicap_less < 0 || opened.handicap_less > kMaxHandicap)
         return office_refuses("bad-handicap-rule", "handicaps go up to {most} stones",
-                              {{"most", kMostHandicap}});
+                              {{"most", kMaxHandicap}});
     if (!opened.handicap_table.empty() && (opened.handicap_most > 0 || opened.handicap_less > 0))
         return office_refuses("handicap-table-alone",
                               "with a table of handicaps no largest handicap can be set");
@@ -56,13 +56,13 @@ Result<void> check_keizer(const Opened& opened) {
                               "first are settings of Keizer's system only");
     if (is_keizer && is_of_teams(opened.meeting))
         return office_refuses("keizer-of-individuals", "Keizer's system is for individuals only");
-    if (opened.keizer_again < 0 || opened.keizer_again > kMostRounds ||
-        opened.keizer_absences < 0 || opened.keizer_absences > kMostRounds ||
-        opened.keizer_top < 0 || opened.keizer_top > 3 * kMostEntries)
+    if (opened.keizer_again < 0 || opened.keizer_again > kMaxRounds || opened.keizer_absences < 0 ||
+        opened.keizer_absences > kMaxRounds || opened.keizer_top < 0 ||
+        opened.keizer_top > 3 * kMaxEntries)
         return office_refuses("bad-keizer-terms",
                               "rounds and absences must be from 0 to {rounds}, the value of the "
                               "first place from 1 to {top}, or 0 for the default",
-                              {{"rounds", kMostRounds}, {"top", 3 * kMostEntries}});
+                              {{"rounds", kMaxRounds}, {"top", 3 * kMaxEntries}});
     return {};
 }
 
@@ -77,12 +77,12 @@ Result<void> check_ladder(const Opened& opened) {
                               "winner moves are settings of a ladder only");
     if (is_ladder && is_of_teams(opened.meeting))
         return office_refuses("ladder-of-individuals", "a ladder is for individuals only");
-    if (opened.ladder_again < 0 || opened.ladder_again > kMostRounds || opened.ladder_reach < 0 ||
-        opened.ladder_reach > kMostEntries)
+    if (opened.ladder_again < 0 || opened.ladder_again > kMaxRounds || opened.ladder_reach < 0 ||
+        opened.ladder_reach > kMaxEntries)
         return office_refuses("bad-ladder-terms",
                               "rounds between go from 0 to {rounds}, rungs from 1 to {rungs}, or 0 "
                               "for any",
-                              {{"rounds", kMostRounds}, {"rungs", kMostEntries}});
+                              {{"rounds", kMaxRounds}, {"rungs", kMaxEntries}});
     return {};
 }
 
@@ -148,10 +148,10 @@ Result<void> check_tie_breaks(const Opened& opened) {
 }
 
 Result<void> check_boards(const Opened& opened) {
-    constexpr int kMostBoards = 99;
-    if (opened.boards < 0 || opened.boards > kMostBoards)
+    constexpr int kMaxBoards = 99;
+    if (opened.boards < 0 || opened.boards > kMaxBoards)
         return office_refuses("too-many-boards", "teams have up to {most} boards",
-                              {{"most", kMostBoards}});
+                              {{"most", kMaxBoards}});
     const bool by_boards = meets_by_boards(opened.meeting);
     if (by_boards && opened.boards == 0)
         return office_refuses("boards-missing",
@@ -169,13 +169,13 @@ Result<void> check_boards(const Opened& opened) {
 Result<void> check_opened(const Opened& opened) {
     if (opened.name.empty())
         return office_refuses("name-missing", "the tournament has no name");
-    if (opened.rounds < 0 || opened.rounds > kMostRounds)
+    if (opened.rounds < 0 || opened.rounds > kMaxRounds)
         return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
-                              {{"most", kMostRounds}});
+                              {{"most", kMaxRounds}});
     if (opened.losses < 1 || opened.losses > 9)
         return office_refuses("bad-losses", "a knockout eliminates after one to nine losses");
     KYVIEN_TRY(check_tie_breaks(opened));
-    if (opened.games < 1 || opened.games > kMostMatchGames)
+    if (opened.games < 1 || opened.games > kMaxMatchGames)
         return office_refuses("bad-match-games", "a match has 1 to 99 games");
     KYVIEN_TRY(check_boards(opened));
     const bool accelerates =

@@ -178,7 +178,7 @@ TEST(Office, HandPairingIsCheckedAndLogsTheSystemsPairing) {
 TEST(Office, PairingRespectsByesForbiddenMeetingsWithdrawalsAndLateEntries) {
     Desk desk(SystemKind::Dutch, 4, 6);
     desk.must(ByeGranted{6, 1, ByeKind::Half});
-    desk.must(MeetingForbidden{{1, 4}, 1, kMostRounds, "brothers"});
+    desk.must(MeetingForbidden{{1, 4}, 1, kMaxRounds, "brothers"});
     desk.must(Withdrew{5, 0, "ill"});
     EXPECT_EQ(desk.refusal(Withdrew{5, 0, "ill"}),
               "That cannot be: Nguyễn 5 has already withdrawn.");

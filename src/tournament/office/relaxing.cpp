@@ -8,7 +8,7 @@
 namespace kyvien::tournament {
 namespace {
 
-constexpr std::size_t kMostTrials = 40;
+constexpr std::size_t kMaxTrials = 40;
 
 /// Entries that may meet when one condition is lifted, such as being of the same club.
 struct Lifted {
@@ -28,7 +28,7 @@ class Trials {
     [[nodiscard]] std::vector<Lifted> liftable_meetings() const {
         std::vector<Lifted> found;
         const std::size_t own = office_.event().forbidden.size();
-        for (std::size_t i = 0; i < event_.forbidden.size() && i < kMostTrials; ++i) {
+        for (std::size_t i = 0; i < event_.forbidden.size() && i < kMaxTrials; ++i) {
             Event event = event_;
             event.forbidden.erase(event.forbidden.begin() + static_cast<std::ptrdiff_t>(i));
             if (is_pairable(std::move(event)))
@@ -70,7 +70,7 @@ class Trials {
         std::vector<EntryNumber> found;
         std::size_t tried = 0;
         for (auto entry = event_.entries.rbegin();
-             entry != event_.entries.rend() && tried < kMostTrials && found.size() < 5; ++entry) {
+             entry != event_.entries.rend() && tried < kMaxTrials && found.size() < 5; ++entry) {
             if (entry->record(round_) != RoundRecord{})
                 continue;
             ++tried;

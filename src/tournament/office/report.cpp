@@ -473,9 +473,9 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
                       "A report has one game of each player a round; an arena has many and no "
                       "rounds. Export its standings, its games or the log.");
     const bool is_double_swiss = office.opened().system == SystemKind::DoubleSwiss;
-    if (is_double_swiss && 2 * office.opened().rounds > kMostRounds)
+    if (is_double_swiss && 2 * office.opened().rounds > kMaxRounds)
         return internal::too_large(
-            {"trf-rounds-many", "more than {most} rounds", {{"most", kMostRounds}}});
+            {"trf-rounds-many", "more than {most} rounds", {{"most", kMaxRounds}}});
     if ((meeting == MeetingKind::BestOf && !is_double_swiss) ||
         meeting == MeetingKind::AllPlayAll || meeting == MeetingKind::Ring)
         return refuse("not-in-a-report",

@@ -35,7 +35,7 @@ TEST(OfficeReport, AnExportedOpenPassesTheReportCheck) {
         opened.tie_breaks = {"BH/C1", "BH", "SB", "DE"};
         Desk desk(opened);
         desk.enter(14);
-        desk.must(MeetingForbidden{{1, 8}, 1, kMostRounds, "siblings"});
+        desk.must(MeetingForbidden{{1, 8}, 1, kMaxRounds, "siblings"});
         desk.must(ByeGranted{3, 2, ByeKind::Half});
         for (int round = 1; round <= 5; ++round) {
             desk.pair();

@@ -10,7 +10,7 @@
 namespace kyvien::tournament {
 namespace {
 
-constexpr int kMostStones = 25;  // for tournaments played elsewhere
+constexpr int kMaxStones = 25;  // for tournaments played elsewhere
 
 bool is_forfeit(std::string_view result) {
     return result == "+/-" || result == "-/+" || result == "-/-";
@@ -79,7 +79,7 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
         return office_refuses("paired-by-hand", "round {round} is being paired by hand",
                               {{"round", wanted.round}});
     const auto& table = office.opened_->handicap_table;
-    const int most = table.empty() ? kMostStones : static_cast<int>(table.size());
+    const int most = table.empty() ? kMaxStones : static_cast<int>(table.size());
     if (std::ranges::any_of(wanted.boards, [most](const Board& board) {
             return board.handicap < 0 || board.handicap > most;
         })) {
@@ -330,8 +330,8 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
             return office_refuses("order-missing",
                                   "{team} has not given its line-up for round {round}",
                                   {{"team", find(team)->name}, {"round", entered.round}});
-    constexpr int kMostGames = 100'000;
-    if (entered.game < 1 || entered.game > kMostGames)
+    constexpr int kMaxGames = 100'000;
+    if (entered.game < 1 || entered.game > kMaxGames)
         return office_refuses("bad-game-number", "games are numbered from 1");
     const auto game = static_cast<std::size_t>(entered.game - 1);
     const BoardState before = *board;

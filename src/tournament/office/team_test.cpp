@@ -404,7 +404,7 @@ TEST(OfficePrizes, MemberTotalsRankTeamsAndUnequalTeamsAreRefusedByName) {
         entered.rating = 1400 + 100 * number;
         desk.must(entered);
     }
-    desk.must(KeptApart{SharedAttribute::Team, 1, kMostRounds, "members of one team"});
+    desk.must(KeptApart{SharedAttribute::Team, 1, kMaxRounds, "members of one team"});
     desk.pair();
     for (const BoardState& board : desk.office.rounds()[0].boards)
         EXPECT_NE(board.board.white % 2, board.board.black % 2);

@@ -158,7 +158,7 @@ TEST(OfficeWork, HandPairingIsComparedWithTheSystemsPairing) {
 
 TEST(OfficeWork, AnUnpairableRoundSuggestsRelaxations) {
     Desk desk(SystemKind::Dutch, 5, 4);
-    desk.must(MeetingForbidden{{1, 2, 3}, 1, kMostRounds, "one family"});
+    desk.must(MeetingForbidden{{1, 2, 3}, 1, kMaxRounds, "one family"});
     const auto refused = propose_pairing(desk.office, 1);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code.name(), "no-complete-pairing");
@@ -179,7 +179,7 @@ TEST(OfficeWork, AnUnpairableRoundSuggestsRelaxations) {
         << over.error().english;
 
     Desk table(SystemKind::RoundRobin, 0, 4);
-    table.must(MeetingForbidden{{1, 4}, 1, kMostRounds, "siblings"});
+    table.must(MeetingForbidden{{1, 4}, 1, kMaxRounds, "siblings"});
     const auto scheduled = propose_pairing(table.office, 1);
     ASSERT_FALSE(scheduled);
     EXPECT_EQ(scheduled.error().code.name(), "forbidden-in-schedule");

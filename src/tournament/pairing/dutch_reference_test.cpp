@@ -70,7 +70,7 @@ class Compared final : public PairingSystem {
             limited.forbidden.push_back(
                 {{event.entries[rng_() % size].number, event.entries[rng_() % size].number},
                  1,
-                 kMostRounds});
+                 kMaxRounds});
         const auto field = internal::gather_field(limited, round);
         if (!field) {
             ++refused;
@@ -88,7 +88,7 @@ class Compared final : public PairingSystem {
         } else {
             // With few bits, the order questions are asked one after another.
             for (const Circle circle : {Circle::Bracket, Circle::Following, Circle::All})
-                for (const unsigned bits : {40U, internal::kMostBits})
+                for (const unsigned bits : {40U, internal::kMaxBits})
                     EXPECT_EQ(
                         text_of(*field, fast),
                         text_of(*field, sorted_pairs(internal::pair_field(*field, circle, bits))))

@@ -22,7 +22,7 @@ namespace kyvien::tournament {
 
 constexpr int kHighestGrade = 18;  ///< 9 dan professional
 constexpr int kLowestGrade = -59;  ///< 60 kyu
-constexpr int kMostHandicap = 9;
+constexpr int kMaxHandicap = 9;
 
 /// A grade from which the start follows: 9 for 9 dan to 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu, ...
 struct McMahonGrade {

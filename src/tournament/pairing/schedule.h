@@ -25,7 +25,7 @@ enum class LastRounds : std::uint8_t { AsListed, Exchanged };
 /// of the dummy player after the last is free. In the second of two cycles the colours are
 /// exchanged. `order`: for two cycles FIDE recommends exchanging the last two rounds of the first,
 /// so that no player has the same colour three times in a row (C.05, annex 1).
-/// Needs: 2 <= entries <= kMostEntries - 1, cycles is 1 or 2.
+/// Needs: 2 <= entries <= kMaxEntries - 1, cycles is 1 or 2.
 [[nodiscard]] std::vector<RoundPairing> berger(int entries, int cycles = 1,
                                                LastRounds order = LastRounds::AsListed);
 

@@ -150,7 +150,7 @@ class Field {
 };
 
 Result<void> ready(const Event& event, int round) {
-    if (round < 1 || round > kMostRounds)
+    if (round < 1 || round > kMaxRounds)
         return refuse("no-such-round", "Rounds are counted from 1.");
     for (const Entry& entry : event.entries)
         for (int r = 1; r < round; ++r)

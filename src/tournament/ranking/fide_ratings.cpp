@@ -15,9 +15,9 @@ using internal::RatedGames;
 constexpr std::int64_t kGreatestDifference = 400;
 constexpr int kUnlimitedFrom = 2650;
 /// 8.3.3: upper limit for K times the games of a period.
-constexpr int kMostCoefficientTimesGames = 700;
+constexpr int kMaxCoefficientTimesGames = 700;
 /// 7.1.4, 8.2: number of games for a first rating.
-constexpr int kLeastGamesForFirstRating = 5;
+constexpr int kMinGamesForFirstRating = 5;
 constexpr int kHighestFirstRating = 2200;
 /// 8.2.2: rating of two hypothetical opponents, with draws against them.
 constexpr int kHypotheticalOpponentRating = 1800;
@@ -62,7 +62,7 @@ int coefficient_of(const Entry& entry, int games, const CoefficientTerms& terms)
         told != terms.player_coefficients.end()
             ? told->second
             : terms.common_coefficient.value_or(default_coefficient(entry, terms.year));
-    return games > 0 ? std::min(usual, kMostCoefficientTimesGames / games) : usual;
+    return games > 0 ? std::min(usual, kMaxCoefficientTimesGames / games) : usual;
 }
 
 void change_of(RatingLine& line, const Entry& entry, const RatedGames& games,
@@ -90,9 +90,9 @@ void first_rating_of(RatingLine& line, RatedGames games) {
     games.score = games.score + Rational(1);
     const auto first = static_cast<int>(*internal::performance(games));
     line.rating_after = std::min(first, kHighestFirstRating);
-    line.outcome = line.games < kLeastGamesForFirstRating ? RatingOutcome::TooFewGames
-                   : first < kRatingFloor                 ? RatingOutcome::BelowFloor
-                                                          : RatingOutcome::First;
+    line.outcome = line.games < kMinGamesForFirstRating ? RatingOutcome::TooFewGames
+                   : first < kRatingFloor               ? RatingOutcome::BelowFloor
+                                                        : RatingOutcome::First;
 }
 
 }  // namespace

@@ -149,7 +149,7 @@ Result<Event> games_to_matches(const Event& games) {
     event.rounds_planned = match_of(games.rounds_planned);
     for (ForbiddenMeeting& rule : event.forbidden) {
         rule.first_round = match_of(rule.first_round);
-        rule.last_round = rule.last_round == kMostRounds ? kMostRounds : match_of(rule.last_round);
+        rule.last_round = rule.last_round == kMaxRounds ? kMaxRounds : match_of(rule.last_round);
     }
     for (Entry& entry : event.entries) {
         const Entry& told = *games.find(entry.number);
@@ -202,7 +202,7 @@ Event matches_to_games(const Event& matches, const std::vector<TwoGames>& played
     event.rounds_planned = 2 * matches.rounds_planned;
     for (ForbiddenMeeting& rule : event.forbidden) {
         rule.first_round = first_game(rule.first_round);
-        rule.last_round = std::min(2 * rule.last_round, kMostRounds);
+        rule.last_round = std::min(2 * rule.last_round, kMaxRounds);
     }
     for (Entry& entry : event.entries) {
         const Entry& told = *matches.find(entry.number);

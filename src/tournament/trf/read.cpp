@@ -25,7 +25,7 @@ using internal::TrfLine;
 namespace read {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
 constexpr int kHighestRating = 9999;
 
 // Reasons used by several lines.
@@ -185,12 +185,12 @@ class Reader {
 
     Done read_entry(const TrfLine& line) {
         Entry entry;
-        const auto number = KYVIEN_TRY(line.integer(5, 8, TrfField::StartNumber, kMostEntries));
+        const auto number = KYVIEN_TRY(line.integer(5, 8, TrfField::StartNumber, kMaxEntries));
         if (!number || *number == 0)
             return refuse(line.fault(5, 8, TrfField::StartNumber,
                                      {"trf-from-one-to",
                                       "a number from 1 to {most} is needed",
-                                      {{"most", kMostEntries}}}));
+                                      {{"most", kMaxEntries}}}));
         entry.number = static_cast<EntryNumber>(*number);
         if (const auto [it, is_new] = line_of_.try_emplace(entry.number, &line); !is_new)
             return refuse(
@@ -210,7 +210,7 @@ class Reader {
         // More points may have been deducted than scored.
         const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, TrfField::Points));
         stated.points = points;
-        const auto rank = KYVIEN_TRY(line.integer(86, 89, TrfField::Rank, kMostEntries));
+        const auto rank = KYVIEN_TRY(line.integer(86, 89, TrfField::Rank, kMaxEntries));
         stated.rank = rank;
         if (auto done = internal::read_rounds(line, entry); !done)
             return done;
@@ -223,7 +223,7 @@ class Reader {
 
     Done read_round_count(const TrfLine& line) {
         const auto count =
-            KYVIEN_TRY(line.integer(5, line.length(), TrfField::RoundCount, kMostRounds));
+            KYVIEN_TRY(line.integer(5, line.length(), TrfField::RoundCount, kMaxRounds));
         if (!count || *count == 0)
             return refuse(line.fault(5, 8, TrfField::RoundCount,
                                      {"trf-from-one", "a number from 1 is needed"}));
@@ -260,12 +260,12 @@ class Reader {
 
     Result<EntryNumber> number_at(const TrfLine& line, int first, int last) {
         const auto number =
-            KYVIEN_TRY(line.positive_integer(first, last, TrfField::StartNumber, kMostEntries));
+            KYVIEN_TRY(line.positive_integer(first, last, TrfField::StartNumber, kMaxEntries));
         return static_cast<EntryNumber>(number);
     }
 
     Result<int> round_at(const TrfLine& line, int first, int last) {
-        return line.positive_integer(first, last, TrfField::Round, kMostRounds);
+        return line.positive_integer(first, last, TrfField::Round, kMaxRounds);
     }
 
     Done read_byes(const TrfLine& line) {
@@ -290,10 +290,10 @@ class Reader {
         for (const std::string_view word : internal::words_of(line.columns(4, line.length()))) {
             unsigned value = 0;
             for (const char c : word)
-                value = c >= '0' && c <= '9' && value <= kMostEntries
+                value = c >= '0' && c <= '9' && value <= kMaxEntries
                             ? value * 10 + static_cast<unsigned>(c - '0')
-                            : kMostEntries + 1U;
-            if (value == 0 || value > kMostEntries)
+                            : kMaxEntries + 1U;
+            if (value == 0 || value > kMaxEntries)
                 return refuse(line.fault(
                     5, line.length(), TrfField::StartNumbers,
                     {"trf-no-start-number", "'{text}' is not a start number", {{"text", word}}}));
@@ -337,10 +337,10 @@ class Reader {
         int round = 1;
         for (int column = 10; column <= line.length(); column += 5, ++round) {
             const auto extra = KYVIEN_TRY(line.points(column, column + 3, TrfField::Points));
-            if (round > kMostRounds)
+            if (round > kMaxRounds)
                 return refuse(line.fault(
                     column, line.length(), TrfField::Rounds,
-                    {"trf-rounds-many", "more than {most} rounds", {{"most", kMostRounds}}}));
+                    {"trf-rounds-many", "more than {most} rounds", {{"most", kMaxRounds}}}));
             if (extra)
                 accelerations_.push_back({*extra, round, round, number, number});
         }
@@ -363,7 +363,7 @@ class Reader {
 
     Done read_forbidden_pairs(const TrfLine& line) {
         auto numbers = KYVIEN_TRY(numbers_in(line));
-        event().forbidden.push_back({std::move(numbers), 1, kMostRounds});
+        event().forbidden.push_back({std::move(numbers), 1, kMaxRounds});
         return {};
     }
 
@@ -538,7 +538,7 @@ class Reader {
 }  // namespace read
 
 Result<TrfReport> read_trf(std::string_view bytes) {
-    if (bytes.size() > read::kMostBytes)
+    if (bytes.size() > read::kMaxBytes)
         return internal::too_large({"trf-large-file", "the file has more than 256 MiB"});
     const std::string text = internal::to_utf8(bytes);
     const std::vector<TrfLine> lines = internal::split_lines(text);

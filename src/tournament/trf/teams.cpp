@@ -20,7 +20,7 @@ Result<std::vector<EntryNumber>> players_of(const TrfLine& line, int first) {
     std::vector<EntryNumber> players;
     for (int column = first; column <= line.length(); column += 5) {
         const auto number =
-            KYVIEN_TRY(line.integer(column, column + 3, TrfField::TeamPlayer, kMostEntries));
+            KYVIEN_TRY(line.integer(column, column + 3, TrfField::TeamPlayer, kMaxEntries));
         if (!number || *number == 0)
             return refuse(line.fault(column, column + 3, TrfField::TeamPlayer,
                                      {"trf-start-number-needed", "a start number is needed"}));

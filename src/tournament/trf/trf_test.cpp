@@ -116,7 +116,7 @@ TEST(TrfReading, AcceptsTheLinesOfPairingPrograms) {
     const Event& event = report.event;
     EXPECT_EQ(event.rounds_planned, 7);
     EXPECT_EQ(event.initial_colour, Colour::Black);
-    EXPECT_EQ(event.forbidden, (std::vector<ForbiddenMeeting>{{{1, 3}, 1, kMostRounds}}));
+    EXPECT_EQ(event.forbidden, (std::vector<ForbiddenMeeting>{{{1, 3}, 1, kMaxRounds}}));
     EXPECT_EQ(event.entries[1].record(2).outcome, Outcome::ZeroBye);
     EXPECT_EQ(event.entries[0].acceleration_in(2), Points::half());
     EXPECT_EQ(event.points.win, Points::whole(3));
@@ -213,7 +213,7 @@ TEST(TrfWriting, RoundTripsReports) {
         TrfReport report;
         report.event = *generate_event(options, DutchSwiss());
         report.event.entries[0].name = "Tr\xE1\xBA\xA7n, \xE4\xB8\xAD\xE6\x96\x87";
-        report.event.forbidden.push_back({{1, 2}, 1, kMostRounds});
+        report.event.forbidden.push_back({{1, 2}, 1, kMaxRounds});
         report.event.forbidden.push_back({{1, 2}, 2, 3});
         if (seed % 2 == 0)
             report.event.points = PointSystem::two_one_zero();

@@ -258,7 +258,7 @@ class Writer {
             add(line);
         }
         for (const ForbiddenMeeting& meeting : event.forbidden) {
-            if (meeting.first_round != 1 || meeting.last_round != kMostRounds) {
+            if (meeting.first_round != 1 || meeting.last_round != kMaxRounds) {
                 std::string line =
                     fmt::format("260 {:>3} {:>3}", meeting.first_round, meeting.last_round);
                 for (const EntryNumber number : meeting.entries)

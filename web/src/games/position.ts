@@ -12,8 +12,8 @@ export interface TextPosition {
 }
 
 const kLongest = 1000;
-const kLeast = 2;
-const kMost = 25;
+const kMin = 2;
+const kMax = 25;
 
 /// The number of squares in a row; NaN if the row is invalid.
 function width(game: Game, row: string, countsEmpty: boolean, pieceKey: (letter: string) => string): number {
@@ -37,7 +37,7 @@ export function readPosition(game: Game, text: string): TextPosition | null {
     const known = kGames.find((each) => each.name === game);
     const [cells, mover = ''] = text.trim().split(/\s+/);
     const rows = cells.split('/');
-    if (!known || text.length > kLongest || rows.length < kLeast || rows.length > kMost) return null;
+    if (!known || text.length > kLongest || rows.length < kMin || rows.length > kMax) return null;
     const {files, ranks, countsEmpty} = geometryOf(game, rows.length);
     const {pieceKey, places} = known.board;
     if (rows.length !== ranks || rows.some((row) => width(game, row, countsEmpty, pieceKey) !== files)) return null;

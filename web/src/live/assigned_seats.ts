@@ -6,7 +6,7 @@ import {postEachTime, Refused} from './api';
 
 const kStore = 'kyvien.given-seats';
 /// The maximum that the hall accepts at once.
-const kMost = 100;
+const kMax = 100;
 
 interface Kept {
     /// To be sent.
@@ -42,7 +42,7 @@ let busy: Promise<void> | null = null;
 
 async function sendAll(): Promise<void> {
     for (;;) {
-        const ids = read().wanted.slice(0, kMost);
+        const ids = read().wanted.slice(0, kMax);
         if (ids.length === 0) return;
         const games = ids.flatMap((id) => {
             const key = tokenOf(id);

@@ -5,7 +5,7 @@ import {ask, Refused} from './api';
 
 const kStore = 'kyvien.seats';
 /// As many as a person can follow; older ones are found by their links.
-const kMost = 50;
+const kMax = 50;
 
 /// By game id, with the last viewed one at the end.
 type Seats = Record<string, Seat>;
@@ -20,7 +20,7 @@ function read(): Seats {
 
 function write(seats: Seats): void {
     try {
-        localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(seats).slice(-kMost))));
+        localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(seats).slice(-kMax))));
     } catch {
         // A browser without storage still has the links of its games.
     }

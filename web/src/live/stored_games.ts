@@ -2,7 +2,7 @@
 import type {PositionView, View} from '../protocol';
 
 const kStore = 'kyvien-games';
-const kMost = 20;
+const kMax = 20;
 /// Views that are replaced sooner than this are not stored.
 const kAfter = 1_000;
 
@@ -40,7 +40,7 @@ async function keep(view: View, positions: PositionView[]): Promise<void> {
     if (!cache) return;
     const kept: StoredGame = {view: {...view, clock: view.clock && {...view.clock, running: null}}, seen: Date.now(), positions};
     await cache.put(pathOf(view.id), new Response(JSON.stringify(kept), {headers: {'Content-Type': 'application/json'}}));
-    for (const {view: old} of (await storedGames()).slice(kMost)) await cache.delete(pathOf(old.id));
+    for (const {view: old} of (await storedGames()).slice(kMax)) await cache.delete(pathOf(old.id));
 }
 
 /// Including those of a reader who has signed out.

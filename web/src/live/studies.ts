@@ -1,7 +1,7 @@
 // The keys of studies in this browser, as host or as participant, and the id by which a viewer is counted.
 
 const kStore = 'kyvien.studies';
-const kMost = 200;
+const kMax = 200;
 
 export interface StoredStudy {
     key: string;
@@ -24,7 +24,7 @@ export function storeStudy(id: string, key: string, title: string): void {
     try {
         const {[id]: before, ...others} = storedStudies();
         const held: Held = {...others, [id]: {key: key || (before?.key ?? ''), title}};
-        localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(held).slice(-kMost))));
+        localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(held).slice(-kMax))));
     } catch {
         // Without storage the key lasts as long as this page.
     }

@@ -17,7 +17,7 @@ for (const line of fs.readFileSync(path.join(kWeb, '../docs/desk.md'), 'utf8').s
         told === 'chess' ? /^\| ([^|]+) \| `[^`]+` \| \d+ \|[^|]*\| (\d+) \|$/.exec(line) : /^\| ([^|]+) \|.*\| (\d+) \|$/.exec(line);
     if (found) kTold[told][found[1]] = Number(found[2]);
 }
-const kMost = 4;
+const kMax = 4;
 
 export const kScreens = {desk: {viewport: {width: 1440, height: 900}}, phone: {viewport: kPhone, hasTouch: true, isMobile: true}};
 /// What a new game of each kind is made of, beside what the usual table is.
@@ -43,24 +43,21 @@ export function testIncidents(game, landing, incidents) {
             page = await arbiter('en', options);
         });
         for (const [incident, {isDeep, body, before, tell, then}] of Object.entries(incidents))
-            (isDeep ? test.deep : look)(
-                `${game}, ${incident}: at most ${kMost} actions, as many as the table says, ${screen}`,
-                async () => {
-                    await table(page, {...kOfGame[game], ...body});
-                    await before?.(page);
-                    const hand = new ActionCounter(page, Boolean(options.hasTouch));
-                    await tell(hand, page);
-                    await then(page).catch(async ({message}) => {
-                        throw new Error(`${message}\nThe desk says: ${await page.locator('#desk-panel').innerText()}`);
-                    });
-                    assert.ok(hand.count <= kMost, `${hand.count} actions`);
-                    assert.equal(hand.count, kTold[game][incident], 'the table of docs/desk.md');
-                    assert.equal(await page.locator('.pending').count(), 0, 'nothing waits for a yes');
-                    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                    assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
-                    assert.deepEqual(page.trouble, []);
-                },
-            );
+            (isDeep ? test.deep : look)(`${game}, ${incident}: at most ${kMax} actions, as many as the table says, ${screen}`, async () => {
+                await table(page, {...kOfGame[game], ...body});
+                await before?.(page);
+                const hand = new ActionCounter(page, Boolean(options.hasTouch));
+                await tell(hand, page);
+                await then(page).catch(async ({message}) => {
+                    throw new Error(`${message}\nThe desk says: ${await page.locator('#desk-panel').innerText()}`);
+                });
+                assert.ok(hand.count <= kMax, `${hand.count} actions`);
+                assert.equal(hand.count, kTold[game][incident], 'the table of docs/desk.md');
+                assert.equal(await page.locator('.pending').count(), 0, 'nothing waits for a yes');
+                const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
+                assert.deepEqual(page.trouble, []);
+            });
         look(`the arbiter of ${game} leaves, ${screen}`, () => leave(page));
     }
 }

@@ -30,13 +30,13 @@ namespace kyvien::chess::internal {
 /// The children of one position, lane by lane: the men of the side that has moved, and the square
 /// on which it captured.
 struct Children {
-    static constexpr int kMost = 512;
-    alignas(64) Bitboard pawns[kMost];
-    alignas(64) Bitboard knights[kMost];
-    alignas(64) Bitboard diagonal[kMost];  // bishops and queens
-    alignas(64) Bitboard straight[kMost];  // rooks and queens
-    alignas(64) Bitboard king[kMost];
-    alignas(64) Bitboard taken[kMost];
+    static constexpr int kMax = 512;
+    alignas(64) Bitboard pawns[kMax];
+    alignas(64) Bitboard knights[kMax];
+    alignas(64) Bitboard diagonal[kMax];  // bishops and queens
+    alignas(64) Bitboard straight[kMax];  // rooks and queens
+    alignas(64) Bitboard king[kMax];
+    alignas(64) Bitboard taken[kMax];
 };
 
 /// Turns the moves of a position into children.

@@ -105,8 +105,8 @@ void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& said,
 ArbiterDesk::NamedChoice ArbiterDesk::named_choice_at(const ReportField& field,
                                                       std::span<const std::string> words,
                                                       std::size_t at) const {
-    constexpr std::size_t kMostWords = 4;
-    for (std::size_t count = std::min(words.size() - at, kMostWords); count > 0; --count) {
+    constexpr std::size_t kMaxWords = 4;
+    for (std::size_t count = std::min(words.size() - at, kMaxWords); count > 0; --count) {
         const auto told = words.subspan(at, count);
         const std::string joined = in_small_letters(fmt::format("{}", fmt::join(told, "-")));
         for (const std::string_view choice : field.choices)

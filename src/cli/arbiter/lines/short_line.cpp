@@ -448,8 +448,8 @@ std::size_t ArbiterDesk::joined_words(const DeskLine& said) const {
 }
 
 std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
-    constexpr std::size_t kMostWords = 6;
-    for (std::size_t count = std::min(words.size(), kMostWords); count > 1; --count) {
+    constexpr std::size_t kMaxWords = 6;
+    for (std::size_t count = std::min(words.size(), kMaxWords); count > 1; --count) {
         std::string joined = in_small_letters(words[0]);
         for (std::size_t i = 1; i < count; ++i)
             joined += "-" + in_small_letters(words[i]);

@@ -14,13 +14,13 @@ namespace {
 
 using tournament::PlayOffStage;
 
-constexpr int kMost = 9'999;  // minutes or seconds
+constexpr int kMax = 9'999;  // minutes or seconds
 
 std::optional<int> whole(std::string_view text) {
     int number = 0;
     const char* const end = text.data() + text.size();
     const auto [after, error] = std::from_chars(text.data(), end, number);
-    return error == std::errc{} && after == end && number >= 0 && number <= kMost
+    return error == std::errc{} && after == end && number >= 0 && number <= kMax
                ? std::optional(number)
                : std::nullopt;
 }

@@ -31,20 +31,20 @@ std::unexpected<Refusal> bad_coefficient(const std::string& text) {
 /// "20" applies to everybody, "7=40" to number 7.
 Result<CoefficientTerms> terms_of(const std::vector<std::string>& texts,
                                   const tournament::Event& event) {
-    constexpr int kMost = 100;
+    constexpr int kMax = 100;
     CoefficientTerms terms;
     for (const std::string& text : texts) {
         const auto sign = text.find('=');
         const auto k = exchange::whole_number(
             std::string_view(text).substr(sign == std::string::npos ? 0 : sign + 1));
-        if (!k || *k < 1 || *k > kMost)
+        if (!k || *k < 1 || *k > kMax)
             return bad_coefficient(text);
         if (sign == std::string::npos) {
             terms.common_coefficient = *k;
             continue;
         }
         const auto number = exchange::whole_number(std::string_view(text).substr(0, sign));
-        if (!number || *number < 1 || *number > tournament::kMostEntries)
+        if (!number || *number < 1 || *number > tournament::kMaxEntries)
             return bad_coefficient(text);
         const auto entry = static_cast<tournament::EntryNumber>(*number);
         if (event.find(entry) == nullptr)
@@ -114,7 +114,7 @@ void add_tournament_ratings(Command& tournament, Outcome& outcome) {
     command->add_option("file", options->file, "tournament.ratings.file")->required();
     command->add_option("--k", options->coefficients, "tournament.ratings.k")->delimiter(',');
     command->add_option("--round", options->round, "any.after-round")
-        ->check(Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMaxRounds));
     add_table_options(*command, *options);
     command->callback([options, &outcome] { outcome.code = ratings_verb::run(*options); });
 }

@@ -291,7 +291,7 @@ std::vector<std::string> fide_mark(const Source& source, Language language) {
 
 /// A provisional table says so, one line for each round.
 std::vector<std::string> missing_results(const Source& source, int last, Language language) {
-    constexpr std::size_t kMostNamed = 3;
+    constexpr std::size_t kMaxNamed = 3;
     std::vector<std::string> notes = fide_mark(source, language), adjourned;
     if (source.office)
         for (const OpenGame& game : source.office->open_games())
@@ -300,7 +300,7 @@ std::vector<std::string> missing_results(const Source& source, int last, Languag
                     say(words::lists::Adjourned{.board = std::to_string(game.board),
                                                 .round = std::to_string(game.round)},
                         language));
-    if (adjourned.size() > kMostNamed)
+    if (adjourned.size() > kMaxNamed)
         adjourned = {say(words::lists::AdjournedGames{std::ssize(adjourned)}, language)};
     std::ranges::move(adjourned, std::back_inserter(notes));
     for (int round = 1; round <= last; ++round) {
@@ -394,7 +394,7 @@ void add_tournament_tables(Command& tournament, Outcome& outcome) {
         Command* command = tournament.add_subcommand(name, what);
         command->add_option("file", options->file, "tournament.table.file")->required();
         command->add_option("--round", options->round, "any.after-round")
-            ->check(Range(1, tournament::kMostRounds));
+            ->check(Range(1, tournament::kMaxRounds));
         if (options->verb != "pairings")
             command->add_option("--tie-breaks", options->ties, "any.tie-breaks");
         add_table_options(*command, *options);

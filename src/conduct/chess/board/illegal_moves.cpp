@@ -212,7 +212,7 @@ std::unexpected<Refusal> hands_ruled() {
 /// Parses what the report says about the last identifiable position and the clocks.
 Result<void> read_restoring(const chess_report::IllegalMove& report, const Irregularity& found,
                             Ruling& ruling) {
-    constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
+    constexpr std::int64_t kMaxTime = 100LL * 24 * 3'600'000;
     if (report.back) {
         const auto back = static_cast<std::size_t>(*report.back);
         if (found.kind != Kind::IllegalMove && back != found.ply)
@@ -231,7 +231,7 @@ Result<void> read_restoring(const chess_report::IllegalMove& report, const Irreg
     }
     for (const Seat seat : clock::kBothSeats)
         if (const auto& time = of_seat(seat, report.first_ms, report.second_ms); time) {
-            if (*time > kMostTime)
+            if (*time > kMaxTime)
                 return refuse("bad-time", "A clock can show from zero to a hundred days.",
                               fide("7.1"));
             ruling.set_clock(seat, Milliseconds(*time));

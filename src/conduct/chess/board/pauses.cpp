@@ -43,8 +43,8 @@ Decision pause_ruled(const ChessRuleContext& table, const chess_report::PauseRul
 template <typename Told>
 Decision corrected(const ChessRuleContext& table, const Told& report) {
     constexpr int kTenMoves = 10;
-    constexpr std::int64_t kMostIncrement = 24LL * 3'600'000;
-    constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
+    constexpr std::int64_t kMaxIncrement = 24LL * 3'600'000;
+    constexpr std::int64_t kMaxTime = 100LL * 24 * 3'600'000;
     constexpr bool setting = Told::kKind == ChessReport::ClockCorrection;
     const auto ten = [&](Seat seat) {
         return table.memory.completed(table.body.moves, seat) >= kTenMoves;
@@ -87,7 +87,7 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
             std::max(Milliseconds{}, clock.reading(seat, table.command.at).main + of_periods);
         const std::int64_t ms = time.value_or(0);
         const std::int64_t count = moves.value_or(0);
-        if (ms > kMostTime || count > 10'000)
+        if (ms > kMaxTime || count > 10'000)
             return refuse("bad-time", "A clock can show from zero to a hundred days.",
                           fide("6.10.2"));
         events.emplace_back(
@@ -96,7 +96,7 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
                           moves ? std::optional(static_cast<int>(count)) : std::nullopt});
     }
     if (report.increment_ms) {
-        if (!table.body.clock.is_timed() || report.increment_ms.value_or(0) > kMostIncrement)
+        if (!table.body.clock.is_timed() || report.increment_ms.value_or(0) > kMaxIncrement)
             return refuse("bad-time", "An increment is at most a day, in a game with clocks.",
                           fide("6.10.2"));
         events.emplace_back(IncrementSet{Milliseconds(report.increment_ms.value_or(0))});

@@ -115,8 +115,8 @@ Decision position_found(const ChessRuleContext& table, const chess_report::Posit
 }
 
 Decision move_counter(const ChessRuleContext& table, const chess_report::MoveCounter& report) {
-    constexpr std::int64_t kMost = 10'000;
-    if (*report.moves > kMost)
+    constexpr std::int64_t kMax = 10'000;
+    if (*report.moves > kMax)
         return refuse("report-field", "No game of chess has so many moves.", fide("7.1"),
                       {{"field", "moves"}});
     EventBodies events = reported(report);

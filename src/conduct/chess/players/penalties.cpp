@@ -42,7 +42,7 @@ rulebook::Clause clause_of(Option option) {
     return *rulebook::find_clause(rulebook::Law::Fide2018, name(option));
 }
 
-constexpr Milliseconds kMostTime = std::chrono::hours(24);
+constexpr Milliseconds kMaxTime = std::chrono::hours(24);
 
 /// Half points of both seats.
 using Halves = std::array<int, 2>;
@@ -148,7 +148,7 @@ Decision time(const ChessRuleContext& table, const Told& report) {
     const auto clause = up ? fide("12.9.2") : fide("12.9.3");
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.", clause);
-    if (amount <= Milliseconds{} || amount > kMostTime)
+    if (amount <= Milliseconds{} || amount > kMaxTime)
         return refuse("report-field", "Say how much time, up to a day.", clause, {{"field", "ms"}});
     if (!table.body.clock.is_timed())
         return refuse("no-clock", "This game is played without a clock.", clause);
@@ -254,7 +254,7 @@ Decision compensation(const ChessRuleContext& table, const chess_report::Compens
         const Milliseconds amount(time.value_or(0));
         if (amount == Milliseconds{})
             continue;
-        if (amount > kMostTime)
+        if (amount > kMaxTime)
             return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
                           {{"field", std::string(time.key())}});
         events.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"),

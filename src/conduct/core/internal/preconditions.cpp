@@ -104,22 +104,22 @@ Result<void> Preconditions::check_clock_reading(const ReadClock& read) const {
     if (!read.reason.empty())
         KYVIEN_TRY(check_arbiter_act(read.reason, std::nullopt));
     // Presses may be reported long before the moves that they completed are recorded.
-    constexpr std::size_t kMostAhead = 1000;
+    constexpr std::size_t kMaxAhead = 1000;
     const std::size_t made = body_.moves.size();
     const bool is_ahead_evenly = read.ply >= made && (read.ply - made) % 2 == 0;
     const Seat turn = read.ply < made   ? body_.moves[read.ply].seat
                       : is_ahead_evenly ? body_.game->turn()
                                         : opponent(body_.game->turn());
-    if (read.ply > made + kMostAhead || turn != read.seat)
+    if (read.ply > made + kMaxAhead || turn != read.seat)
         return refuse("no-such-turn",
                       fmt::format("After {} moves it is not that side's turn in this game; compare "
                                   "the moves that the clock has counted.",
                                   read.ply),
                       {}, {{"ply", std::to_string(read.ply)}});
-    constexpr Milliseconds kMost = std::chrono::hours(24 * 100);
-    constexpr int kMostCounted = 1000;
-    const auto is_time = [&](Milliseconds each) { return each >= Milliseconds{} && each <= kMost; };
-    const auto is_count = [&](int each) { return each >= 0 && each <= kMostCounted; };
+    constexpr Milliseconds kMax = std::chrono::hours(24 * 100);
+    constexpr int kMaxPeriodsOrStones = 1000;
+    const auto is_time = [&](Milliseconds each) { return each >= Milliseconds{} && each <= kMax; };
+    const auto is_count = [&](int each) { return each >= 0 && each <= kMaxPeriodsOrStones; };
     if (!is_time(read.main) || !is_time(read.period.value_or(Milliseconds{})) ||
         !is_time(read.late.value_or(Milliseconds{})) || !is_count(read.periods.value_or(0)) ||
         !is_count(read.stones.value_or(0)))

@@ -86,7 +86,7 @@ inline const std::vector<std::string>& samples(const Samples& of_law, const Repo
 
 /// Every way to fill in the required fields of a report, at most a few hundred.
 inline std::vector<Values> required(const Samples& of_law, const ReportKind& kind) {
-    constexpr std::size_t kMost = 200;
+    constexpr std::size_t kMax = 200;
     std::vector<Values> all = {{}};
     for (const ReportField& field : kind.fields) {
         if (!field.required)
@@ -99,8 +99,8 @@ inline std::vector<Values> required(const Samples& of_law, const ReportKind& kin
                 more.push_back(std::move(next));
             }
         all = std::move(more);
-        if (all.size() > kMost)
-            all.resize(kMost);
+        if (all.size() > kMax)
+            all.resize(kMax);
     }
     return all;
 }

@@ -173,8 +173,8 @@ Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
 
 Decision arrival(const GoRuleContext& table, const go_report::Arrival& report) {
     KYVIEN_TRY(may_arrive(table, report.seat));
-    constexpr std::int64_t kMost = 1'000'000;
-    return arrived(table, report.seat, std::chrono::seconds(std::min(*report.seconds, kMost)));
+    constexpr std::int64_t kMax = 1'000'000;
+    return arrived(table, report.seat, std::chrono::seconds(std::min(*report.seconds, kMax)));
 }
 
 Decision absent(const GoRuleContext& table, const go_report::Absent& report) {

@@ -55,7 +55,7 @@ Result<std::map<std::string, std::string>> unzip(std::string_view bytes) {
                 break;
             // The sizes stated in the archive are not trusted.
             total += static_cast<std::size_t>(read);
-            if (total > kMostExtractedBytes)
+            if (total > kMaxExtractedBytes)
                 return refuse("too-long", "the archive holds more than 256 MiB");
             text.append(buffer.data(), static_cast<std::size_t>(read));
         }

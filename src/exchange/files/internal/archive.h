@@ -11,7 +11,7 @@
 namespace kyvien::exchange::internal {
 
 /// Maximum total size extracted from one archive.
-inline constexpr std::size_t kMostExtractedBytes = std::size_t{256} << 20;
+inline constexpr std::size_t kMaxExtractedBytes = std::size_t{256} << 20;
 
 /// The files of an archive by name. Refuses: bad-zip with the library's message; too-long.
 [[nodiscard]] Result<std::map<std::string, std::string>> unzip(std::string_view bytes);

@@ -60,8 +60,8 @@ class Search {
         return true;
     }
     bool place(std::size_t board) {
-        constexpr int kMostSteps = 100'000;
-        if (++steps_ > kMostSteps)
+        constexpr int kMaxSteps = 100'000;
+        if (++steps_ > kMaxSteps)
             return false;
         if (board == colours_.size())
             return std::ranges::find(is_used_, false) == is_used_.end();

@@ -5,7 +5,7 @@
 namespace kyvien::hall {
 
 void ChallengeWaits::wait(const std::string& account, Done done) {
-    if (is_closed_ || waiting_ >= kMost) {
+    if (is_closed_ || waiting_ >= kMax) {
         done();
         return;
     }

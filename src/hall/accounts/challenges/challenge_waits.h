@@ -34,7 +34,7 @@ class ChallengeWaits {
     /// Shorter than the request timeout.
     static constexpr std::chrono::seconds kLongest{20};
     static constexpr std::chrono::seconds kPollInterval{2};
-    static constexpr std::size_t kMost = 20'000;
+    static constexpr std::size_t kMax = 20'000;
 
     /// `look`: empty if there is no other hall.
     explicit ChallengeWaits(FindChanges look = {},

@@ -3,7 +3,7 @@
 // Counts finished games with a result, rated or not; annulled and aborted games are not counted. A
 // game that both players have lost is a loss for each.
 //
-// Cost:  one row and one card per game; at most kMostCounted games. Safe: as store::Accounts.
+// Cost:  one row and one card per game; at most kMaxCountedGames games. Safe: as store::Accounts.
 #pragma once
 
 #include <map>
@@ -16,7 +16,7 @@
 namespace kyvien::hall {
 
 /// Reached only by programs in practice; takes some tenths of a second.
-inline constexpr std::size_t kMostCounted = 5'000;
+inline constexpr std::size_t kMaxCountedGames = 5'000;
 
 struct Tally {
     int won = 0;

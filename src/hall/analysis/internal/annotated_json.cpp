@@ -30,7 +30,7 @@ Result<const json::array*> array_of(const ObjectReader& object, std::string_view
 
 Result<std::vector<DrawnMark>> read_drawn(const ObjectReader& object) {
     std::vector<DrawnMark> drawn;
-    const json::array* list = KYVIEN_TRY(array_of(object, "drawn", kMostDrawn));
+    const json::array* list = KYVIEN_TRY(array_of(object, "drawn", kMaxDrawn));
     if (list == nullptr)
         return drawn;
     for (const json::value& each : *list) {
@@ -78,7 +78,7 @@ Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
 }
 
 Result<void> read_headings(const ObjectReader& object, AnnotatedGame& game) {
-    const json::array* headings = KYVIEN_TRY(array_of(object, "headings", kMostHeadings));
+    const json::array* headings = KYVIEN_TRY(array_of(object, "headings", kMaxHeadings));
     if (headings == nullptr)
         return {};
     for (const json::value& each : *headings) {
@@ -155,7 +155,7 @@ Result<void> read_remarks(const ObjectReader& object, AnnotatedMove& move) {
     using namespace annotated_json;
     auto comment = KYVIEN_TRY(optional_text(object, "comment"));
     move.comment = std::move(comment);
-    if (const json::array* nags = KYVIEN_TRY(array_of(object, "nags", kMostNags)))
+    if (const json::array* nags = KYVIEN_TRY(array_of(object, "nags", kMaxNags)))
         for (const json::value& nag : *nags) {
             if (!nag.is_int64() || nag.get_int64() < 0 || nag.get_int64() > kLargestNag)
                 return bad_field("moves.nags", fmt::format("numbers from 0 to {}", kLargestNag));
@@ -181,7 +181,7 @@ Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     KYVIEN_TRY(read_headings(object, game));
     auto drawn = KYVIEN_TRY(read_drawn(object));
     game.drawn = std::move(drawn);
-    const json::array* moves = KYVIEN_TRY(array_of(object, "moves", conduct::kMostAnalysed));
+    const json::array* moves = KYVIEN_TRY(array_of(object, "moves", conduct::kMaxAnalysedMoves));
     if (moves == nullptr)
         return bad_field("moves", "an array of moves");
     for (const json::value& each : *moves) {

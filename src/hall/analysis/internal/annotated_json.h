@@ -13,10 +13,10 @@
 namespace kyvien::hall {
 
 // Limits of a game.
-inline constexpr std::size_t kMostHeadings = 100;
+inline constexpr std::size_t kMaxHeadings = 100;
 inline constexpr std::size_t kLongestHeadingName = 64;
-inline constexpr std::size_t kMostDrawn = 100;  // of a position
-inline constexpr std::size_t kMostNags = 10;
+inline constexpr std::size_t kMaxDrawn = 100;  // of a position
+inline constexpr std::size_t kMaxNags = 10;
 /// Are these valid "commands" of a move?
 [[nodiscard]] bool are_commands(std::string_view text);
 

@@ -12,9 +12,9 @@ namespace kyvien::hall {
 namespace analysis_lines {
 namespace {
 
-constexpr std::int64_t kMostLines = 5;
-constexpr std::int64_t kFewestNodes = 1'000;
-constexpr std::int64_t kMostNodes = 2'000'000;
+constexpr std::int64_t kMaxLines = 5;
+constexpr std::int64_t kMinNodes = 1'000;
+constexpr std::int64_t kMaxNodes = 2'000'000;
 constexpr std::size_t kLongestLine = 20;  // limit of plies in a response
 
 /// The moves from the start to the position with this number, in order.
@@ -93,10 +93,10 @@ Result<LinesQuestion> read_lines_request(std::string_view body) {
     question.program = KYVIEN_TRY(text_of(object, "program"));
     if (find(object, "lines") != nullptr)
         question.lines = static_cast<std::size_t>(
-            KYVIEN_TRY(number_of(object, "lines", 1, analysis_lines::kMostLines)));
+            KYVIEN_TRY(number_of(object, "lines", 1, analysis_lines::kMaxLines)));
     if (find(object, "nodes") != nullptr)
         question.nodes = static_cast<std::uint64_t>(KYVIEN_TRY(
-            number_of(object, "nodes", analysis_lines::kFewestNodes, analysis_lines::kMostNodes)));
+            number_of(object, "nodes", analysis_lines::kMinNodes, analysis_lines::kMaxNodes)));
     KYVIEN_TRY(object.check_all_read());
     question.moves = analysis_lines::line_to(game, at);
     question.settings = std::move(game.settings);

@@ -10,7 +10,7 @@
 namespace kyvien::hall {
 namespace {
 
-constexpr std::size_t kMostUnpacked = 64U << 20U;
+constexpr std::size_t kMaxUnpacked = 64U << 20U;
 constexpr std::size_t kLongestFindings = 32U << 20U;
 
 Refusal too_long(const char* what) {
@@ -28,7 +28,7 @@ class SizeLimitedSource : public judge::ByteSource {
 
     Result<std::size_t> read(std::span<char> into) override {
         auto count = source_->read(into);
-        if (count && (given_ += *count) > kMostUnpacked)
+        if (count && (given_ += *count) > kMaxUnpacked)
             return refuse(too_long("The archive is longer than 64 MiB when unpacked"));
         return count;
     }

@@ -126,9 +126,9 @@ void ChatRooms::update_from_store(const std::string& game, store::GameChat read_
             has_changed = true;
         }
     }
-    if (chat.lines.size() > 2 * store::kMostChatLines)
+    if (chat.lines.size() > 2 * store::kMaxChatLines)
         chat.lines.erase(chat.lines.begin(),
-                         chat.lines.end() - static_cast<std::ptrdiff_t>(2 * store::kMostChatLines));
+                         chat.lines.end() - static_cast<std::ptrdiff_t>(2 * store::kMaxChatLines));
     chat.switches = std::move(read_chat.switches);
     if (!has_changed)
         return;

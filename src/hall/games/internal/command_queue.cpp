@@ -35,9 +35,9 @@ constexpr PauseWords words_of(Pause why) {
                                   : PauseWords{"Nothing could be recorded.", "The record goes on."};
 }
 // A request that conflicts with other writers this often is refused.
-constexpr int kMostConflicts = 8;
+constexpr int kMaxConflicts = 8;
 // More waiting requests at one table do not come from normal play.
-constexpr std::size_t kMostWaiting = 64;
+constexpr std::size_t kMaxWaiting = 64;
 
 Refusal table_stopped() {
     return {"table-stopped",
@@ -234,7 +234,7 @@ void CommandQueue::submit(Table& table, TableRequest request) {
         request.done(refuse(command_queue::table_stopped()));
         return;
     }
-    if (table.waiting.size() >= command_queue::kMostWaiting) {
+    if (table.waiting.size() >= command_queue::kMaxWaiting) {
         request.done(refuse("table-busy", "Too many requests wait at this table; slow down."));
         return;
     }
@@ -539,7 +539,7 @@ void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal&
     // Another hall has written first, or has taken over the game: it is read, then decided again or
     // forwarded to that hall.
     if (context_.hall != 0 && refusal.code == "seq-conflict" &&
-        request.conflicts < command_queue::kMostConflicts) {
+        request.conflicts < command_queue::kMaxConflicts) {
         ++request.conflicts;
         table.waiting.push_front(std::move(request));
         uncertain_(table);

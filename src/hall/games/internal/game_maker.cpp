@@ -25,7 +25,7 @@ constexpr Milliseconds kOpenFor = std::chrono::hours(12);
 constexpr Milliseconds kOpenByDaysFor = std::chrono::days(14);
 // Games that are not annulled are checked again after this time.
 constexpr Milliseconds kStaysFor = std::chrono::days(1);
-constexpr std::size_t kMostAnnulledTogether = 100;
+constexpr std::size_t kMaxAnnulledTogether = 100;
 
 UnrecordedGame empty_game(std::string id, Instant at) {
     UnrecordedGame begun{std::make_unique<Table>(), {}};
@@ -291,7 +291,7 @@ void GameMaker::annul_old_open_games() {
             const auto is_old = [&](const store::ListedGame& game) {
                 return game.changed < before && part.has(game.game) &&
                        !waiting_on.contains(game.game) &&
-                       old.size() < game_maker::kMostAnnulledTogether;
+                       old.size() < game_maker::kMaxAnnulledTogether;
             };
             if (const auto open = log.games(store::GameStatus::Open, SIZE_MAX))
                 for (const store::ListedGame& game : *open)

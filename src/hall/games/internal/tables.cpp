@@ -17,7 +17,7 @@ namespace {
 // A table that has not been used for this long is evicted.
 constexpr Milliseconds kIdleTable(60'000);
 // The limit of games being loaded at one time.
-constexpr std::size_t kMostFetching = 1024;
+constexpr std::size_t kMaxFetching = 1024;
 
 Refusal no_such_game(std::string_view id) {
     return {"no-such-game",
@@ -61,7 +61,7 @@ void Tables::fetch(std::string_view id, VoidDone done) {
         return;
     }
     const auto [fetching, is_first] = fetching_.try_emplace(std::string(id));
-    if (!is_first || fetching_.size() <= tables::kMostFetching)
+    if (!is_first || fetching_.size() <= tables::kMaxFetching)
         fetching->second.push_back(std::move(done));
     if (!is_first)
         return;

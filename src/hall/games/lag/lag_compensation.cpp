@@ -9,7 +9,7 @@ namespace lag_compensation {
 namespace {
 
 constexpr int kShareOfTime = 300;
-constexpr Milliseconds kMost{1000};
+constexpr Milliseconds kMax{1000};
 constexpr Milliseconds kNotCounted{10};
 
 }  // namespace
@@ -28,7 +28,7 @@ Milliseconds most_compensated(const clock::TimeControl& control) {
     if (!pace || *pace == rating::Pace::Correspondence)
         return {};
     return std::min(rating::playing_time(control) / lag_compensation::kShareOfTime,
-                    lag_compensation::kMost);
+                    lag_compensation::kMax);
 }
 
 Milliseconds compensated(const clock::TimeControl& control,

@@ -15,7 +15,7 @@ namespace {
 /// Stored instead of a game's id: the request has created its own game. It is not a valid id.
 constexpr std::string_view kOpens = "opens";
 // The number of seats to try before creating a game: each of them was free a moment ago.
-constexpr std::size_t kMostTried = 50;
+constexpr std::size_t kMaxTried = 50;
 
 /// The one who has waited longest first, without duplicates.
 std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
@@ -24,8 +24,8 @@ std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
     };
     std::sort(games.begin(), games.end(), order);
     games.erase(std::unique(games.begin(), games.end()), games.end());
-    if (games.size() > kMostTried)
-        games.resize(kMostTried);
+    if (games.size() > kMaxTried)
+        games.resize(kMaxTried);
     std::reverse(games.begin(), games.end());  // they are taken from the end
     return games;
 }

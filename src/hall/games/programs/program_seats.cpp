@@ -18,7 +18,7 @@ constexpr Milliseconds kLookEvery{1'000};
 /// Programs do not wait longer for a player who is away.
 constexpr Milliseconds kAway = std::chrono::minutes(10);
 /// The number of attempts if a program's answer cannot be carried out.
-constexpr int kMostTries = 3;
+constexpr int kMaxTries = 3;
 
 /// Does this seat have something to do?
 bool is_due(const conduct::State& state, conduct::Seat seat) {
@@ -137,7 +137,7 @@ void ProgramSeats::consider(Table& table, Game& game) {
     }
     if (const auto& asked = table.state.takeback(); asked && asked->seat != game.seat)
         grant_takeback(table, game);
-    if (game.is_asked || game.tries >= program_seats::kMostTries || table.stopped ||
+    if (game.is_asked || game.tries >= program_seats::kMaxTries || table.stopped ||
         table.uncertain || table.is_played_elsewhere || context_.recording.is_interrupted() ||
         !program_seats::is_due(table.state, game.seat))
         return;
@@ -210,7 +210,7 @@ void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer an
             if (says_nothing) {
                 // It may answer again at the next event.
                 if (table->state.phase() != conduct::Phase::Playing && table->seq() == seq)
-                    game->second.tries = program_seats::kMostTries;
+                    game->second.tries = program_seats::kMaxTries;
                 else if (table->seq() != seq)
                     consider(*table, game->second);
             }

@@ -8,7 +8,7 @@ namespace kyvien::hall {
 PresenceRegistry::Report& PresenceRegistry::entry(std::string_view game, Instant now) {
     auto found = games_.find(game);
     if (found == games_.end()) {
-        if (games_.size() >= kMostGames) {
+        if (games_.size() >= kMaxGames) {
             std::vector<Instant> times;
             for (const auto& [id, told] : games_)
                 times.push_back(told.at);

@@ -46,11 +46,11 @@ TEST(PresenceRegistry, OtherHallsAreAskedOnceAboutEachGame) {
 
 TEST(PresenceRegistry, TheLeastRecentlyReportedGamesAreForgottenFirst) {
     PresenceRegistry book;
-    for (std::size_t game = 0; game < PresenceRegistry::kMostGames; ++game)
+    for (std::size_t game = 0; game < PresenceRegistry::kMaxGames; ++game)
         book.note(std::to_string(game), 1, {1, 0}, at(static_cast<int>(game)));
-    book.note("0", 1, {0, 0}, at(static_cast<int>(PresenceRegistry::kMostGames)));
-    book.note("new", 1, {1, 0}, at(static_cast<int>(PresenceRegistry::kMostGames) + 1));
-    EXPECT_LE(book.size(), PresenceRegistry::kMostGames / 2 + 1);
+    book.note("0", 1, {0, 0}, at(static_cast<int>(PresenceRegistry::kMaxGames)));
+    book.note("new", 1, {1, 0}, at(static_cast<int>(PresenceRegistry::kMaxGames) + 1));
+    EXPECT_LE(book.size(), PresenceRegistry::kMaxGames / 2 + 1);
     EXPECT_EQ(book.is_deserted("0"), true);
     EXPECT_EQ(book.is_deserted("new"), false);
     EXPECT_EQ(book.is_deserted("1"), std::nullopt);

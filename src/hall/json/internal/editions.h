@@ -60,7 +60,7 @@ class Editions {
         SharedText desk;
     };
     // A slow reader that is further behind receives the whole view.
-    static constexpr std::size_t kMost = 16;
+    static constexpr std::size_t kMax = 16;
 
     void keep(const Seen& seen);
 

@@ -14,10 +14,10 @@ constexpr std::size_t kMaxDepth = 8;
 }  // namespace
 
 std::string_view quoted_start(std::string_view text) {
-    constexpr std::size_t kMost = 40;
-    if (text.size() <= kMost)
+    constexpr std::size_t kMax = 40;
+    if (text.size() <= kMax)
         return text;
-    std::size_t end = kMost;
+    std::size_t end = kMax;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
         --end;  // a byte within a character
     return text.substr(0, end);
@@ -62,7 +62,7 @@ const json::value* ObjectReader::find(std::string_view field) const {
     const auto* const found = object_.find(field);
     if (found == object_.end())
         return nullptr;
-    if (const auto at = static_cast<std::size_t>(found - object_.begin()); at < kMostFields)
+    if (const auto at = static_cast<std::size_t>(found - object_.begin()); at < kMaxFields)
         read_.set(at);
     return found->value().is_null() ? nullptr : &found->value();
 }
@@ -70,7 +70,7 @@ const json::value* ObjectReader::find(std::string_view field) const {
 Result<void> ObjectReader::check_all_read() const {
     std::size_t at = 0;
     for (const auto& [field, value] : object_) {
-        const bool is_read = at < kMostFields && read_.test(at);
+        const bool is_read = at < kMaxFields && read_.test(at);
         ++at;
         if (is_read || value.is_null())
             continue;

@@ -54,11 +54,11 @@ class ObjectReader {
 
   private:
     /// More than any request has; further fields are not read, and are refused.
-    static constexpr std::size_t kMostFields = 128;
+    static constexpr std::size_t kMaxFields = 128;
 
     const json::object& object_;
     std::string_view path_;
-    mutable std::bitset<kMostFields> read_;
+    mutable std::bitset<kMaxFields> read_;
 };
 
 /// Null if the field is absent or null.

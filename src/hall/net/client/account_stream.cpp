@@ -18,7 +18,7 @@ using std::chrono::steady_clock;
 namespace http = boost::beast::http;
 
 constexpr auto kLongestSilence = std::chrono::seconds(45);  // docs/protocol.md, "Streams"
-constexpr std::size_t kMostLine = std::size_t{1} << 20U;
+constexpr std::size_t kMaxLine = std::size_t{1} << 20U;
 
 }  // namespace
 }  // namespace account_stream
@@ -107,7 +107,7 @@ Result<std::optional<SeenChallenge>> AccountStream::receive(std::span<const int>
         if (state_->parser.is_done())
             return connection_failed(state_->address,
                                      {"hall-ended", "it has ended the connection"});
-        if (state_->parser.get().body().size() > kMostLine)
+        if (state_->parser.get().body().size() > kMaxLine)
             return connection_failed(state_->address,
                                      {"hall-no-http", "this is no answer of a hall"});
         const auto gone = state_->last + kLongestSilence;

@@ -29,7 +29,7 @@ constexpr auto kPause = std::chrono::seconds(1);  // before a request with a los
 constexpr auto kLongestSilence = std::chrono::seconds(75);  // docs/protocol.md, "Limits"
 constexpr int kTries = 3;
 // A view of 625 points and a thousand moves in all notations.
-constexpr std::size_t kMostMessage = std::size_t{16} << 20U;
+constexpr std::size_t kMaxMessage = std::size_t{16} << 20U;
 
 enum Opcode : std::uint8_t { kText = 1, kClose = 8, kPong = 10 };
 
@@ -152,7 +152,7 @@ struct GameConnection::State {
     HallAddress address;
     int stop_fd = -1;
     std::unique_ptr<HallConnection> connection;
-    FrameReader reader{hall_client::kMostMessage, FrameReader::From::Hall};
+    FrameReader reader{hall_client::kMaxMessage, FrameReader::From::Hall};
     std::string came;      ///< received bytes
     std::size_t read = 0;  ///< bytes already read by the reader
     hall_client::steady_clock::time_point last = hall_client::steady_clock::now();

@@ -13,7 +13,7 @@ namespace kyvien::hall {
 namespace hall_http {
 namespace {
 
-constexpr std::size_t kMostBody = std::size_t{16} << 20U;
+constexpr std::size_t kMaxBody = std::size_t{16} << 20U;
 
 }  // namespace
 }  // namespace hall_http
@@ -33,7 +33,7 @@ Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& ad
                                const HallWaitLimit& waiting) {
     http::response_parser<http::string_body> parser;
     parser.eager(true);
-    parser.body_limit(hall_http::kMostBody);
+    parser.body_limit(hall_http::kMaxBody);
     std::string came;
     std::array<char, 16 * 1024> buffer{};
     while (!parser.is_done()) {

@@ -236,7 +236,7 @@ class HttpConnection : public HasTimeouts,
         }
         const auto bytes = buffer_.data();
         std::string came(static_cast<const char*>(bytes.data()), bytes.size());
-        buffer_ = beast::flat_buffer(kMostUnread);
+        buffer_ = beast::flat_buffer(kMaxUnread);
         // Each TLS handshake record begins with this byte; no HTTP request does.
         if (came[0] != '\x16') {
             metrics.refuse_connection(RefusalReason::NoTls);
@@ -633,7 +633,7 @@ class HttpConnection : public HasTimeouts,
     PortProtocol spoken_;
     /// The parser takes headers and bodies out of it; what remains are chunk lines or trailers,
     /// which the parser does not limit.
-    beast::flat_buffer buffer_{kMostUnread};
+    beast::flat_buffer buffer_{kMaxUnread};
     asio::ip::address peer_;
     SteadyTimePoint deadline_{};
     bool is_answering_ = false;

@@ -84,7 +84,7 @@ class Outbox {
 
     void flush() {
         while (!pieces_.empty() && !is_full_ && !is_broken_) {
-            std::array<iovec, kMostAtOnce> parts{};
+            std::array<iovec, kMaxAtOnce> parts{};
             const std::size_t count = gather(parts);
             ++calls_;
             if (socket_->tls() != nullptr) {
@@ -119,7 +119,7 @@ class Outbox {
         [[nodiscard]] std::size_t size() const { return head_size + text->size(); }
     };
     static constexpr std::uint8_t kText = 1;
-    static constexpr std::size_t kMostAtOnce = 64;
+    static constexpr std::size_t kMaxAtOnce = 64;
 
     /// A server frame: unfragmented and unmasked.
     void put(std::uint8_t opcode, SharedText text) {
@@ -143,7 +143,7 @@ class Outbox {
         pieces_.push_back(std::move(piece));
     }
 
-    std::size_t gather(std::array<iovec, kMostAtOnce>& parts) {
+    std::size_t gather(std::array<iovec, kMaxAtOnce>& parts) {
         std::size_t count = 0;
         std::size_t skip = written_of_first_;
         const auto add = [&](const void* bytes, std::size_t size) {
@@ -155,7 +155,7 @@ class Outbox {
                                   size - left_out};
         };
         for (const Piece& piece : pieces_) {
-            if (count + 2 > kMostAtOnce)
+            if (count + 2 > kMaxAtOnce)
                 break;
             add(piece.head.data(), piece.head_size);
             add(piece.text->data(), piece.text->size());

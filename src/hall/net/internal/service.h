@@ -48,12 +48,12 @@ struct Admission {
     Admission(std::size_t most_connections_of_one, std::size_t most_look_ups_of_one,
               std::size_t most_program_games)
         : connections(SIZE_MAX, most_connections_of_one),
-          look_ups(kMostLookUps, most_look_ups_of_one), program_games(most_program_games) {}
+          look_ups(kMaxLookUps, most_look_ups_of_one), program_games(most_program_games) {}
 
-    Shares connections;                                        ///< by address
-    Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< unfinished TLS handshakes
-    Shares bodies{kMostBodies, kMostBodiesOfOne};
-    Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< queued or in progress
+    Shares connections;                                      ///< by address
+    Shares handshakes{kMaxHandshakes, kMaxHandshakesOfOne};  ///< unfinished TLS handshakes
+    Shares bodies{kMaxBodies, kMaxBodiesOfOne};
+    Shares analyses{kMaxAnalyses, kMaxAnalysesOfOne};  ///< queued or in progress
     Shares look_ups;  ///< searches and papers of events, queued or in progress
     OpenGames open_games;
     RateLimiter makers;    ///< creates games, challenges and studies

@@ -97,7 +97,7 @@ class SocketConnection : public HasTimeouts,
     }
 
     void answer(std::string text) override {
-        if (answers_.size() >= kMostAnswersWaiting) {
+        if (answers_.size() >= kMaxAnswersWaiting) {
             ++service_.hall->metrics().closed_for_slowness;
             abort();
             return;
@@ -253,7 +253,7 @@ class SocketConnection : public HasTimeouts,
             take(reader_.next(bytes));
             // One read may contain hundreds of requests; a client that reads the responses is not
             // slow.
-            if (answers_.size() > kMostAnswersWaiting / 2)
+            if (answers_.size() > kMaxAnswersWaiting / 2)
                 send();
         }
     }

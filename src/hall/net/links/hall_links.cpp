@@ -23,8 +23,8 @@ namespace {
 // A frame is its length in four bytes, the request's number in eight, and a text.
 constexpr std::size_t kHead = 12;
 constexpr std::size_t kLongestFrame = std::size_t{1} << 20U;
-constexpr std::size_t kMostCalled = 1'000;
-constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;  // bytes not sent yet
+constexpr std::size_t kMaxCalled = 1'000;
+constexpr std::size_t kMaxWaiting = std::size_t{64} << 20U;  // bytes not sent yet
 
 void put_number(std::string& into, std::uint64_t value, int bytes) {
     for (int i = 0; i < bytes; ++i)
@@ -95,7 +95,7 @@ class Wire {
 
     /// Texts added during a write are sent together. `keep` is kept alive until the text is sent.
     void send(std::uint64_t number, std::string_view text, std::shared_ptr<void> keep) {
-        if (next_.size() > kMostWaiting) {
+        if (next_.size() > kMaxWaiting) {
             close();
             return;
         }
@@ -339,7 +339,7 @@ Awaitable<void> HallLinks::accept() {
             co_await pause.async_wait(kAwait);
             continue;
         }
-        if (incoming_.size() >= hall_links::kMostCalled)
+        if (incoming_.size() >= hall_links::kMaxCalled)
             continue;  // these are not halls
         auto called = std::make_shared<IncomingLink>(*this, std::move(socket));
         incoming_.insert(called);

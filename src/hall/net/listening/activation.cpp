@@ -44,10 +44,10 @@ Result<std::vector<ActivationSocket>> take_activation_sockets() {
     int count = 0;
     const char* const end = number->data() + number->size();
     const auto [rest, error] = std::from_chars(number->data(), end, count);
-    if (error != std::errc{} || rest != end || count < 1 || count > kMostActivationSockets)
+    if (error != std::errc{} || rest != end || count < 1 || count > kMaxActivationSockets)
         return refuse(no_listening("LISTEN_FDS=" + *number,
                                    Reason("listen-fds", "a number from 1 to {most} is wanted",
-                                          {{"most", kMostActivationSockets}})));
+                                          {{"most", kMaxActivationSockets}})));
     const std::string all_names = names.value_or("");
     const auto named = base::split(all_names, ':');
     for (int i = 0; i < count; ++i) {

@@ -21,7 +21,7 @@ struct ActivationSocket {
 /// does.
 inline constexpr std::string_view kRedirectSocket = "redirect";
 /// The limit of such sockets.
-inline constexpr int kMostActivationSockets = 64;
+inline constexpr int kMaxActivationSockets = 64;
 
 /// The sockets that LISTEN_PID, LISTEN_FDS and LISTEN_FDNAMES pass to this process; none if they
 /// are meant for another process. Programs started later inherit neither the sockets nor the

@@ -26,7 +26,7 @@ using std::chrono::steady_clock;
 using Outcome = TlsSession::Outcome;
 
 // The number of a host's addresses that are tried, one after the other.
-constexpr std::size_t kMostAddresses = 4;
+constexpr std::size_t kMaxAddresses = 4;
 
 /// The addresses of a host. The system's resolver has no timeout, so it runs on a thread that is
 /// abandoned when the limit is reached.
@@ -248,7 +248,7 @@ OutwardResult<OutwardConnection> OutwardCaller::connect(const OutwardTarget& tar
                   [&](const std::string& address) { return !rules_.allows(target, address); });
     if (addresses->empty())
         return outward_error("not-allowed");
-    addresses->resize(std::min(addresses->size(), kMostAddresses));
+    addresses->resize(std::min(addresses->size(), kMaxAddresses));
     auto socket = connected_to_one(*addresses, target.port, limit);
     if (!socket)
         return std::unexpected(socket.error());

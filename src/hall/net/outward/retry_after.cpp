@@ -82,13 +82,13 @@ std::optional<sys_seconds> date_of(std::string_view text, system_clock::time_poi
 
 /// Numbers with too many digits give the longest wait.
 std::optional<milliseconds> wait_of_digits(std::string_view digits) {
-    constexpr std::size_t kMostDigits = 6;
+    constexpr std::size_t kMaxDigits = 6;
     if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; }))
         return std::nullopt;
     digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
-    if (digits.size() > kMostDigits)
+    if (digits.size() > kMaxDigits)
         return kLongestRetryAfter;
-    return seconds(number_of(digits, kMostDigits).value_or(0));
+    return seconds(number_of(digits, kMaxDigits).value_or(0));
 }
 
 }  // namespace

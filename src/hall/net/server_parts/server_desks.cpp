@@ -38,8 +38,8 @@ Result<void> ServerDesks::open() {
     webhooks_ = KYVIEN_TRY(open_webhooks());
     sources_ = KYVIEN_TRY(open_sources());
     judge_desk_ = std::make_unique<BackgroundWorker>();
-    analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
-    library_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
+    analysis_desk_ = std::make_unique<BackgroundWorker>(kMaxAnalyses);
+    library_desk_ = std::make_unique<BackgroundWorker>(kMaxAnalyses);
     print_desk_ = std::make_unique<BackgroundWorker>();
     return {};
 }

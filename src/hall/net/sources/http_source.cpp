@@ -19,8 +19,8 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Answer = http::response<http::string_body>;
 
-constexpr int kMostRedirects = 3;
-constexpr std::size_t kMostHead = 16 * 1024;
+constexpr int kMaxRedirects = 3;
+constexpr std::size_t kMaxHead = 16 * 1024;
 // A longer tag or date is not used in conditional requests.
 constexpr std::size_t kLongestTag = 500;
 
@@ -51,7 +51,7 @@ OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view r
         return std::unexpected(written.error());
     http::response_parser<http::string_body> parser;
     parser.eager(true);
-    parser.header_limit(kMostHead);
+    parser.header_limit(kMaxHead);
     parser.body_limit(kLongestSourceFile);
     std::string came;
     std::array<char, 16 * 1024> buffer{};
@@ -77,7 +77,7 @@ OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view r
         if (error && error != http::error::need_more)
             return outward_error("no-http");
         // The parser leaves only chunk lines or trailers, which it does not limit.
-        if (came.size() > kMostHead)
+        if (came.size() > kMaxHead)
             return outward_error("no-http");
         if (parser.is_header_done() && parser.get().result_int() != 200)
             break;
@@ -137,7 +137,7 @@ class HttpFetcher : public SourceFetcher {
                 return answer;
             }
             address = led_to(address, field_of(*one, http::field::location));
-            if (address.empty() || redirects == kMostRedirects) {
+            if (address.empty() || redirects == kMaxRedirects) {
                 answer.trouble = "redirects";
                 return answer;
             }

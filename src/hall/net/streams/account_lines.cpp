@@ -193,7 +193,7 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
 };
 
 // The limit of lines queued for a client that does not read.
-constexpr std::size_t kMostLines = 1000;
+constexpr std::size_t kMaxLines = 1000;
 
 class AccountLines : public LineStream {
   public:
@@ -252,7 +252,7 @@ class AccountLines : public LineStream {
         run_on(service(), player, [follower](Service&) { follower->begin(); });
     }
     void hear(std::string line) {
-        if (lines_.size() >= kMostLines) {
+        if (lines_.size() >= kMaxLines) {
             ++service().hall->metrics().closed_for_slowness;
             close();
             return;

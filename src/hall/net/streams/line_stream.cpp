@@ -21,7 +21,7 @@ constexpr std::chrono::seconds kBeatAfter{10};
 // Unacknowledged data of this age ends the connection (TCP_USER_TIMEOUT).
 constexpr int kUnconfirmedMs = 30'000;
 // Clients have nothing to send here.
-constexpr std::size_t kMostHeard = 16 * 1024;
+constexpr std::size_t kMaxHeard = 16 * 1024;
 
 SharedText empty_line() {
     static const auto text = std::make_shared<const std::string>();
@@ -147,7 +147,7 @@ void LineStream::read() {
     for (;;) {
         const ClientSocket::Received got = socket_.read_now(buffer);
         heard_ += got.from_network;
-        if (got.state == ClientSocket::Received::State::Ended || heard_ > line_stream::kMostHeard) {
+        if (got.state == ClientSocket::Received::State::Ended || heard_ > line_stream::kMaxHeard) {
             abort();
             leave();
             return;

@@ -14,13 +14,13 @@ namespace hall_threads {
 namespace {
 
 // Rounds of pending jobs at shutdown: a request, its response, follow-up work, and a margin.
-constexpr int kMostRounds = 100;
+constexpr int kMaxRounds = 100;
 
 std::size_t count_of(const ServeOptions& options) {
     std::size_t wanted = options.threads;
     if (wanted == 0)
         wanted = std::thread::hardware_concurrency();
-    return std::clamp<std::size_t>(wanted, 1, kMostThreads);
+    return std::clamp<std::size_t>(wanted, 1, kMaxThreads);
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ void HallThreads::finish() {
     for (const auto& thread : threads_)
         thread->abort();
     bool is_done = false;
-    for (int round = 0; round < hall_threads::kMostRounds && !is_done; ++round) {
+    for (int round = 0; round < hall_threads::kMaxRounds && !is_done; ++round) {
         is_done = true;
         for (const auto& thread : threads_)
             is_done = !thread->finish() && is_done;

@@ -17,7 +17,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr std::size_t kMostRead = 16 * 1024;
+constexpr std::size_t kMaxRead = 16 * 1024;
 
 std::string request_of(const WebhookMessage& letter, const OutwardTarget& target) {
     std::string text =
@@ -65,8 +65,7 @@ std::string_view field_of(std::string_view head, std::string_view name) {
 /// arrives.
 milliseconds wait_of(OutwardConnection& connection, std::string answer) {
     std::array<char, 2048> buffer{};
-    while (answer.size() < kMostRead &&
-           final_answer(answer).find("\r\n\r\n") == std::string::npos) {
+    while (answer.size() < kMaxRead && final_answer(answer).find("\r\n\r\n") == std::string::npos) {
         const auto got = connection.read(buffer);
         if (!got || *got == 0)
             break;
@@ -84,7 +83,7 @@ OutwardResult<Answered> answered(OutwardConnection& connection, std::string_view
         return std::unexpected(written.error());
     std::string answer;
     std::array<char, 2048> buffer{};
-    while (answer.size() < kMostRead) {
+    while (answer.size() < kMaxRead) {
         const auto got = connection.read(buffer);
         if (!got)
             return std::unexpected(got.error());

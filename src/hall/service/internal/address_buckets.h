@@ -25,9 +25,9 @@ class AddressBuckets {
     using Clock = std::chrono::steady_clock;
     using Time = Clock::time_point;
 
-    static constexpr std::size_t kMost = 100'000;
+    static constexpr std::size_t kMax = 100'000;
 
-    AddressBuckets(double per_second, double burst, std::size_t most = kMost)
+    AddressBuckets(double per_second, double burst, std::size_t most = kMax)
         : token_(std::chrono::duration_cast<Clock::duration>(
               std::chrono::duration<double>(1 / per_second))),
           burst_(burst), most_(most) {}

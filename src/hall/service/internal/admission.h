@@ -117,8 +117,8 @@ class OpenGames {
     using Time = std::chrono::steady_clock::time_point;
     /// An open game counts against its maker for this long; after that it is far down in the lobby.
     static constexpr std::chrono::hours kCounted{1};
-    static constexpr std::size_t kMostOfOne = 30;
-    static constexpr std::size_t kMostOfThisMachine = 2'000;
+    static constexpr std::size_t kMaxPerAddress = 30;
+    static constexpr std::size_t kMaxOfThisMachine = 2'000;
 
     /// May this address make another game? `from` empty: this machine.
     [[nodiscard]] bool may_make(const std::string& from, Time now) {
@@ -129,7 +129,7 @@ class OpenGames {
             drop(oldest);
         }
         const auto found = counts_.find(address);
-        const std::size_t most = address.empty() ? kMostOfThisMachine : kMostOfOne;
+        const std::size_t most = address.empty() ? kMaxOfThisMachine : kMaxPerAddress;
         return found == counts_.end() || found->second < most;
     }
     void add(const std::string& game, const std::string& from, Time now) {

@@ -16,10 +16,10 @@ bool DownloadCache::wants(const Key& key, Done done) {
 }
 
 void DownloadCache::put(const Key& key, const Result<File>& made, Keep keep) {
-    if (made && keep == Keep::Yes && (*made)->bytes.size() <= kMostBytes) {
+    if (made && keep == Keep::Yes && (*made)->bytes.size() <= kMaxBytes) {
         bytes_ += (*made)->bytes.size();
         kept_.emplace_back(key, *made);
-        while (bytes_ > kMostBytes) {
+        while (bytes_ > kMaxBytes) {
             bytes_ -= kept_.front().second->bytes.size();
             kept_.pop_front();
         }

@@ -33,7 +33,7 @@ class DownloadCache {
     /// space.
     void put(const Key& key, const Result<File>& made, Keep keep);
 
-    static constexpr std::size_t kMostBytes = std::size_t{32} << 20U;
+    static constexpr std::size_t kMaxBytes = std::size_t{32} << 20U;
 
   private:
     std::map<Key, std::vector<Done>> waiting_;

@@ -17,7 +17,7 @@ inline constexpr double kBytesOfMessage = 4096 + 14;
 inline constexpr double kRefusedBurst = 2;
 // Responses queued for a client that does not read; views do not count, because the newest replaces
 // older ones.
-inline constexpr std::size_t kMostAnswersWaiting = 64;
+inline constexpr std::size_t kMaxAnswersWaiting = 64;
 // Bytes that the kernel may buffer for a client that does not read.
 inline constexpr int kSendBuffer = 128 * 1024;
 // Silence after which the hall sends a ping.
@@ -26,21 +26,21 @@ inline constexpr std::chrono::seconds kPingAfter{25};
 // HTTP.
 inline constexpr std::size_t kLongestHeader = 8 * 1024;
 // Bytes received but not parsed yet: a header, or the line before a chunk.
-inline constexpr std::size_t kMostUnread = 64 * 1024;
+inline constexpr std::size_t kMaxUnread = 64 * 1024;
 inline constexpr std::size_t kLongestBody = 16 * 1024;
 inline constexpr std::size_t kLongestOfficeRequest = 512 * 1024;  // a list of entries
 inline constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
 // A file that an arbiter uploads for a tournament, such as FIDE's list of all players.
 inline constexpr std::size_t kLongestUpload = 64 * 1024 * 1024;
 // Bytes of request bodies being received, in all and of one address.
-inline constexpr std::size_t kMostBodies = 160 * 1024 * 1024;
-inline constexpr std::size_t kMostBodiesOfOne = 72 * 1024 * 1024;
+inline constexpr std::size_t kMaxBodies = 160 * 1024 * 1024;
+inline constexpr std::size_t kMaxBodiesOfOne = 72 * 1024 * 1024;
 // Analysis requests queued or in progress, in all and of one address.
-inline constexpr std::size_t kMostAnalyses = 64;
-inline constexpr std::size_t kMostAnalysesOfOne = 6;
+inline constexpr std::size_t kMaxAnalyses = 64;
+inline constexpr std::size_t kMaxAnalysesOfOne = 6;
 // Searches and papers of tournaments and festivals, queued or in progress, of all addresses
 // together.
-inline constexpr std::size_t kMostLookUps = 512;
+inline constexpr std::size_t kMaxLookUps = 512;
 // The cost of a fragment, as a fraction of a message.
 inline constexpr double kPieceOfMessage = 1.0 / 16;
 // Games that one address may make; for this machine only the limit of OpenGames applies.
@@ -48,8 +48,8 @@ inline constexpr double kGamesPerSecond = 0.5;
 inline constexpr double kGameBurst = 30;
 
 // Unfinished TLS handshakes, in all and of one address.
-inline constexpr std::size_t kMostHandshakes = 4'000;
-inline constexpr std::size_t kMostHandshakesOfOne = 100;
+inline constexpr std::size_t kMaxHandshakes = 4'000;
+inline constexpr std::size_t kMaxHandshakesOfOne = 100;
 // Bytes that a client may send in plain text to a TLS port before it receives an error.
 inline constexpr std::size_t kFirstBytes = 4 * 1024;
 

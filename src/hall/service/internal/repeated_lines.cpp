@@ -28,7 +28,7 @@ std::vector<RepeatedLines::Line> RepeatedLines::take(const std::string& text, Ti
         return lines;
     }
     lines.push_back({text, 0});
-    if (known_.size() < kMost)
+    if (known_.size() < kMax)
         known_.push_back({{text, 0}, now});
     return lines;
 }

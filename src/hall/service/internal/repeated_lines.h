@@ -30,7 +30,7 @@ class RepeatedLines {
     [[nodiscard]] std::vector<Line> take(const std::string& text, Time now);
 
   private:
-    static constexpr std::size_t kMost = 64;
+    static constexpr std::size_t kMax = 64;
     struct Known {
         Line line;
         Time written{};

@@ -12,7 +12,7 @@ namespace command_fields {
 namespace {
 
 constexpr std::size_t kLongestText = 256;
-constexpr int kMostPlaces = 99;
+constexpr int kMaxPlaces = 99;
 
 Result<std::string> line_of(const ObjectReader& object, std::string_view field) {
     auto text = optional_text(object, field);
@@ -96,7 +96,7 @@ bool CommandFields::boolean(std::string_view field, bool default_value) {
 }
 
 EntryNumber CommandFields::entry(std::string_view field, int default_value) {
-    const int number = this->number(field, default_value == 0 ? 1 : 0, kMostEntries, default_value);
+    const int number = this->number(field, default_value == 0 ? 1 : 0, kMaxEntries, default_value);
     if (number == 0 && default_value == 0)
         expect(field, "the number of an entry");
     return static_cast<EntryNumber>(number);
@@ -120,8 +120,8 @@ std::vector<EntryNumber> CommandFields::entries(std::string_view field) {
         return numbers;
     }
     for (const json::value& each : list->get_array())
-        numbers.push_back(static_cast<EntryNumber>(
-            number_in(each, field, 1, kMostEntries, "numbers of entries")));
+        numbers.push_back(
+            static_cast<EntryNumber>(number_in(each, field, 1, kMaxEntries, "numbers of entries")));
     return numbers;
 }
 
@@ -140,7 +140,7 @@ std::vector<Board> CommandFields::boards(std::string_view field) {
     }
     const auto number = [&](const json::value& value) {
         return static_cast<EntryNumber>(
-            number_in(value, field, 1, kMostEntries, "numbers of entries"));
+            number_in(value, field, 1, kMaxEntries, "numbers of entries"));
     };
     for (const json::value& each : list->get_array()) {
         if (!each.is_array() || each.get_array().size() != 2) {
@@ -161,7 +161,7 @@ std::vector<int> CommandFields::places(std::string_view field) {
     }
     for (const json::value& each : list->get_array())
         places.push_back(
-            number_in(each, field, 0, command_fields::kMostPlaces, "places of the team's list"));
+            number_in(each, field, 0, command_fields::kMaxPlaces, "places of the team's list"));
     return places;
 }
 

@@ -11,7 +11,7 @@ namespace kyvien::hall {
 namespace news_desk {
 namespace {
 
-constexpr std::size_t kMostWaiting = 50'000;
+constexpr std::size_t kMaxWaiting = 50'000;
 // Shorter than the request timeout.
 constexpr std::chrono::seconds kLongestWait{20};
 // Notifying one client takes about 50 µs, and the hall has other work.
@@ -43,7 +43,7 @@ void NewsDesk::wait(const std::string& id, NewsRequest wanted, Done done) {
         done(news_desk::closing());
         return;
     }
-    if (waiting_ >= news_desk::kMostWaiting) {
+    if (waiting_ >= news_desk::kMaxWaiting) {
         done(refuse("too-many", "Too many wait for news already; ask again in a while."));
         return;
     }

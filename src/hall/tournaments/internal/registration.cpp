@@ -169,7 +169,7 @@ bool Registration::has_line(const std::string& type) {
 bool Registration::fold(Fields& fields) {
     if (fields["t"] == "registration") {
         const auto places = registration::whole(fields["places"]);
-        if (!places || *places < 0 || *places > kMostPlaces)
+        if (!places || *places < 0 || *places > kMaxPlaces)
             return false;
         RegistrationRules rules;
         rules.is_open = fields["open"] == "1";

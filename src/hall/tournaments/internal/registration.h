@@ -25,8 +25,8 @@
 namespace kyvien::hall {
 
 /// The limit of sign-ups for one tournament, including withdrawn ones.
-inline constexpr std::size_t kMostSignUps = 3'000;
-inline constexpr int kMostPlaces = 9'999;
+inline constexpr std::size_t kMaxSignUps = 3'000;
+inline constexpr int kMaxPlaces = 9'999;
 inline constexpr int kHighestRatingLimit = 9'999;
 inline constexpr int kLowestGradeLimit = -29, kHighestGradeLimit = 9;  ///< 30 kyu, 9 dan
 inline constexpr std::size_t kLongestRegistrationNote = 1'000;         // bytes

@@ -107,8 +107,8 @@ Result<void> check_times_checked_in(const Office& office, EntryNumber entry) {
     for (std::size_t i = 0; i < log.size(); ++i)
         if (log[i].by == player && std::holds_alternative<CheckedIn>(log[i].body))
             ++times;
-    if (times >= kMostCheckIns)
-        return refuse(changed_too_often(kMostCheckIns));
+    if (times >= kMaxCheckIns)
+        return refuse(changed_too_often(kMaxCheckIns));
     return {};
 }
 

@@ -34,11 +34,11 @@ struct ReportedResult {
 };
 
 /// How often one player may report on one game: each report is a line on disk.
-inline constexpr int kMostReports = 10;
+inline constexpr int kMaxReports = 10;
 
 /// How often a player may check in or out in one event (in an arena: join or pause); each time
 /// appends a line to the log.
-inline constexpr int kMostCheckIns = 100;
+inline constexpr int kMaxCheckIns = 100;
 /// Refuses: changed-too-often if the player has reached that limit.
 [[nodiscard]] Result<void> check_times_checked_in(const tournament::Office& office,
                                                   tournament::EntryNumber entry);

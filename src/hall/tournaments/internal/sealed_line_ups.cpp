@@ -123,8 +123,8 @@ Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
         return each.team == wanted.team && each.round == wanted.round &&
                each.opponent == wanted.opponent;
     });
-    if (times >= kMostLineUps)
-        return refuse(changed_too_often(kMostLineUps));
+    if (times >= kMaxLineUps)
+        return refuse(changed_too_often(kMaxLineUps));
     return {};
 }
 

@@ -63,7 +63,7 @@ struct OwnMeeting {
                                          EventTime now);
 
 /// How many line-ups a captain may submit for one match; each is a line on disk.
-inline constexpr int kMostLineUps = 50;
+inline constexpr int kMaxLineUps = 50;
 /// Refuses: changed-too-often if the captain has submitted that many for this match.
 [[nodiscard]] Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
                                                  const SealedLineUp& wanted);

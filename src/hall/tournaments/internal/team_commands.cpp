@@ -14,9 +14,9 @@ using namespace tournament;
 namespace team_commands {
 namespace {
 
-constexpr int kMostBoards = 99;
-constexpr int kMostMatchGames = 99;
-constexpr int kMostMeetingGames = 100'000;
+constexpr int kMaxBoards = 99;
+constexpr int kMaxMatchGames = 99;
+constexpr int kMaxMeetingGames = 100'000;
 
 command::ListMembers listed(CommandFields& fields) {
     MemberListed member;
@@ -42,10 +42,10 @@ Result<PlayOffStage> stage_of(const ObjectReader& object) {
         return bad_field(fmt::format("{}kind", object.path()), "games, sudden-death or armageddon");
     stage.kind = *kind;
     if (stage.kind == PlayOffKind::Games) {
-        const auto games = number_of(object, "games", 1, kMostMatchGames);
+        const auto games = number_of(object, "games", 1, kMaxMatchGames);
         if (!games)
             return bad_field(fmt::format("{}games", object.path()),
-                             fmt::format("a whole number from 1 to {}", kMostMatchGames));
+                             fmt::format("a whole number from 1 to {}", kMaxMatchGames));
         stage.games = static_cast<int>(*games);
     }
     const auto time = KYVIEN_TRY(read_time(object, "time"));
@@ -91,8 +91,8 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (is_double && !fields.has("meeting"))
         opened.meeting = MeetingKind::BestOf;
     opened.games =
-        fields.number("match_games", 1, team_commands::kMostMatchGames, is_double ? 2 : 1);
-    opened.boards = fields.number("boards", 0, team_commands::kMostBoards, 0);
+        fields.number("match_games", 1, team_commands::kMaxMatchGames, is_double ? 2 : 1);
+    opened.boards = fields.number("boards", 0, team_commands::kMaxBoards, 0);
     opened.member_total = fields.boolean("member_total", opened.system == SystemKind::Molter);
     return {};
 }
@@ -118,7 +118,7 @@ std::optional<OfficeCommand> team_command(std::string_view type, CommandFields& 
     if (type != "game")
         return std::nullopt;
     command::EnterResults results = results_of(fields);
-    results.results.front().game = fields.number("game", 1, team_commands::kMostMeetingGames, 1);
+    results.results.front().game = fields.number("game", 1, team_commands::kMaxMeetingGames, 1);
     if (!fields.has("game"))
         fields.take(Result<int>(bad_field("game", "the game of the meeting, from 1")));
     return results;

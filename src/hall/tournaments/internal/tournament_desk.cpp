@@ -12,7 +12,7 @@ namespace tournament_desk {
 namespace {
 
 // An organiser enters results quickly, and many people view the standings.
-constexpr std::size_t kMostAsked = 4096;
+constexpr std::size_t kMaxAsked = 4096;
 // How often writes of other programs are polled; and of other halls, in case a notice was lost.
 constexpr std::chrono::seconds kLookEvery{1};
 constexpr std::chrono::seconds kLookEveryShared{5};
@@ -42,7 +42,7 @@ TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Po
               find_news(id, std::move(known), std::move(answered));
           },
           is_shared_ ? tournament_desk::kLookEveryShared : tournament_desk::kLookEvery),
-      desk_(tournament_desk::kMostAsked) {}
+      desk_(tournament_desk::kMaxAsked) {}
 
 TournamentDesk::~TournamentDesk() = default;
 

@@ -89,9 +89,9 @@ Result<void> check_sign_up(const Office& office, const Registration& registratio
         return not_announced();
     if (!registration.rules().is_open || !check_deadline(until, now_in_milliseconds()))
         return refuse("registration-closed", "The registration is closed; ask the organiser.");
-    if (registration.all().size() >= kMostSignUps)
+    if (registration.all().size() >= kMaxSignUps)
         return refuse("registration-full", "No more can sign up here; ask the organiser.",
-                      std::nullopt, {{"most", std::to_string(kMostSignUps)}});
+                      std::nullopt, {{"most", std::to_string(kMaxSignUps)}});
     KYVIEN_TRY(check_rating(registration.rules(), entry.rating));
     KYVIEN_TRY(check_grade(registration.rules(), grade));
     SignUp wanted;
@@ -181,7 +181,7 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     CommandFields fields(object);
     RegistrationRules rules;
     rules.is_open = fields.boolean("open", true);
-    rules.places = fields.number("places", 0, kMostPlaces, 0);
+    rules.places = fields.number("places", 0, kMaxPlaces, 0);
     rules.least_rating = fields.number("least_rating", 0, kHighestRatingLimit, 0);
     rules.most_rating = fields.number("most_rating", 0, kHighestRatingLimit, 0);
     for (const auto& [field, limit] :
@@ -258,7 +258,7 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int number = fields.number("number", 1, static_cast<int>(kMostSignUps), 0);
+    const int number = fields.number("number", 1, static_cast<int>(kMaxSignUps), 0);
     const bool stands = fields.boolean("stands", false);
     const std::string reason = stands ? std::string() : fields.text("reason");
     KYVIEN_TRY(fields.check());

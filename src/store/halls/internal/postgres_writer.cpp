@@ -15,7 +15,7 @@ namespace postgres_writer {
 namespace {
 
 // Maximum number of cached games.
-constexpr std::size_t kMostKnown = 20'000;
+constexpr std::size_t kMaxCachedGames = 20'000;
 
 // A claim succeeds only if all earlier ones of the transaction did: "" or the number of the last
 // one.
@@ -199,7 +199,7 @@ PostgresWriter::before(const Append& addition, const Standings& asked, Planned& 
 void PostgresWriter::queue_additions(const std::vector<WaitingAppend>& additions) {
     planned_.clear();
     part_->forget();
-    if (known_.size() >= postgres_writer::kMostKnown)
+    if (known_.size() >= postgres_writer::kMaxCachedGames)
         known_.clear();
     const Standings asked = unknown_of(additions);
     find_unlisted_games(additions);

@@ -11,7 +11,7 @@ namespace kyvien::tournament {
 namespace handicap_table {
 namespace {
 
-constexpr int kMostRowStones = 25;
+constexpr int kMaxRowStones = 25;
 constexpr std::size_t kLongestOdds = 64;
 constexpr std::size_t kLongestTable = 8192;
 
@@ -29,8 +29,8 @@ bool is_komi(std::string_view text) {
         text.remove_prefix(1);
     const auto dot = std::min(text.find('.'), text.size());
     const std::string_view rest = text.substr(std::min(dot + 1, text.size()));
-    constexpr std::size_t kMostDigits = 3;
-    return dot > 0 && dot <= kMostDigits &&
+    constexpr std::size_t kMaxDigits = 3;
+    return dot > 0 && dot <= kMaxDigits &&
            std::ranges::all_of(text.substr(0, dot), [](char c) { return c >= '0' && c <= '9'; }) &&
            (dot == text.size() || rest == "5" || rest == "0");
 }
@@ -48,7 +48,7 @@ bool take_squares(std::vector<std::string>& squares, std::string_view text) {
     for (const std::string_view square : base::split(text, ' ')) {
         if (square.empty())
             continue;
-        if (!is_square(square) || squares.size() == kMostRemovedSquares ||
+        if (!is_square(square) || squares.size() == kMaxRemovedSquares ||
             std::ranges::find(squares, square) != squares.end())
             return false;
         squares.emplace_back(square);
@@ -64,7 +64,7 @@ bool take_part(HandicapRow& row, std::string_view part) {
         return row.first_move = true;
     if (key == "stones" && row.stones == 0) {
         row.stones = number_of(value).value_or(0);
-        return row.stones > 0 && row.stones <= kMostRowStones;
+        return row.stones > 0 && row.stones <= kMaxRowStones;
     }
     if (key == "komi" && row.komi.empty() && is_komi(value)) {
         row.komi = value;
@@ -85,7 +85,7 @@ std::optional<HandicapRow> row_of(std::string_view line) {
     const auto parts = base::split(line, '|');
     HandicapRow row;
     const auto difference = parts.empty() ? std::nullopt : number_of(base::trimmed(parts.front()));
-    if (!difference || *difference < 1 || *difference > kMostHandicapDifference || parts.size() < 2)
+    if (!difference || *difference < 1 || *difference > kMaxHandicapDifference || parts.size() < 2)
         return std::nullopt;
     row.difference = *difference;
     for (std::size_t i = 1; i < parts.size(); ++i)
@@ -138,7 +138,7 @@ read_handicap_rows(std::string_view text) {
         if (line.empty() || line.starts_with('#'))
             continue;
         auto row = handicap_table::row_of(line);
-        if (!row || table.size() == kMostHandicapRows)
+        if (!row || table.size() == kMaxHandicapRows)
             return std::unexpected(HandicapTableError{HandicapFault::Row, number});
         if (!table.empty() && row->difference <= table.back().difference)
             return std::unexpected(HandicapTableError{HandicapFault::Order, number});

@@ -39,9 +39,9 @@ struct HandicapRow {
     friend bool operator==(const HandicapRow&, const HandicapRow&) = default;
 };
 
-inline constexpr std::size_t kMostRemovedSquares = 16;
-inline constexpr std::size_t kMostHandicapRows = 60;
-inline constexpr int kMostHandicapDifference = 99;
+inline constexpr std::size_t kMaxRemovedSquares = 16;
+inline constexpr std::size_t kMaxHandicapRows = 60;
+inline constexpr int kMaxHandicapDifference = 99;
 
 /// The form used in the log.
 [[nodiscard]] std::string to_text(std::span<const HandicapRow> table);

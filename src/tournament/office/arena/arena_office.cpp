@@ -163,14 +163,14 @@ Result<void> check_arena(const Opened& opened) {
         return office_refuses("berserk-of-arena-only", "berserk is a setting of an arena only");
     if (!is_arena)
         return {};
-    if (opened.arena_minutes < 1 || opened.arena_minutes > kMostArenaMinutes)
+    if (opened.arena_minutes < 1 || opened.arena_minutes > kMaxArenaMinutes)
         return office_refuses("bad-arena-minutes", "an arena lasts 1 to {most} minutes",
-                              {{"most", kMostArenaMinutes}});
-    if (opened.arena_come_within < kLeastArenaComeWithin ||
-        opened.arena_come_within > kMostArenaComeWithin)
+                              {{"most", kMaxArenaMinutes}});
+    if (opened.arena_come_within < kMinArenaComeWithin ||
+        opened.arena_come_within > kMaxArenaComeWithin)
         return office_refuses("bad-arena-come-within",
                               "the time to arrive at the board must be {least} to {most} seconds",
-                              {{"least", kLeastArenaComeWithin}, {"most", kMostArenaComeWithin}});
+                              {{"least", kMinArenaComeWithin}, {"most", kMaxArenaComeWithin}});
     if (opened.meeting != MeetingKind::Game || opened.rounds != 0 || opened.handicap_most != 0 ||
         !opened.handicap_table.empty() || opened.fide_mode || !opened.scores.empty() ||
         opened.two_one_zero || opened.half_byes || opened.half_byes_until || !opened.lots.empty())
@@ -261,7 +261,7 @@ Result<void> Office::Applier::record_berserk(const ResultEntered& entered,
     for (const std::size_t side : {0U, 1U}) {
         if (!moves[side])
             continue;
-        if (!office.opened().arena_berserk || *moves[side] < 0 || *moves[side] > kMostBerserkMoves)
+        if (!office.opened().arena_berserk || *moves[side] < 0 || *moves[side] > kMaxBerserkMoves)
             return office_refuses("berserk-not-played",
                                   "nobody can have gone berserk like that on board {board}",
                                   {{"board", entered.board}});

@@ -18,7 +18,7 @@
 
 namespace kyvien::tournament {
 
-inline constexpr int kMostArenaMinutes = 24 * 60;
+inline constexpr int kMaxArenaMinutes = 24 * 60;
 /// Number of waiting players who are paired at once; fewer if one of them has waited kArenaWait.
 inline constexpr std::size_t kArenaLeastWaiting = 10;
 inline constexpr OfficeTime kArenaWait = 5'000;
@@ -26,7 +26,7 @@ inline constexpr OfficeTime kArenaWait = 5'000;
 inline constexpr OfficeTime kArenaRematchWait = 20'000;
 /// The limits of Opened::arena_come_within: a player who has not come to the board this many
 /// seconds after the pairing loses the game.
-inline constexpr int kLeastArenaComeWithin = 10, kMostArenaComeWithin = 3'600;  // seconds
+inline constexpr int kMinArenaComeWithin = 10, kMaxArenaComeWithin = 3'600;  // seconds
 
 /// The players without a game, in the order of the standings, then of the ratings. Empty unless an
 /// arena is running.

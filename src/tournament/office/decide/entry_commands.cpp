@@ -90,7 +90,7 @@ Result<OfficeEvents> CommandEvents::operator()(const command::Return& back) cons
 }
 
 Result<OfficeEvents> CommandEvents::operator()(const command::GrantBye& bye) const {
-    const int rounds = office.opened().rounds > 0 ? office.opened().rounds : kMostRounds;
+    const int rounds = office.opened().rounds > 0 ? office.opened().rounds : kMaxRounds;
     if (bye.round)
         KYVIEN_TRY(check_range("round", *bye.round, 1, rounds));
     const int round = bye.round.value_or(next());
@@ -142,7 +142,7 @@ Result<OfficeEvents> CommandEvents::operator()(const command::Forbid& forbid) co
     KYVIEN_TRY(check_round("first_round", forbid.first_round));
     KYVIEN_TRY(check_round("last_round", forbid.last_round));
     return OfficeEvents{MeetingForbidden{forbid.numbers, forbid.first_round.value_or(next()),
-                                         forbid.last_round.value_or(kMostRounds), forbid.reason}};
+                                         forbid.last_round.value_or(kMaxRounds), forbid.reason}};
 }
 
 Result<OfficeEvents> CommandEvents::operator()(const command::KeepApart& apart) const {
@@ -150,7 +150,7 @@ Result<OfficeEvents> CommandEvents::operator()(const command::KeepApart& apart) 
     KYVIEN_TRY(check_round("first_round", apart.first_round));
     KYVIEN_TRY(check_round("last_round", apart.last_round));
     return OfficeEvents{KeptApart{apart.by, apart.first_round.value_or(next()),
-                                  apart.last_round.value_or(kMostRounds), apart.reason}};
+                                  apart.last_round.value_or(kMaxRounds), apart.reason}};
 }
 
 Result<OfficeEvents> CommandEvents::operator()(const command::Lift& lift) const {

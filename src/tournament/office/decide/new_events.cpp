@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::size_t kLongestText = 256;
 /// A report has four columns for points.
-constexpr Points kMostScore = Points::whole(99);
+constexpr Points kMaxScore = Points::whole(99);
 
 Result<void> check_no_hidden_character(std::string_view field, const std::string& text) {
     const auto hidden = base::hidden_character(text);
@@ -380,11 +380,11 @@ struct NewEventChecker {
             return bad_field("scores",
                              {"field-scores", "four scores: of a win, a draw, a loss and the bye"});
         const Points win = scores[0], draw = scores[1], loss = scores[2], bye = scores[3];
-        if (win > kMostScore || loss < Points{} || bye < Points{} || draw < loss || win <= loss)
+        if (win > kMaxScore || loss < Points{} || bye < Points{} || draw < loss || win <= loss)
             return office_refuses("scores-out-of-order",
                                   "a win is worth up to {most} points and more than a loss, a draw "
                                   "not less than a loss",
-                                  {{"most", to_string(kMostScore)}});
+                                  {{"most", to_string(kMaxScore)}});
         if (draw * 2 > win + loss)
             return office_refuses("draws-worth-too-much",
                                   "two draws are worth no more than a win and a loss");
@@ -394,9 +394,9 @@ struct NewEventChecker {
     }
     static Result<void> check_half_byes(const Opened& opened) {
         if (opened.half_byes)
-            KYVIEN_TRY(check_range("half_byes", *opened.half_byes, 0, kMostRounds));
+            KYVIEN_TRY(check_range("half_byes", *opened.half_byes, 0, kMaxRounds));
         if (opened.half_byes_until)
-            KYVIEN_TRY(check_range("half_byes_until", *opened.half_byes_until, 0, kMostRounds));
+            KYVIEN_TRY(check_range("half_byes_until", *opened.half_byes_until, 0, kMaxRounds));
         return {};
     }
     /// FIDE's rules cover single games of individuals, paired by FIDE's systems.

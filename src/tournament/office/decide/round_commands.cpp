@@ -12,7 +12,7 @@ namespace kyvien::tournament::decide_office {
 namespace {
 
 /// A report has two digits for it.
-constexpr Points kMostPenalty = Points::whole(99);
+constexpr Points kMaxPenalty = Points::whole(99);
 
 /// A round without games is still a round if a bye in it is worth points.
 bool somebody_has_bye(const Office& office, int round) {
@@ -34,7 +34,7 @@ int paired_rounds(const Office& office) {
 }
 
 Result<void> check_round(std::string_view field, std::optional<int> round) {
-    return round ? check_range(field, *round, 1, kMostRounds) : Result<void>();
+    return round ? check_range(field, *round, 1, kMaxRounds) : Result<void>();
 }
 
 std::vector<std::size_t> missing_results(const Office& office, int round) {
@@ -185,10 +185,10 @@ Result<OfficeEvents> CommandEvents::operator()(const command::EnterResults& ente
 
 Result<OfficeEvents> CommandEvents::operator()(const command::Penalise& penalise) const {
     KYVIEN_TRY(check_round("round", penalise.round));
-    if (penalise.points > kMostPenalty || penalise.points == Points{})
+    if (penalise.points > kMaxPenalty || penalise.points == Points{})
         return bad_field("points", {"field-penalty",
                                     "more than nought and at most {most}",
-                                    {{"most", to_string(kMostPenalty)}}});
+                                    {{"most", to_string(kMaxPenalty)}}});
     return OfficeEvents{PenaltyGiven{penalise.number, penalise.round.value_or(std::max(last(), 1)),
                                      penalise.points, penalise.reason, penalise.given}};
 }

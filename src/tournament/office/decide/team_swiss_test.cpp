@@ -127,7 +127,7 @@ TEST(TeamSwissOffice, RespectsLateEntriesWithdrawalsAndForbiddenMeetings) {
     Opened fixed = terms();
     fixed.meeting = MeetingKind::FixedBoards;
     Teams teams(fixed, 6);
-    teams.must(MeetingForbidden{{1, 4}, 1, kMostRounds, "one club"});
+    teams.must(MeetingForbidden{{1, 4}, 1, kMaxRounds, "one club"});
     teams.must(Withdrew{3, 0, "ill"});
     EXPECT_EQ(teams.next().find("1-4"), std::string::npos);
     teams.pair();

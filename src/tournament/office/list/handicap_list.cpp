@@ -24,7 +24,7 @@ Result<std::vector<HandicapRow>> read_handicap_table(std::string_view text) {
     }
     return office_refuses("handicap-rows-missing",
                           "a table of handicaps has lines such as 2 | stones 2, up to {most}",
-                          {{"most", static_cast<int>(kMostHandicapRows)}, {"line", line}});
+                          {{"most", static_cast<int>(kMaxHandicapRows)}, {"line", line}});
 }
 
 }  // namespace kyvien::tournament

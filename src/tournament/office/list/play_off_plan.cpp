@@ -10,7 +10,7 @@ namespace kyvien::tournament {
 namespace play_off_plan {
 namespace {
 
-constexpr int kMostGames = 99;
+constexpr int kMaxGames = 99;
 
 Result<void> check_time(std::string_view text) {
     const auto time = KYVIEN_TRY(clock::parse_time_control(text));
@@ -45,11 +45,11 @@ Result<void> check_play_off(const Opened& opened) {
         return office_refuses("play-off-of-matches",
                               "only matches of a knockout or a round robin can have a play-off; in "
                               "a Swiss system a drawn match stands");
-    if (plan.size() > kMostPlayOffStages)
+    if (plan.size() > kMaxPlayOffStages)
         return office_refuses("play-off-stages", "a play-off has at most {most} stages",
-                              {{"most", kMostPlayOffStages}});
+                              {{"most", kMaxPlayOffStages}});
     for (const PlayOffStage& stage : plan) {
-        if (stage.games < 1 || stage.games > play_off_plan::kMostGames)
+        if (stage.games < 1 || stage.games > play_off_plan::kMaxGames)
             return office_refuses("bad-match-games", "a match has 1 to 99 games");
         if (stage.kind != PlayOffKind::Games && &stage != &plan.back())
             return office_refuses(

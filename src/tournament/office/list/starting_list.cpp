@@ -220,9 +220,9 @@ Result<void> Office::Applier::operator()(const RoundsChanged& changed) const {
     if (changed.reason.empty())
         return office_refuses("rounds-need-reason",
                               "to change the number of rounds, give a reason");
-    if (changed.rounds < 0 || changed.rounds > kMostRounds)
+    if (changed.rounds < 0 || changed.rounds > kMaxRounds)
         return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
-                              {{"most", kMostRounds}});
+                              {{"most", kMaxRounds}});
     if (changed.rounds != 0 && changed.rounds < paired())
         return office_refuses("rounds-played", "{rounds} rounds are paired already",
                               {{"rounds", paired()}});

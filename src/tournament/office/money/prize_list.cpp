@@ -112,7 +112,7 @@ class Reader {
 
     Result<void> parse_group(std::string_view line) {
         const auto parts = base::split(line, '|');
-        if (parts.size() != 3 || list_.groups.size() == kMostPrizeGroups)
+        if (parts.size() != 3 || list_.groups.size() == kMaxPrizeGroups)
             return refuse_line(line);
         PrizeGroup group;
         group.name = base::trimmed(parts[0]);
@@ -126,7 +126,7 @@ class Reader {
         KYVIEN_TRY(parse_conditions(group, base::trimmed(parts[1])));
         for (const std::string_view word : base::words(parts[2], kAmountsApart)) {
             const auto amount = parse_money(word);
-            if (!amount || *amount == 0 || group.amounts.size() == kMostPrizesOfGroup)
+            if (!amount || *amount == 0 || group.amounts.size() == kMaxPrizesOfGroup)
                 return office_refuses("prize-amount",
                                       "{text} in line {line} is not a sum of money such as 150 or "
                                       "99.50",
@@ -221,8 +221,8 @@ std::optional<Cents> parse_money(std::string_view text) {
     const auto are_digits = [](std::string_view digits) {
         return std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
     };
-    constexpr std::size_t kMostDigits = 12;
-    if (whole.empty() || whole.size() > kMostDigits || !are_digits(whole) || rest.size() > 2 ||
+    constexpr std::size_t kMaxDigits = 12;
+    if (whole.empty() || whole.size() > kMaxDigits || !are_digits(whole) || rest.size() > 2 ||
         !are_digits(rest) || (dot < text.size() && rest.empty()))
         return std::nullopt;
     rest.resize(2, '0');

@@ -65,8 +65,8 @@ struct PrizeList {
 };
 
 inline constexpr std::size_t kLongestPrizeList = 16'384;  ///< bytes
-inline constexpr std::size_t kMostPrizeGroups = 100;
-inline constexpr std::size_t kMostPrizesOfGroup = 200;
+inline constexpr std::size_t kMaxPrizeGroups = 100;
+inline constexpr std::size_t kMaxPrizesOfGroup = 200;
 /// Keeps sums of a group, and their products in sharing, within 64 bits.
 inline constexpr Cents kHighestPrize = 1'000'000'000'000;
 inline constexpr Cents kHighestUnit = 1'000'000'000;

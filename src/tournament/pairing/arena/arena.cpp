@@ -96,15 +96,15 @@ bool met_in_last_game(const ArenaPlayer& one, const ArenaPlayer& other) {
 
 std::vector<Board> arena_pairs(std::span<const ArenaPlayer> waiting, std::size_t boards) {
     std::vector<ArenaPlayer> rest;
-    if (waiting.size() > kMostArenaGroup + 1 && waiting.size() % 2 != 0) {
+    if (waiting.size() > kMaxArenaGroup + 1 && waiting.size() % 2 != 0) {
         rest = arena::without_one(waiting);
         waiting = rest;
     }
     std::vector<Board> found;
     // Groups of nearly equal size: a group of two would leave no choice.
-    const bool one_group = waiting.size() <= kMostArenaGroup + 1;
+    const bool one_group = waiting.size() <= kMaxArenaGroup + 1;
     for (std::size_t groups = one_group ? 1
-                                        : (waiting.size() + kMostArenaGroup - 1) / kMostArenaGroup;
+                                        : (waiting.size() + kMaxArenaGroup - 1) / kMaxArenaGroup;
          !waiting.empty(); --groups) {
         const std::size_t pairs = (waiting.size() / 2 + groups - 1) / groups;
         const std::size_t size = one_group ? waiting.size() : 2 * pairs;

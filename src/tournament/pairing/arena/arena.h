@@ -6,7 +6,7 @@
 //         Pairing: members of a team never meet; as many pairs as possible; then as few as possible
 //         who met in the last game of either; with an odd number, the player who has waited least
 //         is left over; then players close to each other in the standings meet (least sum of the
-//         squared differences of their places among those waiting). At most kMostArenaGroup players
+//         squared differences of their places among those waiting). At most kMaxArenaGroup players
 //         are paired together, from the top. Colours: the first colour goes to the player who had
 //         it less often, then to the one who did not have it last, then to the higher-placed
 //         player on every second board.
@@ -14,7 +14,7 @@
 //         is not won. A player who went berserk gets one extra point for a win with at least
 //         kBerserkMoves moves of his own; it is not doubled, and not given for a forfeit. Ties are
 //         broken by games won, then by performance.
-// Cost:  one matching of kMostArenaGroup players per group waiting; standings are linear in the
+// Cost:  one matching of kMaxArenaGroup players per group waiting; standings are linear in the
 // games. Safe:  pure functions, any thread.
 #pragma once
 
@@ -31,12 +31,12 @@
 namespace kyvien::tournament {
 
 /// Maximum number of players paired together, plus one if that leaves no single player over.
-inline constexpr std::size_t kMostArenaGroup = 60;
+inline constexpr std::size_t kMaxArenaGroup = 60;
 
 /// Minimum moves of the winner for the berserk point.
 inline constexpr int kBerserkMoves = 7;
 /// More moves than any game can have.
-inline constexpr int kMostBerserkMoves = 100'000;
+inline constexpr int kMaxBerserkMoves = 100'000;
 
 /// A player waiting for a game.
 struct ArenaPlayer {

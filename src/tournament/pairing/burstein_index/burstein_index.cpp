@@ -21,8 +21,8 @@ namespace {
 
 /// 1.6.2.
 int seeding_rounds(const Event& event) {
-    constexpr int kMost = 4;
-    return event.rounds_planned > 0 ? std::min(event.rounds_planned / 2, kMost) : kMost;
+    constexpr int kMax = 4;
+    return event.rounds_planned > 0 ? std::min(event.rounds_planned / 2, kMax) : kMax;
 }
 
 /// What every entry contributes to its opponents' sums: its score, with absences without points

@@ -35,8 +35,8 @@ template <typename W>
 class StageGraph {
   public:
     explicit StageGraph(const BracketState& state) : state_(state), size_(state.open.size()) {
-        constexpr std::size_t kMostKept = std::size_t{12} << 20;
-        if (size_ * size_ * sizeof(W) > kMostKept)
+        constexpr std::size_t kMaxKept = std::size_t{12} << 20;
+        if (size_ * size_ * sizeof(W) > kMaxKept)
             return;
         kept_.resize(size_ * size_);
         edge_.resize(size_ * size_);

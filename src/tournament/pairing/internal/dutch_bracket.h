@@ -32,11 +32,11 @@ struct BracketPairing {
 enum class Circle { Bracket, Following, All };
 
 /// Order questions are combined in one matching up to this many bits of costs.
-inline constexpr unsigned kMostBits = 2000;
+inline constexpr unsigned kMaxBits = 2000;
 
 /// Needs: a complete pairing exists for these players, with the bye according to field.may_meet.
 [[nodiscard]] BracketPairing pair_bracket(const Field& field, const BracketPlayers& players,
                                           Circle smallest = Circle::Bracket,
-                                          unsigned most_bits = kMostBits);
+                                          unsigned most_bits = kMaxBits);
 
 }  // namespace kyvien::tournament::internal

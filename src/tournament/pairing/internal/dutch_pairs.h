@@ -9,6 +9,6 @@ namespace kyvien::tournament::internal {
 
 /// Pairs bracket by bracket (article 1.9).
 [[nodiscard]] RoundPairs pair_field(const Field& field, Circle smallest = Circle::Bracket,
-                                    unsigned most_bits = kMostBits);
+                                    unsigned most_bits = kMaxBits);
 
 }  // namespace kyvien::tournament::internal

@@ -99,11 +99,11 @@ void forbid(Field& field, const std::unordered_map<EntryNumber, int>& index, Ent
 
 std::string listed(const Field& field, const std::vector<int>& players) {
     std::string text;
-    constexpr std::size_t kMost = 12;
-    for (std::size_t i = 0; i < players.size() && i < kMost; ++i)
+    constexpr std::size_t kMax = 12;
+    for (std::size_t i = 0; i < players.size() && i < kMax; ++i)
         text += fmt::format("{}{}", i == 0 ? "" : ", ", field.at(players[i]).entry->number);
-    if (players.size() > kMost)
-        text += fmt::format(" and {} more", players.size() - kMost);
+    if (players.size() > kMax)
+        text += fmt::format(" and {} more", players.size() - kMax);
     return text;
 }
 
@@ -188,7 +188,7 @@ Result<Colour> drawn_colour(const Event& event, std::string_view law) {
 }
 
 Result<std::vector<FieldPlayer>> gather_players(const Event& event, int round) {
-    if (round < 1 || round > kMostRounds ||
+    if (round < 1 || round > kMaxRounds ||
         (event.rounds_planned > 0 && round > event.rounds_planned))
         return refuse("no-such-round", fmt::format("there is no round {} to pair: the tournament "
                                                    "has {} rounds",

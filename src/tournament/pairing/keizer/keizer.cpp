@@ -90,7 +90,7 @@ Table table_of(const Event& event, const KeizerTerms& terms, int rounds) {
     std::iota(table.order.begin(), table.order.end(), 0);
     table.points.resize(at(size));
     table.values.resize(at(size));
-    for (int pass = 0; pass < kMostKeizerPasses; ++pass) {
+    for (int pass = 0; pass < kMaxKeizerPasses; ++pass) {
         give_values(table, top);
         for (int i = 0; i < size; ++i)
             table.points[at(i)] = points_of(event, places, table.values, terms, i, rounds);

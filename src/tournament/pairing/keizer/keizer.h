@@ -15,7 +15,7 @@
 //         after that, for a zero bye nothing; penalties are deducted as points. Ties are broken by
 //         the list order.
 //         Pairing: internal/by_table/table_pairing.h, with unlimited reach.
-// Cost:  standings cost at worst kMostKeizerPasses times the games; a pairing extends one matching,
+// Cost:  standings cost at worst kMaxKeizerPasses times the games; a pairing extends one matching,
 //        with an augmentation for each pair that deviates from the proposal.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -38,7 +38,7 @@ struct KeizerTerms {
 
 /// Maximum number of passes over the standings. If they cycle without converging, the last pass
 /// counts.
-inline constexpr int kMostKeizerPasses = 100;
+inline constexpr int kMaxKeizerPasses = 100;
 
 /// The value of the first of this many entries.
 [[nodiscard]] int keizer_top(int entries, const KeizerTerms& terms);

@@ -149,7 +149,7 @@ TEST(Ladder, PairsWithinTheReachIfPossible) {
         }
     }
     // A player who may not meet a neighbour meets the next one.
-    event.forbidden.push_back({{1, 2}, 1, kMostRounds});
+    event.forbidden.push_back({{1, 2}, 1, kMaxRounds});
     const auto pairing = Ladder({.again = 0, .reach = 1}).pair(event, 4);
     ASSERT_TRUE(pairing) << pairing.error().english;
 }

@@ -22,9 +22,9 @@ namespace {
 
 /// 5.1: not three times in a row, and not three more than the other.
 bool may_have(const FieldPlayer& player, Colour colour) {
-    constexpr int kMostDifference = 2;
+    constexpr int kMaxDifference = 2;
     const int after = player.colour_difference + (colour == Colour::White ? 1 : -1);
-    return player.repeated != colour && after <= kMostDifference && after >= -kMostDifference;
+    return player.repeated != colour && after <= kMaxDifference && after >= -kMaxDifference;
 }
 bool may_be(const FieldPlayer& white, const FieldPlayer& black) {
     return may_have(white, Colour::White) && may_have(black, Colour::Black);

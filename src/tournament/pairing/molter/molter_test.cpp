@@ -18,7 +18,7 @@ namespace kyvien::tournament {
 namespace molter_test {
 namespace {
 
-constexpr int kMostTeams = 14, kMostBoards = 12;
+constexpr int kMaxTeams = 14, kMaxBoards = 12;
 using Seat = std::pair<int, int>;
 
 Seat seat(const MolterSeat& of) {
@@ -27,8 +27,8 @@ Seat seat(const MolterSeat& of) {
 
 template <class Look>
 void each_size(const Look& look) {
-    for (int teams = 2; teams <= kMostTeams; ++teams)
-        for (int boards = 1; boards <= kMostBoards; ++boards) {
+    for (int teams = 2; teams <= kMaxTeams; ++teams)
+        for (int boards = 1; boards <= kMaxBoards; ++boards) {
             SCOPED_TRACE(testing::Message() << teams << " teams of " << boards);
             look(teams, boards);
         }

@@ -32,7 +32,7 @@ bool read_modifier(std::string_view modifier, TieBreakText& tie_break) {
     if (modifier[0] == 'L') {
         const bool is_new = tie_break.koya_limit == 0;
         const auto limit = whole_number(modifier.substr(1));
-        if (!limit || *limit == 0 || std::abs(*limit) > kMostRounds)
+        if (!limit || *limit == 0 || std::abs(*limit) > kMaxRounds)
             return false;
         tie_break.koya_limit = *limit;
         return is_new;
@@ -44,7 +44,7 @@ bool read_modifier(std::string_view modifier, TieBreakText& tie_break) {
     if ((modifier[0] != 'C' && modifier[0] != 'M') || tie_break.cut_low > 0)
         return false;
     const auto count = whole_number(modifier.substr(1));
-    if (!count || *count < 1 || *count > kMostRounds)
+    if (!count || *count < 1 || *count > kMaxRounds)
         return false;
     tie_break.cut_low = *count;
     tie_break.cut_high = modifier[0] == 'M' ? *count : 0;

@@ -13,7 +13,7 @@
 namespace kyvien::tournament::internal {
 namespace {
 
-constexpr Points kMostPoints = Points::whole(9999);
+constexpr Points kMaxPoints = Points::whole(9999);
 constexpr std::string_view kTypes = " WDL+-FHZ";
 
 /// The type of line 299 for this record, as PointSystem::worth() distinguishes records; 'U' for the
@@ -84,7 +84,7 @@ bool deduct_points(Entry& entry, int round, Points points) {
         entry.penalties.resize(static_cast<std::size_t>(round));
     Points& sum = entry.penalties[static_cast<std::size_t>(round - 1)];
     sum += points;
-    const bool within = sum <= kMostPoints && Points{} - sum <= kMostPoints;
+    const bool within = sum <= kMaxPoints && Points{} - sum <= kMaxPoints;
     while (!entry.penalties.empty() && entry.penalties.back() == Points{})
         entry.penalties.pop_back();
     return within;
@@ -144,7 +144,7 @@ Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
                                       {{"text", line.field(column, column + 4)}}}));
     const auto match = signed_points(line, 8, 11, TrfField::MatchPoints);
     const auto game = signed_points(line, 14, 17, TrfField::Points);
-    const auto round = line.integer(20, 22, TrfField::Round, kMostRounds);
+    const auto round = line.integer(20, 22, TrfField::Round, kMaxRounds);
     if (!match || !game)
         return refuse((!match ? match : game).error());
     if (!round)
@@ -154,7 +154,7 @@ Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     abnormal.round = round->value_or(0);
     for (int column = 24; column <= line.length(); column += 5) {
         const auto number =
-            KYVIEN_TRY(line.integer(column, column + 3, TrfField::Number, kMostEntries));
+            KYVIEN_TRY(line.integer(column, column + 3, TrfField::Number, kMaxEntries));
         if (number.value_or(0) != 0)
             abnormal.numbers.push_back(static_cast<EntryNumber>(*number));
     }

@@ -54,7 +54,7 @@ Result<RoundRecord> read_record(const TrfLine& line, int column, EntryNumber sel
         return fault(0, 9, TrfField::Columns,
                      {"trf-round-form", "a round has 'oooo c r' and two blanks behind it"});
     RoundRecord record;
-    const auto opponent = line.integer(column, column + 3, TrfField::Opponent, kMostEntries);
+    const auto opponent = line.integer(column, column + 3, TrfField::Opponent, kMaxEntries);
     if (!opponent)
         return fault(0, 3, TrfField::Opponent,
                      {"trf-no-start-number",
@@ -99,10 +99,10 @@ Result<RoundRecord> read_record(const TrfLine& line, int column, EntryNumber sel
 Result<void> read_rounds(const TrfLine& line, Entry& entry) {
     int round = 1;
     for (int column = kFirstRound; column <= line.length(); column += kRoundWidth, ++round) {
-        if (round > kMostRounds)
-            return refuse(line.fault(
-                column, line.length(), TrfField::Rounds,
-                {"trf-rounds-many", "more than {most} rounds", {{"most", kMostRounds}}}));
+        if (round > kMaxRounds)
+            return refuse(
+                line.fault(column, line.length(), TrfField::Rounds,
+                           {"trf-rounds-many", "more than {most} rounds", {{"most", kMaxRounds}}}));
         const auto record = KYVIEN_TRY(rounds::read_record(line, column, entry.number));
         entry.records.push_back(record);
     }

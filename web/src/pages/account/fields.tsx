@@ -17,23 +17,23 @@ export interface Fault {
     refusal?: Refusal;
 }
 
-const kLeastPassword = 8;
-const kMostPassword = 128;
-const kLeastName = 2;
-const kMostName = 30;
+const kMinPassword = 8;
+const kMaxPassword = 128;
+const kMinName = 2;
+const kMaxName = 30;
 
 /// In code points, not UTF-16 units.
 const lengthOf = (text: string): number => [...text].length;
 
 export function nameFault(name: string): Fault | null {
     const length = lengthOf(name.trim());
-    return length < kLeastName || length > kMostName ? {field: 'name', text: p('field.name-rule')} : null;
+    return length < kMinName || length > kMaxName ? {field: 'name', text: p('field.name-rule')} : null;
 }
 
 /// `field` is the field of the new password.
 export function passwordFault(password: string, field: FieldName): Fault | null {
     const length = lengthOf(password);
-    return length < kLeastPassword || length > kMostPassword ? {field, text: p('field.password-rule')} : null;
+    return length < kMinPassword || length > kMaxPassword ? {field, text: p('field.password-rule')} : null;
 }
 
 /// The field that a refusal concerns.

@@ -12,13 +12,13 @@ import {Done, AccountListRow, useRequest} from './kept';
 import {troubleText} from './passkey_trouble';
 import {p} from './words';
 
-const kMostLabel = 40;
+const kMaxLabel = 40;
 const kPath = '/api/account/passkeys';
 
 /// In code points, not UTF-16 units.
 function isLabel(trimmed: string): boolean {
     const length = [...trimmed].length;
-    return length >= 1 && length <= kMostLabel;
+    return length >= 1 && length <= kMaxLabel;
 }
 
 interface LabelProps {

@@ -12,7 +12,7 @@ import {Choices, Done, AccountListRow, useRequest} from './kept';
 import {p} from './words';
 
 const kScopes: TokenScope[] = ['play', 'read', 'webhooks'];
-const kMostLabel = 40;
+const kMaxLabel = 40;
 const kPath = '/api/account/tokens';
 
 const kScopeWords = {play: 'tokens.play', read: 'tokens.read', webhooks: 'tokens.webhooks'} as const;
@@ -44,7 +44,7 @@ function Make({onMade}: {onMade: (made: MadeToken) => void}) {
     const [busy, setBusy] = useState(false);
     async function make(): Promise<void> {
         const length = [...label.trim()].length;
-        const found = length < 1 || length > kMostLabel ? p('tokens.label-rule') : scopes.length === 0 ? p('tokens.scope-missing') : '';
+        const found = length < 1 || length > kMaxLabel ? p('tokens.label-rule') : scopes.length === 0 ? p('tokens.scope-missing') : '';
         setFault(found);
         setRefusal(null);
         if (found || busy) return;

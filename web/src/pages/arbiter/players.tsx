@@ -62,9 +62,9 @@ async function loadPlayersWords(game: View['game'], language: Language): Promise
     return {language, words, law: law.words, desk};
 }
 
-const kLeast = 22;
+const kMin = 22;
 
-/// As large as the screen allows without scrolling; never smaller than `kLeast` pixels.
+/// As large as the screen allows without scrolling; never smaller than `kMin` pixels.
 function useLargest(text: RefObject<HTMLElement | null>, shown: unknown): void {
     useLayoutEffect(() => {
         const fit = () => {
@@ -73,7 +73,7 @@ function useLargest(text: RefObject<HTMLElement | null>, shown: unknown): void {
             if (!element || !room) return;
             element.style.fontSize = '';
             let size = parseFloat(getComputedStyle(element).fontSize);
-            while (size > kLeast && room.scrollHeight > room.clientHeight) element.style.fontSize = `${(size *= 0.94)}px`;
+            while (size > kMin && room.scrollHeight > room.clientHeight) element.style.fontSize = `${(size *= 0.94)}px`;
         };
         fit();
         addEventListener('resize', fit);

@@ -7,7 +7,7 @@ import {timeOf, type Bonus} from './control';
 const kKinds = ['increment', 'delay', 'stages', 'byoyomi', 'japanese', 'canadian', 'hourglass', 'permove'] as const;
 const kUnits = {seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000};
 type Unit = keyof typeof kUnits;
-const kMostStages = 4;
+const kMaxStages = 4;
 
 /// The fields that each kind needs.
 export interface Custom {
@@ -128,7 +128,7 @@ export function CustomTime({custom, onChange}: {custom: Custom; onChange: (custo
                         </div>
                     ))}
                     <div class="row">
-                        {stages.length < kMostStages && (
+                        {stages.length < kMaxStages && (
                             <button type="button" class="button" onClick={() => set({stages: [...stages, {moves: 20, minutes: 60}]})}>
                                 {t('time.stage-add')}
                             </button>

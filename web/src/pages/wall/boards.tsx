@@ -16,7 +16,7 @@ import {usePageTurning} from '../use_page_turning';
 
 const kRefresh = 2_000;
 /// In pixels: the minimum side of a board, the space for its names and margins, and head and foot of the screen.
-const kLeast = 200;
+const kMin = 200;
 const kNames = 104;
 const kAir = 20;
 const kRest = 130;
@@ -24,7 +24,7 @@ const kRest = 130;
 /// this many sides high.
 const kGrowing = 258;
 const kWithLines = 1.26;
-const kMost = 12;
+const kMax = 12;
 /// In milliseconds: below this the remaining time is also shown by colour.
 const kLow = 20_000;
 
@@ -77,9 +77,9 @@ function arranged(count: number): Room {
 
 /// All games, or fewer if the boards would be too small.
 function roomFor(games: number): Room {
-    for (let count = Math.min(games, kMost); count > 1; count--) {
+    for (let count = Math.min(games, kMax); count > 1; count--) {
         const room = arranged(count);
-        if (room.side >= kLeast) return room;
+        if (room.side >= kMin) return room;
     }
     return arranged(1);
 }

@@ -25,7 +25,7 @@ namespace kyvien::hall {
 class PresenceRegistry {
   public:
     using Counts = std::array<std::size_t, 2>;  ///< players' connections, by seat
-    static constexpr std::size_t kMostGames = 20'000;
+    static constexpr std::size_t kMaxGames = 20'000;
 
     void note(std::string_view game, store::HallNumber hall, const Counts& counts, Instant now);
     /// Call when the hall has ended: nobody is connected there.

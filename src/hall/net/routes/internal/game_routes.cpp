@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kCreating = "create";
 constexpr std::string_view kPairing = "quick";
-constexpr std::size_t kMostGamesOfBots = 1000;
+constexpr std::size_t kMaxGamesOfBots = 1000;
 // Games that wait longer are annulled.
 constexpr store::Instant kOpenGamesLast = store::Instant{15} * 24 * 3600 * 1000;
 // The maximum age of the lobby's ratings.
@@ -95,7 +95,7 @@ Result<void> may_play_program(const Service& service, const HttpRequest& request
         return refuse("too-many-programs-of-one",
                       "You play as many games with programs as one may here; finish one, or resign "
                       "it.",
-                      std::nullopt, {{"most", std::to_string(ProgramGames::kMostOfOne)}});
+                      std::nullopt, {{"most", std::to_string(ProgramGames::kMaxPerAddress)}});
     case Leave::TooMany:
         break;
     }
@@ -248,7 +248,7 @@ void add_games_not_met(Service& service, const std::optional<store::Account>& ac
                 wanted.seeker = id;
                 KYVIEN_TRY(resolve_range(accounts, id, wanted.game, account_now()));
             }
-            auto bots = KYVIEN_TRY(accounts.games_of_bots(kMostGamesOfBots));
+            auto bots = KYVIEN_TRY(accounts.games_of_bots(kMaxGamesOfBots));
             for (std::string& game : bots)
                 wanted.own.push_back(std::move(game));
             return std::move(wanted);

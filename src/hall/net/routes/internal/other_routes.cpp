@@ -22,13 +22,13 @@ Reply document_reply(const Service& service, const HttpRequest& request, std::st
 
 /// The hall serves undamaged games, so the status is 200; damaged ones are listed.
 std::string health_json(const std::vector<store::LogFault>& faults) {
-    constexpr std::size_t kMostTold = 100;
+    constexpr std::size_t kMaxListedFaults = 100;
     JsonWriter json;
     json.begin_object().field("status", faults.empty() ? "ok" : "altered");
     if (!faults.empty()) {
         json.field("faults_found", faults.size()).key("faults").begin_array();
         for (const store::LogFault& fault :
-             std::span(faults).first(std::min(faults.size(), kMostTold))) {
+             std::span(faults).first(std::min(faults.size(), kMaxListedFaults))) {
             json.begin_object();
             if (!fault.game.empty())
                 json.field("game", fault.game);

@@ -302,7 +302,7 @@ void list_boards(Service& service, HttpRequest request, ReplyDone done) {
         if (name == "before")
             wanted.before = *number;
         else
-            wanted.player = *number >= 0 && *number <= tournament::kMostEntries
+            wanted.player = *number >= 0 && *number <= tournament::kMaxEntries
                                 ? static_cast<tournament::EntryNumber>(*number)
                                 : tournament::EntryNumber{0};
     }
@@ -398,7 +398,7 @@ void show_captains(Service& service, HttpRequest request, ReplyDone done) {
 void show_captain(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     const auto team = tournament_routes::number_in_query(request, "team");
-    if (!team || *team < 1 || *team > tournament::kMostEntries) {
+    if (!team || *team < 1 || *team > tournament::kMaxEntries) {
         done(refused_reply(bad_field("team", "the number of a team").error()));
         return;
     }

@@ -58,8 +58,8 @@ struct Choice {
             upfloats += static_cast<std::size_t>(player(field, order[i]).upfloats);
         }
         const int width = width_of(order.size());
-        constexpr int kMostPlaces = 900;
-        places = std::min(count_of(order), kMostPlaces);
+        constexpr int kMaxPlaces = 900;
+        places = std::min(count_of(order), kMaxPlaces);
         before_bit = places + width;
         times_bit = before_bit + width;
         maximum_bit = times_bit + width_of(upfloats);
@@ -75,7 +75,7 @@ struct Choice {
 };
 
 /// If no proof distinguishes several candidates, the weighted matching is cheaper.
-constexpr int kMostTried = 16;
+constexpr int kMaxTried = 16;
 
 /// The player that joins a group that needs exactly one; empty if that is not certain.
 ///
@@ -115,7 +115,7 @@ std::optional<int> single_upfloater(const DubovField& field, const std::vector<i
             return std::nullopt;
         if (!field.may_meet.row(taken).meets(can_be_spared))
             continue;
-        if (++tried > kMostTried)
+        if (++tried > kMaxTried)
             return std::nullopt;
         std::vector<int> others = rest;
         std::erase(others, taken);

@@ -29,7 +29,7 @@ interface Plan {
 const kMeanings = ['auto', 'entries', 'ratings', 'results'] as const;
 const kTempos = ['standard', 'rapid', 'blitz'] as const;
 const kEncodings = ['', 'utf-8', 'windows-1252', 'windows-1258', 'gb18030', 'big5', 'iso-8859-2'];
-const kMostShown = 500;
+const kMaxShown = 500;
 
 /// The planned changes, line by line; unchanged items are only counted.
 function PlanView({plan}: {plan: Plan}) {
@@ -51,7 +51,7 @@ function PlanView({plan}: {plan: Plan}) {
                 </p>
             ))}
             <ul class="tried plan-list">
-                {shown.slice(0, kMostShown).map((change, index) => (
+                {shown.slice(0, kMaxShown).map((change, index) => (
                     <li key={index} class={change.kind === 'duplicate' || change.kind === 'several' ? 'bad' : ''}>
                         {change.number > 0 && <b>{change.number} </b>}
                         {changeText(change)}
@@ -59,7 +59,7 @@ function PlanView({plan}: {plan: Plan}) {
                     </li>
                 ))}
             </ul>
-            {shown.length > kMostShown && <p class="faint">{o('plan.more', {count: shown.length - kMostShown})}</p>}
+            {shown.length > kMaxShown && <p class="faint">{o('plan.more', {count: shown.length - kMaxShown})}</p>}
         </div>
     );
 }

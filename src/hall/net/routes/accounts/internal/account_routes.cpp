@@ -27,10 +27,10 @@ namespace {
 using store::Account;
 using store::Accounts;
 
-constexpr std::size_t kMostSeats = 100;
-constexpr std::size_t kMostListedGames = 50;
-constexpr std::size_t kMostPoints = 1000;
-constexpr std::size_t kMostRanked = 100;
+constexpr std::size_t kMaxSeats = 100;
+constexpr std::size_t kMaxListedGames = 50;
+constexpr std::size_t kMaxPoints = 1000;
+constexpr std::size_t kMaxRanked = 100;
 
 std::unexpected<Refusal> no_such_player() {
     return refuse("no-such-account", "Nobody has an account of this name here.");
@@ -314,7 +314,7 @@ void take_games(Service& service, HttpRequest request, ReplyDone done) {
         const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
         const ObjectReader body(parsed.get_object());
         const json::value* games = find(body, "games");
-        if (games == nullptr || !games->is_array() || games->get_array().size() > kMostSeats)
+        if (games == nullptr || !games->is_array() || games->get_array().size() > kMaxSeats)
             return bad_field("games", "a list of at most 100 games with their keys");
         std::vector<HeldSeat> seats;
         for (const json::value& each : games->get_array()) {
@@ -378,7 +378,7 @@ void show_player_profile(Service& service, HttpRequest request, ReplyDone done) 
 
 void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
     store::SeatFilter filter;
-    filter.most = kMostListedGames;
+    filter.most = kMaxListedGames;
     filter.kind = request.asked("game");
     if (const std::string before = request.asked("before"); !before.empty()) {
         store::Instant at = 0;
@@ -431,7 +431,7 @@ void show_rating_history(Service& service, HttpRequest request, ReplyDone done) 
         [pool = std::move(pool)](Accounts& accounts, const Account& account) -> Result<Reply> {
             if (pool.empty())
                 return bad_field("pool", "such as chess/blitz");
-            const auto rows = KYVIEN_TRY(accounts.rated_of(account.id, pool, kMostPoints));
+            const auto rows = KYVIEN_TRY(accounts.rated_of(account.id, pool, kMaxPoints));
             return json_reply(history_json(rows, account.id));
         });
 }
@@ -445,7 +445,7 @@ void list_ratings(Service& service, HttpRequest request, ReplyDone done) {
     service.accounts->ask<Reply>(
         [pool](Accounts& accounts) -> Result<Reply> {
             const auto best =
-                KYVIEN_TRY(accounts.best(pool, rating::kProvisionalDeviation, kMostRanked));
+                KYVIEN_TRY(accounts.best(pool, rating::kProvisionalDeviation, kMaxRanked));
             return json_reply(ranked_json(best, account_now()));
         },
         reply_callback(service, std::move(done)));

@@ -14,7 +14,7 @@ namespace kyvien::hall {
 namespace token_routes {
 namespace {
 
-constexpr std::size_t kMostTokens = 20;
+constexpr std::size_t kMaxTokens = 20;
 constexpr std::size_t kLongestLabel = 40;
 constexpr std::array kScopes = {kScopePlay, kScopeRead, kScopeWebhooks};
 
@@ -92,7 +92,7 @@ void make_token(Service& service, HttpRequest request, ReplyDone done) {
                                             account_now(),
                                             0};
             const bool made = KYVIEN_TRY(
-                accounts.make_token(*hash_of_token(secret), token, token_routes::kMostTokens));
+                accounts.make_token(*hash_of_token(secret), token, token_routes::kMaxTokens));
             if (!made)
                 return refuse("too-many", "An account has at most 20 tokens; revoke one first.");
             return json_reply(made_token_json(token, std::string(kAccountTokenMark) + secret), 201);

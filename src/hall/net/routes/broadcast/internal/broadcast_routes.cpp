@@ -52,16 +52,16 @@ std::string broadcaster_of(const Service& service, const HttpRequest& request) {
 
 constexpr int kFrameWidth = 640;
 constexpr int kFrameHeight = 720;
-constexpr int kLeastFrame = 240;
-constexpr int kMostFrame = 4'000;
+constexpr int kMinFrame = 240;
+constexpr int kMaxFrame = 4'000;
 
 std::optional<int> side_of_frame(const std::string& asked, int usual) {
     if (asked.empty())
         return usual;
     int most = 0;
     const auto [end, error] = std::from_chars(asked.data(), asked.data() + asked.size(), most);
-    if (error != std::errc() || end != asked.data() + asked.size() || most < kLeastFrame ||
-        most > kMostFrame)
+    if (error != std::errc() || end != asked.data() + asked.size() || most < kMinFrame ||
+        most > kMaxFrame)
         return std::nullopt;
     return std::min(most, usual);
 }

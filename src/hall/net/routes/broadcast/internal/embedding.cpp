@@ -14,8 +14,8 @@ namespace embedding {
 namespace {
 
 constexpr std::size_t kLongestPosition = 1'000;
-constexpr std::size_t kLeastRows = 2;
-constexpr std::size_t kMostRows = 25;
+constexpr std::size_t kMinRows = 2;
+constexpr std::size_t kMaxRows = 25;
 
 using Found = std::move_only_function<void(Result<void>)>;
 
@@ -117,7 +117,7 @@ bool is_position(std::string_view game, std::string_view fen) {
     const conduct::GameInfo& info = conduct::info(*known);
     const std::string_view text = base::trimmed(fen);
     const auto rows = base::split(text.substr(0, text.find_first_of(" \t\n\r")), '/');
-    if (rows.size() < embedding::kLeastRows || rows.size() > embedding::kMostRows)
+    if (rows.size() < embedding::kMinRows || rows.size() > embedding::kMaxRows)
         return false;
     const bool is_sized = info.board.most_size > 0;
     if (!is_sized && rows.size() != static_cast<std::size_t>(info.board.rows))

@@ -12,9 +12,9 @@ namespace kyvien::hall {
 namespace chat_routes {
 namespace {
 
-constexpr std::size_t kMostReported = 100;
+constexpr std::size_t kMaxReported = 100;
 constexpr std::size_t kAround = 4;
-constexpr std::size_t kMostActs = 200;
+constexpr std::size_t kMaxActs = 200;
 
 store::Instant chat_now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -31,9 +31,9 @@ struct Moderation {
 };
 Result<Moderation> read_moderation(store::ChatStore& chats, store::Instant now) {
     Moderation all;
-    all.reported = KYVIEN_TRY(chats.reported(kMostReported, kAround));
+    all.reported = KYVIEN_TRY(chats.reported(kMaxReported, kAround));
     all.mutes = KYVIEN_TRY(chats.mutes(now));
-    all.acts = KYVIEN_TRY(chats.acts(kMostActs));
+    all.acts = KYVIEN_TRY(chats.acts(kMaxActs));
     return all;
 }
 

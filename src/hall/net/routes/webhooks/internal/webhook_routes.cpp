@@ -111,13 +111,13 @@ void make_webhook(Service& service, HttpRequest request, ReplyDone done) {
             hook.account = account;
             hook.secret = new_webhook_secret();
             hook.made = desk.now();
-            const bool made = KYVIEN_TRY(desk.store().make(hook, kMostWebhooks));
+            const bool made = KYVIEN_TRY(desk.store().make(hook, kMaxWebhooks));
             if (!made)
                 return refuse("too-many-webhooks",
                               fmt::format("An account has at most {} webhooks; remove one "
                                           "first.",
-                                          kMostWebhooks),
-                              std::nullopt, {{"most", std::to_string(kMostWebhooks)}});
+                                          kMaxWebhooks),
+                              std::nullopt, {{"most", std::to_string(kMaxWebhooks)}});
             return json_reply(made_webhook_json(hook), 201);
         },
         read->tournaments);
@@ -215,7 +215,7 @@ void set_push_device(Service& service, HttpRequest request, ReplyDone done) {
                 for (const store::Webhook& each : KYVIEN_TRY(desk.store().devices(account)))
                     if (each.address == device.address)
                         device.tournaments = each.tournaments;
-            const std::string id = KYVIEN_TRY(desk.store().set_device(device, kMostPushDevices));
+            const std::string id = KYVIEN_TRY(desk.store().set_device(device, kMaxPushDevices));
             return devices_reply(desk, account, id);
         },
         read->device.tournaments);

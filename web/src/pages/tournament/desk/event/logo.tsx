@@ -5,8 +5,8 @@ import type {Desk} from '../types';
 import {pathOf} from '../../shared/live';
 import {o} from '../../organiser_words';
 
-const kMostBytes = 256 * 1024;
-const kMostPoints = 4000;
+const kMaxBytes = 256 * 1024;
+const kMaxPoints = 4000;
 
 /// Width and height of a PNG; null for any other file. The signature, the length of the first chunk, "IHDR", two numbers.
 async function sizeOfPng(file: Blob): Promise<{width: number; height: number} | null> {
@@ -25,7 +25,7 @@ export function LogoField({desk}: {desk: Desk}) {
         const file = (event.currentTarget as HTMLInputElement).files?.[0];
         if (!file) return;
         const size = await sizeOfPng(file);
-        const fits = size !== null && file.size <= kMostBytes && Math.max(size.width, size.height) <= kMostPoints;
+        const fits = size !== null && file.size <= kMaxBytes && Math.max(size.width, size.height) <= kMaxPoints;
         setWrong(!fits);
         if (fits) await send(file);
         if (input.current) input.current.value = '';

@@ -11,7 +11,7 @@ import type {Desk} from '../types';
 import {Details} from './details';
 import {PrizesForm} from './prizes';
 
-const kMostRounds = 99;
+const kMaxRounds = 99;
 /// Results of played games; unplayed ones are written with + and -.
 const kPlayedResults = kResults.filter((each) => !/[+]|-\/-/.test(each));
 
@@ -28,7 +28,7 @@ function Rounds({desk}: {desk: Desk}) {
                     label={o('make.rounds')}
                     value={rounds}
                     least={Math.max(1, tournament.rounds.length)}
-                    most={kMostRounds}
+                    most={kMaxRounds}
                     onChange={setRounds}
                 />
                 <ReasonField value={reason} onChange={setReason} />

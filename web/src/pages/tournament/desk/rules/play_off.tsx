@@ -15,7 +15,7 @@ export interface Stage {
 }
 
 const kKinds: Stage['kind'][] = ['games', 'sudden-death', 'armageddon'];
-const kMostStages = 9;
+const kMaxStages = 9;
 const kPeriods = 3;
 const kMinute = 60_000;
 
@@ -123,7 +123,7 @@ export function StageFields({stages, periods, onChange}: FieldsOf) {
                     </button>
                 </fieldset>
             ))}
-            {stages.length < kMostStages && (
+            {stages.length < kMaxStages && (
                 <button
                     type="button"
                     class="button"
