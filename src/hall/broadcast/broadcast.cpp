@@ -261,9 +261,61 @@ std::size_t Broadcast::bytes_waiting() const {
     return bytes;
 }
 
+/// A version of a game that a file adds, in the views of its texts.
+struct Broadcast::AddedVersion {
+    BoardId board;
+    std::string names;
+    TextDifference difference;
+    std::optional<Correction> correction;
+    bool is_first = false;
+};
+
+Result<void> Broadcast::check_limits(const Board* known, std::size_t bytes, std::size_t cost,
+                                     const PushTotals& totals) const {
+    if (known == nullptr && totals.boards == kMaxBoards)
+        return std::unexpected(broadcast::too_many_boards());
+    if (totals.waiting + bytes > kMaxWaiting)
+        return std::unexpected(broadcast::too_much_pending());
+    if ((known == nullptr ? 0 : known->recorded) + cost > limits_.of_board ||
+        totals.recorded + cost > limits_.of_all)
+        return std::unexpected(broadcast::record_is_full());
+    return {};
+}
+
+Result<std::optional<Broadcast::AddedVersion>>
+Broadcast::read_version_of_game(const std::string& text, const std::string& round,
+                                BoardAssigner& assigner, PushTotals& totals,
+                                std::optional<BoardId>& board) const {
+    if (text.size() > kLongestGame || !base::is_utf8(text))
+        return refuse("too-long", "A game of a broadcast is a text of 64 KiB at most, in UTF-8.");
+    const auto read = KYVIEN_TRY(record::read_annotated(terms_.game, text, 1));
+    AddedVersion version;
+    version.names = broadcast::names_of(read.game);
+    const auto [stated_round, number] = broadcast::stated_place(read.game, round);
+    version.board = assigner.assign(stated_round, number, version.names);
+    board = version.board;
+    const auto found = boards_.find(version.board);
+    const bool is_known = found != boards_.end() && !found->second.versions.empty();
+    std::string_view before;
+    if (is_known)
+        before = found->second.versions.back().text;
+    if (is_known && before == text)
+        return std::nullopt;
+    version.difference = difference(before, text);
+    const std::size_t cost = broadcast::recorded_of(version.difference, version.names);
+    KYVIEN_TRY(check_limits(is_known ? &found->second : nullptr, text.size(), cost, totals));
+    version.is_first = !is_known;
+    if (is_known)
+        if (const auto old = record::read_annotated(terms_.game, std::string(before), 1))
+            version.correction = broadcast::corrected(old->game, read.game);
+    totals.boards += is_known ? 0 : 1;
+    totals.waiting += text.size();
+    totals.recorded += cost;
+    return version;
+}
+
 Result<Push> Broadcast::read_push(std::string_view file, const std::string& round,
                                   const std::string& by, store::Instant at) const {
-    using namespace broadcast;
     using State = PushedBoard::State;
     if (!is_round(round))
         return bad_field("round", "letters and digits, 24 at most");
@@ -271,88 +323,47 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
     if (games.empty())
         return refuse("no-game", "There is no game in this text.");
     if (games.size() > kMaxBoards)
-        return refuse(too_many_boards());
+        return refuse(broadcast::too_many_boards());
     Push push;
-    BoardAssigner places;
+    BoardAssigner assigner;
     for (const auto& [id, board] : boards_)
-        places.add_known(id, board.names);
+        assigner.add_known(id, board.names);
+    PushTotals totals{boards_.size(), bytes_waiting(), recorded_};
     JsonWriter json;
     json.begin_object().field("t", "pushed").field("at", at).field("by", by);
     json.key("games").begin_array();
-    bool is_new = false;
-    std::size_t boards = boards_.size();
-    std::size_t waiting = bytes_waiting();
-    std::size_t recorded = recorded_;
+    bool has_changes = false;
     for (const std::string& text : games) {
         PushedBoard& pushed = push.boards.emplace_back();
         pushed.number = push.boards.size();
-        const auto refused = [&pushed](Refusal refusal) {
+        auto version = read_version_of_game(text, round, assigner, totals, pushed.board);
+        if (!version) {
             pushed.state = State::Refused;
-            pushed.refusal = std::move(refusal);
-        };
-        if (text.size() > kLongestGame || !base::is_utf8(text)) {
-            refused(refuse("too-long", "A game of a broadcast is a text of 64 KiB at most, in "
-                                       "UTF-8.")
-                        .error());
-            continue;
+            pushed.refusal = std::move(version.error());
+        } else if (*version) {
+            pushed.state = (*version)->is_first     ? State::New
+                           : (*version)->correction ? State::Corrected
+                                                    : State::Changed;
+            write_version(json, **version);
+            has_changes = true;
         }
-        const auto read = record::read_annotated(terms_.game, text, 1);
-        if (!read) {
-            refused(read.error());
-            continue;
-        }
-        const std::string names = names_of(read->game);
-        const auto [stated_round, number] = stated_place(read->game, round);
-        const BoardId place = places.assign(stated_round, number, names);
-        pushed.board = place;
-        const auto known = boards_.find(place);
-        const Version* const before = known == boards_.end() || known->second.versions.empty()
-                                          ? nullptr
-                                          : &known->second.versions.back();
-        if (before != nullptr && before->text == text)
-            continue;
-        if (before == nullptr && boards == kMaxBoards) {
-            refused(too_many_boards());
-            continue;
-        }
-        if (waiting + text.size() > kMaxWaiting) {
-            refused(too_much_pending());
-            continue;
-        }
-        const TextDifference what_is_new = difference(
-            before == nullptr ? std::string_view() : std::string_view(before->text), text);
-        const std::size_t cost = recorded_of(what_is_new, names);
-        if ((before == nullptr ? 0 : known->second.recorded) + cost > limits_.of_board ||
-            recorded + cost > limits_.of_all) {
-            refused(record_is_full());
-            continue;
-        }
-        boards += before == nullptr ? 1 : 0;
-        waiting += text.size();
-        recorded += cost;
-        is_new = true;
-        pushed.state = before == nullptr ? State::New : State::Changed;
-        json.begin_object().field("board", place.text()).field("keep", what_is_new.keep);
-        json.field("add", what_is_new.add);
-        if (what_is_new.again > 0)
-            json.field("from", what_is_new.from)
-                .field("again", what_is_new.again)
-                .field("more", what_is_new.more);
-        json.field("names", names);
-        if (before != nullptr) {
-            const auto old = record::read_annotated(terms_.game, before->text, 1);
-            const auto correction = old ? corrected(old->game, read->game) : std::nullopt;
-            if (correction) {
-                pushed.state = State::Corrected;
-                json.field("ply", correction->ply).field("was", correction->was);
-            }
-        }
-        json.end_object();
     }
     json.end_array().end_object();
-    if (is_new)
+    if (has_changes)
         push.line = json.take();
     return push;
+}
+
+void Broadcast::write_version(JsonWriter& json, const AddedVersion& version) {
+    const TextDifference& change = version.difference;
+    json.begin_object().field("board", version.board.text()).field("keep", change.keep);
+    json.field("add", change.add);
+    if (change.again > 0)
+        json.field("from", change.from).field("again", change.again).field("more", change.more);
+    json.field("names", version.names);
+    if (version.correction)
+        json.field("ply", version.correction->ply).field("was", version.correction->was);
+    json.end_object();
 }
 
 Result<void> Broadcast::apply(std::string_view line) {

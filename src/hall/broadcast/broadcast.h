@@ -27,6 +27,9 @@
 
 namespace kyvien::hall {
 
+class BoardAssigner;
+class JsonWriter;
+
 /// The terms set by its creator; all but the game can be changed later.
 struct BroadcastTerms {
     std::string name;
@@ -158,6 +161,25 @@ class Broadcast {
     };
     /// Of texts that are not visible yet.
     [[nodiscard]] std::size_t bytes_waiting() const;
+
+    /// Running totals of the broadcast while the games of a file are read; sizes in bytes.
+    struct PushTotals {
+        std::size_t boards = 0;
+        std::size_t waiting = 0;
+        std::size_t recorded = 0;
+    };
+    struct AddedVersion;
+    /// Refuses: the limits that a version of this length and this cost to the record would exceed.
+    /// `known`: null for a new board.
+    [[nodiscard]] Result<void> check_limits(const Board* known, std::size_t bytes, std::size_t cost,
+                                            const PushTotals& totals) const;
+    /// The version that one game of a file adds, counted in `totals`; nothing if it is unchanged.
+    /// Sets `board` as soon as it is known, also if the game is then refused. Needs: `text`
+    /// outlives the result.
+    [[nodiscard]] Result<std::optional<AddedVersion>>
+    read_version_of_game(const std::string& text, const std::string& round, BoardAssigner& assigner,
+                         PushTotals& totals, std::optional<BoardId>& board) const;
+    static void write_version(JsonWriter& json, const AddedVersion& version);
 
     BroadcastLimits limits_;
     BroadcastTerms terms_;
