@@ -210,7 +210,7 @@ function tell(attack, connections, messages, answers) {
     console.log(`${attack.padEnd(34)} ${String(connections).padStart(6)} ${String(messages).padStart(8)}  ${told}`);
 }
 const count = (answers, what) => (answers[what] = (answers[what] ?? 0) + 1);
-const faulty = (status) => status.startsWith('5') && status !== '501' && status !== '503' && status !== '505';
+const isServerError = (status) => status.startsWith('5') && status !== '501' && status !== '503' && status !== '505';
 
 const said = [
     '{"t":"hello","v":1}',
@@ -357,7 +357,7 @@ async function requests(attack, list, check = () => {}, ms = 1500) {
                 const {heard} = await exchange(bytes, ms);
                 const found = statuses(heard);
                 count(answers, found.join('+') || 'closed without an answer');
-                if (found.some(faulty)) fail(`${attack}: ${found} to ${JSON.stringify(bytes.slice(0, 120))}`);
+                if (found.some(isServerError)) fail(`${attack}: ${found} to ${JSON.stringify(bytes.slice(0, 120))}`);
                 check(heard, found, bytes);
             }
         }),
@@ -491,7 +491,7 @@ async function floods(game) {
 }
 
 /// They ask for everything and read nothing; the others write a byte a second.
-async function slow_ones(game) {
+async function slow_connections(game) {
     const readers = [];
     for (let i = 0; i < 200; ++i) {
         const socket = net.connect(port, '127.0.0.1');
@@ -573,7 +573,7 @@ await scripts_in_names();
 await wrong_keys();
 await floods(id);
 await idle_connections();
-await slow_ones(id);
+await slow_connections(id);
 playing = false;
 await Promise.all(tables);
 const after = memory();

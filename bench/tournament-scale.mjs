@@ -49,7 +49,7 @@ async function timed(work) {
     return [performance.now() - began, value];
 }
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-function say(what, times) {
+function printTimes(what, times) {
     const sorted = [...times].sort((a, b) => a - b);
     const text = [0.5, 0.99, 1].map((share) => at(sorted, share).toFixed(1)).join(' / ');
     console.log(`${what.padEnd(58)} ${String(sorted.length).padStart(6)} times, p50 / p99 / most ${text} ms`);
@@ -123,7 +123,7 @@ const [listed] = await timed(() => command({t: 'list', text: ['name\trating', ..
 console.log(`${`a list of ${players - late} at once`.padEnd(58)} ${(listed / 1000).toFixed(2)} s`);
 const entries = [];
 for (let i = 0; i < late; ++i) entries.push((await timed(() => command({t: 'enter', name: `Late ${i + 1}`, rating: 1200 - i})))[0]);
-say(`an entry beside ${players}`, entries);
+printTimes(`an entry beside ${players}`, entries);
 
 const pairings = [];
 const results = [];
@@ -146,8 +146,8 @@ async function round(number, isWatched) {
     );
 }
 for (let number = 1; number < rounds; ++number) await round(number, false);
-say(`a round paired, ${players} players, rounds 1 to ${rounds - 1}`, pairings);
-say(`a result, ${desks} desks at once without a pause`, results);
+printTimes(`a round paired, ${players} players, rounds 1 to ${rounds - 1}`, pairings);
+printTimes(`a result, ${desks} desks at once without a pause`, results);
 const whole = await ask('GET', path);
 const small = await ask('GET', path, {headers: packed});
 console.log(`${'the whole event'.padEnd(58)} ${(whole.bytes / 1024).toFixed(0)} KiB, ${(small.bytes / 1024).toFixed(0)} KiB as pages ask for it`);
@@ -159,8 +159,8 @@ if (viewers > 0) {
     console.log(`${`${viewers} pages watch`.padEnd(58)} ${came.errors} errors ${came.error ?? ''}`);
     watchers.send('begin');
     const [took] = await timed(() => round(rounds, true));
-    say(`round ${rounds} paired while ${viewers} watch`, pairings);
-    say(`a result, ${desks} desks, one each two seconds, ${viewers} watch`, results);
+    printTimes(`round ${rounds} paired while ${viewers} watch`, pairings);
+    printTimes(`a result, ${desks} desks, one each two seconds, ${viewers} watch`, results);
     watchers.send('end');
     const [seen] = await once(watchers, 'message');
     console.log(

@@ -107,18 +107,18 @@ TEST(Gomoku, DrawsResignationsAndTimeAreOfAllGames) {  // 4.2, 4.3, 4.4
     drawn.play("h8");
     EXPECT_EQ(drawn.code_of(drawn.ask(Seat::Second, OfferDraw{})), "draw-too-early");
     drawn.play("i8");
-    drawn.must(Seat::First, OfferDraw{});
-    drawn.must(Seat::Second, AcceptDraw{});
+    drawn.expect_accepted(Seat::First, OfferDraw{});
+    drawn.expect_accepted(Seat::Second, AcceptDraw{});
     EXPECT_EQ(drawn.outcome(), "agreement gomoku:4.2 1/2-1/2");
     Settings timed = settings_of_gomoku();
     timed.time = clock::fischer(std::chrono::minutes(1), std::chrono::seconds(0));
     Table table(timed);
     table.play("h8 i8");
     table.wait(std::chrono::minutes(2));
-    table.must(conduct::hall(), Tick{});
+    table.expect_accepted(conduct::hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time gomoku:4.4 0-1");
     Table resigned(settings_of_gomoku());
-    resigned.must(Seat::First, Resign{});
+    resigned.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(resigned.outcome(), "resignation gomoku:4.3 0-1");
 }
 

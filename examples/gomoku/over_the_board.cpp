@@ -34,22 +34,22 @@ struct GomokuLaw {
     using Context = GomokuContext;
     static std::span<const Chapter<GomokuLaw>* const> chapters();
     static GomokuMemory begin(const Settings&) { return {}; }
-    static Result<void> admitted(const GomokuContext& seen, const conduct::Report& report) {
-        if (seen.is_playing())
+    static Result<void> admitted(const GomokuContext& context, const conduct::Report& report) {
+        if (context.is_playing())
             return {};
         return refuse("not-playing", "The game is not being played.",
-                      find_report_kind(seen.settings().game, report.kind)->clause);
+                      find_report_kind(context.settings().game, report.kind)->clause);
     }
 };
 
 constexpr rulebook::Clause kClauses[] = {clause("5.1"), clause("5.2")};
 
-Decision illegal_stone(const GomokuContext& seen, const gomoku_report::IllegalStone& report) {
+Decision illegal_stone(const GomokuContext& context, const gomoku_report::IllegalStone& report) {
     const auto point = find_point(*report.point);
     if (!point)
         return refuse("bad-point", "That is no point of this board; write it as h8.", clause("1"));
     EventBodies facts = reported(report);
-    if (seen.memory.warned[clock::index(report.seat)] > 0)
+    if (context.memory.warned[clock::index(report.seat)] > 0)
         facts.emplace_back(lost(report.seat, "second-illegal-stone", clause("5.1")));
     else
         facts.emplace_back(ruled(GomokuRuling::StoneTakenBack, report.seat, clause("5.1"),
@@ -77,14 +77,14 @@ constexpr Answer<GomokuLaw> kReports[] = {
 };
 
 /// A flag that has fallen ends the game when somebody looks.
-std::optional<Decision> flag_seen(const GomokuContext& seen) {
-    const bool looks = std::holds_alternative<Tick>(seen.command.body) ||
-                       std::holds_alternative<ClaimFlag>(seen.command.body);
-    const auto fall = seen.body.clock.flag_fall();
-    if (!looks || !seen.is_playing() || !fall || *fall > seen.at())
+std::optional<Decision> flag_seen(const GomokuContext& context) {
+    const bool looks = std::holds_alternative<Tick>(context.command.body) ||
+                       std::holds_alternative<ClaimFlag>(context.command.body);
+    const auto fall = context.body.clock.flag_fall();
+    if (!looks || !context.is_playing() || !fall || *fall > context.at())
         return std::nullopt;
-    const Seat loser = *seen.body.clock.turn();
-    return EventBodies{FlagFell{loser, *fall}, Ended{seen.body.game->time_over(loser), {}}};
+    const Seat loser = *context.body.clock.turn();
+    return EventBodies{FlagFell{loser, *fall}, Ended{context.body.game->time_over(loser), {}}};
 }
 
 void remember(GomokuMemory& memory, const StateBody&, const Event& event) {
@@ -97,7 +97,7 @@ constexpr Chapter<GomokuLaw> kChapter = {.name = "gomoku",
                                          .clauses = kClauses,
                                          .reports = kReports,
                                          .commands = flag_seen,
-                                         .applied = remember};
+                                         .on_event = remember};
 
 std::span<const Chapter<GomokuLaw>* const> GomokuLaw::chapters() {
     static constexpr const Chapter<GomokuLaw>* kChapters[] = {&kChapter};

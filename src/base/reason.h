@@ -27,7 +27,7 @@ struct NamedValue {
     std::string_view name;
     std::string text;
 
-    NamedValue(std::string_view called, std::string_view told) : name(called), text(told) {}
+    NamedValue(std::string_view called, std::string_view value) : name(called), text(value) {}
     NamedValue(std::string_view called, char letter) : name(called), text(1, letter) {}
     template <std::integral Number>
     NamedValue(std::string_view called, Number number)

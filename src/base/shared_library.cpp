@@ -7,8 +7,8 @@ namespace kyvien {
 std::expected<SharedLibrary, std::string> SharedLibrary::open(const char* soname) {
     if (void* const handle = dlopen(soname, RTLD_LAZY | RTLD_LOCAL))
         return SharedLibrary(handle);
-    const char* const said = dlerror();
-    return std::unexpected(said == nullptr ? std::string(soname) : std::string(said));
+    const char* const error_text = dlerror();
+    return std::unexpected(error_text == nullptr ? std::string(soname) : std::string(error_text));
 }
 
 void* SharedLibrary::find(const char* name) const {

@@ -19,8 +19,8 @@ std::unexpected<Refusal> bad(std::string why, std::size_t offset = 0) {
                   std::nullopt, {{"reason", why}, {"offset", std::to_string(offset)}});
 }
 
-bool in_range(Milliseconds time, std::int64_t least) {
-    return time.count() >= least && time.count() <= kLongest;
+bool in_range(Milliseconds time, std::int64_t min_time) {
+    return time.count() >= min_time && time.count() <= kLongest;
 }
 
 /// Scans a text, keeping its position.

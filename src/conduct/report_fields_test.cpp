@@ -88,7 +88,7 @@ std::vector<Situation> chess_situations() {
     all.add("an illegal move", an_hour(), [](BoardTable& table) {
         table.play_and_press("e2e4 e7e5");
         tells(table, "hand-move", kFirst, {{"move", "g1g3"}});
-        table.must(kFirst, Press{});
+        table.expect_accepted(kFirst, Press{});
     });
     Settings promoting = an_hour();
     promoting.fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
@@ -103,7 +103,7 @@ std::vector<Situation> chess_situations() {
     });
     all.add("a resigned game", an_hour(), [](BoardTable& table) {
         table.play_and_press("e2e4");
-        table.must(kSecond, Resign{});
+        table.expect_accepted(kSecond, Resign{});
     });
     all.add("a mate", an_hour(),
             [](BoardTable& table) { table.play_and_press("f2f3 e7e5 g2g4 d8h4"); });
@@ -306,15 +306,15 @@ std::vector<Situation> xiangqi_situations() {
             [](BoardTable& table) { tells(table, "adjourned", kFirst, {{"commitment", "abc"}}); });
     all.add("clocks that stand", an_hour(), [](BoardTable& table) {
         table.play_and_press("h2e2");
-        table.must(arbiter("Hoa"), StopClocks{"a question"});
+        table.expect_accepted(arbiter("Hoa"), StopClocks{"a question"});
     });
     all.add("a resigned game", an_hour(), [](BoardTable& table) {
         table.play_and_press("h2e2");
-        table.must(kSecond, Resign{});
+        table.expect_accepted(kSecond, Resign{});
     });
     all.add("a confirmed result", an_hour(), [](BoardTable& table) {
         table.play_and_press("h2e2");
-        table.must(kSecond, Resign{});
+        table.expect_accepted(kSecond, Resign{});
         for (const Seat seat : clock::kBothSeats)
             says(table, seat, "result-written", {{"result", "1-0"}});
         tells(table, "record-checked");
@@ -433,13 +433,13 @@ std::vector<Situation> go_situations() {
     });
     all.add("a dispute about life", nine(clock::Untimed{}), [](BoardTable& table) {
         table.play("c3 g7 end end");
-        table.must(kFirst, Dispute{});
+        table.expect_accepted(kFirst, Dispute{});
         table.play("end end");
-        table.must(kSecond, Dispute{});
+        table.expect_accepted(kSecond, Dispute{});
     });
     all.add("a resigned game", nine(clock::Untimed{}), [](BoardTable& table) {
         table.play("c3");
-        table.must(kSecond, Resign{});
+        table.expect_accepted(kSecond, Resign{});
     });
     return all.all();
 }

@@ -17,7 +17,7 @@ struct PlayedMatch {
     std::string result;
     std::string game;  ///< in the details; empty: not given
     bool handicap_first = false;
-    int handicap_most = 0;
+    int max_handicap = 0;
 };
 
 inline tournament::Office office_after(const PlayedMatch& match) {
@@ -31,7 +31,7 @@ inline tournament::Office office_after(const PlayedMatch& match) {
     opened.rounds = 2;
     opened.system = tournament::SystemKind::McMahon;
     opened.handicap_first = match.handicap_first;
-    opened.handicap_most = match.handicap_most;
+    opened.max_handicap = match.max_handicap;
     play(opened);
     if (!match.game.empty()) {
         tournament::DetailsGiven details;

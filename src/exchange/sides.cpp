@@ -32,7 +32,7 @@ std::string_view game_of_sides(Sides sides) {
 Sides sides_of(std::string_view game, const tournament::Opened& opened) {
     const Sides of_game =
         opened.handicap_first && game.empty() ? Sides::BlackWhite : sides_of_game(game);
-    const bool gives_stones = opened.handicap_most > 0 || !opened.handicap_table.empty();
+    const bool gives_stones = opened.max_handicap > 0 || !opened.handicap_table.empty();
     return of_game == Sides::BlackWhite && gives_stones && !opened.handicap_first
                ? Sides::WhiteBlack
                : of_game;

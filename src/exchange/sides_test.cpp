@@ -24,7 +24,7 @@ tournament::Office game_of(std::string_view game, bool first_is_black = false, i
                          .result = "1-0",
                          .game = std::string(game),
                          .handicap_first = first_is_black,
-                         .handicap_most = handicap});
+                         .max_handicap = handicap});
 }
 
 std::string exported(const Source& source, ExportFormat format, std::vector<ExportList> lists) {

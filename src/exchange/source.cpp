@@ -43,7 +43,7 @@ Result<Tournament> tournament_of_text(std::string_view bytes, FileForm form,
 }
 
 /// Reads the lines of a report other than the players'.
-void take_lines(const tournament::TrfReport& report, Tournament& out) {
+void copy_report_lines(const tournament::TrfReport& report, Tournament& out) {
     using tournament::SystemKind;
     out.terms = tournament::terms_of(report.other_lines);
     out.history = tournament::history_of(report.other_lines);
@@ -81,7 +81,7 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
 }
 
 /// In an event of individuals, lines 013 only name the team of each player.
-Result<void> take_teams_of_individuals(const tournament::TrfReport& report, Tournament& out) {
+Result<void> import_teams_of_individuals(const tournament::TrfReport& report, Tournament& out) {
     if (report.not_pairable)
         return {};
     for (const tournament::TrfTeam& team : KYVIEN_TRY(tournament::read_teams(report)))
@@ -170,8 +170,8 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
         tournament::TrfReport counted = report;
         restore_counted_results(counted);
         source.tournament = KYVIEN_TRY(tournament_of_report(counted));
-        take_lines(counted, source.tournament);
-        KYVIEN_TRY(take_teams_of_individuals(counted, source.tournament));
+        copy_report_lines(counted, source.tournament);
+        KYVIEN_TRY(import_teams_of_individuals(counted, source.tournament));
         source.report = std::move(report);
     } else if (form == FileForm::OpenGotha || form == FileForm::Pairgoth || form == FileForm::Egf ||
                form == FileForm::Aga) {

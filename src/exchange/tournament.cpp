@@ -46,17 +46,17 @@ const Details* Tournament::find_details(EntryNumber number) const {
 }
 
 void merge_details(Tournament& t) {
-    tournament::DetailsGiven& told = t.reported_details;
+    tournament::DetailsGiven& details = t.reported_details;
     const auto is_day = [](const std::string& text) {
         return text.size() == 10 && text[4] == '-' && text[7] == '-' &&
                std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) == 8;
     };
     const std::tuple<std::string&, std::string&, bool> pairs[] = {
-        {t.place, told.city, false},
-        {t.country, told.federation, false},
-        {t.begins, told.begins, true},
-        {t.ends, told.ends, true},
-        {t.arbiter, told.arbiter, false}};
+        {t.place, details.city, false},
+        {t.country, details.federation, false},
+        {t.begins, details.begins, true},
+        {t.ends, details.ends, true},
+        {t.arbiter, details.arbiter, false}};
     for (const auto& [ours, theirs, day] : pairs) {
         if (ours.empty())
             ours = theirs;
@@ -83,7 +83,7 @@ Tournament tournament_of(const tournament::Office& office) {
         if (entered.grade != 0 || office.opened().system == tournament::SystemKind::McMahon)
             details.grade = entered.grade;
         details.mcmahon_correction = entered.mcmahon_correction;
-        details.left_after = office.withdrawn_after(entry.number);
+        details.withdrawn_after_round = office.withdrawn_after(entry.number);
         details.expelled = office.is_expelled(entry.number);
         out.details.push_back(std::move(details));
         std::ranges::copy(office.members(entry.number), std::back_inserter(out.members));
@@ -212,10 +212,10 @@ Tournament with_sides_swapped(Tournament tournament) {
         {"-/+", "+/-"}, {"1/2-0", "0-1/2"}, {"0-1/2", "1/2-0"}};
     for (PlayedBoard& board : tournament.boards) {
         std::swap(board.white, board.black);
-        const auto* told = std::ranges::find(kOther, board.result,
-                                             &std::pair<std::string_view, std::string_view>::first);
-        if (told != std::end(kOther))
-            board.result = told->second;
+        const auto* spelling = std::ranges::find(
+            kOther, board.result, &std::pair<std::string_view, std::string_view>::first);
+        if (spelling != std::end(kOther))
+            board.result = spelling->second;
     }
     for (Entry& entry : tournament.event.entries)
         for (RoundRecord& record : entry.records)

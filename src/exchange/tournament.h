@@ -32,8 +32,8 @@ struct Details {
     std::optional<int> grade;    ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
     int mcmahon_correction = 0;  ///< in grades
     std::string egf_pin;
-    bool registered = true;         ///< false: announced, but not present yet
-    std::optional<int> left_after;  ///< a round; for withdrawn or expelled entries
+    bool registered = true;                    ///< false: announced, but not present yet
+    std::optional<int> withdrawn_after_round;  ///< a round; for withdrawn or expelled entries
     bool expelled = false;
 
     friend bool operator==(const Details&, const Details&) = default;

@@ -167,11 +167,11 @@ std::vector<CycleTurn> turns_of(const Game& game, std::size_t from, std::size_t 
         const Turn turn = game.at_ply(ply);
         if (turn.kind == Turn::Kind::Setup)
             continue;
-        CycleTurn told{ply, turn.color, std::nullopt, turn.captured_points()};
+        CycleTurn evidence_turn{ply, turn.color, std::nullopt, turn.captured_points()};
         if (turn.kind == Turn::Kind::Play)
-            told.point = turn.point;
-        std::ranges::sort(told.taken);
-        turns.push_back(std::move(told));
+            evidence_turn.point = turn.point;
+        std::ranges::sort(evidence_turn.taken);
+        turns.push_back(std::move(evidence_turn));
     }
     return turns;
 }

@@ -217,8 +217,8 @@ void Board::rebuild(const std::uint8_t* cells) {
 
 Result<std::vector<Point>> handicap_points(int size, int n) {
     const bool has_centre = size % 2 == 1 && size >= 9;
-    const int most = has_centre ? 9 : size >= 7 ? 4 : 0;
-    if (!Board::is_size(size) || n < 2 || n > most)
+    const int max_stones = has_centre ? 9 : size >= 7 ? 4 : 0;
+    if (!Board::is_size(size) || n < 2 || n > max_stones)
         return refuse("no-handicap",
                       "There is no customary placing of " + std::to_string(n) +
                           " handicap stones on " + std::to_string(size) + " lines.",

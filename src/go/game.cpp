@@ -172,12 +172,12 @@ std::size_t Game::position_before(std::size_t plies) const {
 
 std::optional<std::size_t> Game::find(const std::uint8_t* cells, std::uint64_t hash,
                                       Color next_turn) const {
-    const std::uint64_t wanted = key(hash);
+    const std::uint64_t key_hash = key(hash);
     const std::size_t mask = table_.size() - 1;
     std::optional<std::size_t> latest;
-    for (std::size_t slot = wanted & mask; table_[slot] != 0; slot = (slot + 1) & mask) {
+    for (std::size_t slot = key_hash & mask; table_[slot] != 0; slot = (slot + 1) & mask) {
         const std::size_t candidate = table_[slot] - 1;
-        if (key(hash_after(candidate)) != wanted)
+        if (key(hash_after(candidate)) != key_hash)
             continue;
         if (latest && candidate < *latest)
             continue;

@@ -226,11 +226,11 @@ class Game {
         bool met;          // the table has a position with the same hash
     };
     [[nodiscard]] Probe probe(std::uint64_t hash) const {
-        const std::uint64_t wanted = key(hash);
+        const std::uint64_t key_hash = key(hash);
         const std::size_t mask = table_.size() - 1;
-        Probe found{wanted & mask, false};
+        Probe found{key_hash & mask, false};
         for (; table_[found.slot] != 0; found.slot = (found.slot + 1) & mask)
-            found.met |= key(hash_after(table_[found.slot] - 1)) == wanted;
+            found.met |= key(hash_after(table_[found.slot] - 1)) == key_hash;
         return found;
     }
     [[nodiscard]] std::optional<std::size_t> recurrence(internal::Try result, bool met) const;

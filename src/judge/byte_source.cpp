@@ -135,7 +135,7 @@ class GzipSource final : public DerivedSource {
             if (!packed)
                 return std::unexpected(packed.error());
             if (packed->empty())
-                return in_member_ ? end_too_early() : Result<std::size_t>(0);
+                return in_member_ ? refuse_truncated_gzip() : Result<std::size_t>(0);
             if (!in_member_ && !begin_member())
                 return 0;  // anything after the last member is padding
             const auto head = window_.peek(1);
@@ -170,7 +170,7 @@ class GzipSource final : public DerivedSource {
         in_member_ = true;
         return true;
     }
-    Result<std::size_t> end_too_early() {
+    Result<std::size_t> refuse_truncated_gzip() {
         in_member_ = false;
         return refuse("truncated-gzip", "the gzip file ends too early");
     }

@@ -100,7 +100,7 @@ TEST(ByteSource, DamageIsReported) {
     EXPECT_EQ(unpack(packed).trouble, "broken-zstd");
 }
 
-TEST(ByteSource, AFileThatIsNotThereIsRefused) {
+TEST(ByteSource, AMissingFileIsRefused) {
     const auto source = open_file("/nowhere/at/all.pgn");
     ASSERT_FALSE(source.has_value());
     EXPECT_EQ(source.error().code.name(), "cannot-open");

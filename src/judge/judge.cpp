@@ -166,7 +166,7 @@ class Line {
             try {
                 job->result = judge.judge(job->block);
                 job->block = {};
-                hand_on(std::move(job));
+                deliver_in_order(std::move(job));
             } catch (...) {
                 const std::lock_guard lock(mutex_);
                 failure_ = std::current_exception();
@@ -175,7 +175,7 @@ class Line {
         }
     }
 
-    void hand_on(std::unique_ptr<Job> job) {
+    void deliver_in_order(std::unique_ptr<Job> job) {
         std::unique_lock lock(mutex_);
         const std::size_t number = job->number;
         done_.emplace(number, std::move(job));
@@ -381,7 +381,7 @@ class FileRun {
     std::optional<Refusal> trouble_;
 };
 
-void put_unopened(const std::string& file, Refusal refusal, Line& line) {
+void write_unopened_file(const std::string& file, Refusal refusal, Line& line) {
     Job end;
     end.ends_file = true;
     end.trouble = std::move(refusal);
@@ -453,7 +453,7 @@ void judge_stream(const std::vector<std::string>& files, const JudgeOptions& opt
         if (source)
             FileRun(files[i], std::move(*source), options, sink, line, *shares[i]).run();
         else
-            put_unopened(files[i], source.error(), line);
+            write_unopened_file(files[i], source.error(), line);
     }
     line.finish();
 }

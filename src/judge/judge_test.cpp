@@ -285,7 +285,7 @@ TEST(JudgeChess, OtherLanguagesAndNotationsAreRead) {
         EXPECT_EQ(findings_of(std::string(moves) + " *"), Codes{}) << moves;
 }
 
-TEST(JudgeChess, APassedTurnIsAgainstTheLaw) {
+TEST(JudgeChess, APassIsIllegal) {
     EXPECT_EQ(findings_of("1. e4 -- 2. d4 d5 *"), Codes{"turn-passed@2 3.10.2"});
 }
 
@@ -353,7 +353,7 @@ TEST(JudgeXiangqi, IllegalMovesAndWrongResultsAreErrors) {
     EXPECT_EQ(findings_of(xiangqi(fen, "1. d7d8", "1-0")), Codes{});
 }
 
-TEST(JudgeXiangqi, ARepetitionIsToldWithItsCycle) {
+TEST(JudgeXiangqi, ARepetitionIsReportedWithItsCycle) {
     JudgeOptions all;
     all.reports = Reports::All;
     const auto reports =
@@ -422,7 +422,7 @@ TEST(JudgeXiangqi, ABreachAfterAPossibleDrawIsReportedToo) {
               Codes{"repetition@8 23.1"});
 }
 
-TEST(JudgeXiangqi, ARepetitionIsToldInWordsAndOneShortLine) {
+TEST(JudgeXiangqi, ARepetitionIsReportedInWordsAndOneShortLine) {
     const char* fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
     const std::string round = "e1d1 d9e9 d1e1 e9d9 ";
     const auto reports = judge_text(xiangqi(fen, round + round, "1-0"));
@@ -439,7 +439,7 @@ TEST(JudgeXiangqi, WithoutAttackersTheGameIsDrawn) {
               Codes{"result-contradicts-no-attackers@5 7.2.a"});
 }
 
-TEST(JudgeXiangqi, WhatIsProvedToBeUnwinnableIsDrawn) {
+TEST(JudgeXiangqi, AProvablyUnwinnablePositionIsDrawn) {
     const char* cannon = "4k4/9/9/9/9/9/9/9/C2p5/3K5 w - - 0 1";
     EXPECT_EQ(findings_of(xiangqi(cannon, "1. d0d1 e9e8 2. a1a8", "1-0")),
               Codes{"result-contradicts-nobody-can-win@1 7.2.a"});
@@ -462,7 +462,7 @@ TEST(JudgeGo, ForbiddenPointsAreNamed) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[5];B[zz])"), Codes{"illegal-move@1 2.2"});
 }
 
-TEST(JudgeGo, RetakingAKoAtOnceIsTold) {
+TEST(JudgeGo, RetakingAKoAtOnceIsReported) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[5];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])"),
               Codes{"repetition@9 20.1"});
 }
@@ -478,7 +478,7 @@ std::map<std::string, std::string> repetition_of(std::string_view sgf) {
     return {};
 }
 
-TEST(JudgeGo, ARepetitionIsToldByTheNumbersOfTheMoves) {
+TEST(JudgeGo, ARepetitionIsReportedByMoveNumbers) {
     // Move 7 captures the ko at B4, move 8 recaptures at C4: the position after move 6 again.
     const std::string ko = ";B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])";
     const auto plain = repetition_of("(;GM[1]SZ[5]" + ko);
@@ -503,7 +503,7 @@ TEST(JudgeGo, ARepetitionIsToldByTheNumbersOfTheMoves) {
     EXPECT_EQ(passes.at("cycle"), "W B4 x C4, B pass, W pass, B C4 x B4");
 }
 
-TEST(JudgeGo, MoreRepetitionsThanAreListedAreCounted) {
+TEST(JudgeGo, RepetitionsBeyondTheListedOnesAreCounted) {
     std::string game = "(;GM[1]SZ[5];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb]";
     for (int i = 0; i < 20; ++i)
         game += ";W[bb];B[cb]";
@@ -541,7 +541,7 @@ TEST(JudgeGo, TheCountDecidesWhereTheRecordMarksTheDead) {
     EXPECT_EQ(findings_of(game("W+R")), Codes{});
 }
 
-TEST(JudgeGo, AnOpenCountIsSaidToBeUndecided) {
+TEST(JudgeGo, AnOpenCountIsReportedAsUndecided) {
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]KM[5.5]RE[B+3.5];B[cc];W[gg];B[];W[])"),
               Codes{"count-undecided@4 8"});
     EXPECT_EQ(findings_of("(;GM[1]SZ[9]RE[B+3.5];B[cc];W[gg])"), Codes{"count-undecided@2 8"});
@@ -559,7 +559,7 @@ TEST(JudgeGo, TwoPlaysInSuccessionAreReportedExceptHandicapStones) {
               Codes{"two-plays-running@2 17.1"});
 }
 
-TEST(JudgeGo, OtherGamesAreLeftAlone) {
+TEST(JudgeGo, OtherGamesAreIgnored) {
     EXPECT_EQ(findings_of("(;GM[2]SZ[8];B[d3])"), Codes{"not-go@0"});
 }
 

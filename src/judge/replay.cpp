@@ -52,7 +52,7 @@ std::span<const std::string_view> endings() {
     return kEndings;
 }
 
-Refusal internal::unread_position() {
+Refusal internal::refuse_unreadable_position() {
     const Reason reason("no-position-there", "it cannot be read as a position of this game");
     return refuse("bad-field", fmt::format("The field \"position\" is wrong: {}.", reason.english),
                   std::nullopt, with_reason({{"field", "position"}}, reason))
@@ -60,13 +60,13 @@ Refusal internal::unread_position() {
 }
 
 std::optional<std::string_view> internal::other_end(const PgnHeader& header) {
-    const std::string_view said = header.termination;
-    if (contains_word(said, "abandon") || contains_word(said, "unterminated"))
+    const std::string_view termination = header.termination;
+    if (contains_word(termination, "abandon") || contains_word(termination, "unterminated"))
         return "abandoned";
-    if (contains_word(said, "forfeit") || contains_word(said, "default"))
+    if (contains_word(termination, "forfeit") || contains_word(termination, "default"))
         return "forfeit";
-    if (contains_word(said, "adjudicat") || contains_word(said, "infraction") ||
-        contains_word(said, "illegal"))
+    if (contains_word(termination, "adjudicat") || contains_word(termination, "infraction") ||
+        contains_word(termination, "illegal"))
         return "arbiter-decision";
     return std::nullopt;
 }
@@ -77,7 +77,7 @@ Result<std::string> internal::begun_pgn(std::string_view tags, std::string_view 
     if (!position.empty()) {
         // The text must not contain a character that ends a tag.
         if (position.find_first_of("\"]\n\r\\") != std::string_view::npos)
-            return std::unexpected(unread_position());
+            return std::unexpected(refuse_unreadable_position());
         record += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", position);
     }
     return record + "\n" + std::string(moves) + " *\n";
@@ -86,16 +86,16 @@ Result<std::string> internal::begun_pgn(std::string_view tags, std::string_view 
 Result<Beginning> read_beginning(GameKind game, std::string_view position, std::string_view moves) {
     const auto begun = registered::of(game).begun;
     if (begun == nullptr)
-        return std::unexpected(internal::unread_position());
+        return std::unexpected(internal::refuse_unreadable_position());
     const std::string record = KYVIEN_TRY(begun(base::trimmed(position), moves));
     GameReport report;
     const std::shared_ptr<Replay> played = replay_of(game, record, &report);
     if (!played || played->positions.empty())
-        return std::unexpected(internal::unread_position());
+        return std::unexpected(internal::refuse_unreadable_position());
     for (const Finding& finding : report.findings)
         if (finding.ply == 0 &&
             (finding.code == "fen-unreadable" || finding.code == "start-illegal"))
-            return std::unexpected(internal::unread_position());
+            return std::unexpected(internal::refuse_unreadable_position());
     // Words that are not a move are skipped in archives, which contain stray comments.
     const auto fault = std::ranges::find_if(report.findings, [](const Finding& finding) {
         return finding.code == "unreadable-text" || finding.code == "ambiguous-move" ||

@@ -48,7 +48,7 @@ TEST(ReplayOfGames, PositionKeysNeverChange) {
     EXPECT_EQ(read_beginning(GameKind::Go, "", "Q16")->position, 15976393224870533052u);
 }
 
-TEST(ReplayOfGames, ABrokenGameIsNotWhole) {
+TEST(ReplayOfGames, ABrokenGameIsReportedAsIncomplete) {
     EXPECT_FALSE(replay_of(chess("1. e4 e5 2. Ke3 1-0")).is_whole);
     EXPECT_FALSE(replay_of(chess("1. e4 1-0", "[FEN \"nonsense\"]\n")).is_whole);
     EXPECT_FALSE(replay_of("(;GM[1]SZ[9];B[aa];W[aa])").is_whole);
@@ -102,7 +102,7 @@ TEST(ReplayOfGames, GoEndsAsTheRecordSays) {
     EXPECT_EQ(go("?"), "unfinished");
 }
 
-TEST(ReplayOfGames, EveryEndIsOneOfTheList) {
+TEST(ReplayOfGames, EveryEndingIsListed) {
     for (const std::string_view result : {"1-0", "0-1", "1/2-1/2", "*", "0-0"})
         EXPECT_NE(std::ranges::find(endings(),
                                     replay_of(chess("1. e4 e5 " + std::string(result))).ended.code),
@@ -169,7 +169,7 @@ TEST(PositionKeys, AGoPositionIsReadFromRows) {
     EXPECT_NE(read_beginning(GameKind::Go, ".../OX./...", "")->position, rows->position);
 }
 
-TEST(PositionKeys, WhatCannotBeReadIsRefused) {
+TEST(PositionKeys, UnreadablePositionsAreRefused) {
     const auto refused = [](GameKind game, std::string_view position, std::string_view moves) {
         const auto read = read_beginning(game, position, moves);
         return read ? std::string("read") : read.error().code.text() + " " + read.error().english;

@@ -75,14 +75,14 @@ const PangoCairo& pangocairo() {
     return *opened();
 }
 
-struct Unref {
+struct PangoUnref {
     void operator()(PangoLayout* layout) const { pangocairo().g_object_unref(layout); }
     void operator()(PangoFontDescription* font) const {
         pangocairo().pango_font_description_free(font);
     }
     void operator()(PangoAttrList* list) const { pangocairo().pango_attr_list_unref(list); }
 };
-using Layout = std::unique_ptr<PangoLayout, Unref>;
+using Layout = std::unique_ptr<PangoLayout, PangoUnref>;
 
 /// The Latin font first, so that Vietnamese letters are never composed from two fonts, then the
 /// language's Chinese one, because Han characters differ between languages. For Chinese moves in
@@ -143,7 +143,7 @@ int units(double points) {
 using canvas::pangocairo;
 
 namespace {
-std::unexpected<Refusal> cannot_draw(std::string_view said) {
+std::unexpected<Refusal> refuse_drawing(std::string_view said) {
     return refuse("cannot-draw", fmt::format("The PDF could not be drawn: {}.", said), std::nullopt,
                   with_reason({}, verbatim_reason(said)));
 }
@@ -178,7 +178,7 @@ struct Canvas::Body {
         pangocairo().pango_context_set_language(
             context, pangocairo().pango_language_from_string(
                          std::string(rulebook::tag(style.language)).c_str()));
-        const std::unique_ptr<PangoFontDescription, canvas::Unref> font(
+        const std::unique_ptr<PangoFontDescription, canvas::PangoUnref> font(
             pangocairo().pango_font_description_new());
         pangocairo().pango_font_description_set_family(font.get(), canvas::families(style).c_str());
         pangocairo().pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
@@ -399,14 +399,14 @@ std::size_t Canvas::unknown_glyphs() const {
 
 Result<std::string> Canvas::finish() {
     if (!canvas::opened())
-        return cannot_draw(canvas::opened().error());
+        return refuse_drawing(canvas::opened().error());
     pangocairo().cairo_show_page(body_->cairo);
     const cairo_status_t drawn = pangocairo().cairo_status(body_->cairo);
     pangocairo().cairo_surface_finish(body_->surface);
     const cairo_status_t finished = pangocairo().cairo_surface_status(body_->surface);
     const cairo_status_t worse = drawn != CAIRO_STATUS_SUCCESS ? drawn : finished;
     if (worse != CAIRO_STATUS_SUCCESS)
-        return cannot_draw(pangocairo().cairo_status_to_string(worse));
+        return refuse_drawing(pangocairo().cairo_status_to_string(worse));
     return std::move(body_->bytes);
 }
 

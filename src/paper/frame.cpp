@@ -83,9 +83,9 @@ std::string meaning_text(const Frame& frame, const Decision& decision) {
 std::string ground_text(const Frame& frame, const Decision& decision) {
     if (!decision.clause)
         return decision.remark;
-    const rulebook::LocalizedClause told =
+    const rulebook::LocalizedClause localized =
         rulebook::localized_clause(*decision.clause, frame.language);
-    return fmt::format("§ {} {} — {}", decision.clause->id(), told.words.title,
+    return fmt::format("§ {} {} — {}", decision.clause->id(), localized.words.title,
                        rulebook::title(decision.clause->law(), frame.language));
 }
 

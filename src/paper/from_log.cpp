@@ -114,8 +114,8 @@ class Reader {
         else if (const auto* voided = std::get_if<conduct::TurnVoided>(&event.body))
             plays_.emplace_back(state_.ply(),
                                 fmt::format("{} {}", state_.ply(), point_text(voided->move)));
-        else if (const auto* told = std::get_if<conduct::Reported>(&event.body))
-            note_illegal_move(told->report);
+        else if (const auto* reported = std::get_if<conduct::Reported>(&event.body))
+            note_illegal_move(reported->report);
     }
 
     void note_illegal_move(const conduct::Report& report) {
@@ -145,9 +145,9 @@ struct Placed {
 /// The ruling with its moves in the language's notation.
 conduct::Ruled in_notation(const State& state, const conduct::RulingRecord& record,
                            Language language) {
-    conduct::Ruled said = record.ruling;
+    conduct::Ruled ruling = record.ruling;
     const std::string_view forms[] = {rulebook::tag(language), "san", "wxf", "gtp"};
-    for (auto& [key, value] : said.values) {
+    for (auto& [key, value] : ruling.values) {
         if (key != "moves" && key != "move")
             continue;
         std::string text;
@@ -166,7 +166,7 @@ conduct::Ruled in_notation(const State& state, const conduct::RulingRecord& reco
         if (!text.empty())
             value = std::move(text);
     }
-    return said;
+    return ruling;
 }
 
 std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
@@ -175,13 +175,13 @@ std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
     std::vector<Placed> all;
     for (const conduct::RulingRecord& each : conduct::public_rulings(game, state.rulings())) {
         MarginNote note{each.ply,
-                        internal::say_ruling(in_notation(state, each, language), game, language),
+                        internal::ruling_text(in_notation(state, each, language), game, language),
                         {each.ruling.clause}};
         note.clauses.insert(note.clauses.end(), each.ruling.also.begin(), each.ruling.also.end());
         all.push_back({each.seq, std::move(note), 0});
     }
     for (const conduct::Note& each : state.notes())
-        if (auto text = internal::say_note(each, game, language)) {
+        if (auto text = internal::note_text(each, game, language)) {
             MarginNote note{each.ply, *std::move(text), {}};
             if (each.clause)
                 note.clauses.push_back(*each.clause);

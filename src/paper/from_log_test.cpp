@@ -59,9 +59,9 @@ BoardTable after_illegal_move() {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
     table.arbiter_reports("hand-move", Seat::First, {{"move", "f1-c3"}});
-    table.must(Seat::First, conduct::Press{});
+    table.expect_accepted(Seat::First, conduct::Press{});
     table.play_and_press("g8f6");
-    table.must(Seat::Second, conduct::Report{"illegal-move", Seat::First, {}});
+    table.expect_accepted(Seat::Second, conduct::Report{"illegal-move", Seat::First, {}});
     return table;
 }
 
@@ -83,7 +83,8 @@ TEST(PaperStruck, APositionRestoredTwiceKeepsBothStruckMoves) {
     BoardTable table(game_of(Game::Chess));
     for (const char* move : {"e2e4", "d2d4"}) {
         table.play_and_press(move);
-        table.must(conduct::arbiter("Hoa"), conduct::RestorePosition{0, {}, {}, "wrong board"});
+        table.expect_accepted(conduct::arbiter("Hoa"),
+                              conduct::RestorePosition{0, {}, {}, "wrong board"});
     }
     table.play_and_press("c2c4");
     const MoveSheet sheet = moves_of(table, Language::En, "en-long");
@@ -96,10 +97,10 @@ TEST(PaperStruck, APositionRestoredTwiceKeepsBothStruckMoves) {
 TEST(PaperStruck, AnOfferStaysWithTheMoveItWasMadeWith) {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4");
-    table.must(Seat::Second, conduct::MakeMove{1, "e7e5"});
-    table.must(Seat::Second, conduct::OfferDraw{});
-    table.must(Seat::Second, conduct::Press{});
-    table.must(conduct::arbiter("Hoa"), conduct::RestorePosition{1, {}, {}, "wrong"});
+    table.expect_accepted(Seat::Second, conduct::MakeMove{1, "e7e5"});
+    table.expect_accepted(Seat::Second, conduct::OfferDraw{});
+    table.expect_accepted(Seat::Second, conduct::Press{});
+    table.expect_accepted(conduct::arbiter("Hoa"), conduct::RestorePosition{1, {}, {}, "wrong"});
     table.play_and_press("c7c5");
     const MoveSheet sheet = moves_of(table);
     EXPECT_THAT(texts(sheet), ElementsAre("e4", "c5"));
@@ -111,7 +112,7 @@ TEST(PaperStruck, AnAcceptedIllegalMoveIsPrintedAsPlayed) {  // A.4.2
     settings.regime = conduct::Regime::BlitzB4;
     BoardTable table(settings);
     table.arbiter_reports("hand-move", Seat::First, {{"move", "f1-c3"}});
-    table.must(Seat::First, conduct::Press{});
+    table.expect_accepted(Seat::First, conduct::Press{});
     table.play_and_press("g8f6");
     EXPECT_THAT(texts(moves_of(table)), ElementsAre("f1-c3", "Nf6"));
     EXPECT_THAT(texts(moves_of(table, Language::Vi)), ElementsAre("f1-c3", "Mf6"));
@@ -170,8 +171,8 @@ TEST(PaperMargin, OmitsNotesForArbitersOnly) {
 TEST(PaperMargin, AGameWithoutRulingsKeepsSixtyMovesOnItsPage) {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
-    table.must(Seat::First, conduct::MakeMove{2, "g1f3"});
-    table.must(Seat::First, conduct::OfferDraw{});
+    table.expect_accepted(Seat::First, conduct::MakeMove{2, "g1f3"});
+    table.expect_accepted(Seat::First, conduct::OfferDraw{});
     MoveSheet sheet = moves_of(table);
     EXPECT_THAT(sheet.margin, IsEmpty());
     EXPECT_THAT(texts(sheet), ElementsAre("e4", "e5", "Nf3 (=)"));
@@ -214,16 +215,16 @@ TEST(PaperMargin, EveryNoteHasTextInEveryLanguageWithItsValues) {
     };
     for (const Language language : kLanguages)
         for (const conduct::Note& note : notes) {
-            const auto text = internal::say_note(note, Game::Chess, language);
+            const auto text = internal::note_text(note, Game::Chess, language);
             ASSERT_TRUE(text) << note.code;
             EXPECT_EQ(text->find('{'), std::string::npos) << *text;
         }
-    EXPECT_EQ(internal::say_note(notes[0], Game::Chess, Language::En),
+    EXPECT_EQ(internal::note_text(notes[0], Game::Chess, Language::En),
               "Black's clock set to 2:17: illegal move");
-    EXPECT_EQ(internal::say_note(notes[0], Game::Chess, Language::Vi),
+    EXPECT_EQ(internal::note_text(notes[0], Game::Chess, Language::Vi),
               "Đồng hồ bên Đen chỉnh thành 2:17: nước đi sai luật");
-    EXPECT_FALSE(internal::say_note({6, 0, conduct::hall(), "draw-offered", {}, {}}, Game::Chess,
-                                    Language::En));
+    EXPECT_FALSE(internal::note_text({6, 0, conduct::hall(), "draw-offered", {}, {}}, Game::Chess,
+                                     Language::En));
 }
 
 TEST(PaperMargin, HasAllGlyphsInEveryLanguage) {

@@ -110,7 +110,7 @@ struct Stone {
 
 struct Drawing {
     std::vector<Stone> stones;
-    UndrawnMoves left;
+    UndrawnMoves undrawn;
 };
 
 Drawing drawing_of(const Kifu& kifu) {
@@ -124,30 +124,30 @@ Drawing drawing_of(const Kifu& kifu) {
         const std::size_t number = i + 1;
         const go::Move& move = kifu.moves[i];
         if (move.is_pass()) {
-            out.left.passes.push_back(number);
+            out.undrawn.passes.push_back(number);
         } else if (names.emplace(*move.point, std::to_string(number)).second) {
             out.stones.push_back({*move.point, move.color, std::to_string(number)});
         } else {
             const std::string& name = names.at(*move.point);
-            if (!out.left.again.contains(name))
-                out.left.order.push_back(name);
-            out.left.again[name].push_back(number);
+            if (!out.undrawn.again.contains(name))
+                out.undrawn.order.push_back(name);
+            out.undrawn.again[name].push_back(number);
         }
     }
     return out;
 }
 
 /// "45, 51 = 32     60 = D4", ordered by the first of the later plays.
-std::string notes_of(const Frame& frame, const UndrawnMoves& left) {
+std::string notes_of(const Frame& frame, const UndrawnMoves& undrawn) {
     std::string out;
-    if (!left.order.empty()) {
+    if (!undrawn.order.empty()) {
         out = fmt::format("{}:", frame.say(words::scoresheet::kPlayedAgain));
-        for (const std::string& name : left.order)
-            out += fmt::format("    {}\u00A0=\u00A0{}", joined(left.again.at(name)), name);
+        for (const std::string& name : undrawn.order)
+            out += fmt::format("    {}\u00A0=\u00A0{}", joined(undrawn.again.at(name)), name);
     }
-    if (!left.passes.empty())
+    if (!undrawn.passes.empty())
         out += fmt::format("{}{}: {}", out.empty() ? "" : "\n",
-                           frame.say(words::scoresheet::kPasses), joined(left.passes));
+                           frame.say(words::scoresheet::kPasses), joined(undrawn.passes));
     return out;
 }
 
@@ -171,11 +171,11 @@ TextStyle note_style(const Frame& frame) {
 /// Draws the first page and returns the notes that do not fit on it.
 std::string draw_first_page(Canvas& canvas, const Frame& frame, const Kifu& kifu) {
     const Drawing drawing = drawing_of(kifu);
-    std::string notes = notes_of(frame, drawing.left);
-    const double wanted = canvas.paragraph_height(kWidth, notes, note_style(frame)) + 14;
-    const bool fits = wanted <= kNotesMost;
+    std::string notes = notes_of(frame, drawing.undrawn);
+    const double height = canvas.paragraph_height(kWidth, notes, note_style(frame)) + 14;
+    const bool fits = height <= kNotesMost;
     const double top = internal::draw_head(canvas, frame, {go_row(frame, kifu)}) - 6;
-    const double bottom = kFoot - (fits ? std::max(wanted, kNotesLeast) : kNotesLeast);
+    const double bottom = kFoot - (fits ? std::max(height, kNotesLeast) : kNotesLeast);
     const Diagram diagram(canvas, kifu.size, {kLeft, top, kWidth, bottom - top});
     diagram.draw_board();
     for (const Stone& stone : drawing.stones)
@@ -183,7 +183,7 @@ std::string draw_first_page(Canvas& canvas, const Frame& frame, const Kifu& kifu
     internal::draw_foot(canvas, frame);
     if (!fits)
         return notes;
-    canvas.paragraph({kLeft, bottom + 4, kWidth, wanted}, notes, note_style(frame));
+    canvas.paragraph({kLeft, bottom + 4, kWidth, height}, notes, note_style(frame));
     return {};
 }
 

@@ -144,8 +144,8 @@ TEST(PaperLog, IncludesClockOfferAndClause) {
     settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(3));
     conduct::Table table{settings};
     table.play("e2e4 e7e5 g1f3");
-    table.must(conduct::Seat::First, conduct::OfferDraw{});
-    table.must(conduct::Seat::Second, conduct::AcceptDraw{});
+    table.expect_accepted(conduct::Seat::First, conduct::OfferDraw{});
+    table.expect_accepted(conduct::Seat::Second, conduct::AcceptDraw{});
     const Sheet sheet = sheet_of(table.state(), {}, Language::En).value();
     const auto& moves = std::get<MoveSheet>(sheet);
     EXPECT_THAT(texts(moves), testing::ElementsAre("e4", "e5", "Nf3 (=)"));
@@ -158,7 +158,7 @@ TEST(PaperLog, IncludesClockOfferAndClause) {
 TEST(PaperLog, TheScoresheetMarksOffersOfADraw) {  // FIDE 8.1.5, C.12
     conduct::Table table{conduct::Settings{}};
     table.play("e2e4 e7e5 g1f3");
-    table.must(conduct::Seat::First, conduct::OfferDraw{});
+    table.expect_accepted(conduct::Seat::First, conduct::OfferDraw{});
     const auto written = [&](Language language) {
         return texts(std::get<MoveSheet>(sheet_of(table.state(), {}, language).value()));
     };

@@ -40,7 +40,7 @@ TEST(Keys, AreDeterminedByTheSeed) {
     EXPECT_EQ(fingerprint(keys.public_keys()).size(), 19U);
 }
 
-TEST(Keys, ASignatureHoldsForItsKeyAndItsTextAlone) {
+TEST(Keys, ASignatureIsValidOnlyForItsKeyAndText) {
     const SecretKeys keys("Lan", seed_of(1));
     const SignatureBytes signature = keys.sign("1-0");
     EXPECT_TRUE(is_signed(keys.public_keys().signing, "1-0", signature));
@@ -66,7 +66,7 @@ TEST(Keys, SecretKeysAreReadAsTheyWereWritten) {
     EXPECT_EQ(read->seed(), keys.seed());
 }
 
-TEST(Keys, ALockedKeyOpensByItsPassphraseAlone) {
+TEST(Keys, ALockedKeyOpensOnlyWithItsPassphrase) {
     const SecretKeys keys("Lan", seed_of(1));
     const std::string line = write_locked(keys, "cờ tướng", lock_randomness(), kQuick).value();
     EXPECT_TRUE(is_locked(line));
@@ -89,7 +89,7 @@ TEST(Keys, ALockWithExcessiveCostIsRefused) {
     EXPECT_EQ(read_secret(with_value(line, "passes", "01"), "x").error().code.name(), "bad-key");
 }
 
-TEST(Keys, APublicPartThatWasExchangedIsNoticed) {
+TEST(Keys, AReplacedPublicPartIsDetected) {
     const SecretKeys keys("Lan", seed_of(1));
     const std::string other = to_base64(SecretKeys("Lan", seed_of(2)).public_keys().signing);
     EXPECT_EQ(read_secret(with_value(write_secret(keys), "sign", other)).error().code.name(),

@@ -73,7 +73,7 @@ std::size_t line_count(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-TEST(RecordFile, ARecordSignedByBothPlayersAndTheArbiterHolds) {
+TEST(RecordFile, ARecordSignedByBothPlayersAndTheArbiterIsValid) {
     const Verification found = verify_record(signed_by_all());
     EXPECT_TRUE(found.holds());
     ASSERT_EQ(found.signatures.size(), 3U);
@@ -84,7 +84,7 @@ TEST(RecordFile, ARecordSignedByBothPlayersAndTheArbiterHolds) {
     EXPECT_THAT(signed_by_all(), HasSubstr("result=0-1 code=checkmate clause=fide-2018:5.1.1\n"));
 }
 
-TEST(RecordFile, AnUnsignedRecordIsSaidToProveNothing) {
+TEST(RecordFile, AnUnsignedRecordIsReportedToProveNothing) {
     const std::string record = close_record(mate_log()).value();
     EXPECT_EQ(fault_of(record), "signed:0");
     EXPECT_TRUE(verify_record(record).holds_unsigned());
@@ -99,7 +99,7 @@ TEST(RecordFile, AnUnfinishedGameCanBeSigned) {
     EXPECT_EQ(fault_of(record), "holds");
 }
 
-TEST(RecordFile, EveryAlteredByteIsNoticed) {
+TEST(RecordFile, EveryAlteredByteIsDetected) {
     const std::string record = signed_by_all();
     for (std::size_t i = 0; i < record.size(); ++i)
         for (const int change : {1, 0x20, 0x80}) {
@@ -109,7 +109,7 @@ TEST(RecordFile, EveryAlteredByteIsNoticed) {
         }
 }
 
-TEST(RecordFile, EveryLineThatIsMissingOrDoubledIsNoticed) {
+TEST(RecordFile, EveryMissingOrDuplicatedLineIsDetected) {
     const std::string record = signed_by_all();
     const std::size_t signatures_from = line_count(mate_log()) + 2;
     std::size_t begin = 0;
@@ -153,7 +153,7 @@ TEST(RecordFile, AFaultNamesItsLine) {
               "events:" + std::to_string(events + 5));
 }
 
-TEST(RecordFile, AMoveThatCannotFollowFailsInTheReplay) {
+TEST(RecordFile, AnImpossibleMoveFailsTheReplay) {
     const std::string log = replaced(mate_log(), "move=e7e5", "move=e7e2");
     std::string chain;
     {
@@ -184,7 +184,7 @@ TEST(RecordFile, ASeatSignsOnceAndEachArbiterOnce) {
     EXPECT_EQ(fault_of(*second_arbiter), "holds");
 }
 
-TEST(RecordFile, ASignatureOfOneSeatIsNotOneOfTheOther) {
+TEST(RecordFile, ASignatureIsInvalidForTheOtherSeat) {
     const std::string record = sign_record(mate_log(), Role::First, lan()).value();
     EXPECT_THAT(fault_of(replaced(record, "as=first", "as=second")), HasSubstr("signature:"));
 }

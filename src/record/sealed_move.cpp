@@ -112,7 +112,7 @@ std::optional<Content> content_of_stub(std::string_view stub) {
 /// The sealed box of libsodium, with the envelope's key pair derived from the nonce: its public
 /// key, then the content encrypted under a nonce determined by both public keys. Empty for a key
 /// whose shared secret is publicly known.
-std::optional<Bytes<kBox>> boxed(const Content& hidden, const SealingKey& arbiter) {
+std::optional<Bytes<kBox>> encrypt_to(const Content& hidden, const SealingKey& arbiter) {
     const Bytes<kContent> content = padded(hidden);
     std::string seeded(kKeyDomain);
     seeded.append(hidden.nonce.begin(), hidden.nonce.end());
@@ -144,7 +144,7 @@ Result<SealedMove> seal(const Occasion& occasion, std::string_view text, const S
                       fmt::format("A sealed move is one line of at most {} bytes of UTF-8.",
                                   kLongestSealedText));
     const sealed_move::Content content{random, std::string(text)};
-    const auto box = sealed_move::boxed(content, arbiter);
+    const auto box = sealed_move::encrypt_to(content, arbiter);
     if (!box)
         return refuse("bad-key", "The arbiter's key is not a key to seal for.", std::nullopt,
                       with_reason({}, {"key-no-sealing", "it is no key to seal for"}));
@@ -183,7 +183,7 @@ Result<void> check_envelope(std::string_view sealed, std::string_view stub,
         return sealed_move::unreadable("stub");
     if (!is_envelope(sealed))
         return sealed_move::unreadable("envelope");
-    const auto box = sealed_move::boxed(*content, arbiter);
+    const auto box = sealed_move::encrypt_to(*content, arbiter);
     if (!box || to_base64(*box) != sealed)
         return refuse("envelope-not-of-stub",
                       "The envelope does not hold what the stub shows, or it was sealed for "

@@ -53,7 +53,7 @@ TEST_F(SealedMoveTest, EveryTextFitsIntoAnEventLineUnescaped) {
         EXPECT_EQ(text.find_first_not_of(kAlphabet), std::string::npos) << text;
 }
 
-TEST_F(SealedMoveTest, TheLengthTellsNothingOfTheMove) {
+TEST_F(SealedMoveTest, TheLengthIsEqualForAllMoves) {
     const SealedMove shortest = sealed("");
     const SealedMove longest = sealed(std::string(kLongestSealedText, 'x'));
     EXPECT_EQ(shortest.envelope.sealed.size(), 278U);
@@ -62,7 +62,7 @@ TEST_F(SealedMoveTest, TheLengthTellsNothingOfTheMove) {
     EXPECT_EQ(longest.envelope.commitment.size(), 43U);
 }
 
-TEST_F(SealedMoveTest, OneMoveSealedTwiceLooksDifferent) {
+TEST_F(SealedMoveTest, OneMoveSealedTwiceGivesDifferentTexts) {
     const SealedMove one = sealed("Nf3");
     random_ = counting<32>(7);
     const SealedMove other = sealed("Nf3");
@@ -70,7 +70,7 @@ TEST_F(SealedMoveTest, OneMoveSealedTwiceLooksDifferent) {
     EXPECT_NE(one.envelope.sealed, other.envelope.sealed);
 }
 
-TEST_F(SealedMoveTest, NobodyElseOpensTheEnvelope) {
+TEST_F(SealedMoveTest, NoOtherKeyOpensTheEnvelope) {
     const auto opened = open(sealed("Nf3").envelope, occasion_, stranger_);
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().code.name(), "envelope-not-ours");
@@ -86,7 +86,7 @@ TEST_F(SealedMoveTest, AnEnvelopeOfAnotherGameSideOrMoveDoesNotOpen) {
     }
 }
 
-TEST_F(SealedMoveTest, TheSealerCannotExchangeTheMoveUnderHisCommitment) {
+TEST_F(SealedMoveTest, TheSealerCannotReplaceTheMoveUnderHisCommitment) {
     const SealedMove first = sealed("Nf3");
     const SealedMove second = sealed("Ng5");  // the same nonce: the closest attempt possible
     EXPECT_EQ(code({first.envelope.commitment, second.envelope.sealed}, occasion_),
@@ -101,7 +101,7 @@ std::string with_letter_changed(std::string text, std::size_t at) {
     return text;
 }
 
-TEST_F(SealedMoveTest, EveryAlteredLetterIsNoticed) {
+TEST_F(SealedMoveTest, EveryAlteredLetterIsDetected) {
     const SealedMove move = sealed("exd6 e.p.");
     for (std::size_t i = 0; i < move.envelope.sealed.size(); ++i) {
         Envelope altered = move.envelope;
@@ -120,7 +120,7 @@ TEST_F(SealedMoveTest, EveryAlteredLetterIsNoticed) {
             << i;
 }
 
-TEST_F(SealedMoveTest, EveryAlteredByteOfTheBoxIsNoticed) {
+TEST_F(SealedMoveTest, EveryAlteredByteOfTheBoxIsDetected) {
     const SealedMove move = sealed("Nf3");
     const auto bytes = from_base64(move.envelope.sealed).value();
     for (std::size_t i = 0; i < bytes.size(); ++i)

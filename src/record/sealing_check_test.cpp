@@ -112,7 +112,7 @@ class SealedInTheLog : public testing::TestWithParam<Law> {
     }
 };
 
-TEST_P(SealedInTheLog, WhatWasSealedIsPlayedAndProved) {
+TEST_P(SealedInTheLog, ASealedMoveIsPlayedAndVerified) {
     const SealedMove move = sealed(GetParam().move);
     EXPECT_THAT(adjourn(texts_of(move)), testing::Not(HasSubstr("refused")));
     EXPECT_EQ(table_.state().phase(), conduct::Phase::Adjourned);
@@ -145,7 +145,7 @@ TEST_P(SealedInTheLog, AnotherMoveIsNotShownUnderThisCommitment) {
     EXPECT_EQ(table_.log().size(), before);
 }
 
-TEST_P(SealedInTheLog, AnEnvelopeOfSomethingElseIsNoticedWhenTheStubIsKnown) {
+TEST_P(SealedInTheLog, AnEnvelopeWithOtherContentIsDetectedByItsStub) {
     const SealedMove move = sealed(GetParam().move);
     Values texts = texts_of(move);
     texts[1].second = sealed(GetParam().other, 9).envelope.sealed;
@@ -206,7 +206,7 @@ TEST(SealedAtTheBoard, AMoveMadeOnTheBoardIsSealedWithItsPly) {  // FIDE I.1.1
     EXPECT_EQ(text_of_stub(table.state().sealings()[0], move.stub).value(), "e4");
 }
 
-TEST(SealedAtTheBoard, AnEnvelopeThatNobodyCanReadNeedsNoStub) {  // FIDE I.8.2
+TEST(SealedAtTheBoard, AnUnreadableEnvelopeNeedsNoStub) {  // FIDE I.8.2
     conduct::Settings settings;
     settings.set(conduct::Regulation::DefaultTime, 1'800'000);
     conduct::BoardTable table(settings);

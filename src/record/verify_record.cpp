@@ -144,18 +144,18 @@ class Verifier {
                    "Without a replay the stated result proves nothing.");
             return;
         }
-        const std::string wanted = internal::result_line(out_.ending);
-        if (closing(1) == wanted)
+        const std::string expected = internal::result_line(out_.ending);
+        if (closing(1) == expected)
             passed(CheckKind::ResultLine, "result-is",
-                   fmt::format("The result is {}.", wanted.substr(7)),
-                   {{"result", wanted.substr(7)}});
+                   fmt::format("The result is {}.", expected.substr(7)),
+                   {{"result", expected.substr(7)}});
         else if (lines_.closing.size() < 2)
             failed(CheckKind::ResultLine, closing_number(1), "result-not-stated",
                    "The result is not stated.");
         else
             failed(CheckKind::ResultLine, closing_number(1), "result-differs",
-                   fmt::format("The events give '{}'; the file says otherwise.", wanted),
-                   {{"result", wanted}});
+                   fmt::format("The events give '{}'; the file says otherwise.", expected),
+                   {{"result", expected}});
     }
 
     void check_signatures() {
@@ -200,11 +200,11 @@ class Verifier {
         const std::string_view own = line.text.substr(0, line.text.rfind(" signature="));
         found.holds =
             is_signed(*key, internal::signed_text(closing(0), closing(1), own), *signature);
-        tell_signature(found);
+        print_signature(found);
         out_.signatures.push_back(std::move(found));
     }
 
-    void tell_signature(const SignatureFinding& found) {
+    void print_signature(const SignatureFinding& found) {
         const std::string_view as = conduct::name(found.as);
         const Values values = {{"as", std::string(as)}, {"name", found.name}};
         const bool is_player =

@@ -68,8 +68,8 @@ ClauseText text(Clause clause, Language language) {
 }
 
 LocalizedClause localized_clause(Clause clause, Language language) {
-    const Language told = internal::available_language(row(clause), language);
-    return {text(clause, told), told};
+    const Language translated = internal::available_language(row(clause), language);
+    return {text(clause, translated), translated};
 }
 
 std::string_view kind(Clause clause) {

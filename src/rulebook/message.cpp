@@ -30,14 +30,14 @@ std::optional<std::int64_t> number_in(std::string_view text) {
 /// Milliseconds as clocks show them: "2:00", "1:05:30", "0:09.5". Text that is not a number is
 /// unchanged.
 std::string clock_text(const std::string& value) {
-    const std::optional<std::int64_t> left = number_in(value);
-    if (!left || *left < 0)
+    const std::optional<std::int64_t> milliseconds = number_in(value);
+    if (!milliseconds || *milliseconds < 0)
         return value;
-    const std::int64_t seconds = *left / 1000;
+    const std::int64_t seconds = *milliseconds / 1000;
     std::string text = seconds >= 3600 ? fmt::format("{}:{:02}:{:02}", seconds / 3600,
                                                      seconds / 60 % 60, seconds % 60)
                                        : fmt::format("{}:{:02}", seconds / 60, seconds % 60);
-    if (const std::int64_t tenths = *left % 1000 / 100; tenths > 0 && seconds < 10)
+    if (const std::int64_t tenths = *milliseconds % 1000 / 100; tenths > 0 && seconds < 10)
         text += fmt::format(".{}", tenths);
     return text;
 }

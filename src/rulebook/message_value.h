@@ -20,9 +20,10 @@ namespace kyvien::rulebook {
 /// A value of a message: a parameter of its generated type, which must only outlive the call. The
 /// values of a refusal's sentence are kyvien::NamedValue (base/reason.h), which own their texts.
 struct MessageValue {
-    constexpr MessageValue(std::string_view of, Text given) : name(of), text(given.value) {}
-    constexpr MessageValue(std::string_view of, Number given)
-        : name(of), number(given.value), is_number(true) {}
+    constexpr MessageValue(std::string_view of, Text passed_value)
+        : name(of), text(passed_value.value) {}
+    constexpr MessageValue(std::string_view of, Number passed_value)
+        : name(of), number(passed_value.value), is_number(true) {}
 
     std::string_view name;
     std::string_view text;

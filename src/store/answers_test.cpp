@@ -17,10 +17,10 @@ constexpr KeyHash kOne = {1};
 constexpr KeyHash kOther = {2};
 
 void keep(EventLog& log, Instant at, const KeyHash& request, const std::string& answer) {
-    std::promise<Result<void>> said;
-    log.keep_answer(at, {request, answer},
-                    [&](Result<void> result) { said.set_value(std::move(result)); });
-    EXPECT_TRUE(said.get_future().get());
+    std::promise<Result<void>> result_promise;
+    log.store_answer(at, {request, answer},
+                     [&](Result<void> result) { result_promise.set_value(std::move(result)); });
+    EXPECT_TRUE(result_promise.get_future().get());
 }
 
 std::string add(EventLog& log, std::uint64_t expected_seq, const KeyHash& request) {
@@ -30,33 +30,33 @@ std::string add(EventLog& log, std::uint64_t expected_seq, const KeyHash& reques
     addition.at = 1'000;
     addition.lines = {"event"};
     addition.answer = KeptAnswer{request, "the answer"};
-    std::promise<Result<std::uint64_t>> said;
+    std::promise<Result<std::uint64_t>> result_promise;
     log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-    const auto result = said.get_future().get();
+               [&](Result<std::uint64_t> result) { result_promise.set_value(std::move(result)); });
+    const auto result = result_promise.get_future().get();
     return result ? "ok" : result.error().code.text();
 }
 
 void try_all(EventLog& log) {
-    EXPECT_EQ(log.kept_answer(kOne).value(), std::nullopt);
+    EXPECT_EQ(log.find_answer(kOne).value(), std::nullopt);
     keep(log, 1'000, kOne, std::string("begun\0it", 8));
-    EXPECT_EQ(log.kept_answer(kOne).value(), std::string("begun\0it", 8));
+    EXPECT_EQ(log.find_answer(kOne).value(), std::string("begun\0it", 8));
     keep(log, 1'000, kOne, "done");
-    EXPECT_EQ(log.kept_answer(kOne).value(), "done");
+    EXPECT_EQ(log.find_answer(kOne).value(), "done");
     keep(log, 1'000, kOne, "");
-    EXPECT_EQ(log.kept_answer(kOne).value(), std::nullopt);
+    EXPECT_EQ(log.find_answer(kOne).value(), std::nullopt);
 
     // With an addition, or not at all if it is refused.
     EXPECT_EQ(add(log, 0, kOne), "ok");
     EXPECT_EQ(add(log, 7, kOther), "seq-conflict");
-    EXPECT_EQ(log.kept_answers("game").value(), (std::vector<KeptAnswer>{{kOne, "the answer"}}));
-    EXPECT_EQ(log.kept_answers("another").value(), std::vector<KeptAnswer>{});
+    EXPECT_EQ(log.answers_of_game("game").value(), (std::vector<KeptAnswer>{{kOne, "the answer"}}));
+    EXPECT_EQ(log.answers_of_game("another").value(), std::vector<KeptAnswer>{});
 
     keep(log, 5'000, kOther, "later");
     log.forget_answers(2'000);
     keep(log, 5'000, {3}, "behind it");  // deletion is asynchronous
-    EXPECT_EQ(log.kept_answers("game").value(), std::vector<KeptAnswer>{});
-    EXPECT_EQ(log.kept_answer(kOther).value(), "later");
+    EXPECT_EQ(log.answers_of_game("game").value(), std::vector<KeptAnswer>{});
+    EXPECT_EQ(log.find_answer(kOther).value(), "later");
 }
 
 TEST(Answers, AreKeptInMemory) {
@@ -74,7 +74,7 @@ TEST(Answers, AreKeptInSqliteAndAcrossARestart) {
     {
         auto log = open_sqlite_log(folder / "kyvien.db");
         ASSERT_TRUE(log);
-        EXPECT_EQ((*log)->kept_answer(kOther).value(), "later");
+        EXPECT_EQ((*log)->find_answer(kOther).value(), "later");
         EXPECT_TRUE((*log)->faults().empty());
     }
 }

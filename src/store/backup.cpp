@@ -139,7 +139,7 @@ Result<IntegrityReport> copy_whole(const fs::path& from, const fs::path& to) {
         try {
             copy_database(from / name, to / name);
         } catch (const SqliteError& error) {
-            return internal::trouble(error, (to / name).string());
+            return internal::database_refusal(error, (to / name).string());
         }
         fs::permissions(to / name, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }

@@ -42,10 +42,11 @@ class BackupTest : public testing::Test {
         addition.expected_seq = expected_seq;
         addition.at = 1'000 + static_cast<Instant>(expected_seq);
         addition.lines = {fmt::format("event {}", expected_seq + 1)};
-        std::promise<Result<std::uint64_t>> said;
-        log.append(std::move(addition),
-                   [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-        const auto result = said.get_future().get();
+        std::promise<Result<std::uint64_t>> result_promise;
+        log.append(std::move(addition), [&](Result<std::uint64_t> result) {
+            result_promise.set_value(std::move(result));
+        });
+        const auto result = result_promise.get_future().get();
         return result ? "ok" : result.error().code.text();
     }
     std::string copy(const fs::path& from, const fs::path& to) {

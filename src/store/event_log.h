@@ -141,14 +141,15 @@ class EventLog {
     /// The games with a status; open and finished ones last changed first. Games whose card was
     /// altered are left out.
     [[nodiscard]] virtual Result<std::vector<ListedGame>> games(GameStatus status,
-                                                                std::size_t most) = 0;
+                                                                std::size_t limit) = 0;
 
     /// Stores the response of a request that belongs to no game; an empty one is deleted.
-    virtual void keep_answer(Instant at, KeptAnswer answer, CheckDone done) = 0;
+    virtual void store_answer(Instant at, KeptAnswer answer, CheckDone done) = 0;
     [[nodiscard]] virtual Result<std::optional<std::string>>
-    kept_answer(const KeyHash& request) = 0;
+    find_answer(const KeyHash& request) = 0;
     /// The responses stored with additions to a game.
-    [[nodiscard]] virtual Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) = 0;
+    [[nodiscard]] virtual Result<std::vector<KeptAnswer>>
+    answers_of_game(std::string_view game) = 0;
     /// Deletes older ones. Asynchronous.
     virtual void forget_answers(Instant before) = 0;
 
@@ -166,8 +167,8 @@ class EventLog {
     virtual void set_notifies_others(bool tells) { (void)tells; }
 
     /// Notes that the hall was up at this time. Asynchronous: written with the next commit.
-    virtual void note_alive(Instant at) = 0;
-    /// The last time of note_alive() or append() known to be on disk; empty for a new log.
+    virtual void record_heartbeat(Instant at) = 0;
+    /// The last time of record_heartbeat() or append() known to be on disk; empty for a new log.
     [[nodiscard]] virtual Result<std::optional<Instant>> last_alive() = 0;
 
     /// Number of additions waiting to be written.

@@ -183,21 +183,22 @@ TYPED_TEST(AnyEventLog, KeepsWhatARequestWasAnsweredUntilItIsForgotten) {
     Append late = adding("a", 7, {"late"});
     late.answer = KeptAnswer{second, "never"};
     ASSERT_FALSE(wait_for(this->log(), std::move(late)));
-    EXPECT_EQ(this->log().kept_answer(second).value(), std::nullopt);
+    EXPECT_EQ(this->log().find_answer(second).value(), std::nullopt);
     const auto keep = [&](Instant at, std::string answer) {
         std::promise<Result<void>> promise;
-        this->log().keep_answer(at, {second, std::move(answer)},
-                                [&](Result<void> kept) { promise.set_value(std::move(kept)); });
+        this->log().store_answer(at, {second, std::move(answer)},
+                                 [&](Result<void> kept) { promise.set_value(std::move(kept)); });
         EXPECT_TRUE(promise.get_future().get());
     };
     keep(9'000, "of no game\x01");
-    EXPECT_EQ(this->log().kept_answer(first).value(), "made it");
-    EXPECT_EQ(this->log().kept_answer(second).value(), "of no game\x01");
-    EXPECT_EQ(this->log().kept_answers("a").value(), (std::vector<KeptAnswer>{{first, "made it"}}));
+    EXPECT_EQ(this->log().find_answer(first).value(), "made it");
+    EXPECT_EQ(this->log().find_answer(second).value(), "of no game\x01");
+    EXPECT_EQ(this->log().answers_of_game("a").value(),
+              (std::vector<KeptAnswer>{{first, "made it"}}));
     this->log().forget_answers(5'000);
     keep(9'500, "");
-    EXPECT_EQ(this->log().kept_answer(first).value(), std::nullopt);
-    EXPECT_EQ(this->log().kept_answer(second).value(), std::nullopt);
+    EXPECT_EQ(this->log().find_answer(first).value(), std::nullopt);
+    EXPECT_EQ(this->log().find_answer(second).value(), std::nullopt);
 }
 
 TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
@@ -207,7 +208,7 @@ TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
     {
         const auto log = open_or_fail(path);
         ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
-        log->note_alive(77'000);
+        log->record_heartbeat(77'000);
     }  // closing writes what is queued
     const auto log = open_or_fail(path);
     EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));

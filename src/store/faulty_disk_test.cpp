@@ -29,16 +29,17 @@ class FaultyDiskTest : public testing::Test {
         addition.game = "game";
         addition.expected_seq = expected_seq;
         addition.lines = {std::move(line)};
-        std::promise<Result<std::uint64_t>> said;
-        log->append(std::move(addition),
-                    [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-        const auto result = said.get_future().get();
+        std::promise<Result<std::uint64_t>> result_promise;
+        log->append(std::move(addition), [&](Result<std::uint64_t> result) {
+            result_promise.set_value(std::move(result));
+        });
+        const auto result = result_promise.get_future().get();
         return result ? "ok" : result.error().code.text();
     }
     std::string check() {
-        std::promise<Result<void>> said;
-        log->check([&](Result<void> result) { said.set_value(std::move(result)); });
-        const auto result = said.get_future().get();
+        std::promise<Result<void>> result_promise;
+        log->check([&](Result<void> result) { result_promise.set_value(std::move(result)); });
+        const auto result = result_promise.get_future().get();
         return result ? "ok" : result.error().code.text();
     }
     std::vector<std::string> lines() {

@@ -85,7 +85,7 @@ Result<IntegrityReport> check_integrity(const std::string& path) {
         report.removals = removals.count;
         return report;
     } catch (const SqliteError& error) {
-        return internal::trouble(error, path);
+        return internal::database_refusal(error, path);
     }
 }
 
@@ -115,7 +115,7 @@ Result<IntegrityReport> accept_current_data(const std::string& path) {
         if (!fresh.begin(checkpoint))
             return internal::heads_unwritable(path);
     } catch (const SqliteError& error) {
-        return internal::trouble(error, path);
+        return internal::database_refusal(error, path);
     }
     return check_integrity(path);
 }

@@ -64,21 +64,21 @@ Result<std::optional<ListedGame>> MemoryLog::find(std::string_view game) {
     return listed;
 }
 
-Result<std::vector<ListedGame>> MemoryLog::games(GameStatus status, std::size_t most) {
+Result<std::vector<ListedGame>> MemoryLog::games(GameStatus status, std::size_t limit) {
     std::vector<std::pair<std::uint64_t, ListedGame>> listed;
     for (const auto& [id, game] : games_)
         if (game.card.status == status)
             listed.push_back({game.order, {id, game.events.size(), game.changed, game.card}});
     std::ranges::sort(listed, [](const auto& a, const auto& b) { return a.first > b.first; });
-    if (listed.size() > most)
-        listed.resize(most);
+    if (listed.size() > limit)
+        listed.resize(limit);
     std::vector<ListedGame> games;
     for (auto& entry : listed)
         games.push_back(std::move(entry.second));
     return games;
 }
 
-void MemoryLog::keep_answer(Instant at, KeptAnswer answer, CheckDone done) {
+void MemoryLog::store_answer(Instant at, KeptAnswer answer, CheckDone done) {
     if (answer.answer.empty())
         answers_.erase(answer.request);
     else
@@ -86,12 +86,12 @@ void MemoryLog::keep_answer(Instant at, KeptAnswer answer, CheckDone done) {
     done({});
 }
 
-Result<std::optional<std::string>> MemoryLog::kept_answer(const KeyHash& request) {
+Result<std::optional<std::string>> MemoryLog::find_answer(const KeyHash& request) {
     const auto found = answers_.find(request);
     return found == answers_.end() ? std::nullopt : std::optional(found->second.text);
 }
 
-Result<std::vector<KeptAnswer>> MemoryLog::kept_answers(std::string_view game) {
+Result<std::vector<KeptAnswer>> MemoryLog::answers_of_game(std::string_view game) {
     std::vector<KeptAnswer> answers;
     for (const auto& [request, answer] : answers_)
         if (answer.game == game)
@@ -103,7 +103,7 @@ void MemoryLog::forget_answers(Instant before) {
     std::erase_if(answers_, [before](const auto& each) { return each.second.at < before; });
 }
 
-void MemoryLog::note_alive(Instant at) {
+void MemoryLog::record_heartbeat(Instant at) {
     alive_ = std::max(alive_.value_or(at), at);
 }
 

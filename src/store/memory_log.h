@@ -20,12 +20,12 @@ class MemoryLog : public EventLog {
     [[nodiscard]] Result<std::vector<SeatKey>> keys(std::string_view game) override;
     [[nodiscard]] Result<std::optional<ListedGame>> find(std::string_view game) override;
     [[nodiscard]] Result<std::vector<ListedGame>> games(GameStatus status,
-                                                        std::size_t most) override;
-    void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override;
-    [[nodiscard]] Result<std::optional<std::string>> kept_answer(const KeyHash& request) override;
-    [[nodiscard]] Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) override;
+                                                        std::size_t limit) override;
+    void store_answer(Instant at, KeptAnswer answer, CheckDone done) override;
+    [[nodiscard]] Result<std::optional<std::string>> find_answer(const KeyHash& request) override;
+    [[nodiscard]] Result<std::vector<KeptAnswer>> answers_of_game(std::string_view game) override;
     void forget_answers(Instant before) override;
-    void note_alive(Instant at) override;
+    void record_heartbeat(Instant at) override;
     [[nodiscard]] Result<std::optional<Instant>> last_alive() override;
     [[nodiscard]] std::size_t waiting() const override { return 0; }
 

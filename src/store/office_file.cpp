@@ -25,7 +25,8 @@ using namespace tournament;
 namespace office_file {
 namespace {
 
-std::unexpected<Refusal> cannot(RefusalCode code, std::string_view path, std::string_view what) {
+std::unexpected<Refusal> file_refusal(RefusalCode code, std::string_view path,
+                                      std::string_view what) {
     const Reason why = system_reason(errno);
     return refuse(code, fmt::format("{} cannot be {}: {}", path, what, why.english), std::nullopt,
                   with_reason({{"path", std::string(path)}}, why));
@@ -47,15 +48,16 @@ bool write_all(int file, std::string_view bytes) {
 bool read_from(int file, std::uint64_t offset, std::string& bytes) {
     std::array<char, 65536> block{};
     for (;;) {
-        const ssize_t got = ::pread(file, block.data(), block.size(), static_cast<off_t>(offset));
-        if (got < 0 && errno == EINTR)
+        const ssize_t byte_count =
+            ::pread(file, block.data(), block.size(), static_cast<off_t>(offset));
+        if (byte_count < 0 && errno == EINTR)
             continue;
-        if (got < 0)
+        if (byte_count < 0)
             return false;
-        if (got == 0)
+        if (byte_count == 0)
             return true;
-        bytes.append(block.data(), static_cast<std::size_t>(got));
-        offset += static_cast<std::uint64_t>(got);
+        bytes.append(block.data(), static_cast<std::size_t>(byte_count));
+        offset += static_cast<std::uint64_t>(byte_count);
     }
 }
 
@@ -75,13 +77,13 @@ Result<void> catch_up(int file, const std::string& path, AlteredLines altered, K
                       std::string& rest) {
     struct stat status{};
     if (::fstat(file, &status) != 0)
-        return cannot("file-unreadable", path, "read");
+        return file_refusal("file-unreadable", path, "read");
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (known.device != status.st_dev || known.inode != status.st_ino || size < known.bytes)
         known = {{}, {}, 0, status.st_dev, status.st_ino, 0};
     std::string bytes;
     if (!read_from(file, known.bytes, bytes))
-        return cannot("file-unreadable", path, "read");
+        return file_refusal("file-unreadable", path, "read");
     if (known.bytes == 0 && !is_office_text(bytes))
         return refuse(
             "no-office-file",
@@ -100,7 +102,7 @@ Result<void> catch_up(int file, const std::string& path, AlteredLines altered, K
 Result<KnownOffice> read_office(const std::string& path, KnownOffice known) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return office_file::cannot("file-unreadable", path, "opened");
+        return office_file::file_refusal("file-unreadable", path, "opened");
     std::string being_written;
     auto read = office_file::catch_up(file, path, AlteredLines::Refuse, known, being_written);
     ::close(file);
@@ -128,10 +130,10 @@ Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known,
                                     AlteredLines altered) {
     const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
     if (file < 0)
-        return office_file::cannot("file-unreadable", path, "opened");
+        return office_file::file_refusal("file-unreadable", path, "opened");
     OfficeFile opened(path, file);
     if (::flock(file, LOCK_EX) != 0)
-        return office_file::cannot("file-unreadable", path, "locked");
+        return office_file::file_refusal("file-unreadable", path, "locked");
     opened.known_ = std::move(known);
     KYVIEN_TRY(office_file::catch_up(file, path, altered, opened.known_, opened.torn_));
     KYVIEN_TRY(opened.set_torn_aside());
@@ -145,12 +147,12 @@ Result<OfficeFile> OfficeFile::create(const std::string& path, const std::string
     const int file = ::open(beside.c_str(),
                             O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
     if (file < 0)
-        return office_file::cannot("file-unwritable", path, "made");
+        return office_file::file_refusal("file-unwritable", path, "made");
     OfficeFile made(path, file);
     struct stat status{};
     Result<void> begun;
     if (::flock(file, LOCK_EX) != 0 || ::fstat(file, &status) != 0)
-        begun = office_file::cannot("file-unwritable", path, "made");
+        begun = office_file::file_refusal("file-unwritable", path, "made");
     made.known_.device = status.st_dev;
     made.known_.inode = status.st_ino;
     std::vector<OfficeEventBody> events;
@@ -159,11 +161,11 @@ Result<OfficeFile> OfficeFile::create(const std::string& path, const std::string
     if (begun)
         begun = made.append(by, std::move(events));
     if (begun && ::link(beside.c_str(), path.c_str()) != 0)
-        begun = office_file::cannot(
+        begun = office_file::file_refusal(
             errno == EEXIST ? RefusalCode("file-exists") : "file-unwritable", path, "made");
     ::unlink(beside.c_str());
     if (begun && !office_file::sync_folder(path)) {
-        begun = office_file::cannot("file-unwritable", path, "made");
+        begun = office_file::file_refusal("file-unwritable", path, "made");
         ::unlink(path.c_str());
     }
     if (!begun)
@@ -177,13 +179,13 @@ Result<void> OfficeFile::set_torn_aside() {
     const std::string beside = path_ + ".torn";
     const int file =
         ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
-    const bool kept = file >= 0 && office_file::write_all(file, torn_) && ::fsync(file) == 0;
-    auto refused =
-        kept ? Result<void>() : office_file::cannot("file-unwritable", beside, "written");
+    const bool was_written = file >= 0 && office_file::write_all(file, torn_) && ::fsync(file) == 0;
+    auto refused = was_written ? Result<void>()
+                               : office_file::file_refusal("file-unwritable", beside, "written");
     if (file >= 0)
         ::close(file);
-    if (kept && ::ftruncate(file_, static_cast<off_t>(known_.bytes)) != 0)
-        return office_file::cannot("file-unwritable", path_, "mended");
+    if (was_written && ::ftruncate(file_, static_cast<off_t>(known_.bytes)) != 0)
+        return office_file::file_refusal("file-unwritable", path_, "mended");
     return refused;
 }
 
@@ -194,7 +196,7 @@ Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBo
     if (batch.empty())
         return {};
     if (!office_file::write_all(file_, batch) || ::fdatasync(file_) != 0) {
-        auto refusal = office_file::cannot("file-unwritable", path_, "written");
+        auto refusal = office_file::file_refusal("file-unwritable", path_, "written");
         // Removes the half-written batch; otherwise it would later be set aside as torn.
         static_cast<void>(::ftruncate(file_, static_cast<off_t>(known_.bytes)) == 0);
         return refusal;

@@ -23,12 +23,12 @@ namespace postgres_log {
 namespace {
 
 using internal::Connection;
+using internal::database_refusal;
 using internal::digest_in;
 using internal::Parameters;
 using internal::PostgresError;
 using internal::PostgresWriter;
 using internal::Rows;
-using internal::trouble;
 
 /// The connection was lost during a commit.
 std::unexpected<Refusal> uncertain(const PostgresError& error, const std::string& shown) {
@@ -143,14 +143,14 @@ class PostgresLog : public EventLog {
         return found;
     }
 
-    Result<std::vector<ListedGame>> games(GameStatus status, std::size_t most) override {
+    Result<std::vector<ListedGame>> games(GameStatus status, std::size_t limit) override {
         return reading([&](Connection& connection) {
             const Rows rows = connection.run(
                 std::string(kListed) + "WHERE status = $1::smallint ORDER BY changed DESC "
                                        "LIMIT $2::bigint",
                 Parameters()
                     .number(static_cast<std::int64_t>(status))
-                    .number(static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX))));
+                    .number(static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX))));
             std::vector<ListedGame> games;
             for (int row = 0; row < rows.count(); ++row)
                 if (auto listed = listed_game(rows, row); is_recorded(rows, row, listed))
@@ -161,13 +161,13 @@ class PostgresLog : public EventLog {
         });
     }
 
-    void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override {
+    void store_answer(Instant at, KeptAnswer answer, CheckDone done) override {
         if (!queue_.put({at, std::move(answer)}, done))
             done(refuse("store-busy",
                         "The database does not keep up with the hall; try again in a moment.",
                         std::nullopt, {{"path", shown_}}));
     }
-    Result<std::optional<std::string>> kept_answer(const KeyHash& request) override {
+    Result<std::optional<std::string>> find_answer(const KeyHash& request) override {
         return reading([&](Connection& connection) {
             const Rows rows =
                 connection.run("SELECT answer FROM kyvien.answer WHERE request = $1::bytea",
@@ -175,7 +175,7 @@ class PostgresLog : public EventLog {
             return rows.count() == 0 ? std::nullopt : std::optional(rows.bytes(0, 0));
         });
     }
-    Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) override {
+    Result<std::vector<KeptAnswer>> answers_of_game(std::string_view game) override {
         return reading([&](Connection& connection) {
             const Rows rows = connection.run(
                 "SELECT request, answer FROM kyvien.answer WHERE game = $1 AND game <> ''",
@@ -183,17 +183,17 @@ class PostgresLog : public EventLog {
             std::vector<KeptAnswer> answers;
             for (int row = 0; row < rows.count(); ++row) {
                 const std::string request = rows.bytes(row, 0);
-                KeptAnswer& kept = answers.emplace_back();
-                std::copy_n(request.begin(), std::min(request.size(), kept.request.size()),
-                            kept.request.begin());
-                kept.answer = rows.bytes(row, 1);
+                KeptAnswer& stored_answer = answers.emplace_back();
+                std::copy_n(request.begin(), std::min(request.size(), stored_answer.request.size()),
+                            stored_answer.request.begin());
+                stored_answer.answer = rows.bytes(row, 1);
             }
             return answers;
         });
     }
     void forget_answers(Instant before) override { queue_.put_forgetting(before); }
 
-    void note_alive(Instant at) override { queue_.put_alive(at); }
+    void record_heartbeat(Instant at) override { queue_.put_heartbeat(at); }
 
     Result<std::optional<Instant>> last_alive() override {
         return reading([](Connection& connection) {
@@ -249,7 +249,7 @@ class PostgresLog : public EventLog {
                 if (error.is_lost())
                     reader_.reset();
                 if (!error.is_lost() || is_fresh)
-                    return trouble(error, shown_);
+                    return database_refusal(error, shown_);
             }
         }
     }
@@ -331,7 +331,7 @@ class PostgresLog : public EventLog {
             results.clear();
             if (!error.is_lost()) {
                 writer_->forget_unwritten();
-                return trouble(error, shown_);
+                return database_refusal(error, shown_);
             }
             lose_connections(is_committing);
             // The server ends the lost session's work before it gives its lock to this one: what is
@@ -339,7 +339,7 @@ class PostgresLog : public EventLog {
             if (is_committing)
                 (void)connected();  // if it is still unreachable, each addition tries again and
                                     // reports it
-            return is_committing ? uncertain(error, shown_) : trouble(error, shown_);
+            return is_committing ? uncertain(error, shown_) : database_refusal(error, shown_);
         }
     }
 
@@ -372,7 +372,7 @@ class PostgresLog : public EventLog {
             queue_.meter().note_reconnect();
             return {};
         } catch (const PostgresError& error) {
-            return trouble(error, shown_);
+            return database_refusal(error, shown_);
         }
     }
 
@@ -403,7 +403,7 @@ Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address,
         log->look_for_faults();
         return log;
     } catch (const internal::PostgresError& error) {
-        return internal::trouble(error, shown);
+        return internal::database_refusal(error, shown);
     }
 }
 

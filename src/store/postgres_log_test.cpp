@@ -65,7 +65,7 @@ TEST_F(PostgresLog, RemembersEverythingWhenOpenedAgain) {
         const auto log = open();
         EXPECT_EQ(log->last_alive().value(), std::nullopt);
         ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
-        log->note_alive(77'000);
+        log->record_heartbeat(77'000);
     }  // closing writes what is queued
     const auto log = open();
     EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));

@@ -23,6 +23,7 @@ namespace kyvien::store {
 namespace {
 
 using internal::card_fault;
+using internal::database_refusal;
 using internal::digest_of;
 using internal::Faults;
 using internal::FolderLock;
@@ -38,7 +39,6 @@ using internal::ResetAtEnd;
 using internal::SqliteError;
 using internal::Statement;
 using internal::text_of;
-using internal::trouble;
 using internal::uncertain;
 using internal::Writer;
 
@@ -150,13 +150,13 @@ class SqliteLog : public EventLog {
         return listed;
     }
 
-    Result<std::vector<ListedGame>> games(GameStatus status, std::size_t most) override {
+    Result<std::vector<ListedGame>> games(GameStatus status, std::size_t limit) override {
         return reading([&](Reader& reader) {
             std::vector<ListedGame> games;
             Statement& rows = reader.games(status);
             ResetAtEnd at_end(rows);
             // LIMIT is signed: the largest size_t, meaning "all", must not become negative.
-            rows.bind(1, static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX)));
+            rows.bind(1, static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX)));
             while (rows.step())
                 if (is_recorded(key_, rows))
                     games.push_back(listed_game(rows));
@@ -166,7 +166,7 @@ class SqliteLog : public EventLog {
         });
     }
 
-    void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override {
+    void store_answer(Instant at, KeptAnswer answer, CheckDone done) override {
         {
             const std::lock_guard guard(mutex_);
             if (answers_.size() < kMaxWaiting && !stopping_) {
@@ -180,7 +180,7 @@ class SqliteLog : public EventLog {
                     std::nullopt, {{"path", path_}}));
     }
 
-    Result<std::optional<std::string>> kept_answer(const KeyHash& request) override {
+    Result<std::optional<std::string>> find_answer(const KeyHash& request) override {
         return reading([&](Reader& reader) {
             std::optional<std::string> found;
             const ResetAtEnd at_end(reader.answer);
@@ -191,7 +191,7 @@ class SqliteLog : public EventLog {
         });
     }
 
-    Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) override {
+    Result<std::vector<KeptAnswer>> answers_of_game(std::string_view game) override {
         return reading([&](Reader& reader) {
             std::vector<KeptAnswer> found;
             const ResetAtEnd at_end(reader.answers);
@@ -211,7 +211,7 @@ class SqliteLog : public EventLog {
         wake_.notify_one();
     }
 
-    void note_alive(Instant at) override {
+    void record_heartbeat(Instant at) override {
         {
             const std::lock_guard guard(mutex_);
             alive_ = std::max(alive_.value_or(at), at);
@@ -262,7 +262,7 @@ class SqliteLog : public EventLog {
                 reader_.emplace(path_);
             return question(*reader_);
         } catch (const SqliteError& error) {
-            return trouble(error, path_);
+            return database_refusal(error, path_);
         }
     }
 
@@ -333,7 +333,7 @@ class SqliteLog : public EventLog {
                     std::max(others.alive.value_or(waiting.addition.at), waiting.addition.at);
             }
             for (const WaitingAnswer& each : others.answers)
-                writer_->keep_answer("", each.at, each.answer);
+                writer_->store_answer("", each.at, each.answer);
             if (others.forget_before)
                 writer_->forget_answers(*others.forget_before);
             if (others.alive)
@@ -350,7 +350,7 @@ class SqliteLog : public EventLog {
             // A transaction that was completely written but not synced may or may not be in the
             // file when it is next opened: what is read then is authoritative.
             const bool is_uncertain = is_committing && error.extended_code() == SQLITE_IOERR_FSYNC;
-            whole = is_uncertain ? uncertain(error, path_) : trouble(error, path_);
+            whole = is_uncertain ? uncertain(error, path_) : database_refusal(error, path_);
             results.assign(batch.size(), std::unexpected(whole.error()));
             undo();
             if (is_uncertain)
@@ -439,7 +439,7 @@ Result<std::unique_ptr<EventLog>> open_sqlite_log(const std::string& path, Openi
                         writer->prepared().sealed.games, writer->prepared().sealed.events};
         return std::make_unique<SqliteLog>(path, std::move(lock), std::move(writer));
     } catch (const SqliteError& error) {
-        return trouble(error, path);
+        return database_refusal(error, path);
     }
 }
 

@@ -28,7 +28,7 @@ struct HashOfCode {
 
 class Search {
   public:
-    Search(const Position& start, std::uint64_t most) : most_(most) {
+    Search(const Position& start, std::uint64_t max_visits) : most_(max_visits) {
         for (int slot = 0; slot < internal::kSlots; ++slot)
             if (start.board().square(slot) != internal::kGone)
                 slots_.push_back(slot);

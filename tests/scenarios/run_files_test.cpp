@@ -48,7 +48,7 @@ class RunFiles : public testing::Test {
     std::string printed_;
 };
 
-TEST_F(RunFiles, PrintsALinePerIdAndTheSums) {
+TEST_F(RunFiles, PrintsALinePerIdAndTheTotals) {
     const std::string file = two_scenarios();
     const auto tally = run(file, nullptr, Shown::All);
     ASSERT_TRUE(tally);
@@ -76,7 +76,7 @@ TEST_F(RunFiles, AListedFailureIsExpectedAndAListedPassIsAFinding) {
     EXPECT_THAT(printed_, HasSubstr("GOOD: pass, though listed as open: later\n"));
 }
 
-TEST_F(RunFiles, AScenarioThatIsNotOfItsFormatFailsAndTheOthersRun) {
+TEST_F(RunFiles, AMalformedScenarioFailsAndTheOthersRun) {
     const auto tally = run(write("odd.json", R"({"schema": "fide-scenarios/1", "scenarios": [
         {"id": "ODD", "start": "startpos", "events": [7], "expect": {}}]})"),
                            nullptr, Shown::All);
@@ -85,7 +85,7 @@ TEST_F(RunFiles, AScenarioThatIsNotOfItsFormatFailsAndTheOthersRun) {
     EXPECT_THAT(printed_, HasSubstr("ODD: FAIL not of the format: "));
 }
 
-TEST_F(RunFiles, SaysWhyAFileCannotBeRun) {
+TEST_F(RunFiles, GivesTheReasonWhyAFileCannotBeRun) {
     EXPECT_EQ(run(path("absent.json"), nullptr, Shown::All).error().code.name(), "cannot-read");
     EXPECT_EQ(run(write("a.json", "{"), nullptr, Shown::All).error().code.name(), "not-json");
     EXPECT_EQ(run(write("b.json", "[]"), nullptr, Shown::All).error().code.name(), "bad-field");
@@ -93,7 +93,7 @@ TEST_F(RunFiles, SaysWhyAFileCannotBeRun) {
               "bad-field");
 }
 
-TEST_F(RunFiles, ReadsExceptionsAndNamesTheLineThatIsNone) {
+TEST_F(RunFiles, ReadsExceptionsAndNamesAnInvalidLine) {
     const auto read =
         read_exceptions(write("right.txt", "# why\n\nA-1 open  not yet\nB-2 disputed no\n"));
     ASSERT_TRUE(read);

@@ -28,15 +28,15 @@ class ScenarioDesk {
   public:
     /// Seats two players and starts.
     [[nodiscard]] Result<void> open(const conduct::Settings& settings) {
-        for (conduct::CommandBody asked :
+        for (conduct::CommandBody body :
              {conduct::CommandBody(conduct::Create{settings}),
               conduct::CommandBody(conduct::Join{conduct::Seat::First, "First"}),
               conduct::CommandBody(conduct::Join{conduct::Seat::Second, "Second"})})
-            KYVIEN_TRY(ask(conduct::hall(), std::move(asked)));
+            KYVIEN_TRY(ask(conduct::hall(), std::move(body)));
         return {};
     }
-    Result<std::vector<conduct::Event>> ask(const conduct::Actor& by, conduct::CommandBody asked) {
-        auto events = conduct::decide(state_, {now_, by, std::move(asked)});
+    Result<std::vector<conduct::Event>> ask(const conduct::Actor& by, conduct::CommandBody body) {
+        auto events = conduct::decide(state_, {now_, by, std::move(body)});
         if (events)
             for (const conduct::Event& event : *events)
                 KYVIEN_TRY(conduct::apply(state_, event));

@@ -23,7 +23,7 @@ import {startAccount} from './live/account';
 import {startOffline} from './live/offline';
 import {loadStyle} from './load_style';
 import {AccountMenu} from './pages/account/menu';
-import {later} from './pages/later';
+import {lazyPart} from './pages/lazy_part';
 import {LobbyPage} from './pages/lobby/page';
 import {useEscape} from './pages/use_escape';
 import type {Language} from './protocol';
@@ -43,10 +43,10 @@ declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
 const loadGame = async () => (await import('./pages/game/page')).GamePage;
-const GamePage = later<{id: string}>(loadGame, gameWords);
-const LawsPage = later<{path: string}>(async () => (await import('./pages/laws')).LawsPage, laws);
+const GamePage = lazyPart<{id: string}>(loadGame, gameWords);
+const LawsPage = lazyPart<{path: string}>(async () => (await import('./pages/laws')).LawsPage, laws);
 /// The desk's own style, which players need not fetch.
-const ArbiterPage = later<{path: string}>(
+const ArbiterPage = lazyPart<{path: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/arbiter/desk'), loadStyle(__ARBITER_STYLE__)]);
         return page.ArbiterPage;
@@ -54,11 +54,11 @@ const ArbiterPage = later<{path: string}>(
     gameWords,
     arbiter,
 );
-const TournamentPages = later<{path: string}>(async () => {
+const TournamentPages = lazyPart<{path: string}>(async () => {
     const [page] = await Promise.all([import('./pages/tournament/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.TournamentPages;
 }, tournament);
-const FestivalPages = later<{path: string}>(
+const FestivalPages = lazyPart<{path: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/tournament/festival/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
         return page.FestivalPages;
@@ -66,11 +66,11 @@ const FestivalPages = later<{path: string}>(
     tournament,
     festival,
 );
-const BoardsWall = later<object>(async () => {
+const BoardsWall = lazyPart<object>(async () => {
     const [page] = await Promise.all([import('./pages/wall/boards'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.BoardsWall;
 }, tournament);
-const AnalysisPage = later<object>(
+const AnalysisPage = lazyPart<object>(
     async () => {
         const [page] = await Promise.all([import('./pages/analysis/page'), loadStyle(__ANALYSIS_STYLE__)]);
         return page.AnalysisPage;
@@ -78,7 +78,7 @@ const AnalysisPage = later<object>(
     gameWords,
     analysis,
 );
-const BroadcastPages = later<{path: string; isEmbedded: boolean}>(
+const BroadcastPages = lazyPart<{path: string; isEmbedded: boolean}>(
     async () => {
         const [page] = await Promise.all([import('./pages/broadcast/pages'), loadStyle(__BROADCAST_STYLE__)]);
         return page.BroadcastPages;
@@ -87,7 +87,7 @@ const BroadcastPages = later<{path: string; isEmbedded: boolean}>(
     analysis,
     broadcast,
 );
-const StudyPages = later<{path: string}>(
+const StudyPages = lazyPart<{path: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/study/pages'), loadStyle(__STUDY_STYLE__)]);
         return page.StudyPages;
@@ -96,7 +96,7 @@ const StudyPages = later<{path: string}>(
     analysis,
     study,
 );
-const ClockPage = later<{board?: string}>(
+const ClockPage = lazyPart<{board?: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/clock/page'), loadStyle(__CLOCK_STYLE__)]);
         return page.ClockPage;
@@ -104,7 +104,7 @@ const ClockPage = later<{board?: string}>(
     gameWords,
     clock,
 );
-const ScorePage = later<{id: string}>(
+const ScorePage = lazyPart<{id: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/score/page'), loadStyle(__SCORE_STYLE__)]);
         return page.ScorePage;
@@ -112,26 +112,26 @@ const ScorePage = later<{id: string}>(
     gameWords,
     score,
 );
-const LibraryPage = later<object>(async () => {
+const LibraryPage = lazyPart<object>(async () => {
     const [page] = await Promise.all([import('./pages/library/page'), loadStyle(__LIBRARY_STYLE__)]);
     return page.LibraryPage;
 }, library);
-const InterfacePage = later<{path: string}>(async () => {
+const InterfacePage = lazyPart<{path: string}>(async () => {
     const [page] = await Promise.all([import('./pages/interface/page'), loadStyle(__INTERFACE_STYLE__)]);
     return page.InterfacePage;
 }, interfaceDocuments);
-const GameFrame = later<{id: string}>(async () => {
+const GameFrame = lazyPart<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
 }, gameWords);
-const PositionFrame = later<{query: string}>(async () => {
+const PositionFrame = lazyPart<{query: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/position_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.PositionFrame;
 }, gameWords);
-const ModerationPage = later<object>(async () => (await import('./pages/chat/moderation')).ModerationPage, chat);
-const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
+const ModerationPage = lazyPart<object>(async () => (await import('./pages/chat/moderation')).ModerationPage, chat);
+const JudgePage = lazyPart<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
-const AccountPages = later<{path: string}>(
+const AccountPages = lazyPart<{path: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/account/pages'), loadStyle(__ACCOUNT_STYLE__)]);
         return page.AccountPages;

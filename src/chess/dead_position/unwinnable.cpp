@@ -214,10 +214,10 @@ bool has_officers(const Position& position) {
 class Searched {
   public:
     [[nodiscard]] std::optional<bool> find(const Position& position, std::uint64_t effort) const {
-        const auto& kept = places_[place_of(position)];
-        if (!kept || kept->effort != effort || !kept->position.same_as(position))
+        const auto& place = places_[place_of(position)];
+        if (!place || place->effort != effort || !place->position.same_as(position))
             return std::nullopt;
-        return kept->is_dead;
+        return place->is_dead;
     }
     void keep(const Position& position, std::uint64_t effort, bool is_dead) {
         places_[place_of(position)].emplace(position, effort, is_dead);

@@ -43,9 +43,9 @@ std::vector<const Kernels*> usable() {
 
 const Kernels& choose() {
     const auto all = usable_kernels();
-    const char* const asked = std::getenv("KYVIEN_CPU");
+    const char* const instruction_set = std::getenv("KYVIEN_CPU");
     for (const Kernels* each : all)
-        if (asked != nullptr && each->name == asked)
+        if (instruction_set != nullptr && each->name == instruction_set)
             return *each;
     return *all.back();
 }

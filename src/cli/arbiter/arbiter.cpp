@@ -51,7 +51,7 @@ int say(const Options& options, const Refusal& refusal) {
 }
 
 /// A game refused by the law is reported as an error of the command line.
-int say_of_new(const Refusal& refusal) {
+int report_new_game_refusal(const Refusal& refusal) {
     print_error("arbiter", refusal_text(refusal));
     const int code = exit_code_of(refusal);
     return code == kFindings ? int{kUsage} : code;
@@ -60,14 +60,14 @@ int say_of_new(const Refusal& refusal) {
 int make_new(const Options& options) {
     const auto settings = settings_of(options.game);
     if (!settings)
-        return say_of_new(settings.error());
+        return report_new_game_refusal(settings.error());
     const auto at = begin_time(options.game.at);
     if (!at)
-        return say_of_new(at.error());
+        return report_new_game_refusal(at.error());
     const auto begun = ArbiterDesk::begin(options.file, *settings, options.game.first,
                                           options.game.second, options.game.waits, *at);
     if (!begun)
-        return say_of_new(begun.error());
+        return report_new_game_refusal(begun.error());
     const std::string begun_game(conduct::name(settings->game));
     fmt::print("{}{}\n",
                spoken(words::answers::ArbiterBegun{.file = options.file,

@@ -31,11 +31,11 @@ using namespace conduct;
 using rulebook::Language;
 
 /// Commands about players who arrive late or are excused.
-bool speaks_of_attendance(const CommandBody& asked) {
+bool is_about_attendance(const CommandBody& body) {
     constexpr std::string_view kKinds[] = {"round-start",  "arrival",        "late-arrival",
                                            "late-excused", "absent",         "both-absent",
                                            "resume",       "session-arrived"};
-    const auto* report = std::get_if<Report>(&asked);
+    const auto* report = std::get_if<Report>(&body);
     return report != nullptr && std::ranges::find(kKinds, report->kind) != std::end(kKinds);
 }
 
@@ -172,14 +172,14 @@ Seat ArbiterDesk::to_move() const {
     return waits && !moves.empty() ? opponent(moves.back().seat) : Seat::First;
 }
 
-Actor ArbiterDesk::player_of(const DeskLine& said) const {
-    return player(said.who.value_or(to_move()));
+Actor ArbiterDesk::player_of(const DeskLine& line) const {
+    return player(line.who.value_or(to_move()));
 }
 
-Result<void> ArbiterDesk::read_player(const Verb& verb, DeskLine& said) const {
+Result<void> ArbiterDesk::read_player(const Verb& verb, DeskLine& line) const {
     const bool is_report = verb.name == "report";
     if (verb.players_words < 0 && !is_report) {
-        if (said.who)
+        if (line.who)
             return refuse(
                 "not-a-players-line",
                 fmt::format("`{}` has no player as its author; say it without one.", verb.name),
@@ -190,20 +190,20 @@ Result<void> ArbiterDesk::read_player(const Verb& verb, DeskLine& said) const {
         return {};
     // In a longer line (a move), a name at the beginning is that of the author.
     const bool is_move = verb.name == "move";
-    for (std::size_t i = 0; i < said.words.size(); ++i) {
-        const auto seat = seat_of_short(game(), said.words[i]);
-        if (!seat || (is_move && (i > 0 || said.words.size() == 1)))
+    for (std::size_t i = 0; i < line.words.size(); ++i) {
+        const auto seat = seat_of_short(game(), line.words[i]);
+        if (!seat || (is_move && (i > 0 || line.words.size() == 1)))
             continue;
-        if (said.who && *said.who != *seat)
+        if (line.who && *line.who != *seat)
             return refuse("two-players",
                           fmt::format("`{}` names both players; say it once for each.", verb.name),
                           std::nullopt, {{"verb", std::string(verb.name)}});
-        said.who = seat;
-        said.words.erase(said.words.begin() + static_cast<std::ptrdiff_t>(i--));
+        line.who = seat;
+        line.words.erase(line.words.begin() + static_cast<std::ptrdiff_t>(i--));
         if (is_move)
-            said.rest = said.rest.substr(said.rest.find_first_of(" \t") + 1);
+            line.rest = line.rest.substr(line.rest.find_first_of(" \t") + 1);
     }
-    if (!said.fields.empty() || said.words.size() > static_cast<std::size_t>(verb.players_words))
+    if (!line.fields.empty() || line.words.size() > static_cast<std::size_t>(verb.players_words))
         return refuse("usage", fmt::format("Say: {}", verb.usage), std::nullopt,
                       {{"usage", std::string(verb.usage)}});
     return {};
@@ -218,22 +218,22 @@ Result<std::string> ArbiterDesk::move_text(const std::string& typed,
     return read;
 }
 
-Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
+Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody body) {
     const Instant at = now();
     std::string text;
-    if (auto* report = std::get_if<Report>(&asked))
+    if (auto* report = std::get_if<Report>(&body))
         KYVIEN_TRY(record::check_sealed_report(state_, *report));
     // Events due by time precede an act of a player, but follow the arbiter's own reports, which
     // may decide otherwise (FIDE 6.7.1); he reports arrivals line by line.
     const bool own_word = by.role == Role::Arbiter;
     if (!own_word)
         text = KYVIEN_TRY(pass_time(at));
-    const bool of_attendance = speaks_of_attendance(asked);
-    const auto* report = std::get_if<Report>(&asked);
+    const bool of_attendance = is_about_attendance(body);
+    const auto* report = std::get_if<Report>(&body);
     const std::string heard = report != nullptr
                                   ? report_in_words(*report, game(), options_.language) + "\n"
                                   : std::string();
-    auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(asked)}));
+    auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(body)}));
     std::string followed = KYVIEN_TRY(record(std::move(events)));
     // A report may have no consequences; that it was recorded is confirmed nevertheless.
     if (followed.empty() && !heard.empty()) {
@@ -293,22 +293,22 @@ void ArbiterDesk::note_ruling(const Event& event) {
     players_line_ += event_in_words(event, state_, language);
 }
 
-Result<std::string> ArbiterDesk::answer(const DeskLine& said) {
+Result<std::string> ArbiterDesk::answer(const DeskLine& line) {
     for (const Verb& verb : verbs())
-        if (verb.name == said.verb) {
+        if (verb.name == line.verb) {
             // A verb whose usage has no field takes none.
-            if (!said.fields.empty() && verb.usage.find('=') == std::string_view::npos)
+            if (!line.fields.empty() && verb.usage.find('=') == std::string_view::npos)
                 return refuse("unknown-field",
-                              fmt::format("`{}` has no field {}. Say: {}", said.verb,
-                                          said.fields.front().first, verb.usage),
-                              std::nullopt, {{"field", said.fields.front().first}});
-            DeskLine read = said;
+                              fmt::format("`{}` has no field {}. Say: {}", line.verb,
+                                          line.fields.front().first, verb.usage),
+                              std::nullopt, {{"field", line.fields.front().first}});
+            DeskLine read = line;
             KYVIEN_TRY(read_player(verb, read));
-            return (this->*verb.say)(read);
+            return (this->*verb.handle)(read);
         }
     return refuse("unknown-line",
-                  fmt::format("unknown command '{}'; type help for the list", said.verb),
-                  std::nullopt, {{"verb", said.verb}});
+                  fmt::format("unknown command '{}'; type help for the list", line.verb),
+                  std::nullopt, {{"verb", line.verb}});
 }
 
 bool ArbiterDesk::is_counting() const {
@@ -459,12 +459,13 @@ std::string ArbiterDesk::preview(const Result<std::string>& done, bool asks_only
 ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
     begin_line();
     const TypedLine typed = read_typed(line);
-    const DeskLine said = read_line(game(), typed.text);
-    if (said.verb.empty())
+    const DeskLine desk_line = read_line(game(), typed.text);
+    if (desk_line.verb.empty())
         return {};
     // A line that sets the time has its own calls; any other line comes after the calls due by
     // time.
-    const bool sets_time = said.verb == "at" || (said.verb == "time" && !said.words.empty());
+    const bool sets_time =
+        desk_line.verb == "at" || (desk_line.verb == "time" && !desk_line.words.empty());
     Snapshot before = snapshot(typed.text);
     if (!sets_time)
         collect_calls_until(now());
@@ -581,23 +582,23 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
     json.end_array();
     if (touches_clock_)
         json.field("clocks_to_set", clocks_to_set_in_words(state_, now(), options_.language));
-    const View seen = view(state_, now(), std::nullopt);
-    std::size_t first_new = seen.rulings.size();
-    while (first_new > 0 && seen.rulings[first_new - 1].seq > events_before_line_)
+    const View game_view = view(state_, now(), std::nullopt);
+    std::size_t first_new = game_view.rulings.size();
+    while (first_new > 0 && game_view.rulings[first_new - 1].seq > events_before_line_)
         --first_new;
     json.key("rulings");
-    hall::write_rulings(json, std::span(seen.rulings).subspan(first_new));
+    hall::write_rulings(json, std::span(game_view.rulings).subspan(first_new));
     json.key("duties");
-    hall::write_duties(json, seen.duties);
-    json.field("seq", seen.seq).field("phase", conduct::name(seen.phase));
+    hall::write_duties(json, game_view.duties);
+    json.field("seq", game_view.seq).field("phase", conduct::name(game_view.phase));
     json.key("turn");
-    if (seen.turn)
-        json.value(clock::seat_name(*seen.turn));
+    if (game_view.turn)
+        json.value(clock::seat_name(*game_view.turn));
     else
         json.null();
     json.field("position", state_.position_text());
     json.key("result");
-    hall::write_result(json, seen);
+    hall::write_result(json, game_view);
     json.end_object();
     return json.take() + "\n";
 }

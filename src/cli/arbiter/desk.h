@@ -128,10 +128,10 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<conduct::Milliseconds> until_next_call() const;
 
   private:
-    using Say = Result<std::string> (ArbiterDesk::*)(const DeskLine&);
+    using Handler = Result<std::string> (ArbiterDesk::*)(const DeskLine&);
     struct Verb {
         std::string_view name;
-        Say say;
+        Handler handle;
         std::string_view usage;
         std::string_view english;
         /// A player says or does it: this many words may follow beside the player's name. Negative
@@ -141,8 +141,8 @@ class ArbiterDesk {
     ArbiterDesk(std::optional<store::TextJournal> journal, DeskOptions options)
         : journal_(std::move(journal)), options_(std::move(options)) {}
     [[nodiscard]] static std::span<const Verb> verbs();
-    [[nodiscard]] static std::vector<std::string> beginnings_of(conduct::Game game);
-    [[nodiscard]] Result<std::string> answer(const DeskLine& said);
+    [[nodiscard]] static std::vector<std::string> first_words_of(conduct::Game game);
+    [[nodiscard]] Result<std::string> answer(const DeskLine& line);
     [[nodiscard]] Result<std::string> answer_all(const std::vector<DeskLine>& lines);
     // several_acts.cpp
     [[nodiscard]] Result<std::string> answer_line(std::string_view line);
@@ -227,7 +227,7 @@ class ArbiterDesk {
     /// The line with the players' names replaced by the names of their sides.
     [[nodiscard]] std::string in_side_names(std::string_view line) const;
     /// The same for names exactly as written only.
-    [[nodiscard]] std::string with_names_of_sides(std::string said) const;
+    [[nodiscard]] std::string with_names_of_sides(std::string text) const;
     /// The meaning of a line understood as `typed` if one of its words is a player's name: "An
     /// resigns" is about An, not about the side to move. Nothing if it makes no difference.
     [[nodiscard]] std::optional<Reading>
@@ -236,7 +236,7 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<DeskLine>> expanded_words(std::string_view line) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<DeskLine>> short_form(std::string_view verb,
-                                                           DeskLine said) const;
+                                                           DeskLine line) const;
     /// Whether it is a verb, a report, a short word or a phrase of the game.
     [[nodiscard]] bool is_known(std::string_view word) const;
     /// Moves points, or an amount of lateness, behind the word they belong to.
@@ -247,7 +247,7 @@ class ArbiterDesk {
                                            bool names_player) const;
     /// `usual` are the default fields; `reason` is filled in if the report has one.
     [[nodiscard]] Result<DeskLine> expand_short_report(const conduct::ReportKind& kind,
-                                                       conduct::Values usual, DeskLine said,
+                                                       conduct::Values usual, DeskLine line,
                                                        std::string_view reason) const;
     /// The result that both players signed.
     [[nodiscard]] Result<std::vector<DeskLine>> signed_lines(std::vector<std::string> words) const;
@@ -259,13 +259,13 @@ class ArbiterDesk {
     void put_claim_first(std::vector<std::string>& words) const;
     /// Both players agree to a draw.
     [[nodiscard]] Result<std::vector<DeskLine>> agreed_lines(std::vector<std::string> words) const;
-    // said_by_players.cpp
+    // player_complaints.cpp
     /// What one player says about the other: a claim or complaint; nothing for any other line.
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     complaint_by_player(std::string_view line) const;
     /// `told` is said by the player about his opponent, who is named first.
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    complaint_about_opponent(conduct::Seat seat, std::string_view told) const;
+    complaint_about_opponent(conduct::Seat seat, std::string_view statement) const;
     // board_statements.cpp
     /// A statement about the pieces on the board: an unpromoted pawn, an upset board, a move
     /// entered instead of another; nothing for any other line.
@@ -280,16 +280,16 @@ class ArbiterDesk {
     [[nodiscard]] bool describes_last_move(std::string_view typed, conduct::Seat seat) const;
     /// Checks that the pieces named in the line are where it says, and fills in their squares where
     /// it names none. Refuses a contradiction to the board.
-    [[nodiscard]] Result<void> fit_to_board(std::string_view typed,
-                                            std::vector<DeskLine>& lines) const;
+    [[nodiscard]] Result<void> match_with_board(std::string_view typed,
+                                                std::vector<DeskLine>& lines) const;
     /// The player who waits for the answer to his request for leave (Go 23.6); nothing if both or
     /// neither do.
     [[nodiscard]] std::optional<conduct::Seat> seat_awaiting_leave() const;
-    [[nodiscard]] Result<std::vector<DeskLine>> illegal_line(const DeskLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> illegal_line(const DeskLine& line) const;
     [[nodiscard]] Result<std::vector<DeskLine>> coming_line(conduct::ArrivalStatus coming,
-                                                            const DeskLine& said) const;
+                                                            const DeskLine& line) const;
     /// A choice alone, if a case is open that it settles.
-    [[nodiscard]] std::optional<DeskLine> choice_for_open_case(const DeskLine& said) const;
+    [[nodiscard]] std::optional<DeskLine> choice_for_open_case(const DeskLine& line) const;
     /// The choice of a field named by the words at a position, and the number of these words; an
     /// empty code if there is none.
     struct NamedChoice {
@@ -302,30 +302,30 @@ class ArbiterDesk {
     class FieldFiller;
     /// Assigns words without a key to the fields that they fit. `usual` are the default fields.
     [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind,
-                                           const conduct::Values& usual, DeskLine& said) const;
+                                           const conduct::Values& usual, DeskLine& line) const;
     /// The report named by a clause alone, if the short word has no field for one; the clause is
     /// then removed from the words.
     [[nodiscard]] std::optional<std::string>
     report_for_clause(const DeskLine& usual, std::vector<std::string>& words) const;
-    [[nodiscard]] bool has_short_form(const DeskLine& said) const;
+    [[nodiscard]] bool has_short_form(const DeskLine& line) const;
     /// Whether it is a report, a short word or a phrase of the game.
     [[nodiscard]] bool is_named(std::string_view word) const;
     /// Joins as many of the first words as form one name: "touch claim". Returns their number.
     std::size_t join_words(std::vector<std::string>& words) const;
-    [[nodiscard]] std::size_t joined_words(const DeskLine& said) const;
+    [[nodiscard]] std::size_t joined_words(const DeskLine& line) const;
     /// The clause of the player's breach that awaits a penalty, if the report is one; otherwise
     /// empty.
     [[nodiscard]] std::string unanswered_offence(const conduct::ReportKind& kind,
-                                                 const DeskLine& said) const;
+                                                 const DeskLine& line) const;
     /// Fills in what the desk knows itself: the arbiter's rank, and `reason` unless it is empty.
-    void fill_known(const conduct::ReportKind& kind, DeskLine& said, std::string_view reason) const;
+    void fill_known(const conduct::ReportKind& kind, DeskLine& line, std::string_view reason) const;
 
     // phrases.cpp: lines that depend on the current state of the game
     [[nodiscard]] Result<std::vector<DeskLine>> phrase_line(std::string_view phrase,
-                                                            const DeskLine& said) const;
+                                                            const DeskLine& line) const;
     [[nodiscard]] Result<std::vector<DeskLine>>
     perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
-                   const DeskLine& said) const;
+                   const DeskLine& line) const;
     /// The only player that the events recorded by this line so far are about; empty if there is
     /// none or if they are about both.
     [[nodiscard]] std::vector<conduct::Seat> ruled_on_in_line() const;
@@ -337,24 +337,24 @@ class ArbiterDesk {
     /// Whether a previous part of the line has given the player this much time by the law.
     [[nodiscard]] bool has_given_in_line(conduct::Seat seat, std::chrono::milliseconds time) const;
     class TimeLine;
-    [[nodiscard]] Result<std::vector<DeskLine>> given_time_line(const DeskLine& said,
+    [[nodiscard]] Result<std::vector<DeskLine>> given_time_line(const DeskLine& line,
                                                                 bool is_taken) const;
-    /// captures_told.cpp: checks that the play captures what was reported with it, points and
+    /// reported_captures.cpp: checks that the play captures what was reported with it, points and
     /// numbers of stones; any capture is accepted if nothing was reported.
     /// Refuses: not-captured.
     [[nodiscard]] Result<void> check_reported_captures(conduct::Seat seat, const std::string& move,
-                                                       std::span<const std::string> told) const;
+                                                       std::span<const std::string> reported) const;
     /// What is agreed to or rejected: the end, the dead stones, the count, a shifted stone.
     [[nodiscard]] Result<std::vector<DeskLine>> agreement_line(std::string_view phrase,
-                                                               const DeskLine& said) const;
+                                                               const DeskLine& line) const;
     /// Xiangqi: the player whose illegal move is on the board.
     [[nodiscard]] std::optional<conduct::Seat> author_of_illegal_move() const;
     /// A clause's title in the players' language.
     [[nodiscard]] std::string fault_title(std::string_view clause) const;
     /// Go 17.1, with or without the second point.
-    [[nodiscard]] Result<std::vector<DeskLine>> two_plays_line(const DeskLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> two_plays_line(const DeskLine& line) const;
     /// Go 20.1: the only point at which the stone just played could be recaptured at once.
-    [[nodiscard]] Result<std::vector<DeskLine>> ko_retaken_line(const DeskLine& said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> ko_retaken_line(const DeskLine& line) const;
     /// Parses "W+R", "B+3.5", "黑胜3又1/4子"; nothing for any other word.
     [[nodiscard]] std::optional<DeskLine> result_line(std::string_view word) const;
     /// A margin in hundredths: of a stone, or, as some Go records mean it, of a point of the
@@ -362,21 +362,21 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<DeskLine> counted_line(conduct::Seat winner, int hundredths,
                                                        bool in_stones) const;
     [[nodiscard]] bool is_owed(std::string_view duty) const;
-    [[nodiscard]] Result<std::vector<DeskLine>> clock_line(DeskLine said) const;
+    [[nodiscard]] Result<std::vector<DeskLine>> clock_line(DeskLine line) const;
     /// The squares of a move by hand: "e1e3" for "Ke3" if only one piece can be meant.
     [[nodiscard]] std::string hand_squares(const std::string& move, conduct::Seat seat) const;
     /// A line such as "white touched his knight g1 but moved the pawn to d4, black complains".
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const;
     /// Separates switches from the value before them.
-    static void separate_switches(const conduct::ReportKind* kind, DeskLine& said);
+    static void separate_switches(const conduct::ReportKind* kind, DeskLine& line);
     /// The last move of the game if the player made it; otherwise empty.
     [[nodiscard]] std::string last_play_of(conduct::Seat seat) const;
     [[nodiscard]] std::string default_reason(const conduct::ReportKind& kind,
                                              const conduct::Values& fields) const;
     /// Removes the player from the line's words, so that every verb parses players alike.
-    [[nodiscard]] Result<void> read_player(const Verb& verb, DeskLine& said) const;
-    [[nodiscard]] conduct::Actor player_of(const DeskLine& said) const;
+    [[nodiscard]] Result<void> read_player(const Verb& verb, DeskLine& line) const;
+    [[nodiscard]] conduct::Actor player_of(const DeskLine& line) const;
     [[nodiscard]] conduct::Actor arbiter() const {
         return conduct::arbiter(options_.name, options_.office);
     }
@@ -385,39 +385,39 @@ class ArbiterDesk {
     Result<std::string> record(std::vector<conduct::Event> events);
     /// The text of what happened by the passing of time until then; empty if nothing did.
     Result<std::string> pass_time(conduct::Instant at);
-    void keep_refused(const Refusal& refusal, conduct::Seat seat, std::string move);
+    void remember_refused_move(const Refusal& refusal, conduct::Seat seat, std::string move);
     [[nodiscard]] Result<std::string> move_text(const std::string& typed,
                                                 std::optional<conduct::Seat> mover = {}) const;
 
     // arbiter_verbs.cpp: one function for each verb
-    Result<std::string> say_move(const DeskLine& said);
-    Result<std::string> say_press(const DeskLine& said);
-    Result<std::string> say_report(const DeskLine& said);
-    Result<std::string> say_claim(const DeskLine& said);
-    Result<std::string> say_offer(const DeskLine& said);
-    Result<std::string> say_accept(const DeskLine& said);
-    Result<std::string> say_decline(const DeskLine& said);
-    Result<std::string> say_resign(const DeskLine& said);
-    Result<std::string> say_flag(const DeskLine& said);
-    Result<std::string> say_dead(const DeskLine& said);
-    Result<std::string> say_alive(const DeskLine& said);
-    Result<std::string> say_confirm(const DeskLine& said);
-    Result<std::string> say_dispute(const DeskLine& said);
-    Result<std::string> say_begin(const DeskLine& said);
-    Result<std::string> say_rule(const DeskLine& said);
-    Result<std::string> say_correct(const DeskLine& said);
-    Result<std::string> say_annul(const DeskLine& said);
-    Result<std::string> say_continue(const DeskLine& said);
-    Result<std::string> say_clock(const DeskLine& said);
+    Result<std::string> handle_move(const DeskLine& line);
+    Result<std::string> handle_press(const DeskLine& line);
+    Result<std::string> handle_report(const DeskLine& line);
+    Result<std::string> handle_claim(const DeskLine& line);
+    Result<std::string> handle_offer(const DeskLine& line);
+    Result<std::string> handle_accept(const DeskLine& line);
+    Result<std::string> handle_decline(const DeskLine& line);
+    Result<std::string> handle_resign(const DeskLine& line);
+    Result<std::string> handle_flag(const DeskLine& line);
+    Result<std::string> handle_dead(const DeskLine& line);
+    Result<std::string> handle_alive(const DeskLine& line);
+    Result<std::string> handle_confirm(const DeskLine& line);
+    Result<std::string> handle_dispute(const DeskLine& line);
+    Result<std::string> handle_begin(const DeskLine& line);
+    Result<std::string> handle_rule(const DeskLine& line);
+    Result<std::string> handle_correct(const DeskLine& line);
+    Result<std::string> handle_annul(const DeskLine& line);
+    Result<std::string> handle_continue(const DeskLine& line);
+    Result<std::string> handle_clock(const DeskLine& line);
     /// Accepts "1:20" as minutes and seconds, unless hours and minutes are closer to the clock's
     /// display: an error of an hour is not accepted silently.
     [[nodiscard]] Result<void> check_time_text(conduct::Seat seat, std::string_view text) const;
     [[nodiscard]] std::string reason_or(std::string reason, words::desk::Key key) const;
-    Result<std::string> say_stop(const DeskLine& said);
-    Result<std::string> say_start(const DeskLine& said);
-    Result<std::string> say_back(const DeskLine& said);
-    Result<std::string> say_undo(const DeskLine& said);
-    Result<std::string> undo_line(const DeskLine& said);
+    Result<std::string> handle_stop(const DeskLine& line);
+    Result<std::string> handle_start(const DeskLine& line);
+    Result<std::string> handle_back(const DeskLine& line);
+    Result<std::string> handle_undo(const DeskLine& line);
+    Result<std::string> undo_line(const DeskLine& line);
     /// Makes the lines of earlier sessions undoable: `stood` has the number of events in force
     /// before each line of the journal, and after the last one.
     void recall_lines(const std::vector<LineEnd>& lines, const std::vector<std::size_t>& stood);
@@ -428,11 +428,11 @@ class ArbiterDesk {
     [[nodiscard]] std::string line_of(const UndoPoint& mark) const;
     [[nodiscard]] std::string event_description(const conduct::Event& event,
                                                 const conduct::State& after) const;
-    Result<std::string> say_history(const DeskLine& said);
+    Result<std::string> handle_history(const DeskLine& line);
     /// The last move was entered instead of another, which replaces it and keeps its time.
-    Result<std::string> say_meant(const DeskLine& said);
-    Result<std::string> say_time(const DeskLine& said);
-    Result<std::string> say_at(const DeskLine& said);
+    Result<std::string> handle_meant(const DeskLine& line);
+    Result<std::string> handle_time(const DeskLine& line);
+    Result<std::string> handle_at(const DeskLine& line);
 
     /// Collects the calls that become due until then, for this line's answer.
     void collect_calls_until(conduct::Instant until);
@@ -440,20 +440,20 @@ class ArbiterDesk {
     [[nodiscard]] bool is_counting() const;
     [[nodiscard]] std::string calls_text() const;
 
-    // arbiter_shown.cpp: verbs that change nothing
-    Result<std::string> say_show(const DeskLine& said);
-    Result<std::string> say_duties(const DeskLine& said);
-    Result<std::string> say_rulings(const DeskLine& said);
-    Result<std::string> say_explain(const DeskLine& said);
-    Result<std::string> say_log(const DeskLine& said);
+    // display_verbs.cpp: verbs that change nothing
+    Result<std::string> handle_show(const DeskLine& line);
+    Result<std::string> handle_duties(const DeskLine& line);
+    Result<std::string> handle_rulings(const DeskLine& line);
+    Result<std::string> handle_explain(const DeskLine& line);
+    Result<std::string> handle_log(const DeskLine& line);
     /// An entry of the journal in words: time, event, author. `after` is the state after it.
     [[nodiscard]] std::string entry_text(const conduct::Event& event,
                                          const conduct::State& after) const;
     /// A field or value by its name in the language; times as clocks show them.
     [[nodiscard]] std::string field_text(std::string_view name, const std::string& value) const;
-    Result<std::string> say_help(const DeskLine& said);
-    Result<std::string> say_language(const DeskLine& said);
-    Result<std::string> say_quit(const DeskLine& said);
+    Result<std::string> handle_help(const DeskLine& line);
+    Result<std::string> handle_language(const DeskLine& line);
+    Result<std::string> handle_quit(const DeskLine& line);
     [[nodiscard]] std::string kind_text(const conduct::ReportKind& kind) const;
 
     std::optional<store::TextJournal> journal_;  ///< nothing: a rehearsal

@@ -441,10 +441,10 @@ std::size_t pair_number(const State& state, std::size_t ply) {
 }
 
 std::string move_in_words(const State& state, std::size_t ply, Language language) {
-    const View seen = view(state, state.last_at(), std::nullopt);
-    if (ply == 0 || ply > seen.moves.size())
+    const View shown_view = view(state, state.last_at(), std::nullopt);
+    if (ply == 0 || ply > shown_view.moves.size())
         return {};
-    const MoveView& move = seen.moves[ply - 1];
+    const MoveView& move = shown_view.moves[ply - 1];
     if (move.uci == kNoMove)
         return std::string(desk_words("no-move", language));
     if (move.uci == "pass" || move.uci == "end")

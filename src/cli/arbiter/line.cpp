@@ -139,10 +139,10 @@ std::size_t key_length(std::string_view word) {
     return std::ranges::all_of(word.substr(0, equals), is_key) ? equals : 0;
 }
 
-std::optional<int> whole(std::string_view text, int most) {
+std::optional<int> whole(std::string_view text, int max) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
+    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > max)
         return std::nullopt;
     return value;
 }
@@ -229,31 +229,31 @@ std::optional<clock::TimeControl> read_byo_yomi(std::string_view text) {
 }  // namespace
 
 DeskLine read_line(Game game, std::string_view line) {
-    DeskLine said;
+    DeskLine desk_line;
     line = base::trimmed(line, kBlanks);
     if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
-        said.who = seat_of_word(game, base::trimmed(line.substr(0, colon), kBlanks));
-        if (said.who)
+        desk_line.who = seat_of_word(game, base::trimmed(line.substr(0, colon), kBlanks));
+        if (desk_line.who)
             line = base::trimmed(line.substr(colon + 1), kBlanks);
     }
     if (line.empty() || line.front() == '#')
-        return said;
+        return desk_line;
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
-    said.verb = lowered(line.substr(0, end));
-    said.rest = base::trimmed(line.substr(end), kBlanks);
-    const bool is_plain = std::ranges::find(kPlainVerbs, said.verb) != std::end(kPlainVerbs);
-    for (std::string& word : split(said.rest)) {
+    desk_line.verb = lowered(line.substr(0, end));
+    desk_line.rest = base::trimmed(line.substr(end), kBlanks);
+    const bool is_plain = std::ranges::find(kPlainVerbs, desk_line.verb) != std::end(kPlainVerbs);
+    for (std::string& word : split(desk_line.rest)) {
         const std::size_t key = is_plain ? 0 : key_length(word);
         if (key > 0)
-            said.fields.emplace_back(word.substr(0, key), word.substr(key + 1));
-        else if (!said.fields.empty())
-            said.fields.back()
-                .second.append(said.fields.back().second.empty() ? "" : " ")
+            desk_line.fields.emplace_back(word.substr(0, key), word.substr(key + 1));
+        else if (!desk_line.fields.empty())
+            desk_line.fields.back()
+                .second.append(desk_line.fields.back().second.empty() ? "" : " ")
                 .append(word);
         else
-            said.words.push_back(std::move(word));
+            desk_line.words.push_back(std::move(word));
     }
-    return said;
+    return desk_line;
 }
 
 std::optional<Seat> seat_of_word(Game game, std::string_view word) {
@@ -299,8 +299,8 @@ std::optional<Milliseconds> read_duration(std::string_view text) {
         text.remove_prefix(colon + 1);
     }
     if (parts == 0)
-        if (const auto told = read_units(text))
-            return *told <= kMaxTime ? told : std::nullopt;
+        if (const auto units = read_units(text))
+            return *units <= kMaxTime ? units : std::nullopt;
     const std::string_view before = text.substr(0, text.find('.'));
     const auto last = whole(before, parts > 0 ? 59 : 10'000'000);
     if (!last)

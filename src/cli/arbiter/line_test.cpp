@@ -12,19 +12,19 @@ using conduct::Milliseconds;
 using conduct::Seat;
 
 TEST(ArbiterLine, IsSplitIntoAuthorVerbWordsAndFields) {
-    const DeskLine said = read_line(Game::Chess, "  black: report late-arrival second "
+    const DeskLine line = read_line(Game::Chess, "  black: report late-arrival second "
                                                  "minutes=20 words=his bus was late excused=yes");
-    EXPECT_EQ(said.who, Seat::Second);
-    EXPECT_EQ(said.verb, "report");
-    EXPECT_EQ(said.words, (std::vector<std::string>{"late-arrival", "second"}));
+    EXPECT_EQ(line.who, Seat::Second);
+    EXPECT_EQ(line.verb, "report");
+    EXPECT_EQ(line.words, (std::vector<std::string>{"late-arrival", "second"}));
     const conduct::Values fields = {
         {"minutes", "20"}, {"words", "his bus was late"}, {"excused", "yes"}};
-    EXPECT_EQ(said.fields, fields);
+    EXPECT_EQ(line.fields, fields);
 }
 
-TEST(ArbiterLine, TakesQuotedWordsTogether) {
-    const DeskLine said = read_line(Game::Go, R"(rule 1-0 clause=22.3 reason="a = b" )");
-    EXPECT_EQ(said.fields.back().second, "a = b");
+TEST(ArbiterLine, ReadsQuotedWordsAsOneWord) {
+    const DeskLine line = read_line(Game::Go, R"(rule 1-0 clause=22.3 reason="a = b" )");
+    EXPECT_EQ(line.fields.back().second, "a = b");
 }
 
 TEST(ArbiterLine, DoesNotReadAMoveWithAnEqualsSignAsAField) {

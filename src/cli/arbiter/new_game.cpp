@@ -102,7 +102,7 @@ Regime regime_of(const clock::TimeControl& time) {
 
 /// If the game's usual clock counts minutes, a bare limit has no counted minutes: it may be reached
 /// exactly and must not be exceeded (Go 12.1).
-clock::TimeControl as_counted(Game game, clock::TimeControl control) {
+clock::TimeControl with_counted_minutes(Game game, clock::TimeControl control) {
     const auto* staged = std::get_if<clock::Staged>(&control);
     const bool is_limit = staged != nullptr && staged->stages.size() == 1 &&
                           staged->stages[0].moves == 0 && staged->bonus == clock::Bonus::None;
@@ -129,7 +129,7 @@ Result<Settings> settings_of(const NewGame& options) {
                             "'{text}' is not understood; write 90+30, 15, 40/90+30,30+30, "
                             "60+5x30, none, or as the log does. {said}",
                             {{"text", options.time}, {"said", time.error().english}}});
-    settings.time = as_counted(*game, std::move(*time));
+    settings.time = with_counted_minutes(*game, std::move(*time));
     if (!options.second_time.empty()) {
         auto second = read_time_text(options.second_time);
         if (!second)
@@ -137,7 +137,7 @@ Result<Settings> settings_of(const NewGame& options) {
                        {"game-time",
                         "{said}",
                         {{"text", options.second_time}, {"said", second.error().english}}});
-        settings.second_time = as_counted(*game, std::move(*second));
+        settings.second_time = with_counted_minutes(*game, std::move(*second));
     }
     if (info(*game).has_regimes)
         settings.regime = regime_of(settings.time);

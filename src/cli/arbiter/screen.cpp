@@ -46,7 +46,7 @@ extern "C" void on_signal(int signal) {
         was_ended = 1;
 }
 
-void hear_signal(int signal) {
+void install_signal_handler(int signal) {
     struct sigaction action{};
     action.sa_handler = on_signal;
     sigemptyset(&action.sa_mask);
@@ -59,14 +59,14 @@ void hear_signal(int signal) {
 class SignalsWhileWaiting {
   public:
     SignalsWhileWaiting() {
-        sigset_t heard;
-        sigemptyset(&heard);
+        sigset_t signals;
+        sigemptyset(&signals);
         for (const int signal : kHeardSignals)
-            sigaddset(&heard, signal);
-        sigprocmask(SIG_BLOCK, &heard, &before_);
+            sigaddset(&signals, signal);
+        sigprocmask(SIG_BLOCK, &signals, &before_);
         // Before initscr(): ncurses ignores SIGTSTP while it draws, unless a handler is installed.
         for (const int signal : kHeardSignals)
-            hear_signal(signal);
+            install_signal_handler(signal);
     }
     ~SignalsWhileWaiting() {
         for (const int signal : kHeardSignals)
@@ -85,7 +85,7 @@ class SignalsWhileWaiting {
         sigset_t all;
         sigprocmask(SIG_SETMASK, &before_, &all);
         sigprocmask(SIG_SETMASK, &all, nullptr);
-        hear_signal(SIGTSTP);
+        install_signal_handler(SIGTSTP);
     }
 
   private:
@@ -117,8 +117,8 @@ class TerminalDesk {
         draw();
         while (!ends_ && was_ended == 0) {
             pollfd input{STDIN_FILENO, POLLIN, 0};
-            const std::optional<timespec> most = longest_wait();
-            const int ready = ppoll(&input, 1, most ? &*most : nullptr, &signals_.waiting());
+            const std::optional<timespec> timeout = longest_wait();
+            const int ready = ppoll(&input, 1, timeout ? &*timeout : nullptr, &signals_.waiting());
             if (was_stopped != 0)
                 stop();
             if (was_resized != 0)
@@ -263,9 +263,9 @@ class TerminalDesk {
     void show_message(const std::string& text) {
         if (text.empty())
             return;
-        told_.push_back(text.ends_with('\n') ? text.substr(0, text.size() - 1) : text);
-        if (told_.size() > kMaxShownMessages)
-            told_.erase(told_.begin());
+        messages_.push_back(text.ends_with('\n') ? text.substr(0, text.size() - 1) : text);
+        if (messages_.size() > kMaxShownMessages)
+            messages_.erase(messages_.begin());
     }
 
     static attr_t attributes_of(Tone tone) {
@@ -292,7 +292,7 @@ class TerminalDesk {
         const ScreenSize size{LINES, COLS};
         werase(stdscr);
         int row = 0;
-        for (const ScreenLine& line : screen_lines(desk_, told_, size)) {
+        for (const ScreenLine& line : screen_lines(desk_, messages_, size)) {
             wmove(stdscr, row++, 0);
             int used = 0;
             for (const Piece& piece : line) {
@@ -327,7 +327,7 @@ class TerminalDesk {
 
     ArbiterDesk& desk_;
     SignalsWhileWaiting signals_;
-    std::vector<std::string> told_;
+    std::vector<std::string> messages_;
     unsigned char key_ = 0;
     bool has_key_ = false;
     bool ends_ = false;

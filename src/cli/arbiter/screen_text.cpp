@@ -72,14 +72,14 @@ class Screen {
   public:
     Screen(const ArbiterDesk& desk, ScreenSize size) : desk_(desk), size_(size) {}
 
-    std::vector<ScreenLine> lines(const std::vector<std::string>& told) {
+    std::vector<ScreenLine> lines(const std::vector<std::string>& messages) {
         const std::vector<ScreenLine> board = board_lines(desk_.state(), desk_.now());
         board_columns_ = 0;
         for (const ScreenLine& line : board)
             board_columns_ = std::max(board_columns_, width_of(line));
         const int footer = 2;
         const int height = std::max(0, size_.rows - 1 - 1 - footer);
-        std::vector<ScreenLine> right = beside_the_board(told, height);
+        std::vector<ScreenLine> right = beside_the_board(messages, height);
         std::vector<ScreenLine> left = board;
         for (std::string& line : moves_under_the_board(height - static_cast<int>(board.size())))
             left.push_back({{std::move(line), Tone::Faint}});
@@ -146,7 +146,7 @@ class Screen {
             {time, runs ? Tone::Strong : Tone::Plain}};
     }
     /// Clocks, duties, and the last answers of the desk.
-    std::vector<ScreenLine> beside_the_board(const std::vector<std::string>& told, int height) {
+    std::vector<ScreenLine> beside_the_board(const std::vector<std::string>& messages, int height) {
         std::vector<ScreenLine> out = {clock_line(Seat::Second), clock_line(Seat::First)};
         const int columns = right_columns();
         if (desk_.state().ending())
@@ -165,7 +165,7 @@ class Screen {
         out.push_back({{repeated("─", columns), Tone::Faint}});
         const int room = height - static_cast<int>(out.size());
         std::vector<ScreenLine> answers;
-        for (const std::string& answer : told)
+        for (const std::string& answer : messages)
             for (std::string& line : wrapped(answer, columns)) {
                 const Tone tone = line.starts_with("✕")    ? Tone::Warning
                                   : line.starts_with("> ") ? Tone::Faint
@@ -265,9 +265,9 @@ std::vector<std::string> wrapped(std::string_view text, int columns) {
 }
 
 std::vector<ScreenLine> board_lines(const State& state, Instant now) {
-    const View seen = view(state, now, std::nullopt);
-    const BoardInfo& board = info(seen.game).board;
-    const std::vector<std::string> rows = rows_of_cells(seen.cells);
+    const View shown_view = view(state, now, std::nullopt);
+    const BoardInfo& board = info(shown_view.game).board;
+    const std::vector<std::string> rows = rows_of_cells(shown_view.cells);
     const auto figures = figures_of(board.ground);
     // A Chinese character takes two columns; any other sign is followed by a blank.
     const bool wide = board.ground == Ground::River;
@@ -281,7 +281,7 @@ std::vector<ScreenLine> board_lines(const State& state, Instant now) {
                 "{}{}",
                 static_cast<char>('a' + static_cast<int>(x) + (board.skips_i && x >= 8 ? 1 : 0)),
                 number);
-            const bool marked = std::ranges::find(seen.last, square) != seen.last.end();
+            const bool marked = std::ranges::find(shown_view.last, square) != shown_view.last.end();
             const auto found = std::ranges::find(figures, letter, &Figure::letter);
             const Tone tone = marked                           ? Tone::Marked
                               : found == figures.end()         ? Tone::Faint
@@ -301,9 +301,9 @@ std::vector<ScreenLine> board_lines(const State& state, Instant now) {
     return lines;
 }
 
-std::vector<ScreenLine> screen_lines(const ArbiterDesk& desk, const std::vector<std::string>& told,
-                                     ScreenSize size) {
-    return Screen(desk, size).lines(told);
+std::vector<ScreenLine> screen_lines(const ArbiterDesk& desk,
+                                     const std::vector<std::string>& messages, ScreenSize size) {
+    return Screen(desk, size).lines(messages);
 }
 
 }  // namespace kyvien::cli

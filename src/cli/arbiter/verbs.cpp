@@ -26,24 +26,24 @@ std::unexpected<Refusal> usage(std::string_view how) {
                   {{"usage", std::string(how)}});
 }
 
-std::optional<std::string> field_of(const DeskLine& said, std::string_view key) {
-    const auto found = std::ranges::find(said.fields, key, &Values::value_type::first);
-    return found == said.fields.end() ? std::nullopt : std::optional(found->second);
+std::optional<std::string> field_of(const DeskLine& line, std::string_view key) {
+    const auto found = std::ranges::find(line.fields, key, &Values::value_type::first);
+    return found == line.fields.end() ? std::nullopt : std::optional(found->second);
 }
 
 /// Refuses a field that the line does not have, so that no input is ignored.
-Result<void> check_fields(const DeskLine& said, std::initializer_list<std::string_view> known) {
-    for (const auto& [key, value] : said.fields)
+Result<void> check_fields(const DeskLine& line, std::initializer_list<std::string_view> known) {
+    for (const auto& [key, value] : line.fields)
         if (std::ranges::find(known, key) == known.end())
             return refuse("unknown-field",
-                          fmt::format("`{}` has no field {}; it has {}.", said.verb, key,
+                          fmt::format("`{}` has no field {}; it has {}.", line.verb, key,
                                       fmt::join(known, ", ")),
                           std::nullopt, {{"field", key}});
     return {};
 }
 
-Result<std::optional<rulebook::Clause>> clause_of(Game game, const DeskLine& said) {
-    const auto id = field_of(said, "clause");
+Result<std::optional<rulebook::Clause>> clause_of(Game game, const DeskLine& line) {
+    const auto id = field_of(line, "clause");
     if (!id)
         return std::nullopt;
     auto clause = rulebook::find_clause(law_of(game), *id);
@@ -56,29 +56,29 @@ Result<std::optional<rulebook::Clause>> clause_of(Game game, const DeskLine& sai
 }
 
 /// The reason, as a field or as the rest after the words that a line needs.
-std::string reason_of(const DeskLine& said, std::size_t words) {
-    if (auto reason = field_of(said, "reason"))
+std::string reason_of(const DeskLine& line, std::size_t words) {
+    if (auto reason = field_of(line, "reason"))
         return std::move(*reason);
     std::string reason;
-    for (std::size_t i = words; i < said.words.size(); ++i)
-        reason.append(reason.empty() ? "" : " ").append(said.words[i]);
+    for (std::size_t i = words; i < line.words.size(); ++i)
+        reason.append(reason.empty() ? "" : " ").append(line.words[i]);
     return reason;
 }
 
-Result<Ending> ending_of(Game game, const DeskLine& said, std::string_view how) {
-    KYVIEN_TRY(check_fields(said, {"clause", "code", "also", "reason", "result", "score"}));
-    const auto named = field_of(said, field_of(said, "result") ? "result" : "score");
+Result<Ending> ending_of(Game game, const DeskLine& line, std::string_view how) {
+    KYVIEN_TRY(check_fields(line, {"clause", "code", "also", "reason", "result", "score"}));
+    const auto named = field_of(line, field_of(line, "result") ? "result" : "score");
     const auto score = named                ? read_score(*named)
-                       : said.words.empty() ? std::nullopt
-                                            : read_score(said.words[0]);
+                       : line.words.empty() ? std::nullopt
+                                            : read_score(line.words[0]);
     if (!score)
         return usage(how);
-    auto clause = KYVIEN_TRY(clause_of(game, said));
+    auto clause = KYVIEN_TRY(clause_of(game, line));
     Ending ending;
     ending.score = *score;
-    ending.code = field_of(said, "code").value_or("arbiter-decision");
+    ending.code = field_of(line, "code").value_or("arbiter-decision");
     ending.clause = clause;
-    const std::string also = field_of(said, "also").value_or("");
+    const std::string also = field_of(line, "also").value_or("");
     for (std::size_t begin = 0; begin < also.size();) {
         const std::size_t end = std::min(also.find(',', begin), also.size());
         const auto further = rulebook::find_clause(law_of(game), also.substr(begin, end - begin));
@@ -161,7 +161,7 @@ bool is_denied(const ReportKind& kind, std::string_view key, std::string_view va
 }
 
 /// The piece of "f1c4" or "a7a8q" is released on its destination.
-Report let_go(Seat seat, const std::string& move) {
+Report release_report(Seat seat, const std::string& move) {
     const std::string from = move.substr(0, 2);
     Report report{"touch", seat, {{"squares", from}, {"released", from + "," + move.substr(2, 2)}}};
     if (constexpr std::size_t kWithPiece = 5; move.size() == kWithPiece)
@@ -194,26 +194,26 @@ constexpr std::string_view kReportUsage = "report KIND [first|second] [field=val
 
 // ---- the board --------------------------------------------------------------------------------
 
-Result<std::string> ArbiterDesk::say_move(const DeskLine& said) {
-    if (said.rest.empty())
+Result<std::string> ArbiterDesk::handle_move(const DeskLine& line) {
+    if (line.rest.empty())
         return usage("move e4");
-    const Seat seat = said.who.value_or(to_move());
+    const Seat seat = line.who.value_or(to_move());
     refused_move_.reset();
-    const bool takes = info(game()).has_komi && said.words.size() > 1 && said.words[1] == "takes";
-    auto move = move_text(takes ? said.words[0] : said.rest, seat);
+    const bool takes = info(game()).has_komi && line.words.size() > 1 && line.words[1] == "takes";
+    auto move = move_text(takes ? line.words[0] : line.rest, seat);
     if (!move) {
-        keep_refused(move.error(), seat, {});
+        remember_refused_move(move.error(), seat, {});
         return refuse(std::move(move.error()));
     }
     if (takes)
-        KYVIEN_TRY(check_reported_captures(seat, *move, std::span(said.words).subspan(2)));
+        KYVIEN_TRY(check_reported_captures(seat, *move, std::span(line.words).subspan(2)));
     auto done = ask(player(seat), MakeMove{state_.ply(), *move});
     if (!done)
-        keep_refused(done.error(), seat, *move);
+        remember_refused_move(done.error(), seat, *move);
     return done;
 }
 
-void ArbiterDesk::keep_refused(const Refusal& refusal, Seat seat, std::string move) {
+void ArbiterDesk::remember_refused_move(const Refusal& refusal, Seat seat, std::string move) {
     // Over the board the move may nevertheless be there (FIDE 7.5).
     if (info(game()).has_moves_by_hand &&
         (refusal.code == "illegal-move" || refusal.code == "promotion-missing" ||
@@ -221,11 +221,11 @@ void ArbiterDesk::keep_refused(const Refusal& refusal, Seat seat, std::string mo
         refused_move_ = RefusedMove{seat, state_.ply(), std::move(move)};
 }
 
-Result<std::string> ArbiterDesk::say_press(const DeskLine& said) {
-    const Actor by = player(said.who.value_or(seat_on_clock()));
-    const std::string what = said.words.empty() ? std::string() : said.words[0];
+Result<std::string> ArbiterDesk::handle_press(const DeskLine& line) {
+    const Actor by = player(line.who.value_or(seat_on_clock()));
+    const std::string what = line.words.empty() ? std::string() : line.words[0];
     const bool illegal = what == "illegal";
-    if (said.words.size() > (illegal ? 2U : 1U) || (!what.empty() && !illegal && what != "none"))
+    if (line.words.size() > (illegal ? 2U : 1U) || (!what.empty() && !illegal && what != "none"))
         return usage(kPressUsage);
     const bool refused =
         refused_move_ && refused_move_->ply == state_.ply() && seat_of(by) == refused_move_->seat;
@@ -237,7 +237,7 @@ Result<std::string> ArbiterDesk::say_press(const DeskLine& said) {
                                   refused_move_->move.empty() ? " MOVE" : ""),
                       rulebook::fide("7.5.1"), {{"move", refused_move_->move}});
     if (illegal) {
-        std::string move = said.words.size() > 1 ? said.words[1]
+        std::string move = line.words.size() > 1 ? line.words[1]
                            : refused             ? refused_move_->move
                                                  : std::string();
         if (move.empty())
@@ -245,7 +245,7 @@ Result<std::string> ArbiterDesk::say_press(const DeskLine& said) {
         auto made = ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}});
         // 9.5.3: a legal move, but not the one imposed by a wrong claim: it was released there.
         if (!made && made.error().code == "move-is-legal" && refused && move == refused_move_->move)
-            made = ask(arbiter(), let_go(*seat_of(by), move));
+            made = ask(arbiter(), release_report(*seat_of(by), move));
         KYVIEN_TRY(made);
         refused_move_.reset();
         return *made + KYVIEN_TRY(ask(by, Press{}));
@@ -254,23 +254,23 @@ Result<std::string> ArbiterDesk::say_press(const DeskLine& said) {
     return ask(by, Press{});
 }
 
-Result<std::string> ArbiterDesk::say_report(const DeskLine& said) {
-    if (said.words.empty())
+Result<std::string> ArbiterDesk::handle_report(const DeskLine& line) {
+    if (line.words.empty())
         return usage(kReportUsage);
     Report report;
-    report.kind = said.words[0];
+    report.kind = line.words[0];
     const ReportKind* kind = find_report_kind(game(), report.kind);
-    for (std::size_t i = 1; i < said.words.size(); ++i) {
-        const auto seat = seat_of_short(game(), said.words[i]);
+    for (std::size_t i = 1; i < line.words.size(); ++i) {
+        const auto seat = seat_of_short(game(), line.words[i]);
         if (!seat || report.seat)
             return refuse("report-word",
                           fmt::format("'{}' is neither a player nor field=value; usage: {}",
-                                      said.words[i],
+                                      line.words[i],
                                       kind != nullptr ? kind_text(*kind) : kReportUsage),
-                          std::nullopt, {{"word", said.words[i]}});
+                          std::nullopt, {{"word", line.words[i]}});
         report.seat = seat;
     }
-    report.fields = said.fields;
+    report.fields = line.fields;
     // "third-person=no": nobody.
     std::erase_if(report.fields, [&](const Values::value_type& told) {
         return kind != nullptr && is_denied(*kind, told.first, told.second);
@@ -307,108 +307,108 @@ Result<std::string> ArbiterDesk::say_report(const DeskLine& said) {
         }
     }
     sort_fields(game(), report);
-    const bool by_player = said.who || (kind != nullptr && (kind->by & kByArbiter) == 0);
+    const bool by_player = line.who || (kind != nullptr && (kind->by & kByArbiter) == 0);
     const Actor by = !by_player    ? arbiter()
-                     : said.who    ? player(*said.who)
+                     : line.who    ? player(*line.who)
                      : report.seat ? player(*report.seat)
                                    : player(to_move());
     return ask(by, std::move(report));
 }
 
-Result<std::string> ArbiterDesk::say_claim(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_claim(const DeskLine& line) {
     const bool is_counted = info(game()).has_komi;
     const std::string_view kinds = info(game()).has_moves_by_hand ? "threefold|fifty-moves [MOVE]"
                                    : is_counted                   ? "repetition"
                                                                   : "no-capture|repetition";
     const std::string how =
         fmt::format("claim {}, with the player's name where it is not the side to move", kinds);
-    const auto kind = said.words.empty() ? std::nullopt : find_claim_kind(said.words[0]);
+    const auto kind = line.words.empty() ? std::nullopt : find_claim_kind(line.words[0]);
     if (!kind)
         return usage(how);
     Claim claim{*kind, {}};
-    if (said.words.size() > 1) {
-        auto move = move_text(said.words[1]);
+    if (line.words.size() > 1) {
+        auto move = move_text(line.words[1]);
         // A written move that is impossible makes the claim wrong (FIDE 9.5.3).
         if (!move && (!info(game()).has_moves_by_hand || move.error().code != "illegal-move"))
             return refuse(std::move(move.error()));
-        claim.move = move ? std::move(*move) : said.words[1];
+        claim.move = move ? std::move(*move) : line.words[1];
     }
-    return ask(player_of(said), std::move(claim));
+    return ask(player_of(line), std::move(claim));
 }
 
-Result<std::string> ArbiterDesk::say_offer(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_offer(const DeskLine& line) {
     // FIDE 9.1.2.1: a draw is offered after the move and before the press of the clock.
     const Seat seat = info(game()).has_moves_by_hand ? seat_on_clock() : to_move();
-    return ask(player(said.who.value_or(seat)), OfferDraw{});
+    return ask(player(line.who.value_or(seat)), OfferDraw{});
 }
 
-Result<std::string> ArbiterDesk::say_accept(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_accept(const DeskLine& line) {
     const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
-    return ask(player(said.who.value_or(seat)), AcceptDraw{});
+    return ask(player(line.who.value_or(seat)), AcceptDraw{});
 }
 
-Result<std::string> ArbiterDesk::say_decline(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_decline(const DeskLine& line) {
     const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
-    return ask(player(said.who.value_or(seat)), DeclineDraw{});
+    return ask(player(line.who.value_or(seat)), DeclineDraw{});
 }
 
-Result<std::string> ArbiterDesk::say_resign(const DeskLine& said) {
-    return ask(player_of(said), Resign{});
+Result<std::string> ArbiterDesk::handle_resign(const DeskLine& line) {
+    return ask(player_of(line), Resign{});
 }
 
-Result<std::string> ArbiterDesk::say_flag(const DeskLine& said) {
-    return ask(player(said.who.value_or(clock::opponent(seat_on_clock()))), ClaimFlag{});
+Result<std::string> ArbiterDesk::handle_flag(const DeskLine& line) {
+    return ask(player(line.who.value_or(clock::opponent(seat_on_clock()))), ClaimFlag{});
 }
 
-Result<std::string> ArbiterDesk::say_dead(const DeskLine& said) {
-    return ask(player_of(said), MarkDead{said.words, true});
+Result<std::string> ArbiterDesk::handle_dead(const DeskLine& line) {
+    return ask(player_of(line), MarkDead{line.words, true});
 }
 
-Result<std::string> ArbiterDesk::say_alive(const DeskLine& said) {
-    return ask(player_of(said), MarkDead{said.words, false});
+Result<std::string> ArbiterDesk::handle_alive(const DeskLine& line) {
+    return ask(player_of(line), MarkDead{line.words, false});
 }
 
-Result<std::string> ArbiterDesk::say_confirm(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_confirm(const DeskLine& line) {
     // Both agree, each for himself: one player's word never counts for the other (8, 21.3).
-    if (!said.who)
+    if (!line.who)
         return usage(kConfirmUsage);
-    return ask(player(*said.who), Confirm{});
+    return ask(player(*line.who), Confirm{});
 }
 
-Result<std::string> ArbiterDesk::say_dispute(const DeskLine& said) {
-    return ask(player_of(said), Dispute{});
+Result<std::string> ArbiterDesk::handle_dispute(const DeskLine& line) {
+    return ask(player_of(line), Dispute{});
 }
 
 // ---- the arbiter's own acts -------------------------------------------------------------------
 
-Result<std::string> ArbiterDesk::say_begin(const DeskLine&) {
+Result<std::string> ArbiterDesk::handle_begin(const DeskLine&) {
     return ask(arbiter(), conduct::Start{});
 }
 
-Result<std::string> ArbiterDesk::say_rule(const DeskLine& said) {
-    auto ending = KYVIEN_TRY(ending_of(game(), said, kRuleUsage));
+Result<std::string> ArbiterDesk::handle_rule(const DeskLine& line) {
+    auto ending = KYVIEN_TRY(ending_of(game(), line, kRuleUsage));
     // "black's phone rang, white wins": an earlier part of the line has ended the game with this
     // result.
-    if (said.fields.empty() && has_ended_in_line(ending.score))
+    if (line.fields.empty() && has_ended_in_line(ending.score))
         return std::string();
-    return ask(arbiter(), Rule{std::move(ending), reason_of(said, 1)});
+    return ask(arbiter(), Rule{std::move(ending), reason_of(line, 1)});
 }
 
-Result<std::string> ArbiterDesk::say_correct(const DeskLine& said) {
-    auto ending = KYVIEN_TRY(ending_of(game(), said, kCorrectUsage));
-    return ask(arbiter(), CorrectResult{std::move(ending), reason_of(said, 1)});
+Result<std::string> ArbiterDesk::handle_correct(const DeskLine& line) {
+    auto ending = KYVIEN_TRY(ending_of(game(), line, kCorrectUsage));
+    return ask(arbiter(), CorrectResult{std::move(ending), reason_of(line, 1)});
 }
 
-Result<std::string> ArbiterDesk::say_annul(const DeskLine& said) {
-    KYVIEN_TRY(check_fields(said, {"clause", "reason"}));
-    auto clause = KYVIEN_TRY(clause_of(game(), said));
-    return ask(arbiter(), Annul{clause, reason_of(said, 0)});
+Result<std::string> ArbiterDesk::handle_annul(const DeskLine& line) {
+    KYVIEN_TRY(check_fields(line, {"clause", "reason"}));
+    auto clause = KYVIEN_TRY(clause_of(game(), line));
+    return ask(arbiter(), Annul{clause, reason_of(line, 0)});
 }
 
-Result<std::string> ArbiterDesk::say_continue(const DeskLine& said) {
-    KYVIEN_TRY(check_fields(said, {"clause", "reason"}));
-    auto clause = KYVIEN_TRY(clause_of(game(), said));
-    return ask(arbiter(), ContinueGame{reason_of(said, 0), clause});
+Result<std::string> ArbiterDesk::handle_continue(const DeskLine& line) {
+    KYVIEN_TRY(check_fields(line, {"clause", "reason"}));
+    auto clause = KYVIEN_TRY(clause_of(game(), line));
+    return ask(arbiter(), ContinueGame{reason_of(line, 0), clause});
 }
 
 Result<void> ArbiterDesk::check_time_text(Seat seat, std::string_view text) const {
@@ -432,16 +432,16 @@ Result<void> ArbiterDesk::check_time_text(Seat seat, std::string_view text) cons
                   {{"time", std::string(text)}, {"hours", as_hours}, {"minutes", as_minutes}});
 }
 
-Result<std::string> ArbiterDesk::say_clock(const DeskLine& said) {
-    KYVIEN_TRY(check_fields(said, {"periods", "clause", "reason"}));
-    const auto seat = said.words.empty() ? std::nullopt : seat_of_short(game(), said.words[0]);
-    const auto shown = said.words.size() < 2 ? std::nullopt : read_duration(said.words[1]);
+Result<std::string> ArbiterDesk::handle_clock(const DeskLine& line) {
+    KYVIEN_TRY(check_fields(line, {"periods", "clause", "reason"}));
+    const auto seat = line.words.empty() ? std::nullopt : seat_of_short(game(), line.words[0]);
+    const auto shown = line.words.size() < 2 ? std::nullopt : read_duration(line.words[1]);
     if (!seat || !shown)
         return usage(kClockUsage);
-    KYVIEN_TRY(check_time_text(*seat, said.words[1]));
-    auto clause = KYVIEN_TRY(clause_of(game(), said));
-    AdjustClock adjust{*seat, *shown, std::nullopt, clause, reason_of(said, 2)};
-    if (const auto periods = field_of(said, "periods")) {
+    KYVIEN_TRY(check_time_text(*seat, line.words[1]));
+    auto clause = KYVIEN_TRY(clause_of(game(), line));
+    AdjustClock adjust{*seat, *shown, std::nullopt, clause, reason_of(line, 2)};
+    if (const auto periods = field_of(line, "periods")) {
         const auto count = ply_of(*periods);
         if (!count)
             return usage(kClockUsage);
@@ -454,18 +454,18 @@ std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) con
     return reason.empty() ? std::string(desk_words(key, options_.language)) : reason;
 }
 
-Result<std::string> ArbiterDesk::say_stop(const DeskLine& said) {
-    KYVIEN_TRY(check_fields(said, {"reason"}));
+Result<std::string> ArbiterDesk::handle_stop(const DeskLine& line) {
+    KYVIEN_TRY(check_fields(line, {"reason"}));
     // "red stops the clock to drink": the clock is not part of the reason, but the player is.
     constexpr std::string_view kObjects[] = {"the", "clock", "clocks", "both"};
     const auto is_object = [&](std::size_t at) {
-        return at < said.words.size() &&
-               std::ranges::find(kObjects, said.words[at]) != std::end(kObjects);
+        return at < line.words.size() &&
+               std::ranges::find(kObjects, line.words[at]) != std::end(kObjects);
     };
     std::size_t words = 0;
     std::string who;
-    if (const auto seat = said.words.empty() ? std::nullopt : seat_of_word(game(), said.words[0]);
-        seat && (is_object(1) || said.words.size() == 1)) {
+    if (const auto seat = line.words.empty() ? std::nullopt : seat_of_word(game(), line.words[0]);
+        seat && (is_object(1) || line.words.size() == 1)) {
         who = side_name(game(), *seat, options_.language);
         ++words;
     }
@@ -473,11 +473,11 @@ Result<std::string> ArbiterDesk::say_stop(const DeskLine& said) {
         ++words;
     const bool names_clock = words > (who.empty() ? 0U : 1U);
     // "stop black from smoking"
-    if (who.empty() && !said.words.empty() && seat_of_word(game(), said.words[0]))
+    if (who.empty() && !line.words.empty() && seat_of_word(game(), line.words[0]))
         return usage("stop reason=WORDS");
-    if (!may_be_reason_for_stop(std::span(said.words).subspan(words), names_clock))
+    if (!may_be_reason_for_stop(std::span(line.words).subspan(words), names_clock))
         return usage("stop reason=WORDS");
-    std::string reason = reason_of(said, words);
+    std::string reason = reason_of(line, words);
     // 6.11.2: in chess a player who stops the clocks has paused the game, which has to be ruled on.
     if (!who.empty() && conduct::find_report_kind(game(), "pause") != nullptr)
         return usage("report pause first|second reason=…");
@@ -486,35 +486,35 @@ Result<std::string> ArbiterDesk::say_stop(const DeskLine& said) {
     return ask(arbiter(), StopClocks{reason_or(std::move(reason), "reason.stop")});
 }
 
-Result<std::string> ArbiterDesk::say_start(const DeskLine& said) {
-    KYVIEN_TRY(check_fields(said, {"reason"}));
-    if (!is_about_clocks(said.words))
+Result<std::string> ArbiterDesk::handle_start(const DeskLine& line) {
+    KYVIEN_TRY(check_fields(line, {"reason"}));
+    if (!is_about_clocks(line.words))
         return usage("start [reason=WORDS]");
     // One word for both: the clocks start, or restart.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});
     // "đỏ chạy sai mã b0d1": a piece was moved.
-    if (std::ranges::any_of(said.words, [](const std::string& word) { return is_log_move(word); }))
+    if (std::ranges::any_of(line.words, [](const std::string& word) { return is_log_move(word); }))
         return usage("start [reason=WORDS]");
     // After a break or an adjournment play is resumed.
     if (state_.phase() == Phase::Adjourned)
         if (const auto lines = phrase_line(kPlayResumes, DeskLine{}); lines)
             return answer_all(*lines);
-    return ask(arbiter(), StartClocks{reason_or(reason_of(said, 0), "reason.start")});
+    return ask(arbiter(), StartClocks{reason_or(reason_of(line, 0), "reason.start")});
 }
 
-Result<std::string> ArbiterDesk::say_back(const DeskLine& said) {
-    KYVIEN_TRY(check_fields(said, {"first", "second", "clause", "reason"}));
-    const auto ply = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
+Result<std::string> ArbiterDesk::handle_back(const DeskLine& line) {
+    KYVIEN_TRY(check_fields(line, {"first", "second", "clause", "reason"}));
+    const auto ply = line.words.empty() ? std::nullopt : ply_of(line.words[0]);
     if (!ply)
         return usage(kBackUsage);
-    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    auto clause = KYVIEN_TRY(clause_of(game(), line));
     RestorePosition restore;
     restore.ply = *ply;
     restore.clause = clause;
-    restore.reason = reason_of(said, 1);
+    restore.reason = reason_of(line, 1);
     for (const Seat seat : clock::kBothSeats) {
-        const auto text = field_of(said, clock::seat_name(seat));
+        const auto text = field_of(line, clock::seat_name(seat));
         if (!text)
             continue;
         restore.clocks[clock::index(seat)] = read_duration(*text);
@@ -527,16 +527,16 @@ Result<std::string> ArbiterDesk::say_back(const DeskLine& said) {
 
 // ---- the time of the lines --------------------------------------------------------------------
 
-Result<std::string> ArbiterDesk::say_time(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_time(const DeskLine& line) {
     constexpr std::string_view kHow = "time +12.5 | time +1:30 | time now";
-    if (said.words.empty())
+    if (line.words.empty())
         return clocks_in_words(state_, now()) + "\n";
-    if (said.words[0] == "now") {
+    if (line.words[0] == "now") {
         set_time_.reset();
         called_until_ = now();
         return std::string();
     }
-    const std::string_view text = said.words[0];
+    const std::string_view text = line.words[0];
     const auto span = text.starts_with('+') ? read_duration(text.substr(1)) : std::nullopt;
     if (!span)
         return usage(kHow);
@@ -547,10 +547,10 @@ Result<std::string> ArbiterDesk::say_time(const DeskLine& said) {
     return std::string();
 }
 
-Result<std::string> ArbiterDesk::say_at(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_at(const DeskLine& line) {
     constexpr std::string_view kHow = "at HH:MM[:SS] [LINE]";
-    const std::size_t end = std::min(said.rest.find(' '), said.rest.size());
-    const std::string text = said.rest.substr(0, end);
+    const std::size_t end = std::min(line.rest.find(' '), line.rest.size());
+    const std::string text = line.rest.substr(0, end);
     const bool short_form = std::ranges::count(text, ':') == 1;
     const auto span = std::ranges::count(text, ':') == 0
                           ? std::nullopt
@@ -576,9 +576,9 @@ Result<std::string> ArbiterDesk::say_at(const DeskLine& said) {
         called_until_ = state_.last_at();
     set_time_ = at;
     collect_calls_until(at);
-    if (end == said.rest.size())
+    if (end == line.rest.size())
         return std::string();
-    const std::string inner(base::trimmed(std::string_view(said.rest).substr(end), " \t"));
+    const std::string inner(base::trimmed(std::string_view(line.rest).substr(end), " \t"));
     return inner.empty() ? std::string() : answer_line(inner);
 }
 
@@ -587,56 +587,59 @@ Result<std::string> ArbiterDesk::say_at(const DeskLine& said) {
 std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
     using D = ArbiterDesk;
     static constexpr Verb kVerbs[] = {
-        {"move", &D::say_move, "move [first|second] e4",
+        {"move", &D::handle_move, "move [first|second] e4",
          "a move on the board, in any notation of the game; Go: a point, pass, or end, which "
          "declares the end of the game",
          kAnyWords},
-        {"press", &D::say_press, kPressUsage,
+        {"press", &D::handle_press, kPressUsage,
          "the clock was pressed, after an illegal move, or after none", 2},
-        {"report", &D::say_report, kReportUsage, "what happened; `help KIND` tells its fields"},
-        {"claim", &D::say_claim, "claim KIND [MOVE] [first|second]",
+        {"report", &D::handle_report, kReportUsage, "what happened; `help KIND` tells its fields"},
+        {"claim", &D::handle_claim, "claim KIND [MOVE] [first|second]",
          "a claim of the side to move, or of the player named", 2},
-        {"offer", &D::say_offer, "offer [first|second]", "a draw is offered", 0},
-        {"accept", &D::say_accept, "accept [first|second]", "the offer is accepted", 0},
-        {"decline", &D::say_decline, "decline [first|second]", "the offer is declined", 0},
-        {"resign", &D::say_resign, "resign [first|second]",
+        {"offer", &D::handle_offer, "offer [first|second]", "a draw is offered", 0},
+        {"accept", &D::handle_accept, "accept [first|second]", "the offer is accepted", 0},
+        {"decline", &D::handle_decline, "decline [first|second]", "the offer is declined", 0},
+        {"resign", &D::handle_resign, "resign [first|second]",
          "the side to move, or the player named, resigns", 0},
-        {"flag", &D::say_flag, "flag [first|second]",
+        {"flag", &D::handle_flag, "flag [first|second]",
          "the opponent of the player whose clock runs, or the player named, calls the flag", 0},
-        {"dead", &D::say_dead, "dead d4 e5 [first|second]", "Go: these chains are dead", kAnyWords},
-        {"alive", &D::say_alive, "alive d4 [first|second]", "Go: these chains are alive",
+        {"dead", &D::handle_dead, "dead d4 e5 [first|second]", "Go: these chains are dead",
          kAnyWords},
-        {"confirm", &D::say_confirm, kConfirmUsage,
+        {"alive", &D::handle_alive, "alive d4 [first|second]", "Go: these chains are alive",
+         kAnyWords},
+        {"confirm", &D::handle_confirm, kConfirmUsage,
          "Go: a player agrees to what is marked; the second word ends the game", 0},
-        {"dispute", &D::say_dispute, "dispute [first|second]", "Go: no agreement; play goes on", 0},
-        {"start", &D::say_start, "start [reason=WORDS]", "the clocks run, or run again"},
-        {"begin", &D::say_begin, "begin", "the clocks are started for the first time"},
-        {"stop", &D::say_stop, "stop reason=WORDS", "the clocks are stopped"},
-        {"clock", &D::say_clock, kClockUsage, "a clock is set"},
-        {"back", &D::say_back, kBackUsage, "the position after that many moves is restored"},
-        {"undo", &D::say_undo, "undo [reason=WORDS] | undo N [reason=WORDS]",
+        {"dispute", &D::handle_dispute, "dispute [first|second]", "Go: no agreement; play goes on",
+         0},
+        {"start", &D::handle_start, "start [reason=WORDS]", "the clocks run, or run again"},
+        {"begin", &D::handle_begin, "begin", "the clocks are started for the first time"},
+        {"stop", &D::handle_stop, "stop reason=WORDS", "the clocks are stopped"},
+        {"clock", &D::handle_clock, kClockUsage, "a clock is set"},
+        {"back", &D::handle_back, kBackUsage, "the position after that many moves is restored"},
+        {"undo", &D::handle_undo, "undo [reason=WORDS] | undo N [reason=WORDS]",
          "the last line was a mistake and counts for nothing; with a number: so many moves are "
          "taken back on the board"},
-        {"meant", &D::say_meant, "meant d5 [d4]",
+        {"meant", &D::handle_meant, "meant d5 [d4]",
          "the last move was entered wrongly: it was this one, at the same time", 2},
-        {"history", &D::say_history, "history", "the lines that can be undone"},
-        {"rule", &D::say_rule, kRuleUsage, "the arbiter decides the game"},
-        {"continue", &D::say_continue, "continue reason=WORDS [clause=ID]",
+        {"history", &D::handle_history, "history", "the lines that can be undone"},
+        {"rule", &D::handle_rule, kRuleUsage, "the arbiter decides the game"},
+        {"continue", &D::handle_continue, "continue reason=WORDS [clause=ID]",
          "the arbiter answers a question: the game goes on"},
-        {"correct", &D::say_correct, kCorrectUsage, "a result is corrected"},
-        {"annul", &D::say_annul, "annul reason=WORDS [clause=ID]",
+        {"correct", &D::handle_correct, kCorrectUsage, "a result is corrected"},
+        {"annul", &D::handle_annul, "annul reason=WORDS [clause=ID]",
          "the game is annulled and does not count"},
-        {"time", &D::say_time, "time [+SECONDS|now]",
+        {"time", &D::handle_time, "time [+SECONDS|now]",
          "sets the time of the next lines, or shows the clocks"},
-        {"at", &D::say_at, "at HH:MM[:SS] [LINE]", "the time of day of the next lines"},
-        {"show", &D::say_show, "show [PLY]", "the position, the clocks, the moves"},
-        {"duties", &D::say_duties, "duties", "what somebody still has to do"},
-        {"rulings", &D::say_rulings, "rulings", "all rulings with their numbers"},
-        {"explain", &D::say_explain, "explain [N]", "a ruling with its clause's words"},
-        {"log", &D::say_log, "log [N]", "the last entries of the journal"},
-        {"help", &D::say_help, "help [KIND|WORDS]", "this list, or the reports with these words"},
-        {"language", &D::say_language, "language en|vi|zh-Hant|zh-Hans", "the language here"},
-        {"quit", &D::say_quit, "quit", "closes the journal"},
+        {"at", &D::handle_at, "at HH:MM[:SS] [LINE]", "the time of day of the next lines"},
+        {"show", &D::handle_show, "show [PLY]", "the position, the clocks, the moves"},
+        {"duties", &D::handle_duties, "duties", "what somebody still has to do"},
+        {"rulings", &D::handle_rulings, "rulings", "all rulings with their numbers"},
+        {"explain", &D::handle_explain, "explain [N]", "a ruling with its clause's words"},
+        {"log", &D::handle_log, "log [N]", "the last entries of the journal"},
+        {"help", &D::handle_help, "help [KIND|WORDS]",
+         "this list, or the reports with these words"},
+        {"language", &D::handle_language, "language en|vi|zh-Hant|zh-Hans", "the language here"},
+        {"quit", &D::handle_quit, "quit", "closes the journal"},
     };
     return kVerbs;
 }

@@ -41,7 +41,7 @@ class Session {
   public:
     Session(const Options& options, SerialLine line, const chess::Position& start,
             HallEntries* entries)
-        : line_(std::move(line)), board_(start), told_(options.report, start, entries),
+        : line_(std::move(line)), board_(start), report_(options.report, start, entries),
           entries_(entries), settle_(options.settle) {}
 
     /// Runs the session; returns the exit code.
@@ -83,8 +83,8 @@ class Session {
         std::vector<pollfd> waits;
         for (const int sign : signs)
             waits.push_back({sign, POLLIN, 0});
-        const auto most = limit();
-        (void)::poll(waits.data(), waits.size(), most ? static_cast<int>(most->count()) : -1);
+        const auto timeout = limit();
+        (void)::poll(waits.data(), waits.size(), timeout ? static_cast<int>(timeout->count()) : -1);
         return {};
     }
 
@@ -102,20 +102,20 @@ class Session {
                 continue;
             }
             if (!had_begun)
-                told_.begin();
+                report_.begin();
             still_at_ = steady_clock::now() + settle_;
-            KYVIEN_TRY(told_.follow(board_, settle_ == milliseconds(0)));
+            KYVIEN_TRY(report_.follow(board_, settle_ == milliseconds(0)));
         }
         const bool stands_still =
             still_at_ && (line_.is_at_end() || steady_clock::now() >= *still_at_);
         if (stands_still) {
             still_at_.reset();
-            KYVIEN_TRY(told_.follow(board_, true));
+            KYVIEN_TRY(report_.follow(board_, true));
             if (const auto result = end_of(board_)) {
                 is_over_ = true;
-                return told_.end(*result);
+                return report_.end(*result);
             }
-            told_.differs(board_.differences());
+            report_.differs(board_.differences());
         }
         is_over_ = line_.is_at_end();
         return {};
@@ -124,7 +124,7 @@ class Session {
     SerialLine line_;
     engine::DgtReader reader_;
     BoardFollower board_;
-    BoardReport told_;
+    BoardReport report_;
     HallEntries* entries_;
     milliseconds settle_;
     std::optional<steady_clock::time_point> still_at_;

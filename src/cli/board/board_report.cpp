@@ -43,8 +43,8 @@ std::optional<EndOfGame> end_of(const engine::BoardFollower& board) {
         return EndOfGame{last.turn() == chess::Color::White ? "0-1" : "1-0", "checkmate"};
     if (last.is_stalemate())
         return EndOfGame{"1/2-1/2", "stalemate"};
-    if (const auto told = board.announced_result())
-        return EndOfGame{std::string(*told), "kings"};
+    if (const auto announced = board.announced_result())
+        return EndOfGame{std::string(*announced), "kings"};
     return std::nullopt;
 }
 
@@ -60,15 +60,16 @@ Result<void> BoardReport::follow(const engine::BoardFollower& board, bool stands
     const auto& moves = board.moves();
     const std::size_t certain = stands_still || moves.empty() ? moves.size() : moves.size() - 1;
     std::size_t same = 0;
-    while (same < std::min(told_.size(), moves.size()) && told_[same].move == moves[same].move)
+    while (same < std::min(reported_moves_.size(), moves.size()) &&
+           reported_moves_[same].move == moves[same].move)
         ++same;
-    const bool goes_on = same == told_.size();
+    const bool goes_on = same == reported_moves_.size();
     if (goes_on ? certain <= same : !stands_still)
         return {};
-    while (told_.size() > same)
+    while (reported_moves_.size() > same)
         take_back();
-    while (told_.size() < certain)
-        add(board.positions()[told_.size()], moves[told_.size()]);
+    while (reported_moves_.size() < certain)
+        add(board.positions()[reported_moves_.size()], moves[reported_moves_.size()]);
     flush_output();
     return keep("*");
 }
@@ -81,7 +82,7 @@ void BoardReport::add(const chess::Position& before, const engine::FollowedMove&
         "{}{} {}", before.move_number(), before.turn() == chess::Color::White ? "." : "...", san);
     if (options_.json) {
         JsonWriter json = event("move");
-        json.field("ply", told_.size()).field("move", uci).field("san", san);
+        json.field("ply", reported_moves_.size()).field("move", uci).field("san", san);
         texts_field(json, "lifted_before", names(move.lifted_before));
         print_object(json.end_object());
     } else {
@@ -91,15 +92,18 @@ void BoardReport::add(const chess::Position& before, const engine::FollowedMove&
                        spoken(words::answers::BoardLifted{.square = square.name(),
                                                           .clause = clause_of(move.move, square)}));
     }
-    told_.push_back({move.move, san, uci, numbered});
+    reported_moves_.push_back({move.move, san, uci, numbered});
 }
 
 void BoardReport::take_back() {
     if (options_.json)
-        print_object(board_report::event("taken-back").field("ply", told_.size() - 1).end_object());
+        print_object(board_report::event("taken-back")
+                         .field("ply", reported_moves_.size() - 1)
+                         .end_object());
     else
-        fmt::print("{}\n", spoken(words::answers::BoardTakenBack{.move = told_.back().numbered}));
-    told_.pop_back();
+        fmt::print("{}\n",
+                   spoken(words::answers::BoardTakenBack{.move = reported_moves_.back().numbered}));
+    reported_moves_.pop_back();
 }
 
 void BoardReport::differs(const std::vector<chess::Square>& squares) {
@@ -135,7 +139,7 @@ Result<void> BoardReport::end(const EndOfGame& result) {
 Result<void> BoardReport::keep(const std::string& result) {
     if (entries_ != nullptr) {
         std::vector<std::string> moves;
-        for (const ReportedMove& each : told_)
+        for (const ReportedMove& each : reported_moves_)
             moves.push_back(each.uci);
         entries_->set_moves(std::move(moves));
     }
@@ -153,7 +157,7 @@ Result<void> BoardReport::keep(const std::string& result) {
         game.set_tag("SetUp", "1");
         game.set_tag("FEN", notation::to_fen(start_));
     }
-    for (const ReportedMove& each : told_)
+    for (const ReportedMove& each : reported_moves_)
         game.line.moves.emplace_back().text = each.san;
     game.result = result;
     return write_file(options_.pgn, notation::write_pgn(game));

@@ -61,7 +61,7 @@ class BoardReport {
     const ReportOptions& options_;
     chess::Position start_;
     HallEntries* entries_;
-    std::vector<ReportedMove> told_;
+    std::vector<ReportedMove> reported_moves_;
     std::vector<chess::Square> differing_;
 };
 

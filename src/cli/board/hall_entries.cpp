@@ -47,8 +47,9 @@ Result<BoardLink> read_board_link(std::string_view text) {
 }
 
 HallEntries::HallEntries(const hall::HallClient& client, hall::TakenSeat seat, bool presses,
-                         std::function<void(const Refusal&)> told)
-    : client_(client), seat_(std::move(seat)), presses_(presses), told_(std::move(told)) {}
+                         std::function<void(const Refusal&)> on_refusal)
+    : client_(client), seat_(std::move(seat)), presses_(presses),
+      on_refusal_(std::move(on_refusal)) {}
 
 void HallEntries::set_moves(std::vector<std::string> moves) {
     if (moves == moves_)
@@ -74,7 +75,7 @@ Result<void> HallEntries::connect(std::span<const int> signs) {
     }
     if (opened.error().code != "cannot-open" || ++failures_ > kMaxFailures)
         return std::unexpected(std::move(opened.error()));
-    told_(opened.error());
+    on_refusal_(opened.error());
     std::vector<pollfd> waits;
     for (const int sign : signs)
         waits.push_back({sign, POLLIN, 0});
@@ -86,7 +87,7 @@ Result<void> HallEntries::connect(std::span<const int> signs) {
 void HallEntries::stop_with(const Refusal& refusal) {
     is_stopped_ = true;
     has_failed_ = true;
-    told_(refusal);
+    on_refusal_(refusal);
 }
 
 Result<void> HallEntries::send_next() {
@@ -112,22 +113,22 @@ Result<void> HallEntries::send_next() {
     return {};
 }
 
-Result<void> HallEntries::take(hall::GameMessage heard) {
+Result<void> HallEntries::take(hall::GameMessage message) {
     failures_ = 0;
-    if (auto* view = std::get_if<hall::SeenGame>(&heard)) {
+    if (auto* view = std::get_if<hall::SeenGame>(&message)) {
         if (!view_ || view_->seq != view->seq)
             is_stopped_ = false;
         view_ = std::move(*view);
         awaits_view_ = awaits_view_ && view_->moves.size() == size_before_;
         if (hall_entries::is_prefix(view_->moves, moves_))
             agreed_ = view_->moves;
-    } else if (const auto* granted = std::get_if<hall::Granted>(&heard)) {
+    } else if (const auto* granted = std::get_if<hall::Granted>(&message)) {
         if (granted->id == awaits_) {
             awaits_ = 0;
             // The view that shows it has already arrived, or comes next.
             awaits_view_ = view_ && view_->moves.size() == size_before_;
         }
-    } else if (const auto* refused = std::get_if<hall::Refused>(&heard)) {
+    } else if (const auto* refused = std::get_if<hall::Refused>(&message)) {
         awaits_ = 0;
         // A refusal before the first view means that the key is wrong.
         if (!view_ || refused->refusal.code == "wrong-token")
@@ -149,10 +150,10 @@ Result<void> HallEntries::step(std::span<const int> signs,
     };
     if (auto sent = send_next(); !sent)
         return lost(std::move(sent.error()));
-    auto heard = talk_->receive(signs, limit);
-    if (!heard)
-        return lost(std::move(heard.error()));
-    return *heard ? take(**std::move(heard)) : Result<void>();
+    auto message = talk_->receive(signs, limit);
+    if (!message)
+        return lost(std::move(message.error()));
+    return *message ? take(**std::move(message)) : Result<void>();
 }
 
 }  // namespace kyvien::cli::board

@@ -35,7 +35,7 @@ class HallEntries {
     /// `presses`: whether the clock of the player who moved is pressed with each move, if one runs.
     /// `told` is called with what the hall refuses, and if it has other moves.
     HallEntries(const hall::HallClient& client, hall::TakenSeat seat, bool presses,
-                std::function<void(const Refusal&)> told);
+                std::function<void(const Refusal&)> on_refusal);
 
     /// All moves of the game on the board, in the notation of commands.
     void set_moves(std::vector<std::string> moves);
@@ -50,13 +50,13 @@ class HallEntries {
   private:
     [[nodiscard]] Result<void> connect(std::span<const int> signs);
     [[nodiscard]] Result<void> send_next();
-    [[nodiscard]] Result<void> take(hall::GameMessage heard);
+    [[nodiscard]] Result<void> take(hall::GameMessage message);
     void stop_with(const Refusal& refusal);
 
     const hall::HallClient& client_;
     hall::TakenSeat seat_;
     bool presses_;
-    std::function<void(const Refusal&)> told_;
+    std::function<void(const Refusal&)> on_refusal_;
     std::optional<hall::GameConnection> talk_;
     std::optional<hall::SeenGame> view_;
     std::vector<std::string> moves_;

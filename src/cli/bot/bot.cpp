@@ -42,10 +42,10 @@ struct Options {
     int at_once = 1;
     int max_games = 0;
     int wait = 600;  ///< seconds
-    std::string least_base, most_base, least_increment, most_increment, counter;
-    int least_rating = 0, most_rating = 0;
-    const Option* has_least_rating = nullptr;
-    const Option* has_most_rating = nullptr;
+    std::string min_base, max_base, min_increment, max_increment, counter;
+    int min_rating = 0, max_rating = 0;
+    const Option* has_min_rating = nullptr;
+    const Option* has_max_rating = nullptr;
     std::vector<std::pair<std::string, const Option*>> of_challenges;
 };
 
@@ -79,12 +79,12 @@ Result<OptionTime> read_time_option(std::string_view option, const std::string& 
 
 /// In seconds; an option that is not given is empty.
 Result<Bounds<std::chrono::milliseconds>> read_bounds(std::string_view least_option,
-                                                      const std::string& least,
+                                                      const std::string& min,
                                                       std::string_view most_option,
-                                                      const std::string& most) {
+                                                      const std::string& max) {
     Bounds<std::chrono::milliseconds> bounds;
-    for (const auto& [option, text, bound] : {std::tuple{least_option, &least, &bounds.least},
-                                              std::tuple{most_option, &most, &bounds.most}}) {
+    for (const auto& [option, text, bound] : {std::tuple{least_option, &min, &bounds.least},
+                                              std::tuple{most_option, &max, &bounds.most}}) {
         if (text->empty())
             continue;
         *bound = engine::read_seconds(*text);
@@ -92,7 +92,7 @@ Result<Bounds<std::chrono::milliseconds>> read_bounds(std::string_view least_opt
             return match::bad_word(option, *text, {"option-seconds", "it is seconds, such as 180"});
     }
     if (bounds.least && bounds.most && *bounds.least > *bounds.most)
-        return match::bad_word(least_option, least, {"option-bounds", "the bounds hold nothing"});
+        return match::bad_word(least_option, min, {"option-bounds", "the bounds hold nothing"});
     return bounds;
 }
 
@@ -105,8 +105,9 @@ Result<std::string> token_of(const Options& options) {
                                    {"token-file-empty", "the file is empty"});
         return token;
     }
-    const char* const kept = std::getenv("KYVIEN_TOKEN");
-    return kept != nullptr ? std::string(base::trimmed(kept)) : std::string();
+    const char* const environment_token = std::getenv("KYVIEN_TOKEN");
+    return environment_token != nullptr ? std::string(base::trimmed(environment_token))
+                                        : std::string();
 }
 
 /// By the words of `kyvien match`, as far as one side alone can know.
@@ -139,15 +140,15 @@ Result<AcceptedTerms> terms_of(const Options& options, const hall::GameRequest& 
                   : options.casual ? Rated::CasualOnly
                                    : Rated::Either;
     terms.base =
-        KYVIEN_TRY(read_bounds("--min-time", options.least_base, "--max-time", options.most_base));
-    terms.increment = KYVIEN_TRY(read_bounds("--min-increment", options.least_increment,
-                                             "--max-increment", options.most_increment));
-    if (options.has_least_rating->given())
-        terms.rating.least = options.least_rating;
-    if (options.has_most_rating->given())
-        terms.rating.most = options.most_rating;
+        KYVIEN_TRY(read_bounds("--min-time", options.min_base, "--max-time", options.max_base));
+    terms.increment = KYVIEN_TRY(read_bounds("--min-increment", options.min_increment,
+                                             "--max-increment", options.max_increment));
+    if (options.has_min_rating->given())
+        terms.rating.least = options.min_rating;
+    if (options.has_max_rating->given())
+        terms.rating.most = options.max_rating;
     if (terms.rating.least && terms.rating.most && *terms.rating.least > *terms.rating.most)
-        return match::bad_word("--min-rating", std::to_string(options.least_rating),
+        return match::bad_word("--min-rating", std::to_string(options.min_rating),
                                {"option-bounds", "the bounds hold nothing"});
     return terms;
 }
@@ -219,7 +220,7 @@ ChallengePlan challenge_plan_of(const Options& options, const Plan& plan) {
 }
 
 /// Starts the engine once: one that cannot be started would resign every accepted game.
-Result<void> try_engine(const Plan& plan) {
+Result<void> check_engine(const Plan& plan) {
     const auto player = KYVIEN_TRY(engine::make_player(plan.game.game, plan.description, -1));
     conduct::Settings settings;
     settings.game = plan.game.game;
@@ -284,17 +285,17 @@ void print_line(const Options& options, const std::string& line, JsonWriter json
 }
 
 /// A refusal of the hall with its clause.
-std::string told_with_clause(const Refusal& refusal) {
-    std::string told = refusal_text(refusal);
+std::string refusal_with_clause(const Refusal& refusal) {
+    std::string text = refusal_text(refusal);
     if (refusal.clause) {
         const rulebook::Clause clause(*refusal.clause);
-        told += fmt::format(" ({}:{})", rulebook::slug(clause.law()), clause.id());
+        text += fmt::format(" ({}:{})", rulebook::slug(clause.law()), clause.id());
     }
-    return told;
+    return text;
 }
 
 int refused(const Refusal& refusal) {
-    print_error("bot", told_with_clause(refusal));
+    print_error("bot", refusal_with_clause(refusal));
     return exit_code_of(refusal);
 }
 
@@ -307,7 +308,7 @@ int with_log(const Plan& plan, int exit) {
 }
 
 int run_challenges(const Options& options, const Plan& plan, const hall::HallClient& client) {
-    if (const auto tried = try_engine(plan); !tried) {
+    if (const auto tried = check_engine(plan); !tried) {
         const int exit = refused(tried.error());
         return tried.error().code == "bad-engine" ? kUsage : exit;
     }
@@ -322,7 +323,7 @@ int run_challenges(const Options& options, const Plan& plan, const hall::HallCli
             fmt::format("{} {} {}", event, reason.empty() ? "-" : reason, challenge.opponent),
             std::move(json));
     };
-    const ChallengeCallbacks told{
+    const ChallengeCallbacks callbacks{
         .waits =
             [&] {
                 const std::string hall = client.address().text();
@@ -352,9 +353,9 @@ int run_challenges(const Options& options, const Plan& plan, const hall::HallCli
                         std::string_view reason) { print_answer("declined", challenge, reason); },
         .countered = [&](const hall::SeenChallenge& challenge,
                          std::string_view reason) { print_answer("countered", challenge, reason); },
-        .trouble = [](const Refusal& refusal) { print_error("bot", told_with_clause(refusal)); },
+        .trouble = [](const Refusal& refusal) { print_error("bot", refusal_with_clause(refusal)); },
     };
-    const auto left = play_challenges(client, challenge_plan_of(options, plan), told);
+    const auto left = play_challenges(client, challenge_plan_of(options, plan), callbacks);
     if (!left)
         return refused(left.error());
     for (const std::string& game : *left)
@@ -419,14 +420,12 @@ void add_bot(Command& app, Outcome& outcome) {
         ->excludes(challenges);
     const std::vector<std::string> classes(bot::time_classes().begin(), bot::time_classes().end());
     Option* rated = command->add_flag("--rated", options->rated, "bot.rated");
-    Option* least_rating =
-        command->add_option("--min-rating", options->least_rating, "bot.min-rating")
-            ->check(Range<int>(0, 5'000));
-    Option* most_rating =
-        command->add_option("--max-rating", options->most_rating, "bot.max-rating")
-            ->check(Range<int>(0, 5'000));
-    options->has_least_rating = least_rating;
-    options->has_most_rating = most_rating;
+    Option* min_rating = command->add_option("--min-rating", options->min_rating, "bot.min-rating")
+                             ->check(Range<int>(0, 5'000));
+    Option* max_rating = command->add_option("--max-rating", options->max_rating, "bot.max-rating")
+                             ->check(Range<int>(0, 5'000));
+    options->has_min_rating = min_rating;
+    options->has_max_rating = max_rating;
     options->of_challenges = {
         {"--time-class",
          command->add_option("--time-class", options->time_classes, "bot.time-class")
@@ -436,14 +435,14 @@ void add_bot(Command& app, Outcome& outcome) {
         {"--rated", rated},
         {"--casual", command->add_flag("--casual", options->casual, "bot.casual")->excludes(rated)},
         {"--chess960", command->add_flag("--chess960", options->chess960, "bot.chess960")},
-        {"--min-time", command->add_option("--min-time", options->least_base, "bot.min-time")},
-        {"--max-time", command->add_option("--max-time", options->most_base, "bot.max-time")},
+        {"--min-time", command->add_option("--min-time", options->min_base, "bot.min-time")},
+        {"--max-time", command->add_option("--max-time", options->max_base, "bot.max-time")},
         {"--min-increment",
-         command->add_option("--min-increment", options->least_increment, "bot.min-increment")},
+         command->add_option("--min-increment", options->min_increment, "bot.min-increment")},
         {"--max-increment",
-         command->add_option("--max-increment", options->most_increment, "bot.max-increment")},
-        {"--min-rating", least_rating},
-        {"--max-rating", most_rating},
+         command->add_option("--max-increment", options->max_increment, "bot.max-increment")},
+        {"--min-rating", min_rating},
+        {"--max-rating", max_rating},
         {"--counter", command->add_option("--counter", options->counter, "bot.counter")},
         {"--accept-from",
          command->add_option("--accept-from", options->accept_from, "bot.accept-from")

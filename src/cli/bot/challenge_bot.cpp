@@ -30,7 +30,7 @@ constexpr milliseconds kLongestWait{10'000};
 constexpr int kMaxDoublings = 6;
 
 /// Whether the hall refuses it only now; another connection may succeed.
-bool is_passing(const Refusal& refusal) {
+bool is_temporary(const Refusal& refusal) {
     const RefusalCode code = refusal.code;
     return code == "cannot-open" || code == "too-busy" || code == "hall-closing" ||
            code == "hall-away" || code == "hall-lost" || code.name().starts_with("store-");
@@ -75,8 +75,9 @@ class Mailbox {
 
 class Bot {
   public:
-    Bot(const hall::HallClient& client, const ChallengePlan& plan, const ChallengeCallbacks& told)
-        : client_(client), plan_(plan), told_(told) {}
+    Bot(const hall::HallClient& client, const ChallengePlan& plan,
+        const ChallengeCallbacks& callbacks)
+        : client_(client), plan_(plan), callbacks_(callbacks) {}
     Bot(const Bot&) = delete;
     Bot& operator=(const Bot&) = delete;
     ~Bot() {
@@ -91,9 +92,9 @@ class Bot {
                 continue;
             if (is_stopped())
                 break;
-            if (!is_passing(heard.error()) || !has_waited_)
+            if (!is_temporary(heard.error()) || !has_waited_)
                 return give_up(heard.error());
-            told_.trouble(heard.error());
+            callbacks_.trouble(heard.error());
             pause(std::min(kFirstWait * (1 << std::min(failures, kMaxDoublings)), kLongestWait));
             read_mail();
         }
@@ -138,20 +139,20 @@ class Bot {
         auto stream = KYVIEN_TRY(hall::AccountStream::open(client_));
         KYVIEN_TRY(take_up());
         if (!std::exchange(has_waited_, true))
-            told_.waits();
+            callbacks_.waits();
         failures = 0;
         const std::array<int, 1> signs{mailbox_.fd()};
         while (!is_over()) {
-            const auto heard = KYVIEN_TRY(stream.receive(signs));
+            const auto message = KYVIEN_TRY(stream.receive(signs));
             read_mail();
-            if (!heard || is_over())
+            if (!message || is_over())
                 continue;
-            if (heard->state != SeenChallenge::State::Open)
-                note_answer(*heard);
-            if (heard->is_ours)
-                KYVIEN_TRY(answer(*heard));
-            else if (heard->state == SeenChallenge::State::Accepted && heard->seat &&
-                     !is_known(heard->seat->game))
+            if (message->state != SeenChallenge::State::Open)
+                note_answer(*message);
+            if (message->is_ours)
+                KYVIEN_TRY(answer(*message));
+            else if (message->state == SeenChallenge::State::Accepted && message->seat &&
+                     !is_known(message->seat->game))
                 KYVIEN_TRY(take_up());
         }
         return {};
@@ -168,7 +169,7 @@ class Bot {
                 is_known(each.seat->game) || each.settings.game != plan_.terms.game)
                 continue;
             const auto is_over = client_.is_over(each.seat->game);
-            if (!is_over && is_passing(is_over.error()))
+            if (!is_over && is_temporary(is_over.error()))
                 return refuse(is_over.error());
             if (is_over && !*is_over)
                 begin(*each.seat, each.opponent);
@@ -200,7 +201,7 @@ class Bot {
         if (reason) {
             const auto declined = client_.decline(challenge.id, *reason);
             if (declined)
-                told_.declined(challenge, *reason);
+                callbacks_.declined(challenge, *reason);
             return handle_failed_answer(declined);
         }
         const auto seat = client_.accept(challenge.id);
@@ -230,11 +231,11 @@ class Bot {
             return false;
         // What the hall does not accept of it (such as an unrated handicap) is declined.
         const auto made = client_.ask("POST", act_of(challenge.id, "counter"), *body);
-        if (!made && is_passing(made.error()))
+        if (!made && is_temporary(made.error()))
             return refuse(made.error());
         if (made) {
             countered_[challenge.id] = true;
-            told_.countered(challenge, reason);
+            callbacks_.countered(challenge, reason);
         }
         return made.has_value();
     }
@@ -275,17 +276,17 @@ class Bot {
         if (answered)
             return {};
         const Refusal& refusal = answered.error();
-        if (is_passing(refusal) || refusal.code == "no-such-token" ||
+        if (is_temporary(refusal) || refusal.code == "no-such-token" ||
             refusal.code == "token-too-narrow")
             return refuse(refusal);
         // Withdrawn, or answered on the account's page meanwhile.
         if (refusal.code != "no-such-challenge" && refusal.code != "challenge-answered")
-            told_.trouble(refusal);
+            callbacks_.trouble(refusal);
         return {};
     }
 
     void begin(const hall::TakenSeat& seat, const std::string& opponent) {
-        told_.begun(seat.game, opponent);
+        callbacks_.begun(seat.game, opponent);
         playing_.emplace(seat.game, std::thread([this, seat] {
                              Thinker thinker(plan_.engine);
                              auto played = play_game(client_, seat, thinker, plan_.rules,
@@ -299,7 +300,7 @@ class Bot {
     void read_mail() {
         for (Mailbox::Letter& letter : mailbox_.take()) {
             if (const auto* trouble = std::get_if<Mailbox::Trouble>(&letter))
-                told_.trouble(trouble->refusal);
+                callbacks_.trouble(trouble->refusal);
             else
                 end(std::get<Mailbox::Over>(letter));
         }
@@ -310,21 +311,21 @@ class Bot {
             playing_.erase(found);
         }
         if (!over.played) {
-            told_.trouble(over.played.error());
+            callbacks_.trouble(over.played.error());
             // A game is resumed when an unreachable hall is back.
-            if (!is_passing(over.played.error()))
+            if (!is_temporary(over.played.error()))
                 over_.insert(over.game);
         } else if (!*over.played) {
             left_.push_back(over.game);
         } else {
             over_.insert(over.game);
-            told_.ended(over.game, **over.played);
+            callbacks_.ended(over.game, **over.played);
         }
     }
 
     const hall::HallClient& client_;
     const ChallengePlan& plan_;
-    const ChallengeCallbacks& told_;
+    const ChallengeCallbacks& callbacks_;
     Mailbox mailbox_;
     std::map<std::string, std::thread> playing_;  ///< by game
     std::set<std::string> over_;                  ///< games that need not be checked again
@@ -339,8 +340,8 @@ class Bot {
 
 Result<std::vector<std::string>> play_challenges(const hall::HallClient& client,
                                                  const ChallengePlan& plan,
-                                                 const ChallengeCallbacks& told) {
-    return challenge_bot::Bot(client, plan, told).run();
+                                                 const ChallengeCallbacks& callbacks) {
+    return challenge_bot::Bot(client, plan, callbacks).run();
 }
 
 }  // namespace kyvien::cli::bot

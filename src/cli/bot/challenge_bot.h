@@ -53,6 +53,6 @@ struct ChallengeCallbacks {
 /// Refuses: permanent refusals of the hall; cannot-open only if it could never be reached.
 [[nodiscard]] Result<std::vector<std::string>> play_challenges(const hall::HallClient& client,
                                                                const ChallengePlan& plan,
-                                                               const ChallengeCallbacks& told);
+                                                               const ChallengeCallbacks& callbacks);
 
 }  // namespace kyvien::cli::bot

@@ -49,7 +49,7 @@ std::optional<json::object> offer_in(std::string_view list, std::string_view id)
 }  // namespace challenge_offer
 
 std::optional<std::string> counter_offer(std::string_view list, std::string_view id,
-                                         const conduct::Settings& wanted) {
+                                         const conduct::Settings& settings) {
     using namespace challenge_offer;
     const auto found = offer_in(list, id);
     if (!found)
@@ -73,8 +73,8 @@ std::optional<std::string> counter_offer(std::string_view list, std::string_view
         start != nullptr && start->is_object())
         if (const std::string_view fen = text_in(start->get_object(), "fen"); !fen.empty())
             body.field("fen", fen);
-    body.field("rated", wanted.is_rated).key("time");
-    hall::write_time(body, wanted.time);
+    body.field("rated", settings.is_rated).key("time");
+    hall::write_time(body, settings.time);
     return body.end_object().take();
 }
 

@@ -18,7 +18,7 @@ constexpr const char* kList = R"({"version":3,"challenges":[
     {"id":"bbbb","offer":{"seat":"random","game":"go","variant":{"chess960":null,"size":19,"komi":"0.25","handicap":3},
      "time":{"kind":"none"},"friendly":{"takebacks":true}}}]})";
 
-TEST(CounterOffers, KeepTheGameItsVariantAndTheSeatAsItWasOffered) {
+TEST(CounterOffers, KeepTheOfferedGameVariantAndSeat) {
     conduct::Settings wanted;
     wanted.time = clock::fischer(5min, 3s);
     const auto chess = counter_offer(kList, "aaaa", wanted);
@@ -44,7 +44,7 @@ TEST(CounterOffers, KeepTheGameItsVariantAndTheSeatAsItWasOffered) {
         std::nullopt);
 }
 
-TEST(CounterOffers, RatingsAreThoseOfTheChallengesPool) {
+TEST(CounterOffers, UseTheRatingsOfTheChallengesPool) {
     EXPECT_EQ(pool_of_challenge(kList, "aaaa"), "chess960/blitz");
     EXPECT_EQ(pool_of_challenge(kList, "bbbb"), "");
     EXPECT_EQ(pool_of_challenge(kList, "cccc"), std::nullopt);

@@ -28,7 +28,7 @@ const clock::TimeControl kBlitz = clock::fischer(5min, 0s);
 const clock::TimeControl kRapid = clock::fischer(15min, 10s);
 const clock::TimeControl kStandard = clock::fischer(90min, 30s);
 
-TEST(AcceptedTerms, AChallengeOfThatGameAndPaceIsTaken) {
+TEST(AcceptedTerms, AcceptAChallengeOfTheirGameAndPace) {
     EXPECT_EQ(reason_to_decline(accepting("chess"), offer("chess", kBlitz)), std::nullopt);
     EXPECT_EQ(reason_to_decline(accepting("xiangqi"), offer("xiangqi", kRapid)), std::nullopt);
 }
@@ -58,7 +58,7 @@ TEST(AcceptedTerms, DeclineAnotherPaceAsTooFastOrTooSlow) {
     EXPECT_EQ(reason_to_decline(slow, offer("chess", clock::Untimed{})), std::nullopt);
 }
 
-TEST(AcceptedTerms, RatedOrCasualGamesAloneMayBeWanted) {
+TEST(AcceptedTerms, CanBeLimitedToRatedOrCasualGames) {
     hall::SeenChallenge rated = offer("chess", kBlitz);
     rated.settings.is_rated = true;
     AcceptedTerms terms = accepting("chess");
@@ -70,7 +70,7 @@ TEST(AcceptedTerms, RatedOrCasualGamesAloneMayBeWanted) {
     EXPECT_EQ(reason_to_decline(terms, offer("chess", kBlitz)), "rated-please");
 }
 
-TEST(AcceptedTerms, TimesOutsideTheBoundsAreTooFastOrTooSlow) {
+TEST(AcceptedTerms, DeclineTimesOutsideTheBoundsAsTooFastOrTooSlow) {
     AcceptedTerms terms = accepting("chess");
     terms.time_classes = {"blitz", "rapid", "standard", "none"};
     terms.base = {3min, 15min};

@@ -53,18 +53,18 @@ bool is_permanent(RefusalCode code) {
     return is_one_of(
         code, Codes{RefusalCode("wrong-token"), "wrong-version", "not-seated", "table-stopped"});
 }
-bool is_worth_another_connection(RefusalCode code) {
+bool may_succeed_after_reconnect(RefusalCode code) {
     return code == "cannot-open" || is_retryable(code);
 }
 
 /// The total time of the side until its flag falls.
 milliseconds until_flag(const clock::Reading& reading, const clock::TimeControl& control) {
-    milliseconds left = reading.free_time + reading.main;
+    milliseconds remaining = reading.free_time + reading.main;
     if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&control))
-        left += reading.period + byo_yomi->period * std::max(0, reading.periods - 1);
+        remaining += reading.period + byo_yomi->period * std::max(0, reading.periods - 1);
     else
-        left += reading.period;
-    return left;
+        remaining += reading.period;
+    return remaining;
 }
 
 /// The elements of one that are not in the other; both sorted.
@@ -78,21 +78,21 @@ std::vector<std::string> without(const std::vector<std::string>& all,
 class Game {
   public:
     Game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
-         const PlayRules& rules, const std::function<void(const Refusal&)>& told)
-        : client_(client), seat_(seat), thinker_(thinker), overhead_(rules.overhead), told_(told),
-          scores_(rules.adjudication), offers_draws_(rules.offers_draws),
+         const PlayRules& rules, const std::function<void(const Refusal&)>& on_refusal)
+        : client_(client), seat_(seat), thinker_(thinker), overhead_(rules.overhead),
+          on_refusal_(on_refusal), scores_(rules.adjudication), offers_draws_(rules.offers_draws),
           longest_wait_(rules.longest_wait) {}
 
     Result<std::optional<Played>> play() {
         for (;;) {
             auto ended = connected();
-            if (ended || !is_worth_another_connection(ended.error().code))
+            if (ended || !may_succeed_after_reconnect(ended.error().code))
                 return ended;
             if (is_stopped())
                 return std::nullopt;
             if (++failures_ > kMaxFailures)
                 return ended;
-            told_(ended.error());
+            on_refusal_(ended.error());
             if (!pause(std::min(kFirstPause * (1 << (failures_ - 1)), kLongestPause)))
                 return std::nullopt;
         }
@@ -115,21 +115,21 @@ class Game {
         awaits_view_ = true;
         const std::array<int, 1> signs{thinker_.done_fd()};
         for (;;) {
-            auto heard = KYVIEN_TRY(talk.receive(signs, time_to_wait()));
+            auto message = KYVIEN_TRY(talk.receive(signs, time_to_wait()));
             if (is_stopped()) {
                 thinker_.stop();
                 return std::nullopt;
             }
-            if (heard) {
+            if (message) {
                 failures_ = 0;
-                if (auto* view = std::get_if<SeenGame>(&*heard)) {
+                if (auto* view = std::get_if<SeenGame>(&*message)) {
                     view_ = std::move(*view);
                     awaits_view_ = false;
                     seen_at_ = steady_clock::now();
                     note_opponent_presence();
-                } else if (const auto* refused = std::get_if<hall::Refused>(&*heard)) {
+                } else if (const auto* refused = std::get_if<hall::Refused>(&*message)) {
                     KYVIEN_TRY(take(*refused));
-                } else if (const auto* granted = std::get_if<hall::Granted>(&*heard);
+                } else if (const auto* granted = std::get_if<hall::Granted>(&*message);
                            granted != nullptr && granted->id == side_request_ && view_) {
                     // The result is in the next view; it is requested once per position.
                     side_request_ = 0;
@@ -289,7 +289,7 @@ class Game {
         if (!has_asked(Question::Kind::Move)) {
             has_failed_here_ = false;
             move_request_ = 0;
-            if (const auto claim = claim_here()) {
+            if (const auto claim = claim_in_position()) {
                 side_request_ = ++number_;
                 return talk.claim(side_request_, *claim);
             }
@@ -310,7 +310,7 @@ class Game {
                 side_request_ = ++number_;
                 return talk.accept_draw(side_request_, view.seq);
             }
-            if (offers_with(thought_->move.move))
+            if (offers_draw_with(thought_->move.move))
                 offers_at_ = view.moves.size() + 1;
             move_request_ = ++number_;
             return talk.move(move_request_, view.moves.size(), thought_->move.move);
@@ -329,7 +329,7 @@ class Game {
     }
 
     /// Whether to offer a draw after this move (FIDE 9.1.2.1: with the move).
-    bool offers_with(const std::string& move) {
+    bool offers_draw_with(const std::string& move) {
         if (!offers_draws_ || !scores_.offers_draw())
             return false;
         std::vector<std::string> moves = view_->moves;
@@ -347,7 +347,7 @@ class Game {
     }
 
     /// A rightful claim in this position; nothing if the hall has refused it.
-    std::optional<conduct::ClaimKind> claim_here() {
+    std::optional<conduct::ClaimKind> claim_in_position() {
         if (side_request_refused_at_ == view_->moves.size())
             return std::nullopt;
         const auto state = replay_.after(view_->settings, view_->moves);
@@ -369,13 +369,13 @@ class Game {
             give_up(why);
             return;
         }
-        told_(refusal_of(why));
+        on_refusal_(refusal_of(why));
         ask(Question::Kind::Move);
         has_failed_here_ = true;
     }
     void give_up(const std::string& why) {
         failure_ = why;
-        told_(refusal_of(why));
+        on_refusal_(refusal_of(why));
         forget();
     }
     [[nodiscard]] Refusal refusal_of(const std::string& why) const {
@@ -433,7 +433,7 @@ class Game {
     const hall::TakenSeat& seat_;
     Thinker& thinker_;
     milliseconds overhead_;
-    const std::function<void(const Refusal&)>& told_;
+    const std::function<void(const Refusal&)>& on_refusal_;
 
     std::optional<SeenGame> view_;
     steady_clock::time_point seen_at_;
@@ -468,8 +468,8 @@ class Game {
 
 Result<std::optional<Played>> play_game(const hall::HallClient& client, const hall::TakenSeat& seat,
                                         Thinker& thinker, const PlayRules& rules,
-                                        const std::function<void(const Refusal&)>& told) {
-    return game_bot::Game(client, seat, thinker, rules, told).play();
+                                        const std::function<void(const Refusal&)>& on_refusal) {
+    return game_bot::Game(client, seat, thinker, rules, on_refusal).play();
 }
 
 }  // namespace kyvien::cli::bot

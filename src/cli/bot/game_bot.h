@@ -41,6 +41,6 @@ struct PlayRules {
 /// Refuses: permanent refusals of the hall; cannot-open if it is permanently unreachable.
 [[nodiscard]] Result<std::optional<Played>>
 play_game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
-          const PlayRules& rules, const std::function<void(const Refusal&)>& told);
+          const PlayRules& rules, const std::function<void(const Refusal&)>& on_refusal);
 
 }  // namespace kyvien::cli::bot

@@ -113,7 +113,7 @@ int run(const Options& options) {
     std::mutex mutex;  // one thread reads, others report
     JudgeTotals totals;
     std::vector<PartOfFile> seen;
-    const Severity least = options.all ? Severity::Information : Severity::Warning;
+    const Severity min_severity = options.all ? Severity::Information : Severity::Warning;
     JudgeSink sink;
     sink.on_game = [&](GameReport&& report) {
         if (options.json) {
@@ -121,14 +121,14 @@ int run(const Options& options) {
         } else if (!options.quiet) {
             const std::lock_guard lock(mutex);
             progress.clear();
-            print_report(report, least);
+            print_report(report, min_severity);
         }
     };
     sink.on_file = [&](const FileSummary& file) {
         const std::lock_guard lock(mutex);
         progress.clear();
         totals.add(file);
-        report_trouble(file);
+        report_file_error(file);
         // A file with text but no game is not an archive in the format it was read as.
         const bool is_strange = !file.trouble && file.games == 0 && file.has_end && !is_blank(file);
         if (judging->part)

@@ -242,7 +242,7 @@ std::optional<Summary> read_summary(const std::string& report) {
 }
 
 /// Whether these are all parts of one whole, in order; reports what is wrong.
-bool are_whole(const std::vector<Summary>& parts) {
+bool are_whole_games(const std::vector<Summary>& parts) {
     const Summary& first = parts.front();
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const Summary& part = parts[i];
@@ -295,7 +295,7 @@ class FileReporter {
   private:
     void tell(const PartOfFile& file) {
         totals_.add(file.summary);
-        report_trouble(file.summary);
+        report_file_error(file.summary);
         if (file.is_strange && file.summary.games == 0)
             totals_.add_without_games(file.summary.file);
         if (!options_.json && archives_.size() > 1 && !file.summary.trouble)
@@ -379,9 +379,9 @@ int merge_parts(const std::vector<std::string>& reports, const MergeOptions& opt
                                      [](const parts::Summary& each) { return each.part.index; });
         summaries.insert(behind, *std::move(summary));
     }
-    if (!parts::are_whole(summaries))
+    if (!parts::are_whole_games(summaries))
         return kTrouble;
-    const judge::Severity least =
+    const judge::Severity min_severity =
         summaries.front().all ? judge::Severity::Information : judge::Severity::Warning;
     std::map<std::string, std::size_t> games_before;
     parts::FileReporter files(summaries, options);
@@ -396,7 +396,7 @@ int merge_parts(const std::vector<std::string>& reports, const MergeOptions& opt
                 if (options.json)
                     fmt::print("{}\n", judge::to_json(report));
                 else if (!options.quiet)
-                    print_report(report, least);
+                    print_report(report, min_severity);
             });
         if (!is_read)
             return kTrouble;

@@ -61,8 +61,8 @@ std::string told(Severity severity) {
 
 }  // namespace
 
-void print_report(const GameReport& report, Severity least) {
-    if (!report.has(least))
+void print_report(const GameReport& report, Severity min_severity) {
+    if (!report.has(min_severity))
         return;
     fmt::print("{}:{}: {}", report.file, report.first_line,
                is_english()
@@ -74,7 +74,7 @@ void print_report(const GameReport& report, Severity least) {
         fmt::print(", {}", report.result);
     fmt::print("\n");
     for (const Finding& finding : report.findings)
-        if (finding.severity >= least)
+        if (finding.severity >= min_severity)
             fmt::print("  {}:{}: {}: {}: {}{}\n", finding.line, finding.column,
                        told(finding.severity), finding.code, told(finding), clause_text(finding));
 }
@@ -124,7 +124,7 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
     fmt::print("\n");
 }
 
-void report_trouble(const FileSummary& file) {
+void report_file_error(const FileSummary& file) {
     if (file.trouble)
         print_error("judge", refusal_of_file(file.file, *file.trouble));
 }

@@ -33,10 +33,10 @@ struct JudgeTotals {
 /// Adds the summary of another part of the same file.
 void add(judge::FileSummary& to, const judge::FileSummary& more);
 
-void print_report(const judge::GameReport& report, judge::Severity least);
+void print_report(const judge::GameReport& report, judge::Severity min_severity);
 void print_file(const judge::FileSummary& file);
 /// `seconds`: nothing if nothing was judged now.
 void print_totals(const JudgeTotals& totals, std::optional<double> seconds);
-void report_trouble(const judge::FileSummary& file);
+void report_file_error(const judge::FileSummary& file);
 
 }  // namespace kyvien::cli

@@ -181,14 +181,14 @@ int list(const Options& options) {
     return kSuccess;
 }
 
-void print_game(const Options& options, const hall::FoundGame& told) {
+void print_game(const Options& options, const hall::FoundGame& found_game) {
     if (options.json) {
         JsonWriter out;
-        hall::write_library_game(out, told);
+        hall::write_library_game(out, found_game);
         print_object(out);
         return;
     }
-    const store::LibraryGame& game = told.game;
+    const store::LibraryGame& game = found_game.game;
     // Text from a file must not control the terminal, nor begin a line of its own.
     const auto or_unknown = [](const std::string& text) {
         return text.empty() ? "?" : hall::shown_in_list(text);
@@ -202,15 +202,15 @@ void print_game(const Options& options, const hall::FoundGame& told) {
 int search(Options options) {
     options.asked.count = std::to_string(options.count);
     options.asked.from = std::to_string(options.from);
-    const auto asked = hall::library_search(options.asked);
-    if (!asked) {
-        fail(options, "library search", asked.error());
+    const auto request = hall::library_search(options.asked);
+    if (!request) {
+        fail(options, "library search", request.error());
         return kUsage;
     }
     const auto opened = GameLibrary::open(options.path);
     if (!opened)
         return fail(options, "library search", opened.error());
-    const auto found = hall::found_games(*opened, *asked);
+    const auto found = hall::found_games(*opened, *request);
     if (!found)
         return fail(options, "library search", found.error());
     for (const hall::FoundGame& game : found->games) {

@@ -107,7 +107,7 @@ std::string sprt_text(const engine::SprtState& state) {
         .hypothesis = std::string(verdict_name(state.verdict)), .llr = number(state.llr)});
 }
 
-void estimate_fields(JsonWriter& json, const engine::Estimate& found) {
+void write_estimate(JsonWriter& json, const engine::Estimate& found) {
     const auto optional = [&](std::string_view name, const std::optional<double>& value) {
         if (value)
             real_field(json, name, *value, 2);
@@ -141,7 +141,7 @@ void print_standing(Standing& standing) {
         json.field("wins", row.games.wins).field("draws", row.games.draws);
         json.field("losses", row.games.losses).field("illegal_moves", row.illegal_moves);
         json.field("time_losses", row.time_losses).field("no_moves", row.no_moves);
-        estimate_fields(json, estimate(row.games));
+        write_estimate(json, estimate(row.games));
         json.end_object();
     }
     json.end_array();
@@ -150,7 +150,7 @@ void print_standing(Standing& standing) {
         for (const std::size_t count : standing.pairs)
             json.value(count);
         json.end_array();
-        estimate_fields(json, engine::estimate(standing.pairs));
+        write_estimate(json, engine::estimate(standing.pairs));
         json.end_object();
     }
     if (standing.sprt) {

@@ -18,11 +18,11 @@ namespace {
 using Take = std::function<bool(std::string_view)>;
 
 template <typename Number>
-Take number(Number& into, Number least, Number most) {
-    return [&into, least, most](std::string_view text) {
+Take number(Number& into, Number min, Number max) {
+    return [&into, min, max](std::string_view text) {
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
         return !text.empty() && error == std::errc{} && end == text.data() + text.size() &&
-               into >= least && into <= most;
+               into >= min && into <= max;
     };
 }
 Take on_or_off(bool& into) {
@@ -118,8 +118,8 @@ Result<std::vector<engine::Opening>> openings_of(const Words& words,
         options.order = engine::OpeningOrder::Random;
     if (file.empty())
         return bad_word("--openings", "file=", {"option-file", "name the file"});
-    const std::string held = KYVIEN_TRY(read_file(file));
-    return engine::read_openings(settings, file, held, options);
+    const std::string content = KYVIEN_TRY(read_file(file));
+    return engine::read_openings(settings, file, content, options);
 }
 
 Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Words& words) {
@@ -158,12 +158,12 @@ Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Wor
 }
 
 Result<void> read_config(const std::string& path, std::vector<engine::EngineDescription>& engines) {
-    const std::string held = KYVIEN_TRY(read_file(path));
+    const std::string text = KYVIEN_TRY(read_file(path));
     const auto bad = [&](std::size_t line, const Reason& why) {
         return bad_config(path, line, why);
     };
     try {
-        const toml::table file = toml::parse(held, path);
+        const toml::table file = toml::parse(text, path);
         for (const auto& [key, node] : file) {
             const toml::array* tables = node.as_array();
             if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())

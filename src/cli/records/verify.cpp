@@ -40,13 +40,13 @@ struct Options {
 };
 
 /// A required signature: of this role, and of this key if one is named.
-struct Wanted {
+struct RequiredSignature {
     std::string text;
     Role as{};
     std::optional<record::SigningKey> key;
 };
 
-Result<Wanted> read_wanted(const std::string& text) {
+Result<RequiredSignature> read_wanted(const std::string& text) {
     const auto sign = text.find('=');
     const auto role = conduct::find_role(text.substr(0, sign));
     if (!role) {
@@ -56,17 +56,17 @@ Result<Wanted> read_wanted(const std::string& text) {
                          {{"text", text}});
         return refuse("bad-usage", why.english, std::nullopt, with_reason({}, why));
     }
-    Wanted wanted{text, *role, std::nullopt};
+    RequiredSignature required{text, *role, std::nullopt};
     if (sign == std::string::npos)
-        return wanted;
+        return required;
     const auto keys = KYVIEN_TRY(load_public(text.substr(sign + 1)));
-    wanted.key = keys.signing;
-    return wanted;
+    required.key = keys.signing;
+    return required;
 }
 
-bool is_there(const Wanted& wanted, const Verification& found) {
+bool is_there(const RequiredSignature& required, const Verification& found) {
     return std::ranges::any_of(found.signatures, [&](const record::SignatureFinding& each) {
-        return each.holds && each.as == wanted.as && (!wanted.key || each.key == *wanted.key);
+        return each.holds && each.as == required.as && (!required.key || each.key == *required.key);
     });
 }
 
@@ -77,11 +77,11 @@ struct Verdict {
     bool holds = false;
 };
 
-Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
+Verdict verdict_on(const std::string& text, const std::vector<RequiredSignature>& required,
                    const Options& options) {
     Verdict verdict;
     verdict.found = record::verify_record(text);
-    for (const Wanted& each : wanted)
+    for (const RequiredSignature& each : required)
         if (!is_there(each, verdict.found))
             verdict.missing.push_back(each.text);
     if (const auto events = conduct::decode_log(record::log_of(text)))
@@ -138,8 +138,8 @@ std::string told(const record::Check& check) {
 }
 
 /// The decisions of the log, made again.
-void print_again(const std::string& file, const conduct::LogVerification& again,
-                 const Options& options) {
+void print_replayed_decisions(const std::string& file, const conduct::LogVerification& again,
+                              const Options& options) {
     const std::string mark =
         mark_text(again.differences.empty()                           ? "holds"
                   : again.over_the_board || options.allow_differences ? "note"
@@ -170,7 +170,7 @@ void print_plain(const std::string& file, const Verdict& verdict, const Options&
                    check_text(record::name(check.kind)), told(check));
     }
     if (verdict.again)
-        print_again(file, *verdict.again, options);
+        print_replayed_decisions(file, *verdict.again, options);
     for (const std::string& each : verdict.missing)
         fmt::print("{}: {}: {}: {}\n", file, mark_text("fails"), check_text("signature"),
                    spoken(words::verdicts::VerifyNoSignature{.signature = each}));
@@ -220,14 +220,14 @@ void print_json(const std::string& file, const Verdict& verdict) {
 }
 
 int run(const Options& options) {
-    std::vector<Wanted> wanted;
+    std::vector<RequiredSignature> required;
     for (const std::string& each : options.by) {
         auto read = read_wanted(each);
         if (!read) {
             print_error("verify", refusal_text(read.error()));
             return exit_code_of(read.error());
         }
-        wanted.push_back(*std::move(read));
+        required.push_back(*std::move(read));
     }
     if (sodium_init() < 0) {
         print_error("verify", spoken(words::answers::kVerifyNoSodium));
@@ -244,7 +244,7 @@ int run(const Options& options) {
             code = kTrouble;
             continue;
         }
-        const Verdict verdict = verdict_on(*text, wanted, options);
+        const Verdict verdict = verdict_on(*text, required, options);
         if (!verdict.holds && code == kSuccess)
             code = kFindings;
         if (options.json)

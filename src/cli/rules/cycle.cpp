@@ -93,8 +93,8 @@ struct Answer {
 /// A row with its ruling: the answer, or what is wrong with the row.
 struct Judged {
     std::optional<Answer> answer;
-    std::string trouble;  ///< in English, for programs
-    std::string told;     ///< in the reader's language
+    std::string trouble;      ///< in English, for programs
+    std::string explanation;  ///< in the reader's language
 };
 
 /// Why a move cannot be parsed or made, in the reader's language: the words of the hall.
@@ -321,7 +321,7 @@ std::string reasons_text(const History& history, const Answer& answer) {
 
 // ---- the two ways of asking ----
 
-int rule_one(const Options& options) {
+int rule_single_cycle(const Options& options) {
     const Result<Position> start =
         options.fen.empty()
             ? Position::start()
@@ -333,7 +333,7 @@ int rule_one(const Options& options) {
     Referee referee(*start, options);
     const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
     if (!judged.trouble.empty()) {
-        print_error("cycle", judged.told);
+        print_error("cycle", judged.explanation);
         return kUsage;  // a move on the command line
     }
     if (!judged.answer) {
@@ -385,13 +385,13 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
     std::optional<Referee> referee;
     if (!start) {
         judged.trouble = start.error().english;
-        judged.told = refusal_text(start.error());
+        judged.explanation = refusal_text(start.error());
     } else {
         referee.emplace(*start, options);
         judged = referee->play(moves_of(row, options.settings.ruling_on_occurrence));
         if (!judged.answer && judged.trouble.empty()) {
             judged.trouble = "no position occurs often enough";
-            judged.told = spoken(words::verdicts::kCycleSeldom);
+            judged.explanation = spoken(words::verdicts::kCycleSeldom);
         }
     }
     if (!judged.answer) {
@@ -405,8 +405,9 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
                              .end_object());
         else
             fmt::print("error,,,,,,{}\n", row_name);
-        print_error_at(options.batch, line, 0,
-                       spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.told}));
+        print_error_at(
+            options.batch, line, 0,
+            spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.explanation}));
         return;
     }
     ++(judged.answer->postponed ? totals.postponed : totals.ruled);
@@ -504,8 +505,8 @@ void add_cycle(Command& app, Outcome& outcome) {
             outcome.code = print_go_cycles(options->sgf);
             return;
         }
-        outcome.code =
-            options->batch.empty() ? cycle::rule_one(*options) : cycle::rule_batch(*options);
+        outcome.code = options->batch.empty() ? cycle::rule_single_cycle(*options)
+                                              : cycle::rule_batch(*options);
     });
 }
 

@@ -45,17 +45,17 @@ Clause clause_at(Law law, std::size_t index) {
 }
 
 /// Appended to a title that had to be shown in English.
-std::string_view remark(const LocalizedClause& told, Language asked) {
-    return told.language == asked ? "" : "  (English; not yet translated)";
+std::string_view remark(const LocalizedClause& localized, Language requested) {
+    return localized.language == requested ? "" : "  (English; not yet translated)";
 }
 
 void print_json(Clause clause, Language language) {
-    const LocalizedClause told = localized_clause(clause, language);
+    const LocalizedClause localized = localized_clause(clause, language);
     JsonWriter json;
     json.begin_object().field("law", slug(clause.law())).field("clause", clause.id());
-    json.field("kind", kind(clause)).field("section", section(clause, told.language));
-    json.field("language", tag(told.language)).field("title", told.words.title);
-    print_object(json.field("text", told.words.text).end_object());
+    json.field("kind", kind(clause)).field("section", section(clause, localized.language));
+    json.field("language", tag(localized.language)).field("title", localized.words.title);
+    print_object(json.field("text", localized.words.text).end_object());
 }
 
 void list_laws(Language language, bool json) {
@@ -82,13 +82,13 @@ void list_clauses(Law law, Language language, bool json) {
             print_json(clause, language);
             continue;
         }
-        const LocalizedClause told = localized_clause(clause, language);
-        const std::string_view listed_under = section(clause, told.language);
+        const LocalizedClause localized = localized_clause(clause, language);
+        const std::string_view listed_under = section(clause, localized.language);
         if (listed_under != heading)
             fmt::print("{}{}\n", i == 0 ? "" : "\n", listed_under);
         heading = listed_under;
-        fmt::print("  {:<12} {:<12} {}{}\n", clause.id(), kind(clause), told.words.title,
-                   remark(told, language));
+        fmt::print("  {:<12} {:<12} {}{}\n", clause.id(), kind(clause), localized.words.title,
+                   remark(localized, language));
     }
 }
 
@@ -97,9 +97,10 @@ void show_clause(Clause clause, Language language, bool json) {
         print_json(clause, language);
         return;
     }
-    const LocalizedClause told = localized_clause(clause, language);
-    fmt::print("{} § {}  {}{}\n{}\n\n{}\n", slug(clause.law()), clause.id(), told.words.title,
-               remark(told, language), section(clause, told.language), told.words.text);
+    const LocalizedClause localized = localized_clause(clause, language);
+    fmt::print("{} § {}  {}{}\n{}\n\n{}\n", slug(clause.law()), clause.id(), localized.words.title,
+               remark(localized, language), section(clause, localized.language),
+               localized.words.text);
 }
 
 void list_found(const std::vector<Clause>& found, Language language) {
@@ -107,10 +108,10 @@ void list_found(const std::vector<Clause>& found, Language language) {
     for (const Clause clause : found)
         widest = std::max(widest, display_width(localized_clause(clause, language).words.title));
     for (const Clause clause : found) {
-        const LocalizedClause told = localized_clause(clause, language);
+        const LocalizedClause localized = localized_clause(clause, language);
         fmt::print("{:<10}  {:<12}  {}  {}{}\n", slug(clause.law()), clause.id(),
-                   padded(told.words.title, widest), section(clause, told.language),
-                   remark(told, language));
+                   padded(localized.words.title, widest), section(clause, localized.language),
+                   remark(localized, language));
     }
 }
 
@@ -156,15 +157,15 @@ void list_checks(Law law, Language language, bool json) {
             const Clause clause = clause_at(law, i);
             if (check_time(clause) != time.key)
                 continue;
-            const LocalizedClause told = localized_clause(clause, language);
+            const LocalizedClause localized = localized_clause(clause, language);
             if (json) {
                 print_object(JsonWriter()
                                  .begin_object()
                                  .field("law", slug(law))
                                  .field("clause", clause.id())
                                  .field("when", time.key)
-                                 .field("title", told.words.title)
-                                 .field("text", told.words.text)
+                                 .field("title", localized.words.title)
+                                 .field("text", localized.words.text)
                                  .end_object());
                 continue;
             }
@@ -173,8 +174,8 @@ void list_checks(Law law, Language language, bool json) {
                            time.titles[static_cast<std::size_t>(language)]);
             headed = true;
             first = false;
-            fmt::print("  [ ] {:<10} {}\n                 {}\n", clause.id(), told.words.title,
-                       told.words.text);
+            fmt::print("  [ ] {:<10} {}\n                 {}\n", clause.id(), localized.words.title,
+                       localized.words.text);
         }
     }
 }

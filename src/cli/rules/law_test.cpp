@@ -14,12 +14,12 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-struct Said {
+struct CommandOutput {
     int code;
     std::string out, err;
 };
 
-Said law(const std::string& arguments) {
+CommandOutput law(const std::string& arguments) {
     Command app({}, "kyvien");
     Outcome outcome;
     add_law(app, outcome);
@@ -31,41 +31,41 @@ Said law(const std::string& arguments) {
 }
 
 TEST(LawCommand, WithoutArgumentsListsTheThreeLawsInTheLanguage) {
-    const Said said = law("--language vi");
-    EXPECT_EQ(said.code, kSuccess);
-    EXPECT_THAT(said.out, HasSubstr("fide-2018    348 clauses  Luật cờ vua FIDE"));
-    EXPECT_THAT(said.out, HasSubstr("xiangqi-vn   101 clauses"));
-    EXPECT_THAT(said.out, HasSubstr("go-cn        160 clauses"));
+    const CommandOutput output = law("--language vi");
+    EXPECT_EQ(output.code, kSuccess);
+    EXPECT_THAT(output.out, HasSubstr("fide-2018    348 clauses  Luật cờ vua FIDE"));
+    EXPECT_THAT(output.out, HasSubstr("xiangqi-vn   101 clauses"));
+    EXPECT_THAT(output.out, HasSubstr("go-cn        160 clauses"));
 }
 
 TEST(LawCommand, ShowsAClauseWithItsSection) {
-    const Said said = law("xiangqi-vn 23.3 --language vi");
-    EXPECT_EQ(said.code, kSuccess);
-    EXPECT_THAT(said.out, StartsWith("xiangqi-vn § 23.3  Điểm 3"));
-    EXPECT_THAT(said.out, HasSubstr("Điều 23"));
-    EXPECT_THAT(said.out, Not(HasSubstr("not yet translated")));
+    const CommandOutput output = law("xiangqi-vn 23.3 --language vi");
+    EXPECT_EQ(output.code, kSuccess);
+    EXPECT_THAT(output.out, StartsWith("xiangqi-vn § 23.3  Điểm 3"));
+    EXPECT_THAT(output.out, HasSubstr("Điều 23"));
+    EXPECT_THAT(output.out, Not(HasSubstr("not yet translated")));
 }
 
 TEST(LawCommand, ListsALawUnderTheTitlesOfItsSections) {
-    const Said said = law("go-cn --language zh-Hant");
-    EXPECT_EQ(said.code, kSuccess);
-    EXPECT_THAT(said.out, HasSubstr("第20條 同形再現的裁決\n  20           position"));
+    const CommandOutput output = law("go-cn --language zh-Hant");
+    EXPECT_EQ(output.code, kSuccess);
+    EXPECT_THAT(output.out, HasSubstr("第20條 同形再現的裁決\n  20           position"));
 }
 
 TEST(LawCommand, ChecklistShowsWhatIsCheckedAndWhen) {
-    const Said said = law("go-cn --checklist --language zh-Hans");
-    EXPECT_EQ(said.code, kSuccess);
-    EXPECT_THAT(said.out, StartsWith("赛前\n  [ ] 1 "));
-    EXPECT_THAT(said.out, HasSubstr("\n对局结束后\n  [ ] 16.7"));
-    const Said english = law("xiangqi-vn --checklist");
+    const CommandOutput output = law("go-cn --checklist --language zh-Hans");
+    EXPECT_EQ(output.code, kSuccess);
+    EXPECT_THAT(output.out, StartsWith("赛前\n  [ ] 1 "));
+    EXPECT_THAT(output.out, HasSubstr("\n对局结束后\n  [ ] 16.7"));
+    const CommandOutput english = law("xiangqi-vn --checklist");
     EXPECT_THAT(english.out, StartsWith("After the games\n  [ ] 13.2"));
     EXPECT_THAT(law("fide-2018 --checklist --json").out,
                 StartsWith(R"({"law":"fide-2018","clause":"2.1","when":"event","title":)"));
     EXPECT_EQ(law("fide-2018 2.1 --checklist").code, kUsage);
 }
 
-TEST(LawCommand, JsonIsOneObjectALine) {
-    const Said clause = law("fide-2018 9.2.1.2 --json");
+TEST(LawCommand, PrintsOneJsonObjectPerLine) {
+    const CommandOutput clause = law("fide-2018 9.2.1.2 --json");
     EXPECT_EQ(clause.code, kSuccess);
     EXPECT_THAT(clause.out, StartsWith(R"({"law":"fide-2018","clause":"9.2.1.2","kind":)"));
     EXPECT_THAT(clause.out, HasSubstr(R"("language":"en","title":"Position has just appeared")"));
@@ -75,37 +75,37 @@ TEST(LawCommand, JsonIsOneObjectALine) {
 }
 
 TEST(LawCommand, SearchesOneLawOrAllOfThem) {
-    const Said one = law("xiangqi-vn --language vi --search chieu mai");
+    const CommandOutput one = law("xiangqi-vn --language vi --search chieu mai");
     EXPECT_EQ(one.code, kSuccess);
     EXPECT_THAT(one.out, HasSubstr("23.1 "));
     EXPECT_THAT(one.out, Not(HasSubstr("fide-2018")));
-    const Said all = law("--search resignation");
+    const CommandOutput all = law("--search resignation");
     EXPECT_THAT(all.out, HasSubstr("fide-2018   5.1.2"));
     EXPECT_THAT(all.out, HasSubstr("xiangqi-vn  7.1.k"));
     EXPECT_THAT(all.out, HasSubstr("go-cn       7.2"));
 }
 
-TEST(LawCommand, WideTitlesKeepTheColumnsStraight) {
-    const Said said = law("xiangqi-vn --language zh-Hans --search 长捉");
-    EXPECT_THAT(said.out, HasSubstr("23.3          要点三：长捉一子"));
-    EXPECT_EQ(said.code, kSuccess);
+TEST(LawCommand, AlignsColumnsBesideWideTitles) {
+    const CommandOutput output = law("xiangqi-vn --language zh-Hans --search 长捉");
+    EXPECT_THAT(output.out, HasSubstr("23.3          要点三：长捉一子"));
+    EXPECT_EQ(output.code, kSuccess);
 }
 
-TEST(LawCommand, ASearchWithoutResultsHasTheExitCodeOfFindings) {
-    const Said said = law("--search zugzwang");
-    EXPECT_EQ(said.code, kFindings);
-    EXPECT_EQ(said.out, "");
-    EXPECT_THAT(said.err, HasSubstr("no clause contains the words 'zugzwang' (en)"));
+TEST(LawCommand, GivesTheExitCodeOfFindingsForASearchWithoutResults) {
+    const CommandOutput output = law("--search zugzwang");
+    EXPECT_EQ(output.code, kFindings);
+    EXPECT_EQ(output.out, "");
+    EXPECT_THAT(output.err, HasSubstr("no clause contains the words 'zugzwang' (en)"));
 }
 
-TEST(LawCommand, AnUnknownClauseIsRefusedWithWhatThereIs) {
+TEST(LawCommand, RefusesAnUnknownClauseListingTheExistingOnes) {
     EXPECT_THAT(law("fide-2018 99").err, HasSubstr("has no clause '99'"));
-    const Said article = law("fide-2018 9.5");
+    const CommandOutput article = law("fide-2018 9.5");
     EXPECT_EQ(article.code, kFindings);
     EXPECT_THAT(article.err, HasSubstr("its parts are 9.5.1, 9.5.2, 9.5.3"));
 }
 
-TEST(LawCommand, AnUnknownLawOrLanguageIsAWrongCommandLine) {
+TEST(LawCommand, ReportsAnUnknownLawOrLanguageAsAUsageError) {
     EXPECT_EQ(law("fide-2023").code, kUsage);
     EXPECT_EQ(law("go-cn 6 --language ja").code, kUsage);
     EXPECT_EQ(law("go-cn 6 --search ko").code, kUsage);

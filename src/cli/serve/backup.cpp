@@ -30,7 +30,7 @@ struct Options {
     std::string store;
 };
 
-Result<store::IntegrityReport> backed_up(const Options& options) {
+Result<store::IntegrityReport> back_up(const Options& options) {
     return options.store.empty() ? store::copy_data(options.data, options.to)
                                  : store::copy_postgres(options.store, options.to);
 }
@@ -84,7 +84,7 @@ void add_backup(Command& app, Outcome& outcome) {
     backup->add_option("--data", options->data, "any.data-folder")->capture_default_str();
     backup->add_option("--store", options->store, "any.store");
     backup->callback(
-        [options, &outcome] { outcome.code = copy("backup", *options, backed_up, options->to); });
+        [options, &outcome] { outcome.code = copy("backup", *options, back_up, options->to); });
     Command* restore = app.add_subcommand("restore", "restore");
     restore->add_option("from", options->from, "restore.from")->required();
     restore->add_option("--data", options->data, "any.new-folder")->capture_default_str();

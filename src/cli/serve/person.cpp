@@ -47,7 +47,7 @@ int fail(const Refusal& refusal) {
     return exit_code_of(refusal);
 }
 
-int misused(const std::string& why) {
+int report_wrong_usage(const std::string& why) {
     print_error("person", why);
     return kUsage;
 }
@@ -109,19 +109,19 @@ void write_game(JsonWriter& json, const store::PersonGame& game) {
     json.end_array().end_object();
 }
 
-void write_tournament(JsonWriter& json, const store::PersonTournament& told) {
-    json.begin_object().field("file", told.file).field("name", told.name);
+void write_tournament(JsonWriter& json, const store::PersonTournament& tournament) {
+    json.begin_object().field("file", tournament.file).field("name", tournament.name);
     json.key("entries").begin_array();
-    for (const int entry : told.entries)
+    for (const int entry : tournament.entries)
         json.value(entry);
     json.end_array().key("results").begin_array();
-    for (const store::PersonResult& each : told.results) {
+    for (const store::PersonResult& each : tournament.results) {
         json.begin_object().field("round", each.round).field("board", each.board);
         json.field("side", each.colour).field("opponent", each.opponent);
         json.field("opponent_name", each.opponent_name).field("result", each.result).end_object();
     }
     json.end_array().key("lines").begin_array();
-    for (const std::string& line : told.lines)
+    for (const std::string& line : tournament.lines)
         json.value(line);
     json.end_array().end_object();
 }
@@ -137,8 +137,8 @@ int export_person(const Options& options) {
     for (const store::PersonGame& game : person->games)
         write_game(json, game);
     json.end_array().key("tournaments").begin_array();
-    for (const store::PersonTournament& told : person->tournaments)
-        write_tournament(json, told);
+    for (const store::PersonTournament& tournament : person->tournaments)
+        write_tournament(json, tournament);
     json.end_array().key("keys").begin_array();
     for (const std::string& id : person->keys)
         json.value(id);
@@ -156,9 +156,10 @@ void tell(const store::Person& person) {
                                                      .seats = seats.empty() ? "-" : seats,
                                                      .lines = count_lines(game.named.size())}));
     }
-    for (const store::PersonTournament& told : person.tournaments)
-        fmt::print("{}\n", spoken(words::answers::PersonTournament{
-                               .file = told.file, .lines = count_lines(told.lines.size())}));
+    for (const store::PersonTournament& tournament : person.tournaments)
+        fmt::print("{}\n",
+                   spoken(words::answers::PersonTournament{
+                       .file = tournament.file, .lines = count_lines(tournament.lines.size())}));
     for (const std::string& id : person.keys)
         fmt::print("{}\n", spoken(words::answers::PersonKey{.id = id}));
 }
@@ -174,8 +175,11 @@ void print_preview(const store::Person& person) {
         json.end_array().field("lines", game.named.size()).end_object();
     }
     json.end_array().key("tournaments").begin_array();
-    for (const store::PersonTournament& told : person.tournaments)
-        json.begin_object().field("file", told.file).field("lines", told.lines.size()).end_object();
+    for (const store::PersonTournament& tournament : person.tournaments)
+        json.begin_object()
+            .field("file", tournament.file)
+            .field("lines", tournament.lines.size())
+            .end_object();
     json.end_array().key("keys").begin_array();
     for (const std::string& id : person.keys)
         json.value(id);
@@ -258,10 +262,10 @@ int list(const Options& options) {
 
 int checked(const Options& options, int (*verb)(const Options&), bool names) {
     if (store::holds_password(options.store))
-        return misused(spoken(words::answers::kServePassword));
+        return report_wrong_usage(spoken(words::answers::kServePassword));
     const bool by_seat = !options.asked.game.empty() && !options.asked.seat.empty();
     if (names && options.asked.name.empty() && !by_seat)
-        return misused(spoken(words::answers::kPersonWho));
+        return report_wrong_usage(spoken(words::answers::kPersonWho));
     return verb(options);
 }
 

@@ -94,10 +94,10 @@ class OffersFile {
     OffersFile(std::string path, std::chrono::seconds patience)
         : path_(std::move(path)), patience_(patience) {}
 
-    Result<std::vector<engine::EngineOffer>> read(const std::string& held) {
+    Result<std::vector<engine::EngineOffer>> read(const std::string& text) {
         std::vector<engine::EngineOffer> offers;
         try {
-            const toml::table file = toml::parse(held, path_);
+            const toml::table file = toml::parse(text, path_);
             for (const auto& [key, node] : file) {
                 const toml::array* const tables = node.as_array();
                 if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
@@ -182,8 +182,8 @@ Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where,
         return nullptr;
     std::vector<engine::EngineOffer> offers = engine::installed_offers(patience);
     if (!where.empty()) {
-        const std::string held = KYVIEN_TRY(read_file(where));
-        auto own = KYVIEN_TRY(serve_programs::OffersFile(where, patience).read(held));
+        const std::string text = KYVIEN_TRY(read_file(where));
+        auto own = KYVIEN_TRY(serve_programs::OffersFile(where, patience).read(text));
         KYVIEN_TRY(engine::check_offers(own));
         for (const engine::EngineOffer& each : own) {
             KYVIEN_TRY(engine::try_offer(each));

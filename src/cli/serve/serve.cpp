@@ -159,7 +159,7 @@ int run_safely(Options& options) {
         }
         const auto threads = number_of(settings.threads);
         if (!threads) {
-            print_error("serve", "--threads: " + threads_wanted());
+            print_error("serve", "--threads: " + thread_count_syntax());
             return kUsage;
         }
         settings.hall.threads = *threads;

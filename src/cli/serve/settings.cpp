@@ -56,7 +56,7 @@ std::optional<std::string> first_fault(const Setting& setting,
 }
 
 /// Takes over a value; returns what is accepted instead if it does not fit.
-struct Taking {
+struct SettingReader {
     const toml::node& node;
     const Setting& setting;
 
@@ -108,7 +108,7 @@ struct Taking {
         else
             count.text = node.value_exact<std::string>().value_or("");
         if (!number_of(count))
-            return threads_wanted();
+            return thread_count_syntax();
         *place = std::move(count);
         return std::nullopt;
     }
@@ -141,7 +141,7 @@ std::optional<std::size_t> number_of(const ThreadCount& count) {
     return number;
 }
 
-std::string threads_wanted() {
+std::string thread_count_syntax() {
     return spoken(words::answers::ConfigThreads{.most = std::to_string(hall::kMaxThreads)});
 }
 
@@ -237,7 +237,7 @@ ConfigFaults read_config(const std::string& path, ServeSettings& settings,
             const Setting& place = chosen.contains(std::string(name))
                                        ? *std::ranges::find(others, name, &Setting::name)
                                        : *setting;
-            if (const auto wanted = std::visit(Taking{node, place}, place.place))
+            if (const auto wanted = std::visit(SettingReader{node, place}, place.place))
                 add(line, fmt::format("{}: {}", name, *wanted));
         }
     } catch (const toml::parse_error& error) {

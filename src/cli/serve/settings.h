@@ -26,7 +26,7 @@ struct ThreadCount {
 /// The value for ServeOptions::threads; nothing if it is not a valid number.
 [[nodiscard]] std::optional<std::size_t> number_of(const ThreadCount& count);
 /// What is accepted there, in message_language().
-[[nodiscard]] std::string threads_wanted();
+[[nodiscard]] std::string thread_count_syntax();
 
 struct ServeSettings {
     hall::ServeOptions hall;  ///< without `threads`

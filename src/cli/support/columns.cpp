@@ -28,7 +28,7 @@ bool within(const WideRange (&ranges)[N], std::uint32_t character) {
 }
 
 /// Removes the first character from the text; an invalid byte counts as a character.
-std::uint32_t take_character(std::string_view& text) {
+std::uint32_t read_character(std::string_view& text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(0);
     const std::size_t length = lead < 0xC2 || lead > 0xF4 ? 1
@@ -52,7 +52,7 @@ std::uint32_t take_character(std::string_view& text) {
 std::size_t display_width(std::string_view text) {
     std::size_t columns = 0;
     while (!text.empty()) {
-        const std::uint32_t character = take_character(text);
+        const std::uint32_t character = read_character(text);
         columns += within(kNone, character) ? 0 : within(kWide, character) ? 2 : 1;
     }
     return columns;

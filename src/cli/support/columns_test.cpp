@@ -24,7 +24,7 @@ TEST(Columns, BytesThatAreNotUtf8TakeOneEach) {
     EXPECT_EQ(display_width("a\xe4z"), 3u);
 }
 
-TEST(Columns, PaddingFillsUpToTheColumnAndNeverCuts) {
+TEST(Columns, PaddingFillsUpToTheColumnAndNeverTruncates) {
     EXPECT_EQ(padded("长将", 6), "长将  ");
     EXPECT_EQ(padded("mate", 6), "mate  ");
     EXPECT_EQ(padded("stalemate", 6), "stalemate");

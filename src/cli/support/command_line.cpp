@@ -280,8 +280,8 @@ Option* Option::expected(int values) {
     return this;
 }
 
-Option* Option::expected(int least, int most) {
-    option_->expected(least, most);
+Option* Option::expected(int min, int max) {
+    option_->expected(min, max);
     return this;
 }
 

@@ -33,7 +33,7 @@ inline constexpr std::string_view kMinusSign = "\xE2\x88\x92";
 /// A number from lowest to highest, both inclusive.
 template <class Number>
 struct Range {
-    Range(Number least, Number most) : lowest(least), highest(most) {}
+    Range(Number min, Number max) : lowest(min), highest(max) {}
 
     Number lowest;
     Number highest;
@@ -82,7 +82,7 @@ class Option {
     Option* capture_default_str();
     Option* expected(int values);
     /// A negative `most` means unbounded.
-    Option* expected(int least, int most);
+    Option* expected(int min, int max);
     /// Allows several values in one argument, separated by this character.
     Option* delimiter(char between);
     Option* excludes(Option* other);

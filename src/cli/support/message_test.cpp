@@ -5,7 +5,7 @@
 namespace kyvien::cli {
 namespace {
 
-TEST(Message, OneThingIsNotPlural) {
+TEST(Message, UsesTheSingularForOne) {
     EXPECT_EQ(counted(0, "game"), "0 games");
     EXPECT_EQ(counted(1, "game"), "1 game");
     EXPECT_EQ(counted(2, "ply", "plies"), "2 plies");

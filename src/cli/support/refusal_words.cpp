@@ -36,7 +36,7 @@ std::string words_filled(std::string_view words, const Refusal::Values& values, 
 /// Several reasons, one after the other; their values are from `behind` on.
 std::string reasons_text(std::string_view codes, std::string_view english,
                          const Refusal::Values& values, std::size_t behind, Language language) {
-    std::string told;
+    std::string text;
     for (const auto code : base::split<std::string_view>(codes, ',')) {
         std::string_view words;
         for (const char* const kind : {"reason.", "cause.", "refusal."})
@@ -47,10 +47,10 @@ std::string reasons_text(std::string_view codes, std::string_view english,
                 words = rulebook::in(*found, language);
         if (words.empty())
             return std::string(english);
-        told += told.empty() || language != Language::Vi ? "" : " ";
-        told += words_filled(words, values, behind, language);
+        text += text.empty() || language != Language::Vi ? "" : " ";
+        text += words_filled(words, values, behind, language);
     }
-    return told.empty() ? std::string(english) : told;
+    return text.empty() ? std::string(english) : text;
 }
 
 /// Removes the full stop of a sentence quoted before another full stop.
@@ -79,8 +79,8 @@ std::string words_filled(std::string_view words, const Refusal::Values& values, 
         if (codes == values.end())
             return found->second;
         const auto next = static_cast<std::size_t>(codes - values.begin()) + 1;
-        std::string told = reasons_text(codes->second, found->second, values, next, language);
-        return words.ends_with('.') || words.ends_with("。") ? without_stop(std::move(told)) : told;
+        std::string text = reasons_text(codes->second, found->second, values, next, language);
+        return words.ends_with('.') || words.ends_with("。") ? without_stop(std::move(text)) : text;
     });
 }
 
@@ -93,7 +93,7 @@ std::string filled(std::string_view words, const Refusal& refusal, Language lang
 /// words.
 std::string cause_text(const Refusal& refusal, Language language) {
     // A request from a file is refused for the office's own cause, which comes last.
-    std::string told;
+    std::string text;
     std::string_view line = "0";
     for (const auto& [name, value] : refusal.values) {
         if (name == "line")
@@ -104,13 +104,13 @@ std::string cause_text(const Refusal& refusal, Language language) {
         if (words.empty())
             words = words_of("refusal." + value, language);
         if (!words.empty())
-            told = filled(words, refusal, language);
+            text = filled(words, refusal, language);
     }
-    if (told.empty() || refusal.code != "import-refused" || line == "0")
-        return told;
+    if (text.empty() || refusal.code != "import-refused" || line == "0")
+        return text;
     return rulebook::fill(words_of("refusal.import-refused", language), language,
                           [&](std::string_view name) -> std::string {
-                              return name == "cause" ? told : std::string(line);
+                              return name == "cause" ? text : std::string(line);
                           });
 }
 
@@ -119,7 +119,7 @@ std::string cause_text(const Refusal& refusal, Language language) {
 namespace {
 
 /// If several things were requested at once, the English sentence begins with whom it is about.
-std::string about_whom(const Refusal& refusal) {
+std::string subject_of(const Refusal& refusal) {
     std::string who;
     bool of_several = false;
     for (const auto& [name, value] : refusal.values) {
@@ -135,10 +135,10 @@ std::string about_whom(const Refusal& refusal) {
 std::string refusal_text(const Refusal& refusal, Language language) {
     if (language == Language::En)
         return refusal.english;
-    if (std::string told = cause_text(refusal, language); !told.empty())
-        return about_whom(refusal) + told;
+    if (std::string text = cause_text(refusal, language); !text.empty())
+        return subject_of(refusal) + text;
     const std::string_view words = words_of("refusal." + refusal.code.text(), language);
-    return words.empty() ? refusal.english : about_whom(refusal) + filled(words, refusal, language);
+    return words.empty() ? refusal.english : subject_of(refusal) + filled(words, refusal, language);
 }
 
 namespace {
@@ -178,14 +178,14 @@ void take_place(std::string& file, std::string& sentence) {
 }  // namespace
 
 std::string refusal_of_file(std::string_view file, const Refusal& refusal, Language language) {
-    std::string told = refusal_text(refusal, language);
+    std::string text = refusal_text(refusal, language);
     for (const auto& [name, value] : refusal.values)
         if ((name == "file" || name == "path") && value == file &&
-            told.find(file) != std::string::npos)
-            return told;
+            text.find(file) != std::string::npos)
+            return text;
     std::string place(file);
-    take_place(place, told);
-    return place + ": " + told;
+    take_place(place, text);
+    return place + ": " + text;
 }
 
 std::string reason_text(std::string_view code, std::string_view english,

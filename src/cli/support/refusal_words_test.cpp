@@ -7,7 +7,7 @@ namespace {
 
 using rulebook::Language;
 
-TEST(RefusalWords, AreThoseOfTheLanguageWithTheRefusalsValues) {
+TEST(RefusalWords, AreTranslatedAndContainTheRefusalsValues) {
     const Refusal refusal{"result-missing",
                           "Round 2: board 3 has no result.",
                           std::nullopt,
@@ -17,7 +17,7 @@ TEST(RefusalWords, AreThoseOfTheLanguageWithTheRefusalsValues) {
     EXPECT_NE(refusal_text(refusal, Language::ZhHant), refusal_text(refusal, Language::ZhHans));
 }
 
-TEST(RefusalWords, AReasonIsToldInItsOwnWords) {
+TEST(RefusalWords, AReasonIsTranslatedByItsOwnText) {
     const Refusal refusal{
         "bad-egf", "line 3, column 4: place 1 stands here twice", std::nullopt,
         with_reason({{"line", "3"}, {"column", "4"}},
@@ -37,7 +37,7 @@ TEST(RefusalWords, AReasonWithinAReasonHasItsOwnValues) {
               "nguyên từ 1 trở lên");
 }
 
-TEST(RefusalWords, AReasonWithoutWordsIsToldInEnglish) {
+TEST(RefusalWords, AReasonWithoutATranslationIsInEnglish) {
     const Refusal refusal{"bad-key", "The key cannot be read: it is odd.", std::nullopt,
                           with_reason({}, {"never-heard-of", "it is odd"})};
     EXPECT_EQ(refusal_text(refusal, Language::Vi), "Không đọc được khóa: it is odd");
@@ -50,26 +50,26 @@ TEST(RefusalWords, AQuotedSentenceLosesItsFullStop) {
     EXPECT_FALSE(refusal_text(refusal, Language::Vi).ends_with(".."));
 }
 
-TEST(RefusalWords, ACodeWithoutWordsIsToldInEnglish) {
+TEST(RefusalWords, ACodeWithoutATranslationIsInEnglish) {
     EXPECT_EQ(refusal_text({{}, "No.", std::nullopt, {}}, Language::Vi), "No.");
 }
 
 TEST(RefusalWords, ARefusalAboutAFileBeginsWithTheFileAndThePlace) {
-    const auto told = [](std::string english, Refusal::Values values = {}) {
+    const auto text_of = [](std::string english, Refusal::Values values = {}) {
         return refusal_of_file("a.trf",
                                {"bad-csv", std::move(english), std::nullopt, std::move(values)},
                                Language::En);
     };
-    EXPECT_EQ(told("line 5, columns 5-7 (number of the team): no number"),
+    EXPECT_EQ(text_of("line 5, columns 5-7 (number of the team): no number"),
               "a.trf:5:5: number of the team: no number");
-    EXPECT_EQ(told("line 6, column 97 (round 1, colour): no colour"),
+    EXPECT_EQ(text_of("line 6, column 97 (round 1, colour): no colour"),
               "a.trf:6:97: round 1, colour: no colour");
-    EXPECT_EQ(told("line 3: no number"), "a.trf:3: no number");
-    EXPECT_EQ(told("line up the players"), "a.trf: line up the players");
-    EXPECT_EQ(told("line 5, columns"), "a.trf: line 5, columns");
-    EXPECT_EQ(told("a.trf is a folder", {{"file", "a.trf"}}), "a.trf is a folder");
-    EXPECT_EQ(told("it is a folder", {{"file", "a.trf"}}), "a.trf: it is a folder");
-    EXPECT_EQ(told("b.trf is a folder", {{"file", "b.trf"}}), "a.trf: b.trf is a folder");
+    EXPECT_EQ(text_of("line 3: no number"), "a.trf:3: no number");
+    EXPECT_EQ(text_of("line up the players"), "a.trf: line up the players");
+    EXPECT_EQ(text_of("line 5, columns"), "a.trf: line 5, columns");
+    EXPECT_EQ(text_of("a.trf is a folder", {{"file", "a.trf"}}), "a.trf is a folder");
+    EXPECT_EQ(text_of("it is a folder", {{"file", "a.trf"}}), "a.trf: it is a folder");
+    EXPECT_EQ(text_of("b.trf is a folder", {{"file", "b.trf"}}), "a.trf: b.trf is a folder");
 }
 
 TEST(PrintableText, NamesControlCharacters) {
@@ -77,11 +77,11 @@ TEST(PrintableText, NamesControlCharacters) {
     EXPECT_EQ(printable("\xff\xfe Đ"), "\xEF\xBF\xBD\xEF\xBF\xBD Đ");
     EXPECT_EQ(printable("\x1b\xff"), "<U+001B>\xEF\xBF\xBD");
     EXPECT_EQ(printable("two\nlines"), "two\nlines");
-    const std::string told = printable(std::string(3'999, 'a') + "Đ" + std::string(9'999, 'b'));
-    EXPECT_EQ(told, std::string(3'999, 'a') + " …");
+    const std::string text = printable(std::string(3'999, 'a') + "Đ" + std::string(9'999, 'b'));
+    EXPECT_EQ(text, std::string(3'999, 'a') + " …");
 }
 
-TEST(RefusalWords, TheLocaleSaysWhichLanguage) {
+TEST(RefusalWords, FollowTheLanguageOfTheLocale) {
     EXPECT_EQ(language_of_locale("vi_VN.UTF-8"), Language::Vi);
     EXPECT_EQ(language_of_locale("zh_CN.UTF-8"), Language::ZhHans);
     EXPECT_EQ(language_of_locale("zh_SG"), Language::ZhHans);

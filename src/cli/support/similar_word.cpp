@@ -23,16 +23,16 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
 
 std::string similar_word(std::string_view word, std::span<const std::string> known) {
     // A word with which no letter is shared is not meant.
-    const std::size_t most = std::max<std::size_t>(2, word.size() / 3);
-    return similar_word(word, known, std::min(most, word.empty() ? 0 : word.size() - 1));
+    const std::size_t max_distance = std::max<std::size_t>(2, word.size() / 3);
+    return similar_word(word, known, std::min(max_distance, word.empty() ? 0 : word.size() - 1));
 }
 
 std::string similar_word(std::string_view word, std::span<const std::string> known,
-                         std::size_t most) {
+                         std::size_t max_distance) {
     const auto closest = std::ranges::min_element(
         known, {}, [&](const std::string& each) { return edit_distance(word, each); });
-    return closest != known.end() && edit_distance(word, *closest) <= most ? *closest
-                                                                           : std::string();
+    return closest != known.end() && edit_distance(word, *closest) <= max_distance ? *closest
+                                                                                   : std::string();
 }
 
 }  // namespace kyvien::cli

@@ -49,8 +49,8 @@ std::string listed(const std::vector<Board>& boards, const std::optional<EntryNu
     return text.empty() ? spoken(told::kCheckNothing) : text;
 }
 
-void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& ranks,
-                std::string_view who, std::string_view columns) {
+void print_rank_differences(const std::string& file, const std::vector<TieBreakDifference>& ranks,
+                            std::string_view who, std::string_view columns) {
     for (const TieBreakDifference& rank : ranks) {
         std::string values;
         for (const auto& [name, value] : rank.values)
@@ -71,14 +71,14 @@ void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& 
     }
 }
 
-void tell_not_counted(const std::string& file, const std::string& name,
-                      const std::optional<Reason>& why) {
+void print_not_counted(const std::string& file, const std::string& name,
+                       const std::optional<Reason>& why) {
     if (why)
         fmt::print("{}: {}\n", file,
                    spoken(told::CheckNotCounted{.name = name, .why = reason_text(*why)}));
 }
 
-void tell_points(const std::string& file, const PointsDifference& points) {
+void print_point_differences(const std::string& file, const PointsDifference& points) {
     fmt::print(
         "{}: {}\n", file,
         spoken(told::CheckPoints{
@@ -90,7 +90,7 @@ void tell_points(const std::string& file, const PointsDifference& points) {
                           : spoken(told::CheckLine299{.points = to_string(points.abnormal)})}));
 }
 
-void tell_rounds(const std::string& file, const std::vector<RoundDifference>& rounds) {
+void print_round_differences(const std::string& file, const std::vector<RoundDifference>& rounds) {
     for (const RoundDifference& round : rounds) {
         if (round.refusal)
             fmt::print("{}: {}\n", file,
@@ -113,23 +113,23 @@ void tell_rounds(const std::string& file, const std::vector<RoundDifference>& ro
     }
 }
 
-void tell_not_compared(const std::string& file, const std::optional<Reason>& why) {
+void print_not_compared(const std::string& file, const std::optional<Reason>& why) {
     if (why)
         fmt::print("{}: {}\n", file,
                    spoken(told::CheckPairingsNotCompared{.why = reason_text(*why)}));
 }
 
 void tell(const std::string& file, const ReportCheck& check) {
-    tell_rounds(file, check.pairings);
+    print_round_differences(file, check.pairings);
     for (const PointsDifference& points : check.points)
-        tell_points(file, points);
+        print_point_differences(file, points);
     for (const RankDifference& rank : check.ranks)
         fmt::print("{}: {}\n", file,
                    spoken(told::CheckRank{.better = std::to_string(rank.better),
                                           .worse = std::to_string(rank.worse)}));
-    tell_ranks(file, check.tie_breaks, spoken(told::kCheckPlayer), "86-89");
-    tell_not_counted(file, check.not_counted, check.why_not_counted);
-    tell_not_compared(file, check.pairings_not_compared);
+    print_rank_differences(file, check.tie_breaks, spoken(told::kCheckPlayer), "86-89");
+    print_not_counted(file, check.not_counted, check.why_not_counted);
+    print_not_compared(file, check.pairings_not_compared);
     if (check.ranks_not_compared)
         fmt::print("{}: {}\n", file, spoken(told::kCheckRanksNotCompared));
     const auto scores = static_cast<std::int64_t>(check.points.size());
@@ -193,7 +193,7 @@ void rounds_field(JsonWriter& json, const std::vector<RoundDifference>& rounds) 
     json.end_array();
 }
 
-void tell_json(const std::string& file, const ReportCheck& check) {
+void print_json_report(const std::string& file, const ReportCheck& check) {
     JsonWriter json;
     json.begin_object().field("file", file).field("rounds", check.rounds);
     json.field("clean", check.is_clean());
@@ -217,7 +217,7 @@ void tell_json(const std::string& file, const ReportCheck& check) {
 }
 
 /// For teams, points and ranks are compared, and the pairings of FIDE's Swiss for teams.
-void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
+void print_team_check(const std::string& file, const TeamCheck& check, bool json) {
     if (json) {
         JsonWriter out;
         out.begin_object().field("file", file).field("rounds", check.rounds);
@@ -243,7 +243,7 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
         return;
     }
     for (const PointsDifference& points : check.players)
-        tell_points(file, points);
+        print_point_differences(file, points);
     for (const TeamDifference& team : check.differences) {
         std::string silent;
         for (const int round : team.rounds_without_result)
@@ -259,10 +259,10 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
                        .silent = silent.empty() ? std::string()
                                                 : spoken(told::CheckSilent{.rounds = silent})}));
     }
-    tell_ranks(file, check.ranks, spoken(told::kCheckTeam), "69-71");
-    tell_not_counted(file, check.not_counted, check.why_not_counted);
-    tell_rounds(file, check.pairings);
-    tell_not_compared(file, check.pairings_not_compared);
+    print_rank_differences(file, check.ranks, spoken(told::kCheckTeam), "69-71");
+    print_not_counted(file, check.not_counted, check.why_not_counted);
+    print_round_differences(file, check.pairings);
+    print_not_compared(file, check.pairings_not_compared);
     fmt::print("{}: {}\n", file,
                spoken(told::CheckTeamTotal{
                    .teams = spoken(told::CountTeams{.count = check.teams}),
@@ -310,7 +310,7 @@ int run(const Options& options) {
                 fail(teams.error(), kFindings);
                 continue;
             }
-            tell_teams(file, *teams, options.json);
+            print_team_check(file, *teams, options.json);
             if (!teams->is_clean())
                 code = std::max<int>(code, kFindings);
             continue;
@@ -321,7 +321,7 @@ int run(const Options& options) {
         }
         const ReportCheck check = system ? check_report(*report, *system) : check_report(*report);
         if (options.json)
-            tell_json(file, check);
+            print_json_report(file, check);
         else
             tell(file, check);
         if (!check.is_clean())

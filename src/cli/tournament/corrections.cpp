@@ -21,7 +21,7 @@ namespace {
 using namespace tournament;
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     int number = 0;
     int warnings = 0;
     int rounds = 0, board = 0, round = 0;
@@ -94,7 +94,7 @@ const BoardState& board_meant(const Office& office, const Options& options) {
 void add_correct(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "correct", "tournament.correct",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     add_number(*command, *options);
     command->add_option("--name", options->name, "tournament.correct.name")->normalize_unicode();
     command->add_option("--rating", options->rating, "any.rating");
@@ -128,7 +128,7 @@ void add_correct(Command& tournament, Outcome& outcome) {
 }
 
 void add_unpair(Command& tournament, Outcome& outcome) {
-    auto desk = std::make_shared<Desk>();
+    auto desk = std::make_shared<OfficeArguments>();
     Command* command = add_verb(tournament, "unpair", "tournament.unpair", desk);
     command->add_option("--reason", desk->reason, "any.reason-public")
         ->normalize_unicode()
@@ -144,7 +144,7 @@ void add_unpair(Command& tournament, Outcome& outcome) {
 void add_warnings(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "warnings", "tournament.warnings",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     add_number(*command, *options);
     command->add_option("count", options->warnings, "tournament.warnings.count")
         ->required()
@@ -162,7 +162,7 @@ void add_warnings(Command& tournament, Outcome& outcome) {
 void add_rounds(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "rounds", "tournament.rounds",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("count", options->rounds, "tournament.rounds.count")
         ->required()
         ->check(Range(0, kMaxRounds));
@@ -170,8 +170,8 @@ void add_rounds(Command& tournament, Outcome& outcome) {
         ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
-        const command::ChangeRounds asked{options->rounds, options->desk.reason};
-        outcome.code = change(options->desk, asked, [](const Office& office) {
+        const command::ChangeRounds command_body{options->rounds, options->desk.reason};
+        outcome.code = change(options->desk, command_body, [](const Office& office) {
             return office.opened().rounds == 0
                        ? spoken(words::answers::kOfficeRoundsOpen)
                        : spoken(words::answers::OfficeRounds{.count = office.opened().rounds});
@@ -182,16 +182,16 @@ void add_rounds(Command& tournament, Outcome& outcome) {
 void add_swap_colours(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "swap-colours", "tournament.swap-colours",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     add_board(*command, *options);
     add_round_and_reason(*command, *options);
     command->callback([options, &outcome] {
-        command::ReverseColours asked;
+        command::ReverseColours command_body;
         if (options->round > 0)
-            asked.round = options->round;
-        asked.board = options->board;
-        asked.reason = options->desk.reason;
-        outcome.code = change(options->desk, asked, [&](const Office& office) {
+            command_body.round = options->round;
+        command_body.board = options->board;
+        command_body.reason = options->desk.reason;
+        outcome.code = change(options->desk, command_body, [&](const Office& office) {
             const BoardState& state = board_meant(office, *options);
             return spoken(words::answers::OfficeColours{
                        .first = name_of(office, state.board.white),
@@ -206,18 +206,18 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
 void add_correct_report(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "correct-report", "tournament.correct-report",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     add_board(*command, *options);
     command->add_option("result", options->result, "tournament.correct-report.result")->required();
     add_round_and_reason(*command, *options);
     command->callback([options, &outcome] {
-        command::CorrectReport asked;
+        command::CorrectReport command_body;
         if (options->round > 0)
-            asked.round = options->round;
-        asked.board = options->board;
-        asked.result = options->result;
-        asked.reason = options->desk.reason;
-        outcome.code = change(options->desk, asked, [&](const Office& office) {
+            command_body.round = options->round;
+        command_body.board = options->board;
+        command_body.result = options->result;
+        command_body.reason = options->desk.reason;
+        outcome.code = change(options->desk, command_body, [&](const Office& office) {
             const BoardState& state = board_meant(office, *options);
             return spoken(words::answers::OfficeReportCorrected{
                 .round = std::to_string(round_meant(office, *options)),
@@ -231,14 +231,15 @@ void add_correct_report(Command& tournament, Outcome& outcome) {
 void add_tie_breaks(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "tie-breaks", "tournament.tie-breaks",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("list", options->name, "tournament.tie-breaks.list")->required();
     command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->normalize_unicode()
         ->required();
     command->callback([options, &outcome] {
-        const command::ChangeTieBreaks asked{split_tie_breaks(options->name), options->desk.reason};
-        outcome.code = change(options->desk, asked, [](const Office& office) {
+        const command::ChangeTieBreaks command_body{split_tie_breaks(options->name),
+                                                    options->desk.reason};
+        outcome.code = change(options->desk, command_body, [](const Office& office) {
             std::string names;
             for (const std::string& each : office.opened().tie_breaks)
                 names += (names.empty() ? "" : ", ") + each;
@@ -248,7 +249,7 @@ void add_tie_breaks(Command& tournament, Outcome& outcome) {
 }
 
 void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
-    auto desk = std::make_shared<Desk>();
+    auto desk = std::make_shared<OfficeArguments>();
     Command* command = add_verb(tournament, "leave-fide-mode", "tournament.leave-fide-mode", desk);
     command->add_option("--reason", desk->reason, "any.reason-public")
         ->normalize_unicode()
@@ -264,8 +265,8 @@ void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
 }
 
 /// The data that a hall stores beside a tournament.
-int accept_notes(const Desk& desk) {
-    const auto altered = store::accept_notes(desk.file, desk.by, desk.reason);
+int acknowledge_notes(const OfficeArguments& desk) {
+    const auto altered = store::acknowledge_notes(desk.file, desk.by, desk.reason);
     if (!altered)
         return fail(desk, altered.error());
     if (altered->empty())
@@ -279,9 +280,9 @@ int accept_notes(const Desk& desk) {
 }
 
 /// The only verb that reads a file whose lines were changed by other means.
-int accept(const Desk& desk) {
+int accept(const OfficeArguments& desk) {
     if (desk.file.ends_with(".hall"))
-        return accept_notes(desk);
+        return acknowledge_notes(desk);
     auto file = store::OfficeFile::open(desk.file, {}, store::AlteredLines::Read);
     if (!file)
         return fail(desk, file.error());
@@ -310,7 +311,7 @@ int accept(const Desk& desk) {
 }
 
 void add_accept(Command& tournament, Outcome& outcome) {
-    auto desk = std::make_shared<Desk>();
+    auto desk = std::make_shared<OfficeArguments>();
     Command* command = add_verb(tournament, "accept", "tournament.accept", desk);
     command->add_option("--reason", desk->reason, "any.reason-public")
         ->normalize_unicode()

@@ -18,14 +18,14 @@ namespace kyvien::cli {
 using namespace tournament;
 using store::OfficeFile;
 
-int fail(const Desk& desk, const Refusal& refusal) {
+int fail(const OfficeArguments& desk, const Refusal& refusal) {
     const bool is_about_list =
         !desk.list.empty() && (refusal.code == "bad-csv" || refusal.code == "file-unreadable");
     return print_refusal(desk.verb, is_about_list ? desk.list : desk.file, refusal, desk.json,
                          exit_code_of(refusal), desk.language);
 }
 
-void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
+void print_warnings(const OfficeArguments& desk, const std::vector<OfficeWarning>& warnings) {
     for (const OfficeWarning& warning : warnings)
         print_error("tournament " + desk.verb, warning.level < kNeedsConfirmationLevel
                                                    ? warning_in_words(warning)
@@ -34,13 +34,14 @@ void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings)
                                                          .warning = warning_in_words(warning)}));
 }
 
-int change(const Desk& desk, const OfficeCommand& command,
+int change(const OfficeArguments& desk, const OfficeCommand& command,
            const std::function<std::string(const Office&)>& done) {
     return change(
         desk, [&command](const Office&) -> Result<OfficeCommand> { return command; }, done);
 }
 
-int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Office&)>& asked,
+int change(const OfficeArguments& desk,
+           const std::function<Result<OfficeCommand>(const Office&)>& asked,
            const std::function<std::string(const Office&)>& done) {
     auto file = OfficeFile::open(desk.file);
     if (!file)
@@ -54,7 +55,7 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     auto events = decide(file->office(), *command, desk.confirmed);
     if (!events)
         return fail(desk, events.error());
-    tell_warnings(desk, warnings_of(file->office(), *command));
+    print_warnings(desk, warnings_of(file->office(), *command));
     if (auto appended = file->append(desk.by, *std::move(events)); !appended)
         return fail(desk, appended.error());
     if (desk.json)
@@ -75,7 +76,7 @@ void add_confirmed(Command& command, int& level) {
 }
 
 Command* add_verb(Command& tournament, const std::string& name, Help what,
-                  const std::shared_ptr<Desk>& desk) {
+                  const std::shared_ptr<OfficeArguments>& desk) {
     desk->verb = name;
     desk->by = default_author();
     Command* command = tournament.add_subcommand(name, what);

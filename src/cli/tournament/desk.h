@@ -15,7 +15,7 @@
 namespace kyvien::cli {
 
 /// The common arguments of every verb of the office.
-struct Desk {
+struct OfficeArguments {
     std::string verb;
     std::string file;
     std::string by;
@@ -28,18 +28,19 @@ struct Desk {
 };
 
 /// Reports a refusal; returns the exit code.
-int fail(const Desk& desk, const Refusal& refusal);
+int fail(const OfficeArguments& desk, const Refusal& refusal);
 
 /// Opens the file, gets the command from `asked`, appends its events (all or none), and prints what
 /// was done; additional information for an organiser goes to standard error.
-int change(const Desk& desk,
+int change(const OfficeArguments& desk,
            const std::function<Result<tournament::OfficeCommand>(const tournament::Office&)>& asked,
            const std::function<std::string(const tournament::Office&)>& done);
-int change(const Desk& desk, const tournament::OfficeCommand& command,
+int change(const OfficeArguments& desk, const tournament::OfficeCommand& command,
            const std::function<std::string(const tournament::Office&)>& done);
 
 /// Prints the warnings on standard error.
-void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning>& warnings);
+void print_warnings(const OfficeArguments& desk,
+                    const std::vector<tournament::OfficeWarning>& warnings);
 
 /// Parses "5d", "12k", or the corresponding number. Refuses: bad-argument.
 [[nodiscard]] Result<int> grade_of(const std::string& text);
@@ -51,7 +52,7 @@ void add_confirmed(Command& command, int& level);
 
 /// Adds a verb with the file, --by, --language and --json.
 Command* add_verb(Command& tournament, const std::string& name, Help what,
-                  const std::shared_ptr<Desk>& desk);
+                  const std::shared_ptr<OfficeArguments>& desk);
 
 /// The name of an entry, or its number if it does not exist.
 [[nodiscard]] std::string name_of(const tournament::Office& office, int number);

@@ -161,10 +161,10 @@ int run(const Options& options) {
     Games games;
     if (auto opened = games.open(options); !opened)
         return fail(opened.error());
-    const exchange::Tournament told =
+    const exchange::Tournament exported =
         source->office ? exchange::games_of(*source->office) : source->tournament;
     settings->find_game = [&](const exchange::PlayedBoard& board) {
-        return games.find(told, board);
+        return games.find(exported, board);
     };
     const auto made = exchange::export_tournament(*source, *settings);
     if (!made)

@@ -71,9 +71,9 @@ int run(const Options& options) {
         return print_refusal("generate", "options", refusal, false, code);
     };
     const auto system = pairing_system(options.system);
-    const WithProgress told(*system, options.made.rounds);
-    auto event = generate_event(options.made, told);
-    told.wipe_progress();
+    const WithProgress with_progress(*system, options.made.rounds);
+    auto event = generate_event(options.made, with_progress);
+    with_progress.wipe_progress();
     if (!event)
         return fail(event.error(), kUsage);
     const int rounds = event->rounds_paired();

@@ -67,7 +67,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
 }
 
 /// The kind of change, which English expresses with the name itself.
-std::string kind_told(std::string_view kind) {
+std::string kind_in_words(std::string_view kind) {
     std::string code(kind);
     std::ranges::replace(code, ' ', '-');
     const rulebook::Texts* texts = words::answers::find("import.kind." + code);
@@ -146,7 +146,7 @@ void print_change(const Options& options, const std::string& file, const Planned
     if (change.kind == PlannedChange::Kind::Same)
         return;  // unchanged items are only counted
     const std::string what = change_text(change);
-    fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_told(name(change.kind)), 10),
+    fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_in_words(name(change.kind)), 10),
                change.number > 0 ? std::to_string(change.number) : "", subject_text(change),
                what.empty() ? "" : ": ", what,
                change.line > 0
@@ -157,7 +157,7 @@ void print_change(const Options& options, const std::string& file, const Planned
 std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
     std::string out;
     for (const auto& [kind, count] : counts)
-        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind_told(kind));
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind_in_words(kind));
     return out.empty() ? spoken(words::answers::kImportNothingInIt) : out;
 }
 

@@ -27,7 +27,7 @@ namespace {
 using namespace tournament;
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     Opened opened;
     std::string system = "dutch", teams, ranking, ties, bar, floor, scores;
     std::string team_colours, primary = "match-points", bye_points;
@@ -171,7 +171,7 @@ Result<void> read_table(Options& options) {
 
 void add_tournament_new(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<new_tournament::Options>();
-    const std::shared_ptr<Desk> desk(options, &options->desk);
+    const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
     Command* command = add_verb(tournament, "new", "tournament.new", desk);
     tournament::Opened& opened = options->opened;
     command->add_option("--name", opened.name, "any.event-name")->normalize_unicode()->required();
@@ -207,7 +207,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_flag("--highest-possible", opened.possible, "tournament.new.highest-possible");
     command->add_option("--bar", options->bar, "tournament.new.bar");
     command->add_option("--floor", options->floor, "tournament.new.floor");
-    command->add_option("--handicap", opened.handicap_most, "tournament.new.handicap")
+    command->add_option("--handicap", opened.max_handicap, "tournament.new.handicap")
         ->check(Range(0, tournament::kMaxHandicap))
         ->capture_default_str();
     command->add_option("--handicap-less", opened.handicap_less, "tournament.new.handicap-less")
@@ -248,7 +248,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
             return;
         }
         if (const auto table = new_tournament::read_table(*options); !table) {
-            Desk at_table = options->desk;
+            OfficeArguments at_table = options->desk;
             at_table.file = options->handicap_table;
             outcome.code = fail(at_table, table.error());
             return;

@@ -32,7 +32,7 @@ using store::OfficeFile;
 // ---- add ----
 
 struct AddOptions {
-    Desk desk;
+    OfficeArguments desk;
     Entered entry;
     int number = 0;
     std::string grade;
@@ -58,9 +58,9 @@ namespace {
 
 /// The player's data from the list; given values take precedence.
 Result<Entered> listed_entry(const AddOptions& options) {
-    ListedEntry wanted = options.listed;
-    wanted.id = options.entry.id;
-    Entered entry = KYVIEN_TRY(entry_from_index(wanted));
+    ListedEntry listed = options.listed;
+    listed.id = options.entry.id;
+    Entered entry = KYVIEN_TRY(entry_from_index(listed));
     for (std::string Entered::* field :
          {&Entered::name, &Entered::title, &Entered::federation, &Entered::club, &Entered::team,
           &Entered::sex, &Entered::birth})
@@ -88,7 +88,7 @@ Result<OfficeCommand> entering(const AddOptions& options) {
 }
 
 /// A line of a list that is tried, for programs; a team's player with `team` and `place`.
-void print_tried(const OfficeEventBody& body, const std::optional<Refusal>& refusal) {
+void print_previewed_entry(const OfficeEventBody& body, const std::optional<Refusal>& refusal) {
     JsonWriter out;
     out.begin_object();
     if (const auto* member = std::get_if<MemberListed>(&body))
@@ -102,15 +102,15 @@ void print_tried(const OfficeEventBody& body, const std::optional<Refusal>& refu
 }
 
 /// Shows what each line would enter.
-int try_list(const AddOptions& options) {
+int preview_list(const AddOptions& options) {
     auto file = OfficeFile::open(options.desk.file);
     if (!file)
         return fail(options.desk, file.error());
-    const auto asked = entering(options);
-    if (!asked)
-        return fail(options.desk, asked.error());
+    const auto command = entering(options);
+    if (!command)
+        return fail(options.desk, command.error());
     Office trial = file->office();
-    const auto tried = preview_command(trial, *asked);
+    const auto tried = preview_command(trial, *command);
     if (!tried)
         return fail(options.desk, tried.error());
     int code = kSuccess;
@@ -129,7 +129,7 @@ int try_list(const AddOptions& options) {
         if (refusal)
             code = kFindings;
         if (options.desk.json) {
-            print_tried(tried->events[i], refusal);
+            print_previewed_entry(tried->events[i], refusal);
             continue;
         }
         fmt::print("{}\n", refusal ? who + " " + refusal_text(*refusal)
@@ -140,7 +140,7 @@ int try_list(const AddOptions& options) {
 
 void add_add(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<AddOptions>();
-    const std::shared_ptr<Desk> desk(options, &options->desk);
+    const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
     Command* command = add_verb(tournament, "add", "tournament.add", desk);
     command->add_option("name", options->entry.name, "tournament.add.name")->normalize_unicode();
     command->add_option("--csv", options->desk.list, "tournament.add.csv");
@@ -180,7 +180,7 @@ void add_add(Command& tournament, Outcome& outcome) {
         }
         outcome.code =
             options->dry_run
-                ? try_list(*options)
+                ? preview_list(*options)
                 : change(
                       options->desk, [&](const Office&) { return entering(*options); },
                       [](const Office& office) {
@@ -193,7 +193,7 @@ void add_add(Command& tournament, Outcome& outcome) {
 // ---- withdraw, return, bye, forbid, lots ----
 
 struct NumberOptions {
-    Desk desk;
+    OfficeArguments desk;
     std::vector<int> numbers;
     int round = 0;
     std::string kind = "half", seed;
@@ -233,7 +233,7 @@ void add_people(Command& tournament, Outcome& outcome) {
                          const std::function<OfficeCommand(const NumberOptions&)>& asked,
                          Done done) {
         auto options = std::make_shared<NumberOptions>();
-        const std::shared_ptr<Desk> desk(options, &options->desk);
+        const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
         Command* command = add_verb(tournament, name, what, desk);
         command->add_option("number", options->numbers, "any.starting-numbers")
             ->required()
@@ -300,7 +300,7 @@ void add_people(Command& tournament, Outcome& outcome) {
 // ---- check-in, apart, penalty ----
 
 struct TermOptions {
-    Desk desk;
+    OfficeArguments desk;
     std::vector<int> numbers;
     std::string rule, points;
     int round = 0, first = 0, last = 0;
@@ -310,7 +310,7 @@ struct TermOptions {
 void add_terms(Command& tournament, Outcome& outcome) {
     auto here = std::make_shared<TermOptions>();
     Command* command = add_verb(tournament, "check-in", "tournament.check-in",
-                                std::shared_ptr<Desk>(here, &here->desk));
+                                std::shared_ptr<OfficeArguments>(here, &here->desk));
     command->add_option("numbers", here->numbers, "any.starting-numbers")
         ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_flag("--all", here->all, "tournament.check-in.all");
@@ -330,7 +330,7 @@ void add_terms(Command& tournament, Outcome& outcome) {
 
     auto apart = std::make_shared<TermOptions>();
     command = add_verb(tournament, "apart", "tournament.apart",
-                       std::shared_ptr<Desk>(apart, &apart->desk));
+                       std::shared_ptr<OfficeArguments>(apart, &apart->desk));
     command->add_option("rule", apart->rule, "tournament.apart.rule")
         ->required()
         ->check(OneOf({"club", "team", "federation"}));
@@ -360,7 +360,7 @@ void add_terms(Command& tournament, Outcome& outcome) {
 
     auto penalty = std::make_shared<TermOptions>();
     command = add_verb(tournament, "penalty", "tournament.penalty",
-                       std::shared_ptr<Desk>(penalty, &penalty->desk));
+                       std::shared_ptr<OfficeArguments>(penalty, &penalty->desk));
     command->add_option("number", penalty->numbers, "any.starting-number")
         ->required()
         ->expected(1)
@@ -399,7 +399,7 @@ void add_terms(Command& tournament, Outcome& outcome) {
 void add_lots(Command& tournament, Outcome& outcome) {
     auto settled = std::make_shared<NumberOptions>();
     Command* settle = add_verb(tournament, "settle", "tournament.settle",
-                               std::shared_ptr<Desk>(settled, &settled->desk));
+                               std::shared_ptr<OfficeArguments>(settled, &settled->desk));
     settle->add_option("number", settled->numbers, "tournament.settle.number")
         ->required()
         ->check(Range(1, static_cast<int>(kMaxEntries)));
@@ -414,7 +414,7 @@ void add_lots(Command& tournament, Outcome& outcome) {
 
     auto options = std::make_shared<NumberOptions>();
     auto announce = std::make_shared<bool>(false);
-    const std::shared_ptr<Desk> desk(options, &options->desk);
+    const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
     Command* command = add_verb(tournament, "lots", "tournament.lots", desk);
     command->add_option("seed", options->seed, "tournament.lots.seed")->required();
     command->add_flag("--announce", *announce, "tournament.lots.announce");
@@ -453,16 +453,16 @@ Result<std::vector<Board>> boards_of(const std::string& text) {
     return std::get<Paired>(line->body).boards;
 }
 
-Result<OfficeCommand> pairing_asked(const OfficePairing& wanted) {
-    if (wanted.begin_by_hand)
-        return command::BeginHandPairing{wanted.reason};
-    if (wanted.end_by_hand)
+Result<OfficeCommand> pairing_command_of(const OfficePairing& options) {
+    if (options.begin_by_hand)
+        return command::BeginHandPairing{options.reason};
+    if (options.end_by_hand)
         return command::EndHandPairing{};
-    if (wanted.boards.empty())
-        return command::Pair{wanted.adjourn_missing};
-    auto boards = KYVIEN_TRY(boards_of(wanted.boards));
-    return command::PairByHand{std::move(boards), static_cast<EntryNumber>(wanted.bye),
-                               wanted.reason, wanted.with_missing};
+    if (options.boards.empty())
+        return command::Pair{options.adjourn_missing};
+    auto boards = KYVIEN_TRY(boards_of(options.boards));
+    return command::PairByHand{std::move(boards), static_cast<EntryNumber>(options.bye),
+                               options.reason, options.with_missing};
 }
 
 RoundPairing pairing_of(const std::vector<Board>& boards, EntryNumber bye) {
@@ -470,7 +470,7 @@ RoundPairing pairing_of(const std::vector<Board>& boards, EntryNumber bye) {
 }
 
 /// Shows which pairs of a manual pairing differ from the system's, and what is worse.
-void tell_difference(const Office& office, const Paired& paired) {
+void print_pairing_difference(const Office& office, const Paired& paired) {
     if (paired.proposed.empty() && paired.proposed_bye == 0)
         return;
     const auto difference = compare_pairings(event_before(office, paired.round), paired.round,
@@ -481,48 +481,49 @@ void tell_difference(const Office& office, const Paired& paired) {
 
 }  // namespace
 
-int pair_office(const OfficePairing& wanted) {
-    Desk desk{"pair",        wanted.file,     wanted.by.empty() ? default_author() : wanted.by,
-              wanted.reason, wanted.language, wanted.json};
-    auto file = OfficeFile::open(wanted.file);
+int pair_office(const OfficePairing& options) {
+    OfficeArguments desk{
+        "pair",         options.file,     options.by.empty() ? default_author() : options.by,
+        options.reason, options.language, options.json};
+    auto file = OfficeFile::open(options.file);
     if (!file)
         return fail(desk, file.error());
     const Office& office = file->office();
-    const auto asked = pairing_asked(wanted);
-    if (!asked)
-        return fail(desk, asked.error());
-    const auto events = decide(office, *asked, wanted.confirmed);
+    const auto command = pairing_command_of(options);
+    if (!command)
+        return fail(desk, command.error());
+    const auto events = decide(office, *command, options.confirmed);
     if (!events)
         return fail(desk, events.error());
     // It may be preceded by acknowledged warnings, and the beginning.
     const auto* paired = std::get_if<Paired>(&events->back());
     const auto* in_arena = std::get_if<ArenaPaired>(&events->back());
-    auto warnings = warnings_of(office, *asked);
+    auto warnings = warnings_of(office, *command);
     // Shown below with the boards and the measures.
     std::erase_if(warnings,
                   [](const OfficeWarning& warning) { return warning.code.starts_with("hand-"); });
-    tell_warnings(desk, warnings);
+    print_warnings(desk, warnings);
     if (paired != nullptr && paired->by_hand)
-        tell_difference(office, *paired);
-    if (!wanted.dry_run)
+        print_pairing_difference(office, *paired);
+    if (!options.dry_run)
         if (auto appended = file->append(desk.by, *events); !appended)
             return fail(desk, appended.error());
     if (in_arena != nullptr)
-        return wanted.print({in_arena->boards, std::nullopt}, office.event(), 1,
-                            office.rounds().front().boards.size() -
-                                (wanted.dry_run ? 0 : in_arena->boards.size()),
-                            {}, {});
+        return options.print({in_arena->boards, std::nullopt}, office.event(), 1,
+                             office.rounds().front().boards.size() -
+                                 (options.dry_run ? 0 : in_arena->boards.size()),
+                             {}, {});
     if (paired != nullptr)
-        return wanted.print(pairing_of(paired->boards, paired->bye),
-                            event_before(office, paired->round), paired->round, std::nullopt,
-                            office.opened().handicap_table, starting_points(office));
+        return options.print(pairing_of(paired->boards, paired->bye),
+                             event_before(office, paired->round), paired->round, std::nullopt,
+                             office.opened().handicap_table, starting_points(office));
     const std::string round = std::to_string(office.rounds().size() + 1);
-    if (wanted.end_by_hand)
-        fmt::print("{}\n", wanted.dry_run
+    if (options.end_by_hand)
+        fmt::print("{}\n", options.dry_run
                                ? spoken(words::answers::OfficeBySystemTried{.round = round})
                                : spoken(words::answers::OfficeBySystem{.round = round}));
     else
-        fmt::print("{}\n", wanted.dry_run
+        fmt::print("{}\n", options.dry_run
                                ? spoken(words::answers::OfficeByHandTried{.round = round})
                                : spoken(words::answers::OfficeByHand{.round = round}));
     return kSuccess;

@@ -139,14 +139,14 @@ int run_teams(const Options& options, const TrfReport& report) {
         return print_refusal("pair", options.file, refusal, options.json, kFindings,
                              options.language);
     };
-    const TeamReportSystem told = options.system.empty()
-                                      ? team_system_of_report(report)
-                                      : TeamReportSystem{team_terms_of(options.system), {}};
-    const auto& terms = told.terms;
-    if (!terms && !told.why_not)
+    const TeamReportSystem report_system =
+        options.system.empty() ? team_system_of_report(report)
+                               : TeamReportSystem{team_terms_of(options.system), {}};
+    const auto& terms = report_system.terms;
+    if (!terms && !report_system.why_not)
         return fail(*report.not_pairable);
     if (!terms)
-        return fail(not_pairable(*told.why_not));
+        return fail(not_pairable(*report_system.why_not));
     auto teams = teams_of_report(report);
     if (!teams)
         return fail(teams.error());
@@ -197,10 +197,11 @@ int run(const Options& options) {
     if (report->not_pairable)
         return fail(*report->not_pairable, kFindings);
     if (!system) {
-        ReportSystem told = system_of_report(*report);
-        if (!told.system)
-            return fail(not_pairable(*told.why_not, "; --system names another"), kFindings);
-        system = std::move(told.system);
+        ReportSystem report_system = system_of_report(*report);
+        if (!report_system.system)
+            return fail(not_pairable(*report_system.why_not, "; --system names another"),
+                        kFindings);
+        system = std::move(report_system.system);
     }
     Event event = std::move(report->event);
     if (pairs_two_game_matches(*system)) {

@@ -39,29 +39,30 @@ int fail(const Options& options, const std::string& where, const Refusal& refusa
                          options.language);
 }
 
-IndexedPlayer kept_of(const exchange::ListedPlayer& listed, std::map<std::string, int>& nameless) {
-    IndexedPlayer kept;
-    kept.id = listed.id;
-    kept.name = listed.name;
-    kept.title = listed.title;
-    kept.federation = listed.federation;
-    kept.club = listed.club;
-    kept.sex = listed.sex == "w" || listed.sex == "f" ? "f" : listed.sex == "m" ? "m" : "";
-    kept.birth = listed.birth;
-    kept.rating = listed.rating.value_or(0);
-    kept.rapid = listed.rapid.value_or(0);
-    kept.blitz = listed.blitz.value_or(0);
-    kept.grade = listed.grade;
-    if (kept.id.empty()) {
+IndexedPlayer indexed_player_of(const exchange::ListedPlayer& listed,
+                                std::map<std::string, int>& nameless) {
+    IndexedPlayer player;
+    player.id = listed.id;
+    player.name = listed.name;
+    player.title = listed.title;
+    player.federation = listed.federation;
+    player.club = listed.club;
+    player.sex = listed.sex == "w" || listed.sex == "f" ? "f" : listed.sex == "m" ? "m" : "";
+    player.birth = listed.birth;
+    player.rating = listed.rating.value_or(0);
+    player.rapid = listed.rapid.value_or(0);
+    player.blitz = listed.blitz.value_or(0);
+    player.grade = listed.grade;
+    if (player.id.empty()) {
         // A player without a number is identified by name and birth, and a second one with the same
         // data by a counter.
-        kept.id = store::kNoNumber + listed.name;
+        player.id = store::kNoNumber + listed.name;
         if (!listed.birth.empty())
-            kept.id += " " + listed.birth;
-        if (const int before = nameless[kept.id]++; before > 0)
-            kept.id += fmt::format(" ({})", before + 1);
+            player.id += " " + listed.birth;
+        if (const int before = nameless[player.id]++; before > 0)
+            player.id += fmt::format(" ({})", before + 1);
     }
-    return kept;
+    return player;
 }
 
 void print_differences(const Options& options, const exchange::FederationList& read,
@@ -116,7 +117,7 @@ int take(const Options& options) {
     const auto read = exchange::read_federation_list(
         *bytes,
         [&](exchange::ListedPlayer&& player) {
-            taking->add(kept_of(player, nameless), exchange::search_words(player.name));
+            taking->add(indexed_player_of(player, nameless), exchange::search_words(player.name));
         },
         options.encoding);
     if (!read)
@@ -176,22 +177,22 @@ int run(const Options& options) {
 }  // namespace
 }  // namespace players
 
-Result<tournament::Entered> entry_from_index(const ListedEntry& wanted) {
-    const auto index = KYVIEN_TRY(store::PlayerIndex::open(wanted.index));
-    const auto found = KYVIEN_TRY(index.find(wanted.id, wanted.list));
+Result<tournament::Entered> entry_from_index(const ListedEntry& listed) {
+    const auto index = KYVIEN_TRY(store::PlayerIndex::open(listed.index));
+    const auto found = KYVIEN_TRY(index.find(listed.id, listed.list));
     if (found.empty())
         return refuse("not-in-list",
-                      fmt::format("nobody in {} has the number {}", wanted.index, wanted.id),
-                      std::nullopt, {{"index", wanted.index}, {"id", wanted.id}});
+                      fmt::format("nobody in {} has the number {}", listed.index, listed.id),
+                      std::nullopt, {{"index", listed.index}, {"id", listed.id}});
     std::string lists;
     for (const store::IndexedPlayer& each : found)
         lists += (lists.empty() ? "" : ", ") + each.list;
     if (found.size() > 1)
         return refuse("in-several-lists",
                       fmt::format("{} is a number in several lists ({}); say which with --list",
-                                  wanted.id, lists),
-                      std::nullopt, {{"id", wanted.id}, {"lists", lists}});
-    return store::entry_of(found.front(), wanted.tempo);
+                                  listed.id, lists),
+                      std::nullopt, {{"id", listed.id}, {"lists", lists}});
+    return store::entry_of(found.front(), listed.tempo);
 }
 
 void add_tournament_players(Command& tournament, Outcome& outcome) {

@@ -25,7 +25,7 @@ namespace {
 using namespace tournament;
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     std::string category;
     std::string announce, from;  ///< files
     bool boards = false, members = false;
@@ -98,7 +98,7 @@ int print_members(const Options& options, const Office& office, int round) {
 
 /// Reports the line of the list that fails.
 int fail_in(const Options& options, const std::string& path, const Refusal& refusal) {
-    Desk desk = options.desk;
+    OfficeArguments desk = options.desk;
     desk.file = path;
     for (const auto& [key, value] : refusal.values)
         if (key == "line")
@@ -212,7 +212,7 @@ int run(const Options& options) {
     const auto category = parse_category(options.category);
     if (!category)
         return fail(options.desk, category.error());
-    if (!can_hold_anybody(*category))
+    if (!can_have_members(*category))
         return fail(options.desk, {"bad-category",
                                    fmt::format("'{}' is a category that nobody can be in: sex is m "
                                                "or f, and a band begins before it ends",
@@ -230,7 +230,7 @@ int run(const Options& options) {
 void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<prizes::Options>();
     Command* command = add_verb(tournament, "prizes", "tournament.prizes",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("--category", options->category, "tournament.prizes.category");
     command->add_option("--announce", options->announce, "tournament.prizes.announce");
     command->add_option("--from", options->from, "tournament.prizes.from");

@@ -31,7 +31,7 @@ namespace {
 using namespace tournament;
 
 struct ResultOptions {
-    Desk desk;
+    OfficeArguments desk;
     std::vector<std::string> results;
     int round = 0;
     std::optional<int> to;
@@ -87,7 +87,7 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
 
 void add_result(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
-    const std::shared_ptr<Desk> desk(options, &options->desk);
+    const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
     Command* command = add_verb(tournament, "result", "tournament.result", desk);
     command->add_option("results", options->results, "tournament.result.results");
     command->add_option("--round", options->round, "any.round-or-last")
@@ -118,7 +118,7 @@ void add_result(Command& tournament, Outcome& outcome) {
 
 void add_undo(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
-    const std::shared_ptr<Desk> desk(options, &options->desk);
+    const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
     Command* command = add_verb(tournament, "undo", "tournament.undo", desk);
     command->add_option("--to", options->to, "tournament.undo.to");
     command->add_option("--reason", options->desk.reason, "tournament.undo.reason")
@@ -199,7 +199,7 @@ std::string told(const Office& office, const OfficeEvent& event, std::string_vie
 }
 
 void add_log(Command& tournament, Outcome& outcome) {
-    auto desk = std::make_shared<Desk>();
+    auto desk = std::make_shared<OfficeArguments>();
     auto lines = std::make_shared<bool>(false);
     Command* command = add_verb(tournament, "log", "tournament.log", desk);
     command->add_flag("--lines", *lines, "tournament.log.lines");
@@ -239,7 +239,7 @@ void add_log(Command& tournament, Outcome& outcome) {
 
 void add_close(Command& tournament, Outcome& outcome) {
     for (const bool closes : {true, false}) {
-        auto desk = std::make_shared<Desk>();
+        auto desk = std::make_shared<OfficeArguments>();
         Command* command =
             add_verb(tournament, closes ? "close" : "reopen",
                      closes ? Help("tournament.close") : Help("tournament.reopen"), desk);

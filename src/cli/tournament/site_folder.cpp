@@ -109,18 +109,20 @@ Result<void> write_all(const fs::path& folder, std::span<const exchange::SiteFil
 }
 
 /// A lock on a folder during its lifetime, so that it is not mistaken for a leftover.
-class HeldFolder {
+class LockedFolder {
   public:
-    explicit HeldFolder(const fs::path& path)
+    explicit LockedFolder(const fs::path& path)
         : file_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
-    HeldFolder(const HeldFolder&) = delete;
-    HeldFolder& operator=(const HeldFolder&) = delete;
-    ~HeldFolder() {
+    LockedFolder(const LockedFolder&) = delete;
+    LockedFolder& operator=(const LockedFolder&) = delete;
+    ~LockedFolder() {
         if (file_ >= 0)
             ::close(file_);
     }
     /// False if another program holds it.
-    [[nodiscard]] bool hold() const { return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0; }
+    [[nodiscard]] bool try_lock() const {
+        return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0;
+    }
 
   private:
     int file_;
@@ -135,17 +137,17 @@ std::string prefix_of(const fs::path& folder) {
 void remove_left_behind(const fs::path& folder) {
     const std::string prefix = prefix_of(folder);
     std::error_code error;
-    std::vector<fs::path> left;
+    std::vector<fs::path> leftovers;
     for (const auto& each : fs::directory_iterator(folder.parent_path(), error))
         if (each.path().filename().string().starts_with(prefix))
-            left.push_back(each.path());
-    for (const fs::path& path : left)
-        if (HeldFolder(path).hold())
+            leftovers.push_back(each.path());
+    for (const fs::path& path : leftovers)
+        if (LockedFolder(path).try_lock())
             fs::remove_all(path, error);
 }
 
 /// The new folder replaces the old one, if there is one.
-Result<void> put_in_place(const fs::path& made, const fs::path& folder) {
+Result<void> replace_folder(const fs::path& made, const fs::path& folder) {
     if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, folder.c_str(), RENAME_NOREPLACE) == 0)
         return {};
     if (errno != EEXIST)
@@ -172,13 +174,13 @@ Result<void> write_site_folder(const std::string& name, std::span<const exchange
     std::string made = (folder.parent_path() / (prefix_of(folder) + "XXXXXX")).string();
     if (::mkdtemp(made.data()) == nullptr)
         return unwritable(folder, system_reason(errno));
-    const HeldFolder held(made);
-    if (!held.hold())
+    const LockedFolder lock(made);
+    if (!lock.try_lock())
         return unwritable(made, {"folder-held", "another program holds it"});
     fs::permissions(made, fs::perms(0755), error);
     auto written = write_all(made, files);
     if (written)
-        written = put_in_place(made, folder);
+        written = replace_folder(made, folder);
     // It now holds the old site, or what could not be completed.
     fs::remove_all(made, error);
     return written;

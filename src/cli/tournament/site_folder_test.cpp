@@ -103,7 +103,7 @@ TEST_F(SiteFolder, RemovesTheTemporaryFolderOfAKilledRun) {
               (Files{{"site/index.html", "1"}, {".other.kyvien-abcdef/index.html", "of another"}}));
 }
 
-TEST_F(SiteFolder, AFolderInAFolderThatIsNotThereIsRefused) {
+TEST_F(SiteFolder, AFolderInAMissingFolderIsRefused) {
     const std::vector<SiteFile> files = {{"index.html", "1"}};
     const auto written = write_site_folder((room_ / "no" / "site").string(), files);
     ASSERT_FALSE(written);

@@ -19,7 +19,7 @@ namespace {
 using namespace tournament;
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     std::string as;
     bool dry_run = false;
 };
@@ -62,7 +62,7 @@ int preview(const Options& options) {
 }
 
 struct DetailOptions {
-    Desk desk;
+    OfficeArguments desk;
     std::string city, federation, begins, ends, arbiter, deputies, tempo, time_control, days, game;
 };
 
@@ -96,7 +96,7 @@ command::GiveDetails details_of(const Office& office, const DetailOptions& optio
 void add_details(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<DetailOptions>();
     Command* command = add_verb(tournament, "details", "tournament.details",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("--city", options->city, "tournament.details.city")->normalize_unicode();
     command->add_option("--federation", options->federation, "tournament.details.federation");
     command->add_option("--begins", options->begins, "tournament.details.begins");
@@ -128,7 +128,7 @@ void add_tournament_list(Command& tournament, Outcome& outcome) {
     starting_list::add_details(tournament, outcome);
     auto options = std::make_shared<starting_list::Options>();
     Command* command = add_verb(tournament, "sort", "tournament.sort",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("--as", options->as, "tournament.sort.as")
         ->check(OneOf({"rating", "grade"}));
     command->add_flag("--dry-run", options->dry_run, "tournament.sort.dry-run");

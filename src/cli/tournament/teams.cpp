@@ -23,7 +23,7 @@ namespace {
 using namespace tournament;
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     int number = 0, round = 0, place = 0;
     std::vector<std::string> names;
     std::vector<int> places;
@@ -34,7 +34,7 @@ struct Options {
 void add_member(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "member", "tournament.member",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("team", options->number, "any.team-number")
         ->required()
         ->check(Range(1, static_cast<int>(kMaxEntries)));
@@ -76,7 +76,7 @@ void add_member(Command& tournament, Outcome& outcome) {
 void add_line_up(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "line-up", "tournament.line-up",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("team", options->number, "any.team-number")
         ->required()
         ->check(Range(1, static_cast<int>(kMaxEntries)));
@@ -167,7 +167,7 @@ void print_meeting(const Office& office, int round, int number, bool json) {
 void add_meeting(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "meeting", "tournament.meeting",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("board", options->number, "tournament.meeting.board")
         ->check(Range(1, static_cast<int>(kMaxEntries)));
     command->add_option("--round", options->round, "any.round-or-last-paired")

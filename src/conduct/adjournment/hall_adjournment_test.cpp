@@ -107,7 +107,7 @@ TEST(HallAdjournment, TheFlagFallsWhileTheSealerThinks) {
     HallTable table(an_hour());
     table.agree();
     table.wait(hours(1) + seconds(1));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 0-1");
     EXPECT_FALSE(table.state().adjournment());
 }
@@ -184,15 +184,15 @@ TEST(HallAdjournment, TickAtTheTimeOfResumptionResumesTheGame) {  // I.9.2, I.11
     const Instant due = table.state().adjournment()->resumption;
     EXPECT_EQ(table.state().deadline(), due);
     table.wait(due - table.now() - Milliseconds(1));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.stage(), Stage::Sealed);
     table.wait(Milliseconds(1));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.stage(), Stage::Opening);
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, MakeMove{0, "e7e5"})), "envelope-closed I.9.1");
     table.wait(hours(1) + seconds(31));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 1-0");
     table.check_replay();
 }
@@ -239,14 +239,14 @@ TEST(HallAdjournment, PlayersResignAndAgreeBeforeTheResumption) {  // I.6
     table.play("e2e4 e7e5");
     table.agree();
     table.seal(Seat::First);
-    table.must(Seat::First, OfferDraw{});
+    table.expect_accepted(Seat::First, OfferDraw{});
     EXPECT_EQ(table.code_of(table.ask(Seat::First, AcceptDraw{})), "no-offer");
-    table.must(Seat::Second, AcceptDraw{});
+    table.expect_accepted(Seat::Second, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement fide-2018:5.2.3 1/2-1/2");
     HallTable other(an_hour());
     other.agree();
     other.seal(Seat::First);
-    other.must(Seat::Second, Resign{});
+    other.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(other.outcome(), "resignation fide-2018:5.1.2 1-0");
     EXPECT_EQ(other.state().ending()->also.back(), rulebook::fide("I.6"));
     other.check_replay();
@@ -257,7 +257,7 @@ TEST(HallAdjournment, OfferToTheSealerRemainsOpenAfterTheEnvelope) {  // I.4
     table.play("e2e4 e7e5");
     table.agree();
     table.seal(Seat::First);
-    table.must(Seat::Second, OfferDraw{});
+    table.expect_accepted(Seat::Second, OfferDraw{});
     table.both_come();
     EXPECT_EQ(table.open(Seat::First, "g1f3"), "accepted");
     EXPECT_EQ(table.state().offer(), Seat::Second);
@@ -270,7 +270,7 @@ TEST(HallAdjournment, XiangqiEnvelopeDecidesTheEffectOfAResignation) {  // 7.1.i
         HallTable table(an_hour(Game::Xiangqi));
         table.agree();
         table.seal(Seat::First);
-        table.must(Seat::Second, Resign{});
+        table.expect_accepted(Seat::Second, Resign{});
         EXPECT_EQ(table.state().phase(), Phase::Adjourned);
         EXPECT_EQ(table.open(Seat::First, found), "accepted");
         EXPECT_EQ(table.outcome(), said);

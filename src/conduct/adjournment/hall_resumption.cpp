@@ -100,9 +100,9 @@ std::optional<EventBody> forfeit_of_late_players(const StateBody& body) {
 }
 
 Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
-                                                    const hall_report::AdjournmentAsked& asked) {
+                                                    const hall_report::AdjournmentAsked& request) {
     const auto& late = registered::of(body.settings.game).adjourning.late;
-    if (!asked.default_time) {
+    if (!request.default_time) {
         if (!late)
             return std::nullopt;
         const auto set = body.settings.set_regulation(late->limit);
@@ -115,10 +115,10 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
                                   "of who must reply runs.",
                                   name(body.settings.game)),
                       clause);
-    const Milliseconds wanted(*asked.default_time);
-    if (wanted > hall_resumption::kLongestDefault)
+    const Milliseconds requested(*request.default_time);
+    if (requested > hall_resumption::kLongestDefault)
         return refuse("bad-default-time", "A default time is a day at most.", clause);
-    return wanted;
+    return requested;
 }
 
 Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,

@@ -38,7 +38,7 @@ class Resumption : public Table {
                                 {{"commitment", "secret"}}),
                   "accepted");
         wait(hours(20));
-        must(hall(), Tick{});
+        expect_accepted(hall(), Tick{});
         EXPECT_EQ(stage(), Stage::Opening);
     }
 
@@ -57,7 +57,7 @@ class Resumption : public Table {
         ASSERT_TRUE(due);
         EXPECT_EQ(*due, state().adjournment()->resumption + minutes(30) + Milliseconds(1));
         wait(*due - now());
-        must(hall(), Tick{});
+        expect_accepted(hall(), Tick{});
     }
     [[nodiscard]] Stage stage() const { return state().adjournment().value().stage; }
     void expect_same_again() const {
@@ -72,7 +72,7 @@ TEST(HallResumption, LateReplierLosesUnlessTheSealedMoveEndsTheGame) {  // I.10
     Resumption table;
     table.comes(Seat::First);
     table.wait(minutes(30));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "playing") << "exactly the default time is in time";
     table.pass_default_time();
     EXPECT_EQ(table.outcome(), "playing") << "the envelope decides first";
@@ -190,13 +190,14 @@ TEST(HallResumption, XiangqiKnowsNoDefaultTimeAtAResumption) {
 TEST(HallResumption, WithoutADefaultTimeNobodyLosesByComingLate) {  // I.9.2
     Table table(an_hour());
     const Instant when = table.now() + hours(20);
-    table.must(arbiter("Hoa"),
-               Report{"adjournment-asked",
-                      {},
-                      {{"resumption", std::to_string(when.time_since_epoch().count())}}});
-    table.must(Seat::First, Report{"move-sealed", Seat::First, {{"commitment", "secret"}}});
+    table.expect_accepted(
+        arbiter("Hoa"), Report{"adjournment-asked",
+                               {},
+                               {{"resumption", std::to_string(when.time_since_epoch().count())}}});
+    table.expect_accepted(Seat::First,
+                          Report{"move-sealed", Seat::First, {{"commitment", "secret"}}});
     table.wait(hours(20));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.state().deadline(), table.state().clock().flag_fall());
     EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), Report{"lateness-excused", Seat::First, {}})),
               "not-awaited I.10");
@@ -205,12 +206,13 @@ TEST(HallResumption, WithoutADefaultTimeNobodyLosesByComingLate) {  // I.9.2
 TEST(HallResumption, TheDefaultTimeOfAProposalIsAgreedWithIt) {
     Table table(an_hour());
     const Instant when = table.now() + hours(20);
-    table.must(Seat::First, Report{"adjournment-asked",
-                                   Seat::First,
-                                   {{"resumption", std::to_string(when.time_since_epoch().count())},
-                                    {"default-time", "600000"}}});
-    table.must(Seat::Second,
-               Report{"adjournment-answered", Seat::Second, {{"answer", "accepted"}}});
+    table.expect_accepted(Seat::First,
+                          Report{"adjournment-asked",
+                                 Seat::First,
+                                 {{"resumption", std::to_string(when.time_since_epoch().count())},
+                                  {"default-time", "600000"}}});
+    table.expect_accepted(Seat::Second,
+                          Report{"adjournment-answered", Seat::Second, {{"answer", "accepted"}}});
     EXPECT_EQ(table.state().adjournment()->default_time, minutes(10));
     table.check_replay();
 }
@@ -347,7 +349,7 @@ TEST(HallResumption, WithoutADefaultTimeTheReplyCanBeSealedUntilTheSealerComes) 
                                 {{"commitment", "secret"}}),
                   "accepted");
         table.wait(hours(20));
-        table.must(hall(), Tick{});
+        table.expect_accepted(hall(), Tick{});
         submit_report(player(Seat::Second), "resumption-asked", Seat::Second);
         ASSERT_EQ(submit_report(hall(), "sealed-move-opened", Seat::First,
                                 {{"found", "e2e4"}, {"stub", "stub"}}),

@@ -29,10 +29,10 @@ Report report_of(Game game, bool announced, const Absence& absence, ArrivalStatu
     using std::chrono::ceil;
     using std::chrono::floor;
     using std::chrono::seconds;
-    const auto told = [&](seconds shown) { return std::to_string(shown.count()); };
+    const auto seconds_text = [&](seconds shown) { return std::to_string(shown.count()); };
     // Less than a second beyond the limit is rounded up; within the limit it is not.
     const std::string shown =
-        told(coming == ArrivalStatus::Missing ? ceil<seconds>(late) : floor<seconds>(late));
+        seconds_text(coming == ArrivalStatus::Missing ? ceil<seconds>(late) : floor<seconds>(late));
     return lateness_of(game).coming(announced, absence.seat, coming, shown);
 }
 
@@ -76,8 +76,8 @@ std::vector<Absence> absences(const State& state, Instant now) {
     for (const Seat seat : clock::kBothSeats)
         if (!body.arrivals.is_settled[clock::index(seat)] && !has_moved(body, seat))
             awaited.push_back({seat, now - late, limit,
-                               start.stands() ? std::optional(late) : std::nullopt, lateness.clause,
-                               lateness.may_be_excused});
+                               start.is_stopped() ? std::optional(late) : std::nullopt,
+                               lateness.clause, lateness.may_be_excused});
     return awaited;
 }
 
@@ -136,7 +136,7 @@ void remember_report(StateBody& body, const Event& event, const Report& report) 
 }  // namespace
 
 void remember_arrivals(StateBody& body, const Event& event) {
-    body.arrivals.start.applied(event);
+    body.arrivals.start.on_event(event);
     // The start of the round may also have started the game.
     if (std::holds_alternative<Started>(event.body) && !body.arrivals.announced)
         begin(body, event.at, false);

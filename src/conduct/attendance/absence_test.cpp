@@ -155,7 +155,7 @@ TEST(Absence, NobodyIsAwaitedBeforeTheClocksRunOrOnTheHallsBoard) {
     Table hall_board(game_of(Game::Chess, minutes(15)));
     EXPECT_TRUE(absences(hall_board.state(), kBegin).empty());
     Awaiting over(Game::Chess);
-    over.must(Seat::First, Resign{});
+    over.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(over.awaited(), "");
     EXPECT_EQ(over.says(Seat::Second, ArrivalStatus::Arrived), "not-awaited 6.7.1");
     EXPECT_EQ(over.says(std::nullopt, ArrivalStatus::Missing), "not-awaited 6.7.1");
@@ -177,12 +177,12 @@ TEST(Absence, TheAnnouncedStartOfAChessRoundCounts) {  // 6.6
 TEST(Absence, NobodyGrowsLaterWhileTheClocksAreStopped) {
     Awaiting table(Game::Chess);
     table.wait(minutes(10));
-    table.must(arbiter("Hoa"), StopClocks{"the hall is dark"});
+    table.expect_accepted(arbiter("Hoa"), StopClocks{"the hall is dark"});
     table.wait(minutes(30));
     ASSERT_EQ(table.awaited(), "first second ");
     EXPECT_EQ(absences(table.state(), table.now())[0].frozen_lateness, minutes(10));
     EXPECT_EQ(table.says(Seat::Second, ArrivalStatus::Missing), "lateness-allowed 6.7.1");
-    table.must(arbiter("Hoa"), StartClocks{"the light is back"});
+    table.expect_accepted(arbiter("Hoa"), StartClocks{"the light is back"});
     EXPECT_EQ(absences(table.state(), table.now())[0].since, kBegin + minutes(30));
     EXPECT_EQ(absences(table.state(), table.now())[0].frozen_lateness, std::nullopt);
     table.wait(minutes(4));

@@ -9,12 +9,12 @@ Milliseconds AwaitedStart::late(Instant now) const {
     return (stopped_ ? std::max(*stopped_, *start_) : now) - *start_;
 }
 
-std::optional<Instant> AwaitedStart::until(Milliseconds limit) const {
+std::optional<Instant> AwaitedStart::deadline(Milliseconds limit) const {
     return start_ && !stopped_ ? std::optional(*start_ + limit) : std::nullopt;
 }
 
-std::optional<Instant> AwaitedStart::over(Milliseconds limit) const {
-    const auto last = until(limit);
+std::optional<Instant> AwaitedStart::after_deadline(Milliseconds limit) const {
+    const auto last = deadline(limit);
     return last && limit > Milliseconds{} ? std::optional(*last + Milliseconds(1)) : std::nullopt;
 }
 
@@ -22,7 +22,7 @@ void AwaitedStart::begin(Instant at) {
     start_ = at;
 }
 
-void AwaitedStart::applied(const Event& event) {
+void AwaitedStart::on_event(const Event& event) {
     if (std::holds_alternative<ClocksStopped>(event.body)) {
         stopped_ = event.at;
     } else if (std::holds_alternative<ClocksStarted>(event.body)) {

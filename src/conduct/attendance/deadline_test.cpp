@@ -30,7 +30,7 @@ std::string ticked(BoardTable& table) {
     if (!before || !before->empty())
         return "too early";
     table.wait(kInstant);
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     return table.outcome();
 }
 
@@ -78,8 +78,9 @@ TEST(Deadline, EndsTheGameOrAsksTheArbiterIfBothPlayersAreAbsent) {
         EXPECT_EQ(ticked(table), "arbiter-needed");
         ASSERT_TRUE(table.state().question());
         EXPECT_EQ(table.state().question()->code, "both-absent");
-        table.must(arbiter("Hoa"), ContinueGame{"they came; it was entered late", std::nullopt});
-        table.must(hall(), Tick{});
+        table.expect_accepted(arbiter("Hoa"),
+                              ContinueGame{"they came; it was entered late", std::nullopt});
+        table.expect_accepted(hall(), Tick{});
         EXPECT_EQ(table.outcome(), "playing");
         table.check_replay();
     }
@@ -125,13 +126,13 @@ TEST(Deadline, IsPutOffWhileTheClocksAreStopped) {
     for (const Game game : {Game::Chess, Game::Xiangqi, Game::Go}) {
         BoardTable table = begun(game);
         table.wait(minutes(10));
-        table.must(arbiter("Hoa"), StopClocks{"a fire drill"});
+        table.expect_accepted(arbiter("Hoa"), StopClocks{"a fire drill"});
         EXPECT_FALSE(table.state().deadline()) << name(game);
         table.wait(minutes(40));
-        table.must(hall(), Tick{});
-        table.must(arbiter("Hoa"), StartClocks{"no fire"});
+        table.expect_accepted(hall(), Tick{});
+        table.expect_accepted(arbiter("Hoa"), StartClocks{"no fire"});
         EXPECT_EQ(table.state().deadline(), table.now() + minutes(5) + kInstant) << name(game);
-        table.must(hall(), Tick{});
+        table.expect_accepted(hall(), Tick{});
         EXPECT_EQ(table.outcome(), "playing") << name(game);
         table.check_replay();
     }
@@ -179,7 +180,7 @@ TEST(GoClock, FoundFaultyStaysStoppedUntilItIsCorrected) {  // 32.7
                                     {{"right", "no"}, {"drift-ms", "-4000"}}),
               "clock-wrong 32.7 first");
     EXPECT_FALSE(table.state().clock().running());
-    table.must(arbiter("Hoa"), StartClocks{"set right"});
+    table.expect_accepted(arbiter("Hoa"), StartClocks{"set right"});
     EXPECT_EQ(table.state().clock().running(), Seat::First);
     table.check_replay();
 }
@@ -189,7 +190,7 @@ TEST(GoReferee, DisturbingThePlayersIsReportedToTheChief) {  // 32.6, 32.5
     EXPECT_EQ(table.submit_report(player(Seat::First), "referee-disturbs", std::nullopt,
                                   {{"what", "spoke about the game"}}),
               "told-to-chief 32.6");
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(table.submit_report(player(Seat::Second), "referee-disturbs", std::nullopt,
                                   {{"what", "spoke about the game"}}),
               "told-to-chief 32.6");

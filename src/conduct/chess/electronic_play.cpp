@@ -214,7 +214,7 @@ class ChessConduct final : public ChessGame {
         moves_.take_back_to(ply);
         return true;
     }
-    void applied(const EventBody& event) override {
+    void on_event(const EventBody& event) override {
         if (const auto* reported = std::get_if<Reported>(&event))
             if (reported->report.kind == ChessReport::PositionFound)
                 moves_.place(*field(reported->report, "fen"));

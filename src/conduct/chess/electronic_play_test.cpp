@@ -106,7 +106,7 @@ TEST(Chess960, StartsFromItsNumberAndCastlesByTakingTheRook) {
 TEST(DrawOffer, StandsUntilItIsAnsweredOrTheOpponentMoves) {  // 9.1.2.1
     Table table(chess());
     table.play("e2e4 e7e5 g1f3");
-    table.must(Seat::First, OfferDraw{});
+    table.expect_accepted(Seat::First, OfferDraw{});
     EXPECT_EQ(table.state().offer(), Seat::First);
     EXPECT_EQ(refusal_of(table.ask(Seat::First, OfferDraw{})), "offer-stands 9.1.2.1");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, AcceptDraw{})), "no-offer 9.1.2.1");
@@ -114,13 +114,13 @@ TEST(DrawOffer, StandsUntilItIsAnsweredOrTheOpponentMoves) {  // 9.1.2.1
     table.play("b8c6");  // the move declines it
     EXPECT_EQ(table.state().offer(), std::nullopt);
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, AcceptDraw{})), "no-offer 9.1.2.1");
-    table.must(Seat::First, OfferDraw{});
+    table.expect_accepted(Seat::First, OfferDraw{});
     table.play("f1b5");  // the offerer's own move does not
     EXPECT_EQ(table.state().offer(), Seat::First);
-    table.must(Seat::Second, DeclineDraw{});
+    table.expect_accepted(Seat::Second, DeclineDraw{});
     EXPECT_EQ(table.state().offer(), std::nullopt);
-    table.must(Seat::First, OfferDraw{});
-    table.must(Seat::Second, AcceptDraw{});
+    table.expect_accepted(Seat::First, OfferDraw{});
+    table.expect_accepted(Seat::Second, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement fide-2018:5.2.3 1/2-1/2");
     table.check_replay();
 }
@@ -128,7 +128,7 @@ TEST(DrawOffer, StandsUntilItIsAnsweredOrTheOpponentMoves) {  // 9.1.2.1
 TEST(DrawOffer, CannotBeAgreedBeforeBothHaveMoved) {  // 5.2.3
     Table table(chess());
     table.play("e2e4");
-    table.must(Seat::First, OfferDraw{});
+    table.expect_accepted(Seat::First, OfferDraw{});
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, AcceptDraw{})), "agreement-too-early 5.2.3");
     EXPECT_EQ(table.outcome(), "playing");
 }
@@ -154,11 +154,11 @@ TEST(Threefold, IsDrawnWhenThePlayerOnMoveClaimsRightly) {  // 9.2
     EXPECT_EQ(refusal_of(table.ask(Seat::First, Claim{ClaimKind::Threefold, ""})),
               "not-on-move 9.2.1");
     Table written = table;
-    written.must(Seat::Second, Claim{ClaimKind::Threefold, "f6g8"});
+    written.expect_accepted(Seat::Second, Claim{ClaimKind::Threefold, "f6g8"});
     EXPECT_EQ(written.outcome(), "threefold fide-2018:9.2.1.1 1/2-1/2");
     EXPECT_EQ(written.state().ply(), 7u);  // the written move is not made
     table.play("f6g8");
-    table.must(Seat::First, Claim{ClaimKind::Threefold, ""});
+    table.expect_accepted(Seat::First, Claim{ClaimKind::Threefold, ""});
     EXPECT_EQ(table.outcome(), "threefold fide-2018:9.2.1.2 1/2-1/2");
     EXPECT_EQ(table.state().ending()->plies, (std::vector<std::size_t>{0, 4, 8}));
     table.check_replay();
@@ -168,14 +168,14 @@ TEST(Threefold, IsDrawnWhenThePlayerOnMoveClaimsRightly) {  // 9.2
 TEST(Threefold, AnEnPassantRightMakesAnotherPosition) {  // 9.2.2.1, DRW-04
     Table table(chess("4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1"));
     table.play("d2d4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1");
-    table.must(Seat::Second, Claim{ClaimKind::Threefold, ""});
+    table.expect_accepted(Seat::Second, Claim{ClaimKind::Threefold, ""});
     EXPECT_EQ(table.outcome(), "playing");
 }
 
 TEST(WrongClaim, GivesTheOpponentTimeAndBindsToTheWrittenMove) {  // 9.5.3
     Table table(chess({}, clock::sudden_death(minutes(90))));
     table.play("g1f3 g8f6");
-    table.must(Seat::First, Claim{ClaimKind::Threefold, "f3g1"});
+    table.expect_accepted(Seat::First, Claim{ClaimKind::Threefold, "f3g1"});
     EXPECT_EQ(table.state().clock().reading(Seat::Second, table.now()).main, minutes(92));
     EXPECT_EQ(table.state().must_play(), "f3g1");
     EXPECT_EQ(refusal_of(table.try_move("e2e4")), "must-play-claimed-move 9.5.3");
@@ -191,7 +191,7 @@ TEST(WrongClaim, GivesTheOpponentTimeAndBindsToTheWrittenMove) {  // 9.5.3
 
 TEST(WrongClaim, CostsOneMinuteInBlitz) {  // B.2
     Table table(chess({}, clock::fischer(minutes(3), seconds(2))));
-    table.must(Seat::First, Claim{ClaimKind::Threefold, ""});
+    table.expect_accepted(Seat::First, Claim{ClaimKind::Threefold, ""});
     EXPECT_EQ(table.state().clock().reading(Seat::Second, table.now()).main, minutes(4));
     Table accepted = table;
     accepted.play("e2e4 e7e5");
@@ -201,10 +201,10 @@ TEST(WrongClaim, CostsOneMinuteInBlitz) {  // B.2
 TEST(WrongClaim, ByAPlayerOfferedADrawLeavesBothOffersOpen) {  // 9.1.2.3
     Table table(chess());
     table.play("g1f3");
-    table.must(Seat::First, OfferDraw{});
+    table.expect_accepted(Seat::First, OfferDraw{});
     const std::size_t offered = table.state().seq();
     EXPECT_FALSE(table.state().has_both_offers());
-    table.must(Seat::Second, Claim{ClaimKind::Threefold, ""});
+    table.expect_accepted(Seat::Second, Claim{ClaimKind::Threefold, ""});
     const std::size_t claimed = table.state().seq();
     const View shown = view(table.state(), table.now(), {});
     EXPECT_EQ(shown.offer, Seat::First);
@@ -219,7 +219,7 @@ TEST(WrongClaim, ByAPlayerOfferedADrawLeavesBothOffersOpen) {  // 9.1.2.3
     EXPECT_EQ(agrees(Seat::Second, offered - 1), "stale-consent");
     EXPECT_EQ(agrees(Seat::First, offered), "stale-consent");
     EXPECT_EQ(agrees(Seat::First, claimed), "ok");
-    table.must(Seat::First, DeclineDraw{});
+    table.expect_accepted(Seat::First, DeclineDraw{});
     EXPECT_TRUE(table.state().is_offered_by(Seat::First));
     EXPECT_FALSE(table.state().is_offered_by(Seat::Second));
     EXPECT_FALSE(view(table.state(), table.now(), {}).has_both_offers);
@@ -229,24 +229,24 @@ TEST(WrongClaim, ByAPlayerOfferedADrawLeavesBothOffersOpen) {  // 9.1.2.3
 TEST(WrongClaim, MayBeAcceptedAsAnOffer) {  // 9.1.2.3, DRW-25
     Table table(chess());
     table.play("g1f3 g8f6");
-    table.must(Seat::First, Claim{ClaimKind::Threefold, ""});
-    table.must(Seat::Second, AcceptDraw{});
+    table.expect_accepted(Seat::First, Claim{ClaimKind::Threefold, ""});
+    table.expect_accepted(Seat::Second, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement fide-2018:5.2.3 1/2-1/2");
 }
 
 TEST(FiftyMoves, IsDrawnOnClaim) {  // 9.3
     Table ninety_nine(chess("8/8/4k3/8/8/4K3/4R3/8 w - - 99 120"));
-    ninety_nine.must(Seat::First, Claim{ClaimKind::FiftyMoves, "e2e1"});
+    ninety_nine.expect_accepted(Seat::First, Claim{ClaimKind::FiftyMoves, "e2e1"});
     EXPECT_EQ(ninety_nine.outcome(), "fifty-moves fide-2018:9.3.1 1/2-1/2");
     Table ninety_eight(chess("8/8/4k3/8/8/4K3/4R3/8 w - - 98 120"));
-    ninety_eight.must(Seat::First, Claim{ClaimKind::FiftyMoves, "e2e1"});
+    ninety_eight.expect_accepted(Seat::First, Claim{ClaimKind::FiftyMoves, "e2e1"});
     EXPECT_EQ(ninety_eight.outcome(), "playing");
     EXPECT_EQ(ninety_eight.state().must_play(), "e2e1");
     Table hundred(chess("8/8/4k3/8/8/4K3/4R3/8 w - - 100 120"));
-    hundred.must(Seat::First, Claim{ClaimKind::FiftyMoves, ""});
+    hundred.expect_accepted(Seat::First, Claim{ClaimKind::FiftyMoves, ""});
     EXPECT_EQ(hundred.outcome(), "fifty-moves fide-2018:9.3.2 1/2-1/2");
     Table capture(chess("8/8/4k3/8/8/4K3/4Rp2/8 w - - 99 120"));
-    capture.must(Seat::First, Claim{ClaimKind::FiftyMoves, "e2f2"});
+    capture.expect_accepted(Seat::First, Claim{ClaimKind::FiftyMoves, "e2f2"});
     EXPECT_EQ(capture.outcome(), "playing");
 }
 
@@ -260,7 +260,7 @@ TEST(Claims, OfOtherGamesAreRefused) {
 
 TEST(Resigning, EndsTheGameAtOnceAlsoOnTheOpponentsTurn) {  // 5.1.2
     Table table(chess());
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(table.outcome(), "resignation fide-2018:5.1.2 1-0");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, Resign{})), "game-over");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MakeMove{0, "e2e4"})), "game-over");
@@ -287,12 +287,12 @@ TEST(Flag, EndsTheGameAtTheMillisecondItFalls) {  // 6.8, 6.9
         Table table(chess(c.fen, clock::sudden_death(seconds(60))));
         ASSERT_EQ(table.state().deadline(), kBegin + seconds(60));
         table.wait(Milliseconds(59'999));
-        table.must(hall(), Tick{});
+        table.expect_accepted(hall(), Tick{});
         EXPECT_EQ(table.outcome(), "playing") << c.what;
         EXPECT_EQ(refusal_of(table.ask(opponent(*table.state().turn()), ClaimFlag{})),
                   "flag-not-fallen 6.8");
         table.wait(Milliseconds(1));
-        table.must(hall(), Tick{});
+        table.expect_accepted(hall(), Tick{});
         EXPECT_EQ(table.outcome(), c.outcome) << c.what;
         table.check_replay();
     }
@@ -303,7 +303,7 @@ TEST(Flag, AMoveAfterItsFallComesTooLate) {
     table.wait(seconds(61));
     EXPECT_EQ(refusal_of(table.try_move("e2e4")), "flag-has-fallen 6.8");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, Resign{})), "flag-has-fallen 6.8");
-    table.must(Seat::Second, ClaimFlag{});
+    table.expect_accepted(Seat::Second, ClaimFlag{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 0-1");
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, seconds(0));
 }
@@ -313,7 +313,7 @@ TEST(Flag, MateMadeInTimeStands) {  // CLK-12
     table.wait(Milliseconds(59'999));
     table.play("e1e8");
     table.wait(seconds(60));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");
 }
 
@@ -321,7 +321,7 @@ TEST(Abort, IsAllowedOnlyBeforeBothPlayersHaveMoved) {
     Table table(chess());
     table.play("e2e4");
     Table second = table;
-    table.must(Seat::Second, Abort{});
+    table.expect_accepted(Seat::Second, Abort{});
     EXPECT_EQ(table.outcome(), "aborted void");
     second.play("e7e5");
     EXPECT_EQ(refusal_of(second.ask(Seat::Second, Abort{})), "too-late-to-abort");
@@ -384,22 +384,22 @@ TEST(Arbiter, RulesWithClauseAndReasonOnly) {
     foreign.clause = rulebook::go_cn("25.1");
     EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), Rule{foreign, "phone rang"})),
               "clause-of-another-law");
-    table.must(arbiter("Hoa"), Rule{loss, "phone rang"});
+    table.expect_accepted(arbiter("Hoa"), Rule{loss, "phone rang"});
     EXPECT_EQ(table.outcome(), "arbiter-decision fide-2018:12.9.5 0-1");
     table.check_replay();
 }
 
 TEST(Arbiter, CorrectsAResultByANewEventThatNamesTheOldOne) {
     Table table(chess());
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     const std::size_t ended = table.state().seq();
     const Ending draw{Score::Draw, "arbiter-decision", rulebook::fide("Preface"), {}, {}, {}, {}};
-    table.must(arbiter("Hoa"), CorrectResult{draw, "resigned by mistake of the page"});
+    table.expect_accepted(arbiter("Hoa"), CorrectResult{draw, "resigned by mistake of the page"});
     EXPECT_EQ(table.outcome(), "arbiter-decision fide-2018:Preface 1/2-1/2");
     const auto& last = std::get<ResultCorrected>(table.log().back().body);
     EXPECT_EQ(last.supersedes, ended);
     EXPECT_EQ(table.log().back().by.name, "Hoa");
-    table.must(arbiter("Hoa"), Annul{std::nullopt, "to be played again"});
+    table.expect_accepted(arbiter("Hoa"), Annul{std::nullopt, "to be played again"});
     EXPECT_EQ(table.outcome(), "annulled fide-2018:Preface void");
     EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), Annul{std::nullopt, "again"})), "already-void");
     table.check_replay();
@@ -409,13 +409,13 @@ TEST(Arbiter, StopsSetsAndStartsTheClocks) {  // 6.10.2, 6.11
     Table table(chess({}, clock::fischer(minutes(5), seconds(3))));
     table.play("e2e4");
     table.wait(seconds(10));
-    table.must(arbiter("Hoa"), StopClocks{"fire alarm"});
+    table.expect_accepted(arbiter("Hoa"), StopClocks{"fire alarm"});
     EXPECT_EQ(table.state().deadline(), std::nullopt);
     EXPECT_EQ(refusal_of(table.try_move("e7e5")), "clocks-stopped Preface");
-    table.must(arbiter("Hoa"), AdjustClock{Seat::Second, minutes(4), std::nullopt,
-                                           rulebook::fide("6.10.2"), "wrong setting"});
+    table.expect_accepted(arbiter("Hoa"), AdjustClock{Seat::Second, minutes(4), std::nullopt,
+                                                      rulebook::fide("6.10.2"), "wrong setting"});
     table.wait(seconds(100));
-    table.must(arbiter("Hoa"), StartClocks{"all are back"});
+    table.expect_accepted(arbiter("Hoa"), StartClocks{"all are back"});
     EXPECT_EQ(table.state().deadline(), table.now() + minutes(4));
     table.wait(seconds(1));
     table.play("e7e5");

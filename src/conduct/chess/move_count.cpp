@@ -39,7 +39,8 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     } else {
         events.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
     }
-    events.emplace_back(asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
+    events.emplace_back(
+        asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
     return events;
 }
 
@@ -60,14 +61,15 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
     EventBodies events = reported(report);
-    const int told = static_cast<int>(std::min<std::int64_t>(report.moves.value_or(0), 10'000));
+    const int claimed_moves =
+        static_cast<int>(std::min<std::int64_t>(report.moves.value_or(0), 10'000));
     const bool is_last = report.period == chess_report::ExternalFlag::Period::Last;
     if (is_last && report.moves)
         return refuse("report-field",
                       "Report external-flag: the last period asks for no number of moves.",
                       fide("6.3.1"), {{"kind", report.whole().kind}, {"field", "moves"}});
-    const int required = told > 0 || is_last || !table.body.clock.is_timed()
-                             ? told
+    const int required = claimed_moves > 0 || is_last || !table.body.clock.is_timed()
+                             ? claimed_moves
                              : period_of(table.body.clock, flagged).required;
     // If no number of moves is reported, the clock of this game knows the period.
     const bool one_period =
@@ -206,10 +208,10 @@ void remember_count(Scoresheets& book, const Event& event) {
                 moves ? std::optional(static_cast<int>(std::min<std::int64_t>(*moves, 10'000)))
                       : std::nullopt;
         }
-    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
-        if (asked->code == ChessQuestion::MoveCount)
+    } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
+        if (question->code == ChessQuestion::MoveCount)
             book.flagged =
-                clock::find_seat(value_of(asked->values, "flagged")).value_or(Seat::Second);
+                clock::find_seat(value_of(question->values, "flagged")).value_or(Seat::Second);
     } else if (std::holds_alternative<GameContinued>(event.body) ||
                std::holds_alternative<Ended>(event.body)) {
         book.flagged.reset();

@@ -80,7 +80,7 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
         if (auto decided = body.board->decide(body, command, unread)) {
             if (!*decided)
                 return refuse(std::move(decided->error()));
-            body.board->also(body, command, **decided);
+            body.board->append_events(body, command, **decided);
             add(*std::move(*decided), command.by);
             return events;
         }
@@ -108,7 +108,7 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
     auto decided =
         KYVIEN_TRY(adjourned ? *std::move(adjourned) : internal::decide_in_hall(body, command));
     if (body.board)
-        body.board->also(body, command, decided);
+        body.board->append_events(body, command, decided);
     add(std::move(decided), command.by);
     return events;
 }

@@ -342,8 +342,8 @@ class Decider {
 
   private:
     template <typename Asked>
-    [[nodiscard]] Decision friendly(const Asked& asked) const {
-        return FriendlyPlay(body_, preconditions_, command_.at)(asked);
+    [[nodiscard]] Decision friendly(const Asked& request) const {
+        return FriendlyPlay(body_, preconditions_, command_.at)(request);
     }
     static Decision not_over_the_board() {
         return refuse("electronic-board",

@@ -89,7 +89,7 @@ TEST(MateByAnotherPieceThanTheOneTouched, TakenBackNeedsNewSignatures) {  // 8.7
     table.play("a1a8");
     table.player_reports(kWhite, "sign", {{"result", "1-0"}});
     table.submit_report(player(kBlack), "touch-move", kWhite);
-    table.must(kBlack, Resign{});
+    table.expect_accepted(kBlack, Resign{});
     EXPECT_TRUE(table.has_duty("sign-sheets", kWhite));
     EXPECT_TRUE(table.has_duty("sign-sheets", kBlack));
     table.check_replay();
@@ -99,7 +99,7 @@ TEST(GameEndedOtherwise, IsNotReopenedByATouch) {  // 5.1.2, 4.8
     BoardTable table(from(kRookMates));
     table.arbiter_reports("touch", kWhite, {{"squares", "e1"}});
     table.play_and_press("a1a7");
-    table.must(kBlack, Resign{});
+    table.expect_accepted(kBlack, Resign{});
     EXPECT_EQ(table.submit_report(player(kBlack), "touch-move", kWhite), "refused: game-over 4.8");
     EXPECT_EQ(table.outcome(), "resignation fide-2018:5.1.2 1-0");
 }

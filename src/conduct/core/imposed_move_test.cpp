@@ -32,7 +32,7 @@ std::vector<std::string> required_moves(const BoardTable& table) {
 BoardTable after_a_wrong_claim() {
     BoardTable table(chess());
     table.play_and_press("e2e4 e7e5");
-    table.must(kWhite, Claim{ClaimKind::Threefold, "g1f3"});
+    table.expect_accepted(kWhite, Claim{ClaimKind::Threefold, "g1f3"});
     return table;
 }
 
@@ -52,7 +52,7 @@ TEST(MoveOfAWrongClaim, IsRequiredAgainWhenItIsTakenBack) {  // 9.5.3, 7.6
 TEST(MoveOfAWrongClaim, BindsAfterAnIllegalMovePlayedInsteadOfIt) {  // 7.5.1, 9.5.3
     BoardTable table = after_a_wrong_claim();
     table.arbiter_reports("hand-move", kWhite, {{"move", "f1f5"}});
-    table.must(kWhite, Press{});
+    table.expect_accepted(kWhite, Press{});
     EXPECT_EQ(table.submit_report(arbiter("Hoa"), "illegal-move", kWhite),
               "reinstate 7.5.1 first; arbiter-sets-times 7.1; add-time 7.5.5 second; "
               "obligation 9.5.3 first");
@@ -88,7 +88,7 @@ TEST(TouchedPieces, BindTheReplacementOfAnIllegalMoveInTouchingOrder) {  // 7.5.
     BoardTable table(chess());
     table.arbiter_reports("touch", kWhite, {{"squares", "g1"}});
     table.arbiter_reports("hand-move", kWhite, {{"move", "b1b3"}});
-    table.must(kWhite, Press{});
+    table.expect_accepted(kWhite, Press{});
     table.submit_report(player(kBlack), "illegal-move", kWhite);
     EXPECT_EQ(required_moves(table), (std::vector<std::string>{"g1f3", "g1h3"}));
     table.check_replay();
@@ -97,13 +97,13 @@ TEST(TouchedPieces, BindTheReplacementOfAnIllegalMoveInTouchingOrder) {  // 7.5.
 TEST(TouchedPieces, BindAfterTheClockWasPressedWithoutAMove) {  // 7.5.3, 4.3.1
     BoardTable table(chess());
     table.arbiter_reports("touch", kWhite, {{"squares", "b1"}});
-    table.must(kWhite, Press{});
+    table.expect_accepted(kWhite, Press{});
     EXPECT_EQ(table.submit_report(player(kBlack), "illegal-move", kWhite),
               "illegal-move 7.5.3 first; add-time 7.5.5 second; obligation 4.3.1 first");
     EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b1a3", "b1c3"}));
 
     BoardTable untouched(chess());
-    untouched.must(kWhite, Press{});
+    untouched.expect_accepted(kWhite, Press{});
     untouched.submit_report(player(kBlack), "illegal-move", kWhite);
     EXPECT_TRUE(required_moves(untouched).empty());
     table.check_replay();
@@ -131,7 +131,7 @@ void restore(BoardTable& table, std::size_t ply) {
     RestorePosition restored;
     restored.ply = ply;
     restored.reason = "a piece stood wrongly";
-    table.must(arbiter("Hoa"), restored);
+    table.expect_accepted(arbiter("Hoa"), restored);
 }
 
 TEST(XiangqiTouchedPiece, BindsAfterThePositionOfThatTurnWasRestored) {  // 9.1, 9.10

@@ -26,7 +26,7 @@ void play_and_press(Table& table, const std::vector<std::string>& moves) {
     for (const std::string& move : moves) {
         const Seat mover = *table.state().turn();
         table.wait(seconds(2));
-        table.must(mover, MakeMove{table.state().ply(), move});
+        table.expect_accepted(mover, MakeMove{table.state().ply(), move});
         const auto pressed = table.ask(mover, Press{});
         ASSERT_TRUE(pressed) << pressed.error().english;
     }
@@ -34,8 +34,8 @@ void play_and_press(Table& table, const std::vector<std::string>& moves) {
 
 TEST(StartOverTheBoard, TheClocksWaitForTheArbiter) {
     State state;
-    const auto ask = [&](const Actor& by, CommandBody asked) {
-        const auto events = decide(state, {kBegin, by, std::move(asked)});
+    const auto ask = [&](const Actor& by, CommandBody body) {
+        const auto events = decide(state, {kBegin, by, std::move(body)});
         if (!events)
             return events.error().code.text();
         for (const Event& event : *events)
@@ -77,7 +77,7 @@ TEST(RestorePosition, PutsAnEarlierPositionBackAndGivesTheTurnToItsSide) {
                                : game == Game::Xiangqi ? "i9h9"
                                                        : "q4"});
         ASSERT_EQ(table.state().ply(), 4u) << name(game);
-        table.must(arbiter("Hoa"), back_to(3));
+        table.expect_accepted(arbiter("Hoa"), back_to(3));
         EXPECT_EQ(table.state().position_text(), before);
         EXPECT_EQ(table.state().turn(), Seat::Second);
         EXPECT_EQ(table.state().clock().running(), Seat::Second);
@@ -93,7 +93,7 @@ TEST(RestorePosition, SetsTheClocksAsTheArbiterSays) {
     play_and_press(table, {"e2e4", "e7e5"});
     RestorePosition restore = back_to(1);
     restore.clocks = {Milliseconds(seconds(290)), Milliseconds(seconds(280))};
-    table.must(arbiter("Hoa"), restore);
+    table.expect_accepted(arbiter("Hoa"), restore);
     for (const Seat seat : clock::kBothSeats)
         EXPECT_EQ(table.state().clock().reading(seat, table.now()).main,
                   restore.clocks[clock::index(seat)]);
@@ -111,7 +111,7 @@ TEST(RestorePosition, KeepsTheClocksIfNoTimesAreGiven) {
         table.wait(seconds(7));
         const auto first = table.state().clock().reading(Seat::First, table.now());
         const auto second = table.state().clock().reading(Seat::Second, table.now());
-        table.must(arbiter("Hoa"), back_to(2));
+        table.expect_accepted(arbiter("Hoa"), back_to(2));
         EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, first.main);
         EXPECT_EQ(table.state().clock().reading(Seat::Second, table.now()).main, second.main);
         EXPECT_EQ(table.state().clock().reading(Seat::Second, table.now()).periods, second.periods);

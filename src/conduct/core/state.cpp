@@ -619,9 +619,9 @@ Result<void> apply(State& state, const Event& event) {
     ++body.seq;
     body.last_at = event.at;
     remember_terms(body.terms, event, body.seq);
-    body.game->applied(event.body);
+    body.game->on_event(event.body);
     if (body.board) {
-        body.board->applied(body, event);
+        body.board->on_event(body, event);
         internal::remember_arrivals(body, event);
     } else {
         internal::remember_adjournment(body, event);

@@ -9,10 +9,10 @@ namespace typed_command {
 namespace {
 
 /// The text in which a command names its move; null if it names none.
-std::string* move_text(CommandBody& asked) {
-    if (auto* move = std::get_if<MakeMove>(&asked))
+std::string* move_text(CommandBody& command_body) {
+    if (auto* move = std::get_if<MakeMove>(&command_body))
         return &move->move;
-    if (auto* claim = std::get_if<Claim>(&asked))
+    if (auto* claim = std::get_if<Claim>(&command_body))
         return &claim->move;
     return nullptr;
 }
@@ -20,21 +20,28 @@ std::string* move_text(CommandBody& asked) {
 }  // namespace
 }  // namespace typed_command
 
-bool is_player_action(const CommandBody& asked) {
-    return std::holds_alternative<MakeMove>(asked) || std::holds_alternative<Press>(asked) ||
-           std::holds_alternative<Resign>(asked) || std::holds_alternative<OfferDraw>(asked) ||
-           std::holds_alternative<AcceptDraw>(asked) ||
-           std::holds_alternative<DeclineDraw>(asked) || std::holds_alternative<Claim>(asked) ||
-           std::holds_alternative<ClaimFlag>(asked) || std::holds_alternative<MarkDead>(asked) ||
-           std::holds_alternative<Confirm>(asked) || std::holds_alternative<Dispute>(asked) ||
-           std::holds_alternative<Abort>(asked) || std::holds_alternative<AskTakeback>(asked) ||
-           std::holds_alternative<AcceptTakeback>(asked) ||
-           std::holds_alternative<DeclineTakeback>(asked) ||
-           std::holds_alternative<GiveTime>(asked) || std::holds_alternative<GoBerserk>(asked);
+bool is_player_action(const CommandBody& command_body) {
+    return std::holds_alternative<MakeMove>(command_body) ||
+           std::holds_alternative<Press>(command_body) ||
+           std::holds_alternative<Resign>(command_body) ||
+           std::holds_alternative<OfferDraw>(command_body) ||
+           std::holds_alternative<AcceptDraw>(command_body) ||
+           std::holds_alternative<DeclineDraw>(command_body) ||
+           std::holds_alternative<Claim>(command_body) ||
+           std::holds_alternative<ClaimFlag>(command_body) ||
+           std::holds_alternative<MarkDead>(command_body) ||
+           std::holds_alternative<Confirm>(command_body) ||
+           std::holds_alternative<Dispute>(command_body) ||
+           std::holds_alternative<Abort>(command_body) ||
+           std::holds_alternative<AskTakeback>(command_body) ||
+           std::holds_alternative<AcceptTakeback>(command_body) ||
+           std::holds_alternative<DeclineTakeback>(command_body) ||
+           std::holds_alternative<GiveTime>(command_body) ||
+           std::holds_alternative<GoBerserk>(command_body);
 }
 
-Seat acting_seat(const State& state, const CommandBody& asked) {
-    const auto turn = std::holds_alternative<MakeMove>(asked) || !state.clock().turn()
+Seat acting_seat(const State& state, const CommandBody& command_body) {
+    const auto turn = std::holds_alternative<MakeMove>(command_body) || !state.clock().turn()
                           ? state.turn()
                           : state.clock().turn();
     return turn.value_or(Seat::First);

@@ -20,11 +20,11 @@
 namespace kyvien::conduct {
 
 /// Whether this is an action of a player at the board, which an arbiter may enter for him.
-[[nodiscard]] bool is_player_action(const CommandBody& asked);
+[[nodiscard]] bool is_player_action(const CommandBody& body);
 
 /// The player meant if none is named: the side whose turn it is. Between a move and the press it is
 /// still the turn of the player who moved.
-[[nodiscard]] Seat acting_seat(const State& state, const CommandBody& asked);
+[[nodiscard]] Seat acting_seat(const State& state, const CommandBody& body);
 
 /// The player in whose name an arbiter makes this report, if only players can make it; nothing: in
 /// his own.

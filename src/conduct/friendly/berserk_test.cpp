@@ -23,7 +23,7 @@ TEST(Berserk, HalvesTheBaseTimeAndEndsTheIncrement) {
         SCOPED_TRACE(name(game));
         Table table(of_arena(game));
         table.wait(seconds(20));
-        table.must(kFirst, GoBerserk{});
+        table.expect_accepted(kFirst, GoBerserk{});
         EXPECT_EQ(display(table, kFirst), minutes(2) + seconds(10));
         EXPECT_EQ(display(table, kSecond), minutes(5));
         EXPECT_EQ(encode(table.log().back()), "v=1 t=berserk at=1763764020000 by=first seat=first");
@@ -42,7 +42,7 @@ TEST(Berserk, IsAllowedOnceBeforeThePlayersFirstMove) {
     Table table(of_arena(Game::Chess));
     table.play("e2e4");
     EXPECT_EQ(table.code_of(table.ask(kFirst, GoBerserk{})), "berserk-after-move");
-    table.must(kSecond, GoBerserk{});
+    table.expect_accepted(kSecond, GoBerserk{});
     EXPECT_EQ(table.code_of(table.ask(kSecond, GoBerserk{})), "berserk-stands");
     table.play("e7e5");
     EXPECT_EQ(table.code_of(table.ask(kSecond, GoBerserk{})), "berserk-stands");
@@ -59,15 +59,15 @@ TEST(Berserk, IsRefusedIfNoTimeWouldRemain) {
     Table table(of_arena(Game::Chess));
     table.wait(minutes(2) + seconds(30));
     EXPECT_EQ(table.code_of(table.ask(kFirst, GoBerserk{})), "berserk-without-time");
-    table.must(kSecond, GoBerserk{});
+    table.expect_accepted(kSecond, GoBerserk{});
     EXPECT_EQ(display(table, kSecond), minutes(2) + seconds(30));
 }
 
 TEST(Berserk, TheFlagFallsAtHalfOfTheTime) {
     Table table(of_arena(Game::Chess));
-    table.must(kFirst, GoBerserk{});
+    table.expect_accepted(kFirst, GoBerserk{});
     table.wait(minutes(2) + seconds(30));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 0-1");
 }
 

@@ -90,12 +90,13 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const GiveTime&) const {
                       "made.");
     KYVIEN_TRY(preconditions_.in_play());
     if (body_.friendly.received[clock::index(receiver)] + kTimeGiven > kMaxTimeGiven) {
-        const auto most = std::chrono::duration_cast<std::chrono::minutes>(kMaxTimeGiven).count();
+        const auto max_minutes =
+            std::chrono::duration_cast<std::chrono::minutes>(kMaxTimeGiven).count();
         return refuse("time-given-enough",
                       fmt::format("Your opponent has been given all the time that one game allows: "
                                   "{} minutes.",
-                                  most),
-                      std::nullopt, {{"minutes", std::to_string(most)}});
+                                  max_minutes),
+                      std::nullopt, {{"minutes", std::to_string(max_minutes)}});
     }
     return std::vector<EventBody>{TimeGiven{receiver, kTimeGiven}};
 }

@@ -17,11 +17,11 @@ TEST(GivingTime, AddsFifteenSecondsToTheOpponentsClock) {
         SCOPED_TRACE(name(game));
         Table table(friendly(game));
         table.wait(seconds(20));
-        table.must(kSecond, GiveTime{});
+        table.expect_accepted(kSecond, GiveTime{});
         EXPECT_EQ(display(table, kFirst), minutes(5) - seconds(5));
         EXPECT_EQ(display(table, kSecond), minutes(5));
         table.play(opening(game)[0]);
-        table.must(kSecond, GiveTime{});  // not only to the side whose clock runs
+        table.expect_accepted(kSecond, GiveTime{});  // not only to the side whose clock runs
         EXPECT_EQ(display(table, kFirst), minutes(5) + seconds(13));
         EXPECT_EQ(encode(table.log().back()),
                   "v=1 t=time-given at=1763764020000 by=second seat=first amount=15000");
@@ -36,13 +36,13 @@ TEST(GivingTime, AddsFifteenSecondsToTheOpponentsClock) {
 TEST(GivingTime, PreventsAFlagFallButCannotUndoOne) {
     Table table(friendly(Game::Chess));
     table.wait(minutes(5) - seconds(1));
-    table.must(kSecond, GiveTime{});
+    table.expect_accepted(kSecond, GiveTime{});
     table.wait(seconds(10));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "playing");
     table.wait(seconds(6));
     EXPECT_EQ(table.code_of(table.ask(kSecond, GiveTime{})), "flag-has-fallen");
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 0-1");
     EXPECT_EQ(table.code_of(table.ask(kSecond, GiveTime{})), "game-over");
     check_verified(table);
@@ -53,7 +53,7 @@ TEST(GivingTime, InByoyomiAddsMainTimeThatRunsBeforeThePeriods) {  // Go 12
     settings.time = clock::ByoYomi{seconds(10), 3, seconds(30)};
     Table table(settings);
     table.wait(seconds(45));  // one period used up, five seconds into the second
-    table.must(kSecond, GiveTime{});
+    table.expect_accepted(kSecond, GiveTime{});
     const auto reading = table.state().clock().reading(kFirst, table.now());
     EXPECT_FALSE(reading.in_overtime);
     EXPECT_EQ(reading.main, seconds(15));
@@ -65,12 +65,12 @@ TEST(GivingTime, EndsAfterAnHourForEachPlayer) {
     Table table(friendly(Game::Chess));
     const int most = static_cast<int>(kMaxTimeGiven / kTimeGiven);
     for (int i = 0; i < most; ++i)
-        table.must(kSecond, GiveTime{});
+        table.expect_accepted(kSecond, GiveTime{});
     const auto more = table.ask(kSecond, GiveTime{});
     EXPECT_EQ(table.code_of(more), "time-given-enough");
     EXPECT_EQ(more.error().values, (Values{{"minutes", "60"}}));
     EXPECT_EQ(display(table, kFirst), minutes(65));
-    table.must(kFirst, GiveTime{});
+    table.expect_accepted(kFirst, GiveTime{});
     EXPECT_EQ(display(table, kSecond), minutes(5) + seconds(15));
     // An altered log that gives more than that is rejected.
     State state = table.state();
@@ -92,10 +92,10 @@ TEST(GivingTime, IsRefusedIfNotAgreedOrToNonPlayers) {
 
 TEST(GivingTime, IsRefusedWhileTheClocksAreStopped) {
     Table table(friendly(Game::Chess));
-    table.must(arbiter("Hoa"), StopClocks{"fire"});
+    table.expect_accepted(arbiter("Hoa"), StopClocks{"fire"});
     EXPECT_EQ(table.code_of(table.ask(kFirst, GiveTime{})), "clocks-stopped");
-    table.must(arbiter("Hoa"), StartClocks{"no fire"});
-    table.must(kFirst, GiveTime{});
+    table.expect_accepted(arbiter("Hoa"), StartClocks{"no fire"});
+    table.expect_accepted(kFirst, GiveTime{});
     check_verified(table);
 }
 

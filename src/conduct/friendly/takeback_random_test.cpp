@@ -105,10 +105,10 @@ class TwoGames {
         if (!real_.ask(seat, AskTakeback{}))
             return;
         if (pick(0, 3) == 0) {
-            real_.must(opponent(seat), DeclineTakeback{});
+            real_.expect_accepted(opponent(seat), DeclineTakeback{});
             return;
         }
-        real_.must(opponent(seat), AcceptTakeback{});
+        real_.expect_accepted(opponent(seat), AcceptTakeback{});
         const std::size_t plies = before - real_.state().ply();
         ASSERT_TRUE(plies == 1 || plies == 2);
         for (std::size_t i = 0; i < plies; ++i) {
@@ -119,9 +119,9 @@ class TwoGames {
         plain_ = Table(settings_);
         for (const Step& step : steps_)
             if (step.move.empty())
-                plain_.must(step.seat, Dispute{});
+                plain_.expect_accepted(step.seat, Dispute{});
             else
-                plain_.must(step.seat, MakeMove{plain_.state().ply(), step.move});
+                plain_.expect_accepted(step.seat, MakeMove{plain_.state().ply(), step.move});
         compare();
     }
 

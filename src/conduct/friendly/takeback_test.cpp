@@ -16,8 +16,8 @@ constexpr Seat kSecond = Seat::Second;
 
 /// Asks and agrees.
 void take_back(Table& table, Seat seat) {
-    table.must(seat, AskTakeback{});
-    table.must(opponent(seat), AcceptTakeback{});
+    table.expect_accepted(seat, AskTakeback{});
+    table.expect_accepted(opponent(seat), AcceptTakeback{});
 }
 
 TEST(Takeback, GoesBackOneMoveWhileTheOpponentThinks) {
@@ -27,9 +27,9 @@ TEST(Takeback, GoesBackOneMoveWhileTheOpponentThinks) {
         const auto moves = opening(game);
         const std::string before = table.state().position_text();
         table.play(moves[0]);
-        table.must(kFirst, AskTakeback{});
+        table.expect_accepted(kFirst, AskTakeback{});
         EXPECT_EQ(table.state().takeback(), (Takeback{kFirst, 0}));
-        table.must(kSecond, AcceptTakeback{});
+        table.expect_accepted(kSecond, AcceptTakeback{});
         EXPECT_EQ(table.state().ply(), 0u);
         EXPECT_EQ(table.state().turn(), kFirst);
         EXPECT_EQ(table.state().position_text(), before);
@@ -62,8 +62,8 @@ TEST(Takeback, DeclinedCanBeRequestedAgainAfterTheNextMove) {
         Table table(friendly(game));
         const auto moves = opening(game);
         table.play(moves[0]);
-        table.must(kFirst, AskTakeback{});
-        table.must(kSecond, DeclineTakeback{});
+        table.expect_accepted(kFirst, AskTakeback{});
+        table.expect_accepted(kSecond, DeclineTakeback{});
         EXPECT_EQ(table.state().ply(), 1u);
         EXPECT_EQ(table.code_of(table.ask(kSecond, AcceptTakeback{})), "no-takeback");
         EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "takeback-declined");
@@ -82,12 +82,12 @@ TEST(Takeback, RequestLapsesWhenAMoveIsMade) {
         Table table(friendly(game));
         const auto moves = opening(game);
         table.play(moves[0]);
-        table.must(kFirst, AskTakeback{});
+        table.expect_accepted(kFirst, AskTakeback{});
         table.play(moves[1]);
         EXPECT_EQ(table.state().takeback(), std::nullopt);
         EXPECT_EQ(table.code_of(table.ask(kSecond, AcceptTakeback{})), "no-takeback");
         // The opponent has moved instead of answering: the question can be asked again.
-        table.must(kFirst, AskTakeback{});
+        table.expect_accepted(kFirst, AskTakeback{});
         EXPECT_EQ(table.state().takeback(), (Takeback{kFirst, 0}));
         table.play(moves[2]);
         EXPECT_EQ(table.state().takeback(), std::nullopt);
@@ -120,7 +120,7 @@ TEST(Takeback, CanBeRequestedOnlyByAPlayerWhoHasMoved) {
 TEST(Takeback, IsOneQuestionAtATime) {
     Table table(friendly(Game::Chess));
     table.play("e2e4 e7e5");
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "takeback-stands");
     EXPECT_EQ(table.code_of(table.ask(kSecond, AskTakeback{})), "opponent-asks-takeback");
     EXPECT_EQ(table.code_of(table.ask(kFirst, AcceptTakeback{})), "no-takeback");
@@ -187,7 +187,7 @@ TEST(Takeback, OfAThirdOccurrenceLeavesNothingToClaim) {  // FIDE 9.2
     ASSERT_TRUE(wrong);
     EXPECT_EQ(table.outcome(), "playing");
     table.play("f6g8");
-    table.must(kFirst, Claim{ClaimKind::Threefold, {}});
+    table.expect_accepted(kFirst, Claim{ClaimKind::Threefold, {}});
     EXPECT_EQ(table.outcome(), "threefold fide-2018:9.2.1.2 1/2-1/2");
     check_verified(table);
 }
@@ -244,7 +244,7 @@ TEST(Takeback, OfAPassIsPossibleUntilBothHavePassed) {  // Go 13.2, 21
     EXPECT_EQ(table.state().phase(), Phase::Agreeing);
     EXPECT_EQ(refusal_of(table.ask(kSecond, AskTakeback{})), "play-stopped 21.3");
     // Play continues after a dispute; what came before it stays.
-    table.must(kFirst, Dispute{});
+    table.expect_accepted(kFirst, Dispute{});
     EXPECT_EQ(table.code_of(table.ask(kSecond, AskTakeback{})), "nothing-to-take-back");
     EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "nothing-to-take-back");
     table.play("e5");
@@ -257,7 +257,7 @@ TEST(Takeback, OfAPassIsPossibleUntilBothHavePassed) {  // Go 13.2, 21
 TEST(Takeback, EndsAnOfferOfADraw) {  // FIDE 9.1
     Table table(friendly(Game::Chess));
     table.play("e2e4 e7e5");
-    table.must(kSecond, OfferDraw{});
+    table.expect_accepted(kSecond, OfferDraw{});
     take_back(table, kSecond);
     EXPECT_EQ(table.state().offer(), std::nullopt);
     check_verified(table);
@@ -266,7 +266,7 @@ TEST(Takeback, EndsAnOfferOfADraw) {  // FIDE 9.1
 TEST(Takeback, BindsAgainToTheMoveOfAWrongClaim) {  // FIDE 9.5.3
     Table table(friendly(Game::Chess));
     table.play("e2e4 e7e5");
-    table.must(kFirst, Claim{ClaimKind::Threefold, "g1f3"});
+    table.expect_accepted(kFirst, Claim{ClaimKind::Threefold, "g1f3"});
     table.play("g1f3");
     take_back(table, kFirst);
     EXPECT_EQ(table.state().must_play(), "g1f3");
@@ -279,13 +279,14 @@ TEST(Takeback, EndsAProposalToAdjournAndIsNotPossibleInAnAdjournment) {
     table.play("e2e4");
     const std::string later =
         std::to_string((table.now() + std::chrono::hours(5)).time_since_epoch().count());
-    table.must(kFirst, Report{"adjournment-asked", kFirst, {{"resumption", later}}});
+    table.expect_accepted(kFirst, Report{"adjournment-asked", kFirst, {{"resumption", later}}});
     take_back(table, kFirst);
     EXPECT_EQ(table.state().adjournment(), std::nullopt);
     table.play("e2e4 e7e5");
-    table.must(kSecond, AskTakeback{});
-    table.must(kFirst, Report{"adjournment-asked", kFirst, {{"resumption", later}}});
-    table.must(kSecond, Report{"adjournment-answered", kSecond, {{"answer", "accepted"}}});
+    table.expect_accepted(kSecond, AskTakeback{});
+    table.expect_accepted(kFirst, Report{"adjournment-asked", kFirst, {{"resumption", later}}});
+    table.expect_accepted(kSecond,
+                          Report{"adjournment-answered", kSecond, {{"answer", "accepted"}}});
     EXPECT_EQ(table.state().takeback(), std::nullopt);
     EXPECT_EQ(table.code_of(table.ask(kSecond, AskTakeback{})), "adjourned-already");
     check_verified(table);
@@ -298,9 +299,9 @@ TEST(TakebackClock, KeepsTheTimesAndRunsForTheSideToMove) {
     table.wait(seconds(10));
     table.play("e2e4");
     table.wait(seconds(20));
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     table.wait(seconds(5));
-    table.must(kSecond, AcceptTakeback{});
+    table.expect_accepted(kSecond, AcceptTakeback{});
     EXPECT_EQ(display(table, kFirst), minutes(5) - seconds(10) + seconds(3));
     EXPECT_EQ(display(table, kSecond), minutes(5) - seconds(25));
     EXPECT_EQ(table.state().clock().running(), kFirst);
@@ -356,10 +357,10 @@ TEST(TakebackClock, RemovesTheTimeOfAPeriodNoLongerReached) {
 TEST(TakebackClock, FlagFallBeforeTheAnswerLoses) {
     Table table(friendly(Game::Chess));
     table.play("e2e4 e7e5 g1f3");
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     table.wait(minutes(6));
     EXPECT_EQ(table.code_of(table.ask(kSecond, AcceptTakeback{})), "flag-has-fallen");
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 1-0");
     EXPECT_EQ(table.state().takeback(), std::nullopt);
     EXPECT_EQ(table.code_of(table.ask(kSecond, AcceptTakeback{})), "game-over");
@@ -370,7 +371,7 @@ TEST(TakebackClock, FlagFallBeforeTheAnswerLoses) {
 TEST(Takeback, IsNotPossibleOnceTheGameIsOver) {
     Table table(friendly(Game::Chess));
     table.play("f2f3 e7e5 g2g4");
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     table.play("d8h4");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 0-1");
     EXPECT_EQ(table.code_of(table.ask(kFirst, AskTakeback{})), "game-over");
@@ -453,10 +454,10 @@ TEST(FriendlyGame, TellsWhoMayAskAndGive) {
     const auto seen = [&] { return *view(table.state(), table.now(), {}).friendly; };
     EXPECT_EQ(seen().may_ask, (std::array{true, false}));
     EXPECT_EQ(seen().may_give, (std::array{true, true}));
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     EXPECT_EQ(seen().may_ask, (std::array{false, false}));
     EXPECT_EQ(seen().asked, (Takeback{kFirst, 0}));
-    table.must(kFirst, Resign{});
+    table.expect_accepted(kFirst, Resign{});
     EXPECT_EQ(seen().may_give, (std::array{false, false}));
     Settings by_law = friendly(Game::Chess);
     by_law.friendly = {};
@@ -478,7 +479,7 @@ TEST(FriendlyGame, ProposesDeadStonesOfTheCurrentPosition) {
     };
     table.play("c3 pass pass");
     EXPECT_EQ(proposed(), "c3 ");
-    table.must(kFirst, Dispute{});
+    table.expect_accepted(kFirst, Dispute{});
     table.play("d3");
     take_back(table, *table.state().turn() == kFirst ? kSecond : kFirst);
     table.play("b2");
@@ -495,7 +496,7 @@ TEST(TakebackConsent, AppliesOnlyToTheRequestThatWasSeen) {
     Table table(friendly(Game::Chess));
     table.play("e2e4");
     const std::size_t before = table.state().seq();
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     const std::size_t asked = table.state().seq();
     EXPECT_TRUE(is_consent(AcceptTakeback{}));
     EXPECT_FALSE(is_consent(DeclineTakeback{}));
@@ -503,9 +504,9 @@ TEST(TakebackConsent, AppliesOnlyToTheRequestThatWasSeen) {
     EXPECT_EQ(seen_by_second(table, before).error().code.text(), "stale-consent");
     EXPECT_TRUE(seen_by_second(table, asked));
     // Declined, played on, and asked again: the first question is no longer the open one.
-    table.must(kSecond, DeclineTakeback{});
+    table.expect_accepted(kSecond, DeclineTakeback{});
     table.play("e7e5 g1f3");
-    table.must(kFirst, AskTakeback{});
+    table.expect_accepted(kFirst, AskTakeback{});
     EXPECT_EQ(seen_by_second(table, asked).error().code.text(), "stale-consent");
     EXPECT_TRUE(seen_by_second(table, table.state().seq()));
 }

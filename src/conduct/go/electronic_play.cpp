@@ -604,8 +604,8 @@ Result<std::unique_ptr<GameConduct>> make_go(const Settings& settings) {
                       fmt::format("A board has {} to {} lines, not {}.", go::kSmallestBoard,
                                   go::kLargestBoard, settings.board_size),
                       go_cn("1.1"), {{"size", std::to_string(settings.board_size)}});
-    const int most = 4 * settings.board_size * settings.board_size;
-    if (settings.komi_quarters < -most || settings.komi_quarters > most)
+    const int max_komi = 4 * settings.board_size * settings.board_size;
+    if (settings.komi_quarters < -max_komi || settings.komi_quarters > max_komi)
         return refuse("bad-komi", "The komi is larger than the board; choose a smaller one.",
                       go_cn("11"), {{"komi", quarters_to_text(settings.komi_quarters)}});
     if (!settings.fen.empty()) {

@@ -73,8 +73,8 @@ TEST(GoEnd, TwoPassesOpenTheAgreementAndBothConfirmTheCount) {  // 7.1, 9, 11, 2
     EXPECT_EQ(seen.agreement->count.white, "10");
     EXPECT_EQ(seen.agreement->count.margin, "0.25");  // 15 - 12.5 - 2.75 is White's
     EXPECT_EQ(seen.agreement->count.winner, Seat::Second);
-    table.must(Seat::First, Confirm{});
-    table.must(Seat::Second, Confirm{});
+    table.expect_accepted(Seat::First, Confirm{});
+    table.expect_accepted(Seat::Second, Confirm{});
     EXPECT_EQ(table.outcome(), "count go-cn:11 0-1");
     EXPECT_EQ(view(table.state(), table.now(), {}).count->margin, "0.25");
     table.check_replay();
@@ -88,20 +88,20 @@ TEST(GoEnd, DeadStonesAreMarkedByWholeChainsAndMarkingVoidsConfirmations) {  // 
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MarkDead{{"b3"}, true})), "no-stone 8");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MarkDead{{"z9"}, true})), "bad-point 2.2");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, MarkDead{{}, true})), "no-stone 8");
-    table.must(Seat::Second, Confirm{});
-    table.must(Seat::First, MarkDead{{"a2"}, true});
+    table.expect_accepted(Seat::Second, Confirm{});
+    table.expect_accepted(Seat::First, MarkDead{{"a2"}, true});
     EXPECT_EQ(table.state().agreement()->dead, (std::vector<std::string>{"a1", "a2"}));
     EXPECT_FALSE(table.state().agreement()->confirmed[1]);
-    table.must(Seat::First, MarkDead{{"e2"}, true});
+    table.expect_accepted(Seat::First, MarkDead{{"e2"}, true});
     EXPECT_EQ(table.state().agreement()->dead, (std::vector<std::string>{"a1", "a2", "e2"}));
     const std::size_t before = table.log().size();
-    table.must(Seat::First, MarkDead{{"a1"}, true});  // already marked: nothing happens
+    table.expect_accepted(Seat::First, MarkDead{{"a1"}, true});  // already marked: nothing happens
     EXPECT_EQ(table.log().size(), before);
-    table.must(Seat::Second, MarkDead{{"e2"}, false});
-    table.must(Seat::Second, MarkDead{{"e2"}, true});
-    table.must(Seat::First, Confirm{});
-    table.must(Seat::First, Confirm{});
-    table.must(Seat::Second, Confirm{});
+    table.expect_accepted(Seat::Second, MarkDead{{"e2"}, false});
+    table.expect_accepted(Seat::Second, MarkDead{{"e2"}, true});
+    table.expect_accepted(Seat::First, Confirm{});
+    table.expect_accepted(Seat::First, Confirm{});
+    table.expect_accepted(Seat::Second, Confirm{});
     EXPECT_EQ(table.outcome(), "count go-cn:9 1-0");
     EXPECT_EQ(table.state().ending()->values[0].second, "15");
     table.check_replay();
@@ -114,27 +114,27 @@ TEST(GoEnd, DisputeResumesPlayWithTheSameTurn) {  // 21.3
     table.play("pass pass");
     EXPECT_EQ(table.state().clock().running(), std::nullopt);
     table.wait(minutes(30));
-    table.must(Seat::Second, Dispute{});
+    table.expect_accepted(Seat::Second, Dispute{});
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(table.state().turn(), Seat::First);
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, seconds(595));
     table.play("b1 e1 pass pass");
     EXPECT_EQ(table.outcome(), "agreeing");
-    table.must(Seat::Second, Dispute{});  // there was a play: play continues again
+    table.expect_accepted(Seat::Second, Dispute{});  // there was a play: play continues again
     EXPECT_EQ(table.outcome(), "playing");
     table.play("pass pass");
-    table.must(Seat::First, MarkDead{{"e1"}, true});
-    table.must(Seat::Second, Dispute{});  // play has shown nothing: a person decides
+    table.expect_accepted(Seat::First, MarkDead{{"e1"}, true});
+    table.expect_accepted(Seat::Second, Dispute{});  // play has shown nothing: a person decides
     EXPECT_EQ(table.outcome(), "arbiter-needed");
     EXPECT_EQ(table.state().question()->code, "life-and-death");
-    table.must(arbiter("Hoa"), Rule{{Score::FirstWins,
-                                     "arbiter-decision",
-                                     rulebook::go_cn("21.3"),
-                                     {rulebook::go_cn("25.1")},
-                                     {},
-                                     {},
-                                     {}},
-                                    "e1 cannot live"});
+    table.expect_accepted(arbiter("Hoa"), Rule{{Score::FirstWins,
+                                                "arbiter-decision",
+                                                rulebook::go_cn("21.3"),
+                                                {rulebook::go_cn("25.1")},
+                                                {},
+                                                {},
+                                                {}},
+                                               "e1 cannot live"});
     EXPECT_EQ(table.outcome(), "arbiter-decision go-cn:21.3 1-0");
     table.check_replay();
 }
@@ -144,17 +144,17 @@ TEST(GoEnd, SecondDisputeOverALoneStoneAsksTheArbiter) {  // 21.3
         Table table(go(5, 0));
         table.play(kWalls);
         table.play("b1 a4 pass pass");
-        table.must(seat, Dispute{});
+        table.expect_accepted(seat, Dispute{});
         table.play("pass pass");
-        table.must(clock::opponent(seat), Dispute{});
+        table.expect_accepted(clock::opponent(seat), Dispute{});
         EXPECT_EQ(table.outcome(), "arbiter-needed");
         // The game can be returned to the players, who are asked again or agree.
-        table.must(arbiter("Hoa"), ContinueGame{"it is dead", std::nullopt});
+        table.expect_accepted(arbiter("Hoa"), ContinueGame{"it is dead", std::nullopt});
         EXPECT_EQ(table.outcome(), "agreeing");
-        table.must(Seat::First, MarkDead{{"a4"}, true});
-        table.must(Seat::First, Confirm{});
+        table.expect_accepted(Seat::First, MarkDead{{"a4"}, true});
+        table.expect_accepted(Seat::First, Confirm{});
         EXPECT_EQ(table.outcome(), "agreeing");
-        table.must(Seat::Second, Confirm{});
+        table.expect_accepted(Seat::Second, Confirm{});
         EXPECT_TRUE(table.outcome().starts_with("count go-cn:9"));
         table.check_replay();
     }
@@ -167,27 +167,27 @@ TEST(GoEnd, SharedPointsAreHalved) {  // 9b
     EXPECT_EQ(seen.agreement->count.black, "12.5");
     EXPECT_EQ(seen.agreement->count.shared, "5");
     EXPECT_EQ(seen.agreement->count.winner, std::nullopt);
-    table.must(Seat::First, Confirm{});
-    table.must(Seat::Second, Confirm{});
+    table.expect_accepted(Seat::First, Confirm{});
+    table.expect_accepted(Seat::Second, Confirm{});
     EXPECT_EQ(table.outcome(), "count go-cn:9 1/2-1/2");
 }
 
 TEST(GoEnd, ByResignationAndByTime) {  // 7.2, 23.5
     Table resigned(go(9));
-    resigned.must(Seat::Second, Resign{});
+    resigned.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(resigned.outcome(), "resignation go-cn:7.2 1-0");
     Table agreeing(go(9));
     agreeing.play("pass pass");
-    agreeing.must(Seat::First, Resign{});
+    agreeing.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(agreeing.outcome(), "resignation go-cn:7.2 0-1");
 
     Table timed(go(9, 11, clock::ByoYomi{seconds(10), 2}));
     timed.play("e5");
     timed.wait(Milliseconds(10'000 + 2 * 60'000 - 1));
-    timed.must(hall(), Tick{});
+    timed.expect_accepted(hall(), Tick{});
     EXPECT_EQ(timed.outcome(), "playing");
     timed.wait(Milliseconds(1));
-    timed.must(hall(), Tick{});
+    timed.expect_accepted(hall(), Tick{});
     EXPECT_EQ(timed.outcome(), "time go-cn:12.2 1-0");
     timed.check_replay();
 }
@@ -201,19 +201,20 @@ TEST(GoRepetition, ABalancedCycleCanBeTakenToTheArbiter) {  // 20.3
     Table table(settings);
     table.play("c9 e9 d9");
     EXPECT_EQ(refusal_of(table.try_move("f9")), "repetition 20.3");
-    table.must(Seat::Second, Claim{ClaimKind::Repetition, "f9"});
+    table.expect_accepted(Seat::Second, Claim{ClaimKind::Repetition, "f9"});
     EXPECT_EQ(table.outcome(), "arbiter-needed");
     EXPECT_EQ(table.state().question()->code, "balanced-cycle");
     EXPECT_EQ(refusal_of(table.try_move("f8")), "arbiter-needed 20.3");
     EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), ContinueGame{"", rulebook::go_cn("6")})),
               "reason-missing 25.1");
     Table drawn = table;
-    drawn.must(arbiter("Hoa"),
-               Rule{{Score::Draw, "arbiter-decision", rulebook::go_cn("20.3"), {}, {}, {}, {}},
-                    "neither side gives way"});
+    drawn.expect_accepted(
+        arbiter("Hoa"),
+        Rule{{Score::Draw, "arbiter-decision", rulebook::go_cn("20.3"), {}, {}, {}, {}},
+             "neither side gives way"});
     EXPECT_EQ(drawn.outcome(), "arbiter-decision go-cn:20.3 1/2-1/2");
     drawn.check_replay();
-    table.must(arbiter("Hoa"), ContinueGame{"article 6 holds", rulebook::go_cn("6")});
+    table.expect_accepted(arbiter("Hoa"), ContinueGame{"article 6 holds", rulebook::go_cn("6")});
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(table.state().turn(), Seat::Second);
     EXPECT_EQ(refusal_of(table.try_move("f9")), "repetition 20.3");
@@ -239,7 +240,7 @@ TEST(GoPhysicalBoard, AForbiddenPlayIsVoidAndCostsTheTurn) {  // 19, 20.1, 17.1
     declared.check_replay();
     table.play("d2");
     EXPECT_EQ(table.outcome(), "playing");
-    table.must(Seat::Second, MakeMove{table.state().ply(), "d3"});
+    table.expect_accepted(Seat::Second, MakeMove{table.state().ply(), "d3"});
     EXPECT_EQ(table.outcome(), "two-plays-running go-cn:17.1 1-0");
     table.check_replay();
 

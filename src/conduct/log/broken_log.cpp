@@ -10,8 +10,8 @@ std::unexpected<Refusal> broken_log(const std::string& code, const std::string& 
                                     const Refusal::Values& values) {
     auto broken = refuse("broken-log", fmt::format("The event cannot follow here: {}.", reason),
                          std::nullopt, {{"reason", reason}, {"reason-codes", code}});
-    auto& told = broken.error().values;
-    told.insert(told.end(), values.begin(), values.end());
+    auto& refusal_values = broken.error().values;
+    refusal_values.insert(refusal_values.end(), values.begin(), values.end());
     return broken;
 }
 

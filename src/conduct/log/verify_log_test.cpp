@@ -46,7 +46,7 @@ TEST(VerifyLog, KeepsTheLagCompensationOfAMove) {
     Table chess(game_of(Game::Chess));
     chess.play("e2e4");
     chess.wait(seconds(2));
-    chess.must(Seat::Second, MakeMove{1, "e7e5", milliseconds(150)});
+    chess.expect_accepted(Seat::Second, MakeMove{1, "e7e5", milliseconds(150)});
     expect_same_again(chess);
     EXPECT_EQ(chess.state().moves()[0].compensated, milliseconds(0));
     EXPECT_EQ(chess.state().moves()[1].compensated, milliseconds(150));
@@ -58,7 +58,7 @@ TEST(VerifyLog, KeepsTheLagCompensationOfAMove) {
     small.set(Regulation::ForbiddenPlayCostsTurn, 1);
     Table go(small);
     go.play("a2 c3 b1");
-    go.must(Seat::Second, MakeMove{3, "a1", milliseconds(40)});
+    go.expect_accepted(Seat::Second, MakeMove{3, "a1", milliseconds(40)});
     expect_same_again(go);
     EXPECT_EQ(go.state().moves().back().compensated, milliseconds(40));
 }
@@ -68,26 +68,26 @@ TEST(VerifyLog, FindsNoDifferenceAfterHandMoves) {  // FIDE 7.5
     settings.setting = PlayMode::OverTheBoard;
     Table table(settings);
     const auto told = [&](std::string kind, Seat seat, Values fields = {}) {
-        table.must(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
+        table.expect_accepted(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
     };
     table.play("e2e4");
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     // Pressed, and found immediately.
     told("hand-move", Seat::Second, {{"move", "e7e4"}});
     table.wait(seconds(3));
-    table.must(Seat::Second, Press{});
+    table.expect_accepted(Seat::Second, Press{});
     told("illegal-move", Seat::Second);
     EXPECT_EQ(table.state().ply(), 1U);
     // Not pressed, and the opponent has replied.
     told("hand-move", Seat::Second, {{"move", "e7e4"}});
     table.wait(seconds(3));
-    table.must(Seat::First, MakeMove{1, "d2d3"});
+    table.expect_accepted(Seat::First, MakeMove{1, "d2d3"});
     EXPECT_EQ(table.state().ply(), 3U);
     expect_same_again(table);
 
     // Pressed without a move.
     Table idle(settings);
-    idle.must(Seat::First, Press{});
+    idle.expect_accepted(Seat::First, Press{});
     expect_same_again(idle);
 }
 
@@ -101,12 +101,12 @@ TEST(VerifyLog, AKeyOfABoardIsReplacedByAnArbiterWhileTheGameIsOpen) {
     };
     EXPECT_EQ(refused(table, player(Seat::First), "mine"), "not-an-arbiter");
     EXPECT_EQ(refused(table, arbiter("Hoa"), ""), "reason-missing");
-    table.must(arbiter("Hoa"), ReplaceBoardKey{"the phone was lost"});
-    table.must(arbiter("Hoa"), ReplaceBoardKey{"so was the other"});
+    table.expect_accepted(arbiter("Hoa"), ReplaceBoardKey{"the phone was lost"});
+    table.expect_accepted(arbiter("Hoa"), ReplaceBoardKey{"so was the other"});
     EXPECT_EQ(table.state().board_keys_replaced(), 2U);
     EXPECT_EQ(table.state().notes().back().code, "board-key-replaced");
     expect_same_again(table);
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(refused(table, arbiter("Hoa"), "late"), "game-over");
 
     Table electronic(game_of(Game::Chess));
@@ -129,7 +129,7 @@ TEST(VerifyLog, ReconstructsReadingsOfThePhysicalClock) {
     table.play("e2e4 e7e5");
     const auto own = table.state().moves()[0].reading.main;
     EXPECT_EQ(shown(0), own);
-    table.must(phone, ReadClock{Seat::First, 0, minutes(4)});
+    table.expect_accepted(phone, ReadClock{Seat::First, 0, minutes(4)});
     EXPECT_EQ(shown(0), minutes(4));
     EXPECT_EQ(table.state().moves()[0].reading.main, own) << "the record tells both";
     EXPECT_EQ(refused(player(Seat::First), {Seat::First, 2, minutes(4)}), "not-an-arbiter");
@@ -137,28 +137,29 @@ TEST(VerifyLog, ReconstructsReadingsOfThePhysicalClock) {
     EXPECT_EQ(refused(phone, {Seat::First, 2, milliseconds(-1)}), "bad-time");
     EXPECT_EQ(refused(phone, {Seat::First, 5000, minutes(4)}), "no-such-turn");
     // A press is reported before its move is recorded, and out of order.
-    table.must(phone, ReadClock{Seat::Second, 3, minutes(3)});
-    table.must(phone, ReadClock{Seat::First, 2, minutes(2)});
+    table.expect_accepted(phone, ReadClock{Seat::Second, 3, minutes(3)});
+    table.expect_accepted(phone, ReadClock{Seat::First, 2, minutes(2)});
     table.play("g1f3 b8c6");
     EXPECT_EQ(shown(1), table.state().moves()[1].reading.main);
     EXPECT_EQ(shown(2), minutes(2));
     EXPECT_EQ(shown(3), minutes(3));
     // In the state, a correction replaces the reported time; the log has both.
-    table.must(arbiter("Hoa"),
-               ReadClock{Seat::First, 2, minutes(1), {}, {}, {}, {}, {}, "misread"});
+    table.expect_accepted(arbiter("Hoa"),
+                          ReadClock{Seat::First, 2, minutes(1), {}, {}, {}, {}, {}, "misread"});
     EXPECT_EQ(shown(2), minutes(1));
     expect_same_again(table);
     // After a restoration, other moves can be made from that position.
-    table.must(arbiter("Hoa"), RestorePosition{3, {}, {}, "another move was played"});
+    table.expect_accepted(arbiter("Hoa"), RestorePosition{3, {}, {}, "another move was played"});
     EXPECT_EQ(table.state().clock_read_at(3), nullptr);
     EXPECT_EQ(shown(2), minutes(1));
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     // A late report is still accepted, once, and only for moves that were made.
     EXPECT_EQ(refused(phone, {Seat::Second, 3, minutes(3)}), "game-over");
     EXPECT_EQ(refused(phone, {Seat::First, 2, minutes(3)}), "game-over");
-    table.must(phone, ReadClock{Seat::Second, 1, minutes(3), {}, {}, {}, {}, minutes(10)});
-    table.must(arbiter("Hoa"),
-               ReadClock{Seat::Second, 1, minutes(2), {}, {}, {}, {}, {}, "misread"});
+    table.expect_accepted(phone,
+                          ReadClock{Seat::Second, 1, minutes(3), {}, {}, {}, {}, minutes(10)});
+    table.expect_accepted(arbiter("Hoa"),
+                          ReadClock{Seat::Second, 1, minutes(2), {}, {}, {}, {}, {}, "misread"});
     EXPECT_EQ(shown(1), minutes(2));
     expect_same_again(table);
 
@@ -170,17 +171,17 @@ TEST(VerifyLog, ReconstructsReadingsOfThePhysicalClock) {
 TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Table offered(game_of(Game::Chess));
     offered.play("e2e4");
-    offered.must(Seat::First, OfferDraw{});
-    offered.must(Seat::Second, DeclineDraw{});
+    offered.expect_accepted(Seat::First, OfferDraw{});
+    offered.expect_accepted(Seat::Second, DeclineDraw{});
     offered.play("e7e5 g1f3");
     offered.ask(Seat::Second, Claim{ClaimKind::Threefold, "b8c6"});
     offered.play("b8c6");
-    offered.must(Seat::First, AcceptDraw{});  // a claim is an offer too (9.1.2.3)
+    offered.expect_accepted(Seat::First, AcceptDraw{});  // a claim is an offer too (9.1.2.3)
     expect_same_again(offered);
 
     Table resigned(game_of(Game::Xiangqi));
     resigned.play("h2e2 h9g7");
-    resigned.must(Seat::Second, Resign{});
+    resigned.expect_accepted(Seat::Second, Resign{});
     expect_same_again(resigned);
 
     // A claim out of turn is a fault first (xiangqi 16.3.a.3).
@@ -193,10 +194,10 @@ TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Settings at_a_board = game_of(Game::Xiangqi);
     at_a_board.setting = PlayMode::OverTheBoard;
     Table crossed(at_a_board);
-    crossed.must(Seat::First, MakeMove{0, "h2e2"});
-    crossed.must(Seat::First, Press{});
+    crossed.expect_accepted(Seat::First, MakeMove{0, "h2e2"});
+    crossed.expect_accepted(Seat::First, Press{});
     crossed.ask(Seat::First, Claim{ClaimKind::Repetition, {}});
-    crossed.must(Seat::Second, OfferDraw{});
+    crossed.expect_accepted(Seat::Second, OfferDraw{});
     ASSERT_EQ(crossed.log().back().at, crossed.log()[crossed.log().size() - 2].at);
     const auto crossed_again = verify_log(crossed.log());
     ASSERT_TRUE(crossed_again);
@@ -205,22 +206,23 @@ TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Table late(game_of(Game::Chess));
     late.play("e2e4 e7e5");
     late.wait(minutes(11));
-    late.must(hall(), Tick{});
+    late.expect_accepted(hall(), Tick{});
     expect_same_again(late);
 }
 
 TEST(VerifyLog, AnArbitersActsAndReportsAreDecidedAgain) {
     Table ruled(game_of(Game::Go));
-    ruled.must(arbiter("Mai"), StopClocks{"A lamp has failed."});
-    ruled.must(arbiter("Mai"), StartClocks{"It is light again."});
-    ruled.must(arbiter("Mai"), AdjustClock{Seat::First, minutes(5), {}, {}, "The lamp."});
+    ruled.expect_accepted(arbiter("Mai"), StopClocks{"A lamp has failed."});
+    ruled.expect_accepted(arbiter("Mai"), StartClocks{"It is light again."});
+    ruled.expect_accepted(arbiter("Mai"),
+                          AdjustClock{Seat::First, minutes(5), {}, {}, "The lamp."});
     expect_same_again(ruled);
 
     Settings settings = game_of(Game::Xiangqi, "3ak4/9/9/9/9/9/9/9/C8/3K5 w - - 0 1");
     settings.setting = PlayMode::OverTheBoard;
     Table physical_board(settings);
-    physical_board.must(arbiter("Mai"),
-                        Report{"no-means-to-win", {}, {{"reason", "A bare cannon."}}});
+    physical_board.expect_accepted(arbiter("Mai"),
+                                   Report{"no-means-to-win", {}, {{"reason", "A bare cannon."}}});
     expect_same_again(physical_board);
 }
 

@@ -91,9 +91,9 @@ class Walk {
         if (examined.is_void)
             return refuse("illegal-move", "This play would be void; choose another.");
         KYVIEN_TRY(game_->play(examined.move));
-        game_->applied(Moved{seat, examined.move});
+        game_->on_event(Moved{seat, examined.move});
         for (const EventBody& event : examined.after) {
-            game_->applied(event);
+            game_->on_event(event);
             must_resume_ = must_resume_ || std::holds_alternative<PlayStopped>(event);
         }
         path_.push_back(node);
@@ -113,8 +113,9 @@ class Walk {
     bool must_resume_ = false;  // both have passed, and a move follows nevertheless
 };
 
-Question question_of(const ArbiterAsked& asked) {
-    return {asked.code, asked.clause, asked.values, asked.plies};
+Question question_of(const ArbiterAsked& arbiter_question) {
+    return {arbiter_question.code, arbiter_question.clause, arbiter_question.values,
+            arbiter_question.plies};
 }
 
 std::vector<PossibleClaim> claims_of(const GameConduct& game, std::span<const std::string> kinds) {
@@ -130,8 +131,8 @@ std::vector<PossibleClaim> claims_of(const GameConduct& game, std::span<const st
         for (const EventBody& event : *events) {
             if (const auto* ended = std::get_if<Ended>(&event))
                 claim.ending = ended->ending;
-            else if (const auto* asked = std::get_if<ArbiterAsked>(&event))
-                claim.question = question_of(*asked);
+            else if (const auto* arbiter_question = std::get_if<ArbiterAsked>(&event))
+                claim.question = question_of(*arbiter_question);
         }
         if (claim.ending || claim.question)
             open.push_back(std::move(claim));
@@ -152,8 +153,8 @@ void take_consequences(const Examined& examined, AnalysedPosition& position) {
     for (const EventBody& event : examined.after) {
         if (const auto* ended = std::get_if<Ended>(&event))
             position.view.result = ended->ending;
-        else if (const auto* asked = std::get_if<ArbiterAsked>(&event))
-            position.view.question = question_of(*asked);
+        else if (const auto* arbiter_question = std::get_if<ArbiterAsked>(&event))
+            position.view.question = question_of(*arbiter_question);
         else if (const auto* notice = std::get_if<Noticed>(&event))
             position.notices.push_back(*notice);
         else if (std::holds_alternative<PlayStopped>(event))

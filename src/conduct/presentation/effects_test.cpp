@@ -9,20 +9,20 @@ namespace {
 
 using std::chrono::minutes;
 
-std::vector<Event> decided(const State& state, const Actor& by, CommandBody asked, Instant at) {
-    const auto events = decide(state, {at, by, std::move(asked)});
+std::vector<Event> decided(const State& state, const Actor& by, CommandBody body, Instant at) {
+    const auto events = decide(state, {at, by, std::move(body)});
     EXPECT_TRUE(events) << events.error().english;
     return events.value_or(std::vector<Event>());
 }
 
-State after(State state, const Actor& by, CommandBody asked, Instant at) {
-    for (const Event& event : decided(state, by, std::move(asked), at))
+State after(State state, const Actor& by, CommandBody body, Instant at) {
+    for (const Event& event : decided(state, by, std::move(body), at))
         EXPECT_TRUE(apply(state, event));
     return state;
 }
 
-Effects effects_at(const State& before, const Actor& by, CommandBody asked, Instant at) {
-    return effects_of(before, decided(before, by, std::move(asked), at), at);
+Effects effects_at(const State& before, const Actor& by, CommandBody body, Instant at) {
+    return effects_of(before, decided(before, by, std::move(body), at), at);
 }
 
 State begun_board() {

@@ -44,14 +44,14 @@ void add_agreement(const View& view, std::vector<Duty>& duties) {
 std::vector<RulingRecord> public_rulings(Game game, std::span<const RulingRecord> rulings) {
     const Law law = law_of(game);
     const auto kept = registered::of(game).kept.rulings;
-    std::vector<RulingRecord> told;
+    std::vector<RulingRecord> records;
     for (const RulingRecord& each : rulings) {
         if (is_hidden(kept, each.ruling.code))
             continue;
-        told.push_back(each);
-        remove_unused_values(told.back().ruling.values, law, "ruling", each.ruling.code);
+        records.push_back(each);
+        remove_unused_values(records.back().ruling.values, law, "ruling", each.ruling.code);
     }
-    return told;
+    return records;
 }
 
 PublicMargin public_margin(const View& view) {

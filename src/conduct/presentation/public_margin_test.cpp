@@ -41,7 +41,7 @@ TEST(PublicMargin, TellsPenaltyAddedTimeAndThePieceThatMustMove) {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
     table.arbiter_reports("hand-move", kFirst, {{"move", "f1-c3"}});
-    table.must(kFirst, Press{});
+    table.expect_accepted(kFirst, Press{});
     ASSERT_EQ(table.rulings_text(table.ask(kSecond, Report{"illegal-move", kFirst, {}})),
               "reinstate 7.5.1 first; "
               "arbiter-sets-times 7.1; "
@@ -68,7 +68,7 @@ TEST(PublicMargin, HidesValuesThatTheWordingDoesNotUse) {
 
 TEST(PublicMargin, HidesAnUnpressedClockAndTheArbitersOwnDuties) {  // 12.6
     BoardTable table(game_of(Game::Chess));
-    table.must(kFirst, MakeMove{0, "e2e4"});
+    table.expect_accepted(kFirst, MakeMove{0, "e2e4"});
     EXPECT_TRUE(table.has_duty("press-clock", kFirst));
     EXPECT_FALSE(duty(margin_of(table), "press-clock"));
     table.arbiter_reports("phone-use", kSecond);
@@ -141,7 +141,7 @@ TEST(PublicMargin, MovesARulingOnUndoneMovesToTheRestoredPly) {
     table.play_and_press("e2e4 e7e5 g1f3 b8c6");
     table.arbiter_reports("phone-use", kSecond);
     EXPECT_EQ(margin_of(table).rulings.back().ply, 4u);
-    table.must(arbiter("Hoa"), RestorePosition{1, {}, {}, "wrong"});
+    table.expect_accepted(arbiter("Hoa"), RestorePosition{1, {}, {}, "wrong"});
     EXPECT_EQ(margin_of(table).rulings.back().ply, 1u);
 }
 
@@ -171,7 +171,7 @@ TEST(PublicMargin, NamesThePlayerWhoHasYetToAgreeOnDeadStones) {  // 21.3
     table.play("d4 q16 pass pass");
     ASSERT_EQ(table.outcome(), "agreeing");
     EXPECT_EQ(margin_of(table).duties.size(), 2u);
-    table.must(kFirst, Confirm{});
+    table.expect_accepted(kFirst, Confirm{});
     const PublicMargin margin = margin_of(table);
     ASSERT_EQ(margin.duties.size(), 1u);
     EXPECT_EQ(margin.duties[0].code, "agree-on-dead-stones");

@@ -52,9 +52,9 @@ std::size_t set_notes(View& view, const StateBody& body, std::size_t same) {
 }
 
 /// Takes the texts from the cache of this game, or makes them for this view alone.
-void add_moves(View& view, const StateBody& body, ViewCache* kept) {
+void add_moves(View& view, const StateBody& body, ViewCache* cache) {
     ViewCache unkept;
-    ViewCache& texts = kept != nullptr ? *kept : unkept;
+    ViewCache& texts = cache != nullptr ? *cache : unkept;
     const bool is_timed = body.clock.is_timed();
     if (texts.texts_only_in_cache)
         view.moves = std::exchange(texts.views, {});
@@ -85,7 +85,7 @@ void add_moves(View& view, const StateBody& body, ViewCache* kept) {
         const MoveRecord& record = body.moves[ply];
         TextForms& made = texts.texts[ply];
         view.moves.emplace_back(ply + 1, record.seat, record.move,
-                                kept == nullptr             ? std::move(made)
+                                cache == nullptr            ? std::move(made)
                                 : texts.texts_only_in_cache ? TextForms()
                                                             : made,
                                 is_timed ? std::optional(record.reading.main) : std::nullopt,
@@ -117,17 +117,17 @@ void add_clock(View& view, const StateBody& body, Instant now) {
     view.clock = std::move(clock);
 }
 
-AgreementView agreement_of(const StateBody& body, ViewCache* kept) {
+AgreementView agreement_of(const StateBody& body, ViewCache* cache) {
     const internal::Counting& counting = *body.game->counting();
     AgreementView agreement{
         body.agreement->dead, body.agreement->confirmed, counting.count(body.agreement->dead), {}};
-    if (kept == nullptr)
+    if (cache == nullptr)
         return agreement;
-    if (kept->proposed_at != body.moves.size()) {
-        kept->proposed_at = body.moves.size();
-        kept->proposal = counting.propose();
+    if (cache->proposed_at != body.moves.size()) {
+        cache->proposed_at = body.moves.size();
+        cache->proposal = counting.propose();
     }
-    agreement.proposal = kept->proposal;
+    agreement.proposal = cache->proposal;
     return agreement;
 }
 

@@ -113,10 +113,10 @@ TEST(View, ReusesCachedMovesAndAddsNewOnes) {
         look(2);
         look(3);
         // A note is added to a move that was already shown, so it has changed.
-        table.must(Seat::First, OfferDraw{});
+        table.expect_accepted(Seat::First, OfferDraw{});
         look(2);
         look(3);
-        table.must(Seat::Second, DeclineDraw{});
+        table.expect_accepted(Seat::Second, DeclineDraw{});
         look(2);
         table.play("b8c6 f1b5");
         look(3);
@@ -124,8 +124,8 @@ TEST(View, ReusesCachedMovesAndAddsNewOnes) {
         texts.views.clear();
         look(0);
         if (takebacks) {
-            table.must(Seat::First, AskTakeback{});
-            table.must(Seat::Second, AcceptTakeback{});
+            table.expect_accepted(Seat::First, AskTakeback{});
+            table.expect_accepted(Seat::Second, AcceptTakeback{});
             look(3);  // the takeback is noted at the fourth, now the last one
             table.play("f1c4 g8f6");
             look(4);
@@ -249,7 +249,7 @@ TEST(View, ReusedMovesEqualNewlyMadeOnes) {
 TEST(View, ShowsAGameBeforeItsStartAndAfterItsEnd) {
     EXPECT_EQ(view(State{}, {}, {}).phase, Phase::NotCreated);
     Table table(Settings{});
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     const View seen = view(table.state(), table.now(), {});
     EXPECT_EQ(seen.turn, std::nullopt);
     EXPECT_TRUE(seen.legal.empty());

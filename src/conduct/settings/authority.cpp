@@ -37,20 +37,20 @@ std::optional<Clause> reserved(Game game, const Report& report) {
     return std::nullopt;
 }
 
-std::optional<Clause> reserved(const State& state, const CommandBody& asked) {
+std::optional<Clause> reserved(const State& state, const CommandBody& command_body) {
     const Game game = state.settings().game;
-    if (const auto* report = std::get_if<Report>(&asked))
+    if (const auto* report = std::get_if<Report>(&command_body))
         return reserved(game, *report);
-    const bool answers = std::holds_alternative<Rule>(asked) ||
-                         std::holds_alternative<ContinueGame>(asked) ||
-                         std::holds_alternative<Annul>(asked);
+    const bool answers = std::holds_alternative<Rule>(command_body) ||
+                         std::holds_alternative<ContinueGame>(command_body) ||
+                         std::holds_alternative<Annul>(command_body);
     if (answers && state.question() && is_for_chief(*state.question()))
         return state.question()->clause;
-    if (const auto* rule = std::get_if<Rule>(&asked))
+    if (const auto* rule = std::get_if<Rule>(&command_body))
         return reserved(game, rule->ending);
-    if (const auto* correct = std::get_if<CorrectResult>(&asked))
+    if (const auto* correct = std::get_if<CorrectResult>(&command_body))
         return reserved(game, correct->ending);
-    if (const auto* annul = std::get_if<Annul>(&asked); annul != nullptr && annul->clause)
+    if (const auto* annul = std::get_if<Annul>(&command_body); annul != nullptr && annul->clause)
         return reserved(game, *annul->clause);
     return std::nullopt;
 }

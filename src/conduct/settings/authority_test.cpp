@@ -25,8 +25,8 @@ Ending ending(Score score, rulebook::Clause clause, std::vector<rulebook::Clause
 }
 
 /// "accepted", or the reason of the refusal.
-std::string ruled(Table table, const Actor& by, CommandBody asked) {
-    return refusal_of(table.ask(by, std::move(asked)));
+std::string ruled(Table table, const Actor& by, CommandBody body) {
+    return refusal_of(table.ask(by, std::move(body)));
 }
 
 void expect_same_again(const Table& table) {
@@ -90,7 +90,7 @@ TEST(Authority, TableArbiterMayRuleALossOnlyIfAClausePrescribesIt) {  // xiangqi
                                 {rulebook::xiangqi_vn("16.1.e")}),
                          "struck off"}),
               "chief-arbiter-needed 16.2");
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(ruled(table, kAtTheTable,
                     CorrectResult{ending(Score::SecondWins, rulebook::xiangqi_vn("16.2")), "so"}),
               "chief-arbiter-needed 16.2");
@@ -137,21 +137,23 @@ TEST(Authority, BalancedCycleInElectronicPlayIsReservedForTheChiefReferee) {  //
     settings.board_size = 9;
     Table table(settings);
     table.play("c9 e9 d9");
-    table.must(Seat::Second, Claim{ClaimKind::Repetition, "f9"});
+    table.expect_accepted(Seat::Second, Claim{ClaimKind::Repetition, "f9"});
     const Rule drawn{ending(Score::Draw, rulebook::go_cn("20.3")), "neither side gives way"};
     const ContinueGame on{"article 6 holds", rulebook::go_cn("6")};
     EXPECT_EQ(ruled(table, kAtTheTable, drawn), "chief-arbiter-needed 20.3");
     EXPECT_EQ(ruled(table, kAtTheTable, on), "chief-arbiter-needed 20.3");
     EXPECT_EQ(ruled(table, kChief, on), "accepted");
-    table.must(kChief, drawn);
+    table.expect_accepted(kChief, drawn);
     expect_same_again(table);
 }
 
 TEST(Authority, ChessReservesNothingForAChief) {  // FIDE article 12
     Table table(game_of(Game::Chess));
     table.play("e2e4");
-    table.must(kAtTheTable, Rule{ending(Score::FirstWins, rulebook::fide("12.9.6")), "threats"});
-    table.must(kAtTheTable, Annul{rulebook::fide("Preface"), "played in the wrong round"});
+    table.expect_accepted(kAtTheTable,
+                          Rule{ending(Score::FirstWins, rulebook::fide("12.9.6")), "threats"});
+    table.expect_accepted(kAtTheTable,
+                          Annul{rulebook::fide("Preface"), "played in the wrong round"});
     expect_same_again(table);
 }
 

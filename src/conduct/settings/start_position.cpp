@@ -78,11 +78,11 @@ std::string rights_left(const Settings& settings, const std::vector<std::string>
 
 /// The number of the start with this position, if the game's starts are numbered.
 std::optional<int> number_of_start(Settings settings) {
-    const std::string wanted = std::exchange(settings.fen, {});
+    const std::string given_fen = std::exchange(settings.fen, {});
     for (int number = 0; number < info(settings.game).numbered_starts; ++number) {
         settings.chess960 = number;
         const auto game = internal::make_game(settings);
-        if (game && (*game)->position_text() == wanted)
+        if (game && (*game)->position_text() == given_fen)
             return number;
     }
     return std::nullopt;

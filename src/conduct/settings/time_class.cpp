@@ -22,26 +22,26 @@ TimeClass time_class(const clock::TimeControl& control) {
 }
 
 Result<void> check_regime(std::optional<Regime> regime, const clock::TimeControl& control) {
-    const TimeClass wanted = time_class(control);
-    const auto clause = wanted == TimeClass::Blitz ? fide("B.5") : fide("A.5");
+    const TimeClass required_class = time_class(control);
+    const auto clause = required_class == TimeClass::Blitz ? fide("B.5") : fide("A.5");
     if (!regime) {
-        if (wanted == TimeClass::Standard)
+        if (required_class == TimeClass::Standard)
             return {};
         return refuse("regime-required",
                       fmt::format("Say for the whole event whether {} is played with adequate "
                                   "supervision or without.",
-                                  name(wanted)),
-                      clause, {{"time-class", std::string(name(wanted))}});
+                                  name(required_class)),
+                      clause, {{"time-class", std::string(name(required_class))}});
     }
-    const TimeClass said = *regime == Regime::Standard ? TimeClass::Standard
-                           : *regime == Regime::RapidA3 || *regime == Regime::RapidA4
-                               ? TimeClass::Rapid
-                               : TimeClass::Blitz;
-    if (said != wanted)
-        return refuse(
-            "regime-mismatch",
-            fmt::format("The time control is {}, the regime {}.", name(wanted), name(*regime)),
-            clause, {{"time-class", std::string(name(wanted))}});
+    const TimeClass named_class = *regime == Regime::Standard ? TimeClass::Standard
+                                  : *regime == Regime::RapidA3 || *regime == Regime::RapidA4
+                                      ? TimeClass::Rapid
+                                      : TimeClass::Blitz;
+    if (named_class != required_class)
+        return refuse("regime-mismatch",
+                      fmt::format("The time control is {}, the regime {}.", name(required_class),
+                                  name(*regime)),
+                      clause, {{"time-class", std::string(name(required_class))}});
     return {};
 }
 

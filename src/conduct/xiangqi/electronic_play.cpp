@@ -110,16 +110,16 @@ class XiangqiConduct final : public GameConduct {
         history_.push(move);
         return {};
     }
-    void applied(const EventBody& event) override {
+    void on_event(const EventBody& event) override {
         if (const auto* rejected = std::get_if<ClaimRejected>(&event))
             last_claim_[clock::index(rejected->seat)] = history_.plies();
         if (const auto* ruled = std::get_if<Ruled>(&event);
             ruled != nullptr && ruled->code == XiangqiRuling::TechnicalFault && ruled->seat)
             ++faults_[clock::index(*ruled->seat)];
-        if (const auto* asked = std::get_if<ArbiterAsked>(&event)) {
+        if (const auto* question = std::get_if<ArbiterAsked>(&event)) {
             asked_about_.reset();
-            if (asked->code == XiangqiQuestion::Repetition)
-                asked_about_ = loser_proposed(asked->values);
+            if (question->code == XiangqiQuestion::Repetition)
+                asked_about_ = loser_proposed(question->values);
         }
         if (std::holds_alternative<GameContinued>(event) && asked_about_)
             promise_ = Promise{*std::exchange(asked_about_, std::nullopt), history_.plies()};

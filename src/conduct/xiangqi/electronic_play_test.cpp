@@ -67,22 +67,22 @@ TEST(XiangqiMoves, AreRefusedWithTheClauseTheyBreak) {
 
 TEST(XiangqiDraw, ByAgreementAtAnyTime) {  // 7.2.d
     Table table(xiangqi());
-    table.must(Seat::Second, OfferDraw{});
-    table.must(Seat::First, AcceptDraw{});
+    table.expect_accepted(Seat::Second, OfferDraw{});
+    table.expect_accepted(Seat::First, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement xiangqi-vn:7.2.d 1/2-1/2");
 }
 
 TEST(XiangqiTime, LosesWhateverThePosition) {  // 7.1.d
     Table table(xiangqi("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", clock::sudden_death(seconds(5))));
     table.wait(seconds(5));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "time xiangqi-vn:7.1.d 0-1");
     table.check_replay();
 }
 
 TEST(XiangqiResigning, EndsTheGame) {
     Table table(xiangqi());
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(table.outcome(), "resignation xiangqi-vn:7.1.k 0-1");
 }
 
@@ -92,17 +92,17 @@ TEST(NoCapture, IsClaimedByEitherSideAndCountedForBoth) {  // 7.2.e, 12
     settings.set(Regulation::NoCaptureLimit, 2);
     Table table(settings);
     table.play("a0a1 d9d8 a1a2");
-    table.must(Seat::Second, Claim{ClaimKind::NoCapture, ""});
+    table.expect_accepted(Seat::Second, Claim{ClaimKind::NoCapture, ""});
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, minutes(12));
     EXPECT_EQ(std::get<ClaimRejected>(table.log().back().body).clause,
               rulebook::xiangqi_vn("12.3"));
     EXPECT_EQ(table.state().offer(), std::nullopt);  // not an offer in this law
-    table.must(Seat::Second, Claim{ClaimKind::NoCapture, ""});
+    table.expect_accepted(Seat::Second, Claim{ClaimKind::NoCapture, ""});
     EXPECT_EQ(std::get<ClaimRejected>(table.log().back().body).clause,
               rulebook::xiangqi_vn("12.4"));
     table.play("d8d9");
-    table.must(Seat::First, Claim{ClaimKind::NoCapture, ""});
+    table.expect_accepted(Seat::First, Claim{ClaimKind::NoCapture, ""});
     EXPECT_EQ(table.outcome(), "no-capture xiangqi-vn:7.2.e 1/2-1/2");
     table.check_replay();
 }
@@ -157,7 +157,7 @@ TEST(XiangqiRepetition, AsksTheArbiterIfTheRegulationsSaySo) {
         game.play("b0c2 b9c7 c2b0 c7b9");
     EXPECT_EQ(game.outcome(), "arbiter-needed");
     EXPECT_EQ(game.state().question()->values.back().second, "draw");
-    game.must(arbiter("Hoa"), ContinueGame{"both promise to vary", std::nullopt});
+    game.expect_accepted(arbiter("Hoa"), ContinueGame{"both promise to vary", std::nullopt});
     EXPECT_EQ(game.outcome(), "playing");
     EXPECT_EQ(refusal_of(game.ask(Seat::First, Claim{ClaimKind::Repetition, ""})), "accepted");
     EXPECT_EQ(game.outcome(), "arbiter-needed");

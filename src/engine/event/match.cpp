@@ -442,9 +442,9 @@ base::Digest digest_of(const MatchPlan& plan) {
     return base::digest(text);
 }
 
-Result<Standing> run_match(const MatchPlan& wanted, const MatchEvents& events, int stop_fd) {
-    KYVIEN_TRY(check(wanted));
-    MatchPlan plan = wanted;
+Result<Standing> run_match(const MatchPlan& match_plan, const MatchEvents& events, int stop_fd) {
+    KYVIEN_TRY(check(match_plan));
+    MatchPlan plan = match_plan;
     std::shared_ptr<LineLog> log;
     if (!plan.engine_log.empty())
         log = KYVIEN_TRY(LineLog::open(plan.engine_log));

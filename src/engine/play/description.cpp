@@ -18,10 +18,10 @@ std::unexpected<Refusal> bad(std::string_view word, const Reason& why) {
                   with_reason({{"word", std::string(word)}}, why));
 }
 
-std::optional<std::int64_t> whole(std::string_view text, std::int64_t most) {
+std::optional<std::int64_t> whole(std::string_view text, std::int64_t max_value) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
+    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > max_value)
         return std::nullopt;
     return value;
 }

@@ -332,16 +332,18 @@ class Arbiter {
     /// Go: agrees on the dead stones: what both engines report; if they differ or cannot say, our
     /// own proposal.
     Result<void> agree() {
-        std::array<std::optional<std::vector<std::string>>, 2> told;
+        std::array<std::optional<std::vector<std::string>>, 2> dead_stones_by_seat;
         for (const Seat seat : clock::kBothSeats) {
-            told[clock::index(seat)] = players_[clock::index(seat)]->dead_stones(moves_);
-            if (auto& points = told[clock::index(seat)])
+            dead_stones_by_seat[clock::index(seat)] =
+                players_[clock::index(seat)]->dead_stones(moves_);
+            if (auto& points = dead_stones_by_seat[clock::index(seat)])
                 std::ranges::sort(*points);
         }
         std::vector<std::string> dead;
-        const bool is_agreed = told[0] && told[1] && *told[0] == *told[1];
+        const bool is_agreed = dead_stones_by_seat[0] && dead_stones_by_seat[1] &&
+                               *dead_stones_by_seat[0] == *dead_stones_by_seat[1];
         if (is_agreed) {
-            dead = *told[0];
+            dead = *dead_stones_by_seat[0];
         } else {
             conduct::ViewCache texts;
             const auto shown = conduct::view(state_, now_, std::nullopt, &texts);

@@ -64,11 +64,11 @@ class GtpPlayer final : public ProgramPlayer {
         if (!send_question(question, turn, answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);
-        while (const auto said = line(until)) {
-            const auto whole = reader_.take(said->text);
+        while (const auto output_line = line(until)) {
+            const auto whole = reader_.take(output_line->text);
             if (!whole)
                 continue;
-            note_time(answer, *said, turn);
+            note_time(answer, *output_line, turn);
             if (!whole->is_success) {
                 answer.failure = fmt::format("it answers: {}", whole->text.substr(0, 80));
                 kill();
@@ -105,7 +105,7 @@ class GtpPlayer final : public ProgramPlayer {
         return points;
     }
 
-    Result<std::vector<SearchLine>> best_lines(const Turn& turn, std::size_t most) override {
+    Result<std::vector<SearchLine>> best_lines(const Turn& turn, std::size_t line_limit) override {
         if (!process_)
             return failed(reason_of(ReadEnd::Closed));
         const std::string command =
@@ -118,7 +118,7 @@ class GtpPlayer final : public ProgramPlayer {
         const std::string told = KYVIEN_TRY(asked(command, description_.patience));
         std::vector<SearchLine> lines;
         const auto words = base::words(told);
-        for (std::size_t i = 0; i + 1 < words.size() && lines.size() < most; i += 2) {
+        for (std::size_t i = 0; i + 1 < words.size() && lines.size() < line_limit; i += 2) {
             SearchLine line;
             line.worth = hundredths(words[i + 1]);
             line.moves.push_back(entry_.from_engine(words[i], "gtp"));
@@ -168,8 +168,8 @@ class GtpPlayer final : public ProgramPlayer {
     Result<std::string> asked(std::string_view command, std::chrono::milliseconds patience) {
         const MonotonicTime until = std::chrono::steady_clock::now() + patience;
         KYVIEN_TRY(tell(fmt::format("{}\n", command)));
-        while (const auto said = line(until))
-            if (auto whole = reader_.take(said->text)) {
+        while (const auto output_line = line(until))
+            if (auto whole = reader_.take(output_line->text)) {
                 if (!whole->is_success)
                     return failed({"engine-answers",
                                    "{command}: {said}",

@@ -96,7 +96,7 @@ class Player {
     /// moves, of programs with the commands top_moves_black and top_moves_white.
     /// Refuses: engine-failed, also if the program has no such commands; engine-stopped.
     [[nodiscard]] virtual Result<std::vector<SearchLine>> best_lines(const Turn& turn,
-                                                                     std::size_t most) = 0;
+                                                                     std::size_t line_limit) = 0;
     /// Kills the program; begin() restarts it.
     virtual void kill() = 0;
     [[nodiscard]] virtual const EngineDescription& description() const = 0;

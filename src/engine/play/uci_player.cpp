@@ -72,8 +72,8 @@ class UciPlayer final : public ProgramPlayer {
             kill();
             return answer;
         }
-        while (const auto said = line(until)) {
-            const UciLine read = parse_uci_line(said->text);
+        while (const auto output_line = line(until)) {
+            const UciLine read = parse_uci_line(output_line->text);
             if (const auto* info = std::get_if<InfoLine>(&read)) {
                 if ((info->centipawns || info->mate) && !info->is_bound && info->line <= 1) {
                     answer.info = *info;
@@ -84,7 +84,7 @@ class UciPlayer final : public ProgramPlayer {
             const auto* best = std::get_if<BestMove>(&read);
             if (best == nullptr)
                 continue;
-            note_time(answer, *said, turn);
+            note_time(answer, *output_line, turn);
             answer.offers_draw = best->offers_draw;
             answer.kind = best->resigns ? Answer::Kind::Resigns : Answer::Kind::Move;
             answer.move = entry_.from_engine(best->move, description_.protocol);
@@ -129,12 +129,12 @@ class UciPlayer final : public ProgramPlayer {
         return std::nullopt;
     }
 
-    Result<std::vector<SearchLine>> best_lines(const Turn& turn, std::size_t most) override {
+    Result<std::vector<SearchLine>> best_lines(const Turn& turn, std::size_t line_limit) override {
         if (!process_)
             return failed(reason_of(ReadEnd::Closed));
-        if (known_.contains("multipv") && most != shown_lines_) {
-            KYVIEN_TRY(set_option("MultiPV", std::to_string(most)));
-            shown_lines_ = most;
+        if (known_.contains("multipv") && line_limit != shown_lines_) {
+            KYVIEN_TRY(set_option("MultiPV", std::to_string(line_limit)));
+            shown_lines_ = line_limit;
         }
         std::string question = start_;
         for (const std::string& move : turn.moves) {
@@ -149,8 +149,8 @@ class UciPlayer final : public ProgramPlayer {
         MonotonicTime until = asked + (answer_limit(turn, asked) - asked) / 3;
         bool is_stopped = false;
         for (;;) {
-            const auto said = line(until);
-            if (!said) {
+            const auto output_line = line(until);
+            if (!output_line) {
                 if (is_stopped || process_->last_end() != ReadEnd::Late)
                     return failed(end());
                 KYVIEN_TRY(tell("stop\n"));
@@ -158,9 +158,9 @@ class UciPlayer final : public ProgramPlayer {
                 until = start_limit();
                 continue;
             }
-            const UciLine read = parse_uci_line(said->text);
+            const UciLine read = parse_uci_line(output_line->text);
             if (const auto* info = std::get_if<InfoLine>(&read)) {
-                take_line(*info, std::max<std::size_t>(most, 1), lines);
+                take_line(*info, std::max<std::size_t>(line_limit, 1), lines);
             } else if (const auto* best = std::get_if<BestMove>(&read)) {
                 if (lines.empty() && !best->move.empty())
                     lines.push_back(
@@ -178,16 +178,17 @@ class UciPlayer final : public ProgramPlayer {
     }
     /// Reads until the stopped program has sent its move, which is discarded.
     [[nodiscard]] bool wait_until_stopped(MonotonicTime until) {
-        while (const auto said = line(until))
-            if (std::holds_alternative<BestMove>(parse_uci_line(said->text)))
+        while (const auto output_line = line(until))
+            if (std::holds_alternative<BestMove>(parse_uci_line(output_line->text)))
                 return true;
         return false;
     }
 
     /// Keeps the newest of each line; a bound of a score does not replace it.
-    void take_line(const InfoLine& info, std::size_t most, std::vector<SearchLine>& lines) const {
+    void take_line(const InfoLine& info, std::size_t line_limit,
+                   std::vector<SearchLine>& lines) const {
         const auto number = static_cast<std::size_t>(std::max(info.line, 1));
-        if (number > most || info.is_bound || info.moves.empty() ||
+        if (number > line_limit || info.is_bound || info.moves.empty() ||
             (!info.centipawns && !info.mate) || number > lines.size() + 1)
             return;
         SearchLine line{info.centipawns, info.mate, {}, info.depth.value_or(0), {}};
@@ -207,10 +208,10 @@ class UciPlayer final : public ProgramPlayer {
         const MonotonicTime until = start_limit();
         KYVIEN_TRY(tell(is_ucci_ ? "ucci\n" : "uci\n"));
         for (;;) {
-            const auto said = line(until);
-            if (!said)
+            const auto output_line = line(until);
+            if (!output_line)
                 return failed(both({"engine-no-handshake", "no handshake:"}, end()));
-            const UciLine read = parse_uci_line(said->text);
+            const UciLine read = parse_uci_line(output_line->text);
             if (const auto* id = std::get_if<IdName>(&read))
                 own_name_ = id->name;
             else if (const auto* option = std::get_if<OptionLine>(&read))
@@ -249,10 +250,10 @@ class UciPlayer final : public ProgramPlayer {
         const MonotonicTime until = start_limit();
         KYVIEN_TRY(tell("isready\n"));
         for (;;) {
-            const auto said = line(until);
-            if (!said)
+            const auto output_line = line(until);
+            if (!output_line)
                 return failed(both({"engine-not-ready", "not ready:"}, end()));
-            if (std::holds_alternative<Ready>(parse_uci_line(said->text)))
+            if (std::holds_alternative<Ready>(parse_uci_line(output_line->text)))
                 return {};
         }
     }

@@ -27,7 +27,7 @@ Result<std::string> position(const Settings& settings) {
 }
 
 /// "h3e10" with every rank shifted by `by`; nothing if it is not of this form.
-std::optional<std::string> with_ranks(std::string_view move, int by, int least, int most) {
+std::optional<std::string> with_ranks(std::string_view move, int by, int min_rank, int max_rank) {
     std::string out;
     for (int square = 0; square < 2; ++square) {
         if (move.empty() || move.front() < 'a' || move.front() > 'i')
@@ -36,7 +36,7 @@ std::optional<std::string> with_ranks(std::string_view move, int by, int least, 
         move.remove_prefix(1);
         int rank = 0;
         const auto [end, error] = std::from_chars(move.data(), move.data() + move.size(), rank);
-        if (error != std::errc{} || rank < least || rank > most)
+        if (error != std::errc{} || rank < min_rank || rank > max_rank)
             return std::nullopt;
         move.remove_prefix(static_cast<std::size_t>(end - move.data()));
         out += std::to_string(rank + by);

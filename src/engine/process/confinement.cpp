@@ -119,9 +119,9 @@ const std::vector<sock_filter>& filter_program() {
 
 #endif
 
-bool limit(__rlimit_resource what, rlim_t most) {
-    const rlimit wanted{most, most};
-    return setrlimit(what, &wanted) == 0;
+bool limit(__rlimit_resource what, rlim_t limit_value) {
+    const rlimit limits{limit_value, limit_value};
+    return setrlimit(what, &limits) == 0;
 }
 
 }  // namespace
@@ -135,19 +135,19 @@ bool prepare_filter() {
 #endif
 }
 
-bool confine(const Confinement& wanted) {
+bool confine(const Confinement& limits) {
     constexpr rlim_t kMaxFiles = 64;
     using confinement::limit;
-    if (!limit(RLIMIT_CPU, static_cast<rlim_t>(wanted.processor_time.count())) ||
+    if (!limit(RLIMIT_CPU, static_cast<rlim_t>(limits.processor_time.count())) ||
         !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_NOFILE, kMaxFiles) || !limit(RLIMIT_MSGQUEUE, 0))
         return false;
     // A service may not even be allowed to do that; the program then runs at normal priority.
-    (void)setpriority(PRIO_PROCESS, 0, wanted.niceness);
+    (void)setpriority(PRIO_PROCESS, 0, limits.niceness);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return false;
 #ifdef KYVIEN_SECCOMP
     const std::vector<sock_filter>& filter = confinement::filter_program();
-    if (wanted.has_filter && !filter.empty()) {
+    if (limits.has_filter && !filter.empty()) {
         sock_fprog program{};
         program.len = static_cast<unsigned short>(filter.size());
         program.filter = const_cast<sock_filter*>(filter.data());

@@ -200,13 +200,13 @@ Result<Process> Process::start(const Program& program) {
     }
     setpgid(pid, pid);  // parent and child both call it, whichever runs first
     int reason = 0;
-    ssize_t got = 0;
+    ssize_t byte_count = 0;
     do
-        got = ::read(trouble.read, &reason, sizeof reason);
-    while (got < 0 && errno == EINTR);
+        byte_count = ::read(trouble.read, &reason, sizeof reason);
+    while (byte_count < 0 && errno == EINTR);
     Pipe::close_end(trouble.read);
     Process process(pid, to.write, from.read, program.confinement);
-    if (got == sizeof reason)
+    if (byte_count == sizeof reason)
         return refused(reason);
     fcntl(process.to_, F_SETFL, O_NONBLOCK);
     fcntl(process.from_, F_SETFL, O_NONBLOCK);
@@ -308,14 +308,14 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
             return gives_up(ReadEnd::Closed);
         if (events > 0 && (ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
             char bytes[1 << 14];
-            const ssize_t got = ::read(from_, bytes, sizeof bytes);
-            if (got > 0) {
-                if (const auto end = check_confinement(static_cast<std::size_t>(got)))
+            const ssize_t byte_count = ::read(from_, bytes, sizeof bytes);
+            if (byte_count > 0) {
+                if (const auto end = check_confinement(static_cast<std::size_t>(byte_count)))
                     return gives_up(*end);
-                lines_.add({bytes, static_cast<std::size_t>(got)});
+                lines_.add({bytes, static_cast<std::size_t>(byte_count)});
                 continue;
             }
-            if (got == 0 || (errno != EAGAIN && errno != EINTR))
+            if (byte_count == 0 || (errno != EAGAIN && errno != EINTR))
                 return gives_up(ReadEnd::Closed);
         }
         if (events > 0 && stop_fd >= 0 && ready[1].revents != 0)

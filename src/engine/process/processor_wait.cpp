@@ -28,15 +28,15 @@ class Schedstat {
     /// slices.
     [[nodiscard]] std::optional<nanoseconds> waited() const {
         char bytes[96];
-        const ssize_t got = file_ < 0 ? -1 : ::pread(file_, bytes, sizeof bytes, 0);
-        if (got <= 0)
+        const ssize_t byte_count = file_ < 0 ? -1 : ::pread(file_, bytes, sizeof bytes, 0);
+        if (byte_count <= 0)
             return std::nullopt;
-        const std::string_view text(bytes, static_cast<std::size_t>(got));
+        const std::string_view text(bytes, static_cast<std::size_t>(byte_count));
         const std::size_t blank = text.find(' ');
         if (blank == std::string_view::npos)
             return std::nullopt;
         std::int64_t count = 0;
-        const auto read = std::from_chars(bytes + blank + 1, bytes + got, count);
+        const auto read = std::from_chars(bytes + blank + 1, bytes + byte_count, count);
         return read.ec == std::errc() ? std::optional(nanoseconds(count)) : std::nullopt;
     }
 

@@ -214,9 +214,9 @@ class SeatedEngine {
         if (!agreement->confirmed[1 - own])
             return Nothing{};
         if (begin(state.settings()))
-            if (auto told = player_->dead_stones(moves_of(state))) {
-                std::ranges::sort(*told);
-                if (*told == marked)
+            if (auto engine_dead_stones = player_->dead_stones(moves_of(state))) {
+                std::ranges::sort(*engine_dead_stones);
+                if (*engine_dead_stones == marked)
                     return conduct::CommandBody(conduct::Confirm{});
             }
         return conduct::CommandBody(conduct::Dispute{});

@@ -35,7 +35,7 @@ void LineSearch::end() {
         is_over_ = true;
         wake_.notify_all();
     }
-    [[maybe_unused]] const int told = eventfd_write(stop_fd_, 1);
+    [[maybe_unused]] const int stop_written = eventfd_write(stop_fd_, 1);
     if (thread_.joinable())
         thread_.join();
 }

@@ -104,11 +104,11 @@ class AgaReader {
         if (words[0] == "END")
             return {};
         if (part_ == Part::Head)
-            return take_head(number, line);
-        return part_ == Part::Players ? take_player(number, words) : take_game(number, words);
+            return read_header(number, line);
+        return part_ == Part::Players ? take_player(number, words) : import_game(number, words);
     }
 
-    Result<void> take_head(int number, std::string_view line) {
+    Result<void> read_header(int number, std::string_view line) {
         const auto equals = line.find('=');
         if (equals == std::string_view::npos)
             return bad(number, {"aga-head-line",
@@ -152,7 +152,7 @@ class AgaReader {
         return {};
     }
 
-    Result<void> take_game(int number, const std::vector<std::string_view>& words) {
+    Result<void> import_game(int number, const std::vector<std::string_view>& words) {
         if (words.size() < 3)
             return bad(number,
                        {"aga-game-line", "a game is: white, black, W or B, handicap, komi"});

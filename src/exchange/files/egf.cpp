@@ -105,7 +105,7 @@ class EgfReader {
                 end + (text.substr(end).starts_with("\r\n") ? std::size_t{2} : std::size_t{1}),
                 text.size()));
             if (line.starts_with(';')) {
-                take_head(base::trimmed_wide(line.substr(1)));
+                read_header(base::trimmed_wide(line.substr(1)));
                 continue;
             }
             line = line.substr(0, line.find(';'));
@@ -115,11 +115,11 @@ class EgfReader {
         }
         if (lines_.empty())
             return bad(1, 1, {"results-no-player", "there is no player in the file"});
-        return take_results();
+        return read_result_table();
     }
 
   private:
-    void take_head(std::string_view head) {
+    void read_header(std::string_view head) {
         const auto open = head.find('[');
         const auto close = head.rfind(']');
         if (open != 2 || close == std::string_view::npos || close < open)
@@ -220,13 +220,13 @@ class EgfReader {
         return {};
     }
 
-    Result<Tournament> take_results() {
+    Result<Tournament> read_result_table() {
         const std::size_t rounds = lines_.front().cells.size();
         out_.event.rounds_planned = static_cast<int>(rounds);
         for (std::size_t round = 0; round < rounds; ++round) {
             int table = 0;
             for (std::size_t i = 0; i < lines_.size(); ++i)
-                KYVIEN_TRY(take_cell(i, round, table));
+                KYVIEN_TRY(read_cell(i, round, table));
         }
         std::ranges::sort(out_.event.entries, {}, &Entry::number);
         std::ranges::sort(out_.details, {}, &Details::number);
@@ -234,7 +234,7 @@ class EgfReader {
         return std::move(out_);
     }
 
-    Result<void> take_cell(std::size_t index, std::size_t round, int& table) {
+    Result<void> read_cell(std::size_t index, std::size_t round, int& table) {
         const Line& line = lines_[index];
         const auto& [cell, column] = line.cells[round];
         if (cell.opponent == 0) {

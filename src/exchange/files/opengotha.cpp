@@ -73,11 +73,11 @@ class Reader {
         for (const pugi::xml_node player : root.child("Players").children("Player"))
             KYVIEN_TRY(take_player(player));
         for (const pugi::xml_node game : root.child("Games").children("Game"))
-            KYVIEN_TRY(take_game(game));
+            KYVIEN_TRY(import_game(game));
         KYVIEN_TRY(apply_boards(out_));
         for (const pugi::xml_node bye : root.child("ByePlayers").children("ByePlayer"))
-            KYVIEN_TRY(take_bye(bye));
-        take_absences();
+            KYVIEN_TRY(import_bye(bye));
+        import_absences();
         return std::move(out_);
     }
 
@@ -175,7 +175,7 @@ class Reader {
         return *round;
     }
 
-    Result<void> take_game(pugi::xml_node game) {
+    Result<void> import_game(pugi::xml_node game) {
         PlayedBoard board;
         const auto round = KYVIEN_TRY(round_of(game));
         board.round = round;
@@ -207,7 +207,7 @@ class Reader {
         return {};
     }
 
-    Result<void> take_bye(pugi::xml_node bye) {
+    Result<void> import_bye(pugi::xml_node bye) {
         const auto round = KYVIEN_TRY(round_of(bye));
         const auto number = KYVIEN_TRY(number_of(bye, "player"));
         Entry& entry = out_.event.entries[number - 1U];
@@ -217,7 +217,7 @@ class Reader {
         return {};
     }
 
-    void take_absences() {
+    void import_absences() {
         mark_absences(out_, [this](std::size_t entry, int round) {
             const auto index = static_cast<std::size_t>(round - 1);
             return index < participating_[entry].size() && participating_[entry][index] == '0';

@@ -95,18 +95,18 @@ class Members {
     }
 
     /// An integer, also written as 3.0; `usual` if absent.
-    [[nodiscard]] Result<int> number(std::string_view name, int least, int most, int usual) const {
+    [[nodiscard]] Result<int> number(std::string_view name, int min, int max, int usual) const {
         const json::value* found = find(name);
         if (found == nullptr)
             return usual;
         double value = std::numeric_limits<double>::quiet_NaN();
         if (found->is_number())
             value = found->to_number<double>();
-        if (!(value >= least && value <= most) || value != std::floor(value))
+        if (!(value >= min && value <= max) || value != std::floor(value))
             return bad(place_of(name),
                        {"json-no-number",
                         "{text} is not a whole number from {least} to {most}",
-                        {{"text", json::serialize(*found)}, {"least", least}, {"most", most}}});
+                        {{"text", json::serialize(*found)}, {"least", min}, {"most", max}}});
         return static_cast<int>(value);
     }
 
@@ -170,8 +170,8 @@ class Reader {
         KYVIEN_TRY(read_games(members));
         KYVIEN_TRY(apply_boards(out_));
         for (const auto& [round, number] : byes_)
-            KYVIEN_TRY(take_bye(round, number));
-        take_absences();
+            KYVIEN_TRY(import_bye(round, number));
+        import_absences();
         for (const std::string_view name : {"rules", "tablesExclusion", "frozen"})
             if (members.find(name) != nullptr)
                 leave_out(name);
@@ -221,8 +221,9 @@ class Reader {
         out_.arbiter = std::move(director);
         auto komi = KYVIEN_TRY(members.text("komi"));
         // 7.5 may be written as 7.5 or 7.5E0.
-        if (const json::value* told = members.find("komi"); told != nullptr && told->is_number())
-            komi = fmt::format("{:g}", told->to_number<double>());
+        if (const json::value* komi_value = members.find("komi");
+            komi_value != nullptr && komi_value->is_number())
+            komi = fmt::format("{:g}", komi_value->to_number<double>());
         out_.komi = std::move(komi);
         out_.board_size = KYVIEN_TRY(members.number("gobanSize", 0, kMaxHandicap, 0));
         const Members time = KYVIEN_TRY(members.object("timeSystem"));
@@ -350,13 +351,13 @@ class Reader {
             if (!round.is_array())
                 return bad(place, {"json-no-list", "is not a list"});
             for (std::size_t k = 0; k < round.get_array().size(); ++k)
-                KYVIEN_TRY(take_game(KYVIEN_TRY(member_of(round.get_array(), k, place)),
-                                     static_cast<int>(i) + 1));
+                KYVIEN_TRY(import_game(KYVIEN_TRY(member_of(round.get_array(), k, place)),
+                                       static_cast<int>(i) + 1));
         }
         return {};
     }
 
-    Result<void> take_game(const Members& game, int round) {
+    Result<void> import_game(const Members& game, int round) {
         PlayedBoard board;
         board.round = round;
         constexpr int kMaxTables = 100'000;
@@ -389,7 +390,7 @@ class Reader {
         return {};
     }
 
-    Result<void> take_bye(int round, EntryNumber number) {
+    Result<void> import_bye(int round, EntryNumber number) {
         Entry& entry = out_.event.entries[number - 1U];
         if (entry.record(round) != RoundRecord{})
             return bad(
@@ -399,7 +400,7 @@ class Reader {
         return {};
     }
 
-    void take_absences() {
+    void import_absences() {
         mark_absences(out_, [this](std::size_t entry, int round) {
             return std::ranges::find(skipped_[entry], round) != skipped_[entry].end();
         });
@@ -453,7 +454,7 @@ json::object game_of(int id, int table, EntryNumber white, EntryNumber black, in
 }
 
 /// The format requires a date; this one is written if the date is unknown.
-std::string day_or_any(const std::string& day) {
+std::string day_or_placeholder(const std::string& day) {
     return tournament::is_calendar_day(day) ? day : "2000-01-01";
 }
 
@@ -506,11 +507,12 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
             if (board.round != round)
                 continue;
             // There a forfeit is an ordinary win and loss.
-            const std::string_view told = board.result == "+/-"   ? "1-0"
-                                          : board.result == "-/+" ? "0-1"
-                                                                  : std::string_view(board.result);
+            const std::string_view result = board.result == "+/-" ? "1-0"
+                                            : board.result == "-/+"
+                                                ? "0-1"
+                                                : std::string_view(board.result);
             const auto* known =
-                std::ranges::find(pairgoth::kResults, told, &pairgoth::ResultName::here);
+                std::ranges::find(pairgoth::kResults, result, &pairgoth::ResultName::here);
             if (known == std::end(pairgoth::kResults))
                 return not_representable(
                     {"pairgoth-result",
@@ -536,8 +538,8 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
         {"type", "INDIVIDUAL"},
         {"name", tournament.event.name},
         {"shortName", "tournament"},
-        {"startDate", pairgoth::day_or_any(tournament.begins)},
-        {"endDate", pairgoth::day_or_any(tournament.ends)},
+        {"startDate", pairgoth::day_or_placeholder(tournament.begins)},
+        {"endDate", pairgoth::day_or_placeholder(tournament.ends)},
         {"director", tournament.arbiter},
         {"country", tournament.country},
         {"location", tournament.place},

@@ -146,8 +146,8 @@ std::string_view first_of(std::string_view text, std::size_t count) {
 }
 
 /// A valid sheet name: 1 to 31 characters, without []:*?/\, unique regardless of case.
-std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
-    std::string text = without_control_characters(wanted);
+std::string sheet_name(std::string_view title, std::set<std::string>& taken) {
+    std::string text = without_control_characters(title);
     for (char& c : text)
         if (std::string_view("[]:*?/\\'").find(c) != std::string_view::npos)
             c = ' ';

@@ -93,7 +93,7 @@ class RandomEvent : public RandomOffice {
         if (system == SystemKind::McMahon) {
             opened.bar = 2;
             opened.floor = -6;
-            opened.handicap_most = chance(2) == 0 ? 9 : 0;
+            opened.max_handicap = chance(2) == 0 ? 9 : 0;
         }
         if (opened.ranking == Ranking::Fide && chance(3) == 0)
             opened.scores = {Points::whole(3), Points::whole(1), Points{}, Points::whole(2)};

@@ -21,7 +21,7 @@ using tournament::Office;
 namespace import {
 namespace {
 
-Remark taken_for(const std::string& encoding) {
+Remark remark_on_assumed_encoding(const std::string& encoding) {
     return Remark{"taken-for", "taken for " + encoding, {{"encoding", encoding}}};
 }
 
@@ -30,7 +30,7 @@ Result<Sheet> sheet_of(const ImportSettings& settings, std::string_view bytes, I
     if (!is_zip(bytes)) {
         auto decoded = KYVIEN_TRY(decode(bytes, settings.encoding));
         if (decoded.assumed)
-            import.remarks.push_back(taken_for(decoded.encoding));
+            import.remarks.push_back(remark_on_assumed_encoding(decoded.encoding));
         return read_csv(decoded.text);
     }
     auto sheets = KYVIEN_TRY(read_xlsx(bytes));
@@ -96,14 +96,15 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
 /// Are there points set for a single result, except for games void because one of the two withdrew?
 /// Those follow from the withdrawal again.
 bool has_points_of_its_own(const Tournament& tournament, const tournament::Event& event) {
-    std::set<EntryNumber> left;
+    std::set<EntryNumber> withdrawn;
     for (const tournament::OfficeEventBody& body : tournament.terms)
         if (const auto* withdrew = std::get_if<tournament::Withdrew>(&body))
-            left.insert(withdrew->number);
+            withdrawn.insert(withdrew->number);
     for (const tournament::Entry& entry : event.entries)
         for (const tournament::RoundRecord& record : entry.records)
-            if (record.given && (*record.given != tournament::Points{} ||
-                                 (!left.contains(entry.number) && !left.contains(record.opponent))))
+            if (record.given &&
+                (*record.given != tournament::Points{} ||
+                 (!withdrawn.contains(entry.number) && !withdrawn.contains(record.opponent))))
                 return true;
     return false;
 }
@@ -123,7 +124,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
     if (of_teams && is_office_team_report(*source.report))
         return plan_teams(*source.report);
     if (!source.encoding.empty())
-        import.remarks.push_back(taken_for(source.encoding));
+        import.remarks.push_back(remark_on_assumed_encoding(source.encoding));
     import.remarks.insert(import.remarks.end(), source.tournament.remarks.begin(),
                           source.tournament.remarks.end());
     // A two-game match has the points of its games, so the report's own rounds are checked.

@@ -364,19 +364,19 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
             plan.changes.push_back(std::move(change));
             continue;
         }
-        command::EnterResults asked;
-        asked.round = listed.round;
-        asked.results = {{number, 0, listed.result}};
+        command::EnterResults results_command;
+        results_command.round = listed.round;
+        results_command.results = {{number, 0, listed.result}};
         if (!board.result.empty()) {
             change.kind = Kind::Corrects;
             change.what = fmt::format("{} becomes {}", board.result, listed.result);
             change.values.emplace_back("was", board.result);
-            asked.kept = board.game;
-            asked.reason = source;
+            results_command.kept = board.game;
+            results_command.reason = source;
         }
         // A list corrects only the round being played; results on which later rounds were paired
         // are corrected by hand.
-        KYVIEN_TRY(apply_command(trial, plan, asked, listed.line));
+        KYVIEN_TRY(apply_command(trial, plan, results_command, listed.line));
         plan.changes.push_back(std::move(change));
     }
     return plan;

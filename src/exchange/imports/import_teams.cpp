@@ -43,10 +43,10 @@ std::string in_small_letters(std::string text) {
 
 class TeamOpener {
   public:
-    TeamOpener(const tournament::TrfReport& report, const tournament::TeamsOfReport& told,
+    TeamOpener(const tournament::TrfReport& report, const tournament::TeamsOfReport& report_teams,
                const Tournament& beside, const OpenOptions& options, std::vector<Remark>& remarks)
-        : report_(report), told_(told), beside_(beside), options_(options), remarks_(remarks),
-          matches_(report, told, remarks) {}
+        : report_(report), report_teams_(report_teams), beside_(beside), options_(options),
+          remarks_(remarks), matches_(report, report_teams, remarks) {}
 
     Result<ImportPlan> plan() {
         KYVIEN_TRY(matches_.read());
@@ -55,25 +55,25 @@ class TeamOpener {
             KYVIEN_TRY(apply_event(trial_, plan_, beside_.reported_details, 0));
         for (const TrfTeam& team : in_order_of_numbers())
             KYVIEN_TRY(enter(team));
-        for (const tournament::ForbiddenMeeting& each : told_.event.forbidden)
+        for (const tournament::ForbiddenMeeting& each : report_teams_.event.forbidden)
             KYVIEN_TRY(apply_event(trial_, plan_,
                                    tournament::MeetingForbidden{each.entries, each.first_round,
                                                                 each.last_round, options_.source},
                                    0));
-        for (int round = 1; round <= told_.rounds; ++round)
-            KYVIEN_TRY(take_round(round));
-        KYVIEN_TRY(take_penalties());
-        for (const Entry& team : told_.event.entries)
-            for (int round = told_.rounds + 1; round <= static_cast<int>(team.records.size());
-                 ++round)
+        for (int round = 1; round <= report_teams_.rounds; ++round)
+            KYVIEN_TRY(import_round(round));
+        KYVIEN_TRY(import_penalties());
+        for (const Entry& team : report_teams_.event.entries)
+            for (int round = report_teams_.rounds + 1;
+                 round <= static_cast<int>(team.records.size()); ++round)
                 KYVIEN_TRY(grant(team, round));
-        KYVIEN_TRY(add_difference_remarks(report_, told_, trial_, remarks_));
+        KYVIEN_TRY(add_difference_remarks(report_, report_teams_, trial_, remarks_));
         return std::move(plan_);
     }
 
   private:
     [[nodiscard]] std::vector<TrfTeam> in_order_of_numbers() const {
-        std::vector<TrfTeam> lists = told_.lists;
+        std::vector<TrfTeam> lists = report_teams_.lists;
         std::ranges::sort(lists, {}, &TrfTeam::number);
         return lists;
     }
@@ -106,7 +106,8 @@ class TeamOpener {
             return a.win == b.win && a.draw == b.draw && a.loss == b.loss;
         };
         const bool is_two = counts_as(games, two);
-        if ((!is_two && !counts_as(games, PointSystem{})) || !counts_as(told_.event.points, two))
+        if ((!is_two && !counts_as(games, PointSystem{})) ||
+            !counts_as(report_teams_.event.points, two))
             return refused(0, "foreign-team-scoring",
                            "the file scores games or matches in its own way (lines 162, 362); in "
                            "an office a match counts 2, 1, 0 and a game 1, 1/2, 0 or 2, 1, 0",
@@ -123,7 +124,7 @@ class TeamOpener {
         opened.rules_of_2024 =
             report_.event.tie_break_rules == tournament::TieBreakRules::August2024;
         if (opened.system == SystemKind::TeamSwiss)
-            take_terms(opened);
+            import_terms(opened);
         for (const std::string& each : beside_.tie_breaks)
             if (each != "PTS" && each != "MPTS" && each != "GPTS" &&
                 tournament::check_team_tie_break(each))
@@ -135,7 +136,7 @@ class TeamOpener {
 
     /// Sets the terms of FIDE's Swiss for teams from its code (line 192) and the first bye (line
     /// 320).
-    void take_terms(tournament::Opened& opened) const {
+    void import_terms(tournament::Opened& opened) const {
         if (const auto terms = tournament::find_team_swiss(report_.system)) {
             opened.team_colours = terms->colours;
             opened.game_points_first = terms->game_points_first;
@@ -143,16 +144,16 @@ class TeamOpener {
             opened.baku = terms->baku;
         }
         const PointSystem& games = report_.event.points;
-        for (std::size_t team = 0; team < told_.event.entries.size(); ++team)
-            for (int round = 1; round <= told_.rounds; ++round) {
-                const RoundRecord record = told_.event.entries[team].record(round);
+        for (std::size_t team = 0; team < report_teams_.event.entries.size(); ++team)
+            for (int round = 1; round <= report_teams_.rounds; ++round) {
+                const RoundRecord record = report_teams_.event.entries[team].record(round);
                 if (record.outcome != Outcome::PairingBye || !record.given)
                     continue;
-                const Points game = told_.made[team][static_cast<std::size_t>(round - 1)];
-                const bool is_usual =
-                    *record.given == told_.event.points.draw && game == games.draw * opened.boards;
+                const Points game = report_teams_.made[team][static_cast<std::size_t>(round - 1)];
+                const bool is_usual = *record.given == report_teams_.event.points.draw &&
+                                      game == games.draw * opened.boards;
                 // A bye cannot be worth more than a match; a remark says that the points differ.
-                if (!is_usual && *record.given <= told_.event.points.win &&
+                if (!is_usual && *record.given <= report_teams_.event.points.win &&
                     game <= games.win * opened.boards)
                     opened.bye_points = {*record.given, game};
                 return;
@@ -193,7 +194,7 @@ class TeamOpener {
         return apply_event(trial_, plan_, tournament::ByeGranted{team.number, round, kind}, 0);
     }
 
-    Result<void> take_orders(const TeamMatch& match, int round) {
+    Result<void> import_board_orders(const TeamMatch& match, int round) {
         const MeetingKind meeting = trial_.opened().meeting;
         if (match.boards.empty() || meeting == MeetingKind::FixedBoards)
             return {};
@@ -210,7 +211,7 @@ class TeamOpener {
         return {};
     }
 
-    Result<void> take_round(int round) {
+    Result<void> import_round(int round) {
         const TeamRound& made = matches_.rounds()[static_cast<std::size_t>(round - 1)];
         tournament::Paired paired;
         paired.round = round;
@@ -218,10 +219,10 @@ class TeamOpener {
         paired.reason = options_.source;
         paired.bye = made.bye;
         for (const TeamMatch& match : made.matches) {
-            KYVIEN_TRY(take_orders(match, round));
+            KYVIEN_TRY(import_board_orders(match, round));
             paired.boards.push_back({match.first, match.second});
         }
-        for (const Entry& team : told_.event.entries) {
+        for (const Entry& team : report_teams_.event.entries) {
             if (team.record(round).opponent != 0 || team.number == paired.bye)
                 continue;
             // In a schedule a free team has no opponent, and gets no points for it.
@@ -234,7 +235,7 @@ class TeamOpener {
         KYVIEN_TRY(apply_event(trial_, plan_, std::move(paired), 0));
         std::size_t results = 0;
         for (std::size_t i = 0; i < boards; ++i)
-            KYVIEN_TRY(take_match(made.matches[i], round, static_cast<int>(i) + 1, results));
+            KYVIEN_TRY(import_match(made.matches[i], round, static_cast<int>(i) + 1, results));
         plan_.changes.push_back({Kind::Pairs,
                                  0,
                                  fmt::format("round {}", round),
@@ -246,7 +247,7 @@ class TeamOpener {
         return {};
     }
 
-    Result<void> take_match(const TeamMatch& match, int round, int number, std::size_t& results) {
+    Result<void> import_match(const TeamMatch& match, int round, int number, std::size_t& results) {
         const auto has_nobody = [&](bool first) {
             return std::ranges::all_of(match.boards, [first](const Seated& board) {
                 return (first ? board.first : board.second) == 0;
@@ -277,9 +278,9 @@ class TeamOpener {
         return {};
     }
 
-    Result<void> take_penalties() {
-        for (const Entry& team : told_.event.entries)
-            for (int round = 1; round <= told_.rounds; ++round) {
+    Result<void> import_penalties() {
+        for (const Entry& team : report_teams_.event.entries)
+            for (int round = 1; round <= report_teams_.rounds; ++round) {
                 const Points points = team.penalty_in(round);
                 if (points == Points{})
                     continue;
@@ -294,7 +295,7 @@ class TeamOpener {
     }
 
     const tournament::TrfReport& report_;
-    const tournament::TeamsOfReport& told_;
+    const tournament::TeamsOfReport& report_teams_;
     const Tournament& beside_;
     const OpenOptions& options_;
     std::vector<Remark>& remarks_;
@@ -308,8 +309,8 @@ class TeamOpener {
 
 Result<ImportPlan> plan_foreign_teams(const tournament::TrfReport& report, const Tournament& beside,
                                       const OpenOptions& options, std::vector<Remark>& remarks) {
-    const auto told = KYVIEN_TRY(tournament::teams_of_report(report));
-    return foreign_teams::TeamOpener(report, told, beside, options, remarks).plan();
+    const auto report_teams = KYVIEN_TRY(tournament::teams_of_report(report));
+    return foreign_teams::TeamOpener(report, report_teams, beside, options, remarks).plan();
 }
 
 }  // namespace kyvien::exchange

@@ -97,7 +97,7 @@ std::string columns_of(const TrfReport& report) {
     return text;
 }
 
-TEST(TeamsOfOthers, AReportRoundTripsAndGivesTheSameNextRound) {
+TEST(ForeignTeamReports, AReportRoundTripsAndGivesTheSameNextRound) {
     int files = 0, rounds = 0, next = 0;
     const auto folder = std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/others";
     for (const auto& each : std::filesystem::directory_iterator(folder)) {
@@ -160,7 +160,7 @@ struct Text {
     }
 };
 
-TEST(TeamsOfOthers, AcceptsTrf16ReportsWithTeamLines) {
+TEST(ForeignTeamReports, AcceptsTrf16ReportsWithTeamLines) {
     Text text;
     text.line("092 Team Swiss");
     text.player(1, "An", "   3 w 1     5 b 0").player(2, "Binh", "   4 b =     6 w 1");
@@ -184,7 +184,7 @@ TEST(TeamsOfOthers, AcceptsTrf16ReportsWithTeamLines) {
     EXPECT_EQ(take_text(text.whole()).office.opened().system, SystemKind::RoundRobin);
 }
 
-TEST(TeamsOfOthers, ImportsReservesLineUpsAndEmptyBoards) {
+TEST(ForeignTeamReports, ImportsReservesLineUpsAndEmptyBoards) {
     Text text;
     text.line("142 3").line("152 W").line("192 FIDE_TEAM").line("352 WB");
     text.line("362 TW 2.0   TD 1.0   TL 0.0");
@@ -206,7 +206,7 @@ TEST(TeamsOfOthers, ImportsReservesLineUpsAndEmptyBoards) {
     EXPECT_THAT(taken.remarks, IsEmpty());
 }
 
-TEST(TeamsOfOthers, ImportsByesForfeitsAndPenalties) {
+TEST(ForeignTeamReports, ImportsByesForfeitsAndPenalties) {
     Text text;
     text.line("142 3").line("152 W").line("192 FIDE_TEAM").line("352 WB");
     text.line("362 TW 2.0   TD 1.0   TL 0.0");
@@ -229,7 +229,7 @@ TEST(TeamsOfOthers, ImportsByesForfeitsAndPenalties) {
     EXPECT_EQ(event.score_before(*event.find(3), 2), Points::whole(1));
 }
 
-TEST(TeamsOfOthers, RefusesUnsupportedDataByName) {
+TEST(ForeignTeamReports, RefusesUnsupportedDataByName) {
     const auto base = [] {
         Text text;
         text.line("142 3").line("152 W").line("192 FIDE_TEAM");
@@ -254,7 +254,7 @@ TEST(TeamsOfOthers, RefusesUnsupportedDataByName) {
     EXPECT_EQ(take_text(crossed.whole()).refusal, "") << "the games tell who sat where";
 }
 
-TEST(TeamsOfOthers, DerivesTheBoardOrderFromTheGamesIfAListDiffers) {
+TEST(ForeignTeamReports, DerivesTheBoardOrderFromTheGamesIfAListDiffers) {
     Text text;
     text.line("142 3").line("152 W").line("192 FIDE_TEAM").line("352 WBW");
     text.player(1, "An", "   4 w 1").player(2, "Binh", "   5 b 1").player(3, "Chi", "   6 w 0");
@@ -269,7 +269,7 @@ TEST(TeamsOfOthers, DerivesTheBoardOrderFromTheGamesIfAListDiffers) {
     EXPECT_THAT(taken.office.line_up(2, 1), ElementsAre(1, 2, 3));
 }
 
-TEST(TeamsOfOthers, RenumbersPlayersToTeamOrderAndReportsIt) {
+TEST(ForeignTeamReports, RenumbersPlayersToTeamOrderAndReportsIt) {
     Text text;
     text.line("142 3").line("152 W").line("192 FIDE_TEAM").line("352 WB");
     text.player(1, "An", "   2 w 1").player(2, "Binh", "   1 b 0");

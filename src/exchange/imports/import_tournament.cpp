@@ -57,9 +57,9 @@ class Opener {
                         : (std::ranges::find(drawn, entry.number) == drawn.end()) == later)
                     KYVIEN_TRY(enter(entry));
             if (!later)
-                take_terms<tournament::LotsDrawn>();
+                import_terms<tournament::LotsDrawn>();
         }
-        take_terms<tournament::ListSorted>();
+        import_terms<tournament::ListSorted>();
         check_in(true);
         for (const tournament::ForbiddenMeeting& each : tournament_.event.forbidden)
             KYVIEN_TRY(apply_event(trial_, plan_,
@@ -69,11 +69,11 @@ class Opener {
         const int paired = tournament_.event.rounds_paired();
         for (int round = 1; round <= paired; ++round) {
             apply_withdrawals(round - 1);
-            KYVIEN_TRY(take_round(round));
+            KYVIEN_TRY(import_round(round));
         }
         apply_withdrawals(paired);
         check_in(false);
-        KYVIEN_TRY(take_penalties(paired));
+        KYVIEN_TRY(import_penalties(paired));
         for (const Entry& entry : tournament_.event.entries)
             for (int round = paired + 1; round <= static_cast<int>(entry.records.size()); ++round)
                 if (!is_implied_absence(entry, round))
@@ -109,7 +109,7 @@ class Opener {
             plan_.events.push_back(body);
     }
     template <typename... Kinds>
-    void take_terms() {
+    void import_terms() {
         for (const tournament::OfficeEventBody& body : tournament_.terms)
             if ((std::holds_alternative<Kinds>(body) || ...))
                 apply_if_valid(body);
@@ -130,10 +130,10 @@ class Opener {
                 apply_if_valid(tournament::CheckedIn{entry.number, all});
     }
     void apply_end_terms() {
-        take_terms<tournament::WarningsCounted, tournament::PlacesSettled,
-                   tournament::PrizesAnnounced, tournament::ReportCorrected,
-                   tournament::HandPairingBegun, tournament::FideModeLeaving,
-                   tournament::FideModeLeft>();
+        import_terms<tournament::WarningsCounted, tournament::PlacesSettled,
+                     tournament::PrizesAnnounced, tournament::ReportCorrected,
+                     tournament::HandPairingBegun, tournament::FideModeLeaving,
+                     tournament::FideModeLeft>();
     }
     [[nodiscard]] const tournament::Paired* stated_round(int round) const {
         for (const tournament::OfficeEventBody& body : tournament_.terms)
@@ -154,27 +154,27 @@ class Opener {
     /// The boards of the round; from an office in its order, with handicap stones.
     [[nodiscard]] std::vector<PlayedBoard> boards_of(int round) const {
         std::vector<PlayedBoard> boards;
-        const tournament::Paired* told = stated_round(round);
-        const auto place = [told](const PlayedBoard& board) {
+        const tournament::Paired* stated = stated_round(round);
+        const auto place = [stated](const PlayedBoard& board) {
             const auto found =
-                std::ranges::find_if(told->boards, [&board](const tournament::Board& each) {
+                std::ranges::find_if(stated->boards, [&board](const tournament::Board& each) {
                     return each.white == board.white && each.black == board.black;
                 });
-            return static_cast<std::size_t>(found - told->boards.begin());
+            return static_cast<std::size_t>(found - stated->boards.begin());
         };
         for (const PlayedBoard& board : tournament_.boards)
             if (board.round == round)
-                boards.insert(told == nullptr
+                boards.insert(stated == nullptr
                                   ? boards.end()
                                   : std::ranges::upper_bound(boards, place(board), {}, place),
                               board);
-        if (told == nullptr)
+        if (stated == nullptr)
             return boards;
         for (PlayedBoard& board : boards) {
             const std::size_t at = place(board);
-            if (at == told->boards.size())
+            if (at == stated->boards.size())
                 continue;
-            board.handicap = told->boards[at].handicap;
+            board.handicap = stated->boards[at].handicap;
             if (board.result == "1/2" && is_adjourned(round, at))
                 board.result = tournament::kAdjourned;
         }
@@ -194,10 +194,10 @@ class Opener {
     }
 
     Result<void> open() {
-        const tournament::Opened* told = terms_opened();
-        const tournament::SystemKind system = options_.system      ? *options_.system
-                                              : told != nullptr    ? told->system
-                                              : tournament_.system ? *tournament_.system
+        const tournament::Opened* stated_terms = terms_opened();
+        const tournament::SystemKind system = options_.system           ? *options_.system
+                                              : stated_terms != nullptr ? stated_terms->system
+                                              : tournament_.system      ? *tournament_.system
                                                                    : tournament::SystemKind::Dutch;
         tournament::PointSystem points = tournament_.event.points;
         // In a schedule every entry is free equally often, and gets no points for it.
@@ -214,11 +214,12 @@ class Opener {
                            "win, a draw, a loss and the bye",
                            {});
         tournament::Opened opened;
-        if (told != nullptr && told->system == system && told->two_one_zero == two)
-            opened = *told;
+        if (stated_terms != nullptr && stated_terms->system == system &&
+            stated_terms->two_one_zero == two)
+            opened = *stated_terms;
         else
             set_default_terms(opened, system, two);
-        opened.name = name_of(told);
+        opened.name = name_of(stated_terms);
         opened.system = system;
         // For a schedule the columns do not show the points of a bye.
         if (scores.empty() || opened.scores.size() != scores.size() ||
@@ -257,11 +258,12 @@ class Opener {
     }
 
     /// A long name is truncated in its column.
-    [[nodiscard]] std::string name_of(const tournament::Opened* told) const {
+    [[nodiscard]] std::string name_of(const tournament::Opened* stated_terms) const {
         const std::string& name = tournament_.event.name;
         if (name.empty())
             return options_.source;
-        return told != nullptr && told->name.starts_with(name) ? told->name : name;
+        return stated_terms != nullptr && stated_terms->name.starts_with(name) ? stated_terms->name
+                                                                               : name;
     }
 
     void set_default_terms(tournament::Opened& opened, tournament::SystemKind system,
@@ -319,14 +321,14 @@ class Opener {
             if (entered.id.empty())
                 entered.id = details->egf_pin;
         }
-        take_more(entered);
+        import_further_fields(entered);
         plan_.changes.push_back({Kind::Enters, entry.number, entered.name,
                                  entry.rating > 0 ? std::to_string(entry.rating) : "", 0});
         return apply_event(trial_, plan_, std::move(entered), 0);
     }
 
     /// The data for which the columns have no room.
-    void take_more(Entered& entered) const {
+    void import_further_fields(Entered& entered) const {
         const auto* more = term<Entered>(entered.number);
         if (more == nullptr || !more->name.starts_with(entered.name))
             return;
@@ -356,7 +358,7 @@ class Opener {
     }
 
     /// Points deducted, or added to the results.
-    Result<void> take_penalties(int paired) {
+    Result<void> import_penalties(int paired) {
         for (const Entry& entry : tournament_.event.entries)
             for (int round = 1; round <= paired; ++round)
                 if (const tournament::Points points = entry.penalty_in(round);
@@ -374,7 +376,7 @@ class Opener {
         return {};
     }
 
-    Result<void> take_round(int round) {
+    Result<void> import_round(int round) {
         tournament::Paired paired;
         paired.round = round;
         paired.by_hand = true;
@@ -427,9 +429,9 @@ class Opener {
         std::size_t results = 0;
         for (std::size_t i = 0; i < boards.size(); ++i)
             if (const auto number = static_cast<int>(i) + 1; is_of_two_games(boards[i]))
-                KYVIEN_TRY(take_games(boards[i], number, results));
+                KYVIEN_TRY(import_games(boards[i], number, results));
             else
-                KYVIEN_TRY(take_result(boards[i], number, results));
+                KYVIEN_TRY(import_result(boards[i], number, results));
         change.what = fmt::format("{} boards, {} results", boards.size(), results);
         change.values = {{"round", std::to_string(round)},
                          {"boards", std::to_string(boards.size())},
@@ -450,23 +452,23 @@ class Opener {
                match_at(board) != nullptr;
     }
     /// A match game by game; if both were forfeited, so is the match.
-    Result<void> take_games(const PlayedBoard& board, int number, std::size_t& results) {
-        const auto& told = match_at(board)->results;
-        for (std::size_t game = 0; game < told.size(); ++game) {
-            if (told[game].empty())
+    Result<void> import_games(const PlayedBoard& board, int number, std::size_t& results) {
+        const auto& match_results = match_at(board)->results;
+        for (std::size_t game = 0; game < match_results.size(); ++game) {
+            if (match_results[game].empty())
                 continue;
             ++results;
             tournament::GameEntered body;
             body.round = board.round;
             body.board = number;
             body.game = static_cast<int>(game) + 1;
-            body.result = told[game];
+            body.result = match_results[game];
             KYVIEN_TRY(apply_event(trial_, plan_, std::move(body), 0));
         }
         return {};
     }
 
-    Result<void> take_result(const PlayedBoard& board, int number, std::size_t& results) {
+    Result<void> import_result(const PlayedBoard& board, int number, std::size_t& results) {
         if (board.result.empty()) {
             if (tournament_.event.find(board.white)->record(board.round).outcome !=
                 tournament::Outcome::None)

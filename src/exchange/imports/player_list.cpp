@@ -53,14 +53,14 @@ Head head_of(const Row& row) {
 }
 
 /// The first line that names a wanted column and, if the line has others, another one.
-std::optional<Head> find_head(const Sheet& sheet, std::initializer_list<Column> wanted) {
+std::optional<Head> find_head(const Sheet& sheet, std::initializer_list<Column> columns) {
     constexpr std::size_t kFurthest = 30;
     for (std::size_t i = 0; i < std::min(kFurthest, sheet.rows.size()); ++i) {
         Head head = head_of(sheet.rows[i]);
         head.row = i;
         const bool alone = head.columns.size() == 1 && sheet.rows[i].cells.size() == 1;
         const bool is_wanted =
-            std::ranges::any_of(wanted, [&](Column column) { return head.has(column); });
+            std::ranges::any_of(columns, [&](Column column) { return head.has(column); });
         if (is_wanted && (head.columns.size() > 1 || alone || i == 0))
             return head;
     }
@@ -289,16 +289,16 @@ std::string swiss_manager_pairings(const Tournament& t, int round) {
     struct WrittenResult {
         std::string_view result, white, black, forfeit;
     };
-    constexpr WrittenResult kTold[] = {{"1-0", "1", "0", ""},     {"0-1", "0", "1", ""},
-                                       {"1/2", "0,5", "0,5", ""}, {"1/2-0", "0,5", "0", ""},
-                                       {"0-1/2", "0", "0,5", ""}, {"+/-", "1", "0", "K"},
-                                       {"-/+", "0", "1", "K"},    {"-/-", "0", "0", "K"}};
+    constexpr WrittenResult kWrittenResults[] = {
+        {"1-0", "1", "0", ""},     {"0-1", "0", "1", ""},     {"1/2", "0,5", "0,5", ""},
+        {"1/2-0", "0,5", "0", ""}, {"0-1/2", "0", "0,5", ""}, {"+/-", "1", "0", "K"},
+        {"-/+", "0", "1", "K"},    {"-/-", "0", "0", "K"}};
     std::string text(kHead);
     const auto line = [&](int in, int board, EntryNumber white, int black,
-                          const WrittenResult& told) {
-        text +=
-            fmt::format("{};{};0;0;{};{};{};{};{};{}:{}{};0;;\r\n", in, board, white, black,
-                        told.white, told.black, told.forfeit, told.white, told.black, told.forfeit);
+                          const WrittenResult& written) {
+        text += fmt::format("{};{};0;0;{};{};{};{};{};{}:{}{};0;;\r\n", in, board, white, black,
+                            written.white, written.black, written.forfeit, written.white,
+                            written.black, written.forfeit);
     };
     const int last = t.event.rounds_paired();
     for (int in = 1; in <= last; ++in) {
@@ -308,9 +308,10 @@ std::string swiss_manager_pairings(const Tournament& t, int round) {
         for (const PlayedBoard& board : t.boards) {
             if (board.round != in)
                 continue;
-            const auto* told = std::ranges::find(kTold, board.result, &WrittenResult::result);
+            const auto* written =
+                std::ranges::find(kWrittenResults, board.result, &WrittenResult::result);
             line(in, board.table, board.white, board.black,
-                 told == std::end(kTold) ? WrittenResult{"", "0", "0", ""} : *told);
+                 written == std::end(kWrittenResults) ? WrittenResult{"", "0", "0", ""} : *written);
             boards = std::max(boards, board.table);
         }
         for (const Entry& entry : t.event.entries)

@@ -128,9 +128,9 @@ std::optional<int> rating_of(std::string_view text) {
 }
 
 /// Selects the requested rating of a line. Refuses invalid ratings.
-std::optional<std::string> take_ratings(ListedPlayer& player, const Asked& asked,
-                                        std::string_view standard, std::string_view rapid,
-                                        std::string_view blitz) {
+std::optional<std::string> set_ratings(ListedPlayer& player, const Asked& asked,
+                                       std::string_view standard, std::string_view rapid,
+                                       std::string_view blitz) {
     for (const auto& [text, rating] :
          {std::pair{standard, &player.rating}, {rapid, &player.rapid}, {blitz, &player.blitz}}) {
         *rating = rating_of(text);
@@ -177,8 +177,8 @@ Result<std::size_t> read_text(std::string_view bytes, const Asked& asked) {
         player.birth = columns.birth.of(line);
         if (player.birth == "0000")
             player.birth.clear();
-        if (const auto wrong = take_ratings(player, asked, columns.rating.of(line),
-                                            columns.rapid.of(line), columns.blitz.of(line)))
+        if (const auto wrong = set_ratings(player, asked, columns.rating.of(line),
+                                           columns.rapid.of(line), columns.blitz.of(line)))
             return bad(number, fmt::format("'{}' is not a rating", *wrong));
         asked.take(std::move(player));
     }
@@ -239,9 +239,9 @@ Result<std::size_t> read_xml(std::string_view bytes, const Asked& asked) {
             player.sex = element(player_text, "sex") == "F" ? "w" : "m";
             player.title = element(player_text, "title");
             player.birth = element(player_text, "birthday");
-            if (const auto wrong = take_ratings(player, asked, element(player_text, "rating"),
-                                                element(player_text, "rapid_rating"),
-                                                element(player_text, "blitz_rating")))
+            if (const auto wrong = set_ratings(player, asked, element(player_text, "rating"),
+                                               element(player_text, "rapid_rating"),
+                                               element(player_text, "blitz_rating")))
                 return bad(line_at(at), fmt::format("<rating>: '{}' is not a rating", *wrong));
             asked.take(std::move(player));
         }

@@ -42,7 +42,7 @@ class RandomTeams : public RandomOffice {
         opened.lots = lots_commitment("seed");
         if (chance(3) == 0)
             opened.bye_points = {Points::whole(chance(3)), Points::half() * chance(opened.boards)};
-        opened.tie_breaks = usual_ties(opened);
+        opened.tie_breaks = usual_tie_breaks(opened);
         EXPECT_TRUE(ask(command::Open{opened}));
         const int teams = 5 + chance(10);
         for (int i = 0; i < teams; ++i)
@@ -88,7 +88,7 @@ class RandomTeams : public RandomOffice {
     }
 
   private:
-    static std::vector<std::string> usual_ties(const Opened& opened) {
+    static std::vector<std::string> usual_tie_breaks(const Opened& opened) {
         return opened.game_points_first ? std::vector<std::string>{"MPVGP", "EDE"}
                                         : std::vector<std::string>{"MPVGP", "EMGSB"};
     }

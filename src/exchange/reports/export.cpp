@@ -226,7 +226,7 @@ Result<std::string> finished(Job& job, Result<paper::Printed> made) {
 }
 
 Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& style) {
-    const auto told = [&job](const rulebook::Plain& which) {
+    const auto localized = [&job](const rulebook::Plain& which) {
         return std::string(say(which, job.settings.list.language));
     };
     const Tournament& t = job.source.tournament;
@@ -235,7 +235,8 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
             return refuse("no-round-paired", "no round is paired yet");
         job.about = fmt::format(
             "{} · {}",
-            told(list == ExportList::Slips ? words::lists::kResultSlip : words::lists::kBoardCard),
+            localized(list == ExportList::Slips ? words::lists::kResultSlip
+                                                : words::lists::kBoardCard),
             say(words::lists::RoundN{std::to_string(job.round)}, job.settings.list.language));
         return finished(
             job, list == ExportList::Slips
@@ -243,18 +244,18 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
                      : paper::pdf_of(board_cards_of(t, job.round, job.settings.list), style));
     }
     if (list == ExportList::Badges) {
-        job.about = told(words::lists::kBadge);
+        job.about = localized(words::lists::kBadge);
         return finished(job, paper::pdf_of(badges_of(t, job.settings.list), style));
     }
     if (list == ExportList::Certificates) {
         const auto* office = KYVIEN_TRY(office_with_prizes(job));
         const auto standings = KYVIEN_TRY(job.standings());
-        job.about = told(words::lists::kCertificate);
+        job.about = localized(words::lists::kCertificate);
         const auto certificates =
             KYVIEN_TRY(certificates_of(*office, standings, job.settings.list));
         return finished(job, paper::pdf_of(certificates, style));
     }
-    job.about = told(words::lists::kPlayerCard);
+    job.about = localized(words::lists::kPlayerCard);
     return finished(job, paper::pdf_of(cards_of(t, job.round, job.settings.list), style));
 }
 
@@ -391,11 +392,11 @@ Result<std::string> written(Job& job) {
         break;
     }
     // Go files state colours, not which player is named first.
-    const Tournament told = job.settings.format == ExportFormat::Sgf && job.source.office
-                                ? games_of(*job.source.office)
-                                : job.source.tournament;
+    const Tournament exported = job.settings.format == ExportFormat::Sgf && job.source.office
+                                    ? games_of(*job.source.office)
+                                    : job.source.tournament;
     const Tournament tournament =
-        job.settings.list.sides == Sides::BlackWhite ? with_sides_swapped(told) : told;
+        job.settings.list.sides == Sides::BlackWhite ? with_sides_swapped(exported) : exported;
     if (job.settings.format == ExportFormat::OpenGotha) {
         add_loss_remarks(job);
         return write_opengotha(tournament);

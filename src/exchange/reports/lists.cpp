@@ -75,7 +75,7 @@ std::string head_of_points(const Tournament& t, const ListOptions& options) {
 }
 
 /// Formats a result for print: "1 – 0".
-std::string result_shown(const std::string& result) {
+std::string printed_result(const std::string& result) {
     constexpr std::pair<std::string_view, std::string_view> kShown[] = {
         {"1-0", "1 – 0"},   {"0-1", "0 – 1"}, {"1/2", "½ – ½"}, {"0-0", "0 – 0"},
         {"+/-", "+ – −"},   {"-/+", "− – +"}, {"-/-", "− – −"}, {"1/2-0", "½ – 0"},
@@ -216,17 +216,17 @@ PrintedTable player_list(const Tournament& t, const ListOptions& options) {
 }
 
 std::string heading_of(std::string_view key, rulebook::Language language) {
-    const auto told = [language](const rulebook::Plain& which) {
+    const auto localized = [language](const rulebook::Plain& which) {
         return std::string(say(which, language));
     };
     constexpr std::string_view kBoard = "board-";
     if (key.starts_with(kBoard))
         return say(words::lists::PointsOnBoard{std::string(key.substr(kBoard.size()))}, language);
-    return key == "total"          ? told(words::lists::kRankedByTotal)
-           : key == "beaten"       ? told(words::lists::kRankedByBeaten)
-           : key == "warnings"     ? told(words::lists::kWarnings)
-           : key == "match-points" ? told(words::lists::kMatchPoints)
-           : key == "game-points"  ? told(words::lists::kGamePoints)
+    return key == "total"          ? localized(words::lists::kRankedByTotal)
+           : key == "beaten"       ? localized(words::lists::kRankedByBeaten)
+           : key == "warnings"     ? localized(words::lists::kWarnings)
+           : key == "match-points" ? localized(words::lists::kMatchPoints)
+           : key == "game-points"  ? localized(words::lists::kGamePoints)
                                    : std::string(key);
 }
 
@@ -330,7 +330,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         const Entry& black = *t.event.find(board.black);
         std::vector<std::string> row = {std::to_string(board.table), score_before(t, white, round)};
         add_player(row, white, titled(white), shown);
-        row.push_back(result_shown(board.result));
+        row.push_back(printed_result(board.result));
         add_player(row, black, titled(black), shown);
         row.push_back(score_before(t, black, round));
         if (handicaps)
@@ -403,9 +403,9 @@ namespace {
 std::string left_text(const Tournament& t, EntryNumber number, int round,
                       const ListOptions& options) {
     const Details* details = t.find_details(number);
-    if (details == nullptr || details->left_after.value_or(round + 1) > round)
+    if (details == nullptr || details->withdrawn_after_round.value_or(round + 1) > round)
         return {};
-    const std::string after = std::to_string(*details->left_after);
+    const std::string after = std::to_string(*details->withdrawn_after_round);
     return details->expelled ? say(words::lists::ExpelledAfter{after}, options.language)
                              : say(words::lists::LeftAfter{after}, options.language);
 }

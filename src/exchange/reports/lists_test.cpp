@@ -390,10 +390,10 @@ TEST(Lists, StandingsMarkWithdrawnEntries) {
     for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}, EntryNumber{3}})
         standings.lines.push_back({number, 1, {}, {}});
     const auto plain = standings_list(t, standings, 1, {});
-    t.details[0].left_after = 1;
-    t.details[1].left_after = 1;
+    t.details[0].withdrawn_after_round = 1;
+    t.details[1].withdrawn_after_round = 1;
     t.details[1].expelled = true;
-    t.details[2].left_after = 2;
+    t.details[2].withdrawn_after_round = 2;
     const auto told = standings_list(t, standings, 1, {.language = Language::En});
     ASSERT_EQ(told.columns.size(), plain.columns.size() + 1);
     EXPECT_EQ(told.columns.back().head, "Note");

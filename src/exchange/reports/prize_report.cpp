@@ -74,7 +74,7 @@ Result<paper::PrintedTable> prize_table(const tournament::Office& office,
                                         const tournament::Standings& standings, int round,
                                         const ListOptions& options) {
     const auto made = KYVIEN_TRY(prize_report::awarded(office, standings));
-    const auto told = [&options](const rulebook::Plain& which) {
+    const auto localized = [&options](const rulebook::Plain& which) {
         return std::string(say(which, options.language));
     };
     const auto told_amount = [&](tournament::Cents amount) {
@@ -82,14 +82,14 @@ Result<paper::PrintedTable> prize_table(const tournament::Office& office,
     };
     paper::PrintedTable table;
     table.title = titled(tournament_of(office), options);
-    table.about = fmt::format("{} · {}", told(words::lists::kPrizes),
+    table.about = fmt::format("{} · {}", localized(words::lists::kPrizes),
                               after_round_text(tournament_of(office), round, options));
-    table.columns = {{told(words::lists::kPrize)},
-                     {told(words::lists::kPlace), paper::Align::Right},
-                     {told(words::lists::kName), paper::Align::Left, true, true},
-                     {told(words::lists::kClub)},
-                     {told(words::lists::kPoints), paper::Align::Right},
-                     {told(words::lists::kAmount), paper::Align::Right}};
+    table.columns = {{localized(words::lists::kPrize)},
+                     {localized(words::lists::kPlace), paper::Align::Right},
+                     {localized(words::lists::kName), paper::Align::Left, true, true},
+                     {localized(words::lists::kClub)},
+                     {localized(words::lists::kPoints), paper::Align::Right},
+                     {localized(words::lists::kAmount), paper::Align::Right}};
     for (std::size_t i = 0; i < made.groups.size(); ++i) {
         const tournament::PrizeGroup& group = made.list.groups[i];
         const tournament::GroupAwards& awards = made.groups[i];

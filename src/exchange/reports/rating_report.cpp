@@ -127,24 +127,24 @@ Result<paper::PrintedTable> rating_table(const Source& source, int round,
                                          const tournament::CoefficientTerms& terms) {
     using paper::Align;
     const auto changes = KYVIEN_TRY(rating_changes(source, round, terms));
-    const auto told = [&options](const rulebook::Plain& which) {
+    const auto localized = [&options](const rulebook::Plain& which) {
         return std::string(say(which, options.language));
     };
     paper::PrintedTable table;
     table.title = titled(source.tournament, options);
-    table.about = fmt::format("{} · {}", told(words::lists::kRatingChanges),
+    table.about = fmt::format("{} · {}", localized(words::lists::kRatingChanges),
                               after_round_text(source.tournament, round, options));
-    table.columns = {{told(words::lists::kNumber), Align::Right},
-                     {told(words::lists::kName), Align::Left, true, true},
-                     {told(words::lists::kRating), Align::Right},
-                     {told(words::lists::kRatedGames), Align::Right},
-                     {told(words::lists::kScore), Align::Right},
-                     {told(words::lists::kExpectedScore), Align::Right},
-                     {told(words::lists::kOpponentsAverage), Align::Right},
+    table.columns = {{localized(words::lists::kNumber), Align::Right},
+                     {localized(words::lists::kName), Align::Left, true, true},
+                     {localized(words::lists::kRating), Align::Right},
+                     {localized(words::lists::kRatedGames), Align::Right},
+                     {localized(words::lists::kScore), Align::Right},
+                     {localized(words::lists::kExpectedScore), Align::Right},
+                     {localized(words::lists::kOpponentsAverage), Align::Right},
                      {"K", Align::Right},
-                     {told(words::lists::kChange), Align::Right, false, true},
-                     {told(words::lists::kNewRating), Align::Right, false, true},
-                     {told(words::lists::kNote)}};
+                     {localized(words::lists::kChange), Align::Right, false, true},
+                     {localized(words::lists::kNewRating), Align::Right, false, true},
+                     {localized(words::lists::kNote)}};
     for (std::size_t i = 0; i < changes.lines.size(); ++i)
         table.rows.push_back(
             rating_report::row_of(changes.event.entries[i], changes.lines[i], options.language));

@@ -310,9 +310,9 @@ class EventSite {
         return fmt::format("<h3>{}</h3>\n{}", escaped(list.about), table(list, {}));
     }
 
-    [[nodiscard]] std::string standings_table(std::size_t most) const {
+    [[nodiscard]] std::string standings_table(std::size_t max_rows) const {
         PrintedTable list = standings_list(t_, standings_, source_.rounds, options_.list);
-        list.rows.resize(std::min(list.rows.size(), most));
+        list.rows.resize(std::min(list.rows.size(), max_rows));
         std::vector<EntryLink> links;
         for (std::size_t row = 0; row < list.rows.size(); ++row)
             links.push_back({row, 2, standings_.lines[row].number});

@@ -119,7 +119,7 @@ std::string target_of(const std::string& from, const std::string& link) {
     return folder + rest;
 }
 
-void expect_whole(const std::map<std::string, std::string>& files) {
+void expect_complete_pages(const std::map<std::string, std::string>& files) {
     for (const auto& [path, bytes] : files) {
         if (!path.ends_with(".html"))
             continue;
@@ -141,14 +141,14 @@ TEST(EventSites, EveryPageIsCompleteAndHasNoExternalResources) {
                                    "player-1.html", "player-5.html", "style.css", "mark.svg"})
         EXPECT_TRUE(files.contains(path)) << path;
     EXPECT_EQ(files.size(), 14U);
-    expect_whole(files);
+    expect_complete_pages(files);
     EXPECT_EQ(files.at("style.css").find("@import"), std::string::npos);
     EXPECT_EQ(files.at("style.css").find("url("), std::string::npos);
 }
 
 TEST(EventSites, UserInputIsEscapedOnEveryPage) {
     const auto files = made(small_event());
-    expect_whole(files);
+    expect_complete_pages(files);
     for (const auto& [path, bytes] : files) {
         EXPECT_EQ(bytes.find("<script"), std::string::npos) << path;
         EXPECT_EQ(bytes.find("<b onload"), std::string::npos) << path;
@@ -185,7 +185,7 @@ TEST(EventSites, PagesExistInFourLanguagesAndAreDeterministic) {
         SiteOptions options;
         options.list.language = language;
         const auto files = made(small_event(), options);
-        expect_whole(files);
+        expect_complete_pages(files);
         const std::string& page = files.at("standings.html");
         EXPECT_NE(page.find("<html lang=\"" + std::string(rulebook::tag(language)) + "\">"),
                   std::string::npos);
@@ -199,7 +199,7 @@ TEST(EventSites, SeveralEventsHaveAFolderEachAndAnIndex) {
     events.push_back(source_of(small_event("A")));
     events.push_back(source_of(small_event("B")));
     const auto files = made(events);
-    expect_whole(files);
+    expect_complete_pages(files);
     EXPECT_EQ(files.size(), 2 + 1 + 2 * 12U);
     EXPECT_NE(files.at("index.html").find("<a href=\"event-2/index.html\">Giải B</a>"),
               std::string::npos);
@@ -214,7 +214,7 @@ TEST(EventSites, BeforeRoundOneTheSiteHasTheStartList) {
     ASSERT_TRUE(carry_out(office, command::Open{opened}));
     ASSERT_TRUE(carry_out(office, entered("Lan")));
     const auto files = made(std::move(office));
-    expect_whole(files);
+    expect_complete_pages(files);
     EXPECT_EQ(files.size(), 5U);
     EXPECT_NE(files.at("players.html").find("Lan"), std::string::npos);
 }
@@ -245,7 +245,7 @@ TEST(EventSites, MatchesOfTeamsShowEachGame) {
         office,
         command::EnterResults{1, {{1, 1, "1-0"}, {1, 2, "1/2"}}, "", "", Confirmation::Plain}));
     const auto files = made(std::move(office));
-    expect_whole(files);
+    expect_complete_pages(files);
     EXPECT_NE(files.at("round-1.html").find("1.2"), std::string::npos);
     EXPECT_NE(files.at("round-1.html").find("Vinh hai"), std::string::npos);
     EXPECT_NE(files.at("player-2.html").find("Vinh một"), std::string::npos);
@@ -261,7 +261,7 @@ TEST(EventSites, MakesASiteFromAForeignReport) {
     std::vector<Source> events;
     events.push_back(*std::move(source));
     const auto files = made(events);
-    expect_whole(files);
+    expect_complete_pages(files);
     EXPECT_GT(files.size(), 10U);
 }
 

@@ -180,26 +180,26 @@ void AccountDesk::catch_up() {
 Result<std::vector<std::string>> AccountDesk::extract_seats(const store::Account& account,
                                                             const std::vector<HeldSeat>& seats) {
     std::vector<std::string> taken;
-    for (const HeldSeat& held : seats) {
-        const auto hash = hash_of_token(held.key);
-        const auto card = log_.find(held.game);
-        const auto keys = log_.keys(held.game);
+    for (const HeldSeat& held_seat : seats) {
+        const auto hash = hash_of_token(held_seat.key);
+        const auto card = log_.find(held_seat.game);
+        const auto keys = log_.keys(held_seat.game);
         if (!hash || !card || !*card || !keys)
             continue;
         const auto key = std::ranges::find_if(
             *keys, [&](const store::SeatKey& each) { return same_key(each.hash, *hash); });
         if (key == keys->end())
             continue;
-        const store::AccountSeat seat{held.game, key->seat, account.id, kind_of_card((*card)->card),
-                                      (*card)->changed};
+        const store::AccountSeat seat{held_seat.game, key->seat, account.id,
+                                      kind_of_card((*card)->card), (*card)->changed};
         const bool is_own = KYVIEN_TRY(accounts_->take_seat(seat));
         if (!is_own)
             continue;
         if ((*card)->card.status != store::GameStatus::Finished)
             news_.note(seat);
-        taken.push_back(held.game);
+        taken.push_back(held_seat.game);
         if ((*card)->card.status == store::GameStatus::Finished && is_rated_card((*card)->card))
-            KYVIEN_TRY(rate(held.game));
+            KYVIEN_TRY(rate(held_seat.game));
     }
     return taken;
 }
@@ -239,14 +239,15 @@ Result<AccountDesk::FoundSeats> AccountDesk::found_seats(const store::Account& a
         auto seats = KYVIEN_TRY(accounts_->seats_of(account.id, filter));
         const bool are_more = seats.size() >= filter.most;
         for (store::AccountSeat& seat : seats) {
-            if (found.seats.size() == filter.most || (search.asks() && looked == kMaxSearched))
+            if (found.seats.size() == filter.most ||
+                (search.is_restricted() && looked == kMaxSearched))
                 return found;
             ++looked;
             found.next = filter.before = seat.at;
             const auto events =
-                search.asks() ? log_.read(seat.game) : std::vector<store::StoredEvent>();
+                search.is_restricted() ? log_.read(seat.game) : std::vector<store::StoredEvent>();
             // A game whose log does not verify is not shown.
-            if (!search.asks() || (events && search.fits(*events).value_or(false)))
+            if (!search.is_restricted() || (events && search.fits(*events).value_or(false)))
                 found.seats.push_back(std::move(seat));
         }
         if (!are_more) {

@@ -79,7 +79,9 @@ class AccountDesk {
 
     /// Sets a callback that runs on the thread for rows when a game has been rated, or rated anew.
     /// Call before any game is rated.
-    void on_rated(std::function<void(const store::RatedRow&)> told) { told_ = std::move(told); }
+    void on_rated(std::function<void(const store::RatedRow&)> listener) {
+        told_ = std::move(listener);
+    }
     /// Call when a game has ended or its result was corrected: if it is rated and both players have
     /// accounts, their ratings change. The result is read from the log; repeated calls are
     /// harmless.

@@ -179,8 +179,9 @@ std::string rated_message(const store::RatedRow& row) {
 }
 
 std::string account_data_json(const store::AccountData& data,
-                              const std::vector<store::ChatLine>& said, std::string_view webhooks,
-                              std::string_view devices, store::Instant now) {
+                              const std::vector<store::ChatLine>& chat_lines,
+                              std::string_view webhooks, std::string_view devices,
+                              store::Instant now) {
     JsonWriter json;
     json.begin_object().key("account");
     write_own(json, data.account, data.standings, now);
@@ -205,7 +206,7 @@ std::string account_data_json(const store::AccountData& data,
             .field("at", seat.at)
             .end_object();
     json.end_array().key("said").begin_array();
-    for (const store::ChatLine& line : said)
+    for (const store::ChatLine& line : chat_lines)
         json.begin_object()
             .field("game", line.game)
             .field("room", line.room)

@@ -42,7 +42,7 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 [[nodiscard]] std::string rated_message(const store::RatedRow& row);
 /// `webhooks`, `devices`: those of the account, as JSON.
 [[nodiscard]] std::string account_data_json(const store::AccountData& data,
-                                            const std::vector<store::ChatLine>& said,
+                                            const std::vector<store::ChatLine>& chat_lines,
                                             std::string_view webhooks, std::string_view devices,
                                             store::Instant now);
 

@@ -36,7 +36,7 @@ class ExpiredSessions : public store::accounts_fixture::AccountsTest {
         std::atomic<store::Instant> now = 0;
         store::MemoryLog log;
         AccountDesk desk;
-        std::map<store::KeyHash, OpenCredentials::Held> held;
+        std::map<store::KeyHash, OpenCredentials::SharedHold> held;
     };
 };
 

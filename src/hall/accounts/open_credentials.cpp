@@ -12,10 +12,10 @@ Refusal ended_refusal(Credential kind) {
 
 OpenCredentials::Hold::~Hold() {
     const std::lock_guard guard(book_->mutex);
-    const auto [first, last] = book_->held.equal_range(secret_);
+    const auto [first, last] = book_->holds.equal_range(secret_);
     for (auto each = first; each != last; ++each)
         if (each->second.first == this) {
-            book_->held.erase(each);
+            book_->holds.erase(each);
             return;
         }
 }
@@ -25,62 +25,62 @@ bool OpenCredentials::Hold::is_ended() const {
     return is_ended_;
 }
 
-void OpenCredentials::Hold::on_ended(std::function<void()> told) {
+void OpenCredentials::Hold::on_ended(std::function<void()> callback) {
     {
         const std::lock_guard guard(mutex_);
         if (!is_ended_) {
-            told_ = std::move(told);
+            told_ = std::move(callback);
             return;
         }
     }
-    told();
+    callback();
 }
 
 void OpenCredentials::Hold::end() {
-    std::function<void()> told;
+    std::function<void()> callback;
     {
         const std::lock_guard guard(mutex_);
         is_ended_ = true;
-        told = std::exchange(told_, nullptr);
+        callback = std::exchange(told_, nullptr);
     }
-    if (told)
-        told();
+    if (callback)
+        callback();
 }
 
-OpenCredentials::Held OpenCredentials::hold(const store::KeyHash& secret, Credential kind) {
+OpenCredentials::SharedHold OpenCredentials::hold(const store::KeyHash& secret, Credential kind) {
     auto held = std::make_shared<Hold>(book_, secret, kind);
     const std::lock_guard guard(book_->mutex);
-    book_->held.emplace(secret, std::pair(held.get(), std::weak_ptr(held)));
+    book_->holds.emplace(secret, std::pair(held.get(), std::weak_ptr(held)));
     return held;
 }
 
 std::vector<store::KeyHash> OpenCredentials::secrets() const {
     std::vector<store::KeyHash> all;
     const std::lock_guard guard(book_->mutex);
-    for (auto each = book_->held.begin(); each != book_->held.end();
-         each = book_->held.upper_bound(each->first))
+    for (auto each = book_->holds.begin(); each != book_->holds.end();
+         each = book_->holds.upper_bound(each->first))
         all.push_back(each->first);
     return all;
 }
 
 bool OpenCredentials::is_empty() const {
     const std::lock_guard guard(book_->mutex);
-    return book_->held.empty();
+    return book_->holds.empty();
 }
 
 void OpenCredentials::end(const std::vector<store::KeyHash>& secrets) {
     // Called without the lock: callbacks may release their holds.
-    std::vector<Held> ended;
+    std::vector<SharedHold> ended;
     {
         const std::lock_guard guard(book_->mutex);
         for (const store::KeyHash& secret : secrets) {
-            const auto [first, last] = book_->held.equal_range(secret);
+            const auto [first, last] = book_->holds.equal_range(secret);
             for (auto each = first; each != last; ++each)
                 if (auto held = each->second.second.lock())
                     ended.push_back(std::move(held));
         }
     }
-    for (const Held& each : ended)
+    for (const SharedHold& each : ended)
         each->end();
 }
 

@@ -41,7 +41,7 @@ class OpenCredentials {
         [[nodiscard]] bool is_ended() const;
         /// Sets a callback for the end of the session or token; called once, immediately if it has
         /// already ended.
-        void on_ended(std::function<void()> told);
+        void on_ended(std::function<void()> callback);
 
       private:
         friend class OpenCredentials;
@@ -55,9 +55,9 @@ class OpenCredentials {
         std::function<void()> told_;
     };
     /// The credential is held until the last copy is destroyed.
-    using Held = std::shared_ptr<Hold>;
+    using SharedHold = std::shared_ptr<Hold>;
 
-    [[nodiscard]] Held hold(const store::KeyHash& secret, Credential kind);
+    [[nodiscard]] SharedHold hold(const store::KeyHash& secret, Credential kind);
     /// The secrets that are held, each once.
     [[nodiscard]] std::vector<store::KeyHash> secrets() const;
     [[nodiscard]] bool is_empty() const;
@@ -67,7 +67,7 @@ class OpenCredentials {
   private:
     struct Book {
         std::mutex mutex;
-        std::multimap<store::KeyHash, std::pair<const Hold*, std::weak_ptr<Hold>>> held;
+        std::multimap<store::KeyHash, std::pair<const Hold*, std::weak_ptr<Hold>>> holds;
     };
     std::shared_ptr<Book> book_ = std::make_shared<Book>();
 };

@@ -35,14 +35,15 @@ std::shared_ptr<judge::Replay> replay_of(const conduct::State& state) {
 
 using namespace played_search;
 
-bool is_within(rulebook::Clause clause, std::string_view wanted) {
-    if (const std::size_t colon = wanted.find(':'); colon != std::string_view::npos) {
-        if (rulebook::slug(clause.law()) != wanted.substr(0, colon))
+bool is_within(rulebook::Clause clause, std::string_view clause_id) {
+    if (const std::size_t colon = clause_id.find(':'); colon != std::string_view::npos) {
+        if (rulebook::slug(clause.law()) != clause_id.substr(0, colon))
             return false;
-        wanted.remove_prefix(colon + 1);
+        clause_id.remove_prefix(colon + 1);
     }
     const std::string_view id = clause.id();
-    return id.starts_with(wanted) && (id.size() == wanted.size() || id[wanted.size()] == '.');
+    return id.starts_with(clause_id) &&
+           (id.size() == clause_id.size() || id[clause_id.size()] == '.');
 }
 
 Result<PlayedSearch> PlayedSearch::make(std::string_view kind, std::string_view moves,

@@ -173,14 +173,14 @@ Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts, const QuickR
         return games;
     const auto players = KYVIEN_TRY(accounts.seeks().players(ids));
     const SeatedTables tables = tables_of(players);
-    const Seek wanted = seek_of({}, request.game, now);
+    const Seek new_seek = seek_of({}, request.game, now);
     std::erase_if(games, [&](const WaitingGame& game) {
         const auto table = tables.find(game.id);
         return table == tables.end() ||
                std::ranges::none_of(table->second, [&](const std::optional<SittingAccount>& host) {
                    return host &&
-                          is_within(wanted,
-                                    shown_rating(strength_in(*host, wanted.pool, now).rating));
+                          is_within(new_seek,
+                                    shown_rating(strength_in(*host, new_seek.pool, now).rating));
                });
     });
     return games;

@@ -342,10 +342,10 @@ TEST_F(ArbiterTest, AnAbandonedLiveGameIsEvictedButStaysListed) {
     EXPECT_EQ((*hall)->gauges().tables_loaded, 2u);
     const std::string before = hall->overview().value();
     time.advance(30s);
-    hall->wake();
+    hall->tick();
     for (int i = 0; i < 20; ++i) {
         time.advance(11s);
-        hall->wake();
+        hall->tick();
     }
     // The flag has fallen in the hall's own game meanwhile, although it was evicted.
     EXPECT_EQ((*hall)->gauges().tables_loaded, 0u);
@@ -362,7 +362,7 @@ TEST_F(ArbiterTest, ConcurrentRequestsForAnEvictedGameShareOneRead) {
     for (const auto& who : {arbiter, watcher})
         (*hall)->leave(*who);
     time.advance(2min);
-    hall->wake();
+    hall->tick();
     ASSERT_EQ((*hall)->gauges().tables_loaded, 0u);
     int answered = 0;
     for (int i = 0; i < 5; ++i)

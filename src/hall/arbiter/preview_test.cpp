@@ -263,9 +263,9 @@ TEST_F(PreviewTest, AnUndoThatCannotBeRecordedChangesNothing) {
     EXPECT_EQ(say(R"({"t":"undo"})"), "store-full");
     EXPECT_EQ(json::parse(hall->game(id).value()).at("moves").as_array().size(), 1u);
     log.fails = false;
-    hall->wake();
+    hall->tick();
     time.advance(10s);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(say(R"({"t":"undo"})"), "ok");
     EXPECT_TRUE(view().at("moves").as_array().empty());
 }

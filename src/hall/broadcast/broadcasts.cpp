@@ -79,11 +79,11 @@ void write_broadcast(JsonWriter& json, const std::string& id, const Broadcast& b
 }  // namespace
 }  // namespace broadcasts
 
-Result<void> Broadcasts::catch_up(const std::string& id, LoadedBroadcast& kept) {
-    const auto lines = KYVIEN_TRY(store_->read(id, kept.broadcast.lines()));
+Result<void> Broadcasts::catch_up(const std::string& id, LoadedBroadcast& loaded) {
+    const auto lines = KYVIEN_TRY(store_->read(id, loaded.broadcast.lines()));
     for (const std::string& line : lines)
-        KYVIEN_TRY(kept.broadcast.apply(line));
-    kept.read_at = now_();
+        KYVIEN_TRY(loaded.broadcast.apply(line));
+    loaded.read_at = now_();
     return {};
 }
 
@@ -92,13 +92,13 @@ Result<Broadcasts::LoadedBroadcast*> Broadcasts::find(const std::string& id) {
         return broadcasts::no_such_broadcast();
     auto found = kept_.find(id);
     if (found == kept_.end()) {
-        LoadedBroadcast kept;
-        const auto read = catch_up(id, kept);
+        LoadedBroadcast loaded;
+        const auto read = catch_up(id, loaded);
         if (!read && read.error().code != "no-such-journal")
             return refuse(read.error());
-        if (kept.broadcast.lines() == 0)
+        if (loaded.broadcast.lines() == 0)
             return broadcasts::no_such_broadcast();
-        found = kept_.emplace(id, std::move(kept)).first;
+        found = kept_.emplace(id, std::move(loaded)).first;
     } else if (store_->is_shared() && now_() - found->second.read_at >= broadcasts::kReadAgain) {
         KYVIEN_TRY(catch_up(id, found->second));
     }
@@ -106,19 +106,19 @@ Result<Broadcasts::LoadedBroadcast*> Broadcasts::find(const std::string& id) {
     return &found->second;
 }
 
-void Broadcasts::show_due_versions(LoadedBroadcast& kept) {
-    kept.broadcast.show_until(now_());
-    if (kept.cached_texts_edition == kept.broadcast.edition())
+void Broadcasts::show_due_versions(LoadedBroadcast& loaded) {
+    loaded.broadcast.show_until(now_());
+    if (loaded.cached_texts_edition == loaded.broadcast.edition())
         return;
-    kept.cached_texts_edition = kept.broadcast.edition();
-    kept.cached_texts.clear();
+    loaded.cached_texts_edition = loaded.broadcast.edition();
+    loaded.cached_texts.clear();
 }
 
-Result<void> Broadcasts::append(const std::string& id, LoadedBroadcast& kept,
+Result<void> Broadcasts::append(const std::string& id, LoadedBroadcast& loaded,
                                 const std::string& line) {
-    KYVIEN_TRY(store_->append(id, kept.broadcast.lines(), line));
-    KYVIEN_TRY(kept.broadcast.apply(line));
-    show_due_versions(kept);
+    KYVIEN_TRY(store_->append(id, loaded.broadcast.lines(), line));
+    KYVIEN_TRY(loaded.broadcast.apply(line));
+    show_due_versions(loaded);
     return {};
 }
 
@@ -126,13 +126,13 @@ Result<std::string> Broadcasts::list() {
     auto ids = KYVIEN_TRY(store_->ids());
     std::vector<std::pair<std::string, const Broadcast*>> all;
     for (const std::string& id : ids) {
-        const auto kept = find(id);
+        const auto loaded = find(id);
         // A damaged one does not hide the others.
-        if (kept)
-            all.emplace_back(id, &(*kept)->broadcast);
+        if (loaded)
+            all.emplace_back(id, &(*loaded)->broadcast);
         else
             journal(Level::Error, "broadcast-unreadable",
-                    {{"broadcast", id}, {"code", kept.error().code.text()}});
+                    {{"broadcast", id}, {"code", loaded.error().code.text()}});
     }
     std::ranges::sort(all, [](const auto& one, const auto& other) {
         const bool one_ended = one.second->terms().has_ended;
@@ -155,9 +155,9 @@ Result<std::string> Broadcasts::list() {
 Result<std::string> Broadcasts::make(const std::string& by, std::string_view body) {
     const auto terms = KYVIEN_TRY(broadcasts::read_terms(body, {}, true));
     const std::string id = new_game_id();
-    LoadedBroadcast kept;
-    KYVIEN_TRY(append(id, kept, Broadcast::opening_line(terms, by, now_())));
-    const LoadedBroadcast& made = kept_.insert_or_assign(id, std::move(kept)).first->second;
+    LoadedBroadcast loaded;
+    KYVIEN_TRY(append(id, loaded, Broadcast::opening_line(terms, by, now_())));
+    const LoadedBroadcast& made = kept_.insert_or_assign(id, std::move(loaded)).first->second;
     JsonWriter json;
     json.begin_object();
     broadcasts::write_broadcast(json, id, made.broadcast);
@@ -167,20 +167,20 @@ Result<std::string> Broadcasts::make(const std::string& by, std::string_view bod
 Result<std::string> Broadcasts::change(const std::string& id, const std::string& by,
                                        std::string_view body) {
     for (int tried = 0;; ++tried) {
-        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-        const BroadcastTerms before = kept.broadcast.terms();
+        LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+        const BroadcastTerms before = loaded.broadcast.terms();
         const auto terms = KYVIEN_TRY(broadcasts::read_terms(body, before, false));
         if (terms != before) {
-            const auto done = append(id, kept, Broadcast::changing_line(terms, by, now_()));
+            const auto done = append(id, loaded, Broadcast::changing_line(terms, by, now_()));
             if (!done && done.error().code == "seq-conflict" && tried < broadcasts::kTries) {
-                KYVIEN_TRY(catch_up(id, kept));
+                KYVIEN_TRY(catch_up(id, loaded));
                 continue;
             }
             KYVIEN_TRY(done);
         }
         JsonWriter json;
         json.begin_object();
-        broadcasts::write_broadcast(json, id, kept.broadcast);
+        broadcasts::write_broadcast(json, id, loaded.broadcast);
         return json.end_object().take();
     }
 }
@@ -188,15 +188,15 @@ Result<std::string> Broadcasts::change(const std::string& id, const std::string&
 Result<std::string> Broadcasts::push(const std::string& id, const std::string& by,
                                      const std::string& round, std::string_view file) {
     for (int tried = 0;; ++tried) {
-        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-        if (kept.broadcast.terms().has_ended)
+        LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+        if (loaded.broadcast.terms().has_ended)
             return broadcasts::has_ended();
-        const Push push = KYVIEN_TRY(kept.broadcast.read_push(file, round, by, now_()));
+        const Push push = KYVIEN_TRY(loaded.broadcast.read_push(file, round, by, now_()));
         if (!push.line.empty()) {
-            const auto done = append(id, kept, push.line);
+            const auto done = append(id, loaded, push.line);
             // Another hall has recorded something: the differences are computed again.
             if (!done && done.error().code == "seq-conflict" && tried < broadcasts::kTries) {
-                KYVIEN_TRY(catch_up(id, kept));
+                KYVIEN_TRY(catch_up(id, loaded));
                 continue;
             }
             KYVIEN_TRY(done);
@@ -205,11 +205,11 @@ Result<std::string> Broadcasts::push(const std::string& id, const std::string& b
     }
 }
 
-const std::string& Broadcasts::entry(LoadedBroadcast& kept, const BoardId& board) {
-    const Broadcast::Shown& shown = *kept.broadcast.shown(board);
-    Entry& entry = kept.entries[board];
+const std::string& Broadcasts::entry(LoadedBroadcast& loaded, const BoardId& board) {
+    const Broadcast::Shown& shown = *loaded.broadcast.shown(board);
+    Entry& entry = loaded.entries[board];
     if (entry.at != shown.at) {
-        auto json = broadcast_entry_json(kept.broadcast.terms().game, board, shown);
+        auto json = broadcast_entry_json(loaded.broadcast.terms().game, board, shown);
         // It was readable when it was sent, by an earlier version of the program.
         if (!json)
             journal(Level::Error, "broadcast-unreadable",
@@ -220,66 +220,67 @@ const std::string& Broadcasts::entry(LoadedBroadcast& kept, const BoardId& board
     return entry.json;
 }
 
-Broadcasts::Tagged Broadcasts::tagged(const LoadedBroadcast& kept, std::string text) const {
+Broadcasts::Tagged Broadcasts::tagged(const LoadedBroadcast& loaded, std::string text) const {
     auto packed = std::make_shared<const std::string>(gzip(text));
     return {std::make_shared<const std::string>(std::move(text)), std::move(packed),
-            std::to_string(kept.broadcast.lines()) + '-' +
-                std::to_string(kept.broadcast.edition())};
+            std::to_string(loaded.broadcast.lines()) + '-' +
+                std::to_string(loaded.broadcast.edition())};
 }
 
 Result<Broadcasts::Tagged> Broadcasts::show(const std::string& id, const std::string& round) {
-    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-    const auto boards = kept.broadcast.boards();
-    const std::string asked = round.empty() && !boards.empty() ? boards.back().round : round;
-    const std::string name = "round " + asked;
-    if (const auto told = kept.cached_texts.find(name); told != kept.cached_texts.end())
+    LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+    const auto boards = loaded.broadcast.boards();
+    const std::string round_name = round.empty() && !boards.empty() ? boards.back().round : round;
+    const std::string name = "round " + round_name;
+    if (const auto told = loaded.cached_texts.find(name); told != loaded.cached_texts.end())
         return told->second;
     JsonWriter json;
     json.begin_object();
-    broadcasts::write_broadcast(json, id, kept.broadcast);
-    json.field("round", asked).key("shown").begin_array();
+    broadcasts::write_broadcast(json, id, loaded.broadcast);
+    json.field("round", round_name).key("shown").begin_array();
     for (const BoardId& board : boards)
-        if (board.round == asked && !entry(kept, board).empty())
-            json.raw(entry(kept, board));
+        if (board.round == round_name && !entry(loaded, board).empty())
+            json.raw(entry(loaded, board));
     json.end_array().end_object();
-    Tagged told = tagged(kept, json.take());
+    Tagged told = tagged(loaded, json.take());
     // Not cached for nonexistent rounds, which clients could request without limit.
-    if (asked.empty() || std::ranges::find(boards, asked, &BoardId::round) != boards.end())
-        kept.cached_texts.insert_or_assign(name, told);
+    if (round_name.empty() ||
+        std::ranges::find(boards, round_name, &BoardId::round) != boards.end())
+        loaded.cached_texts.insert_or_assign(name, told);
     return told;
 }
 
 Result<Broadcasts::Tagged> Broadcasts::show_board(const std::string& id, const std::string& board) {
-    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
+    LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
     const auto which = BoardId::read(board);
-    const Broadcast::Shown* const shown = which ? kept.broadcast.shown(*which) : nullptr;
+    const Broadcast::Shown* const shown = which ? loaded.broadcast.shown(*which) : nullptr;
     if (shown == nullptr)
         return broadcasts::no_such_broadcast();
     const std::string name = "board " + which->text();
-    if (const auto told = kept.cached_texts.find(name); told != kept.cached_texts.end())
+    if (const auto told = loaded.cached_texts.find(name); told != loaded.cached_texts.end())
         return told->second;
     JsonWriter json;
     json.begin_object();
-    broadcasts::write_broadcast(json, id, kept.broadcast);
+    broadcasts::write_broadcast(json, id, loaded.broadcast);
     json.key("shown").raw(
-        KYVIEN_TRY(broadcast_game_json(kept.broadcast.terms().game, *which, *shown)));
+        KYVIEN_TRY(broadcast_game_json(loaded.broadcast.terms().game, *which, *shown)));
     json.end_object();
-    return kept.cached_texts.insert_or_assign(name, tagged(kept, json.take())).first->second;
+    return loaded.cached_texts.insert_or_assign(name, tagged(loaded, json.take())).first->second;
 }
 
 std::size_t Broadcasts::cached_text_count() const {
     std::size_t texts = 0;
-    for (const auto& [id, kept] : kept_)
-        texts += kept.cached_texts.size();
+    for (const auto& [id, loaded] : kept_)
+        texts += loaded.cached_texts.size();
     return texts;
 }
 
 Result<record::GameFile> Broadcasts::file(const std::string& id, const std::string& round) {
-    const LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-    record::GameFile file = record::kind_of_file(kept.broadcast.terms().game);
-    for (const BoardId& board : kept.broadcast.boards())
+    const LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+    record::GameFile file = record::kind_of_file(loaded.broadcast.terms().game);
+    for (const BoardId& board : loaded.broadcast.boards())
         if (round.empty() || board.round == round)
-            file.text += kept.broadcast.shown(board)->text + "\n\n";
+            file.text += loaded.broadcast.shown(board)->text + "\n\n";
     return file;
 }
 

@@ -98,13 +98,13 @@ class Broadcasts {
     };
 
     [[nodiscard]] Result<LoadedBroadcast*> find(const std::string& id);
-    [[nodiscard]] Result<void> catch_up(const std::string& id, LoadedBroadcast& kept);
-    [[nodiscard]] Result<void> append(const std::string& id, LoadedBroadcast& kept,
+    [[nodiscard]] Result<void> catch_up(const std::string& id, LoadedBroadcast& loaded);
+    [[nodiscard]] Result<void> append(const std::string& id, LoadedBroadcast& loaded,
                                       const std::string& line);
     /// Makes versions visible that are old enough, and drops outdated cached texts.
-    void show_due_versions(LoadedBroadcast& kept);
-    [[nodiscard]] const std::string& entry(LoadedBroadcast& kept, const BoardId& board);
-    [[nodiscard]] Tagged tagged(const LoadedBroadcast& kept, std::string text) const;
+    void show_due_versions(LoadedBroadcast& loaded);
+    [[nodiscard]] const std::string& entry(LoadedBroadcast& loaded, const BoardId& board);
+    [[nodiscard]] Tagged tagged(const LoadedBroadcast& loaded, std::string text) const;
 
     std::unique_ptr<LineStore> store_;
     Clock now_;

@@ -57,15 +57,15 @@ Result<BroadcastSource> read_source(std::string_view text,
 Result<std::map<std::string, BroadcastSource>> Broadcasts::sources() {
     std::map<std::string, BroadcastSource> all;
     for (const std::string& id : KYVIEN_TRY(store_->ids())) {
-        const auto kept = find(id);
-        if (!kept) {
+        const auto loaded = find(id);
+        if (!loaded) {
             journal(Level::Error, "broadcast-unreadable",
-                    {{"broadcast", id}, {"code", kept.error().code.text()}});
+                    {{"broadcast", id}, {"code", loaded.error().code.text()}});
             continue;
         }
         // Makes the next reader see what was recorded since.
-        (*kept)->read_at = 0;
-        const Broadcast& broadcast = (*kept)->broadcast;
+        (*loaded)->read_at = 0;
+        const Broadcast& broadcast = (*loaded)->broadcast;
         if (broadcast.source() && !broadcast.terms().has_ended)
             all.emplace(id, *broadcast.source());
     }
@@ -73,48 +73,48 @@ Result<std::map<std::string, BroadcastSource>> Broadcasts::sources() {
 }
 
 Result<Broadcasts::SourceState> Broadcasts::source_state(const std::string& id) {
-    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
+    LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
     // The fetch must be newer than everything other halls have recorded.
     if (store_->is_shared())
-        KYVIEN_TRY(catch_up(id, kept));
-    kept.read_at = 0;
-    const Broadcast& broadcast = kept.broadcast;
+        KYVIEN_TRY(catch_up(id, loaded));
+    loaded.read_at = 0;
+    const Broadcast& broadcast = loaded.broadcast;
     return SourceState{broadcast.source(), broadcast.lines(), broadcast.terms().has_ended};
 }
 
 Result<BroadcastSource> Broadcasts::set_source(const std::string& id, const std::string& by,
                                                std::string_view body, const OutwardRules& rules) {
     for (int tried = 0;; ++tried) {
-        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-        const std::optional<BroadcastSource> before = kept.broadcast.source();
+        LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+        const std::optional<BroadcastSource> before = loaded.broadcast.source();
         const auto source = KYVIEN_TRY(broadcasts_sources::read_source(body, before, rules));
         if (before && source.has_same_settings(*before))
             return *before;
-        const auto done = append(id, kept, Broadcast::source_line(source, by, now_()));
+        const auto done = append(id, loaded, Broadcast::source_line(source, by, now_()));
         if (done)
-            return *kept.broadcast.source();
+            return *loaded.broadcast.source();
         if (done.error().code != "seq-conflict" || tried >= broadcasts_sources::kTries)
             return refuse(done.error());
-        KYVIEN_TRY(catch_up(id, kept));
+        KYVIEN_TRY(catch_up(id, loaded));
     }
 }
 
 Result<void> Broadcasts::stop_source(const std::string& id, const std::string& by) {
     for (int tried = 0;; ++tried) {
-        LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-        if (!kept.broadcast.source())
+        LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+        if (!loaded.broadcast.source())
             return {};
-        const auto done = append(id, kept, Broadcast::source_line(std::nullopt, by, now_()));
+        const auto done = append(id, loaded, Broadcast::source_line(std::nullopt, by, now_()));
         if (done || done.error().code != "seq-conflict" || tried >= broadcasts_sources::kTries)
             return done;
-        KYVIEN_TRY(catch_up(id, kept));
+        KYVIEN_TRY(catch_up(id, loaded));
     }
 }
 
 Result<Broadcasts::PullResult> Broadcasts::pull(const std::string& id, std::size_t lines,
                                                 std::string_view file) {
-    LoadedBroadcast& kept = *KYVIEN_TRY(find(id));
-    const Broadcast& broadcast = kept.broadcast;
+    LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
+    const Broadcast& broadcast = loaded.broadcast;
     if (broadcast.lines() != lines || !broadcast.source())
         return refuse("seq-conflict", "Something else was recorded meanwhile.");
     const BroadcastSource& source = *broadcast.source();
@@ -122,7 +122,7 @@ Result<Broadcasts::PullResult> Broadcasts::pull(const std::string& id, std::size
     if (!push)
         return PullResult{{}, push.error()};
     if (!push->line.empty())
-        KYVIEN_TRY(append(id, kept, push->line));
+        KYVIEN_TRY(append(id, loaded, push->line));
     return PullResult{*std::move(push), std::nullopt};
 }
 

@@ -25,10 +25,10 @@ constexpr milliseconds kLookEvery{1'000};
 template <typename Value, typename Work>
 Result<Value> asked(BroadcastDesk& broadcasts, Work work) {
     auto answer = std::make_shared<std::promise<Result<Value>>>();
-    auto told = answer->get_future();
+    auto answer_future = answer->get_future();
     broadcasts.ask<Value>(std::move(work),
                           [answer](Result<Value> value) { answer->set_value(std::move(value)); });
-    return told.get();
+    return answer_future.get();
 }
 
 SourceTurns::Outcome not_recorded(const Refusal& refusal) {

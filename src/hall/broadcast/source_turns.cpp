@@ -22,12 +22,12 @@ void SourceTurns::set(const std::string& id, const BroadcastSource& source, stor
     const auto found = all_.find(id);
     if (found != all_.end() && found->second.source == source)
         return;
-    TrackedSource kept;
+    TrackedSource tracked;
     // A new interval or round does not change the file, but it changes how it is used.
-    kept.source = source;
-    kept.number = ++numbers_;
-    kept.progress.next = now;
-    all_.insert_or_assign(id, std::move(kept));
+    tracked.source = source;
+    tracked.number = ++numbers_;
+    tracked.progress.next = now;
+    all_.insert_or_assign(id, std::move(tracked));
 }
 
 void SourceTurns::fetch_soon(const std::string& id, store::Instant now) {
@@ -53,16 +53,16 @@ std::optional<SourceTurns::Turn> SourceTurns::take(store::Instant now) {
             first = each;
     if (first == all_.end())
         return std::nullopt;
-    TrackedSource& kept = first->second;
-    kept.is_in_progress = true;
-    return Turn{first->first, kept.number, kept.source, kept.known};
+    TrackedSource& tracked = first->second;
+    tracked.is_in_progress = true;
+    return Turn{first->first, tracked.number, tracked.source, tracked.known};
 }
 
 std::optional<store::Instant> SourceTurns::next() const {
     std::optional<store::Instant> next;
-    for (const auto& [id, kept] : all_)
-        if (!kept.is_in_progress && (!next || kept.progress.next < *next))
-            next = kept.progress.next;
+    for (const auto& [id, tracked] : all_)
+        if (!tracked.is_in_progress && (!next || tracked.progress.next < *next))
+            next = tracked.progress.next;
     return next;
 }
 
@@ -70,12 +70,12 @@ bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
     const auto found = all_.find(turn.id);
     if (found == all_.end() || found->second.number != turn.number)
         return false;
-    TrackedSource& kept = found->second;
-    SourceProgress& progress = kept.progress;
-    kept.is_in_progress = false;
-    const bool is_urgent = std::exchange(kept.is_urgent, false);
+    TrackedSource& tracked = found->second;
+    SourceProgress& progress = tracked.progress;
+    tracked.is_in_progress = false;
+    const bool is_urgent = std::exchange(tracked.is_urgent, false);
     if (outcome.is_void) {
-        progress.next = now + kept.source.interval;
+        progress.next = now + tracked.source.interval;
         return false;
     }
     const bool is_other = progress.trouble != outcome.trouble;
@@ -89,7 +89,7 @@ bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
         ++progress.failures;
     }
     if (outcome.file) {
-        kept.known = *std::move(outcome.file);
+        tracked.known = *std::move(outcome.file);
         progress.refused = std::move(outcome.refused);
         progress.unreadable = outcome.unreadable;
         if (outcome.is_new)
@@ -98,7 +98,7 @@ bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
     progress.next = now;
     if (!is_urgent)
         progress.next += std::max(
-            outcome.wait, source_turns::pause_after(progress.failures, kept.source.interval));
+            outcome.wait, source_turns::pause_after(progress.failures, tracked.source.interval));
     return is_other;
 }
 

@@ -67,20 +67,20 @@ void write_chat_line(JsonWriter& json, const store::ChatLine& line) {
     json.end_object();
 }
 
-std::string chat_json(const ChatRecipient& told, const ChatGame& game,
+std::string chat_json(const ChatRecipient& recipient, const ChatGame& game,
                       const store::ChatSwitches& switches,
                       std::span<const store::ChatLine* const> lines) {
     JsonWriter json;
-    json.begin_object().field("t", "chat").field("v", 1).field("whole", told.is_whole);
+    json.begin_object().field("t", "chat").field("v", 1).field("whole", recipient.is_whole);
     json.key("rooms").begin_array();
     for (const ChatRoom room : kChatRooms) {
-        if (!may_see(room, told.side, game))
+        if (!may_see(room, recipient.side, game))
             continue;
         const auto off = off_by(room, game, switches);
-        const auto own = room_of_writer(told.side, told.has_account);
+        const auto own = room_of_writer(recipient.side, recipient.has_account);
         json.begin_object().field("room", name(room));
         json.field("may_write", own && *own == room && off.empty());
-        json.field("may_switch", switch_of(room, told.side).has_value());
+        json.field("may_switch", switch_of(room, recipient.side).has_value());
         json.key("off").begin_array();
         for (const std::string_view who : off)
             json.value(who);
@@ -88,7 +88,8 @@ std::string chat_json(const ChatRecipient& told, const ChatGame& game,
     }
     json.end_array().key("lines").begin_array();
     for (const store::ChatLine* const line : lines)
-        if (const auto room = find_chat_room(line->room); room && may_see(*room, told.side, game))
+        if (const auto room = find_chat_room(line->room);
+            room && may_see(*room, recipient.side, game))
             write_chat_line(json, *line);
     return json.end_array().end_object().take();
 }

@@ -23,7 +23,7 @@ struct ChatRecipient {
     bool is_whole = false;  ///< replaces everything sent before
 };
 /// Chat: the rooms this watcher may see, and those of the given lines that belong to them.
-[[nodiscard]] std::string chat_json(const ChatRecipient& told, const ChatGame& game,
+[[nodiscard]] std::string chat_json(const ChatRecipient& recipient, const ChatGame& game,
                                     const store::ChatSwitches& switches,
                                     std::span<const store::ChatLine* const> lines);
 

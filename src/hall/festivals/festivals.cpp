@@ -375,15 +375,15 @@ Result<std::string> Festivals::find_players(Tournaments& tournaments, const std:
         return bad_field("search", "a name, or the beginning of one");
     JsonWriter json;
     json.begin_object().key("players").begin_array();
-    std::size_t told = 0;
+    std::size_t listed_count = 0;
     bool has_more = false;
     const auto tell = [&](const std::string& tournament, const Office& office, EntryNumber number,
                           std::string_view member) {
-        if (told == festivals::kMaxFound) {
+        if (listed_count == festivals::kMaxFound) {
             has_more = true;
             return;
         }
-        ++told;
+        ++listed_count;
         write_found_player(json, tournament, office, number, member);
     };
     for (const std::string& tournament : found->sections()) {

@@ -41,7 +41,7 @@ TEST_F(AwaitedHost, AnAbsentHostDoesNotLoseOnTimeAndPlaysOnArrival) {
     const auto guest = hall.watch(made.id, joined.token);
     for (int minute = 0; minute < 10; ++minute) {
         time.advance(60s);
-        hall.wake();
+        hall.tick();
     }
     EXPECT_EQ(view().at("phase"), "playing") << "ten times his time has passed";
     const auto host = hall.watch(made.id, made.token);
@@ -52,7 +52,7 @@ TEST_F(AwaitedHost, AnAbsentHostDoesNotLoseOnTimeAndPlaysOnArrival) {
     // Both have been present: from now on an absence is at the player's own risk.
     hall->leave(*host);
     time.advance(61s);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view().at("phase"), "finished");
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
@@ -61,7 +61,7 @@ TEST_F(AwaitedHost, TheClocksStartOnJoiningIfTheHostIsPresent) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
     time.advance(61s + kFirstMoveGrace);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view().at("phase"), "finished");
 }
 
@@ -72,7 +72,7 @@ TEST_F(AwaitedHost, NeitherTheHostAloneNorASpectatorStartsTheClocks) {
     hall.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
     EXPECT_EQ(host->outcome(), "clocks-stopped");
     time.advance(61s);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view().at("phase"), "playing");
 }
 
@@ -82,7 +82,7 @@ TEST_F(AwaitedHost, TheClocksStayStoppedAcrossARestart) {
     ASSERT_TRUE(again->open());
     again.run_posted_jobs();
     time.advance(61s);
-    again.wake();
+    again.tick();
     const auto guest = again.watch(made.id, joined.token);
     const auto host = again.watch(made.id, made.token);
     again.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
@@ -154,10 +154,10 @@ TEST_F(AwaitedHost, TheFlagOfTheFirstMoveFallsThatMuchLater) {
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
     time.advance(60s + kFirstMoveGrace - 1ms);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view().at("phase"), "playing");
     time.advance(1ms);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
 
@@ -182,7 +182,7 @@ TEST_F(AwaitedHost, AReservedBoardStaysOpenUntilItsRoundDaysLater) {
     hall.run_posted_jobs();
     for (int hours = 0; hours < 48; hours += 6) {
         time.advance(6h);
-        hall->wake();
+        hall->tick();
         hall.run_posted_jobs();
     }
     for (const std::string& token : tokens) {
@@ -205,7 +205,7 @@ TEST_F(AwaitedHost, AReservedBoardHasNoGrace) {
     }
     ASSERT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
     time.advance(60s);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(json::parse(hall.game(id).value()).at("result").at("code"), "time");
 }
 

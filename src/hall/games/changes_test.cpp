@@ -243,7 +243,7 @@ TEST_F(ChangesTest, ChangesGiveTheWholeViewAfterEveryEventOfAnElectronicGame) {
                 const bool has_waited = random() % 3 == 0;
                 if (has_waited) {
                     time.advance(2s);
-                    hall->wake();
+                    hall->tick();
                 }
                 ASSERT_TRUE(gaps.empty());
                 for (const Pair& both : pairs)
@@ -331,7 +331,7 @@ TEST_F(ChangesTest, WhoReadsSlowlyOrLosesAMessageSeesTheSame) {
                 // A lost message is detected at the next one.
                 time.advance(2s);
                 (*hall)->leave(*come({}, true));
-                hall->wake();
+                hall->tick();
                 for (const Pair& both : pairs)
                     if (!both.changing->is_slow)
                         both.changing->read();
@@ -365,7 +365,7 @@ TEST_F(ChangesTest, AWatcherWhoJoinsBetweenTwoViewsLearnsWhoIsPresent) {
     (*hall)->leave(*passing);
     const auto second = come(token(joined->token), true);
     time.advance(2s);
-    hall->wake();
+    hall->tick();
     expect_same(watching, true);
     expect_same(late, true);
     EXPECT_EQ(late.mirror->view.at("watchers"), 4);

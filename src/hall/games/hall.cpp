@@ -418,12 +418,12 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
 
 // ---- time ---------------------------------------------------------------------------------------
 
-void Hall::wake() {
+void Hall::tick() {
     Schedule& schedule = parts_->schedule;
     const Instant now = parts_->context.time.now();
     Recording& recording = parts_->context.recording;
     parts_->context.check_lease();
-    parts_->sharing.wake(now);
+    parts_->sharing.tick(now);
     if (recording.start_retry_if_due(now))
         parts_->context.check([](const Result<void>&) {});
     // While nothing can be recorded the clocks are stopped: no flag falls.
@@ -440,9 +440,9 @@ void Hall::wake() {
     for (const std::string& id : schedule.pop_due_presences(now))
         if (Table* const table = parts_->tables.in_memory(id))
             parts_->fan_out.show_all(*table);
-    parts_->programs.wake(now);
+    parts_->programs.tick(now);
     if (schedule.is_heartbeat_due(now))
-        note_alive();
+        record_heartbeat();
     if (schedule.start_cleanup_if_due(now)) {
         parts_->maker.annul_old_open_games();
         parts_->context.log.forget_answers(stored_instant(now - hall_parts::kAnswersKept));
@@ -452,20 +452,20 @@ void Hall::wake() {
             [this](Table& table) { return parts_->lists.list_entries(table); });
 }
 
-void Hall::keep_answer(store::KeptAnswer answer, VoidDone done) {
+void Hall::store_answer(store::KeptAnswer answer, VoidDone done) {
     HallContext& context = parts_->context;
-    context.log.keep_answer(stored_instant(context.time.now()), std::move(answer),
-                            [&context, done = std::move(done)](Result<void> kept) mutable {
-                                context.post(
-                                    [done = std::move(done), kept = std::move(kept)]() mutable {
-                                        done(std::move(kept));
-                                    });
-                            });
+    context.log.store_answer(stored_instant(context.time.now()), std::move(answer),
+                             [&context, done = std::move(done)](Result<void> kept) mutable {
+                                 context.post(
+                                     [done = std::move(done), kept = std::move(kept)]() mutable {
+                                         done(std::move(kept));
+                                     });
+                             });
 }
 
-void Hall::kept_answer(const store::KeyHash& request, AnswerDone done) {
+void Hall::find_answer(const store::KeyHash& request, AnswerDone done) {
     parts_->context.run_in_background(
-        [&log = parts_->context.log, request] { return log.kept_answer(request); },
+        [&log = parts_->context.log, request] { return log.find_answer(request); },
         std::move(done));
 }
 
@@ -477,10 +477,10 @@ std::vector<store::LogFault> Hall::faults() const {
     return parts_->context.log.faults();
 }
 
-void Hall::note_alive() {
+void Hall::record_heartbeat() {
     const Instant now = parts_->context.time.now();
     parts_->schedule.note_heartbeat(now);
-    parts_->context.log.note_alive(stored_instant(now));
+    parts_->context.log.record_heartbeat(stored_instant(now));
 }
 
 void Hall::note_round_trip(const Watcher& watcher) {

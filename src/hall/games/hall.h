@@ -205,17 +205,17 @@ class Hall {
 
     /// Stores responses to requests that belong to no game, for a day, so that a repeated request
     /// gets the same response (store::EventLog).
-    void keep_answer(store::KeptAnswer answer, VoidDone done);
-    void kept_answer(const store::KeyHash& request, AnswerDone done);
+    void store_answer(store::KeptAnswer answer, VoidDone done);
+    void find_answer(const store::KeyHash& request, AnswerDone done);
 
     /// Call about every tenth of a second: flag falls, presence, upkeep.
-    void wake();
+    void tick();
     /// Can events be stored? Refuses as the store does.
     void health(VoidDone done);
     /// The alterations found in the store; the games concerned are closed.
     [[nodiscard]] std::vector<store::LogFault> faults() const;
     /// Stores a heartbeat: the hall is still running.
-    void note_alive();
+    void record_heartbeat();
     /// The number of events being written.
     [[nodiscard]] std::size_t writing() const;
     /// Call when the round-trip time of that connection was measured.

@@ -150,18 +150,18 @@ class TestHall {
             job();
         }
     }
-    void wake() {
-        hall_.wake();
+    void tick() {
+        hall_.tick();
         run_posted_jobs();
     }
 
     Result<GrantedSeat> create(const std::string& body) {
         auto game = KYVIEN_TRY(read_new_game(body));
-        Result<GrantedSeat> given = refuse("fault", "");
+        Result<GrantedSeat> granted = refuse("fault", "");
         hall_.create(std::move(game),
-                     [&](Result<GrantedSeat> result) { given = std::move(result); });
+                     [&](Result<GrantedSeat> result) { granted = std::move(result); });
         run_posted_jobs();
-        return given;
+        return granted;
     }
     /// Loads a game into memory.
     Result<void> fetch(const std::string& id) {
@@ -195,11 +195,11 @@ class TestHall {
         return text;
     }
     Result<GrantedSeat> join(const std::string& id, const std::string& name) {
-        Result<GrantedSeat> given = refuse("fault", "");
+        Result<GrantedSeat> granted = refuse("fault", "");
         KYVIEN_TRY(fetch(id));
-        hall_.join(id, name, [&](Result<GrantedSeat> result) { given = std::move(result); });
+        hall_.join(id, name, [&](Result<GrantedSeat> result) { granted = std::move(result); });
         run_posted_jobs();
-        return given;
+        return granted;
     }
     std::shared_ptr<RecordingWatcher> watch(const std::string& id, const std::string& token = {}) {
         auto listener = enter(id);

@@ -73,13 +73,13 @@ TEST_F(HallTest, AnOpenGameThatNobodyJoinsIsAnnulledAfterHalfADay) {
     const auto watched = hall->create(kBlitz);
     ASSERT_TRUE(waits && watched);
     const auto maker = hall->watch(watched->id, watched->token);
-    hall->wake();
+    hall->tick();
     time.advance(11h);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(json::parse(hall->game(waits->id).value()).at("phase"), "waiting");
     time.advance(2h);
-    hall->wake();
-    hall->wake();
+    hall->tick();
+    hall->tick();
     EXPECT_EQ(json::parse(hall->game(waits->id).value()).at("result").at("code"), "annulled");
     // A game whose maker still waits remains.
     EXPECT_EQ(json::parse(hall->game(watched->id).value()).at("phase"), "waiting");
@@ -137,7 +137,7 @@ TEST_F(HallTest, TheFlagFallsByItself) {
     begin(kBlitz);
     play({"e2e4", "e7e5"});
     time.advance(62s);
-    hall->wake();
+    hall->tick();
     const auto view = second->last_view();
     EXPECT_EQ(view.at("phase"), "finished");
     EXPECT_EQ(view.at("result").at("score"), "0-1");
@@ -160,14 +160,14 @@ TEST_F(HallTest, AFlagThatCouldNotBeStoredIsStoredLater) {
     log.fails = true;
     time.advance(62s);
     testing::internal::CaptureStderr();
-    hall->wake();
-    hall->wake();  // not retried immediately
+    hall->tick();
+    hall->tick();  // not retried immediately
     const std::string lines = testing::internal::GetCapturedStderr();
     EXPECT_EQ(std::ranges::count(lines, '\n'), 1) << lines;
     EXPECT_EQ(second->last_view().at("phase"), "playing");
     log.fails = false;
     time.advance(1100ms);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(second->last_view().at("phase"), "finished");
 }
 
@@ -175,7 +175,7 @@ TEST_F(HallTest, TimeWithoutTheHallIsNotCharged) {
     begin(kBlitz);
     play({"e2e4", "e7e5"});
     time.advance(10s);
-    hall->wake();  // the hall's last heartbeat
+    hall->tick();  // the hall's last heartbeat
     crash(24h);
     EXPECT_EQ(first->last_view().at("phase"), "playing");
     time.advance(1s);
@@ -190,7 +190,7 @@ TEST_F(HallTest, ACrashGivesAtMostTheTimeSinceTheLastHeartbeat) {
     play({"e2e4", "e7e5"});
     for (int second_of_thought = 0; second_of_thought < 20; ++second_of_thought) {
         time.advance(1s);
-        hall->wake();
+        hall->tick();
     }
     time.advance(900ms);
     crash(1h);
@@ -341,10 +341,10 @@ TEST_F(HallTest, ARematchExchangesTheSeatsAndKeepsTheKeys) {
 TEST_F(HallTest, ShowsWhoIsConnectedAfterAShortDelay) {
     begin(kBlitz);
     (*hall)->leave(*second);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(watcher->last_view().at("seats").at("second").at("connected"), true);
     time.advance(1s);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(watcher->last_view().at("seats").at("second").at("connected"), false);
     EXPECT_EQ(watcher->last_view().at("seats").at("first").at("connected"), true);
 }
@@ -441,12 +441,12 @@ TEST_F(HallTest, GivenTimeIsAddedToTheClockAndARematchIsFriendlyToo) {
     time.advance(50s);
     hall->say(first, R"({"t":"give-time"})");
     time.advance(20s);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(watcher->last_view().at("phase"), "playing") << "the flag would have fallen";
     hall->say(first, R"({"t":"takeback","id":1})");
     EXPECT_EQ(first->outcome(), "takeback-not-agreed");
     time.advance(6s);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(watcher->last_view().at("result").at("code"), "time");
     hall->say(first, R"({"t":"rematch"})");
     hall->say(second, R"({"t":"rematch"})");
@@ -563,10 +563,10 @@ TEST_F(HallTest, AGameThatNobodyHasJoinedForHalfADayLeavesTheLobby) {
         return json::parse(hall->lobby().value()).at("open").as_array().size();
     };
     time.advance(11h);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(open(), 1U);
     time.advance(2h);
-    hall->wake();
+    hall->tick();
     time.advance(1s);
     EXPECT_EQ(open(), 0U);
     EXPECT_EQ(hall->join(made->id, "Minh").error().code.name(), "game-over");
@@ -578,10 +578,10 @@ TEST_F(HallTest, ACorrespondenceGameWaitsTwoWeeksForItsOpponent) {
         R"({"game":"chess","name":"Lan","seat":"first","time":{"kind":"fischer","base_ms":259200000,"increment_ms":0}})");
     ASSERT_TRUE(made) << made.error().english;
     time.advance(13 * 24h);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(json::parse(hall->game(made->id).value()).at("phase"), "waiting");
     time.advance(25h);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(json::parse(hall->game(made->id).value()).at("result").at("score"), "void");
 }
 
@@ -592,7 +592,7 @@ TEST_F(HallTest, EvictsUnwatchedTablesAndReloadsThem) {
         (*hall)->leave(*who);
     EXPECT_EQ((*hall)->gauges().tables_loaded, 1u);
     time.advance(2min);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ((*hall)->gauges().tables_loaded, 0u);
     EXPECT_EQ(hall->watch(id)->last_view().at("result").at("code"), "checkmate");
 }

@@ -22,8 +22,8 @@ conduct::Settings five_minutes(conduct::Game game = conduct::Game::Chess) {
 TEST(LogCheck, AValidLogHasNoDifferences) {
     conduct::Table table(five_minutes());
     table.play("e2e4 e7e5");
-    table.must(Seat::First, conduct::OfferDraw{});
-    table.must(Seat::Second, conduct::AcceptDraw{});
+    table.expect_accepted(Seat::First, conduct::OfferDraw{});
+    table.expect_accepted(Seat::Second, conduct::AcceptDraw{});
     EXPECT_EQ(check_log(table.log()).differences, 0u);
 }
 
@@ -102,10 +102,10 @@ TEST_F(LogCheckInTheHall, AnAlteredLogIsJournaledAndTheGameKept) {
     test::TestHall hall(log, time);
     testing::internal::CaptureStderr();
     ASSERT_TRUE(hall.fetch("abcdefgh"));
-    const std::string said = testing::internal::GetCapturedStderr();
-    EXPECT_NE(said.find("decided-otherwise"), std::string::npos) << said;
-    EXPECT_NE(said.find("game=abcdefgh"), std::string::npos) << said;
-    EXPECT_NE(said.find("no-offer"), std::string::npos) << said;
+    const std::string stderr_text = testing::internal::GetCapturedStderr();
+    EXPECT_NE(stderr_text.find("decided-otherwise"), std::string::npos) << stderr_text;
+    EXPECT_NE(stderr_text.find("game=abcdefgh"), std::string::npos) << stderr_text;
+    EXPECT_NE(stderr_text.find("no-offer"), std::string::npos) << stderr_text;
     EXPECT_TRUE(hall.game("abcdefgh"));
 }
 

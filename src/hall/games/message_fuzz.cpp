@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             who = static_cast<std::size_t>(line[0] - '0');
             time.advance(Milliseconds(100 * static_cast<unsigned char>(line[1])));
             line.erase(0, 2);
-            hall.wake();
+            hall.tick();
         }
         const std::size_t answers = people[who]->answers.size();
         hall.say(people[who], line);

@@ -37,7 +37,7 @@ class Neighbours {
 /// The game that a request of another hall concerns (Hall::answer_other_hall()); empty if it names
 /// none.
 [[nodiscard]] std::string game_of_request(std::string_view request);
-/// The game that an announcement of another hall concerns (HallNews::said).
-[[nodiscard]] std::string_view game_of_announcement(std::string_view said);
+/// The game that an announcement of another hall concerns (HallNews::announcements).
+[[nodiscard]] std::string_view game_of_announcement(std::string_view announcement);
 
 }  // namespace kyvien::hall

@@ -193,10 +193,10 @@ Result<void> read_friendly(const ObjectReader& body, conduct::Friendly& friendly
     const ObjectReader object(agreed->get_object(), "friendly.");
     for (const auto& [name, is_agreed] : {std::pair("takebacks", &friendly.takebacks),
                                           std::pair("giving_time", &friendly.giving_time)}) {
-        const json::value* said = find(object, name);
-        if (said != nullptr && !said->is_bool())
+        const json::value* agreed_value = find(object, name);
+        if (agreed_value != nullptr && !agreed_value->is_bool())
             return bad_field(fmt::format("friendly.{}", name), "true or false");
-        *is_agreed = said != nullptr && said->get_bool();
+        *is_agreed = agreed_value != nullptr && agreed_value->get_bool();
     }
     return object.check_all_read();
 }

@@ -71,7 +71,7 @@ class FailingDisk : public testing::Test {
     void pass(Milliseconds time_passed) {
         for (Milliseconds passed{}; passed < time_passed; passed += 100ms) {
             time.advance(100ms);
-            hall->wake();
+            hall->tick();
         }
     }
 
@@ -137,7 +137,7 @@ TEST_F(FailingDisk, TheTimeToRecordTheResumptionIsNotCharged) {
     pass(1s);
     ASSERT_EQ(log.checks, 1) << "the record goes on";
     time.advance(20s);
-    hall->wake();
+    hall->tick();
     log.holds = false;
     log.release();
     hall->run_posted_jobs();

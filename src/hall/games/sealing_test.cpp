@@ -134,7 +134,7 @@ TEST_F(HallSealing, TheHallOpensTheEnvelopeWhenBothAreThere) {
     EXPECT_EQ(view().at("clock").at("running"), json::value());
     EXPECT_TRUE(view().at("legal").as_array().empty());
     time.advance(12h);
-    hall->wake();
+    hall->tick();
     come_back();
     EXPECT_EQ(view().at("phase"), "playing");
     EXPECT_EQ(view().at("moves").as_array().size(), 1U);
@@ -170,7 +170,7 @@ TEST_F(HallSealing, AtTheTimeAgreedTheRepliersClockRunsUntilHeComes) {  // FIDE 
     begin();
     adjourn("e2e4");
     time.advance(20h);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(view().at("clock").at("running"), "second");
     EXPECT_EQ(view().at("moves").as_array().size(), 0U);
     time.advance(1min);

@@ -20,9 +20,9 @@ constexpr Instant kNow(1'763'764'000'000ms);
 
 UnrecordedGame game(const char* body) {
     EXPECT_TRUE(prepare_randomness());
-    auto wanted = read_new_game(body);
-    EXPECT_TRUE(wanted) << wanted.error().english;
-    auto begun = begin_game(new_game_id(), *std::move(wanted), kNow);
+    auto new_game = read_new_game(body);
+    EXPECT_TRUE(new_game) << new_game.error().english;
+    auto begun = begin_game(new_game_id(), *std::move(new_game), kNow);
     EXPECT_TRUE(begun) << begun.error().english;
     return *std::move(begun);
 }

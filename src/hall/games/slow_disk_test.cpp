@@ -44,7 +44,7 @@ class SlowDisk : public testing::Test {
         hall->say(players[ply % 2],
                   fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
         time.advance(store);
-        hall->wake();
+        hall->tick();
         log.holds = false;
         log.release();
         hall->run_posted_jobs();
@@ -83,10 +83,10 @@ TEST_F(SlowDisk, TheClockThatIsShownBeginsWhenTheMoveIsShown) {
 TEST_F(SlowDisk, TheFlagFallsOnlyWhenTheThinkingTimeIsUsedUp) {
     move(0, "e2e4", 1s, 20s);
     time.advance(59s);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(players[0]->last_view().at("phase"), "playing");
     time.advance(1s);
-    hall->wake();
+    hall->tick();
     EXPECT_EQ(players[0]->last_view().at("result").at("code"), "time");
 }
 
@@ -105,7 +105,7 @@ TEST_F(SlowDisk, AnOfferOfADrawGivesTheOfferorNoTime) {
 TEST_F(SlowDisk, UnchargedTimeStaysUnchargedAfterARestart) {
     for (std::size_t ply = 0; ply < 8; ++ply)
         move(ply, std::array{"g1f3", "g8f6", "f3g1", "f6g8"}[ply % 4], 0ms, 5s);
-    hall->wake();
+    hall->tick();
     hall = std::make_unique<TestHall>(log, time);
     time.advance(1h);
     ASSERT_TRUE((*hall)->open());
@@ -135,7 +135,7 @@ TEST_F(SlowDisk, AFailedWriteOfAnotherGameGivesNoPlayerExtraTime) {
     ASSERT_EQ(hoa->outcome(), "store-full");
     log.holds = log.fails = false;
     time.advance(2s);
-    hall->wake();
+    hall->tick();
     ASSERT_EQ(players[1]->last_view().if_contains("stands"), nullptr) << "the record goes on";
     // From now on the second player thinks, who has not been charged for anything.
     move(1, "e7e5", 3s, 300ms);

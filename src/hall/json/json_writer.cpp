@@ -106,8 +106,8 @@ void JsonWriter::grow(std::size_t bytes) {
                                  [](char*, std::size_t size) { return size; });
 }
 
-char* JsonWriter::begin_at(std::size_t most) {
-    reserve(used_ + 1 + most);
+char* JsonWriter::begin_at(std::size_t max_bytes) {
+    reserve(used_ + 1 + max_bytes);
     char* to = buffer_.data() + used_;
     if (std::exchange(needs_comma_, true))
         *to++ = ',';

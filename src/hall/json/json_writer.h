@@ -102,7 +102,7 @@ class JsonWriter {
   private:
     /// The position for the next bytes: after a comma if one is due, then at most `most` bytes. The
     /// caller passes the end of what it wrote to end_at().
-    char* begin_at(std::size_t most);
+    char* begin_at(std::size_t max_bytes);
     void end_at(const char* end) { used_ = static_cast<std::size_t>(end - buffer_.data()); }
     void grow(std::size_t bytes);
     void append_escaped(std::string_view text, std::string_view after);

@@ -7,14 +7,15 @@
 
 namespace kyvien::hall {
 
-Result<std::string> short_text(std::string_view field, std::string_view text, std::size_t least,
-                               std::size_t most) {
+Result<std::string> short_text(std::string_view field, std::string_view text,
+                               std::size_t min_length, std::size_t max_length) {
     const std::string_view shown = base::trimmed_wide(text);
     const auto length = base::printable_length(shown);
-    if (!length || *length < least || *length > most || base::hidden_character(shown))
-        return bad_field(std::string(field), least == 0
-                                                 ? fmt::format("{} characters at most", most)
-                                                 : fmt::format("{} to {} characters", least, most));
+    if (!length || *length < min_length || *length > max_length || base::hidden_character(shown))
+        return bad_field(std::string(field),
+                         min_length == 0
+                             ? fmt::format("{} characters at most", max_length)
+                             : fmt::format("{} to {} characters", min_length, max_length));
     return std::string(shown);
 }
 

@@ -366,11 +366,12 @@ std::string_view Members::value(std::size_t index) const {
     return std::string_view(text_).substr(marks_[index].value, end - marks_[index].value);
 }
 
-std::optional<std::string_view> Members::find(std::string_view wanted, std::size_t guess) const {
-    if (guess < count() && name(guess) == wanted)
+std::optional<std::string_view> Members::find(std::string_view member_name,
+                                              std::size_t guess) const {
+    if (guess < count() && name(guess) == member_name)
         return value(guess);
     for (std::size_t i = 0; i < count(); ++i)
-        if (name(i) == wanted)
+        if (name(i) == member_name)
             return value(i);
     return std::nullopt;
 }

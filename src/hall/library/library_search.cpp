@@ -66,13 +66,13 @@ Result<std::optional<store::LibraryOutcome>> outcome_of_field(const std::string&
     return wrong("result", {"field-outcome", "1-0, 0-1, 1/2-1/2 or *"});
 }
 
-Result<std::optional<conduct::Game>> game_of_field(const LibraryRequest& asked) {
+Result<std::optional<conduct::Game>> game_of_field(const LibraryRequest& request) {
     std::string names;
     for (const conduct::Game game : conduct::games())
         names += (names.empty() ? "" : ", ") + std::string(conduct::name(game));
-    const auto game = conduct::find_game(asked.game);
-    const bool is_needed = !asked.position.empty() || !asked.moves.empty();
-    if (!game && (is_needed || !asked.game.empty()))
+    const auto game = conduct::find_game(request.game);
+    const bool is_needed = !request.position.empty() || !request.moves.empty();
+    if (!game && (is_needed || !request.game.empty()))
         return wrong("game", {"field-game", "one of {games}", {{"games", names}}});
     return game;
 }
@@ -125,49 +125,49 @@ std::string day_text(int day) {
 
 using namespace library_asked;
 
-Result<LibrarySearch> library_search(const LibraryRequest& asked) {
+Result<LibrarySearch> library_search(const LibraryRequest& request) {
     LibrarySearch search;
     store::LibraryQuery& query = search.query;
-    const auto game = KYVIEN_TRY(game_of_field(asked));
-    query.game = asked.game;
-    query.archive = asked.archive;
+    const auto game = KYVIEN_TRY(game_of_field(request));
+    query.game = request.game;
+    query.archive = request.archive;
     // A name without any word matches nobody.
     const auto words = [](const std::string& name) {
         const std::string found = exchange::search_words(name);
         return found.empty() && !name.empty() ? std::string("\"") : found;
     };
-    query.player = words(asked.player);
-    query.opponent = words(asked.opponent);
-    query.event = words(asked.event);
-    if (asked.seat == "first" || asked.seat == "second")
-        query.player_is_first = asked.seat == "first";
-    else if (!asked.seat.empty())
+    query.player = words(request.player);
+    query.opponent = words(request.opponent);
+    query.event = words(request.event);
+    if (request.seat == "first" || request.seat == "second")
+        query.player_is_first = request.seat == "first";
+    else if (!request.seat.empty())
         return wrong("seat", {"field-seat", "first or second"});
-    query.from_day = KYVIEN_TRY(day_of_field("since", asked.since));
-    query.to_day = KYVIEN_TRY(day_of_field("until", asked.until));
-    query.outcome = KYVIEN_TRY(outcome_of_field(asked.result));
-    if (!asked.ending.empty() &&
-        std::ranges::find(judge::endings(), asked.ending) == judge::endings().end())
+    query.from_day = KYVIEN_TRY(day_of_field("since", request.since));
+    query.to_day = KYVIEN_TRY(day_of_field("until", request.until));
+    query.outcome = KYVIEN_TRY(outcome_of_field(request.result));
+    if (!request.ending.empty() &&
+        std::ranges::find(judge::endings(), request.ending) == judge::endings().end())
         return wrong("ending",
                      {"field-ending",
                       "a code by which games end: {endings}",
                       {{"endings", fmt::format("{}", fmt::join(judge::endings(), ", "))}}});
-    query.ending = asked.ending;
-    query.clause = asked.clause;
-    if (asked.moves.size() > kLongestMoves)
+    query.ending = request.ending;
+    query.clause = request.clause;
+    if (request.moves.size() > kLongestMoves)
         return wrong("moves",
                      {"field-length", "a text of at most {most} bytes", {{"most", kLongestMoves}}});
-    if (!asked.position.empty() || !asked.moves.empty()) {
+    if (!request.position.empty() || !request.moves.empty()) {
         search.game = *game;
         const judge::Beginning beginning =
-            KYVIEN_TRY(judge::read_beginning(*game, asked.position, asked.moves));
+            KYVIEN_TRY(judge::read_beginning(*game, request.position, request.moves));
         query.position = beginning.position;
         // Moves from a position define another position; from the start they define an opening.
-        if (asked.position.empty())
+        if (request.position.empty())
             query.opening = beginning.opening;
     }
-    query.skip = KYVIEN_TRY(number_of("from", asked.from, 0, kMaxLibrarySkip));
-    query.most = KYVIEN_TRY(number_of("count", asked.count, kLibraryPage, kMaxLibraryPage));
+    query.skip = KYVIEN_TRY(number_of("from", request.from, 0, kMaxLibrarySkip));
+    query.most = KYVIEN_TRY(number_of("count", request.count, kLibraryPage, kMaxLibraryPage));
     return search;
 }
 
@@ -215,8 +215,8 @@ std::string shown_in_list(std::string_view text) {
     return shown;
 }
 
-void write_library_game(JsonWriter& json, const FoundGame& told) {
-    const store::LibraryGame& game = told.game;
+void write_library_game(JsonWriter& json, const FoundGame& found_game) {
+    const store::LibraryGame& game = found_game.game;
     json.begin_object().field("number", game.number).field("archive", game.archive);
     json.field("game", game.game)
         .field("first", shown_in_list(game.first))
@@ -226,8 +226,8 @@ void write_library_game(JsonWriter& json, const FoundGame& told) {
         .field("result", shown_in_list(game.result));
     json.field("plies", game.plies).field("ending", game.ending).key("clause");
     write_stored_clause(json, game.clause);
-    if (told.ply)
-        json.field("ply", *told.ply);
+    if (found_game.ply)
+        json.field("ply", *found_game.ply);
     json.end_object();
 }
 
@@ -256,8 +256,8 @@ Result<std::string> library_json(const std::string& path) {
     return json.end_array().end_object().take();
 }
 
-Result<std::string> library_games_json(const std::string& path, const LibraryRequest& asked) {
-    const LibrarySearch search = KYVIEN_TRY(library_search(asked));
+Result<std::string> library_games_json(const std::string& path, const LibraryRequest& request) {
+    const LibrarySearch search = KYVIEN_TRY(library_search(request));
     FoundGames told;
     if (is_there(path)) {
         const auto library = KYVIEN_TRY(opened(path));
@@ -276,11 +276,11 @@ Result<std::string> library_games_json(const std::string& path, const LibraryReq
 }
 
 Result<std::string> library_game_json(const std::string& path, std::string_view number) {
-    const auto asked = game_number(number);
-    if (!asked || !is_there(path))
+    const auto wanted_number = game_number(number);
+    if (!wanted_number || !is_there(path))
         return no_game(number);
     const auto library = KYVIEN_TRY(opened(path));
-    auto game = KYVIEN_TRY(library.find(*asked));
+    auto game = KYVIEN_TRY(library.find(*wanted_number));
     if (!game)
         return no_game(number);
     JsonWriter json;
@@ -289,12 +289,12 @@ Result<std::string> library_game_json(const std::string& path, std::string_view 
 }
 
 Result<LibraryRecord> library_record(const std::string& path, std::string_view number) {
-    const auto asked = game_number(number);
-    if (!asked || !is_there(path))
+    const auto wanted_number = game_number(number);
+    if (!wanted_number || !is_there(path))
         return no_game(number);
     const auto library = KYVIEN_TRY(opened(path));
-    const auto game = KYVIEN_TRY(library.find(*asked));
-    auto text = game ? KYVIEN_TRY(library.record(*asked)) : std::nullopt;
+    const auto game = KYVIEN_TRY(library.find(*wanted_number));
+    auto text = game ? KYVIEN_TRY(library.record(*wanted_number)) : std::nullopt;
     if (!game || !text)
         return no_game(number);
     if (!text->ends_with('\n'))

@@ -44,7 +44,7 @@ struct LibrarySearch {
 };
 
 /// Refuses: bad-field.
-[[nodiscard]] Result<LibrarySearch> library_search(const LibraryRequest& asked);
+[[nodiscard]] Result<LibrarySearch> library_search(const LibraryRequest& request);
 
 /// A game, and the number of moves after which it reaches the searched position.
 struct FoundGame {
@@ -66,12 +66,12 @@ inline constexpr std::size_t kLongestShown = 200;
 [[nodiscard]] std::string shown_in_list(std::string_view text);
 
 /// The members of a LibraryGame of the schemas, in the form that lists show.
-void write_library_game(JsonWriter& json, const FoundGame& told);
+void write_library_game(JsonWriter& json, const FoundGame& found_game);
 
 // Responses of /api/library. `path`: of the library; a missing file is an empty library.
 [[nodiscard]] Result<std::string> library_json(const std::string& path);
 [[nodiscard]] Result<std::string> library_games_json(const std::string& path,
-                                                     const LibraryRequest& asked);
+                                                     const LibraryRequest& request);
 /// Refuses: no-such-game.
 [[nodiscard]] Result<std::string> library_game_json(const std::string& path,
                                                     std::string_view number);

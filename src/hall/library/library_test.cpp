@@ -75,15 +75,15 @@ class LibrariesOfAHall : public testing::Test {
         return sums.value_or(ImportSums{});
     }
 
-    json::value answer(const LibraryRequest& asked) {
-        const auto text = library_games_json(path(), asked);
+    json::value answer(const LibraryRequest& request) {
+        const auto text = library_games_json(path(), request);
         EXPECT_TRUE(text) << text.error().english;
         return json::parse(text.value_or("{}"));
     }
     /// "first-second@ply" of each game.
-    std::vector<std::string> games(const LibraryRequest& asked) {
+    std::vector<std::string> games(const LibraryRequest& request) {
         std::vector<std::string> told;
-        const json::value whole = answer(asked);
+        const json::value whole = answer(request);
         for (const json::value& game : whole.at("games").as_array()) {
             std::string one = json::value_to<std::string>(game.at("first")) + "-" +
                               json::value_to<std::string>(game.at("second"));
@@ -93,8 +93,8 @@ class LibrariesOfAHall : public testing::Test {
         }
         return told;
     }
-    static std::string refused(const LibraryRequest& asked) {
-        const auto search = library_search(asked);
+    static std::string refused(const LibraryRequest& request) {
+        const auto search = library_search(request);
         return search ? "taken" : search.error().english;
     }
 

@@ -17,9 +17,9 @@ std::vector<std::string> read(std::string bytes, std::size_t chunk) {
     kyvien::hall::FrameReader reader(64);
     std::vector<std::string> all;
     for (std::size_t at = 0; at < bytes.size(); at += chunk) {
-        std::span<char> left(bytes.data() + at, std::min(chunk, bytes.size() - at));
-        while (!left.empty()) {
-            const auto found = reader.next(left);
+        std::span<char> remaining(bytes.data() + at, std::min(chunk, bytes.size() - at));
+        while (!remaining.empty()) {
+            const auto found = reader.next(remaining);
             if (found.kind != Kind::Nothing)
                 all.push_back(std::to_string(static_cast<int>(found.kind)) + ' ' +
                               std::to_string(found.code) + ' ' + std::string(found.content));

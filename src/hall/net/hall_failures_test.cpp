@@ -377,8 +377,8 @@ class HallFailures : public testing::Test {
     }
 
     template <typename Wanted>
-    static void await(Wanted wanted) {
-        while (!wanted())
+    static void await(Wanted condition) {
+        while (!condition())
             usleep(20'000);
     }
     /// The new owner has read the game and resumed its clock.

@@ -223,10 +223,10 @@ TEST_F(Keys, WrongKeysAreLimitedAndLogged) {
         // Requests without a key are not affected.
         EXPECT_EQ(ask(server.port(), "GET", "/api/games").status, 200);
     }
-    const std::string said = testing::internal::GetCapturedStderr();
-    EXPECT_THAT(said, HasSubstr("wrong-key"));
-    EXPECT_THAT(said, HasSubstr("address=127.0.0.1"));
-    EXPECT_THAT(said, Not(HasSubstr("not-a-key-of-this-hall")));
+    const std::string stderr_text = testing::internal::GetCapturedStderr();
+    EXPECT_THAT(stderr_text, HasSubstr("wrong-key"));
+    EXPECT_THAT(stderr_text, HasSubstr("address=127.0.0.1"));
+    EXPECT_THAT(stderr_text, Not(HasSubstr("not-a-key-of-this-hall")));
 }
 
 TEST_F(Keys, AKeyWithoutTheRightForAnEventDoesNotCountAsWrong) {

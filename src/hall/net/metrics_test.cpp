@@ -118,7 +118,7 @@ TEST_F(MetricsTest, RefusalsAreCountedByTheirCodeAndConnectionsByTheirKind) {
     }
     // Those that disconnect make room for the request.
     double refused = -1;
-    for (int asked = 0; asked < 1000 && refused < 0; ++asked) {
+    for (int request_number = 0; request_number < 1000 && refused < 0; ++request_number) {
         const Answer answer = ask(server.port(), "GET", "/metrics");
         if (answer.status == 200)
             refused =

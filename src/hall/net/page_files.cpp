@@ -174,9 +174,9 @@ const PageFile* PageFiles::find(std::string_view path) const {
     return found == files_.end() ? nullptr : &found->second;
 }
 
-std::string find_page_folder(const std::string& asked) {
-    if (!asked.empty())
-        return asked;
+std::string find_page_folder(const std::string& chosen_folder) {
+    if (!chosen_folder.empty())
+        return chosen_folder;
     if (const char* set = std::getenv("KYVIEN_WEB_DIR"); set != nullptr && *set != '\0')
         return set;
     std::error_code error;

@@ -53,6 +53,6 @@ class PageFiles {
 /// The folder of the page: `asked` (--web), else the environment variable KYVIEN_WEB_DIR, else
 /// beside the executable: ../share/kyvien/web as installed, ../../web/dist in a source tree. Empty
 /// if none is found.
-[[nodiscard]] std::string find_page_folder(const std::string& asked);
+[[nodiscard]] std::string find_page_folder(const std::string& chosen_folder);
 
 }  // namespace kyvien::hall

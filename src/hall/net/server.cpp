@@ -211,7 +211,7 @@ class Server::Body {
                     {{"address", at.address},
                      {"port", std::to_string(at.port)},
                      {"threads", std::to_string(threads_.count())}});
-        threads_.run({.wake = [this] { desks_->wake(); }, .check = [this] { keys_.check_file(); }});
+        threads_.run({.wake = [this] { desks_->tick(); }, .check = [this] { keys_.check_file(); }});
         journal(Level::Info, "closed");
     }
 
@@ -419,7 +419,7 @@ class Server::Body {
             acceptor.close(ignored);
         redirect_port_.close();
         signals_.cancel(ignored);
-        threads_.close([this] { is_written(); }, [this] { hall_->note_alive(); });
+        threads_.close([this] { is_written(); }, [this] { hall_->record_heartbeat(); });
     }
     /// Call when pending requests are stored.
     void is_written() {

@@ -84,13 +84,13 @@ void write(const std::string& line, std::uint64_t withheld) {
 
 }  // namespace
 
-void set_journal_level(Level least) {
-    least_level = least;
+void set_journal_level(Level minimum_level) {
+    least_level = minimum_level;
 }
 
-std::optional<Level> find_journal_level(std::string_view wanted) {
+std::optional<Level> find_journal_level(std::string_view level_name) {
     for (const Level level : {Level::Debug, Level::Info, Level::Warning, Level::Error})
-        if (name(level) == wanted)
+        if (name(level) == level_name)
             return level;
     return std::nullopt;
 }

@@ -25,7 +25,7 @@ using JournalField = std::pair<std::string_view, std::string>;
 void journal(Level level, std::string_view event, std::initializer_list<JournalField> fields = {});
 
 /// Lines below this level are not written.
-void set_journal_level(Level least);
+void set_journal_level(Level minimum_level);
 /// "debug", "info", "warning", "error"
 [[nodiscard]] std::optional<Level> find_journal_level(std::string_view name);
 /// Would a line of this level be written? Lets callers skip building it.

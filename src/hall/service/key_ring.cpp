@@ -303,7 +303,7 @@ std::optional<KeyRole> find_key_role(std::string_view text) {
     return std::nullopt;
 }
 
-bool may(KeyRole role, KeyScope scope) {
+bool is_permitted(KeyRole role, KeyScope scope) {
     switch (role) {
     case KeyRole::Chief:
         return true;
@@ -378,10 +378,10 @@ Result<void> copy_keys_to_database(const KeyPlace& place) {
     });
 }
 
-std::string recorded_name(std::string_view said, const KeyHolder& holder) {
-    if (holder.name.empty() || said == holder.name)
-        return std::string(said);
-    return fmt::format("{} [{}]", said, holder.name);
+std::string recorded_name(std::string_view client_name, const KeyHolder& holder) {
+    if (holder.name.empty() || client_name == holder.name)
+        return std::string(client_name);
+    return fmt::format("{} [{}]", client_name, holder.name);
 }
 
 }  // namespace kyvien::hall

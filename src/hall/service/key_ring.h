@@ -44,7 +44,7 @@ enum class KeyScope : std::uint8_t {
     RunTournaments,  ///< creates them, and everything that a tournament's own keys allow
     Moderate,        ///< chats: reported lines, mutes
 };
-[[nodiscard]] bool may(KeyRole role, KeyScope scope);
+[[nodiscard]] bool is_permitted(KeyRole role, KeyScope scope);
 
 /// The holder of a key.
 struct KeyHolder {
@@ -95,6 +95,6 @@ struct MadeKey {
 
 /// The name to record for an act of somebody who calls himself `said`; it also says whose key was
 /// used.
-[[nodiscard]] std::string recorded_name(std::string_view said, const KeyHolder& holder);
+[[nodiscard]] std::string recorded_name(std::string_view client_name, const KeyHolder& holder);
 
 }  // namespace kyvien::hall

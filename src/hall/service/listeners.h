@@ -18,8 +18,8 @@ class AccountListeners {
     using Heard = std::function<void(const News&...)>;
 
     /// Registers a callback until stop() is called with the returned number.
-    [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
-        by_account_[account].emplace(++last_, std::move(heard));
+    [[nodiscard]] std::uint64_t listen(const std::string& account, Heard callback) {
+        by_account_[account].emplace(++last_, std::move(callback));
         return last_;
     }
     void stop(const std::string& account, std::uint64_t number) {
@@ -32,8 +32,8 @@ class AccountListeners {
     }
     void tell(const std::string& account, const News&... news) const {
         if (const auto found = by_account_.find(account); found != by_account_.end())
-            for (const auto& [number, heard] : found->second)
-                heard(news...);
+            for (const auto& [number, callback] : found->second)
+                callback(news...);
     }
     [[nodiscard]] bool empty() const { return by_account_.empty(); }
 

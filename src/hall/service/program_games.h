@@ -21,7 +21,7 @@ class ProgramGames {
   public:
     static constexpr std::size_t kMaxPerAddress = 4;
 
-    explicit ProgramGames(std::size_t most) : most_(most) {}
+    explicit ProgramGames(std::size_t limit) : most_(limit) {}
 
     enum class Leave : unsigned char { Granted, TooManyOfOne, TooMany };
     /// May this address begin another game? An empty address means this machine, which has no limit

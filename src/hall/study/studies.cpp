@@ -35,9 +35,9 @@ std::unexpected<Refusal> no_such_study() {
 std::unexpected<Refusal> not_the_host() {
     return refuse("not-the-host", "Only the host adds chapters.");
 }
-std::unexpected<Refusal> too_many_studies(std::size_t most) {
-    return refuse("too-many-studies", fmt::format("You have {} studies already.", most),
-                  std::nullopt, {{"most", std::to_string(most)}});
+std::unexpected<Refusal> too_many_studies(std::size_t limit) {
+    return refuse("too-many-studies", fmt::format("You have {} studies already.", limit),
+                  std::nullopt, {{"most", std::to_string(limit)}});
 }
 
 std::string seat_json(const std::string& id, int member, const std::string& key = {}) {
@@ -92,11 +92,11 @@ std::string who(const StudyCaller& caller, int member) {
 
 // ---- studies in memory ----
 
-Result<void> Studies::catch_up(const std::string& id, LoadedStudy& kept) {
-    const auto lines = KYVIEN_TRY(store_->read(id, kept.study.version()));
+Result<void> Studies::catch_up(const std::string& id, LoadedStudy& loaded) {
+    const auto lines = KYVIEN_TRY(store_->read(id, loaded.study.version()));
     for (const std::string& line : lines)
-        KYVIEN_TRY(kept.study.apply(line));
-    kept.read = steady_();
+        KYVIEN_TRY(loaded.study.apply(line));
+    loaded.read = steady_();
     return {};
 }
 
@@ -125,11 +125,11 @@ Result<Studies::LoadedStudy*> Studies::find(const std::string& id) {
     return &found->second;
 }
 
-Result<void> Studies::append(const std::string& id, LoadedStudy& kept, const std::string& line) {
-    KYVIEN_TRY(store_->append(id, kept.study.version(), line));
-    KYVIEN_TRY(kept.study.apply(line));
+Result<void> Studies::append(const std::string& id, LoadedStudy& loaded, const std::string& line) {
+    KYVIEN_TRY(store_->append(id, loaded.study.version(), line));
+    KYVIEN_TRY(loaded.study.apply(line));
     if (cards_read_)
-        note_card(id, kept.study);
+        note_card(id, loaded.study);
     return {};
 }
 
@@ -154,13 +154,13 @@ Result<void> Studies::read_cards() {
         if (cards_.contains(id))
             continue;
         const bool was_kept = kept_.contains(id);
-        const auto kept = find(id);
-        if (kept)
-            note_card(id, (*kept)->study);
-        else if (kept.error().code != "no-such-study")
+        const auto loaded = find(id);
+        if (loaded)
+            note_card(id, (*loaded)->study);
+        else if (loaded.error().code != "no-such-study")
             journal(Level::Error, "study-unreadable",
-                    {{"study", id}, {"code", kept.error().code.text()}});
-        if (!was_kept && kept) {
+                    {{"study", id}, {"code", loaded.error().code.text()}});
+        if (!was_kept && loaded) {
             kept_.erase(id);
             store_->close_file(id);
         }
@@ -252,29 +252,29 @@ Result<std::string> Studies::join(const std::string& id, const StudyCaller& call
     }
     KYVIEN_TRY(object.check_all_read());
     for (int tried = 0;; ++tried) {
-        LoadedStudy& kept = *KYVIEN_TRY(find(id));
-        if (const int member = member_of(kept.study, caller); member != 0)
+        LoadedStudy& loaded = *KYVIEN_TRY(find(id));
+        if (const int member = member_of(loaded.study, caller); member != 0)
             return studies::seat_json(id, member);
         if (!person.name.empty())
-            for (const StudyMember& member : kept.study.members())
+            for (const StudyMember& member : loaded.study.members())
                 if (account_key(member.person.name) == account_key(person.name))
                     return refuse("name-taken", "Somebody here has this name; choose another.",
                                   std::nullopt, {{"name", person.name}});
-        const auto line = KYVIEN_TRY(kept.study.joining_line(person, wall_()));
-        const auto done = append(id, kept, line);
+        const auto line = KYVIEN_TRY(loaded.study.joining_line(person, wall_()));
+        const auto done = append(id, loaded, line);
         if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
-            KYVIEN_TRY(catch_up(id, kept));
+            KYVIEN_TRY(catch_up(id, loaded));
             continue;
         }
         KYVIEN_TRY(done);
-        tell(id, kept);
-        return studies::seat_json(id, static_cast<int>(kept.study.members().size()), key);
+        tell(id, loaded);
+        return studies::seat_json(id, static_cast<int>(loaded.study.members().size()), key);
     }
 }
 
 Result<std::string> Studies::own_seat(const std::string& id, const StudyCaller& caller) {
-    const LoadedStudy& kept = *KYVIEN_TRY(find(id));
-    return studies::seat_json(id, member_of(kept.study, caller));
+    const LoadedStudy& loaded = *KYVIEN_TRY(find(id));
+    return studies::seat_json(id, member_of(loaded.study, caller));
 }
 
 Result<void> Studies::check_rate(const std::string& id, const StudyCaller& caller, int member,
@@ -294,8 +294,8 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
         return bad_field("game", conduct::names_of_games());
     std::optional<std::vector<NewChapter>> chapters;
     for (int tried = 0;; ++tried) {
-        LoadedStudy& kept = *KYVIEN_TRY(find(id));
-        const int member = member_of(kept.study, caller);
+        LoadedStudy& loaded = *KYVIEN_TRY(find(id));
+        const int member = member_of(loaded.study, caller);
         // Long texts of callers who may not add chapters are not read.
         if (member != Study::kHost)
             return studies::not_the_host();
@@ -303,58 +303,58 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
             KYVIEN_TRY(check_rate(id, caller, member, kChangesOfChapters));
             chapters = KYVIEN_TRY(of ? Study::read_file(*of, body) : Study::read_chapter(body));
         }
-        const auto line = KYVIEN_TRY(kept.study.adding_line(*chapters, member, wall_()));
-        int next = kept.study.next();
-        const auto done = append(id, kept, line);
+        const auto line = KYVIEN_TRY(loaded.study.adding_line(*chapters, member, wall_()));
+        int next = loaded.study.next();
+        const auto done = append(id, loaded, line);
         if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
-            KYVIEN_TRY(catch_up(id, kept));
+            KYVIEN_TRY(catch_up(id, loaded));
             continue;
         }
         KYVIEN_TRY(done);
-        tell(id, kept);
-        return study_added_json(kept.study.version(), next, *chapters);
+        tell(id, loaded);
+        return study_added_json(loaded.study.version(), next, *chapters);
     }
 }
 
 Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCaller& caller,
                                          std::string_view body) {
     for (int tried = 0;; ++tried) {
-        LoadedStudy& kept = *KYVIEN_TRY(find(id));
-        const int member = member_of(kept.study, caller);
+        LoadedStudy& loaded = *KYVIEN_TRY(find(id));
+        const int member = member_of(loaded.study, caller);
         if (tried == 0 && member != 0)
             KYVIEN_TRY(check_rate(id, caller, member, 1));
-        auto step = kept.study.read_change(body, member, wall_());
+        auto step = loaded.study.read_change(body, member, wall_());
         if (!step && step.error().code == "study-moved-on") {
-            Outcome outcome{std::move(step.error()), *news(id, kept, 0).plain};
+            Outcome outcome{std::move(step.error()), *news(id, loaded, 0).plain};
             return outcome;
         }
         if (!step)
             return refuse(std::move(step.error()));
         if (!step->line.empty()) {
-            const auto done = append(id, kept, step->line);
+            const auto done = append(id, loaded, step->line);
             // Another hall was first: check whether the change still applies.
             if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
-                KYVIEN_TRY(catch_up(id, kept));
+                KYVIEN_TRY(catch_up(id, loaded));
                 continue;
             }
             KYVIEN_TRY(done);
         }
         if (step->removes) {
             JsonWriter json;
-            json.begin_object().field("version", kept.study.version()).field("node", 0);
+            json.begin_object().field("version", loaded.study.version()).field("node", 0);
             remove(id);
             return Outcome{std::nullopt, json.end_object().take()};
         }
-        tell(id, kept);
+        tell(id, loaded);
         JsonWriter json;
-        json.begin_object().field("version", kept.study.version()).field("node", step->node);
+        json.begin_object().field("version", loaded.study.version()).field("node", step->node);
         return Outcome{std::nullopt, json.end_object().take()};
     }
 }
 
 Result<void> Studies::check_host(const std::string& id, const StudyCaller& caller) {
-    const LoadedStudy& kept = *KYVIEN_TRY(find(id));
-    if (member_of(kept.study, caller) != Study::kHost)
+    const LoadedStudy& loaded = *KYVIEN_TRY(find(id));
+    if (member_of(loaded.study, caller) != Study::kHost)
         return studies::not_the_host();
     return {};
 }
@@ -365,8 +365,8 @@ Result<void> Studies::exists(const std::string& id) {
 }
 
 Result<Studies::Text> Studies::show(const std::string& id) {
-    LoadedStudy& kept = *KYVIEN_TRY(find(id));
-    return news(id, kept, 0);
+    LoadedStudy& loaded = *KYVIEN_TRY(find(id));
+    return news(id, loaded, 0);
 }
 
 Result<record::GameFile> Studies::file(const std::string& id, const GameFileRequest& request) {
@@ -445,7 +445,7 @@ void Studies::changed(const std::string& id) {
 
 void Studies::all_changed() {
     std::vector<std::string> ids;
-    for (const auto& [id, kept] : kept_)
+    for (const auto& [id, loaded] : kept_)
         ids.push_back(id);
     for (const std::string& id : ids)
         changed(id);
@@ -453,8 +453,8 @@ void Studies::all_changed() {
 
 void Studies::unload_unused() {
     std::erase_if(kept_, [this](const auto& each) {
-        const LoadedStudy& kept = each.second;
-        if (!kept.waiters.empty() || steady_() - kept.used < studies::kKeptUnused)
+        const LoadedStudy& loaded = each.second;
+        if (!loaded.waiters.empty() || steady_() - loaded.used < studies::kKeptUnused)
             return false;
         store_->close_file(each.first);
         return true;
@@ -470,24 +470,24 @@ void Studies::remove_unused() {
         if (card.account.empty() && wall_() - card.changed >= kGuestsLasts)
             unused.push_back(id);
     for (const std::string& id : unused) {
-        const auto kept = find(id);
+        const auto loaded = find(id);
         // Another hall may have recorded a later change.
-        if (!kept || wall_() - (*kept)->study.changed() < kGuestsLasts)
+        if (!loaded || wall_() - (*loaded)->study.changed() < kGuestsLasts)
             continue;
         JsonWriter json;
         json.begin_object().field("t", "removed").field("at", wall_()).end_object();
-        if (append(id, **kept, json.take()))
+        if (append(id, **loaded, json.take()))
             remove(id);
     }
 }
 
-void Studies::wake() {
+void Studies::tick() {
     const Moment now = steady_();
-    for (auto& [id, kept] : kept_) {
-        if (now - kept.counted >= studies::kCountEvery && !kept.viewers.empty())
-            count_viewers(kept);
-        if (!kept.waiters.empty())
-            tell(id, kept);
+    for (auto& [id, loaded] : kept_) {
+        if (now - loaded.counted >= studies::kCountEvery && !loaded.viewers.empty())
+            count_viewers(loaded);
+        if (!loaded.waiters.empty())
+            tell(id, loaded);
     }
     if (now - tidied_ >= studies::kTidyEvery) {
         tidied_ = now;

@@ -48,7 +48,7 @@ class Studies {
         SharedText plain;
         SharedText packed;  ///< gzip; null: not smaller
     };
-    using Told = std::move_only_function<void(Result<Text>)>;
+    using NewsDone = std::move_only_function<void(Result<Text>)>;
 
     /// The response to a change; if it was refused because the board has moved on, `text` contains
     /// the news.
@@ -117,7 +117,7 @@ class Studies {
     [[nodiscard]] Result<Text> show(const std::string& id);
     /// StudyNews since the client's version; sent when there is any, or after a timeout.
     void wait(const std::string& id, const StudyCaller& caller, const NewsRequest& request,
-              Told told);
+              NewsDone done);
     /// Call when the client of this wait has closed the connection: its wait is answered at once,
     /// and unless it reconnects within a moment it no longer counts as present.
     void leave(const std::string& id, std::uint64_t wait);
@@ -135,7 +135,7 @@ class Studies {
     void changed(const std::string& id);
     void all_changed();
     /// Call about every tenth of a second.
-    void wake();
+    void tick();
     /// Answers all waiting clients; nobody can wait afterwards.
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
@@ -156,7 +156,7 @@ class Studies {
         std::string viewer;
         std::uint64_t wait = 0;
         Moment until{};
-        Told told;
+        NewsDone done;
     };
     struct LoadedStudy {
         Study study;
@@ -168,7 +168,7 @@ class Studies {
         std::map<std::size_t, Text> texts;  ///< by the version that the client has
         std::size_t texts_version = 0;      ///< version up to which they report changes
         std::uint64_t texts_here = 0;
-        Moment used{}, counted{}, told{}, read{};
+        Moment used{}, counted{}, last_notified{}, read{};
     };
     struct Card {
         std::string account;  ///< empty: of a guest
@@ -179,21 +179,21 @@ class Studies {
     };
 
     [[nodiscard]] Result<LoadedStudy*> find(const std::string& id);
-    [[nodiscard]] Result<void> catch_up(const std::string& id, LoadedStudy& kept);
-    [[nodiscard]] Result<void> append(const std::string& id, LoadedStudy& kept,
+    [[nodiscard]] Result<void> catch_up(const std::string& id, LoadedStudy& loaded);
+    [[nodiscard]] Result<void> append(const std::string& id, LoadedStudy& loaded,
                                       const std::string& line);
     /// Refuses: "too-many".
     [[nodiscard]] Result<void> check_rate(const std::string& id, const StudyCaller& caller,
                                           int member, double changes);
     [[nodiscard]] static int member_of(const Study& study, const StudyCaller& caller);
     [[nodiscard]] const std::string& account_name(const std::string& account);
-    [[nodiscard]] Text news(const std::string& id, LoadedStudy& kept, std::size_t since);
-    [[nodiscard]] bool has_news(const LoadedStudy& kept, const Waiter& waiter) const;
-    void answer(const std::string& id, LoadedStudy& kept, Waiter waiter);
-    void answer_all(LoadedStudy& kept, const Refusal& refusal);
+    [[nodiscard]] Text news(const std::string& id, LoadedStudy& loaded, std::size_t since);
+    [[nodiscard]] bool has_news(const LoadedStudy& loaded, const Waiter& waiter) const;
+    void answer(const std::string& id, LoadedStudy& loaded, Waiter waiter);
+    void answer_all(LoadedStudy& loaded, const Refusal& refusal);
     /// Answers the clients that are due.
-    void tell(const std::string& id, LoadedStudy& kept);
-    void count_viewers(LoadedStudy& kept);
+    void tell(const std::string& id, LoadedStudy& loaded);
+    void count_viewers(LoadedStudy& loaded);
     void note_card(const std::string& id, const Study& study);
     [[nodiscard]] Result<void> read_cards();
     void remove(const std::string& id);

@@ -52,144 +52,146 @@ Known read_known(std::string_view text) {
 }  // namespace
 }  // namespace studies_news
 
-Studies::Text Studies::news(const std::string& id, LoadedStudy& kept, std::size_t since) {
-    if (kept.texts_version != kept.study.version() || kept.texts_here != kept.here_version)
-        kept.texts.clear();
-    kept.texts_version = kept.study.version();
-    kept.texts_here = kept.here_version;
-    if (const auto told = kept.texts.find(since); told != kept.texts.end())
+Studies::Text Studies::news(const std::string& id, LoadedStudy& loaded, std::size_t since) {
+    if (loaded.texts_version != loaded.study.version() || loaded.texts_here != loaded.here_version)
+        loaded.texts.clear();
+    loaded.texts_version = loaded.study.version();
+    loaded.texts_here = loaded.here_version;
+    if (const auto told = loaded.texts.find(since); told != loaded.texts.end())
         return told->second;
-    kept.positions.update(kept.study);
-    const StudyContext around{id, kept.here,
-                              fmt::format("{}.{}", kept.study.version(), kept.here_version),
+    loaded.positions.update(loaded.study);
+    const StudyContext around{id, loaded.here,
+                              fmt::format("{}.{}", loaded.study.version(), loaded.here_version),
                               [this](const std::string& account) { return account_name(account); }};
-    std::string text = study_news_json(kept.study, kept.positions, since, around);
+    std::string text = study_news_json(loaded.study, loaded.positions, since, around);
     Text told;
     if (text.size() > studies_news::kWorthPacking)
         told.packed = std::make_shared<const std::string>(gzip(text));
     told.plain = std::make_shared<const std::string>(std::move(text));
-    kept.texts.emplace(since, told);
+    loaded.texts.emplace(since, told);
     return told;
 }
 
-bool Studies::has_news(const LoadedStudy& kept, const Waiter& waiter) const {
-    return waiter.version != kept.study.version() || waiter.here != kept.here_version;
+bool Studies::has_news(const LoadedStudy& loaded, const Waiter& waiter) const {
+    return waiter.version != loaded.study.version() || waiter.here != loaded.here_version;
 }
 
-void Studies::answer(const std::string& id, LoadedStudy& kept, Waiter waiter) {
+void Studies::answer(const std::string& id, LoadedStudy& loaded, Waiter waiter) {
     --waiting_;
-    if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
+    if (const auto viewer = loaded.viewers.find(waiter.viewer); viewer != loaded.viewers.end()) {
         --viewer->second.waits;
         viewer->second.until = steady_() + studies_news::kGoneAfter;
     }
-    waiter.told(news(id, kept, waiter.version));
+    waiter.done(news(id, loaded, waiter.version));
 }
 
-void Studies::answer_all(LoadedStudy& kept, const Refusal& refusal) {
-    waiting_ -= kept.waiters.size();
-    for (Waiter& waiter : std::exchange(kept.waiters, {}))
-        waiter.told(refuse(refusal));
+void Studies::answer_all(LoadedStudy& loaded, const Refusal& refusal) {
+    waiting_ -= loaded.waiters.size();
+    for (Waiter& waiter : std::exchange(loaded.waiters, {}))
+        waiter.done(refuse(refusal));
 }
 
-void Studies::tell(const std::string& id, LoadedStudy& kept) {
+void Studies::tell(const std::string& id, LoadedStudy& loaded) {
     const Moment now = steady_();
-    const bool is_due = now - kept.told >= studies_news::pause_for(kept.waiters.size());
+    const bool is_due =
+        now - loaded.last_notified >= studies_news::pause_for(loaded.waiters.size());
     std::vector<Waiter> due;
-    std::erase_if(kept.waiters, [&](Waiter& waiter) {
-        if (!(is_due && has_news(kept, waiter)) && now < waiter.until)
+    std::erase_if(loaded.waiters, [&](Waiter& waiter) {
+        if (!(is_due && has_news(loaded, waiter)) && now < waiter.until)
             return false;
         due.push_back(std::move(waiter));
         return true;
     });
     if (!due.empty() && is_due)
-        kept.told = now;
+        loaded.last_notified = now;
     for (Waiter& waiter : due)
-        answer(id, kept, std::move(waiter));
+        answer(id, loaded, std::move(waiter));
 }
 
-void Studies::count_viewers(LoadedStudy& kept) {
+void Studies::count_viewers(LoadedStudy& loaded) {
     const Moment now = steady_();
-    kept.counted = now;
-    std::erase_if(kept.viewers, [&](const auto& viewer) {
+    loaded.counted = now;
+    std::erase_if(loaded.viewers, [&](const auto& viewer) {
         return viewer.second.waits == 0 && now >= viewer.second.until;
     });
-    StudyViewers here{kept.viewers.size(), {}};
-    for (const auto& [word, viewer] : kept.viewers)
+    StudyViewers here{loaded.viewers.size(), {}};
+    for (const auto& [word, viewer] : loaded.viewers)
         if (!viewer.name.empty())
             here.names.push_back(viewer.name);
     std::ranges::sort(here.names);
     const auto same = std::ranges::unique(here.names);
     here.names.erase(same.begin(), same.end());
     here.names.resize(std::min(here.names.size(), studies_news::kMaxNamesTold));
-    if (here == kept.here)
+    if (here == loaded.here)
         return;
-    kept.here = std::move(here);
-    ++kept.here_version;
+    loaded.here = std::move(here);
+    ++loaded.here_version;
 }
 
 void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsRequest& request,
-                   Told told) {
+                   NewsDone done) {
     const auto found = find(id);
     if (!found) {
-        told(refuse(found.error()));
+        done(refuse(found.error()));
         return;
     }
-    LoadedStudy& kept = **found;
+    LoadedStudy& loaded = **found;
     const studies_news::Known known = studies_news::read_known(request.known);
     const Moment now = steady_();
-    Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
+    Waiter waiter{known.version <= loaded.study.version() ? known.version : 0,
                   known.here,
                   {},
                   request.wait,
                   now + studies_news::kLongestWait,
-                  std::move(told)};
+                  std::move(done)};
     if (!request.viewer.empty() && request.viewer.size() <= studies_news::kLongestViewer &&
-        (kept.viewers.contains(request.viewer) ||
-         kept.viewers.size() < studies_news::kMaxViewers)) {
-        Viewer& viewer = kept.viewers[request.viewer];
+        (loaded.viewers.contains(request.viewer) ||
+         loaded.viewers.size() < studies_news::kMaxViewers)) {
+        Viewer& viewer = loaded.viewers[request.viewer];
         ++viewer.waits;
         waiter.until = now + studies_news::kLongestWaitOfViewer;
         waiter.viewer = request.viewer;
         if (caller.account) {
             names_[caller.account->id] = caller.account->name;
             viewer.name = caller.account->name;
-        } else if (const int member = member_of(kept.study, caller); member != 0) {
-            viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
+        } else if (const int member = member_of(loaded.study, caller); member != 0) {
+            viewer.name = loaded.study.members()[static_cast<std::size_t>(member) - 1].person.name;
         }
         // The first viewer is listed at once.
-        if (kept.here.count == 0)
-            count_viewers(kept);
+        if (loaded.here.count == 0)
+            count_viewers(loaded);
     }
     ++waiting_;
-    if (closed_ || waiting_ > kMaxWaiting || has_news(kept, waiter)) {
-        answer(id, kept, std::move(waiter));
+    if (closed_ || waiting_ > kMaxWaiting || has_news(loaded, waiter)) {
+        answer(id, loaded, std::move(waiter));
         return;
     }
-    kept.waiters.push_back(std::move(waiter));
+    loaded.waiters.push_back(std::move(waiter));
 }
 
 void Studies::leave(const std::string& id, std::uint64_t wait) {
-    const auto kept = kept_.find(id);
-    if (kept == kept_.end())
+    const auto loaded = kept_.find(id);
+    if (loaded == kept_.end())
         return;
-    std::vector<Waiter>& waiters = kept->second.waiters;
+    std::vector<Waiter>& waiters = loaded->second.waiters;
     const auto found = std::ranges::find(waiters, wait, &Waiter::wait);
     if (wait == 0 || found == waiters.end())
         return;
     Waiter waiter = std::move(*found);
     waiters.erase(found);
     const std::string name = waiter.viewer;
-    answer(id, kept->second, std::move(waiter));
-    if (const auto viewer = kept->second.viewers.find(name); viewer != kept->second.viewers.end())
+    answer(id, loaded->second, std::move(waiter));
+    if (const auto viewer = loaded->second.viewers.find(name);
+        viewer != loaded->second.viewers.end())
         viewer->second.until = steady_() + studies_news::kGoneAfterLeaving;
 }
 
 void Studies::close() {
     closed_ = true;
-    for (auto& [id, kept] : kept_) {
-        auto waiters = std::exchange(kept.waiters, {});
+    for (auto& [id, loaded] : kept_) {
+        auto waiters = std::exchange(loaded.waiters, {});
         for (Waiter& waiter : waiters)
-            answer(id, kept, std::move(waiter));
+            answer(id, loaded, std::move(waiter));
     }
 }
 

@@ -60,7 +60,7 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
     void pass(std::chrono::milliseconds time) {
         steady += time;
         wall += time.count();
-        studies->wake();
+        studies->tick();
     }
     StudyCaller account(const std::string& name) {
         const auto made = accounts_->make({name + "-id", {name, name}, "hash", 1, false});

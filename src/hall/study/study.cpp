@@ -93,8 +93,8 @@ void Study::add(int parent, int by, record::AnnotatedMove move, std::size_t line
 void Study::add_chapter(record::AnnotatedGame game, std::size_t line) {
     const int start = next_++;
     StudyNode node{start, start, 0, 0, {}, line, line};
-    node.said.comment = std::exchange(game.comment, {});
-    node.said.drawn = std::exchange(game.drawn, {});
+    node.annotated_move.comment = std::exchange(game.comment, {});
+    node.annotated_move.drawn = std::exchange(game.drawn, {});
     nodes_.emplace(start, std::move(node));
     for (record::AnnotatedMove& move : std::exchange(game.moves, {})) {
         const int parent = start + static_cast<int>(move.parent);
@@ -107,7 +107,7 @@ void Study::delete_branch(int node, std::size_t line) {
     for (const int each : branch_of(node)) {
         nodes_.erase(each);
         children_.erase(each);
-        gone_.emplace(each, line);
+        removed_nodes_.emplace(each, line);
     }
 }
 
@@ -200,10 +200,10 @@ bool Study::apply_remarks(const Line& line) {
     if (!read_remarks(line.object, said))
         return false;
     StudyNode& about = nodes_.at(line.node);
-    about.said.comment = std::move(said.comment);
-    about.said.nags = std::move(said.nags);
-    about.said.drawn = std::move(said.drawn);
-    about.changed = about.told = line.number;
+    about.annotated_move.comment = std::move(said.comment);
+    about.annotated_move.nags = std::move(said.nags);
+    about.annotated_move.drawn = std::move(said.drawn);
+    about.changed = about.annotation_line = line.number;
     return true;
 }
 
@@ -311,7 +311,7 @@ std::size_t Study::written() const {
     for (const StudyChapter& chapter : chapters_)
         bytes += study::written_in(chapter.heading);
     for (const auto& [id, node] : nodes_)
-        bytes += study::written_in(node.said);
+        bytes += study::written_in(node.annotated_move);
     return bytes;
 }
 
@@ -341,7 +341,7 @@ std::vector<int> Study::line_to(int node) const {
 std::vector<conduct::AnalysisMove> Study::moves_to(int node) const {
     std::vector<conduct::AnalysisMove> moves;
     for (const int each : line_to(node))
-        moves.push_back({nodes_.at(each).said.move, moves.size()});
+        moves.push_back({nodes_.at(each).annotated_move.move, moves.size()});
     return moves;
 }
 
@@ -361,12 +361,12 @@ std::vector<int> Study::in_order(int chapter) const {
 
 record::AnnotatedGame Study::game(int number) const {
     record::AnnotatedGame game = chapter_of(number).heading;
-    game.comment = nodes_.at(number).said.comment;
-    game.drawn = nodes_.at(number).said.drawn;
+    game.comment = nodes_.at(number).annotated_move.comment;
+    game.drawn = nodes_.at(number).annotated_move.drawn;
     std::map<int, std::size_t> places = {{number, 0}};
     for (const int id : in_order(number)) {
         const StudyNode& node = nodes_.at(id);
-        game.moves.push_back(node.said);
+        game.moves.push_back(node.annotated_move);
         game.moves.back().parent = places.at(node.parent);
         places[id] = game.moves.size();
     }

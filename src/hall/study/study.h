@@ -56,10 +56,10 @@ struct StudyNode {
     /// Orders the children of a position: the lowest is the main line; of equal ones the older
     /// comes first.
     std::int64_t place = 0;
-    int by = 0;                  ///< number of the member; 0: present from the beginning
-    record::AnnotatedMove said;  ///< the move and its annotations; `parent` is unused
-    std::size_t changed = 0;     ///< the line that last changed any of this
-    std::size_t told = 0;        ///< the line that last changed the annotations
+    int by = 0;                            ///< number of the member; 0: present from the beginning
+    record::AnnotatedMove annotated_move;  ///< the move and its annotations; `parent` is unused
+    std::size_t changed = 0;               ///< the line that last changed any of this
+    std::size_t annotation_line = 0;       ///< the line that last changed the annotations
 };
 
 struct StudyChapter {
@@ -182,7 +182,7 @@ class Study {
     /// Includes the starts of the chapters.
     [[nodiscard]] const std::map<int, StudyNode>& nodes() const { return nodes_; }
     /// Deleted positions, with the line that deleted each.
-    [[nodiscard]] const std::map<int, std::size_t>& gone() const { return gone_; }
+    [[nodiscard]] const std::map<int, std::size_t>& removed_nodes() const { return removed_nodes_; }
 
     /// Is this the start of a chapter?
     [[nodiscard]] bool is_start(int node) const { return nodes_.at(node).parent == node; }
@@ -238,7 +238,7 @@ class Study {
     std::size_t members_changed_ = 0;
     std::map<int, StudyNode> nodes_;
     std::map<int, std::vector<int>> children_;  // children in the order in which they were made
-    std::map<int, std::size_t> gone_;
+    std::map<int, std::size_t> removed_nodes_;
 };
 
 }  // namespace kyvien::hall

@@ -10,9 +10,9 @@
 namespace kyvien::hall {
 namespace study {
 
-std::unexpected<Refusal> full(std::size_t most) {
-    return refuse("study-full", fmt::format("A study has at most {} of these.", most), std::nullopt,
-                  {{"most", std::to_string(most)}});
+std::unexpected<Refusal> study_full_refusal(std::size_t limit) {
+    return refuse("study-full", fmt::format("A study has at most {} of these.", limit),
+                  std::nullopt, {{"most", std::to_string(limit)}});
 }
 std::unexpected<Refusal> study_changed_since() {
     return refuse("study-moved-on",
@@ -57,13 +57,13 @@ Result<CheckedChange> read_study_move(const ChangeRequest& asked) {
     const auto analysis = KYVIEN_TRY(conduct::analyse(chapter.heading.settings, moves, query));
     const std::string& move = analysis.positions.back().move;
     for (const int id : study.children_of(parent))
-        if (study.nodes().at(id).said.move == move)
+        if (study.nodes().at(id).annotated_move.move == move)
             return CheckedChange{study.at() == id ? std::string() : line_about(asked, "show", id),
                                  id, false};
     if (study.moves_of(chapter.number) >= Study::kMaxNodes)
-        return full(Study::kMaxNodes);
+        return study_full_refusal(Study::kMaxNodes);
     if (study.nodes().size() - study.chapters().size() >= Study::kMaxMoves)
-        return full(Study::kMaxMoves);
+        return study_full_refusal(Study::kMaxMoves);
     JsonWriter json;
     begin_line(json, "move", asked.at)
         .field("by", asked.member)
@@ -86,21 +86,21 @@ Result<CheckedChange> read_study_remarks(const ChangeRequest& asked) {
     KYVIEN_TRY(read_remarks(asked.object, said));
     KYVIEN_TRY(clean_remarks(said));
     if (find(asked.object, "comment") == nullptr)
-        said.comment = stands.said.comment;
+        said.comment = stands.annotated_move.comment;
     if (find(asked.object, "nags") == nullptr)
-        said.nags = stands.said.nags;
+        said.nags = stands.annotated_move.nags;
     if (find(asked.object, "drawn") == nullptr)
-        said.drawn = stands.said.drawn;
-    if (said.comment == stands.said.comment && said.nags == stands.said.nags &&
-        said.drawn == stands.said.drawn)
+        said.drawn = stands.annotated_move.drawn;
+    if (said.comment == stands.annotated_move.comment && said.nags == stands.annotated_move.nags &&
+        said.drawn == stands.annotated_move.drawn)
         return CheckedChange{{}, node, false};
     // Another person's newer text is not overwritten unread.
-    if (stands.told > asked.seen)
+    if (stands.annotation_line > asked.seen)
         return study_changed_since();
-    const std::size_t before = stands.said.comment.size();
+    const std::size_t before = stands.annotated_move.comment.size();
     if (said.comment.size() > before &&
         asked.study.written() + said.comment.size() - before > Study::kMaxComment)
-        return full(Study::kMaxComment);
+        return study_full_refusal(Study::kMaxComment);
     JsonWriter json;
     begin_line(json, "say", asked.at).field("by", asked.member).field("node", node);
     write_remarks(json, said);

@@ -17,7 +17,7 @@ namespace {
 /// recognised.
 Result<void> normalise_moves(record::AnnotatedGame& game) {
     if (game.moves.size() > Study::kMaxNodes)
-        return full(Study::kMaxNodes);
+        return study_full_refusal(Study::kMaxNodes);
     KYVIEN_TRY(clean_game(game));
     std::vector<conduct::AnalysisMove> moves;
     moves.reserve(game.moves.size());
@@ -27,7 +27,7 @@ Result<void> normalise_moves(record::AnnotatedGame& game) {
         written += written_in(move);
     }
     if (written > Study::kMaxComment)
-        return full(Study::kMaxComment);
+        return study_full_refusal(Study::kMaxComment);
     conduct::AnalysisQuery query;
     query.at = moves.size();
     const auto analysis = KYVIEN_TRY(conduct::analyse(game.settings, moves, query));
@@ -55,7 +55,7 @@ Result<CheckedChange> read_chapter_name(const ChangeRequest& asked) {
         return study_changed_since();
     if (name.size() > chapter.heading.name.size() &&
         asked.study.written() + name.size() - chapter.heading.name.size() > Study::kMaxComment)
-        return full(Study::kMaxComment);
+        return study_full_refusal(Study::kMaxComment);
     JsonWriter json;
     begin_line(json, "name-chapter", asked.at).field("chapter", chapter.number).field("name", name);
     return CheckedChange{json.end_object().take(), chapter.number, false};
@@ -104,8 +104,8 @@ constexpr std::array<ChangeKind, 3> kDeedsOfChapters = {
 
 /// Removes the elements beyond the limit; returns their number.
 template <typename List>
-std::size_t shorten(List& list, std::size_t most) {
-    const std::size_t count = list.size() - std::min(list.size(), most);
+std::size_t shorten(List& list, std::size_t limit) {
+    const std::size_t count = list.size() - std::min(list.size(), limit);
     list.resize(list.size() - count);
     return count;
 }
@@ -200,7 +200,7 @@ Result<std::vector<NewChapter>> Study::read_chapter(std::string_view body) {
 Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string_view text) {
     const auto games = KYVIEN_TRY(record::split_games(game, text));
     if (games.size() > kMaxChapters)
-        return study::full(kMaxChapters);
+        return study::study_full_refusal(kMaxChapters);
     std::vector<NewChapter> chapters;
     std::size_t moves = 0;
     for (const std::string& each : games) {
@@ -209,7 +209,7 @@ Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string
             return refuse(study::in_game(std::move(read.error()), chapters.size() + 1));
         moves += read->game.moves.size();
         if (moves > kMaxMoves)
-            return study::full(kMaxMoves);
+            return study::study_full_refusal(kMaxMoves);
         if (const auto done = study::normalise_moves(read->game); !done)
             return refuse(study::in_game(done.error(), chapters.size() + 1));
         auto left = study::drop_excess_remarks(read->game);
@@ -236,11 +236,11 @@ Result<std::string> Study::adding_line(const std::vector<NewChapter>& chapters, 
             bytes += study::written_in(move);
     }
     if (chapters_.size() + chapters.size() > kMaxChapters)
-        return study::full(kMaxChapters);
+        return study::study_full_refusal(kMaxChapters);
     if (moves > kMaxMoves)
-        return study::full(kMaxMoves);
+        return study::study_full_refusal(kMaxMoves);
     if (bytes > kMaxComment)
-        return study::full(kMaxComment);
+        return study::study_full_refusal(kMaxComment);
     KYVIEN_TRY(study::check_line_limit(*this));
     JsonWriter json;
     study::begin_line(json, "chapters", at).field("by", member).key("chapters").begin_array();

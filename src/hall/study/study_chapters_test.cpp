@@ -133,7 +133,7 @@ TEST_F(StudyTest, ReportsOmittedPartsOfAFileWithTheirPlace) {
     // The numbers are those of the study.
     const int first = study.next();
     EXPECT_EQ(add(games), "");
-    EXPECT_EQ(study.nodes().at(first + 4).said.move, "c7c5");
+    EXPECT_EQ(study.nodes().at(first + 4).annotated_move.move, "c7c5");
     // A file within the limits is reported as complete.
     const auto whole = Study::read_file(conduct::Game::Chess, kTwoGames);
     ASSERT_TRUE(whole);
@@ -183,7 +183,7 @@ TEST_F(StudyTest, LetsOnlyTheHostRenameMoveAndDeleteChapters) {
     EXPECT_EQ(change(R"("do":"delete-chapter","chapter":0)"), "");
     EXPECT_EQ(study.at(), 4);
     EXPECT_EQ(change(R"("do":"delete-chapter","chapter":4)"), "bad-field");
-    EXPECT_EQ(study.gone().size(), 8U);
+    EXPECT_EQ(study.removed_nodes().size(), 8U);
     // Numbers are never reused.
     EXPECT_EQ(add(Study::read_chapter(kXiangqiChapter)), "");
     EXPECT_EQ(node, 10);

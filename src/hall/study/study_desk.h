@@ -60,12 +60,12 @@ class StudyDesk {
     /// A new id for a wait for news (Studies::NewsRequest::wait).
     [[nodiscard]] std::uint64_t next_wait() { return ++waits_; }
     /// Call about every tenth of a second.
-    void wake() {
+    void tick() {
         if (is_waking_.exchange(true))
             return;
         worker_.ask(
             [this]() -> Result<std::string> {
-                studies_.wake();
+                studies_.tick();
                 return std::string();
             },
             [this](const Result<std::string>&) { is_waking_ = false; });

@@ -95,7 +95,8 @@ std::string written(const Study& study, int node) {
             next.emplace_back(each.place, id);
     std::ranges::sort(next);
     const StudyNode& here = study.nodes().at(node);
-    std::string text = fmt::format("{}:{}:{}(", node, here.said.move, here.said.comment);
+    std::string text =
+        fmt::format("{}:{}:{}(", node, here.annotated_move.move, here.annotated_move.comment);
     for (const auto& [place, id] : next)
         text += written(study, id);
     return text + ')';

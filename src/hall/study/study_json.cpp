@@ -84,10 +84,12 @@ void write_left_remarks(JsonWriter& json, int chapter, const std::vector<Omitted
 void write_node(JsonWriter& json, int id, const StudyNode& node, const std::string& position) {
     json.begin_object().field("id", id).field("chapter", node.chapter);
     if (id != node.chapter)
-        json.field("parent", node.parent).field("place", node.place).field("move", node.said.move);
+        json.field("parent", node.parent)
+            .field("place", node.place)
+            .field("move", node.annotated_move.move);
     if (node.by != 0)
         json.field("by", node.by);
-    write_remarks(json, node.said);
+    write_remarks(json, node.annotated_move);
     if (!position.empty())
         json.key("position").raw(position);
     json.end_object();
@@ -187,7 +189,7 @@ std::string study_news_json(const Study& study, const StudyPositions& positions,
         if (node.changed > since)
             study_json::write_node(json, id, node, positions.of(id));
     json.end_array().key("gone").begin_array();
-    for (const auto& [id, version] : study.gone())
+    for (const auto& [id, version] : study.removed_nodes())
         if (since > 0 && version > since)
             json.value(id);
     return json.end_array().end_object().take();

@@ -53,9 +53,9 @@ Result<StudyPerson> read_person(const ObjectReader& object) {
     return person;
 }
 
-Result<int> small_number(const ObjectReader& object, std::string_view field, int least) {
+Result<int> small_number(const ObjectReader& object, std::string_view field, int min_value) {
     constexpr int kMax = 1'000'000'000;
-    return static_cast<int>(KYVIEN_TRY(number_of(object, field, least, kMax)));
+    return static_cast<int>(KYVIEN_TRY(number_of(object, field, min_value, kMax)));
 }
 
 Result<bool> flag_of(const ObjectReader& object, std::string_view field) {
@@ -67,7 +67,7 @@ Result<bool> flag_of(const ObjectReader& object, std::string_view field) {
 
 Result<void> check_line_limit(const Study& study) {
     if (study.version() >= Study::kMaxLines)
-        return full(Study::kMaxLines);
+        return study_full_refusal(Study::kMaxLines);
     return {};
 }
 
@@ -84,7 +84,7 @@ std::string Study::opening_line(const NewStudy& made, store::Instant at) {
 
 Result<std::string> Study::joining_line(const StudyPerson& person, store::Instant at) const {
     if (members_.size() >= kMaxMembers)
-        return study::full(kMaxMembers);
+        return study::study_full_refusal(kMaxMembers);
     KYVIEN_TRY(study::check_line_limit(*this));
     JsonWriter json;
     study::begin_line(json, "joined", at);

@@ -61,8 +61,8 @@ TEST_F(StudyTest, RefusesAnOutdatedChange) {
     EXPECT_EQ(change(R"("do":"delete","node":1)", 1, 1), "study-moved-on");
     EXPECT_EQ(change(R"("do":"say","node":2,"comment":"Open game","nags":[1])", 1, 1), "");
     EXPECT_EQ(change(R"("do":"say","node":2,"drawn":[{"from":"e5"}])"), "");
-    EXPECT_EQ(study.nodes().at(2).said.comment, "Open game");
-    EXPECT_THAT(study.nodes().at(2).said.nags, ElementsAre(1));
+    EXPECT_EQ(study.nodes().at(2).annotated_move.comment, "Open game");
+    EXPECT_THAT(study.nodes().at(2).annotated_move.nags, ElementsAre(1));
     EXPECT_EQ(change(R"("do":"show","node":3)"), "");
     EXPECT_EQ(change(R"("do":"delete","node":1)"), "");
     EXPECT_EQ(study.at(), 0);
@@ -90,7 +90,7 @@ TEST_F(StudyTest, RefusesInvisibleCharactersInTexts) {
     open(kChess);
     const std::string said = R"("do":"say","node":1,"comment":")";
     EXPECT_EQ(change(said + "first line\\r\\nsecond\\tpart\""), "");
-    EXPECT_EQ(study.nodes().at(1).said.comment, "first line\nsecond part");
+    EXPECT_EQ(study.nodes().at(1).annotated_move.comment, "first line\nsecond part");
     for (const char* hidden : {"a\\u202eb", "a\\u200bb", "a\\u0007b", "a\\u2066b"})
         EXPECT_EQ(change(said + hidden + "\""), "bad-field") << hidden;
     EXPECT_EQ(change(said + std::string(Study::kLongestComment, 'x') + "\""), "");

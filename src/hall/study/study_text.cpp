@@ -5,7 +5,8 @@
 
 namespace kyvien::hall::study {
 
-Result<std::string> plain_text(std::string_view field, std::string_view text, std::size_t most) {
+Result<std::string> plain_text(std::string_view field, std::string_view text,
+                               std::size_t max_length) {
     std::string clean;
     clean.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -21,8 +22,8 @@ Result<std::string> plain_text(std::string_view field, std::string_view text, st
             return bad_field(std::string(field), "a text without hidden characters");
         length += *printable + 1;
     }
-    if (length > most + 1)
-        return bad_field(std::string(field), fmt::format("at most {} characters", most));
+    if (length > max_length + 1)
+        return bad_field(std::string(field), fmt::format("at most {} characters", max_length));
     return clean;
 }
 

@@ -176,8 +176,8 @@ void end_turn() {
 void read_from(int poll, int socket) {
     Connection& here = connections[socket];
     std::array<char, 8192> buffer{};
-    const ssize_t got = recv(socket, buffer.data(), buffer.size(), 0);
-    if (got <= 0) {
+    const ssize_t byte_count = recv(socket, buffer.data(), buffer.size(), 0);
+    if (byte_count <= 0) {
         epoll_ctl(poll, EPOLL_CTL_DEL, socket, nullptr);
         if (here.seat >= 0)
             games[here.game].sockets[static_cast<std::size_t>(here.seat)] = -1;
@@ -185,7 +185,7 @@ void read_from(int poll, int socket) {
         close(socket);
         return;
     }
-    here.in.append(buffer.data(), static_cast<std::size_t>(got));
+    here.in.append(buffer.data(), static_cast<std::size_t>(byte_count));
     if (const std::size_t end = here.in.find("\r\n\r\n");
         !here.is_socket && end != std::string::npos) {
         const std::string head = here.in.substr(0, end + 2);

@@ -18,10 +18,11 @@ std::pair<int, int> place_of(const BoardGame* game) {
 }
 
 /// Does the game have the planned players?
-bool is_planned(const BoardGame& game, const Board& pair, const MeetingGame& plan, int within) {
-    return game.within == within && game.first == pair.white && game.second == pair.black &&
-           game.first_member == plan.first && game.second_member == plan.second &&
-           game.exchanged == plan.exchanged;
+bool is_planned(const BoardGame& game, const Board& pair, const MeetingGame& plan,
+                int number_in_match) {
+    return game.number_in_match == number_in_match && game.first == pair.white &&
+           game.second == pair.black && game.first_member == plan.first &&
+           game.second_member == plan.second && game.exchanged == plan.exchanged;
 }
 
 }  // namespace
@@ -69,8 +70,8 @@ void add_of_meeting(const Office& office, std::span<const BoardGame> games, int 
         if (!plan.result.empty() || (current != 0 && plan.round != current))
             continue;
         current = plan.round;
-        const int within = static_cast<int>(i) + 1;
-        if (!can_begin(game_of(pair, plan, games, round, board, within)))
+        const int number_in_match = static_cast<int>(i) + 1;
+        if (!can_begin(game_of(pair, plan, games, round, board, number_in_match)))
             continue;
         to_open.push_back({round,
                            board,
@@ -78,7 +79,7 @@ void add_of_meeting(const Office& office, std::span<const BoardGame> games, int 
                            pair.white,
                            pair.black,
                            {},
-                           within,
+                           number_in_match,
                            plan.first,
                            plan.second,
                            plan.exchanged});
@@ -108,16 +109,17 @@ std::optional<command::EnterResults> result_in_meeting(const Office& office,
         return std::nullopt;
     const BoardState& board = board_of(office, ended.round, ended.board);
     const MeetingState meeting = office.meeting(ended.round, ended.board);
-    const auto index = static_cast<std::size_t>(ended.within - 1);
-    if (index >= meeting.games.size() || game_of(board.board, meeting.games[index], games,
-                                                 ended.round, ended.board, ended.within) != &ended)
+    const auto index = static_cast<std::size_t>(ended.number_in_match - 1);
+    if (index >= meeting.games.size() ||
+        game_of(board.board, meeting.games[index], games, ended.round, ended.board,
+                ended.number_in_match) != &ended)
         return std::nullopt;
     const GameState was = index < board.games.size() ? board.games[index] : GameState{};
     const bool is_ours = was.result.empty() || was.kept == ended.game;
     if (!is_ours || was.result == result)
         return std::nullopt;
     return command::EnterResults{ended.round,
-                                 {{ended.board, ended.within, std::move(result)}},
+                                 {{ended.board, ended.number_in_match, std::move(result)}},
                                  ended.game,
                                  was.result.empty() ? "" : kCorrected,
                                  Confirmation::Plain};
@@ -158,20 +160,21 @@ const BoardGame* game_of(const Office& office, const GamesByBoard& games, int ro
 // The last one counts: an aborted game may be played again.
 
 const BoardGame* game_of(const Board& pair, const MeetingGame& plan,
-                         std::span<const BoardGame> games, int round, int board, int within) {
+                         std::span<const BoardGame> games, int round, int board,
+                         int number_in_match) {
     const BoardGame* found = nullptr;
     for (const BoardGame& game : games)
         if (game.round == round && game.board == board &&
-            board_game::is_planned(game, pair, plan, within))
+            board_game::is_planned(game, pair, plan, number_in_match))
             found = &game;
     return found;
 }
 
 const BoardGame* game_of(const Board& pair, const MeetingGame& plan, const GamesByBoard& games,
-                         int round, int board, int within) {
+                         int round, int board, int number_in_match) {
     const BoardGame* found = nullptr;
     for (const BoardGame* game : games.at(round, board))
-        if (board_game::is_planned(*game, pair, plan, within))
+        if (board_game::is_planned(*game, pair, plan, number_in_match))
             found = game;
     return found;
 }
@@ -213,15 +216,15 @@ std::vector<BoardGame> games_to_open(const Office& office, std::span<const Board
 
 const BoardGame* game_of_play_off(const Office& office, std::span<const BoardGame> games) {
     const auto is_of_play_off = [&office](const BoardGame& game) {
-        if (!office.has_meetings() || game.within == 0 ||
+        if (!office.has_meetings() || game.number_in_match == 0 ||
             game.round > static_cast<int>(office.rounds().size()) ||
             game.board >
                 static_cast<int>(
                     office.rounds()[static_cast<std::size_t>(game.round - 1)].boards.size()))
             return false;
         const MeetingState meeting = office.meeting(game.round, game.board);
-        const auto within = static_cast<std::size_t>(game.within - 1);
-        return within < meeting.games.size() && meeting.games[within].stage > 0;
+        const auto number_in_match = static_cast<std::size_t>(game.number_in_match - 1);
+        return number_in_match < meeting.games.size() && meeting.games[number_in_match].stage > 0;
     };
     const auto found = std::ranges::find_if(games, is_of_play_off);
     return found == games.end() ? nullptr : &*found;
@@ -265,7 +268,7 @@ std::optional<OfficeEventBody> result_event(const Office& office, std::span<cons
     const auto result = result_of(score);
     if (!result)
         return std::nullopt;
-    const auto asked = ended.within == 0
+    const auto asked = ended.number_in_match == 0
                            ? result_at_board(office, games, ended, *result)
                            : result_in_meeting(office, games, ended,
                                                score_in_pairing_order(*result, ended.exchanged));

@@ -27,7 +27,7 @@ TEST(GamesByBoard, FindsWhatGoingThroughAllFinds) {
         game.game = std::to_string(i);
         game.first = static_cast<tournament::EntryNumber>(1 + below(2));
         game.second = static_cast<tournament::EntryNumber>(3 - game.first);
-        game.within = below(3);
+        game.number_in_match = below(3);
         game.exchanged = below(2) == 0;
         games.push_back(std::move(game));
     }
@@ -35,13 +35,14 @@ TEST(GamesByBoard, FindsWhatGoingThroughAllFinds) {
     int found = 0;
     for (int round = 0; round <= 4; ++round)
         for (int board = 0; board <= 10; ++board)
-            for (int within = 0; within <= 3; ++within)
+            for (int number_in_match = 0; number_in_match <= 3; ++number_in_match)
                 for (const bool exchanged : {false, true}) {
                     const Board pair{1, 2};
                     MeetingGame plan;
                     plan.exchanged = exchanged;
-                    const BoardGame* all = game_of(pair, plan, games, round, board, within);
-                    EXPECT_EQ(game_of(pair, plan, by_board, round, board, within), all);
+                    const BoardGame* all =
+                        game_of(pair, plan, games, round, board, number_in_match);
+                    EXPECT_EQ(game_of(pair, plan, by_board, round, board, number_in_match), all);
                     found += all != nullptr ? 1 : 0;
                 }
     EXPECT_GT(found, 100);

@@ -98,13 +98,13 @@ TEST(NewsDesk, NotifiesThousandsInBatches) {
     for (int i = 0; i < 10; ++i) {
         watched.now += 50ms;
         watched.desk.changed("t");
-        watched.desk.wake();
+        watched.desk.tick();
     }
     EXPECT_EQ(watched.questions, before);
     EXPECT_EQ(watched.count_told(), 4'000U);
     EXPECT_GE(NewsDesk::pause_for(4'000), 500ms);
     watched.now += NewsDesk::pause_for(4'000);
-    watched.desk.wake();
+    watched.desk.tick();
     ASSERT_EQ(watched.questions, before + 1);
     watched.answer("12");
     EXPECT_EQ(watched.count_told(), 8'000U);
@@ -129,14 +129,14 @@ TEST(NewsDesk, AnswersTheDeskBetweenNotificationsOfTheCrowd) {
     EXPECT_EQ(watched.count_told(), 1'001U);
     const auto ahead = watched.wait("3");
     watched.now += NewsDesk::pause_for(1'001);
-    watched.desk.wake();
+    watched.desk.tick();
     watched.answer("3");
     EXPECT_EQ(watched.count_told(), 2'001U);
     EXPECT_EQ(watched.said_to(1'999), "2 to 3");
     EXPECT_EQ(watched.said_to(ahead), "nothing");
     watched.desk.changed("t");
     watched.now += NewsDesk::pause_for(1);
-    watched.desk.wake();
+    watched.desk.tick();
     watched.answer("4");
     EXPECT_EQ(watched.said_to(ahead), "3 to 4");
 }
@@ -154,7 +154,7 @@ TEST(NewsDesk, NotifiesAReturningClientWithTheNextBatch) {
     const auto back = watched.wait("2");
     EXPECT_TRUE(watched.asked.empty());
     watched.now += NewsDesk::pause_for(1);
-    watched.desk.wake();
+    watched.desk.tick();
     ASSERT_FALSE(watched.asked.empty()) << "long before others' writing is looked for";
     watched.answer("3");
     EXPECT_EQ(watched.said_to(back), "2 to 3");
@@ -182,7 +182,7 @@ TEST(NewsDesk, TimesOut) {
     const auto who = watched.wait("1");
     watched.answer("1");
     watched.now += 21s;
-    watched.desk.wake();
+    watched.desk.tick();
     EXPECT_EQ(watched.said_to(who), R"({"version":"1"})");
     const auto closing = watched.wait("1");
     watched.desk.close();
@@ -195,10 +195,10 @@ TEST(NewsDesk, PollsForChangesByOthersEverySecond) {
     Watched watched;
     const auto who = watched.wait("1");
     watched.answer("1");
-    watched.desk.wake();
+    watched.desk.tick();
     EXPECT_TRUE(watched.asked.empty());
     watched.now += 1s;
-    watched.desk.wake();
+    watched.desk.tick();
     watched.answer("2");
     EXPECT_EQ(watched.said_to(who), "1 to 2");
 }

@@ -32,14 +32,15 @@ constexpr std::size_t kMaxLists = 8;
 constexpr std::size_t kLongestName = 200;
 
 /// A whole number; `usual` if absent.
-Result<int> number_in(std::string_view query, std::string_view name, int most, int usual) {
+Result<int> number_in(std::string_view query, std::string_view name, int max_value, int usual) {
     const std::string text = query_value(query, name);
     if (text.empty())
         return usual;
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number > most)
-        return bad_field(std::string(name), fmt::format("a whole number from 0 to {}", most));
+    if (error != std::errc{} || end != text.data() + text.size() || number < 0 ||
+        number > max_value)
+        return bad_field(std::string(name), fmt::format("a whole number from 0 to {}", max_value));
     return number;
 }
 

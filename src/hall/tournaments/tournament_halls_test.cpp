@@ -58,8 +58,8 @@ class TournamentHalls : public TournamentGamesTest {
         EXPECT_THAT(report->faults, testing::IsEmpty());
     }
     template <typename Wanted>
-    static void wait_until(Wanted wanted) {
-        while (!wanted())
+    static void wait_until(Wanted condition) {
+        while (!condition())
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
 

@@ -325,7 +325,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.arena_come_within = fields.number("come_within", kMinArenaComeWithin,
                                              kMaxArenaComeWithin, opened.arena_come_within);
     opened.arena_berserk = fields.boolean("berserk", false);
-    opened.handicap_most = fields.number("handicap", 0, kMaxHandicap, 0);
+    opened.max_handicap = fields.number("handicap", 0, kMaxHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMaxHandicap, 0);
     opened.handicap_by_grade = fields.boolean("handicap_by_grade", false);
     opened.handicap_first = fields.boolean("first_is_black", false);
@@ -413,7 +413,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
         const auto terms = KYVIEN_TRY(read_terms(made.terms, UnknownFields::Refused));
         // The player named first has the first colour in the hall's games.
         made.opened.handicap_first =
-            (made.opened.handicap_most > 0 || !made.opened.handicap_table.empty()) &&
+            (made.opened.max_handicap > 0 || !made.opened.handicap_table.empty()) &&
             conduct::has_stone_handicap(terms.settings.game);
         KYVIEN_TRY(check_stage_times(made.opened.play_off, terms));
     }

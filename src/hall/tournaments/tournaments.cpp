@@ -65,7 +65,7 @@ Result<void> set_odds(const HandicapRow& given, int board, conduct::Settings& se
 /// A handicap game begins with the weaker player's stones.
 Result<void> set_handicap(const Office& office, const BoardGame& game,
                           conduct::Settings& settings) {
-    if (game.within > 0)
+    if (game.number_in_match > 0)
         return {};
     const int handicap = office.rounds()[static_cast<std::size_t>(game.round - 1)]
                              .boards[static_cast<std::size_t>(game.board - 1)]
@@ -98,10 +98,10 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
 /// A game of a play-off has the time control of its stage.
 Result<void> set_time_of_stage(const Office& office, const BoardGame& game,
                                conduct::Settings& settings) {
-    if (game.within == 0)
+    if (game.number_in_match == 0)
         return {};
     const MeetingState meeting = office.meeting(game.round, game.board);
-    const auto index = static_cast<std::size_t>(game.within - 1);
+    const auto index = static_cast<std::size_t>(game.number_in_match - 1);
     const int stage = index < meeting.games.size() ? meeting.games[index].stage : 0;
     return stage == 0
                ? Result<void>()
@@ -231,20 +231,20 @@ Result<Tournaments::Loaded*> Tournaments::load_current(const std::string& id) {
     }
     if (found == kept_.end())
         found = kept_.emplace(id, std::make_unique<Loaded>(TournamentNotes(*store_, id))).first;
-    Loaded& kept = *found->second;
-    kept.known = *std::move(read);
-    KYVIEN_TRY(kept.games.refresh());
-    return &kept;
+    Loaded& loaded = *found->second;
+    loaded.known = *std::move(read);
+    KYVIEN_TRY(loaded.games.refresh());
+    return &loaded;
 }
 
 Result<Tournaments::Loaded*> Tournaments::for_organiser(const std::string& id,
                                                         const Organiser& by) {
-    auto kept = load_current(id);
-    if (kept && !by.may_run_all && !(*kept)->games.is_organiser(by.secret))
+    auto loaded = load_current(id);
+    if (loaded && !by.may_run_all && !(*loaded)->games.is_organiser(by.secret))
         return by.is_known
                    ? refuse(key_without_right())
                    : refuse("wrong-token", "This is not the organiser's key of this tournament.");
-    return kept;
+    return loaded;
 }
 
 // ---- the texts of the API ----
@@ -256,17 +256,17 @@ Result<std::string> Tournaments::list() {
     };
     std::vector<Listed> listed;
     for (const std::string& id : ids()) {
-        const auto kept = load_current(id);
-        if (!kept) {
+        const auto loaded = load_current(id);
+        if (!loaded) {
             // A damaged file must not hide the others.
             journal(Level::Warning, "tournament-not-read",
-                    {{"tournament", id}, {"reason", kept.error().english}});
+                    {{"tournament", id}, {"reason", loaded.error().english}});
             continue;
         }
         JsonWriter json;
-        write_tournament_summary(json, id, (*kept)->office(),
-                                 game_of_terms((*kept)->games.terms()));
-        listed.push_back({(*kept)->office().log().back().at, json.take()});
+        write_tournament_summary(json, id, (*loaded)->office(),
+                                 game_of_terms((*loaded)->games.terms()));
+        listed.push_back({(*loaded)->office().log().back().at, json.take()});
     }
     std::ranges::sort(listed, std::ranges::greater{}, &Listed::changed);
     JsonWriter json;
@@ -284,67 +284,67 @@ Result<void> Tournaments::find(const std::string& id) {
 Result<std::string> Tournaments::show(const std::string& id, std::optional<int> after,
                                       Packing packing) {
     auto found = KYVIEN_TRY(load_current(id));
-    Loaded& kept = *found;
-    const int rounds = static_cast<int>(kept.office().rounds().size());
+    Loaded& loaded = *found;
+    const int rounds = static_cast<int>(loaded.office().rounds().size());
     if (after && (*after < 0 || *after > rounds))
         return refuse("no-such-round", fmt::format("Round {} is not paired.", *after), std::nullopt,
                       {{"round", std::to_string(*after)}});
-    const std::string& text = shown(id, kept, after);
+    const std::string& text = shown(id, loaded, after);
     if (packing == Packing::Plain)
         return text;
-    if (kept.packed.empty())
-        kept.packed = gzip(kept.shown);
-    return kept.packed;
+    if (loaded.packed.empty())
+        loaded.packed = gzip(loaded.shown);
+    return loaded.packed;
 }
 
-const std::string& Tournaments::shown(const std::string& id, Loaded& kept,
+const std::string& Tournaments::shown(const std::string& id, Loaded& loaded,
                                       std::optional<int> after) {
-    std::string version = kept.version();
-    if (kept.shown_version != version || kept.shown_after != after) {
-        kept.shown = tournament_json(
-            {id, version, kept.office(), kept.games.games(), kept.games.terms(), after,
-             kept.games.line_ups(), &kept.games.registration(),
-             kept.games.times().for_round(static_cast<int>(kept.office().rounds().size()) + 1),
-             kept.games.logo(), game_of_terms(kept.games.terms())});
-        kept.shown_version = std::move(version);
-        kept.shown_after = after;
-        kept.packed.clear();
+    std::string version = loaded.version();
+    if (loaded.shown_version != version || loaded.shown_after != after) {
+        loaded.shown = tournament_json(
+            {id, version, loaded.office(), loaded.games.games(), loaded.games.terms(), after,
+             loaded.games.line_ups(), &loaded.games.registration(),
+             loaded.games.times().for_round(static_cast<int>(loaded.office().rounds().size()) + 1),
+             loaded.games.logo(), game_of_terms(loaded.games.terms())});
+        loaded.shown_version = std::move(version);
+        loaded.shown_after = after;
+        loaded.packed.clear();
     }
-    return kept.shown;
+    return loaded.shown;
 }
 
 Result<std::string> Tournaments::section(const std::string& id) {
     const auto found = KYVIEN_TRY(load_current(id));
-    const Loaded& kept = *found;
+    const Loaded& loaded = *found;
     JsonWriter json;
     write_section(json,
                   {.id = id,
                    .version = {},
-                   .office = kept.office(),
-                   .games = kept.games.games(),
-                   .terms = kept.games.terms(),
+                   .office = loaded.office(),
+                   .games = loaded.games.games(),
+                   .terms = loaded.games.terms(),
                    .after = std::nullopt,
-                   .registration = &kept.games.registration(),
-                   .times = kept.games.times().for_round(
-                       static_cast<int>(kept.office().rounds().size()) + 1)},
-                  game_of_terms(kept.games.terms()), now_in_milliseconds());
+                   .registration = &loaded.games.registration(),
+                   .times = loaded.games.times().for_round(
+                       static_cast<int>(loaded.office().rounds().size()) + 1)},
+                  game_of_terms(loaded.games.terms()), now_in_milliseconds());
     return json.take();
 }
 
 Result<std::string> Tournaments::log(const std::string& id) {
-    const auto kept = KYVIEN_TRY(load_current(id));
-    return office_log_json(kept->office());
+    const auto loaded = KYVIEN_TRY(load_current(id));
+    return office_log_json(loaded->office());
 }
 
 Result<std::string> Tournaments::boards(const std::string& id, const BoardsQuery& wanted) {
-    const auto kept = KYVIEN_TRY(load_current(id));
+    const auto loaded = KYVIEN_TRY(load_current(id));
     return boards_json({id,
                         {},
-                        kept->office(),
-                        kept->games.games(),
+                        loaded->office(),
+                        loaded->games.games(),
                         {},
                         std::nullopt,
-                        kept->games.line_ups(),
+                        loaded->games.line_ups(),
                         nullptr,
                         {}},
                        wanted);
@@ -352,13 +352,13 @@ Result<std::string> Tournaments::boards(const std::string& id, const BoardsQuery
 
 Result<Tournaments::News> Tournaments::news(const std::string& id,
                                             const std::set<std::string>& known) {
-    Loaded& kept = *KYVIEN_TRY(load_current(id));
-    News news{kept.version(), {}};
-    if (kept.told.version() != news.version)
-        kept.told.follow(news.version, shown(id, kept, std::nullopt));
+    Loaded& loaded = *KYVIEN_TRY(load_current(id));
+    News news{loaded.version(), {}};
+    if (loaded.text_changes.version() != news.version)
+        loaded.text_changes.follow(news.version, shown(id, loaded, std::nullopt));
     for (const std::string& version : known)
         if (version != news.version)
-            news.since.emplace(version, kept.told.since(version));
+            news.since.emplace(version, loaded.text_changes.since(version));
     return news;
 }
 
@@ -386,19 +386,19 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
 Result<std::string> Tournaments::change(const std::string& id, const Organiser& by,
                                         std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Loaded& kept = *found;
+    Loaded& loaded = *found;
     std::optional<OfficeRequest> request;
-    KYVIEN_TRY(
-        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+    KYVIEN_TRY(store_->change(
+        id, loaded.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             request = KYVIEN_TRY(read_office_request(office, body, now_in_milliseconds()));
             // Line-ups that are still secret are stored by the numbers of their teams.
-            if (!kept.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
-                std::ranges::any_of(request->events, [](const OfficeEventBody& asked) {
-                    return std::holds_alternative<ListSorted>(asked);
+            if (!loaded.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
+                std::ranges::any_of(request->events, [](const OfficeEventBody& event) {
+                    return std::holds_alternative<ListSorted>(event);
                 }))
                 return bad_field("t", "of individuals: captains have handed in line-ups already");
-            KYVIEN_TRY(may_change_play_off(office, kept.games, request->events));
-            KYVIEN_TRY(check_none_sealed(office, kept.games.line_ups(), request->events));
+            KYVIEN_TRY(may_change_play_off(office, loaded.games, request->events));
+            KYVIEN_TRY(check_none_sealed(office, loaded.games.line_ups(), request->events));
             if (request->dry_run)
                 return store::OfficeAddition{};
             return store::OfficeAddition{recorded_name(request->by, by.holder), request->events};
@@ -407,8 +407,8 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
         return tried_json(*request);
     JsonWriter json;
     json.begin_object()
-        .field("seq", kept.office().seq())
-        .field("version", kept.version())
+        .field("seq", loaded.office().seq())
+        .field("version", loaded.version())
         .end_object();
     return json.take();
 }
@@ -457,32 +457,32 @@ Result<std::string> Tournaments::renew_key(const std::string& id, const Organise
 
 Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
                                                          const Organiser& by) {
-    Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
-    return planned_games(id, kept, true);
+    Loaded& loaded = *KYVIEN_TRY(for_organiser(id, by));
+    return planned_games(id, loaded, true);
 }
 
-Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& id, Loaded& kept,
+Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& id, Loaded& loaded,
                                                             bool with_noted) {
-    if (kept.games.terms().empty())
+    if (loaded.games.terms().empty())
         return refuse("no-terms",
                       "First choose the game and the time control for games in the hall.");
-    if (kept.office().rounds().empty())
+    if (loaded.office().rounds().empty())
         return refuse("no-such-round", "No round is paired yet.", std::nullopt, {{"round", "1"}});
-    const auto terms = KYVIEN_TRY(read_terms(kept.games.terms(), UnknownFields::Ignored));
+    const auto terms = KYVIEN_TRY(read_terms(loaded.games.terms(), UnknownFields::Ignored));
     for (;;) {
         std::vector<PlannedGame> games;
-        for (BoardGame& game : with_noted ? recorded_games(kept) : std::vector<BoardGame>()) {
-            auto plan = KYVIEN_TRY(planned(kept, std::move(game), terms));
+        for (BoardGame& game : with_noted ? recorded_games(loaded) : std::vector<BoardGame>()) {
+            auto plan = KYVIEN_TRY(planned(loaded, std::move(game), terms));
             plan.is_new = false;
             games.push_back(std::move(plan));
         }
-        std::vector<BoardGame> fresh_games = games_to_open(kept.office(), kept.games.games());
+        std::vector<BoardGame> fresh_games = games_to_open(loaded.office(), loaded.games.games());
         for (BoardGame& game : fresh_games) {
             game.game = new_game_id();
-            auto plan = KYVIEN_TRY(planned(kept, game, terms));
+            auto plan = KYVIEN_TRY(planned(loaded, game, terms));
             games.push_back(std::move(plan));
         }
-        const auto noted = kept.games.add(fresh_games);
+        const auto noted = loaded.games.add(fresh_games);
         if (noted)
             return games;
         if (noted.error().code != "seq-conflict")
@@ -492,23 +492,23 @@ Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& i
     }
 }
 
-std::vector<BoardGame> Tournaments::recorded_games(const Loaded& kept) const {
+std::vector<BoardGame> Tournaments::recorded_games(const Loaded& loaded) const {
     std::vector<BoardGame> games;
-    for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games()))
+    for (const BoardGame* game : games_of_last_round(loaded.office(), loaded.games.games()))
         if (game->score.empty())
             games.push_back(*game);
     return games;
 }
 
-Result<PlannedGame> Tournaments::planned(Loaded& kept, BoardGame game, const NewGame& terms) {
+Result<PlannedGame> Tournaments::planned(Loaded& loaded, BoardGame game, const NewGame& terms) {
     PlannedGame plan;
     plan.game = std::move(game);
     plan.settings = terms;
-    plan.settings.settings.friendly.berserk = kept.office().opened().arena_berserk;
-    KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
-    KYVIEN_TRY(set_time_of_stage(kept.office(), plan.game, plan.settings.settings));
+    plan.settings.settings.friendly.berserk = loaded.office().opened().arena_berserk;
+    KYVIEN_TRY(set_handicap(loaded.office(), plan.game, plan.settings.settings));
+    KYVIEN_TRY(set_time_of_stage(loaded.office(), plan.game, plan.settings.settings));
     for (const int seat : {0, 1}) {
-        auto token = KYVIEN_TRY(kept.games.seat_token(plan.game.game, seat));
+        auto token = KYVIEN_TRY(loaded.games.seat_token(plan.game.game, seat));
         plan.tokens[static_cast<std::size_t>(seat)] = std::move(token);
     }
     return plan;
@@ -516,20 +516,20 @@ Result<PlannedGame> Tournaments::planned(Loaded& kept, BoardGame game, const New
 
 Result<std::string> Tournaments::seats(const std::string& id, const Organiser& by) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Loaded& kept = *found;
+    Loaded& loaded = *found;
     JsonWriter json;
     json.begin_array();
-    for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games())) {
-        const auto first = KYVIEN_TRY(kept.games.seat_token(game->game, 0));
-        const auto second = KYVIEN_TRY(kept.games.seat_token(game->game, 1));
+    for (const BoardGame* game : games_of_last_round(loaded.office(), loaded.games.games())) {
+        const auto first = KYVIEN_TRY(loaded.games.seat_token(game->game, 0));
+        const auto second = KYVIEN_TRY(loaded.games.seat_token(game->game, 1));
         json.begin_object().field("board", game->board);
-        if (game->within > 0)
-            json.field("within", game->within);
+        if (game->number_in_match > 0)
+            json.field("within", game->number_in_match);
         json.field("game", game->game)
             .field("first", first)
             .field("second", second)
-            .field("first_name", name_at(kept.office(), *game, 0))
-            .field("second_name", name_at(kept.office(), *game, 1))
+            .field("first_name", name_at(loaded.office(), *game, 0))
+            .field("second_name", name_at(loaded.office(), *game, 1))
             .end_object();
     }
     return json.end_array().take();
@@ -538,16 +538,16 @@ Result<std::string> Tournaments::seats(const std::string& id, const Organiser& b
 Result<SeatAssignment> Tournaments::seat_assignment(const std::string& id, std::string_view game,
                                                     std::string_view token) {
     auto found = KYVIEN_TRY(load_current(id));
-    Loaded& kept = *found;
-    const auto known = std::ranges::find(kept.games.games(), game, &BoardGame::game);
+    Loaded& loaded = *found;
+    const auto known = std::ranges::find(loaded.games.games(), game, &BoardGame::game);
     const auto given = hash_of_token(token);
-    if (known != kept.games.games().end() && given)
+    if (known != loaded.games.games().end() && given)
         for (const int seat : {0, 1}) {
-            const auto right = KYVIEN_TRY(kept.games.seat_token(game, seat));
-            std::string name = name_at(kept.office(), *known, seat);
+            const auto right = KYVIEN_TRY(loaded.games.seat_token(game, seat));
+            std::string name = name_at(loaded.office(), *known, seat);
             if (name.empty() || !same_key(*given, *hash_of_token(right)))
                 continue;
-            KYVIEN_TRY(is_not_lost_by_absence(kept.office(), *known));
+            KYVIEN_TRY(is_not_lost_by_absence(loaded.office(), *known));
             return SeatAssignment{known->game, std::move(name)};
         }
     return refuse("wrong-token", "This key opens no seat of this tournament; ask the organiser.");
@@ -575,11 +575,11 @@ bool Tournaments::is_shared() const {
 }
 
 Tournaments::Loaded* Tournaments::find_by_game(std::string_view game, std::string& id) {
-    for (const auto& [each, kept] : kept_)
-        if (std::ranges::find(kept->games.games(), game, &BoardGame::game) !=
-            kept->games.games().end()) {
+    for (const auto& [each, loaded] : kept_)
+        if (std::ranges::find(loaded->games.games(), game, &BoardGame::game) !=
+            loaded->games.games().end()) {
             id = each;
-            return kept.get();
+            return loaded.get();
         }
     return nullptr;
 }
@@ -595,27 +595,27 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
         id = *std::move(elsewhere);
     }
     auto found = KYVIEN_TRY(load_current(id));
-    Loaded& kept = *found;
-    const auto games = kept.games.games();
+    Loaded& loaded = *found;
+    const auto games = loaded.games.games();
     const auto known = std::ranges::find(games, game, &BoardGame::game);
     if (known == games.end() || known->score == score)
         return id;
     // A result that another hall has entered meanwhile is not entered again: the decision is made
     // on the office's current state.
-    KYVIEN_TRY(
-        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
-            store::OfficeAddition addition{std::string(kHall), {}};
-            if (auto body = result_event(office, games, *known, score)) {
-                if (auto* entered = std::get_if<ResultEntered>(&*body);
-                    entered != nullptr && office.opened().arena_berserk) {
-                    entered->berserk_first = berserk[0];
-                    entered->berserk_second = berserk[1];
-                }
-                addition.events.push_back(*std::move(body));
-            }
-            return addition;
-        }));
-    KYVIEN_TRY(kept.games.note_end(game, score));
+    KYVIEN_TRY(store_->change(id, loaded.known,
+                              [&](const Office& office) -> Result<store::OfficeAddition> {
+                                  store::OfficeAddition addition{std::string(kHall), {}};
+                                  if (auto body = result_event(office, games, *known, score)) {
+                                      if (auto* entered = std::get_if<ResultEntered>(&*body);
+                                          entered != nullptr && office.opened().arena_berserk) {
+                                          entered->berserk_first = berserk[0];
+                                          entered->berserk_second = berserk[1];
+                                      }
+                                      addition.events.push_back(*std::move(body));
+                                  }
+                                  return addition;
+                              }));
+    KYVIEN_TRY(loaded.games.note_end(game, score));
     return id;
 }
 

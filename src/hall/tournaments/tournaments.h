@@ -115,7 +115,7 @@ class Tournaments {
     [[nodiscard]] Result<std::string> section(const std::string& id);
     [[nodiscard]] Result<std::string> log(const std::string& id);
     /// The boards of the whole event, the last first, one page at a time.
-    [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsQuery& wanted);
+    [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsQuery& query);
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
                                              std::string_view body);
@@ -296,7 +296,7 @@ class Tournaments {
   private:
     struct Loaded;
     /// The text of show(); generated again only when it has changed.
-    [[nodiscard]] const std::string& shown(const std::string& id, Loaded& kept,
+    [[nodiscard]] const std::string& shown(const std::string& id, Loaded& loaded,
                                            std::optional<int> after);
     /// The tournament, up to date with the store.
     [[nodiscard]] Result<Loaded*> load_current(const std::string& id);
@@ -311,20 +311,20 @@ class Tournaments {
     /// Enters the result on which both players of a board agree, unless a result or another pairing
     /// has been recorded meanwhile; returns whether it did. `by`: who confirms it; empty: the
     /// players alone.
-    [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Loaded& kept, int board,
+    [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Loaded& loaded, int board,
                                             const std::string& by);
     /// The same at every board of the last round; returns the number of boards.
-    [[nodiscard]] Result<int> enter_all_agreed(const std::string& id, Loaded& kept,
+    [[nodiscard]] Result<int> enter_all_agreed(const std::string& id, Loaded& loaded,
                                                const std::string& by);
-    [[nodiscard]] Result<void> open_sealed(const std::string& id, Loaded& kept, int board,
+    [[nodiscard]] Result<void> open_sealed(const std::string& id, Loaded& loaded, int board,
                                            const std::string& by);
     [[nodiscard]] std::vector<std::string> ids();
     /// The loaded tournament that has this game; null: none.
     [[nodiscard]] Loaded* find_by_game(std::string_view game, std::string& id);
-    [[nodiscard]] std::vector<BoardGame> recorded_games(const Loaded& kept) const;
+    [[nodiscard]] std::vector<BoardGame> recorded_games(const Loaded& loaded) const;
     [[nodiscard]] Result<std::vector<PlannedGame>> planned_games(const std::string& id,
-                                                                 Loaded& kept, bool with_noted);
-    [[nodiscard]] Result<PlannedGame> planned(Loaded& kept, BoardGame game, const NewGame& terms);
+                                                                 Loaded& loaded, bool with_noted);
+    [[nodiscard]] Result<PlannedGame> planned(Loaded& loaded, BoardGame game, const NewGame& terms);
     /// Creates a file with its first events, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
                                             std::vector<tournament::OfficeEventBody> rest,

@@ -15,33 +15,33 @@ using namespace tournament;
 Result<std::shared_ptr<const TournamentSnapshot>>
 Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by) {
     const auto found = KYVIEN_TRY(by ? for_organiser(id, *by) : load_current(id));
-    Loaded& kept = *found;
-    std::string version = kept.version();
+    Loaded& loaded = *found;
+    std::string version = loaded.version();
     // All requests between two changes get the same copy.
-    if (!kept.snapshot || kept.snapshot->version != version)
-        kept.snapshot = std::make_shared<const TournamentSnapshot>(
-            TournamentSnapshot{kept.office(),
+    if (!loaded.snapshot || loaded.snapshot->version != version)
+        loaded.snapshot = std::make_shared<const TournamentSnapshot>(
+            TournamentSnapshot{loaded.office(),
                                std::move(version),
-                               {kept.games.games().begin(), kept.games.games().end()},
-                               kept.games.terms(),
-                               kept.games.logo()});
-    return kept.snapshot;
+                               {loaded.games.games().begin(), loaded.games.games().end()},
+                               loaded.games.terms(),
+                               loaded.games.logo()});
+    return loaded.snapshot;
 }
 
 Result<std::string> Tournaments::logo(const std::string& id) {
-    Loaded& kept = *KYVIEN_TRY(load_current(id));
-    if (kept.games.logo().empty())
+    Loaded& loaded = *KYVIEN_TRY(load_current(id));
+    if (loaded.games.logo().empty())
         return refuse("no-such-path", "There is nothing at this address.", std::nullopt,
                       {{"path", "/api/tournaments/" + id + "/logo"}});
-    return kept.games.logo();
+    return loaded.games.logo();
 }
 
 Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser& by,
                                           std::string_view png) {
-    Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
+    Loaded& loaded = *KYVIEN_TRY(for_organiser(id, by));
     if (!png.empty() && (png.size() > kMaxLogoBytes || !paper::is_logo(png)))
         return bad_field("logo", "a PNG of up to 256 KiB and 4,000 pixels a side");
-    KYVIEN_TRY(kept.games.set_logo(png));
+    KYVIEN_TRY(loaded.games.set_logo(png));
     return std::string("{}");
 }
 
@@ -49,10 +49,10 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
                                         const std::string& author, std::size_t seq,
                                         std::vector<OfficeEventBody> events) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Loaded& kept = *found;
+    Loaded& loaded = *found;
     const std::size_t count = events.size();
-    KYVIEN_TRY(
-        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+    KYVIEN_TRY(store_->change(
+        id, loaded.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             if (office.seq() != seq)
                 return refuse(
                     "seq-conflict",
@@ -62,8 +62,8 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
         }));
     JsonWriter json;
     json.begin_object()
-        .field("seq", kept.office().seq())
-        .field("version", kept.version())
+        .field("seq", loaded.office().seq())
+        .field("version", loaded.version())
         .field("facts", count)
         .end_object();
     return json.take();

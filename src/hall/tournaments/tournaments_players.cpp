@@ -110,7 +110,7 @@ Result<std::string> player_json(const Office& office, TournamentNotes& games, En
         KYVIEN_TRY(write_seat(json, office, games, own));
     if (!own)
         return json.null_field("game").end_object().take();
-    const ReportsAtBoard at_board = reports_at_board(office, games.said(), own->board);
+    const ReportsAtBoard at_board = reports_at_board(office, games.result_reports(), own->board);
     json.key("game")
         .begin_object()
         .field("round", own->round)
@@ -119,8 +119,8 @@ Result<std::string> player_json(const Office& office, TournamentNotes& games, En
         .field("first", own->is_first)
         .field("result", result_of_board(office, own->board))
         .key("said");
-    write_own(json, at_board.said[own->is_first ? 0 : 1]);
-    return json.field("opponent_said", at_board.said[own->is_first ? 1 : 0].has_value())
+    write_own(json, at_board.last_reports[own->is_first ? 0 : 1]);
+    return json.field("opponent_said", at_board.last_reports[own->is_first ? 1 : 0].has_value())
         .field("agreement", name_of(at_board.agreement))
         .field("open", !office.has_meetings())
         .end_object()
@@ -169,8 +169,8 @@ Tournaments::for_player(const std::string& id, std::string_view code) {
 }
 
 Result<std::string> Tournaments::player(const std::string& id, std::string_view code) {
-    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
-    return tournaments_players::player_json(kept->office(), kept->games, entry);
+    const auto [loaded, entry] = KYVIEN_TRY(for_player(id, code));
+    return tournaments_players::player_json(loaded->office(), loaded->games, entry);
 }
 
 Result<std::string> Tournaments::give_codes(const std::string& id, const Organiser& by,
@@ -184,11 +184,11 @@ Result<std::string> Tournaments::give_codes(const std::string& id, const Organis
     if (fields.has("numbers"))
         numbers = fields.entries("numbers");
     KYVIEN_TRY(fields.check());
-    Loaded& kept = *found;
-    const Office& office = kept.office();
+    Loaded& loaded = *found;
+    const Office& office = loaded.office();
     if (!fields.has("numbers"))
         for (const Entry& entry : office.event().entries)
-            if (kept.games.has_code(key_name(office, entry.number)) == revoke)
+            if (loaded.games.has_code(key_name(office, entry.number)) == revoke)
                 numbers.push_back(entry.number);
     std::vector<std::string> names;
     for (const EntryNumber number : numbers) {
@@ -199,10 +199,10 @@ Result<std::string> Tournaments::give_codes(const std::string& id, const Organis
     JsonWriter json;
     json.begin_array();
     if (revoke) {
-        KYVIEN_TRY(kept.games.revoke_codes(names));
+        KYVIEN_TRY(loaded.games.revoke_codes(names));
         return json.end_array().take();
     }
-    const auto codes = KYVIEN_TRY(kept.games.give_codes(names));
+    const auto codes = KYVIEN_TRY(loaded.games.give_codes(names));
     for (std::size_t i = 0; i < codes.size(); ++i)
         json.begin_object().field("number", numbers[i]).field("code", codes[i]).end_object();
     return json.end_array().take();
@@ -210,12 +210,12 @@ Result<std::string> Tournaments::give_codes(const std::string& id, const Organis
 
 Result<std::string> Tournaments::said(const std::string& id, const Organiser& by) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    const Loaded& kept = *found;
-    const Office& office = kept.office();
+    const Loaded& loaded = *found;
+    const Office& office = loaded.office();
     JsonWriter json;
-    json.begin_object().field("at_once", kept.games.enters_agreed()).key("codes").begin_array();
+    json.begin_object().field("at_once", loaded.games.enters_agreed()).key("codes").begin_array();
     for (const Entry& entry : office.event().entries)
-        if (kept.games.has_code(key_name(office, entry.number)))
+        if (loaded.games.has_code(key_name(office, entry.number)))
             json.value(entry.number);
     json.end_array().field("round", static_cast<int>(office.rounds().size()));
     std::vector<std::pair<int, ReportsAtBoard>> boards;
@@ -223,7 +223,8 @@ Result<std::string> Tournaments::said(const std::string& id, const Organiser& by
         for (int board = 1; board <= static_cast<int>(office.rounds().back().boards.size());
              ++board)
             if (!tournaments_players::stands(tournaments_players::result_of_board(office, board)))
-                boards.emplace_back(board, reports_at_board(office, kept.games.said(), board));
+                boards.emplace_back(board,
+                                    reports_at_board(office, loaded.games.result_reports(), board));
     std::ranges::sort(boards, {}, [](const std::pair<int, ReportsAtBoard>& each) {
         return std::pair(tournaments_players::urgency(each.second.agreement), each.first);
     });
@@ -233,9 +234,9 @@ Result<std::string> Tournaments::said(const std::string& id, const Organiser& by
             .field("board", board)
             .field("agreement", name_of(at_board.agreement))
             .key("first");
-        tournaments_players::write_own(json, at_board.said[0]);
+        tournaments_players::write_own(json, at_board.last_reports[0]);
         json.key("second");
-        tournaments_players::write_own(json, at_board.said[1]);
+        tournaments_players::write_own(json, at_board.last_reports[1]);
         json.field("result", at_board.result).end_object();
     }
     return json.end_array().end_object().take();
@@ -270,20 +271,20 @@ Result<std::string> Tournaments::confirm_agreed(const std::string& id, const Org
     return json.take();
 }
 
-Result<int> Tournaments::enter_all_agreed(const std::string& id, Loaded& kept,
+Result<int> Tournaments::enter_all_agreed(const std::string& id, Loaded& loaded,
                                           const std::string& by) {
     int entered = 0;
-    if (kept.office().rounds().empty() || kept.office().has_meetings())
+    if (loaded.office().rounds().empty() || loaded.office().has_meetings())
         return entered;
-    const auto count = static_cast<int>(kept.office().rounds().back().boards.size());
+    const auto count = static_cast<int>(loaded.office().rounds().back().boards.size());
     for (int board = 1; board <= count; ++board) {
-        const bool done = KYVIEN_TRY(enter_agreed(id, kept, board, by));
+        const bool done = KYVIEN_TRY(enter_agreed(id, loaded, board, by));
         entered += done ? 1 : 0;
     }
     return entered;
 }
 
-Result<bool> Tournaments::enter_agreed(const std::string& id, Loaded& kept, int board,
+Result<bool> Tournaments::enter_agreed(const std::string& id, Loaded& loaded, int board,
                                        const std::string& by) {
     bool entered = false;
     const auto addition = [&](const Office& office) -> Result<store::OfficeAddition> {
@@ -293,7 +294,8 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Loaded& kept, int 
             board > static_cast<int>(office.rounds().back().boards.size()) ||
             tournaments_players::stands(tournaments_players::result_of_board(office, board)))
             return store::OfficeAddition{by, {}};
-        const ReportsAtBoard at_board = reports_at_board(office, kept.games.said(), board);
+        const ReportsAtBoard at_board =
+            reports_at_board(office, loaded.games.result_reports(), board);
         if (at_board.agreement != Agreement::Agreed)
             return store::OfficeAddition{by, {}};
         const Board& pair =
@@ -308,16 +310,16 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Loaded& kept, int 
                                      std::move(events)};
     };
     // Most boards have nothing to enter: these cost no write.
-    const auto first = KYVIEN_TRY(addition(kept.office()));
+    const auto first = KYVIEN_TRY(addition(loaded.office()));
     if (first.events.empty())
         return false;
-    KYVIEN_TRY(store_->change(id, kept.known, addition));
+    KYVIEN_TRY(store_->change(id, loaded.known, addition));
     return entered;
 }
 
 Result<std::string> Tournaments::say(const std::string& id, std::string_view code,
                                      std::string_view body) {
-    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto [loaded, entry] = KYVIEN_TRY(for_player(id, code));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
@@ -327,7 +329,7 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     KYVIEN_TRY(fields.check());
     if (!result)
         return bad_field("result", "win, draw or loss");
-    const Office& office = kept->office();
+    const Office& office = loaded->office();
     if (office.has_meetings())
         return refuse("told-to-arbiter",
                       "Results of meetings of several games are told to the arbiter.");
@@ -348,56 +350,56 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     KYVIEN_TRY(
         decide(office, tournaments_players::entering(own->round, own->board,
                                                      result_at_board(*result, own->is_first))));
-    const auto before = reports_at_board(office, kept->games.said(), own->board);
-    if (before.said[own->is_first ? 0 : 1] != result) {
+    const auto before = reports_at_board(office, loaded->games.result_reports(), own->board);
+    if (before.last_reports[own->is_first ? 0 : 1] != result) {
         const std::size_t pairing = pairing_seq(office, own->board);
-        if (report_count(kept->games.said(), pairing, entry) >= kMaxReports)
+        if (report_count(loaded->games.result_reports(), pairing, entry) >= kMaxReports)
             return refuse("said-too-often",
                           "You have changed your word too often; tell the arbiter the result.",
                           std::nullopt, {{"most", std::to_string(kMaxReports)}});
-        KYVIEN_TRY(kept->games.say({pairing, entry, own->opponent, *result}));
+        KYVIEN_TRY(loaded->games.say({pairing, entry, own->opponent, *result}));
     }
-    if (kept->games.enters_agreed())
-        KYVIEN_TRY(enter_agreed(id, *kept, own->board, {}));
-    return tournaments_players::player_json(kept->office(), kept->games, entry);
+    if (loaded->games.enters_agreed())
+        KYVIEN_TRY(enter_agreed(id, *loaded, own->board, {}));
+    return tournaments_players::player_json(loaded->office(), loaded->games, entry);
 }
 
 Result<std::string> Tournaments::check_in(const std::string& id, std::string_view code,
                                           std::string_view body) {
-    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto [loaded, entry] = KYVIEN_TRY(for_player(id, code));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const bool here = fields.boolean("here", true);
     KYVIEN_TRY(fields.check());
-    KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
+    KYVIEN_TRY(check_deadline(tournaments_players::requests_until(loaded->office(), loaded->games),
                               now_in_milliseconds()));
-    if (!kept->office().opened().check_in)
+    if (!loaded->office().opened().check_in)
         return bad_field("here", "of an event whose players check in");
-    if (kept->office().is_checked_in(entry) != here)
+    if (loaded->office().is_checked_in(entry) != here)
         KYVIEN_TRY(store_->change(
-            id, kept->known,
+            id, loaded->known,
             [number = entry, here](const Office& office) -> Result<store::OfficeAddition> {
                 // Another hall may have changed the order meanwhile.
                 KYVIEN_TRY(check_times_checked_in(office, number));
                 auto events = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
                 return store::OfficeAddition{fmt::format("player {}", number), std::move(events)};
             }));
-    return tournaments_players::player_json(kept->office(), kept->games, entry);
+    return tournaments_players::player_json(loaded->office(), loaded->games, entry);
 }
 
 Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view code,
                                          std::string_view body) {
-    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto [loaded, entry] = KYVIEN_TRY(for_player(id, code));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const int round = fields.required_number("round", 1, kMaxRounds);
     KYVIEN_TRY(fields.check());
-    KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
+    KYVIEN_TRY(check_deadline(tournaments_players::requests_until(loaded->office(), loaded->games),
                               now_in_milliseconds()));
     KYVIEN_TRY(store_->change(
-        id, kept->known,
+        id, loaded->known,
         [number = entry, round](const Office& office) -> Result<store::OfficeAddition> {
             if (round != static_cast<int>(office.rounds().size()) + 1)
                 return refuse("stale-consent", "This was asked for another round; look again.",
@@ -412,7 +414,7 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
                               "The organiser grants byes in this event; ask at the desk.");
             return store::OfficeAddition{fmt::format("player {}", number), std::move(events)};
         }));
-    return tournaments_players::player_json(kept->office(), kept->games, entry);
+    return tournaments_players::player_json(loaded->office(), loaded->games, entry);
 }
 
 }  // namespace kyvien::hall

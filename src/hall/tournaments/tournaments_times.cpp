@@ -71,42 +71,42 @@ Result<void> set_line_ups(const Office& office, const EventTimes& before, EventT
 
 Result<std::string> Tournaments::set_times(const std::string& id, const Organiser& by,
                                            std::string_view body) {
-    Loaded& kept = *KYVIEN_TRY(for_organiser(id, by));
+    Loaded& loaded = *KYVIEN_TRY(for_organiser(id, by));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     EventTimes times;
-    times.round = tournaments_times::next_round(kept.office());
+    times.round = tournaments_times::next_round(loaded.office());
     times.registration_until = fields.moment("registration_until");
     times.requests_until = fields.moment("requests_until");
     times.pair_at = fields.moment("pair_at");
     const EventTime line_ups = fields.moment("line_ups_until"),
                     next_line_ups = fields.moment("next_line_ups_until");
     KYVIEN_TRY(fields.check());
-    KYVIEN_TRY(tournaments_times::set_line_ups(kept.office(), kept.games.times(), line_ups,
+    KYVIEN_TRY(tournaments_times::set_line_ups(loaded.office(), loaded.games.times(), line_ups,
                                                next_line_ups, times));
-    const EventTime before = kept.games.times().for_round(times.round).pair_at;
+    const EventTime before = loaded.games.times().for_round(times.round).pair_at;
     if (times.pair_at != 0 && times.pair_at != before && times.pair_at <= now_in_milliseconds())
         return bad_field("pair_at", "a time to come");
     if (times.pair_at != 0 && times.requests_until > times.pair_at)
         return bad_field("requests_until", "no later than the pairing");
-    const int planned = kept.office().opened().rounds;
+    const int planned = loaded.office().opened().rounds;
     if (times.pair_at != 0 && planned > 0 && times.round > planned)
         return bad_field("pair_at", "left out: all rounds have been paired");
-    if (times.pair_at != 0 && kept.office().arena() != nullptr)
+    if (times.pair_at != 0 && loaded.office().arena() != nullptr)
         return bad_field("pair_at", "left out: the arena has begun");
-    KYVIEN_TRY(kept.games.set_times(times));
+    KYVIEN_TRY(loaded.games.set_times(times));
     return std::string("{}");
 }
 
 Result<bool> Tournaments::pair_if_due(const std::string& id, EventTime now) {
     // First reads what other halls have set or done meanwhile.
-    Loaded& kept = *KYVIEN_TRY(load_current(id));
-    const int round = tournaments_times::next_round(kept.office());
-    EventTimes times = kept.games.times().for_round(round);
+    Loaded& loaded = *KYVIEN_TRY(load_current(id));
+    const int round = tournaments_times::next_round(loaded.office());
+    EventTimes times = loaded.games.times().for_round(round);
     if (times.pair_at == 0 || times.pair_at > now)
         return false;
-    const auto paired = store_->change(id, kept.known, [round, now](const Office& office) {
+    const auto paired = store_->change(id, loaded.known, [round, now](const Office& office) {
         return tournaments_times::pairing_of(office, round, now);
     });
     if (paired)
@@ -117,7 +117,7 @@ Result<bool> Tournaments::pair_if_due(const std::string& id, EventTime now) {
     times.pair_at = 0;
     times.not_paired_code = paired.error().code.text();
     times.not_paired_why = paired.error().english;
-    KYVIEN_TRY(kept.games.set_times(times));
+    KYVIEN_TRY(loaded.games.set_times(times));
     return true;
 }
 
@@ -132,17 +132,17 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
                         {{"tournament", id}, {"reason", seen.error().english}});
     }
     std::vector<std::string> due;
-    for (const auto& [id, kept] : kept_)
-        if (const EventTime at = kept->games.times().pair_at; at != 0 && at <= now)
+    for (const auto& [id, loaded] : kept_)
+        if (const EventTime at = loaded->games.times().pair_at; at != 0 && at <= now)
             due.push_back(id);
     std::vector<std::string> arenas;
-    for (const auto& [id, kept] : kept_)
-        if (due_arena_event(kept->office(), now))
+    for (const auto& [id, loaded] : kept_)
+        if (due_arena_event(loaded->office(), now))
             arenas.push_back(id);
     std::string changed;
     std::vector<std::string> line_ups;
-    for (const auto& [id, kept] : kept_)
-        if (tournaments_times::are_line_ups_due(kept->office(), kept->games.times(), now))
+    for (const auto& [id, loaded] : kept_)
+        if (tournaments_times::are_line_ups_due(loaded->office(), loaded->games.times(), now))
             line_ups.push_back(id);
     // Before the next round is paired.
     for (const std::string& id : line_ups) {

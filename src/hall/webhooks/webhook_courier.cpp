@@ -59,11 +59,11 @@ std::optional<WebhookAnswer> WebhookCourier::answer_to(const store::ClaimedDeliv
 }
 
 Result<std::optional<store::ClaimedDelivery>> WebhookCourier::claim() {
-    store::DeliveryClaim asked;
-    asked.holder = holder_;
-    asked.now = clock_();
-    asked.until = asked.now + webhook_courier::kLease;
-    return store_.claim(asked);
+    store::DeliveryClaim delivery_claim;
+    delivery_claim.holder = holder_;
+    delivery_claim.now = clock_();
+    delivery_claim.until = delivery_claim.now + webhook_courier::kLease;
+    return store_.claim(delivery_claim);
 }
 
 void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {

@@ -112,10 +112,10 @@ void WebhookDesk::tournament(TournamentFacts facts) {
 }
 
 Result<void> WebhookDesk::challenged(const store::Challenge& challenge, std::string_view event,
-                                     const std::string& told) {
+                                     const std::string& recipient) {
     if (threads_.empty())
         return {};
-    if (KYVIEN_TRY(notes_.challenged(challenge, event, told)) > 0)
+    if (KYVIEN_TRY(notes_.challenged(challenge, event, recipient)) > 0)
         wake_one();
     return {};
 }

@@ -58,7 +58,7 @@ class WebhookDesk {
 
     /// Recorded immediately, on the calling thread. Refuses as the store refuses.
     [[nodiscard]] Result<void> challenged(const store::Challenge& challenge, std::string_view event,
-                                          const std::string& told);
+                                          const std::string& recipient);
 
   private:
     using Note = std::move_only_function<WebhookNotes::Added()>;

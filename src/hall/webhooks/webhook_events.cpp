@@ -42,9 +42,10 @@ JsonWriter about(const TournamentFacts& facts) {
 using namespace webhook_events;
 
 bool wants_event(const store::Webhook& hook, std::string_view event) {
-    const auto wanted = base::split(hook.events, ' ');
+    const auto event_names = base::split(hook.events, ' ');
     return event == kWebhookTest ||
-           std::ranges::any_of(wanted, [event](std::string_view each) { return each == event; });
+           std::ranges::any_of(event_names,
+                               [event](std::string_view each) { return each == event; });
 }
 
 store::NewDelivery delivery_of(const store::Webhook& hook, std::string_view event,

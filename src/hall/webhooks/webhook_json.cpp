@@ -83,12 +83,12 @@ void write_deliveries(JsonWriter& json, const std::vector<store::Delivery>& deli
 /// Parses a list of texts that must all be `fitting`; returns them without duplicates, separated by
 /// blanks.
 template <typename Fitting>
-Result<std::string> read_words(const json::value& asked, std::string_view field,
+Result<std::string> read_words(const json::value& field_value, std::string_view field,
                                const std::string& expected, std::size_t most, Fitting fitting) {
-    if (!asked.is_array() || asked.get_array().size() > most)
+    if (!field_value.is_array() || field_value.get_array().size() > most)
         return bad_field(std::string(field), expected);
     std::vector<std::string_view> words;
-    for (const json::value& each : asked.get_array()) {
+    for (const json::value& each : field_value.get_array()) {
         if (!each.is_string() || !fitting(std::string_view(each.get_string())))
             return bad_field(std::string(field), expected);
         words.emplace_back(each.get_string());
@@ -99,10 +99,10 @@ Result<std::string> read_words(const json::value& asked, std::string_view field,
     return fmt::format("{}", fmt::join(words, " "));
 }
 
-Result<std::string> read_events(const json::value& asked) {
+Result<std::string> read_events(const json::value& field_value) {
     const std::string expected = fmt::format("at least one of {}", fmt::join(kWebhookEvents, ", "));
-    auto words = KYVIEN_TRY(
-        read_words(asked, "events", expected, kWebhookEvents.size(), [](std::string_view each) {
+    auto words = KYVIEN_TRY(read_words(
+        field_value, "events", expected, kWebhookEvents.size(), [](std::string_view each) {
             return std::ranges::find(kWebhookEvents, each) != kWebhookEvents.end();
         }));
     if (words.empty())
@@ -113,8 +113,8 @@ Result<std::string> read_events(const json::value& asked) {
 }  // namespace
 }  // namespace webhook_json_of
 
-Result<std::string> read_hook_tournaments(const json::value& asked) {
-    return webhook_json_of::read_words(asked, "tournaments", "ids of 20 tournaments at most",
+Result<std::string> read_hook_tournaments(const json::value& field_value) {
+    return webhook_json_of::read_words(field_value, "tournaments", "ids of 20 tournaments at most",
                                        webhook_json_of::kMaxTournaments, [](std::string_view each) {
                                            return !each.empty() &&
                                                   each.size() <= webhook_json_of::kLongestId &&

@@ -36,7 +36,7 @@ inline constexpr std::size_t kMaxWebhooks = 10;
 [[nodiscard]] Result<store::Webhook> read_new_webhook(std::string_view body,
                                                       const OutwardRules& rules);
 /// Ids of tournaments, without duplicates, separated by blanks. Refuses: bad-field.
-[[nodiscard]] Result<std::string> read_hook_tournaments(const boost::json::value& asked);
+[[nodiscard]] Result<std::string> read_hook_tournaments(const boost::json::value& field_value);
 /// Refuses as read_new_webhook().
 [[nodiscard]] Result<store::WebhookChange> read_webhook_change(std::string_view body,
                                                                const OutwardRules& rules);

@@ -125,11 +125,11 @@ WebhookNotes::Added WebhookNotes::rated(const store::RatedRow& row) {
 }
 
 WebhookNotes::Added WebhookNotes::challenged(const store::Challenge& challenge,
-                                             std::string_view event, const std::string& told) {
+                                             std::string_view event, const std::string& recipient) {
     if (!wants(event))
         return 0;
     std::vector<store::NewDelivery> deliveries;
-    add_for(deliveries, told, event, fmt::format("{} {}", challenge.id, challenge.changed),
+    add_for(deliveries, recipient, event, fmt::format("{} {}", challenge.id, challenge.changed),
             challenge_payload(challenge));
     return deliveries.empty() ? Added(0) : store_.add(deliveries);
 }

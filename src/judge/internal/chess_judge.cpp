@@ -179,11 +179,11 @@ bool ChessJudge::take(std::string_view text, std::size_t offset) {
             play(*move, offset);
             return true;
         }
-    return take_odd(text, offset);
+    return read_irregular_move(text, offset);
 }
 
 /// A move that is not in plain SAN, or none at all. False: the game cannot be read any further.
-bool ChessJudge::take_odd(std::string_view text, std::size_t offset) {
+bool ChessJudge::read_irregular_move(std::string_view text, std::size_t offset) {
     if (notation::is_mark_word(text))
         return true;
     if (notation::is_null_move(text)) {
@@ -319,13 +319,13 @@ void ChessJudge::replay(std::size_t from) {
 }
 
 /// The letters may be those of another language: the one that reads furthest is used.
-void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
+void ChessJudge::replay_in_best_language(std::size_t from, std::size_t finding_count) {
     auto& findings = collector_->report().findings;
     std::size_t best = plies();
     int language = 0;
     const bool was_ambiguous = !candidates_.empty();
     for (std::size_t i = 1; i < chess_judge::kLanguages.size() && !was_ambiguous; ++i) {
-        findings.resize(kept);
+        findings.resize(finding_count);
         language_ = static_cast<int>(i);
         replay(from);
         if (plies() > best || (plies() == best && !broken_ && language == 0)) {
@@ -333,13 +333,13 @@ void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
             language = static_cast<int>(i);
         }
     }
-    findings.resize(kept);
+    findings.resize(finding_count);
     language_ = language;
     replay(from);
 }
 
 /// Each ambiguous move is interpreted in the way that lets the game continue longest.
-void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
+void ChessJudge::settle_ambiguities(std::size_t from, std::size_t finding_count) {
     constexpr int kMaxAmbiguities = 16;
     auto& findings = collector_->report().findings;
     for (int i = 0; i < kMaxAmbiguities && !candidates_.empty(); ++i) {
@@ -350,7 +350,7 @@ void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
         choices_.emplace_back(ply, chess::Move());
         for (const chess::Move candidate : candidates) {
             choices_.back().second = candidate;
-            findings.resize(kept);
+            findings.resize(finding_count);
             replay(from);
             // A game that can be read to its end is better than one that breaks at the same move.
             const std::size_t value = 2 * plies() + !broken_;
@@ -360,7 +360,7 @@ void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
             }
         }
         choices_.back().second = best;
-        findings.resize(kept);
+        findings.resize(finding_count);
         replay(from);
     }
 }
@@ -375,19 +375,19 @@ void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollect
     if (!is_set_up_) {
         // The text is still scanned to the end of the game.
         start_ = Position::start();
-        const std::size_t kept = findings.size();
+        const std::size_t finding_count = findings.size();
         replay(from);
-        findings.resize(kept);
+        findings.resize(finding_count);
         check_text(header, text_, collector);
         collector.report().plies = 0;
         collector.report().result = text_.result;
         return;
     }
-    const std::size_t kept = findings.size();
+    const std::size_t finding_count = findings.size();
     replay(from);
     if (broken_ && !over_) {
-        replay_in_best_language(from, kept);
-        settle_ambiguities(from, kept);
+        replay_in_best_language(from, finding_count);
+        settle_ambiguities(from, finding_count);
     }
     collector.report().plies = plies();
     const std::string_view result = check_text(header, text_, collector);

@@ -36,10 +36,10 @@ class ChessJudge final : public PgnJudge {
     [[nodiscard]] bool set_up(const PgnHeader& header, FindingCollector& collector);
     void replay(std::size_t from);
     void play(chess::Move move, std::size_t offset);
-    void replay_in_best_language(std::size_t from, std::size_t kept);
-    void settle_ambiguities(std::size_t from, std::size_t kept);
+    void replay_in_best_language(std::size_t from, std::size_t finding_count);
+    void settle_ambiguities(std::size_t from, std::size_t finding_count);
     [[gnu::noinline]] bool stop_at_limit(std::size_t offset);
-    [[gnu::noinline]] bool take_odd(std::string_view text, std::size_t offset);
+    [[gnu::noinline]] bool read_irregular_move(std::string_view text, std::size_t offset);
     bool take_ambiguous(std::string_view text, std::size_t offset,
                         std::vector<chess::Move> candidates);
     void pass(std::size_t offset);

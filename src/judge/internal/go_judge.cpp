@@ -259,8 +259,8 @@ void GoJudge::check_turns(GameReport& report) const {
         place_of_step(first_step));
 }
 
-void GoJudge::tell_forbidden(Forbidden why, const SgfStep& step, std::size_t move, Place place,
-                             GameReport& report) const {
+void GoJudge::report_forbidden_play(Forbidden why, const SgfStep& step, std::size_t move,
+                                    Place place, GameReport& report) const {
     const std::string point =
         step.kind == SgfStep::Kind::Bad ? std::string() : point_name(step.point);
     add(report,
@@ -314,7 +314,7 @@ void GoJudge::play_out(GameReport& report) {
             const auto played = game_.record(step.point, step.color);
             if (!played) {
                 finish();
-                tell_forbidden(played.error(), step, move, place_of_step(i), report);
+                report_forbidden_play(played.error(), step, move, place_of_step(i), report);
                 return;
             }
             if (!played->cycle)
@@ -323,7 +323,7 @@ void GoJudge::play_out(GameReport& report) {
                 const bool goes_on = std::any_of(
                     steps.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps.end(),
                     [](const SgfStep& later) { return later.kind == SgfStep::Kind::Play; });
-                tell_repetition(*played->cycle, step, move, goes_on, place_of_step(i), report);
+                report_repetition(*played->cycle, step, move, goes_on, place_of_step(i), report);
             } else if (!left_out) {
                 left_out = left_out_finding("repetition", 1, move);
                 left_out_place = place_of_step(i);
@@ -345,7 +345,7 @@ void GoJudge::play_out(GameReport& report) {
         case SgfStep::Kind::Bad:
             ++move;
             finish();
-            tell_forbidden(Forbidden::Outside, step, move, place_of_step(i), report);
+            report_forbidden_play(Forbidden::Outside, step, move, place_of_step(i), report);
             return;
         }
     }
@@ -355,8 +355,8 @@ void GoJudge::play_out(GameReport& report) {
 
 /// Reports a play that repeated a position. The record of the game counts set-ups as turns, people
 /// do not: turns are reported by move numbers.
-void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::size_t move,
-                              bool goes_on, Place place, GameReport& report) const {
+void GoJudge::report_repetition(const go::Cycle& cycle, const SgfStep& step, std::size_t move,
+                                bool goes_on, Place place, GameReport& report) const {
     const go::CycleEvidence evidence = go::cycle_evidence(game_, cycle);
     std::size_t from_move = 0;
     for (std::size_t ply = 0; ply < cycle.from_ply; ++ply)

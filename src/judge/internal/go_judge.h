@@ -33,11 +33,11 @@ class GoJudge final : public SgfJudge {
     [[nodiscard]] Place place_of_step(std::size_t step) const;
     void check_turns(GameReport& report) const;
     void play_out(GameReport& report);
-    void tell_forbidden(go::Forbidden why, const notation::SgfStep& step, std::size_t move,
-                        Place place, GameReport& report) const;
+    void report_forbidden_play(go::Forbidden why, const notation::SgfStep& step, std::size_t move,
+                               Place place, GameReport& report) const;
     std::size_t set_up_node(std::size_t first);
-    void tell_repetition(const go::Cycle& cycle, const notation::SgfStep& step, std::size_t move,
-                         bool goes_on, Place place, GameReport& report) const;
+    void report_repetition(const go::Cycle& cycle, const notation::SgfStep& step, std::size_t move,
+                           bool goes_on, Place place, GameReport& report) const;
     void check_result(std::string_view tree, std::size_t first_line, GameReport& report) const;
     [[nodiscard]] Place place_of_result(std::string_view tree) const;
     [[nodiscard]] Finding undecided_count(const GameReport& report, std::string_view why) const;

@@ -174,7 +174,7 @@ Result<std::string> begun_go(std::string_view position, std::string_view moves) 
         side = base::trimmed(position.substr(space));
         position = position.substr(0, space);
         if (side != "b" && side != "w")
-            return std::unexpected(unread_position());
+            return std::unexpected(refuse_unreadable_position());
     }
     std::vector<std::string_view> rows;
     for (std::string_view rest = position; !position.empty();) {
@@ -186,13 +186,13 @@ Result<std::string> begun_go(std::string_view position, std::string_view moves) 
     }
     const int size = rows.empty() ? go::kStandardBoard : static_cast<int>(rows.size());
     if (!go::Board::is_size(size))
-        return std::unexpected(unread_position());
+        return std::unexpected(refuse_unreadable_position());
     std::string record = "(;GM[1]FF[4]SZ[" + std::to_string(size) + "]";
     if (!rows.empty()) {
         const auto board = go::Board::from_rows(rows);
         if (!board || board->width() != size || board->height() != size ||
             !board->dead_chains().empty())
-            return std::unexpected(unread_position());
+            return std::unexpected(refuse_unreadable_position());
         for (const auto& [name, color] :
              {std::pair{"AB", go::Color::Black}, std::pair{"AW", go::Color::White}}) {
             if (board->stones(color) == 0)

@@ -39,7 +39,7 @@ void read_header(std::string_view section, PgnHeader& header) {
         constexpr std::size_t kMaxFaults = 20;
         if (tag->faulty && header.faulty.size() < kMaxFaults)
             header.faulty.push_back(tag->offset);
-        else if (tag->faulty && header.faulty_left_out++ == 0)
+        else if (tag->faulty && header.unlisted_faulty_count++ == 0)
             header.first_left_out = tag->offset;
         const std::string_view name = tag->name;
         const auto keep = [&](std::string_view wanted, std::string_view& field) {
@@ -216,7 +216,7 @@ std::string_view check_text(const PgnHeader& header, const Movetext& text,
                        .ply = fault.ply,
                        .message = std::string(explain_fault(fault.code))},
                       fault.offset);
-    collector.left_out("tag-quotes", header.faulty_left_out, 0, header.first_left_out);
+    collector.left_out("tag-quotes", header.unlisted_faulty_count, 0, header.first_left_out);
     collector.left_out("text-fault", text.faults_left_out, 0, text.first_left_out);
     const std::string_view tag = standard_result(header.result);
     if (tag.empty() && !header.result.empty() && header.result != "?")

@@ -25,9 +25,9 @@ struct PgnHeader {
     std::size_t fen_offset = 0;
     std::size_t result_offset = 0;
     std::size_t movetext = 0;
-    std::vector<std::size_t> faulty;  ///< Offsets of tags with faulty quoting.
-    std::size_t faulty_left_out = 0;  ///< How many more there are than the list holds.
-    std::size_t first_left_out = 0;   ///< Offset of the first of those.
+    std::vector<std::size_t> faulty;        ///< Offsets of tags with faulty quoting.
+    std::size_t unlisted_faulty_count = 0;  ///< How many more there are than the list holds.
+    std::size_t first_left_out = 0;         ///< Offset of the first of those.
 
     void clear();
 };

@@ -44,6 +44,6 @@ inline void add_to_opening(std::string& opening, std::uint16_t move) {
 /// nothing.
 [[nodiscard]] std::optional<std::string_view> other_end(const PgnHeader& header);
 /// "bad-field": the text is not a valid position.
-[[nodiscard]] Refusal unread_position();
+[[nodiscard]] Refusal refuse_unreadable_position();
 
 }  // namespace kyvien::judge::internal

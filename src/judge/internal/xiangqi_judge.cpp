@@ -56,16 +56,16 @@ xiangqi::Move coordinates(std::string_view text) {
 }
 
 /// The distinct lines of a text, joined: a cycle says everything twice.
-std::string each_line_once(std::string_view text) {
-    std::vector<std::string_view> told;
+std::string distinct_lines(std::string_view text) {
+    std::vector<std::string_view> reported;
     std::string out;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (line.empty() || std::find(told.begin(), told.end(), line) != told.end())
+        if (line.empty() || std::find(reported.begin(), reported.end(), line) != reported.end())
             continue;
-        told.push_back(line);
+        reported.push_back(line);
         out += out.empty() ? "" : " ";
         out += line;
     }
@@ -148,11 +148,11 @@ bool XiangqiJudge::take(std::string_view text, std::size_t offset) {
         play(move, offset);
         return true;
     }
-    return take_odd(text, offset);
+    return read_irregular_move(text, offset);
 }
 
 /// Other notations, and coordinates that are not a legal move.
-bool XiangqiJudge::take_odd(std::string_view text, std::size_t offset) {
+bool XiangqiJudge::read_irregular_move(std::string_view text, std::size_t offset) {
     if (const auto move = notation::read_move(position_, text, form_)) {
         play(*move, offset);
         return true;
@@ -214,15 +214,15 @@ void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingColle
     auto& findings = collector.report().findings;
     is_set_up_ = set_up(header, collector);
     if (!is_set_up_) {
-        const std::size_t kept = findings.size();
+        const std::size_t finding_count = findings.size();
         start_ = xiangqi::Position::start();
         replay(from);
-        findings.resize(kept);
+        findings.resize(finding_count);
         check_text(header, text_, collector);
         collector.report().result = text_.result;
         return;
     }
-    const std::size_t kept = findings.size();
+    const std::size_t finding_count = findings.size();
     replay(from);
     if (broken_) {
         // Coordinates with ranks from 1 to 10 look like those of the law until they fail, and a
@@ -232,7 +232,7 @@ void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingColle
         for (const auto form : {std::optional<notation::XiangqiForm>(),
                                 std::optional(notation::XiangqiForm::Uci), first}) {
             form_ = form;
-            findings.resize(kept);
+            findings.resize(finding_count);
             replay(from);
             if (!broken_ && plies() > reached)
                 break;
@@ -320,7 +320,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
     std::size_t third_ply = 0;
     bool is_ruled = false;  // the first ruling; an archived game may continue
     bool ruled_on = false;  // the ruling was on the position of the first third occurrence
-    std::array<bool, 2> told{};
+    std::array<bool, 2> is_reported{};
     for (const xiangqi::Move move : moves_) {
         history.push(move);
         if (history.occurrences() < 2 || !history.current().has_legal_move())
@@ -341,7 +341,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
         // draw that was not ruled (7.1.g: in any circumstances).
         const auto offender = ruling ? news->verdict.offender() : std::nullopt;
         const bool is_news =
-            offender && !std::exchange(told[static_cast<std::size_t>(*offender)], true);
+            offender && !std::exchange(is_reported[static_cast<std::size_t>(*offender)], true);
         if (ruling && (!is_ruled || is_news))
             note_ruling(history, *news, claim, collector);
         if (!third && (ruling || news->occurrence >= 3)) {
@@ -353,7 +353,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
             ruled_on = std::ranges::find(plies, third_ply) != plies.end();
             is_ruled = true;
         }
-        if (told[0] && told[1])
+        if (is_reported[0] && is_reported[1])
             break;
     }
     // The first third occurrence is reported too if the ruling was on another position.
@@ -389,7 +389,7 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
                            words(news.reading.side(side).behaviour));
     };
     const std::string reasons =
-        xiangqi_judge::each_line_once(xiangqi::explain(history, news.reading, news.verdict));
+        xiangqi_judge::distinct_lines(xiangqi::explain(history, news.reading, news.verdict));
     const std::string plies_text = fmt::format("{}", fmt::join(history.occurrence_plies(), " "));
     const std::string what =
         !ruled     ? "the ruling is put off until the next occurrence"

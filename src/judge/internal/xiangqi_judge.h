@@ -35,7 +35,7 @@ class XiangqiJudge final : public PgnJudge {
     void play(xiangqi::Move move, std::size_t offset);
     [[gnu::noinline]] void search_for_proof();
     [[gnu::noinline]] bool stop_at_limit(std::size_t offset);
-    [[gnu::noinline]] bool take_odd(std::string_view text, std::size_t offset);
+    [[gnu::noinline]] bool read_irregular_move(std::string_view text, std::size_t offset);
     bool stop(std::string_view text, std::size_t offset);
     void check_end(Claim claim, FindingCollector& collector);
     void check_repetition(Claim claim, FindingCollector& collector);

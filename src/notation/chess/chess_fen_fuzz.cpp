@@ -17,7 +17,7 @@ void check(bool holds) {
         std::abort();
 }
 
-void play_a_little(chess::Position position) {
+void play_eight_plies(chess::Position position) {
     for (int ply = 0; ply < 8; ++ply) {
         const auto moves = position.legal_moves();
         if (moves.empty())
@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto position =
             chess::Position::make(parsed->setup, mode, chess::Strictness::Playable);
         if (position)
-            play_a_little(*position);
+            play_eight_plies(*position);
         else
             check(!position.error().empty());
     }

@@ -13,7 +13,7 @@ namespace {
 using chess::CastlingMode;
 using chess::Position;
 
-TEST(Fen, WritesXFenAndShredderFenAsTheDataSays) {
+TEST(Fen, WritesXFenAndShredderFenAsInTheTestData) {
     const std::string path = KYVIEN_DATA_DIR "/chess/edge/xfen_shredder.csv";
     std::ifstream file(path);
     if (!file)
@@ -44,7 +44,7 @@ TEST(Fen, WritesXFenAndShredderFenAsTheDataSays) {
     EXPECT_EQ(rows, 960);
 }
 
-TEST(Fen, SaysWhereAndWhyATextCannotBeRead) {
+TEST(Fen, NamesThePlaceAndReasonOfAnUnreadableText) {
     const auto error = [](std::string_view text) {
         const auto parsed = parse_fen(text);
         EXPECT_FALSE(parsed) << text;
@@ -100,7 +100,7 @@ TEST(Uci, CastlesInBothForms) {
     EXPECT_TRUE(read_uci(*chess960, "f1c1")->is_castling());
 }
 
-TEST(Uci, RefusesWhatIsNoMoveWithTheReason) {
+TEST(Uci, RefusesAnInvalidMoveWithTheReason) {
     const Position start = Position::start();
     using Reason = MoveTextError::Reason;
     for (const std::string_view text : {"", "e2", "e2e", "e2e4e5", "e2e9", "e7e8x", "Nf3", "0000"})

@@ -123,7 +123,7 @@ constexpr std::string_view kSampleLong[] = {
     "Mf6e4", "Hd1xd4", "d7d5",  "e5xd6 e. p.", "Me4xd6", "Tc1g5", "Mb8c6",
     "Hd4e3", "Tf8e7",  "Mb1d2", "0-0",         "0-0-0",  "Xf8e8", "Vb1 (=)"};
 
-TEST(San, ReadsTheSampleGamesOfAppendixCTheSame) {
+TEST(San, ReadsTheSampleGamesOfAppendixCInEveryFormAlike) {
     std::array<Position, 3> positions{Position::start(), Position::start(), Position::start()};
     for (std::size_t ply = 0; ply < std::size(kSampleStandard); ++ply) {
         const std::string_view texts[] = {kSampleStandard[ply], kSampleShort[ply],
@@ -215,14 +215,14 @@ TEST(San, ReadsWhatPlayersWrite) {
         EXPECT_EQ(uci_of(kMating, text), "a1a8") << text;
 }
 
-TEST(San, TellsTheRookLetterFromTheCaptureSignInVietnamese) {
+TEST(San, DistinguishesTheRookLetterFromTheCaptureSignInVietnamese) {
     constexpr std::string_view kFen = "4k3/8/8/3p4/8/8/8/K2R4 w - - 0 1";
     EXPECT_EQ(uci_of(kFen, "Xxd5", Letters::Vietnamese), "d1d5");
     EXPECT_EQ(uci_of(kFen, "Xd5", Letters::Vietnamese), "d1d5");
     EXPECT_EQ(uci_of(kFen, "Xd1xd5", Letters::Vietnamese), "d1d5");
 }
 
-TEST(San, SaysWhyATextIsNoMove) {
+TEST(San, GivesTheReasonWhyATextIsNoMove) {
     constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (const std::string_view text : {"", "hello", "Nf9", "Zf3", "e", "Nxx", "--", "1.e4",
                                         "O-O-O-O", "e4e5e6", "N", "=", "Nf3=Q", "\xff\xfe", "Mdx3"})
@@ -249,7 +249,7 @@ TEST(San, SaysWhyATextIsNoMove) {
               Illegality::CastlingRightLost);
 }
 
-TEST(San, ASignDoesNotStandWithinASquare) {
+TEST(San, RefusesASignWithinASquare) {
     // C.10.3.4 is printed with "Mdx3": that names no square, whatever a knight could do on d3.
     constexpr std::string_view kKnights = "4k3/8/8/8/3N4/5p2/7N/K7 w - - 0 1";
     for (const std::string_view text :
@@ -282,7 +282,7 @@ TEST(San, AScoresheetIsReadAsAppendixCAllows) {
     EXPECT_TRUE(reads("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8Q"));
 }
 
-TEST(San, SaysWhichMovesAnAmbiguousTextMayMean) {
+TEST(San, ListsTheMovesAnAmbiguousTextMayMean) {
     const Position position = position_of("4k3/8/8/8/8/8/8/4N1NK w - - 0 1");
     const auto read = read_san(position, "Nf3");
     ASSERT_FALSE(read);

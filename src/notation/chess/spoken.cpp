@@ -188,15 +188,15 @@ std::vector<std::string> names_of(const Position& position, Move move, const Wor
 }  // namespace
 
 std::vector<Move> spoken_moves(const Position& position, std::string_view text) {
-    const std::string wanted = plain(text.substr(0, 200));
+    const std::string spoken_text = plain(text.substr(0, 200));
     std::vector<Move> meant;
     for (const Move move : position.legal_moves()) {
         bool fits = false;
         for (std::size_t words = 0; words < kWords.size() && !fits; ++words) {
-            fits = plain(to_spoken(position, move, static_cast<Spoken>(words))) == wanted;
+            fits = plain(to_spoken(position, move, static_cast<Spoken>(words))) == spoken_text;
             for (const Spoken squares : {Spoken::German, Spoken::English}) {
                 const auto names = names_of(position, move, kWords[words], squares);
-                fits = fits || std::ranges::find(names, wanted) != names.end();
+                fits = fits || std::ranges::find(names, spoken_text) != names.end();
             }
         }
         if (fits)

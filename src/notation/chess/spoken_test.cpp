@@ -49,7 +49,7 @@ TEST(Spoken, TheNewPieceIsNamed) {
     EXPECT_EQ(said(pawn, "a7a8n"), "Anna sieben Anna acht Springer");
 }
 
-TEST(Spoken, InVietnamTheUsualNamesAreSaid) {  // note to D.2.1
+TEST(Spoken, VietnameseUsesTheUsualNames) {  // note to D.2.1
     EXPECT_EQ(said(Position::start(), "g1f3", Spoken::Vietnamese), "Mã g1 f3");
     EXPECT_EQ(said(Position::start(), "e2e4", Spoken::Vietnamese), "e2 e4");
 }
@@ -80,7 +80,7 @@ TEST(Spoken, LanguagesAreFoundByTheirTags) {
     EXPECT_EQ(find_spoken("xx"), std::nullopt);
 }
 
-TEST(Spoken, EveryLegalMoveIsUnderstoodAsItIsSaid) {
+TEST(Spoken, EveryLegalMoveRoundTripsThroughSpeech) {
     for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                             "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1",
                             "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3"}) {
@@ -93,7 +93,7 @@ TEST(Spoken, EveryLegalMoveIsUnderstoodAsItIsSaid) {
     }
 }
 
-TEST(Spoken, IsReadInWhateverWayItIsWritten) {
+TEST(Spoken, IsReadInEverySpelling) {
     const Position start = Position::start();
     EXPECT_EQ(read_spoken(start, "BAUER eva zwei   eva VIER"), *read_uci(start, "e2e4"));
     EXPECT_EQ(read_spoken(start, "e2-e4"), *read_uci(start, "e2e4"));

@@ -16,7 +16,7 @@ TEST(Gtp, EveryPointOfEveryBoardReadsBack) {
             }
 }
 
-TEST(Gtp, ThereIsNoColumnI) {
+TEST(Gtp, TheColumnLetterIIsSkipped) {
     EXPECT_EQ(to_gtp(go::Point{7, 0}), "H1");
     EXPECT_EQ(to_gtp(go::Point{8, 0}), "J1");
     EXPECT_EQ(to_gtp(go::Point{24, 24}), "Z25");

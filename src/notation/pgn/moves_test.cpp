@@ -50,7 +50,7 @@ TEST(PgnMoves, UnreadableMovesAreKeptAndReported) {
     EXPECT_EQ(game.faults[0].line, 2u);
 }
 
-TEST(PgnMoves, VietnameseLettersAndBack) {
+TEST(PgnMoves, VietnameseLettersRoundTrip) {
     PgnGame game = game_of("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     ChessMoveForm form;
     form.style.letters = Letters::Vietnamese;
@@ -60,7 +60,7 @@ TEST(PgnMoves, VietnameseLettersAndBack) {
     EXPECT_EQ(moves_of(game.line), "e4 e5 Nf3 Nc6 Bb5");
 }
 
-TEST(PgnMoves, XiangqiFormsBecomeEachOther) {
+TEST(PgnMoves, XiangqiFormsConvertIntoEachOther) {
     const std::string head = "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n";
     PgnGame game = game_of(head + "1. h2e2 h9g7 2. h0g2 i9h9 *");
     ASSERT_TRUE(rewrite_moves(game, XiangqiForm::ChineseSimplified).has_value());
@@ -72,7 +72,7 @@ TEST(PgnMoves, XiangqiFormsBecomeEachOther) {
     EXPECT_EQ(moves_of(game.line), "h2e2 h9g7 h0g2 i9h9");
 }
 
-TEST(PgnMoves, ABadStartIsRefused) {
+TEST(PgnMoves, AnInvalidStartIsRefused) {
     PgnGame game = game_of("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *");
     EXPECT_EQ(rewrite_moves(game, ChessMoveForm{}).error().code.name(), "start-illegal");
 }

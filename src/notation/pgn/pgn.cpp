@@ -149,7 +149,7 @@ class SectionReader {
     }
 
     bool take(PgnToken token) {
-        take_fault();
+        read_fault();
         if (token == PgnToken::End)
             return false;
         if (ended_ && token == PgnToken::Move && looks_like_move(tokens_.text())) {
@@ -162,14 +162,14 @@ class SectionReader {
             return true;
         switch (token) {
         case PgnToken::Move:
-            take_move();
+            read_move();
             break;
         case PgnToken::Nag:
             if (!levels_.back().line->moves.empty())
                 levels_.back().line->moves.back().nags.push_back(tokens_.number());
             break;
         case PgnToken::Comment:
-            take_comment();
+            read_comment();
             break;
         case PgnToken::OpenVariation:
             open_variation();
@@ -178,7 +178,7 @@ class SectionReader {
             close_variation();
             break;
         case PgnToken::Result:
-            take_result();
+            read_result();
             break;
         case PgnToken::Word:
             if (tokens_.fault() == PgnTextFault::None)
@@ -192,7 +192,7 @@ class SectionReader {
         return true;
     }
 
-    void take_fault() {
+    void read_fault() {
         switch (tokens_.fault()) {
         case PgnTextFault::None:
         case PgnTextFault::NestedComment:
@@ -209,7 +209,7 @@ class SectionReader {
         }
     }
 
-    void take_move() {
+    void read_move() {
         std::string_view text = tokens_.text();
         if (is_mark_word(text))
             return;
@@ -237,7 +237,7 @@ class SectionReader {
         move.comments_before = std::exchange(level.pending, {});
     }
 
-    void take_comment() {
+    void read_comment() {
         Level& level = levels_.back();
         std::string text = collapse_blanks(tokens_.text());
         auto& moves = level.line->moves;
@@ -280,7 +280,7 @@ class SectionReader {
         close_level();
     }
 
-    void take_result() {
+    void read_result() {
         if (levels_.size() > 1) {
             levels_.back().line->result = tokens_.text();
             return;

@@ -117,13 +117,13 @@ TEST(Pgn, GamesWithoutTagsFollowEachOther) {
     EXPECT_EQ(games[2].result, "1/2-1/2");
 }
 
-TEST(Pgn, OneLineForTagsAndMoves) {
+TEST(Pgn, AcceptsTagsAndMovesOnOneLine) {
     const auto games = read_pgn("[Result \"1-0\"] e4 *\n[Result \"0-1\"] d4 *\n");
     ASSERT_EQ(games.size(), 2u);
     EXPECT_EQ(moves_of(games[1].line), "d4");
 }
 
-TEST(Pgn, EscapeLinesAreNoText) {
+TEST(Pgn, EscapeLinesAreIgnored) {
     EXPECT_EQ(moves_of(only("% secret e4\n[Event \"A\"]\n\n1. e4\n% d5 }\ne5 *").line), "e4 e5");
 }
 
@@ -158,7 +158,7 @@ TEST(Pgn, ATagLineInsideACommentIsComment) {
     EXPECT_EQ(moves_of(games[0].line), "e4 e5");
 }
 
-TEST(Pgn, DepthIsBounded) {
+TEST(Pgn, VariationDepthIsLimited) {
     std::string text = "1. e4 e5 ";
     for (int i = 0; i < 5000; ++i)
         text += "(1... c5 ";
@@ -169,7 +169,7 @@ TEST(Pgn, DepthIsBounded) {
     EXPECT_EQ(moves_of(game.line), "e4 e5 d4");
 }
 
-TEST(Pgn, ReadingInSmallPiecesGivesTheSame) {
+TEST(Pgn, ReadingInSmallPiecesGivesTheSameGames) {
     std::string text;
     for (int i = 0; i < 40; ++i)
         text += "[Event \"" + std::to_string(i) + "\"]\n\n1. e4 {c\n[White \"?\"]\n} e5 *\n\n";
@@ -237,7 +237,7 @@ void expect_round_trip(const fs::path& path) {
     EXPECT_GT(count, 0u) << path;
 }
 
-TEST(PgnRoundTrip, EveryRealGameOfTheData) {
+TEST(PgnRoundTrip, PreservesEveryRealGameOfTheTestData) {
     const fs::path data = KYVIEN_DATA_DIR;
     if (!fs::exists(data))
         GTEST_SKIP() << "needs " << data;

@@ -134,7 +134,7 @@ bool PgnSplitter::starts_section(std::string_view window, std::size_t at, std::s
            (header.size() > kLongestHeader || scan::header_has_tag(header, scan::tag_name(line)));
 }
 
-void PgnSplitter::take_tag_line(std::string_view window, std::size_t at, std::size_t end) {
+void PgnSplitter::read_tag_line(std::string_view window, std::size_t at, std::size_t end) {
     has_tags_ = true;
     blank_after_tags_ = false;
     const std::string_view line = scan::trim_right(window.substr(at, end - at));
@@ -178,14 +178,14 @@ std::optional<PgnSplitter::Section> PgnSplitter::next(std::string_view window, W
                 if (new_section) {
                     const Section section{section_, at_, section_line_};
                     begin_section(at_);
-                    take_tag_line(window, first, end);
+                    read_tag_line(window, first, end);
                     at_ = after;
                     line_ += newline != nullptr;
                     previous_blank_ = false;
                     return section;
                 }
                 if (!in_movetext_)
-                    take_tag_line(window, first, end);
+                    read_tag_line(window, first, end);
             } else if (!in_movetext_ && window[at_] != '%') {
                 begin_movetext(first);
             }

@@ -48,7 +48,7 @@ class PgnSplitter {
     bool starts_section(std::string_view window, std::size_t at, std::size_t end);
     bool is_in_comment(std::string_view window, std::size_t at);
     void begin_movetext(std::size_t at);
-    void take_tag_line(std::string_view window, std::size_t at, std::size_t end);
+    void read_tag_line(std::string_view window, std::size_t at, std::size_t end);
 
     std::size_t section_ = 0;       // start of the section being collected
     std::size_t section_line_ = 1;  // and its line

@@ -31,17 +31,17 @@ std::string from_iconv(std::string_view text, const char* encoding, std::size_t 
     }
     std::array<char, 4096> buffer;
     char* in = const_cast<char*>(text.data());  // iconv's signature; it does not modify the text
-    std::size_t left = text.size();
-    while (left > 0) {
+    std::size_t remaining = text.size();
+    while (remaining > 0) {
         char* to = buffer.data();
         std::size_t room = buffer.size();
-        const std::size_t status = iconv(converter.handle(), &in, &left, &to, &room);
+        const std::size_t status = iconv(converter.handle(), &in, &remaining, &to, &room);
         out.append(buffer.data(), buffer.size() - room);
         if (status == static_cast<std::size_t>(-1) && errno != E2BIG) {
             out += kReplacement;
-            const std::size_t skipped = std::min(unit, left);
+            const std::size_t skipped = std::min(unit, remaining);
             in += skipped;
-            left -= skipped;
+            remaining -= skipped;
         }
     }
     return out;

@@ -39,7 +39,7 @@ TEST(PgnText, ConverterStateIsResetBetweenTexts) {
     EXPECT_EQ(to_utf8("\x40z", Encoding::Gb18030), "@z") << "not the second half of the one before";
 }
 
-TEST(PgnText, MarksEachBrokenUnitOfUtf16AndGoesOnAfterIt) {
+TEST(PgnText, MarksEachInvalidUnitOfUtf16AndContinues) {
     EXPECT_EQ(to_utf8("\x40\xD8z\0"sv, Encoding::Utf16Le), "\uFFFDz") << "a first half alone";
     EXPECT_EQ(to_utf8("\xDC\x0B\0z"sv, Encoding::Utf16Be), "\uFFFDz") << "a second half alone";
     EXPECT_EQ(to_utf8("z\0\x40\xD8"sv, Encoding::Utf16Le), "z\uFFFD") << "cut between halves";

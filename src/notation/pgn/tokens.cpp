@@ -125,10 +125,10 @@ PgnToken PgnTokens::next() {
 }
 
 PgnToken PgnTokens::read_comment() {
-    const auto left = static_cast<std::size_t>(end_ - at_);
-    const void* found = std::memchr(at_, '}', left);
+    const auto remaining = static_cast<std::size_t>(end_ - at_);
+    const void* found = std::memchr(at_, '}', remaining);
     if (found == nullptr) {
-        text_ = {at_ + 1, left - 1};
+        text_ = {at_ + 1, remaining - 1};
         at_ = end_;
         fault_ = PgnTextFault::CommentNotClosed;
         return PgnToken::Comment;
@@ -139,7 +139,7 @@ PgnToken PgnTokens::read_comment() {
         // Braces do not nest in the standard, but people nest them. If they balance before the
         // section ends, nesting was meant; otherwise the first brace closes.
         constexpr std::size_t kLongestNest = 16384;
-        const char* const limit = at_ + std::min(left, kLongestNest);
+        const char* const limit = at_ + std::min(remaining, kLongestNest);
         int depth = 0;
         for (const char* p = at_; p < limit; ++p) {
             depth += (*p == '{') - (*p == '}');
@@ -171,10 +171,10 @@ PgnToken PgnTokens::read_number() {
 /// A result, a move number without a dot, castling with zeros, or a xiangqi move that begins with a
 /// digit. Needs: the digits end at `p`.
 PgnToken PgnTokens::read_odd_number(const char* p) {
-    const auto left = static_cast<std::size_t>(end_ - at_);
-    const auto rest = std::string_view(at_, std::min<std::size_t>(left, 8));
+    const auto remaining = static_cast<std::size_t>(end_ - at_);
+    const auto rest = std::string_view(at_, std::min<std::size_t>(remaining, 8));
     const auto ends = [&](std::size_t length) {
-        return length >= left || (tokens::kind(at_[length]) & tokens::Ends) != 0 ||
+        return length >= remaining || (tokens::kind(at_[length]) & tokens::Ends) != 0 ||
                at_[length] == '.';
     };
     const auto result = [&](std::size_t length, std::string_view standard) {

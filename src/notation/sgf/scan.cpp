@@ -60,7 +60,7 @@ bool is_second_byte(std::string_view text, std::size_t begin, std::size_t at) {
 
 }  // namespace
 
-std::size_t careful_value_end(std::string_view text, std::size_t begin, Bytes bytes) {
+std::size_t bytewise_value_end(std::string_view text, std::size_t begin, Bytes bytes) {
     std::size_t end = kNone;
     if (bytes == Bytes::Double) {
         for (std::size_t p = begin; p < text.size(); ++p) {
@@ -201,11 +201,11 @@ std::optional<Conversion> convert(std::string_view text, const char* from) {
     Conversion result;
     std::array<char, 4096> out;
     char* in = const_cast<char*>(text.data());
-    std::size_t left = text.size();
-    while (left > 0) {
+    std::size_t remaining = text.size();
+    while (remaining > 0) {
         char* to = out.data();
         std::size_t room = out.size();
-        const std::size_t done = iconv(converter.handle(), &in, &left, &to, &room);
+        const std::size_t done = iconv(converter.handle(), &in, &remaining, &to, &room);
         const int why = errno;
         result.text.append(out.data(), out.size() - room);
         if (done == static_cast<std::size_t>(-1) && why != E2BIG) {
@@ -213,7 +213,7 @@ std::optional<Conversion> convert(std::string_view text, const char* from) {
             result.text += "\xef\xbf\xbd";
             ++result.damaged;
             ++in;
-            --left;
+            --remaining;
         }
     }
     return result;

@@ -49,7 +49,7 @@ inline constexpr std::size_t kNone = std::string_view::npos;
 enum class Bytes : unsigned char { Single, Double };
 
 /// As value_end(), byte by byte: for any value and any encoding.
-[[nodiscard]] std::size_t careful_value_end(std::string_view text, std::size_t begin, Bytes bytes);
+[[nodiscard]] std::size_t bytewise_value_end(std::string_view text, std::size_t begin, Bytes bytes);
 
 /// Sixteen bytes, compared lane by lane with whatever vector instructions the processor has.
 using ByteBlock = std::uint8_t __attribute__((vector_size(16)));
@@ -94,7 +94,7 @@ using ByteBlock = std::uint8_t __attribute__((vector_size(16)));
                 return stop;
             break;
         }
-    return careful_value_end(text, begin, bytes);
+    return bytewise_value_end(text, begin, bytes);
 }
 
 /// The number of line ends in the text.

@@ -23,7 +23,7 @@ TEST(SgfScan, FastAndBytewiseScansFindTheSameValueEnd) {
             text.insert(random() % (text.size() + 1), "\n(;GM[1]");
         const std::size_t begin = random() % (text.size() + 1);
         for (const Bytes bytes : {Bytes::Single, Bytes::Double}) {
-            const std::size_t end = careful_value_end(text, begin, bytes);
+            const std::size_t end = bytewise_value_end(text, begin, bytes);
             ASSERT_EQ(value_end(text, begin, bytes), end) << text << " from " << begin;
             ASSERT_EQ(long_value_end(text, begin, bytes), end) << text << " from " << begin;
             ++(end == kNone ? open : ended);

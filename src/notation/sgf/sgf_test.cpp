@@ -279,7 +279,7 @@ std::vector<std::string> games_in(std::string_view text) {
     return games;
 }
 
-TEST(SgfSplitter, TextAroundTheGamesIsPassedOver) {
+TEST(SgfSplitter, TextAroundTheGamesIsSkipped) {
     const auto games =
         games_in("mail header (see below)\r\n(;GM[1];B[aa])\n-- \n(;GM[1];W[bb]) bye");
     ASSERT_EQ(games.size(), 2u);
@@ -293,7 +293,7 @@ TEST(SgfSplitter, BracketsInsideValuesDoNotCount) {
     EXPECT_EQ(games[1], "(;C[)])");
 }
 
-TEST(SgfSplitter, AnUnclosedGameCostsNoOther) {
+TEST(SgfSplitter, AnUnclosedGameDoesNotAffectTheOthers) {
     const auto games = games_in("(;GM[1]C[never closed\n(;GM[1]SZ[9];B[aa])\n(;GM[1];W[aa]\n"
                                 "(;FF[4];B[bb])\n(;GM[1];B[cc]");
     ASSERT_EQ(games.size(), 5u);
@@ -302,7 +302,7 @@ TEST(SgfSplitter, AnUnclosedGameCostsNoOther) {
     EXPECT_EQ(games[4], "(;GM[1];B[cc]");
 }
 
-TEST(SgfSplitter, SaysWhichGameIsNotClosed) {
+TEST(SgfSplitter, NamesTheUnclosedGame) {
     const auto closed = [](std::string_view text) {
         SgfSplitter splitter(text);
         std::vector<bool> all;
@@ -316,7 +316,7 @@ TEST(SgfSplitter, SaysWhichGameIsNotClosed) {
     EXPECT_EQ(closed(";GM[1];B[aa]"), std::vector{true});
 }
 
-TEST(SgfSplitter, AGameQuotedInACommentStaysThere) {
+TEST(SgfSplitter, AGameQuotedInACommentIsNotSplitOff) {
     EXPECT_EQ(games_in("(;GM[1]C[look:\n(;GM[1\\]FF[4\\];B[aa\\])\n];B[aa])").size(), 1u);
 }
 
@@ -386,7 +386,7 @@ TEST(SgfTree, OldFilesWithSmallLettersInNamesAreRead) {
     EXPECT_EQ(tree.nodes[2].value("W"), "dp");
 }
 
-TEST(SgfTree, WhatIsWrongIsSaidWithItsPlace) {
+TEST(SgfTree, FaultsNameTheirPlace) {
     const SgfTree missing = tree_of("(GM[1]\n;B[aa]W[bb]");
     ASSERT_EQ(missing.faults.size(), 3u);
     EXPECT_EQ(missing.faults[0].code, "no-semicolon");
@@ -409,7 +409,7 @@ TEST(SgfTree, VeryDeepTreesAreReadAndWritten) {
     EXPECT_TRUE(tree_of(write_sgf(tree)).same_as(tree));
 }
 
-TEST(SgfText, EscapesAndSoftLineBreaksAreResolved) {
+TEST(SgfText, EscapesAndSoftLineBreaksAreDecoded) {
     EXPECT_EQ(sgf_text("a\\]b\\\\c\\:d"), "a]b\\c:d");
     EXPECT_EQ(sgf_text("soft\\\nbreak\\\r\nhere\r\nhard\tend"), "softbreakhere\nhard end");
     EXPECT_EQ(sgf_simple_text("two\nlines"), "two lines");
@@ -429,7 +429,7 @@ TEST(SgfEncoding, NamedEncodingsBecomeUtf8) {
     EXPECT_EQ(tree_of("(;CA[UTF-8]PB[古力])").root().value("PB"), "古力");
 }
 
-TEST(SgfEncoding, UnnamedEncodingsAreGuessedAndMarksOfOrderPassedOver) {
+TEST(SgfEncoding, UnnamedEncodingsAreDetectedAndByteOrderMarksSkipped) {
     EXPECT_EQ(tree_of("(;PB[古力])").encoding, "UTF-8");
     EXPECT_EQ(tree_of("(;PB[\xb9\xc5\xc1\xa6]PW[\xb3\xa3\xea\xbb])").root().value("PB"), "古力");
     EXPECT_EQ(tree_of("(;PB[Andr\xe9 M\xfcller])").root().value("PB"), "André Müller");

@@ -127,12 +127,12 @@ class TreeReader {
             skip_value();
         } else {
             if (c != ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\v' && c != '\f')
-                stray(c);
+                report_stray_text();
             ++at_;
         }
     }
 
-    void stray(char) {
+    void report_stray_text() {
         if (at_ != last_stray_ + 1)
             fault("stray-text", at_, "This is neither a node nor a property; passed over.");
         last_stray_ = at_;

@@ -69,7 +69,7 @@ constexpr LetterMeaning kVietnamese[] = {
 };
 
 /// A sign of a Chinese text before the direction. False if it is not allowed there.
-bool take_chinese(MoveConditions& conditions, const Token& token, bool is_first) {
+bool read_chinese_condition(MoveConditions& conditions, const Token& token, bool is_first) {
     const bool marked = conditions.mark != MoveConditions::Mark::None || conditions.ordinal;
     switch (token.sign) {
     case Sign::Piece:
@@ -104,7 +104,7 @@ void take_number(MoveConditions& conditions, int number) {
     conditions.file = number;
 }
 
-bool take_wxf(MoveConditions& conditions, const Token& token) {
+bool read_wxf_condition(MoveConditions& conditions, const Token& token) {
     if (token.sign == Sign::Letter) {
         if (conditions.types != 0)
             return false;
@@ -160,7 +160,7 @@ std::optional<MoveConditions> read_chinese(const Tokens& tokens) {
         return std::nullopt;
     auto conditions = read_end(tokens, kWays);
     for (std::size_t i = 0; conditions && i + 2 < tokens.size; ++i)
-        if (!take_chinese(*conditions, tokens.list[i], i == 0))
+        if (!read_chinese_condition(*conditions, tokens.list[i], i == 0))
             return std::nullopt;
     return conditions;
 }
@@ -174,7 +174,7 @@ std::optional<MoveConditions> read_wxf(const Tokens& tokens) {
         return std::nullopt;
     auto conditions = read_end(tokens, kWays);
     for (std::size_t i = 0; conditions && i + 2 < tokens.size; ++i)
-        if (!take_wxf(*conditions, tokens.list[i]))
+        if (!read_wxf_condition(*conditions, tokens.list[i]))
             return std::nullopt;
     if (!conditions)
         return std::nullopt;

@@ -31,7 +31,7 @@ struct Point {
     int file;
     int rank;
 };
-std::optional<Point> take_point(std::string_view& text) {
+std::optional<Point> parse_point(std::string_view& text) {
     if (text.size() < 2)
         return std::nullopt;
     const int file = (text[0] | 0x20) - 'a';
@@ -47,10 +47,10 @@ std::optional<Point> take_point(std::string_view& text) {
 }
 
 Coordinates read_coordinates(std::string_view text) {
-    const auto from = take_point(text);
+    const auto from = parse_point(text);
     if (from && text.starts_with('-'))
         text.remove_prefix(1);
-    const auto to = from ? take_point(text) : std::nullopt;
+    const auto to = from ? parse_point(text) : std::nullopt;
     if (!to || !text.empty())
         return {};
     Coordinates result;

@@ -202,7 +202,7 @@ TEST(XiangqiMoveText, RankTenShowsThatCoordinatesAreUci) {
     EXPECT_EQ(read(position, "a0a9"), "a0a9");
 }
 
-TEST(XiangqiMoveText, UnclearTextIsNeverGuessed) {
+TEST(XiangqiMoveText, AmbiguousTextIsNeverGuessed) {
     const Position tandem = position_of("3k5/9/4R4/9/9/9/4R4/9/9/5K3 w");
     const auto both = read_move(tandem, "R5+1", XiangqiForm::Wxf);
     ASSERT_FALSE(both);
@@ -219,7 +219,7 @@ TEST(XiangqiMoveText, UnclearTextIsNeverGuessed) {
     EXPECT_EQ(refusal(start, "P2.5"), Reason::Illegal);
 }
 
-TEST(XiangqiMoveText, IllegalAndUnreadableTextAreToldApart) {
+TEST(XiangqiMoveText, IllegalAndUnreadableTextAreDistinguished) {
     const Position start = Position::start();
     EXPECT_EQ(refusal(start, "h2h9x"), Reason::Unintelligible);
     EXPECT_EQ(refusal(start, "a0a9"), Reason::Illegal);

@@ -56,7 +56,7 @@ std::string named_value(std::string_view name, const Note& note, Game game, Lang
 
 }  // namespace
 
-std::optional<std::string> say_note(const Note& note, Game game, Language language) {
+std::optional<std::string> note_text(const Note& note, Game game, Language language) {
     const rulebook::Texts* texts = words::scoresheet::find("note." + note.code);
     if (texts == nullptr)
         return std::nullopt;
@@ -65,7 +65,7 @@ std::optional<std::string> say_note(const Note& note, Game game, Language langua
     });
 }
 
-std::string say_ruling(const conduct::Ruled& ruling, Game game, Language language) {
+std::string ruling_text(const conduct::Ruled& ruling, Game game, Language language) {
     const std::string text =
         conduct::say(game, language, "ruling", ruling.code, ruling.values, ruling.seat);
     const auto words = rulebook::words(conduct::law_of(game), "ruling." + ruling.code, language);

@@ -61,8 +61,8 @@ std::string time_text(const clock::TimeControl& control) {
     return std::visit([](const auto& each) { return text_of(each); }, control);
 }
 
-std::string clock_text(Milliseconds left) {
-    const std::int64_t total = std::max<std::int64_t>(left.count(), 0);
+std::string clock_text(Milliseconds remaining) {
+    const std::int64_t total = std::max<std::int64_t>(remaining.count(), 0);
     const std::int64_t seconds = total / 1000;
     if (seconds >= 3600)
         return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);

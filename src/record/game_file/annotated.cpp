@@ -34,7 +34,7 @@ Result<void> leave_out(ReadGame& read) {
     std::vector<std::size_t> plies(moves.size() + 1);
     // The new index of each move; zero: removed.
     std::vector<std::size_t> places(moves.size() + 1);
-    std::vector<AnnotatedMove> kept;
+    std::vector<AnnotatedMove> kept_moves;
     auto next = unplayable.begin();
     for (std::size_t node = 1; node <= moves.size(); ++node) {
         AnnotatedMove& move = moves[node - 1];
@@ -48,10 +48,10 @@ Result<void> leave_out(ReadGame& read) {
         if (parent != 0 && places[parent] == 0)
             continue;
         move.parent = places[parent];
-        kept.push_back(std::move(move));
-        places[node] = kept.size();
+        kept_moves.push_back(std::move(move));
+        places[node] = kept_moves.size();
     }
-    moves = std::move(kept);
+    moves = std::move(kept_moves);
     return {};
 }
 

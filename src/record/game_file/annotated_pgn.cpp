@@ -56,13 +56,13 @@ std::optional<DrawnMark> read_drawn(std::string_view text) {
 }
 
 /// A comment's text, drawings, and commands for programs.
-struct Said {
+struct AnnotationTexts {
     std::string text;
     std::vector<DrawnMark> drawn;
     std::string commands;
 };
 
-void read_comment(std::string_view comment, Said& said) {
+void read_comment(std::string_view comment, AnnotationTexts& texts) {
     std::string text;
     while (true) {
         const std::size_t begin = comment.find("[%");
@@ -81,20 +81,20 @@ void read_comment(std::string_view comment, Said& said) {
                                                                         : command.substr(blank + 1),
                                                                     ','))
                 if (auto drawn = read_drawn(base::trimmed(each)))
-                    said.drawn.push_back(*std::move(drawn));
+                    texts.drawn.push_back(*std::move(drawn));
         } else {
-            said.commands += (said.commands.empty() ? "[%" : " [%") + std::string(command) + "]";
+            texts.commands += (texts.commands.empty() ? "[%" : " [%") + std::string(command) + "]";
         }
         comment.remove_prefix(end + 1);
     }
     const std::string plain = notation::to_utf8(base::trimmed(text));
     if (!plain.empty())
-        said.text += (said.text.empty() ? "" : "\n") + plain;
+        texts.text += (texts.text.empty() ? "" : "\n") + plain;
 }
 
-void read_comments(const std::vector<std::string>& comments, Said& said) {
+void read_comments(const std::vector<std::string>& comments, AnnotationTexts& texts) {
     for (const std::string& comment : comments)
-        read_comment(comment, said);
+        read_comment(comment, texts);
 }
 
 /// A line's own moves first, then its variations, the last ones first, so that replaying them in
@@ -105,22 +105,22 @@ bool add_line(const PgnLine& line, std::size_t parent, AnnotatedGame& game) {
         return false;
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
         const PgnMove& from = line.moves[i];
-        Said said;
+        AnnotationTexts texts;
         // A comment before the game belongs to the initial position.
         if (parent == 0 && i == 0 && begin == 0) {
-            Said before;
+            AnnotationTexts before;
             read_comments(from.comments_before, before);
             game.comment = std::move(before.text);
             game.drawn = std::move(before.drawn);
         } else {
-            read_comments(from.comments_before, said);
+            read_comments(from.comments_before, texts);
         }
-        read_comments(from.comments_after, said);
+        read_comments(from.comments_after, texts);
         if (i + 1 == line.moves.size())
-            read_comments(line.closing_comments, said);
+            read_comments(line.closing_comments, texts);
         std::vector<int> nags = from.nags;
-        game.moves.push_back({from.text, i == 0 ? parent : begin + i, std::move(said.text),
-                              std::move(nags), std::move(said.drawn), std::move(said.commands)});
+        game.moves.push_back({from.text, i == 0 ? parent : begin + i, std::move(texts.text),
+                              std::move(nags), std::move(texts.drawn), std::move(texts.commands)});
     }
     for (std::size_t i = line.moves.size(); i-- > 0;)
         for (const PgnLine& variation : line.moves[i].variations)
@@ -247,9 +247,9 @@ Result<AnnotatedGame> annotated_of(const PgnGame& game) {
     if (!add_line(game.line, 0, annotated))
         return too_long();
     if (game.line.moves.empty()) {
-        Said said;
-        read_comments(game.line.closing_comments, said);
-        annotated.comment = std::move(said.text);
+        AnnotationTexts texts;
+        read_comments(game.line.closing_comments, texts);
+        annotated.comment = std::move(texts.text);
     }
     return annotated;
 }

@@ -87,7 +87,7 @@ TEST(AnnotatedGame, ChessWithVariationsMarksAndArrows) {
     EXPECT_THAT(read.left_out, IsEmpty());
 }
 
-TEST(AnnotatedGame, WhatIsWrittenIsReadAsTheSame) {
+TEST(AnnotatedGame, RoundTripsItsFile) {
     const AnnotatedGame game = must_read(Game::Chess, kChess).game;
     const std::string text = must_write(game);
     EXPECT_THAT(text, HasSubstr("[Round \"3\"]"));
@@ -125,7 +125,7 @@ TEST(AnnotatedGame, AnIllegalMoveIsOmittedWithItsContinuation) {
     EXPECT_EQ(read.left_out[1].ply, 4u);
 }
 
-TEST(AnnotatedGame, OneOfSeveralGames) {
+TEST(AnnotatedGame, IsReadAsOneOfSeveralGames) {
     const std::string text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n\n[White \"C\"]\n"
                              "[Black \"D\"]\n\n1. d4 0-1\n";
     const ReadGame read = must_read(Game::Chess, text, 2);
@@ -175,7 +175,7 @@ constexpr std::string_view kGo =
     "(;GM[1]FF[4]SZ[9]KM[5.5]PB[Lan]PW[Minh]RE[B+R]GN[Evening]C[A quiet game.]"
     ";B[ee]TE[1]BL[300];W[cc]C[Why here?]CR[cc][gg]AR[cc:gg](;B[gc];W[gg])(;B[cg]))";
 
-TEST(AnnotatedGame, GoWithItsBranches) {
+TEST(AnnotatedGame, KeepsTheVariationsOfGo) {
     const ReadGame read = must_read(Game::Go, kGo);
     const AnnotatedGame& game = read.game;
     EXPECT_THAT(tree_of(game), ElementsAre("e5<0", "c7<1", "g7<2", "g3<3", "c3<2"));
@@ -223,7 +223,7 @@ TEST(AnnotatedGame, AHallGameWithHandicapKeepsItsStonesInTheFile) {
     EXPECT_THAT(read.game.settings.fen, testing::EndsWith(" w"));
 }
 
-TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
+TEST(AnnotatedGame, AnUnplayableGameIsNotWritten) {
     AnnotatedGame game;
     game.settings.game = Game::Chess;
     game.moves = {{.move = "e2e4"}, {.move = "e7e4", .parent = 1}};
@@ -241,7 +241,7 @@ TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
     EXPECT_EQ(write_annotated(game, "en").error().code.name(), "too-long");
 }
 
-TEST(AnnotatedGame, AFileIsCutIntoItsGames) {
+TEST(AnnotatedGame, AFileIsSplitIntoItsGames) {
     const auto games = split_games(conduct::Game::Chess,
                                    "\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n\n"
                                    "[White \"Mai\"]\n\n1. d4 {[Round \"x\"] is said} d5 1-0\n");
@@ -253,7 +253,7 @@ TEST(AnnotatedGame, AFileIsCutIntoItsGames) {
               2U);
 }
 
-TEST(AnnotatedGame, WhatHoldsNoGameIsCutIntoNone) {
+TEST(AnnotatedGame, ATextWithoutGamesIsSplitIntoNone) {
     EXPECT_TRUE(split_games(conduct::Game::Chess, "")->empty());
     EXPECT_TRUE(split_games(conduct::Game::Chess, "\n\n  \n")->empty());
     EXPECT_TRUE(split_games(conduct::Game::Go, "no game")->empty());

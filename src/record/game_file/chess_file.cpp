@@ -34,20 +34,20 @@ constexpr int kUsualArray = 518;
 constexpr int kStarts = 960;
 
 std::optional<int> number_of_start(const chess::Position& start) {
-    const std::string wanted = notation::to_fen(start, notation::FenStyle::XFen);
+    const std::string fen = notation::to_fen(start, notation::FenStyle::XFen);
     for (int number = 0; number < kStarts; ++number)
-        if (notation::to_fen(chess::Position::chess960(number), notation::FenStyle::XFen) == wanted)
+        if (notation::to_fen(chess::Position::chess960(number), notation::FenStyle::XFen) == fen)
             return number;
     return std::nullopt;
 }
 
 /// PGN cannot express illegal moves. Those made over the board that remain in the record are in a
 /// comment, and so are the moves after them.
-std::string rest_as_made(const State& state, std::size_t ply) {
-    std::string told = "As made on the board from here on:";
+std::string comment_with_moves_as_made(const State& state, std::size_t ply) {
+    std::string comment = "As made on the board from here on:";
     for (const auto& made : state.moves() | std::views::drop(ply))
-        told += ' ' + made.move;
-    return told;
+        comment += ' ' + made.move;
+    return comment;
 }
 
 Result<GameFile> chess_file(const State& state, std::string_view language) {
@@ -70,7 +70,7 @@ Result<GameFile> chess_file(const State& state, std::string_view language) {
     for (std::size_t ply = 0; ply < state.moves().size(); ++ply) {
         const auto move = notation::read_uci(*position, state.moves()[ply].move);
         if (!move) {
-            game.line.closing_comments.push_back(rest_as_made(state, ply));
+            game.line.closing_comments.push_back(comment_with_moves_as_made(state, ply));
             break;
         }
         game.line.moves.push_back(pgn_move(notation::to_san(*position, *move, style), state, ply));

@@ -27,8 +27,8 @@ std::string result_text(const State& state) {
 }
 
 std::string clock_comment(const clock::Reading& shown) {
-    const auto left = std::max(shown.main, shown.period);
-    const auto total = std::max<std::int64_t>(left.count(), 0);
+    const auto remaining = std::max(shown.main, shown.period);
+    const auto total = std::max<std::int64_t>(remaining.count(), 0);
     const std::int64_t seconds = total / 1000;
     return fmt::format("[%clk {}:{:02}:{:02}.{}]", seconds / 3600, seconds / 60 % 60, seconds % 60,
                        total % 1000 / 100);
@@ -106,16 +106,16 @@ void set_common_tags(notation::PgnGame& game, const State& state, std::string_vi
 }
 
 std::vector<std::string> takebacks_at(const State& state, std::size_t made) {
-    std::vector<std::string> told;
+    std::vector<std::string> comments;
     for (const conduct::Note& note : state.notes()) {
         if (note.code != "takeback-accepted" || note.ply != made)
             continue;
         const auto moves =
             std::ranges::find(note.values, "moves", &conduct::Values::value_type::first);
         if (moves != note.values.end())
-            told.push_back(fmt::format("Taken back by agreement: {}", moves->second));
+            comments.push_back(fmt::format("Taken back by agreement: {}", moves->second));
     }
-    return told;
+    return comments;
 }
 
 notation::PgnMove pgn_move(std::string text, const State& state, std::size_t ply) {

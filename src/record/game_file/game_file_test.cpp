@@ -49,7 +49,7 @@ std::string tag_of(const notation::PgnGame& game, std::string_view name) {
     return value != nullptr ? *value : "absent";
 }
 
-TEST(GameFile, ChessAsPgn) {
+TEST(GameFile, WritesChessAsPgn) {
     conduct::Table table(settings_of(Game::Chess));
     table.play("f2f3 e7e5 g2g4 d8h4");
     const notation::PgnGame game = read_back(table.state(), "en");
@@ -72,8 +72,8 @@ TEST(GameFile, ChessAsPgn) {
 
 TEST(GameFile, HasTheFinalMovesAndTakebacksAsComments) {
     const auto take_back = [](conduct::Table& table, Seat seat) {
-        table.must(seat, conduct::AskTakeback{});
-        table.must(clock::opponent(seat), conduct::AcceptTakeback{});
+        table.expect_accepted(seat, conduct::AskTakeback{});
+        table.expect_accepted(clock::opponent(seat), conduct::AcceptTakeback{});
     };
     for (const Game game_kind : {Game::Chess, Game::Xiangqi}) {
         const bool is_chess = game_kind == Game::Chess;
@@ -112,8 +112,8 @@ TEST(GameFile, IllegalMovesAreWrittenInACommentAsMade) {
     conduct::BoardTable table(settings_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");
     table.arbiter_reports("hand-move", Seat::First, {{"move", "f1f3"}});
-    table.must(Seat::First, conduct::Press{});
-    table.must(Seat::Second, conduct::Press{});  // without a move
+    table.expect_accepted(Seat::First, conduct::Press{});
+    table.expect_accepted(Seat::Second, conduct::Press{});  // without a move
     const notation::PgnGame game = read_back(table.state(), "en");
     EXPECT_THAT(moves_of(game), ElementsAre("e4", "e5"));
     EXPECT_THAT(game.line.moves.back().comments_after,
@@ -121,7 +121,7 @@ TEST(GameFile, IllegalMovesAreWrittenInACommentAsMade) {
     EXPECT_EQ(game.result, "*");
 }
 
-TEST(GameFile, AnotherStartOfChessIsTold) {
+TEST(GameFile, StatesANonStandardStartOfChess) {
     conduct::Settings settings = settings_of(Game::Chess);
     settings.fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     conduct::Table table(settings);
@@ -139,7 +139,7 @@ TEST(GameFile, AnotherStartOfChessIsTold) {
     EXPECT_THAT(tag_of(chess960, "FEN"), testing::StartsWith("bbqnnrkr/pppppppp/8/"));
 }
 
-TEST(GameFile, TheClockIsToldAfterEachMove) {
+TEST(GameFile, StatesTheClockAfterEachMove) {
     conduct::Settings settings = settings_of(Game::Chess);
     settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(3));
     conduct::Table table(settings);
@@ -151,7 +151,7 @@ TEST(GameFile, TheClockIsToldAfterEachMove) {
     EXPECT_THAT(game.line.moves.front().comments_after, ElementsAre("[%clk 0:04:52.6]"));
 }
 
-TEST(GameFile, PartsOfASecondOfTheTimeAreTold) {
+TEST(GameFile, StatesFractionsOfASecond) {
     conduct::Settings settings = settings_of(Game::Chess);
     const auto told = [&settings](std::int64_t base, std::int64_t bonus) {
         settings.time =
@@ -163,7 +163,7 @@ TEST(GameFile, PartsOfASecondOfTheTimeAreTold) {
     EXPECT_EQ(told(60'000, 1), "60+0.001");
 }
 
-TEST(GameFile, TimesThatDifferAreToldOfEachSide) {
+TEST(GameFile, StatesDifferentTimesForEachSide) {
     conduct::Settings settings = settings_of(Game::Chess);
     settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(0));
     settings.second_time = clock::fischer(std::chrono::minutes(4), std::chrono::seconds(0));
@@ -177,7 +177,7 @@ TEST(GameFile, TimesThatDifferAreToldOfEachSide) {
     EXPECT_EQ(tag_of(read_back(xiangqi.state(), ""), "RedTimeControl"), "300+0");
 }
 
-TEST(GameFile, XiangqiAsPgnInTheNotationOfTheReader) {
+TEST(GameFile, WritesXiangqiAsPgnInTheReadersNotation) {
     conduct::Table table(settings_of(Game::Xiangqi));
     table.play("h2e2 h9g7");
     const notation::PgnGame game = read_back(table.state(), "");
@@ -189,12 +189,12 @@ TEST(GameFile, XiangqiAsPgnInTheNotationOfTheReader) {
     EXPECT_THAT(moves_of(read_back(table.state(), "vi")), ElementsAre("P2-5", "M8.7"));
 }
 
-TEST(GameFile, GoAsSgf) {
+TEST(GameFile, WritesGoAsSgf) {
     conduct::Settings settings = settings_of(Game::Go);
     settings.board_size = 9;
     conduct::Table table(settings);
     table.play("e5 c3 pass");
-    table.must(Seat::Second, conduct::Resign{});
+    table.expect_accepted(Seat::Second, conduct::Resign{});
     const auto file = write_game_file(table.state(), "sgf", "en");
     ASSERT_TRUE(file);
     EXPECT_EQ(file->type, "application/x-go-sgf");
@@ -228,7 +228,7 @@ TEST(GameFile, AGameHasOneFormat) {
     EXPECT_TRUE(write_game_file(go.state(), "", "en"));
 }
 
-TEST(GameFile, FromALogAsFromTheGame) {
+TEST(GameFile, FromALogEqualsTheFileFromTheGame) {
     conduct::Table table(settings_of(Game::Xiangqi));
     table.play("h2e2");
     std::string log;

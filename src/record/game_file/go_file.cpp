@@ -99,9 +99,10 @@ Result<GameFile> go_file(const State& state, std::string_view) {
     root("RE", sgf_result(state, margin_of(state)));
     KYVIEN_TRY(set_up(settings, tree));
     const auto add_takebacks = [&](std::uint32_t at, std::size_t made) {
-        const auto told = takebacks_at(state, made);
-        if (!told.empty())
-            tree.nodes[at].set("C", notation::sgf_escape(fmt::format("{}", fmt::join(told, "\n"))));
+        const auto takebacks = takebacks_at(state, made);
+        if (!takebacks.empty())
+            tree.nodes[at].set("C",
+                               notation::sgf_escape(fmt::format("{}", fmt::join(takebacks, "\n"))));
     };
     std::size_t made = 0;
     add_takebacks(node, made);
@@ -113,9 +114,10 @@ Result<GameFile> go_file(const State& state, std::string_view) {
         tree.nodes[node].set(move.seat == Seat::First ? "B" : "W",
                              *point ? notation::sgf_point(**point, settings.board_size) : "");
         if (const auto shown = state.time_after(made)) {
-            const auto left = shown->in_overtime ? shown->period : shown->main;
-            tree.nodes[node].set(move.seat == Seat::First ? "BL" : "WL",
-                                 fmt::format("{:.1f}", static_cast<double>(left.count()) / 1000));
+            const auto remaining = shown->in_overtime ? shown->period : shown->main;
+            tree.nodes[node].set(
+                move.seat == Seat::First ? "BL" : "WL",
+                fmt::format("{:.1f}", static_cast<double>(remaining.count()) / 1000));
         }
         add_takebacks(node, ++made);
     }
@@ -337,8 +339,8 @@ Result<ReadGame> read_go(std::string_view text, std::size_t number) {
     return read;
 }
 
-void write_said(notation::SgfNode& node, std::string_view comment,
-                const std::vector<DrawnMark>& drawn, int size) {
+void write_comments(notation::SgfNode& node, std::string_view comment,
+                    const std::vector<DrawnMark>& drawn, int size) {
     const auto place = [size](const std::string& name) {
         const auto point = notation::read_gtp(name, size);
         return point && *point ? notation::sgf_point(**point, size) : std::string();
@@ -392,7 +394,7 @@ Result<GameFile> write_go(const AnnotatedGame& game, std::string_view) {
     // A game read before it had a name has the name among its headings.
     root("GN", game.name);
     KYVIEN_TRY(set_up(settings, tree));
-    write_said(tree.nodes.front(), game.comment, game.drawn, size);
+    write_comments(tree.nodes.front(), game.comment, game.drawn, size);
     std::vector<std::uint32_t> nodes(game.moves.size() + 1);
     std::vector<bool> white(game.moves.size() + 1);
     white[0] = settings.handicap > 0 || settings.fen.ends_with('w');
@@ -408,7 +410,7 @@ Result<GameFile> write_go(const AnnotatedGame& game, std::string_view) {
         for (const auto& [name, nag] : kJudgements)
             if (std::ranges::find(move.nags, nag) != move.nags.end())
                 node.set(name, nag < 3 ? "1" : "");
-        write_said(node, move.comment, move.drawn, size);
+        write_comments(node, move.comment, move.drawn, size);
         for (const char* name : kKept) {
             const std::string open = fmt::format("{}[", name);
             const std::size_t begin = move.commands.find(open);

@@ -59,12 +59,12 @@ class CompileCatalogue : public testing::Test {
                                     (folder_ / "catalogue.h").string() + "' Some '" +
                                     (folder_ / "some-law").string() + "' law.h 2>&1";
         FILE* pipe = popen(command.c_str(), "r");
-        std::string said;
+        std::string output;
         for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
-            said += static_cast<char>(c);
+            output += static_cast<char>(c);
         const int status = pclose(pipe);
-        EXPECT_EQ(WEXITSTATUS(status) == 0, said.empty()) << said;
-        return said;
+        EXPECT_EQ(WEXITSTATUS(status) == 0, output.empty()) << output;
+        return output;
     }
     [[nodiscard]] std::string compile_with(const std::string& from, const std::string& to) const {
         std::string text = kReport;

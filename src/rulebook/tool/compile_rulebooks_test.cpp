@@ -82,11 +82,11 @@ class CompileRulebooks : public testing::Test {
         FILE* pipe = popen(command.c_str(), "r");
         if (pipe == nullptr)
             return {-1, "popen failed"};
-        std::string said;
+        std::string output;
         for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
-            said += static_cast<char>(c);
+            output += static_cast<char>(c);
         const int status = pclose(pipe);
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, said};
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, output};
     }
 
     void expect_refusal(const std::string& file, const std::string& what) const {

@@ -317,14 +317,14 @@ Result<std::vector<KeyHash>> SqlAccounts::ended(const std::vector<KeyHash>& secr
     }();
     std::vector<KeyHash> gone;
     for (std::size_t begin = 0; begin < secrets.size(); begin += kAtOnce) {
-        std::vector<SqlValue> asked;
+        std::vector<SqlValue> parameters;
         for (std::size_t i = begin; i < begin + kAtOnce; ++i)
-            asked.emplace_back(i < secrets.size() ? hex(secrets[i]) : std::string());
-        asked.emplace_back(now - kSessionLasts);
+            parameters.emplace_back(i < secrets.size() ? hex(secrets[i]) : std::string());
+        parameters.emplace_back(now - kSessionLasts);
         std::set<std::string> standing;
         KYVIEN_TRY(session_->carry_out([&] {
             standing.clear();
-            for (const SqlRow& row : run(sql, asked))
+            for (const SqlRow& row : run(sql, parameters))
                 standing.insert(row[0]);
             return false;
         }));
@@ -456,7 +456,7 @@ Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
         add(" AND EXISTS (SELECT 1 FROM account_seat AS other WHERE other.game = own.game "
             "AND other.seat <> own.seat AND other.account = ${})",
             filter.opponent);
-    const std::string wanted = sql;
+    const std::string query_text = sql;
     add(" ORDER BY at DESC, game LIMIT ${}", static_cast<std::int64_t>(filter.most));
     KYVIEN_TRY(session_->carry_out([&] {
         found.clear();
@@ -471,7 +471,7 @@ Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
         of_moment.emplace_back(found.back().at);
         of_moment.emplace_back(last_game);
         for (const SqlRow& row : run(fmt::format("{} AND at = ${} AND game > ${} ORDER BY game",
-                                                 wanted, first, first + 1),
+                                                 query_text, first, first + 1),
                                      of_moment))
             found.push_back(seat_of_row(row));
         return false;

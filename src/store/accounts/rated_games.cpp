@@ -160,14 +160,14 @@ Result<std::vector<RatedRow>> SqlAccounts::all_rated() {
 }
 
 Result<std::vector<RatedRow>> SqlAccounts::rated_of(std::string_view id, std::string_view pool,
-                                                    std::size_t most) {
+                                                    std::size_t limit) {
     std::vector<RatedRow> found;
     KYVIEN_TRY(session_->carry_out([&] {
         found.clear();
         for (const SqlRow& row :
              run(std::string(kRated) + "WHERE (player1 = $1 OR player2 = $1) "
                                        "AND (pool = $2 OR $2 = '') ORDER BY number DESC LIMIT $3",
-                 {id, pool, static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX))}))
+                 {id, pool, static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX))}))
             found.push_back(rated_of_row(row));
         std::ranges::reverse(found);
         return false;
@@ -188,7 +188,7 @@ Result<std::vector<PoolStanding>> SqlAccounts::standings_of(std::string_view id)
 }
 
 Result<std::vector<Accounts::Ranked>> SqlAccounts::best(std::string_view pool,
-                                                        double most_deviation, std::size_t most) {
+                                                        double most_deviation, std::size_t limit) {
     std::vector<Ranked> found;
     KYVIEN_TRY(session_->carry_out([&] {
         found.clear();
@@ -199,7 +199,7 @@ Result<std::vector<Accounts::Ranked>> SqlAccounts::best(std::string_view pool,
                  "WHERE pool = $1 AND CAST(deviation AS DOUBLE PRECISION) <= "
                  "CAST($2 AS DOUBLE PRECISION) AND name <> '' "
                  "ORDER BY CAST(rating AS DOUBLE PRECISION) DESC, name LIMIT $3",
-                 {pool, text_of_number(most_deviation), static_cast<std::int64_t>(most)}))
+                 {pool, text_of_number(most_deviation), static_cast<std::int64_t>(limit)}))
             found.push_back({row[7], standing_of_row(row).standing, row[8] != "0"});
         return false;
     }));

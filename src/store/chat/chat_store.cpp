@@ -113,14 +113,14 @@ class SqlChats : public ChatStore {
         return {};
     }
 
-    Result<std::vector<ReportedLine>> reported(std::size_t most, std::size_t around) override {
+    Result<std::vector<ReportedLine>> reported(std::size_t limit, std::size_t around) override {
         std::vector<ReportedLine> found;
         KYVIEN_TRY(session_->carry_out([&] {
             found.clear();
             for (const SqlRow& row :
                  run("SELECT line, count(*), min(at) FROM chat_report WHERE settled = 0 "
                      "GROUP BY line ORDER BY min(at), line LIMIT $1",
-                     {static_cast<std::int64_t>(most)})) {
+                     {static_cast<std::int64_t>(limit)})) {
                 auto line = line_with(static_cast<std::uint64_t>(number_in(row[0])));
                 if (!line)
                     continue;
@@ -150,13 +150,13 @@ class SqlChats : public ChatStore {
         return found;
     }
 
-    Result<std::vector<ChatAct>> acts(std::size_t most) override {
+    Result<std::vector<ChatAct>> acts(std::size_t limit) override {
         std::vector<ChatAct> found;
         KYVIEN_TRY(session_->carry_out([&] {
             found.clear();
             for (const SqlRow& row : run("SELECT at, moderator, act, line, who, until, game "
                                          "FROM chat_act ORDER BY number DESC LIMIT $1",
-                                         {static_cast<std::int64_t>(most)}))
+                                         {static_cast<std::int64_t>(limit)}))
                 found.push_back({number_in(row[0]), row[1], row[2],
                                  static_cast<std::uint64_t>(number_in(row[3])), row[4],
                                  number_in(row[5]), row[6]});
@@ -281,14 +281,14 @@ class SqlChats : public ChatStore {
         std::ranges::sort(chat.lines, {}, &ChatLine::number);
         return chat;
     }
-    std::vector<ChatLine> neighbours(const ChatLine& line, std::size_t most) {
+    std::vector<ChatLine> neighbours(const ChatLine& line, std::size_t limit) {
         auto found =
             lines("WHERE game = $1 AND room = $2 AND number < $3 ORDER BY number DESC LIMIT $4",
-                  {line.game, line.room, as_number(line.number), static_cast<std::int64_t>(most)});
+                  {line.game, line.room, as_number(line.number), static_cast<std::int64_t>(limit)});
         std::ranges::reverse(found);
-        for (ChatLine& after :
-             lines("WHERE game = $1 AND room = $2 AND number > $3 ORDER BY number LIMIT $4",
-                   {line.game, line.room, as_number(line.number), static_cast<std::int64_t>(most)}))
+        for (ChatLine& after : lines(
+                 "WHERE game = $1 AND room = $2 AND number > $3 ORDER BY number LIMIT $4",
+                 {line.game, line.room, as_number(line.number), static_cast<std::int64_t>(limit)}))
             found.push_back(std::move(after));
         return found;
     }

@@ -111,11 +111,11 @@ class ChatStore {
                                               std::string_view reporter, Instant at) = 0;
 
     /// Reports not yet handled by a moderator, oldest first.
-    [[nodiscard]] virtual Result<std::vector<ReportedLine>> reported(std::size_t most,
+    [[nodiscard]] virtual Result<std::vector<ReportedLine>> reported(std::size_t limit,
                                                                      std::size_t around) = 0;
     [[nodiscard]] virtual Result<std::vector<ChatMute>> mutes(Instant now) = 0;
     /// Latest first.
-    [[nodiscard]] virtual Result<std::vector<ChatAct>> acts(std::size_t most) = 0;
+    [[nodiscard]] virtual Result<std::vector<ChatAct>> acts(std::size_t limit) = 0;
     /// Applies `act` to the line it names, and marks that line's reports as handled; returns the
     /// line afterwards. "unmute" names no line but `who`.
     /// Refuses: "no-such-message"; also if there is no account or address to mute or unmute.

@@ -62,7 +62,7 @@ struct HallNews {
     /// Ledgers to which other halls have appended (store/halls/ledgers.h).
     std::vector<std::string> ledgers;
     /// Messages of other halls (HallLeases::broadcast()), with their numbers.
-    std::vector<std::pair<HallNumber, std::string>> said;
+    std::vector<std::pair<HallNumber, std::string>> announcements;
     /// Notices may have been missed: any game may have changed.
     bool may_have_missed = false;
 };

@@ -55,7 +55,7 @@ class AHall {
                 taken.push_back(std::move(game));
             for (ChangedGame& game : news.changed)
                 changed.push_back(std::move(game));
-            for (auto& each : news.said)
+            for (auto& each : news.announcements)
                 said.push_back(std::move(each.second));
             if (news.renewed)
                 neighbours = std::move(news.neighbours), ++renewed;
@@ -64,9 +64,9 @@ class AHall {
     }
     /// However long it takes.
     template <typename Wanted>
-    void wait_until(Wanted wanted) {
+    void wait_until(Wanted condition) {
         std::unique_lock lock(mutex);
-        heard.wait(lock, wanted);
+        heard.wait(lock, condition);
     }
     Result<std::uint64_t> append(Append addition) const {
         std::promise<Result<std::uint64_t>> promise;
@@ -261,7 +261,8 @@ TEST(HallNotices, PackManyGamesIntoFewNotices) {
 TEST(HallNotices, ReadInvalidTextAsEmpty) {
     for (const char* text : {"", "x", "7", "7 ", "7 e x", "7 e x:", "7 q"}) {
         const internal::Notice notice = internal::read_notice(text);
-        EXPECT_TRUE(notice.changed.empty() && notice.said.empty() && !notice.is_of_leases) << text;
+        EXPECT_TRUE(notice.changed.empty() && notice.announcement.empty() && !notice.is_of_leases)
+            << text;
     }
 }
 

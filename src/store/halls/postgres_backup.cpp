@@ -191,7 +191,7 @@ Result<void> copy_log(Connection& connection, const MarkKey& key, const fs::path
             return file_refusal("file-unwritable", path + ".heads", system_reason(errno));
         heads.sync();
     } catch (const SqliteError& error) {
-        return internal::trouble(error, path);
+        return internal::database_refusal(error, path);
     }
     return {};
 }
@@ -340,7 +340,7 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
         KYVIEN_TRY(copy_accounts_to(connection, folder));
         connection.run("COMMIT");
     } catch (const PostgresError& trouble) {
-        return internal::trouble(trouble, shown);
+        return internal::database_refusal(trouble, shown);
     }
     KYVIEN_TRY(sync_data_folder(folder));
     auto report = KYVIEN_TRY(check_integrity((folder / kLog).string()));

@@ -88,7 +88,7 @@ class PostgresBackup : public testing::Test {
         EXPECT_THAT(log.read("bbbb2222").value(), SizeIs(1));
         EXPECT_THAT(log.keys("aaaa1111").value(), SizeIs(2));
         EXPECT_EQ(log.find("aaaa1111").value()->card.status, GameStatus::Finished);
-        EXPECT_EQ(log.kept_answer(KeyHash{3}).value(), "ok");
+        EXPECT_EQ(log.find_answer(KeyHash{3}).value(), "ok");
     }
 
     static std::unique_ptr<test::PostgresServer> server;  // shared by all tests here

@@ -204,11 +204,12 @@ TEST_F(PostgresIntegrity, ContinuesTheChainAcrossHalls) {
     EXPECT_EQ(add("lan", 4, {"late"}), "seq-conflict");  // by the fencing number
     EXPECT_THAT(log->faults(), IsEmpty());
     EXPECT_EQ(log->refused_by_fence(), 1u);
-    std::promise<Result<std::uint64_t>> said;
+    std::promise<Result<std::uint64_t>> result_promise;
     Append addition{"lan", 4, 2'000, {"e5"}, {}, {}, {}, (*taken)->fence};
-    second->append(std::move(addition),
-                   [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-    EXPECT_EQ(said.get_future().get(), 5u);
+    second->append(std::move(addition), [&](Result<std::uint64_t> result) {
+        result_promise.set_value(std::move(result));
+    });
+    EXPECT_EQ(result_promise.get_future().get(), 5u);
     EXPECT_EQ(reading("lan"), "ok");
     EXPECT_THAT(by_whole_check(), IsEmpty());
 }
@@ -474,11 +475,11 @@ TEST_F(PostgresIntegrity, KeepsTheSumUnderConcurrentWrites) {
     put(*halls[0], "g0", reached, 0);
     Append card{"g0", reached + 1, 4'000, {}, {}, GameCard{GameStatus::Finished, "{}", "g1"}, {},
                 0};
-    std::promise<bool> said;
+    std::promise<bool> result_promise;
     halls[0]->append(std::move(card), [&](const Result<std::uint64_t>& result) {
-        said.set_value(result.has_value());
+        result_promise.set_value(result.has_value());
     });
-    EXPECT_TRUE(said.get_future().get());
+    EXPECT_TRUE(result_promise.get_future().get());
     EXPECT_THAT(by_whole_check(), IsEmpty());
 }
 

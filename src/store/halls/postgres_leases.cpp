@@ -147,12 +147,12 @@ class PostgresLeases : public HallLeases {
                 if (!connection_)
                     connect();
                 speak();
-                const auto left =
+                const auto time_left =
                     std::chrono::duration_cast<milliseconds>(next - Clock::now()).count();
-                const auto heard = connection_->wait_for_notices(
-                    wake_event_.file(), static_cast<int>(std::max<std::int64_t>(0, left)));
+                const auto notices = connection_->wait_for_notices(
+                    wake_event_.file(), static_cast<int>(std::max<std::int64_t>(0, time_left)));
                 wake_event_.drain();
-                const bool is_to_renew = hear(heard);
+                const bool is_to_renew = hear(notices);
                 if (is_stopping_)
                     return;
                 if (is_to_renew || Clock::now() >= next) {
@@ -193,20 +193,20 @@ class PostgresLeases : public HallLeases {
     }
 
     /// Reports the received notices; true: leases have changed.
-    bool hear(const std::vector<std::string>& heard) {
+    bool hear(const std::vector<std::string>& notices) {
         HallNews news;
         bool is_to_renew = false;
-        for (const std::string& text : heard) {
+        for (const std::string& text : notices) {
             internal::Notice notice = internal::read_notice(text);
             if (notice.hall == hall_)
                 continue;
             is_to_renew = is_to_renew || notice.is_of_leases;
-            if (!notice.said.empty())
-                news.said.emplace_back(notice.hall, std::move(notice.said));
+            if (!notice.announcement.empty())
+                news.announcements.emplace_back(notice.hall, std::move(notice.announcement));
             std::ranges::move(notice.changed, std::back_inserter(news.changed));
             std::ranges::move(notice.ledgers, std::back_inserter(news.ledgers));
         }
-        if (!news.said.empty() || !news.changed.empty() || !news.ledgers.empty())
+        if (!news.announcements.empty() || !news.changed.empty() || !news.ledgers.empty())
             news_(std::move(news));
         return is_to_renew;
     }

@@ -20,6 +20,7 @@ namespace postgres_ledgers {
 namespace {
 
 using internal::Connection;
+using internal::database_refusal;
 using internal::Digest;
 using internal::digest_in;
 using internal::GameHead;
@@ -27,7 +28,6 @@ using internal::MarkKey;
 using internal::Parameters;
 using internal::PostgresError;
 using internal::Rows;
-using internal::trouble;
 
 /// One statement, so that lines are written only if the ledger is in the expected state.
 constexpr const char* kLines =
@@ -97,7 +97,7 @@ class PostgresLedgers : public Ledgers {
             } catch (const PostgresError& error) {
                 if (!error.is_lost()) {
                     undo();
-                    auto refusal = trouble(error, shown_);
+                    auto refusal = database_refusal(error, shown_);
                     // Another session was first; nothing of this was done.
                     if (refusal.error().code == internal::kDeadlocked)
                         continue;
@@ -106,7 +106,7 @@ class PostgresLedgers : public Ledgers {
                 connection_.reset();
                 if (is_again)
                     return is_uncertain_ || is_committing ? uncertain(error)
-                                                          : trouble(error, shown_);
+                                                          : database_refusal(error, shown_);
                 is_uncertain_ = is_committing;
             }
         }
@@ -314,7 +314,7 @@ class PostgresLedgers : public Ledgers {
                 if (error.is_lost())
                     connection_.reset();
                 if (!error.is_lost() || is_fresh)
-                    return trouble(error, shown_);
+                    return database_refusal(error, shown_);
             }
         }
     }
@@ -340,7 +340,7 @@ Result<std::unique_ptr<Ledgers>> open_postgres_ledgers(const std::string& addres
         return std::make_unique<postgres_ledgers::PostgresLedgers>(address, hall,
                                                                    std::move(connection), key);
     } catch (const internal::PostgresError& error) {
-        return internal::trouble(error, shown);
+        return internal::database_refusal(error, shown);
     }
 }
 

@@ -228,10 +228,12 @@ Result<void> fill_accounts(Connection& connection, const fs::path& folder) {
     std::error_code error;
     if (!fs::exists(path, error))
         return {};
-    const auto kept = KYVIEN_TRY(internal::open_sqlite_session(path));
-    return kept->carry_out([&] {
+    const auto session = KYVIEN_TRY(internal::open_sqlite_session(path));
+    return session->carry_out([&] {
         internal::copy_accounts(
-            [&kept](const std::string& sql, const auto& values) { return kept->run(sql, values); },
+            [&session](const std::string& sql, const auto& values) {
+                return session->run(sql, values);
+            },
             internal::accounts_of(connection), [](const char*) { return true; });
         return false;
     });
@@ -274,7 +276,7 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
         at = database.number("SELECT coalesce(max(at), 0) FROM checkpoint");
         database.exec("COMMIT");
     } catch (const SqliteError& trouble) {
-        return internal::trouble(trouble, path);
+        return internal::database_refusal(trouble, path);
     }
     KYVIEN_TRY(fill_accounts(connection, folder));
     KYVIEN_TRY(fill_keys(into, key, folder, at));
@@ -303,7 +305,7 @@ Result<IntegrityReport> fill_postgres(const std::string& from, const std::string
         connection.run("COMMIT");
         internal::unlock_schema(connection);
     } catch (const PostgresError& error) {
-        return internal::trouble(error, shown);
+        return internal::database_refusal(error, shown);
     }
     auto report = KYVIEN_TRY(check_postgres_integrity(address));
     // Only the folder knows its heads and its checkpoint.

@@ -24,10 +24,10 @@ inline std::string add_to(EventLog& log, const std::string& game, std::uint64_t 
         addition.card = GameCard{*status, R"({"name":"Lan"})", ""};
     if (expected_seq == 0)
         addition.keys = {{0, {1, 2, 3}}};
-    std::promise<Result<std::uint64_t>> said;
+    std::promise<Result<std::uint64_t>> result_promise;
     log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-    const auto result = said.get_future().get();
+               [&](Result<std::uint64_t> result) { result_promise.set_value(std::move(result)); });
+    const auto result = result_promise.get_future().get();
     return result ? "ok" : result.error().code.text();
 }
 

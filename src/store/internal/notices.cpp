@@ -32,7 +32,7 @@ Notice read_notice(std::string_view text) {
     if (kind == 'l') {
         notice.is_of_leases = true;
     } else if (kind == 's') {
-        notice.said = text.substr(std::min<std::size_t>(1, text.size()));
+        notice.announcement = text.substr(std::min<std::size_t>(1, text.size()));
     } else if (kind == 'd') {
         while (!text.empty() && text[0] == ' ') {
             text.remove_prefix(1);

@@ -21,7 +21,7 @@ struct Notice {
     bool is_of_leases = false;
     std::vector<ChangedGame> changed;
     std::vector<std::string> ledgers;
-    std::string said;
+    std::string announcement;
 };
 
 /// An unreadable notice is returned empty.

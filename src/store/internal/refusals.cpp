@@ -22,7 +22,7 @@ std::unexpected<Refusal> game_altered(const LogFault& fault) {
         {{"game", fault.game}, {"fault", fault.code}, {"event", std::to_string(fault.seq)}});
 }
 
-std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& path) {
+std::unexpected<Refusal> database_refusal(const SqliteError& error, const std::string& path) {
     if (error.code() == SQLITE_FULL)
         return refuse("store-full",
                       fmt::format("The disk of {} is full; nothing was recorded. Free some space, "
@@ -61,7 +61,7 @@ std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& 
                   std::nullopt, with_reason({{"path", path}}, verbatim_reason(error.what())));
 }
 
-std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
+std::unexpected<Refusal> database_refusal(const PostgresError& error, const std::string& shown) {
     if (error.state() == "53100")  // disk_full
         return refuse("store-full",
                       fmt::format("The disk of {} is full; nothing was recorded. Free some space, "

@@ -16,13 +16,14 @@ namespace kyvien::store::internal {
                                                     std::uint64_t expected_seq);
 [[nodiscard]] std::unexpected<Refusal> game_altered(const LogFault& fault);
 /// An SQLite error; nothing was recorded.
-[[nodiscard]] std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& path);
+[[nodiscard]] std::unexpected<Refusal> database_refusal(const SqliteError& error,
+                                                        const std::string& path);
 /// The disk failed while a transaction was being made durable: it may be in the file or not.
 [[nodiscard]] std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path);
 
 /// A PostgreSQL error. kDeadlocked is never reported: such transactions are retried.
-[[nodiscard]] std::unexpected<Refusal> trouble(const PostgresError& error,
-                                               const std::string& shown);
+[[nodiscard]] std::unexpected<Refusal> database_refusal(const PostgresError& error,
+                                                        const std::string& shown);
 /// "store-unavailable": the log is being closed.
 [[nodiscard]] std::unexpected<Refusal> being_closed(const std::string& path);
 /// "store-unavailable": there is no log at this place.

@@ -225,7 +225,7 @@ Result<std::uint64_t> Writer::add(const Append& addition) {
     write_events(addition);
     write_keys(addition);
     if (addition.answer)
-        keep_answer(game, addition.at, *addition.answer);
+        store_answer(game, addition.at, *addition.answer);
     heads_->note(game, after.head.last_seq, after.head.digest);
     if (known_.size() >= sqlite_writer::kMaxCachedGames)
         known_.clear();
@@ -288,7 +288,7 @@ void Writer::checkpoint_wal() {
     database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-void Writer::keep_answer(std::string_view game, Instant at, const KeptAnswer& answer) {
+void Writer::store_answer(std::string_view game, Instant at, const KeptAnswer& answer) {
     if (answer.answer.empty())
         statements_->no_answer.bind_blob(1, answer.request).run();
     else

@@ -56,7 +56,7 @@ class Writer {
     /// Refuses: "seq-conflict", "game-altered".
     Result<std::uint64_t> add(const Append& addition);
     /// As EventLog's functions; `game` is empty for a request that belongs to no game.
-    void keep_answer(std::string_view game, Instant at, const KeptAnswer& answer);
+    void store_answer(std::string_view game, Instant at, const KeptAnswer& answer);
     void forget_answers(Instant before);
     void alive(Instant at);
     /// Changes a page, so that the commit has something to write.

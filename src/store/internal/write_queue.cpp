@@ -61,7 +61,7 @@ void WriteQueue::put_forgetting(Instant before) {
     wake_.notify_one();
 }
 
-void WriteQueue::put_alive(Instant at) {
+void WriteQueue::put_heartbeat(Instant at) {
     const std::lock_guard guard(mutex_);
     next_.alive = std::max(next_.alive.value_or(at), at);
     wake_.notify_one();

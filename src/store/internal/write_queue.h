@@ -64,7 +64,7 @@ class WriteQueue {
     [[nodiscard]] bool put(CheckDone& done);
     [[nodiscard]] bool put(WaitingAnswer answer, CheckDone& done);
     void put_forgetting(Instant before);
-    void put_alive(Instant at);
+    void put_heartbeat(Instant at);
     [[nodiscard]] std::size_t waiting() const;
     [[nodiscard]] StoreMeter& meter() { return meter_; }
     [[nodiscard]] const StoreMeter& meter() const { return meter_; }

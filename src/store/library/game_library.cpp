@@ -101,9 +101,9 @@ int day_of(std::string_view date) {
     std::size_t at = 0;
     for (std::size_t part = 0; part < 3; ++part) {
         std::size_t digits = 0;
-        const std::size_t wanted = part == 0 ? 4 : 2;
+        const std::size_t figure_count = part == 0 ? 4 : 2;
         int number = 0;
-        while (digits < wanted && at < date.size() && date[at] >= '0' && date[at] <= '9') {
+        while (digits < figure_count && at < date.size() && date[at] >= '0' && date[at] <= '9') {
             number = number * 10 + (date[at++] - '0');
             ++digits;
         }

@@ -133,10 +133,10 @@ void ask_endings(Conditions& conditions, const LibraryQuery& query) {
     if (!query.clause.empty()) {
         const bool has_law = query.clause.find(':') != std::string::npos;
         const std::string of = has_law ? "clause" : "substr(clause, instr(clause, ':') + 1)";
-        const std::string wanted = conditions.bound(query.clause);
+        const std::string clause_parameter = conditions.bound(query.clause);
         conditions.add(fmt::format("games.ending IN (SELECT id FROM endings WHERE {0} = {1} OR "
                                    "substr({0}, 1, length({1}) + 1) = {1} || '.')",
-                                   of, wanted));
+                                   of, clause_parameter));
     }
 }
 

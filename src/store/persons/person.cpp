@@ -31,7 +31,7 @@ using internal::PersonRows;
 /// A removal begun in a folder, with its tasks. The file exists until everything is done.
 struct Plan {
     Removal removal;
-    PersonQuery asked;
+    PersonQuery query;
 };
 
 std::string log_in(const PersonPlace& place) {
@@ -42,7 +42,8 @@ std::string plan_in(const PersonPlace& place) {
                                 : (std::filesystem::path(place.folder) / "removal.todo").string();
 }
 
-std::unexpected<Refusal> trouble(const internal::PostgresError& error, const PersonPlace& place) {
+std::unexpected<Refusal> database_refusal(const internal::PostgresError& error,
+                                          const PersonPlace& place) {
     const std::string shown = internal::shown_address(place.address);
     return refuse("store-unavailable",
                   fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
@@ -55,9 +56,9 @@ auto guarded(const PersonPlace& place, Do what) -> decltype(what()) {
     try {
         return what();
     } catch (const internal::SqliteError& error) {
-        return internal::trouble(error, log_in(place));
+        return internal::database_refusal(error, log_in(place));
     } catch (const internal::PostgresError& error) {
-        return trouble(error, place);
+        return database_refusal(error, place);
     }
 }
 
@@ -76,18 +77,18 @@ std::string seat_field(const GameRow& row, std::string_view seat) {
 }
 
 /// The name of the person. Refuses: "person-seat-empty", "person-names-itself".
-Result<std::string> name_asked(PersonRows& rows, const PersonQuery& asked) {
-    std::string name = asked.name;
+Result<std::string> name_asked(PersonRows& rows, const PersonQuery& query) {
+    std::string name = query.name;
     if (name.empty())
         rows.each([&](const GameRow& row) {
-            if (row.game == asked.game)
-                name = seat_field(row, asked.seat);
+            if (row.game == query.game)
+                name = seat_field(row, query.seat);
         });
     if (name.empty())
         return refuse("person-seat-empty",
-                      fmt::format("Nobody with a name sits on the {} seat of game {}.", asked.seat,
-                                  asked.game),
-                      std::nullopt, {{"game", asked.game}, {"seat", asked.seat}});
+                      fmt::format("Nobody with a name sits on the {} seat of game {}.", query.seat,
+                                  query.game),
+                      std::nullopt, {{"game", query.game}, {"seat", query.seat}});
     if (internal::is_log_keyword(name))
         return refuse("person-names-itself",
                       fmt::format("'{}' is also a word of the log itself. Name the game and the "
@@ -120,16 +121,16 @@ Changed changed_row(GameRow row, const NameChange& change) {
     return changed;
 }
 
-bool is_everywhere(const PersonQuery& asked) {
-    return asked.game.empty();
+bool is_everywhere(const PersonQuery& query) {
+    return query.game.empty();
 }
 
-Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const PersonQuery& asked) {
+Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const PersonQuery& query) {
     Person person;
-    person.name = KYVIEN_TRY(name_asked(rows, asked));
+    person.name = KYVIEN_TRY(name_asked(rows, query));
     const NameChange change(person.name, "");
     rows.each([&](const GameRow& row) {
-        if (!is_everywhere(asked) && row.game != asked.game)
+        if (!is_everywhere(query) && row.game != query.game)
             return;
         const Changed changed = changed_row(row, change);
         if (!changed.is_changed)
@@ -141,18 +142,18 @@ Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const Person
                 game.seats.emplace_back(seat);
         person.games.push_back(std::move(game));
     });
-    if (is_everywhere(asked) && !place.folder.empty()) {
+    if (is_everywhere(query) && !place.folder.empty()) {
         person.tournaments = KYVIEN_TRY(internal::tournaments_of(place.folder, change));
         person.keys = KYVIEN_TRY(internal::keys_of(place.folder, change));
         person.key_lines = person.keys.size();
     }
-    if (is_everywhere(asked)) {
-        Result<void> told;
+    if (is_everywhere(query)) {
+        Result<void> outcome;
         rows.for_each_ledger([&](const LedgerRow& row) {
-            if (told)
-                told = internal::add_from_ledger(row, change, person);
+            if (outcome)
+                outcome = internal::add_from_ledger(row, change, person);
         });
-        KYVIEN_TRY(told);
+        KYVIEN_TRY(outcome);
     }
     if (person.games.empty() && person.tournaments.empty() && person.keys.empty())
         return refuse("person-not-found",
@@ -165,7 +166,7 @@ Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const Person
 
 std::string text_of(const Plan& plan) {
     return fmt::format("{} name={} game={} seat={}\n", internal::line_of(plan.removal, ""),
-                       base::escape_value(plan.asked.name), plan.asked.game, plan.asked.seat);
+                       base::escape_value(plan.query.name), plan.query.game, plan.query.seat);
 }
 Plan plan_of(const std::string& text) {
     const std::string line = text.substr(0, text.find('\n'));
@@ -205,17 +206,17 @@ Result<void> change_rows(const PersonPlace& place, const Plan& plan) {
     for (const auto& each : rows->removals())
         if (each.id == plan.removal.id)
             return {};
-    const NameChange change(plan.asked.name, plan.removal.pseudonym);
+    const NameChange change(plan.query.name, plan.removal.pseudonym);
     std::vector<Changed> all;
     rows->each([&](GameRow row) {
-        if (!is_everywhere(plan.asked) && row.game != plan.asked.game)
+        if (!is_everywhere(plan.query) && row.game != plan.query.game)
             return;
         Changed changed = changed_row(std::move(row), change);
         if (changed.is_changed)
             all.push_back(std::move(changed));
     });
     std::vector<internal::ChangedLedger> ledgers;
-    if (is_everywhere(plan.asked))
+    if (is_everywhere(plan.query))
         ledgers = KYVIEN_TRY(changed_ledgers(*rows, change));
     std::string places;
     for (const Changed& each : all) {
@@ -247,21 +248,21 @@ Result<void> change_chats_of(const PersonPlace& place, const Plan& plan) {
         auto rows = KYVIEN_TRY(rows_of(place, OpenMode::ReadOnly));
         rows->each([&](const GameRow& row) {
             for (const char* const seat : {"first", "second"})
-                if (seat_field(row, seat) == plan.asked.name &&
-                    (is_everywhere(plan.asked) || row.game == plan.asked.game))
+                if (seat_field(row, seat) == plan.query.name &&
+                    (is_everywhere(plan.query) || row.game == plan.query.game))
                     seats.emplace_back(row.game, seat);
         });
     }
-    return internal::change_chats(place, NameChange(plan.asked.name, plan.removal.pseudonym), seats,
-                                  plan.asked.game);
+    return internal::change_chats(place, NameChange(plan.query.name, plan.removal.pseudonym), seats,
+                                  plan.query.game);
 }
 
 Result<void> carry_out(const PersonPlace& place, const Plan& plan) {
     KYVIEN_TRY(change_chats_of(place, plan));
     KYVIEN_TRY(change_rows(place, plan));
-    if (is_everywhere(plan.asked) && !place.folder.empty())
+    if (is_everywhere(plan.query) && !place.folder.empty())
         KYVIEN_TRY(internal::change_files(place.folder,
-                                          NameChange(plan.asked.name, plan.removal.pseudonym)));
+                                          NameChange(plan.query.name, plan.removal.pseudonym)));
     KYVIEN_TRY(scrub(place));
     if (const std::string path = plan_in(place); !path.empty()) {
         std::error_code error;
@@ -282,10 +283,10 @@ std::uint64_t Person::lines() const {
     return count;
 }
 
-Result<Person> find_person(const PersonPlace& place, const PersonQuery& asked) {
+Result<Person> find_person(const PersonPlace& place, const PersonQuery& query) {
     return persons::guarded(place, [&]() -> Result<Person> {
         auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadOnly));
-        return persons::found_in(*rows, place, asked);
+        return persons::found_in(*rows, place, query);
     });
 }
 
@@ -311,7 +312,7 @@ Result<void> finish_removal(const PersonPlace& place) {
     return {};
 }
 
-Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& asked,
+Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& query,
                               const std::string& pseudonym, const std::string& by, Instant at) {
     KYVIEN_TRY(finish_removal(place));
     return persons::guarded(place, [&]() -> Result<Removal> {
@@ -320,7 +321,7 @@ Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& asked
             auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadWriteCreate));
             // Reports obstacles before anything is begun.
             KYVIEN_TRY(rows->begin());
-            const Person person = KYVIEN_TRY(persons::found_in(*rows, place, asked));
+            const Person person = KYVIEN_TRY(persons::found_in(*rows, place, query));
             if (pseudonym.find(person.name) != std::string::npos ||
                 internal::is_log_keyword(pseudonym) ||
                 persons::found_in(*rows, place, {pseudonym, "", ""}))
@@ -332,7 +333,7 @@ Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& asked
             const std::string id = KYVIEN_TRY(make_pseudonym()).substr(7);
             plan = {{id, at, by, pseudonym, person.games.size(), person.tournaments.size(),
                      person.lines()},
-                    {person.name, asked.game, asked.seat}};
+                    {person.name, query.game, query.seat}};
         }
         if (const std::string path = persons::plan_in(place); !path.empty())
             KYVIEN_TRY(internal::replace_file(path, persons::text_of(plan)));

@@ -76,7 +76,7 @@ struct Person {
 /// Read-only, also while a hall is running.
 /// Refuses: "person-not-found", "person-seat-empty", "person-names-itself" (the name is also a
 /// keyword of the logs), and as check_integrity() and read_office().
-[[nodiscard]] Result<Person> find_person(const PersonPlace& place, const PersonQuery& asked);
+[[nodiscard]] Result<Person> find_person(const PersonPlace& place, const PersonQuery& query);
 
 /// The stored record of a removal. It never contains the name.
 struct Removal {
@@ -93,7 +93,7 @@ struct Removal {
 /// person's entries are removed.
 /// Refuses, changing nothing: as find_person(); "store-locked" while a hall is running;
 /// "person-log-altered" if something differs from what was recorded; "person-pseudonym-taken".
-[[nodiscard]] Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& asked,
+[[nodiscard]] Result<Removal> remove_person(const PersonPlace& place, const PersonQuery& query,
                                             const std::string& pseudonym, const std::string& by,
                                             Instant at);
 

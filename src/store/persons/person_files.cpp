@@ -127,7 +127,7 @@ Result<std::vector<PersonTournament>> tournaments_of(const std::string& folder,
                                                      const NameChange& change) {
     std::vector<PersonTournament> found;
     for (const auto& path : person_files::tournament_files(folder)) {
-        PersonTournament told;
+        PersonTournament tournament;
         const std::string text = KYVIEN_TRY(text_of_file(path.string()));
         std::vector<std::string> notes;
         if (path.extension() == ".hall")
@@ -136,13 +136,13 @@ Result<std::vector<PersonTournament>> tournaments_of(const std::string& folder,
              path.extension() == ".hall" ? std::vector<std::string_view>(notes.begin(), notes.end())
                                          : lines_of(text))
             if (changed_line(line, change))
-                told.lines.emplace_back(line);
-        if (told.lines.empty())
+                tournament.lines.emplace_back(line);
+        if (tournament.lines.empty())
             continue;
-        told.file = (path.parent_path().filename() / path.filename()).string();
+        tournament.file = (path.parent_path().filename() / path.filename()).string();
         if (path.extension() == ".log")
-            add_from_office(KYVIEN_TRY(read_office(path.string())).office, change, told);
-        found.push_back(std::move(told));
+            add_from_office(KYVIEN_TRY(read_office(path.string())).office, change, tournament);
+        found.push_back(std::move(tournament));
     }
     return found;
 }

@@ -47,10 +47,10 @@ inline std::string add_game(EventLog& log, const std::string& game, const std::s
     addition.keys = {{0, {1, 2, 3}}, {1, {4, 5, 6}}};
     addition.card = GameCard{GameStatus::Live, summary_of(first, second), ""};
     addition.answer = KeptAnswer{{9, 9}, "an answer about " + game};
-    std::promise<Result<std::uint64_t>> said;
+    std::promise<Result<std::uint64_t>> result_promise;
     log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-    const auto result = said.get_future().get();
+               [&](Result<std::uint64_t> result) { result_promise.set_value(std::move(result)); });
+    const auto result = result_promise.get_future().get();
     return result ? "ok" : result.error().code.text();
 }
 

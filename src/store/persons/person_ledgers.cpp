@@ -46,17 +46,17 @@ Result<void> add_from_ledger(const LedgerRow& ledger, const NameChange& change, 
         person_ledgers::tell_keys(ledger, change, person);
         return {};
     }
-    PersonTournament told;
+    PersonTournament tournament;
     for (const StoredEvent& event : ledger.lines)
         for (const std::string_view line : lines_of(event.line))
             if (changed_line(line, change))
-                told.lines.emplace_back(line);
-    if (told.lines.empty())
+                tournament.lines.emplace_back(line);
+    if (tournament.lines.empty())
         return {};
-    told.file = ledger.ledger;
+    tournament.file = ledger.ledger;
     if (person_ledgers::is_office(ledger))
-        add_from_office(KYVIEN_TRY(person_ledgers::office_of(ledger)).office, change, told);
-    person.tournaments.push_back(std::move(told));
+        add_from_office(KYVIEN_TRY(person_ledgers::office_of(ledger)).office, change, tournament);
+    person.tournaments.push_back(std::move(tournament));
     return {};
 }
 

@@ -56,8 +56,8 @@ class PersonTest : public testing::Test {
         return codes;
     }
     /// "ok", or the code of the refusal.
-    std::string remove(const PersonQuery& asked, const std::string& as = "Player-1") const {
-        const auto removal = remove_person(place, asked, as, "Hoa", 1'763'764'000'000);
+    std::string remove(const PersonQuery& query, const std::string& as = "Player-1") const {
+        const auto removal = remove_person(place, query, as, "Hoa", 1'763'764'000'000);
         return removal ? "ok" : removal.error().code.text();
     }
 
@@ -140,7 +140,7 @@ TEST_F(PersonTest, AfterARemovalNoByteOfTheNameIsLeftAndEveryCheckHolds) {
                                   "seat=second note=Player-1\\stouched\\sthe\\sking");
     EXPECT_EQ(log->find("ab12cd34")->value().card.summary, test::summary_of("Minh", "Player-1"));
     EXPECT_EQ(test::add_to(*log, "ab12cd34", 5, {"v=1 t=resigned"}), "ok");
-    EXPECT_TRUE(log->kept_answers("ab12cd34")->empty()) << "an answer may tell the name";
+    EXPECT_TRUE(log->answers_of_game("ab12cd34")->empty()) << "an answer may tell the name";
 }
 
 TEST_F(PersonTest, OthersKeepTheirNamesAndTheirLines) {

@@ -23,21 +23,21 @@ std::optional<std::pair<std::string, std::size_t>> holder_of(std::string_view li
     return std::pair(std::string(line.substr(0, line.find(' '))), at);
 }
 
-void tell_results(const tournament::Office& office, PersonTournament& told) {
+void tell_results(const tournament::Office& office, PersonTournament& person_tournament) {
     for (std::size_t round = 0; round < office.rounds().size(); ++round) {
         const auto& boards = office.rounds()[round].boards;
         for (std::size_t board = 0; board < boards.size(); ++board)
-            for (const int entry : told.entries) {
+            for (const int entry : person_tournament.entries) {
                 const tournament::Board& pair = boards[board].board;
                 const bool is_first = static_cast<int>(pair.white) == entry;
                 if (!is_first && static_cast<int>(pair.black) != entry)
                     continue;
                 const auto other = is_first ? pair.black : pair.white;
                 const tournament::Entered* const met = office.entered(other);
-                told.results.push_back({static_cast<int>(round) + 1, static_cast<int>(board) + 1,
-                                        is_first ? "first" : "second", static_cast<int>(other),
-                                        met != nullptr ? met->name : std::string(),
-                                        boards[board].result});
+                person_tournament.results.push_back(
+                    {static_cast<int>(round) + 1, static_cast<int>(board) + 1,
+                     is_first ? "first" : "second", static_cast<int>(other),
+                     met != nullptr ? met->name : std::string(), boards[board].result});
             }
     }
 }
@@ -94,14 +94,14 @@ Result<std::vector<std::string>> changed_batches(const std::vector<std::string>&
 }
 
 void add_from_office(const tournament::Office& office, const NameChange& change,
-                     PersonTournament& told) {
+                     PersonTournament& person_tournament) {
     if (!office.is_open())
         return;
-    told.name = office.opened().name;
+    person_tournament.name = office.opened().name;
     for (const tournament::Entry& entry : office.event().entries)
         if (entry.name == change.name())
-            told.entries.push_back(static_cast<int>(entry.number));
-    person_text::tell_results(office, told);
+            person_tournament.entries.push_back(static_cast<int>(entry.number));
+    person_text::tell_results(office, person_tournament);
 }
 
 std::optional<std::string> key_in_name(std::string_view line, const NameChange& change) {

@@ -213,7 +213,7 @@ std::int64_t count(Database& database, const std::string& sql, std::string_view 
     return statement.step() ? statement.number(0) : 0;
 }
 
-void compare(Database& database, const std::string& list, std::size_t most,
+void compare(Database& database, const std::string& list, std::size_t limit,
              ListDifferences& differences) {
     differences.players = database.number("SELECT count(*) FROM temp.incoming");
     differences.added =
@@ -232,7 +232,7 @@ void compare(Database& database, const std::string& list, std::size_t most,
                           "was.id = new.id AND was.list = ?1 WHERE {}",
                           kDifferent),
               list);
-    if (most == 0)
+    if (limit == 0)
         return;
     Statement rows(
         database,
@@ -248,7 +248,7 @@ void compare(Database& database, const std::string& list, std::size_t most,
             "was.list = ?1 AND NOT EXISTS (SELECT 1 FROM temp.incoming AS new WHERE new.id "
             "= was.id)) ORDER BY id LIMIT ?2",
             kDifferent));
-    rows.bind(1, list).bind(2, static_cast<std::int64_t>(most));
+    rows.bind(1, list).bind(2, static_cast<std::int64_t>(limit));
     while (rows.step())
         differences.first.push_back(
             {std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2))});
@@ -276,13 +276,13 @@ void put_in_order(Database& database, const std::string& list) {
 }  // namespace
 }  // namespace player_index
 
-Result<ListDifferences> PlayerIndex::ListImport::finish(std::size_t most) {
+Result<ListDifferences> PlayerIndex::ListImport::finish(std::size_t limit) {
     ListDifferences differences;
     Body& body = *body_;
     if (body.trouble.empty())
         try {
             body.insert.reset();
-            compare(body.database, body.list, most, differences);
+            compare(body.database, body.list, limit, differences);
             put_in_order(body.database, body.list);
             body.database.exec("COMMIT");
             body.open = false;
@@ -298,7 +298,7 @@ Result<ListDifferences> PlayerIndex::ListImport::finish(std::size_t most) {
 // ---- queries ----
 
 Result<std::vector<IndexedPlayer>> PlayerIndex::search(std::string_view words,
-                                                       std::string_view list, int most) const {
+                                                       std::string_view list, int limit) const {
     std::vector<IndexedPlayer> found;
     const std::string match = internal::prefix_query(words);
     if (match.empty())
@@ -309,7 +309,7 @@ Result<std::vector<IndexedPlayer>> PlayerIndex::search(std::string_view words,
                                    "WHERE names MATCH ?1 AND (?2 = '' OR list = ?2) ORDER BY "
                                    "names.rowid LIMIT ?3",
                                    kColumns));
-        rows.bind(1, match).bind(2, list).bind(3, std::int64_t{most});
+        rows.bind(1, match).bind(2, list).bind(3, std::int64_t{limit});
         while (rows.step())
             found.push_back(player_of(rows));
     } catch (const SqliteError& failed) {

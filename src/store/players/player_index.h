@@ -92,7 +92,7 @@ class PlayerIndex {
     /// Players with a word beginning with each of `words`; Chinese characters must follow one
     /// another as in the query. Empty `list`: all lists. Without words: no players.
     [[nodiscard]] Result<std::vector<IndexedPlayer>> search(std::string_view words,
-                                                            std::string_view list, int most) const;
+                                                            std::string_view list, int limit) const;
     /// In all lists if `list` is empty.
     [[nodiscard]] Result<std::vector<IndexedPlayer>> find(std::string_view id,
                                                           std::string_view list) const;

@@ -28,7 +28,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::unexpected<Refusal> cannot(RefusalCode code, const std::string& path, std::string_view what) {
+std::unexpected<Refusal> file_refusal(RefusalCode code, const std::string& path,
+                                      std::string_view what) {
     const Reason why = system_reason(errno);
     return refuse(code, fmt::format("{} cannot be {}: {}", path, what, why.english), std::nullopt,
                   with_reason({{"path", std::string(path)}}, why));
@@ -51,14 +52,14 @@ class File {
     [[nodiscard]] bool read_from(std::uint64_t offset, std::string& bytes) const {
         std::array<char, 16384> block{};
         for (;;) {
-            const ssize_t got =
+            const ssize_t byte_count =
                 ::pread(descriptor_, block.data(), block.size(), static_cast<off_t>(offset));
-            if (got < 0 && errno == EINTR)
+            if (byte_count < 0 && errno == EINTR)
                 continue;
-            if (got <= 0)
-                return got == 0;
-            bytes.append(block.data(), static_cast<std::size_t>(got));
-            offset += static_cast<std::uint64_t>(got);
+            if (byte_count <= 0)
+                return byte_count == 0;
+            bytes.append(block.data(), static_cast<std::size_t>(byte_count));
+            offset += static_cast<std::uint64_t>(byte_count);
         }
     }
     [[nodiscard]] bool write_all(std::string_view bytes) const {
@@ -88,7 +89,7 @@ Result<void> write_new(const std::string& path, std::string_view bytes, mode_t m
                       ::fsync(folder.get()) == 0;
     if (good)
         return {};
-    auto refused = cannot("file-unwritable", path, "written");
+    auto refused = file_refusal("file-unwritable", path, "written");
     ::unlink(beside.c_str());
     return refused;
 }
@@ -126,10 +127,10 @@ class TournamentFolder : public TournamentStore {
             return internal::no_such_tournament(id);
         // Other writers, here or on the command line, wait until this is done.
         auto file = KYVIEN_TRY(OfficeFile::open(office_of(id), std::exchange(known, {})));
-        auto asked = decide(file.office());
-        Result<void> done = asked ? Result<void>() : refuse(asked.error());
+        auto decision = decide(file.office());
+        Result<void> done = decision ? Result<void>() : refuse(decision.error());
         if (done)
-            done = file.append(asked->by, std::move(asked->events));
+            done = file.append(decision->by, std::move(decision->events));
         known = std::move(file).close();
         return done;
     }
@@ -161,7 +162,7 @@ class TournamentFolder : public TournamentStore {
             return std::vector<std::string>();
         std::string text;
         if (!file.is_open() || !file.read_from(position.bytes, text))
-            return cannot("file-unreadable", path, "read");
+            return file_refusal("file-unreadable", path, "read");
         // An incomplete line after a crash does not count: it was never acknowledged.
         return internal::unsealed_notes(position, text);
     }
@@ -173,7 +174,7 @@ class TournamentFolder : public TournamentStore {
         std::string since;
         if (!file.is_open() || ::flock(file.get(), LOCK_EX) != 0 ||
             !file.read_from(position.bytes, since))
-            return cannot("file-unwritable", path, "opened");
+            return file_refusal("file-unwritable", path, "opened");
         if (since.find('\n') != std::string::npos)
             return refuse(
                 "seq-conflict",
@@ -181,11 +182,11 @@ class TournamentFolder : public TournamentStore {
                 std::nullopt, {{"expected", std::to_string(position.lines)}});
         const auto end = static_cast<off_t>(position.bytes);
         if (!since.empty() && ::ftruncate(file.get(), end) != 0)
-            return cannot("file-unwritable", path, "mended");
+            return file_refusal("file-unwritable", path, "mended");
         NotePosition after = position;
         const std::string text = internal::sealed_notes(after, notes);
         if (!file.write_all(text)) {
-            auto refused = cannot("file-unwritable", path, "written");
+            auto refused = file_refusal("file-unwritable", path, "written");
             static_cast<void>(::ftruncate(file.get(), end) == 0);
             return refused;
         }
@@ -198,7 +199,7 @@ class TournamentFolder : public TournamentStore {
         WholeTournament whole;
         const File office(office_of(id), O_RDONLY);
         if (!office.is_open() || !office.read_from(0, whole.office))
-            return cannot("file-unreadable", office_of(id), "read");
+            return file_refusal("file-unreadable", office_of(id), "read");
         whole.office.resize(std::min<std::size_t>(whole.office.size(), known.bytes));
         NotePosition position;
         const auto lines = KYVIEN_TRY(notes(id, position));
@@ -247,7 +248,7 @@ Result<void> check_notes(const std::string& path) {
     const File file(path, O_RDONLY);
     std::string text;
     if (!file.is_open() || !file.read_from(0, text))
-        return cannot("file-unreadable", path, "read");
+        return file_refusal("file-unreadable", path, "read");
     NotePosition beginning;
     KYVIEN_TRY(internal::unsealed_notes(beginning, text));
     return {};
@@ -286,7 +287,7 @@ Result<std::vector<std::uint64_t>> accept_notes(const std::string& path, const s
     std::string text;
     // Writers of notes wait until this is done, and then read the file again.
     if (!file.is_open() || ::flock(file.get(), LOCK_EX) != 0 || !file.read_from(0, text))
-        return cannot("file-unreadable", path, "read");
+        return file_refusal("file-unreadable", path, "read");
     const std::string line = fmt::format("t=accepted by={} reason={}", base::escape_value(by),
                                          base::escape_value(reason));
     internal::ResealedNotes made = internal::resealed_notes(text, {{line, {}}});

@@ -64,10 +64,10 @@ class TournamentLedgers : public TournamentStore {
                         const DecideAddition& decide) override {
         for (;;) {
             known = KYVIEN_TRY(read(id, std::exchange(known, {})));
-            auto asked = KYVIEN_TRY(decide(known.office));
+            auto decision = KYVIEN_TRY(decide(known.office));
             Office after = known.office;
             const std::string batch = KYVIEN_TRY(internal::batch_of_events(
-                after, known.position, asked.by, std::move(asked.events)));
+                after, known.position, decision.by, std::move(decision.events)));
             if (batch.empty())
                 return {};
             const auto added =
@@ -125,8 +125,8 @@ class TournamentLedgers : public TournamentStore {
             whole.office += batch.line;
         if (whole.office.empty())
             return internal::no_such_tournament(id);
-        const auto kept = KYVIEN_TRY(ledgers_.read(hall_of(id)));
-        for (const StoredEvent& note : kept)
+        const auto stored_ledger = KYVIEN_TRY(ledgers_.read(hall_of(id)));
+        for (const StoredEvent& note : stored_ledger)
             whole.notes += note.line + "\n";
         return whole;
     }

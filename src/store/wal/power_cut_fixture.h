@@ -135,11 +135,12 @@ class PowerCutDisk {
             const std::string name = entry.path().filename().string();
             if (!entry.is_regular_file() || image_.contains(name) || name.ends_with("-shm"))
                 continue;
-            std::string& held = image_[name] = content(entry.path());
+            std::string& content_kept = image_[name] = content(entry.path());
             // Of the heads file only the first record is ever synced.
-            if (name.ends_with(".heads") && mood != 0 && held.size() > kFirstHead)
-                held.resize(kFirstHead +
-                            random_() % (std::min<std::size_t>(held.size(), 4'096) - kFirstHead));
+            if (name.ends_with(".heads") && mood != 0 && content_kept.size() > kFirstHead)
+                content_kept.resize(
+                    kFirstHead +
+                    random_() % (std::min<std::size_t>(content_kept.size(), 4'096) - kFirstHead));
         }
         at_cut_();
     }

@@ -81,7 +81,7 @@ class SqlWebhooks : public WebhookStore {
     explicit SqlWebhooks(std::unique_ptr<internal::SqlSession> session)
         : session_(std::move(session)) {}
 
-    Result<bool> make(const Webhook& hook, std::size_t most) override {
+    Result<bool> make(const Webhook& hook, std::size_t limit) override {
         bool is_there = false;
         bool has_room = false;
         KYVIEN_TRY(session_->carry_out([&] {
@@ -89,7 +89,7 @@ class SqlWebhooks : public WebhookStore {
             is_there = has_account(hook.account);
             has_room = count("SELECT count(*) FROM webhook WHERE account = $1 AND id NOT IN "
                              "(SELECT hook FROM push_device)",
-                             {hook.account}) < most;
+                             {hook.account}) < limit;
             if (!is_there || !has_room)
                 return false;
             insert(hook);
@@ -107,7 +107,7 @@ class SqlWebhooks : public WebhookStore {
         return hooks("account = $1 AND device_key IS NOT NULL ORDER BY made, webhook.id",
                      {account});
     }
-    Result<std::string> set_device(const Webhook& hook, std::size_t most) override {
+    Result<std::string> set_device(const Webhook& hook, std::size_t limit) override {
         bool is_there = false;
         std::string id;
         KYVIEN_TRY(session_->carry_out([&] {
@@ -140,7 +140,7 @@ class SqlWebhooks : public WebhookStore {
             for (const SqlRow& row :
                  run("SELECT id FROM webhook WHERE account = $1 AND id IN (SELECT hook FROM "
                      "push_device) ORDER BY made DESC, id LIMIT 100 OFFSET $2",
-                     {hook.account, static_cast<std::int64_t>(most)}))
+                     {hook.account, static_cast<std::int64_t>(limit)}))
                 erase(row[0]);
             return true;
         }));
@@ -253,8 +253,8 @@ class SqlWebhooks : public WebhookStore {
         return found;
     }
 
-    Result<bool> again(std::string_view account, std::string_view id, std::string_view delivery,
-                       Instant now) override {
+    Result<bool> requeue(std::string_view account, std::string_view id, std::string_view delivery,
+                         Instant now) override {
         bool is_there = false;
         KYVIEN_TRY(with_own(account, id, [&](const Webhook&) {
             is_there = !run("UPDATE webhook_delivery SET state = 0, attempts = 0, due = $1 "
@@ -267,7 +267,7 @@ class SqlWebhooks : public WebhookStore {
         return is_there;
     }
 
-    Result<std::optional<ClaimedDelivery>> claim(const DeliveryClaim& asked) override {
+    Result<std::optional<ClaimedDelivery>> claim(const DeliveryClaim& delivery_claim) override {
         std::optional<ClaimedDelivery> claimed;
         KYVIEN_TRY(session_->carry_out([&] {
             claimed.reset();
@@ -282,7 +282,7 @@ class SqlWebhooks : public WebhookStore {
                         "(SELECT count(*) FROM webhook AS other WHERE other.account = "
                         "webhook.account AND other.leased > $1 AND other.holder <> '') < $2 "
                         "ORDER BY waits.due, waits.made, waits.id LIMIT 1",
-                    {asked.now, static_cast<std::int64_t>(asked.most_of_one)});
+                    {delivery_claim.now, static_cast<std::int64_t>(delivery_claim.most_of_one)});
             if (rows.empty())
                 return false;
             const SqlRow& row = rows.front();
@@ -293,7 +293,7 @@ class SqlWebhooks : public WebhookStore {
                                       number_in(row[kHookColumns + 3]),
                                       static_cast<int>(number_in(row[kHookColumns + 4]))};
             run("UPDATE webhook SET leased = $1, holder = $2 WHERE id = $3",
-                {asked.until, asked.holder, claimed->hook.id});
+                {delivery_claim.until, delivery_claim.holder, claimed->hook.id});
             return true;
         }));
         return claimed;

@@ -147,7 +147,7 @@ class WebhookStore {
     // is not this account's.
 
     /// False if the account already has `most` hooks. Refuses: "no-such-account".
-    [[nodiscard]] virtual Result<bool> make(const Webhook& hook, std::size_t most) = 0;
+    [[nodiscard]] virtual Result<bool> make(const Webhook& hook, std::size_t limit) = 0;
     /// Oldest first, without devices.
     [[nodiscard]] virtual Result<std::vector<Webhook>> of(std::string_view account) = 0;
     /// Only the devices.
@@ -155,7 +155,8 @@ class WebhookStore {
     /// Adds a device, replacing any account's device with its address; the account keeps its newest
     /// `most`. Returns the id, which is unchanged if the account had this device already.
     /// Refuses: "no-such-account".
-    [[nodiscard]] virtual Result<std::string> set_device(const Webhook& hook, std::size_t most) = 0;
+    [[nodiscard]] virtual Result<std::string> set_device(const Webhook& hook,
+                                                         std::size_t limit) = 0;
     /// The hall's signing secret for push services; stores `fresh` if there is none.
     [[nodiscard]] virtual Result<std::string> push_secret(const std::string& fresh) = 0;
     /// All enabled hooks of all accounts. Linear.
@@ -177,8 +178,8 @@ class WebhookStore {
                                                                    std::string_view id) = 0;
     /// Queues a delivery again as if it were new, and ends a pause of the hook. False if there is
     /// no delivery with this id.
-    [[nodiscard]] virtual Result<bool> again(std::string_view account, std::string_view id,
-                                             std::string_view delivery, Instant now) = 0;
+    [[nodiscard]] virtual Result<bool> requeue(std::string_view account, std::string_view id,
+                                               std::string_view delivery, Instant now) = 0;
 
     /// Claims the delivery that has waited longest, for a hook to which no hall is delivering;
     /// empty: none is due.

@@ -112,7 +112,7 @@ TEST_P(WebhookStoreTest, OnlyItsOwnerChangesAHook) {
     EXPECT_EQ(hooks->set_secret("minh", "h1", "x").error().code.text(), "no-such-webhook");
     EXPECT_EQ(hooks->remove("minh", "h1").error().code.text(), "no-such-webhook");
     EXPECT_EQ(hooks->deliveries("minh", "h1").error().code.text(), "no-such-webhook");
-    EXPECT_EQ(hooks->again("minh", "h1", "d", 1).error().code.text(), "no-such-webhook");
+    EXPECT_EQ(hooks->requeue("minh", "h1", "d", 1).error().code.text(), "no-such-webhook");
     const auto changed = hooks->change("lan", "h1", change);
     ASSERT_TRUE(changed);
     EXPECT_EQ(changed->note, "again");
@@ -197,8 +197,8 @@ TEST_P(WebhookStoreTest, AFailureIsNotedAndTriedAgainWhenItIsDue) {
     auto delivery = hooks->deliveries("lan", "h1")->front();
     EXPECT_EQ(delivery.state, DeliveryState::GivenUp);
     EXPECT_EQ(delivery.attempts.size(), 2U);
-    EXPECT_FALSE(hooks->again("lan", "h1", "no such", 13'000).value());
-    EXPECT_TRUE(hooks->again("lan", "h1", "d1", 13'000).value());
+    EXPECT_FALSE(hooks->requeue("lan", "h1", "no such", 13'000).value());
+    EXPECT_TRUE(hooks->requeue("lan", "h1", "d1", 13'000).value());
     const auto once_more = claim(13'000);
     ASSERT_EQ(id_of(once_more), "d1");
     EXPECT_EQ(once_more->attempts, 0);
@@ -255,7 +255,7 @@ TEST_P(WebhookStoreTest, EndsAPauseOnTheOwnersRequest) {
         ASSERT_EQ(id_of(claim(now + 1)), "none");
     };
     quiet(2000);
-    ASSERT_TRUE(hooks->again("lan", "h1", "a", 3000).value());
+    ASSERT_TRUE(hooks->requeue("lan", "h1", "a", 3000).value());
     quiet(3000);
     WebhookChange moved;
     moved.address = "https://club.example/elsewhere";

@@ -225,18 +225,18 @@ Event split_matches_into_games(const Event& matches) {
             if (record.opponent == 0 || record.colour != Colour::White)
                 continue;
             const Entry& black = *matches.find(record.opponent);
-            TwoGames told{round, white.number, black.number, {}};
+            TwoGames games{round, white.number, black.number, {}};
             if (!record.was_played()) {
-                told.results.fill(result_of(record.outcome, black.record(round).outcome));
+                games.results.fill(result_of(record.outcome, black.record(round).outcome));
             } else {
                 const Points made = matches.points.worth(record);
                 const auto result = [](bool won, bool lost) {
                     return std::string(won ? "1-0" : lost ? "0-1" : "1/2");
                 };
                 const Points one = Points::whole(1), two = Points::whole(2), half = Points::half();
-                told.results = {result(made > one, made < one), result(made == two, made < half)};
+                games.results = {result(made > one, made < one), result(made == two, made < half)};
             }
-            played.push_back(std::move(told));
+            played.push_back(std::move(games));
         }
     return matches_to_games(matches, played, {});
 }

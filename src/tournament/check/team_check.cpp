@@ -32,9 +32,10 @@ struct Made {
 
 class Checker {
   public:
-    Checker(const TrfReport& report, std::vector<TrfTeam> teams, std::optional<TeamSwissTerms> told)
+    Checker(const TrfReport& report, std::vector<TrfTeam> teams,
+            std::optional<TeamSwissTerms> given_terms)
         : report_(report), teams_(std::move(teams)),
-          system_(told ? TeamReportSystem{told, {}} : team_system_of_report(report)) {
+          system_(given_terms ? TeamReportSystem{given_terms, {}} : team_system_of_report(report)) {
         for (const TrfTeam& team : teams_)
             for (const EntryNumber player : team.players)
                 team_of_[player] = team.number;
@@ -398,8 +399,9 @@ class Checker {
     [[nodiscard]] std::optional<std::vector<EntryNumber>> order_of(const TrfTeam& team,
                                                                    int round) const {
         std::vector<EntryNumber> order;
-        if (const auto told = orders_.find({team.number, round}); told != orders_.end())
-            order = told->second;
+        if (const auto stated_order = orders_.find({team.number, round});
+            stated_order != orders_.end())
+            order = stated_order->second;
         else
             for (const EntryNumber player : team.players) {
                 const RoundRecord record = report_.event.find(player)->record(round);
@@ -580,9 +582,9 @@ class Checker {
 
 }  // namespace
 
-Result<TeamCheck> check_teams(const TrfReport& report, std::optional<TeamSwissTerms> told) {
+Result<TeamCheck> check_teams(const TrfReport& report, std::optional<TeamSwissTerms> given_terms) {
     auto teams = KYVIEN_TRY(read_teams(report));
-    return Checker(report, std::move(teams), told).check();
+    return Checker(report, std::move(teams), given_terms).check();
 }
 
 Result<TeamsOfReport> teams_of_report(const TrfReport& report) {

@@ -83,7 +83,7 @@ struct TeamsOfReport {
 /// are passed; never by another system.
 /// Refuses: as read_teams(); trf-field for a line that cannot be read; trf-contradiction if the
 /// players of one team met two different teams in a round.
-[[nodiscard]] Result<TeamCheck> check_teams(const TrfReport& report,
-                                            std::optional<TeamSwissTerms> told = std::nullopt);
+[[nodiscard]] Result<TeamCheck>
+check_teams(const TrfReport& report, std::optional<TeamSwissTerms> given_terms = std::nullopt);
 
 }  // namespace kyvien::tournament

@@ -16,9 +16,9 @@ constexpr int kFirstYear = 1850, kLastYear = 2099;
 constexpr std::size_t kYearDigits = 4;
 
 /// Digits only, at most `most` of them.
-std::optional<int> digits(std::string_view text, std::size_t most) {
+std::optional<int> digits(std::string_view text, std::size_t max_digits) {
     int value = 0;
-    if (text.empty() || text.size() > most)
+    if (text.empty() || text.size() > max_digits)
         return std::nullopt;
     for (const char c : text) {
         if (c < '0' || c > '9')

@@ -142,7 +142,7 @@ struct Opened {
     // grade.
     std::optional<int> bar, floor;
     /// Go: maximum handicap stones; 0 for even games.
-    int handicap_most = 0;
+    int max_handicap = 0;
     int handicap_less = 0;           ///< how much the difference is reduced
     bool handicap_by_grade = false;  ///< otherwise by McMahon points
     bool handicap_first = false;     ///< the first-named player has Black and takes the stones
@@ -206,7 +206,7 @@ struct Opened {
         listed_unless_default("possible", &Opened::possible),
         listed_unless_default("member-total", &Opened::member_total),
         listed_unless_default("bar", &Opened::bar), listed_unless_default("floor", &Opened::floor),
-        listed_unless_default("handicap-most", &Opened::handicap_most),
+        listed_unless_default("handicap-most", &Opened::max_handicap),
         listed_unless_default("handicap-less", &Opened::handicap_less),
         listed_unless_default("handicap-by-grade", &Opened::handicap_by_grade),
         listed_unless_default("handicap-first", &Opened::handicap_first),

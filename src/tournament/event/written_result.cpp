@@ -41,7 +41,7 @@ constexpr std::pair<std::string_view, std::string_view> kSigns[] = {
 };
 
 /// Removes one character of a result from the start of `text` and returns it in plain form.
-std::string taken_sign(std::string_view& text) {
+std::string read_sign(std::string_view& text) {
     for (const auto& [sign, plain] : kSigns)
         if (text.starts_with(sign)) {
             text.remove_prefix(sign.size());
@@ -76,7 +76,7 @@ std::string taken_sign(std::string_view& text) {
 std::string plain(std::string_view text) {
     std::string signs;
     while (!text.empty())
-        signs += taken_sign(text);
+        signs += read_sign(text);
     for (const std::string_view half : {"0.5", ".5"})
         for (auto at = signs.find(half); at != std::string::npos; at = signs.find(half))
             signs.replace(at, half.size(), "1/2");

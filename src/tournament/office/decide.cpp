@@ -14,10 +14,10 @@ namespace {
 /// A correction may also carry its own level of confirmation.
 int confirmed_level(const OfficeCommand& command, int confirmed) {
     const auto* entered = std::get_if<command::EnterResults>(&command);
-    const Confirmation told = entered == nullptr ? Confirmation::Plain : entered->confirmed;
-    return std::max(confirmed, told == Confirmation::AfterClose   ? kExplicitRequestLevel
-                               : told == Confirmation::AfterRound ? kNeedsConfirmationLevel
-                                                                  : 0);
+    const Confirmation confirmation = entered == nullptr ? Confirmation::Plain : entered->confirmed;
+    return std::max(confirmed, confirmation == Confirmation::AfterClose   ? kExplicitRequestLevel
+                               : confirmation == Confirmation::AfterRound ? kNeedsConfirmationLevel
+                                                                          : 0);
 }
 
 bool allows_same_name(const OfficeCommand& command) {
@@ -50,7 +50,7 @@ std::string name_in(const OfficeEventBody& body) {
 }
 
 /// A refused name is not repeated: it may contain characters that change the text direction.
-bool is_about_a_name(const Refusal& refusal) {
+bool is_refusal_of_name(const Refusal& refusal) {
     return std::ranges::find(refusal.values, std::pair<std::string, std::string>(
                                                  "field", "name")) != refusal.values.end();
 }
@@ -64,7 +64,7 @@ Refusal with_event_position(Refusal refusal, const OfficeEvents& events, std::si
         refusal.values.emplace_back("entry", std::to_string(number));
     } else if (const std::string name = name_in(events[at]);
                !name.empty() && refusal.english.find(name) == std::string::npos &&
-               !is_about_a_name(refusal)) {
+               !is_refusal_of_name(refusal)) {
         refusal.english = fmt::format("{}: {}", name, refusal.english);
         refusal.values.emplace_back("who", name);
     }

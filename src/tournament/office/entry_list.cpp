@@ -35,9 +35,9 @@ char separator_of(std::string_view head) {
 
 /// "m" or "f" for the usual texts of lists (FIDE's "w" too); any other text is refused when it is
 /// entered.
-std::string sex_of(const std::string& told) {
-    const auto woman = parse_is_female(told);
-    return !woman ? told : *woman ? "f" : "m";
+std::string sex_of(const std::string& text) {
+    const auto woman = parse_is_female(text);
+    return !woman ? text : *woman ? "f" : "m";
 }
 
 /// Does the column contain data of an entry?

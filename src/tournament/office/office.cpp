@@ -25,14 +25,14 @@ Result<void> check_mcmahon(const Opened& opened) {
             return office_refuses("bad-grade", "grades go from 60 kyu to 9 dan professional");
     if (opened.bar && opened.floor && *opened.floor > *opened.bar)
         return office_refuses("floor-above-bar", "the floor must not be above the bar");
-    if (opened.handicap_most < 0 || opened.handicap_most > kMaxHandicap ||
-        opened.handicap_less < 0 || opened.handicap_less > kMaxHandicap)
+    if (opened.max_handicap < 0 || opened.max_handicap > kMaxHandicap || opened.handicap_less < 0 ||
+        opened.handicap_less > kMaxHandicap)
         return office_refuses("bad-handicap-rule", "handicaps go up to {most} stones",
                               {{"most", kMaxHandicap}});
-    if (!opened.handicap_table.empty() && (opened.handicap_most > 0 || opened.handicap_less > 0))
+    if (!opened.handicap_table.empty() && (opened.max_handicap > 0 || opened.handicap_less > 0))
         return office_refuses("handicap-table-alone",
                               "with a table of handicaps no largest handicap can be set");
-    if (opened.handicap_most == 0 && opened.handicap_table.empty())
+    if (opened.max_handicap == 0 && opened.handicap_table.empty())
         return {};
     if (opened.meeting != MeetingKind::Game || is_fide_swiss(opened.system))
         return office_refuses("handicap-decides-colour",

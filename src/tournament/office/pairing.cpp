@@ -172,8 +172,8 @@ Result<RoundPairing> knockout(const Office& office, Event event, int round) {
         return pairing;
     // Undecided games and the winner do not depend on the bracket, so this refusal has the real
     // numbers.
-    auto told = system.pair(event, round);
-    return told ? pairing : told;
+    auto paired = system.pair(event, round);
+    return paired ? pairing : paired;
 }
 
 Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
@@ -461,7 +461,7 @@ Result<RoundPairing> system_pairing(const Office& office, int round) {
 void add_handicaps(const Office& office, int round, std::vector<Board>& boards) {
     const Opened& opened = office.opened();
     const auto& table = opened.handicap_table;
-    if (opened.handicap_most == 0 && table.empty())
+    if (opened.max_handicap == 0 && table.empty())
         return;
     const Event& event = office.event();
     const std::vector<Points> starts = opened.system == SystemKind::McMahon

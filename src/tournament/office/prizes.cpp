@@ -100,7 +100,7 @@ Result<Category> parse_category(std::string_view text) {
     return category;
 }
 
-bool can_hold_anybody(const Category& category) {
+bool can_have_members(const Category& category) {
     const auto holds = [](std::optional<int> from, std::optional<int> to) {
         return !from || !to || *from <= *to;
     };

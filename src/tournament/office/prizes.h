@@ -27,7 +27,7 @@ struct Category {
 /// Refuses: bad-category with the part that is invalid.
 [[nodiscard]] Result<Category> parse_category(std::string_view text);
 /// False for a sex that no entry can have, and for ranges that end before they begin.
-[[nodiscard]] bool can_hold_anybody(const Category& category);
+[[nodiscard]] bool can_have_members(const Category& category);
 
 /// The lines of the entries in the category, with places of their own: ties share a place, and the
 /// following places are skipped. An entry not ranked in the event is not ranked here. An entry

@@ -51,7 +51,7 @@ void add_tie_breaks(const Office& office, TrfReport& report) {
     report.other_lines.push_back("212 " + names);
 }
 
-StatedPlace stated_of(const Standings& standings, EntryNumber number, Points points) {
+StatedPlace stated_place_of(const Standings& standings, EntryNumber number, Points points) {
     StatedPlace stated;
     stated.points = points;
     if (const StandingLine* line = standings.find(number); line != nullptr && line->place > 0)
@@ -91,10 +91,10 @@ std::vector<TwoGames> games_of_matches(const Office& office) {
     for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round)
         for (const BoardState& state :
              office.rounds()[static_cast<std::size_t>(round - 1)].boards) {
-            TwoGames told{round, state.board.white, state.board.black, {}};
-            for (std::size_t i = 0; i < told.results.size() && i < state.games.size(); ++i)
-                told.results[i] = state.games[i].result;
-            all.push_back(std::move(told));
+            TwoGames games{round, state.board.white, state.board.black, {}};
+            for (std::size_t i = 0; i < games.results.size() && i < state.games.size(); ++i)
+                games.results[i] = state.games[i].result;
+            all.push_back(std::move(games));
         }
     return all;
 }
@@ -128,7 +128,7 @@ TrfReport individual_report(const Office& office) {
     const Standings standings = office.standings(rounds);
     for (const Entry& entry : report.event.entries)
         report.stated.push_back(
-            stated_of(standings, entry.number, report.event.score_before(entry, rounds + 1)));
+            stated_place_of(standings, entry.number, report.event.score_before(entry, rounds + 1)));
     apply_report_corrections(office, report.event);
     if (has_two_game_matches)
         convert_matches_to_games(office, report);

@@ -69,63 +69,63 @@ BoardState* Office::Applier::board(int round, int number) const {
                : &boards[static_cast<std::size_t>(number - 1)];
 }
 
-Result<void> Office::Applier::operator()(const Paired& wanted) const {
-    if (wanted.round != paired() + 1)
+Result<void> Office::Applier::operator()(const Paired& event) const {
+    if (event.round != paired() + 1)
         return office_refuses("not-next-round", "the next round is {round}",
                               {{"round", paired() + 1}});
-    if (wanted.by_hand && wanted.reason.empty())
+    if (event.by_hand && event.reason.empty())
         return office_refuses("hand-needs-reason", "a pairing made by hand needs a reason");
-    if (office.hand_pairing_ && !wanted.by_hand)
+    if (office.hand_pairing_ && !event.by_hand)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand",
-                              {{"round", wanted.round}});
+                              {{"round", event.round}});
     const auto& table = office.opened_->handicap_table;
-    const int most = table.empty() ? kMaxStones : static_cast<int>(table.size());
-    if (std::ranges::any_of(wanted.boards, [most](const Board& board) {
-            return board.handicap < 0 || board.handicap > most;
+    const int max_stones = table.empty() ? kMaxStones : static_cast<int>(table.size());
+    if (std::ranges::any_of(event.boards, [max_stones](const Board& board) {
+            return board.handicap < 0 || board.handicap > max_stones;
         })) {
         if (!table.empty())
             return office_refuses("no-such-handicap-row", "the table of handicaps has {most} rows",
-                                  {{"most", most}});
+                                  {{"most", max_stones}});
         return office_refuses("bad-handicap", "a handicap has up to {most} stones",
-                              {{"most", most}});
+                              {{"most", max_stones}});
     }
-    const RoundPairing pairing{wanted.boards,
-                               wanted.bye == 0 ? std::nullopt : std::optional(wanted.bye)};
-    if (auto checked = check_pairing(office, wanted.round, pairing); !checked)
+    const RoundPairing pairing{event.boards,
+                               event.bye == 0 ? std::nullopt : std::optional(event.bye)};
+    if (auto checked = check_pairing(office, event.round, pairing); !checked)
         return checked;
     if (auto complete = check_teams_complete(office); !complete)
         return complete;
     RoundState round;
-    round.bye = wanted.bye;
-    round.by_hand = wanted.by_hand;
+    round.bye = event.bye;
+    round.by_hand = event.by_hand;
     for (Entry& entry : office.event_.entries) {
         const bool away = office.withdrawn_.contains(entry.number) ||
                           (office.opened_->check_in && !office.checked_in_.contains(entry.number));
-        if (away && entry.record(wanted.round) == RoundRecord{})
+        if (away && entry.record(event.round) == RoundRecord{})
             round.absent.push_back(entry.number);
     }
     std::vector<std::string> forfeits;
-    for (const Board& board : wanted.boards) {
-        const bool white = plays_in(office, *find(board.white), wanted.round);
-        const bool black = plays_in(office, *find(board.black), wanted.round);
+    for (const Board& board : event.boards) {
+        const bool white = plays_in(office, *find(board.white), event.round);
+        const bool black = plays_in(office, *find(board.black), event.round);
         forfeits.emplace_back(white && black ? "" : white ? "+/-" : black ? "-/+" : "-/-");
     }
-    for (const Board& board : wanted.boards) {
+    for (const Board& board : event.boards) {
         for (const EntryNumber number : {board.white, board.black}) {
             std::erase(round.absent, number);
-            if (const RoundRecord record = find(number)->record(wanted.round);
+            if (const RoundRecord record = find(number)->record(event.round);
                 record != RoundRecord{})
                 round.replaced.emplace_back(number, record);
         }
         round.boards.push_back({});
         round.boards.back().board = board;
-        record_result(wanted.round, round.boards.back());
+        record_result(event.round, round.boards.back());
     }
-    if (wanted.bye != 0)
-        set_record(*find(wanted.bye), wanted.round, {0, Colour::None, Outcome::PairingBye, true});
+    if (event.bye != 0)
+        set_record(*find(event.bye), event.round, {0, Colour::None, Outcome::PairingBye, true});
     for (const EntryNumber number : round.absent)
-        set_record(*find(number), wanted.round, {0, Colour::None, Outcome::ZeroBye, true});
-    if (office.opened_->baku && wanted.round == 1) {
+        set_record(*find(number), event.round, {0, Colour::None, Outcome::ZeroBye, true});
+    if (office.opened_->baku && event.round == 1) {
         const Event accelerated = event_before(office, 1);
         for (const Entry& entry : accelerated.entries)
             if (!entry.acceleration.empty())
@@ -135,9 +135,9 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
     office.hand_pairing_.reset();
     for (std::size_t i = 0; i < forfeits.size(); ++i) {
         if (!forfeits[i].empty())
-            forfeit(wanted.round, static_cast<int>(i) + 1, forfeits[i]);
+            forfeit(event.round, static_cast<int>(i) + 1, forfeits[i]);
         else if (is_of_teams(office.opened_->meeting))
-            forfeit_empty_boards(wanted.round, static_cast<int>(i) + 1);
+            forfeit_empty_boards(event.round, static_cast<int>(i) + 1);
     }
     return {};
 }

@@ -59,7 +59,7 @@ class Reference {
         const auto open = std::ranges::find(mates, -2);
         const int count = static_cast<int>(mates.size());
         if (open == mates.end()) {
-            if (floats_rightly(mates))
+            if (has_valid_floaters(mates))
                 take(mates);
             return;
         }
@@ -79,7 +79,7 @@ class Reference {
             mates[static_cast<std::size_t>(first)] = -2;
         }
     }
-    bool floats_rightly(const Mates& mates) const {
+    bool has_valid_floaters(const Mates& mates) const {
         const int count = static_cast<int>(mates.size());
         for (const int end : ends_) {
             if (end >= count)
@@ -163,7 +163,7 @@ class Reference {
     std::vector<int> ends_;
 };
 
-OrderedField random_field(std::mt19937_64& random) {
+OrderedField random_ordered_field(std::mt19937_64& random) {
     const auto below = [&random](int n) {
         return static_cast<int>(random() % static_cast<std::uint64_t>(n));
     };
@@ -199,7 +199,7 @@ TEST(BursteinReference, SmallFieldsMatchBruteForce) {
     std::mt19937_64 random(20161);
     int paired = 0, refused = 0;
     for (int trial = 0; trial < 20'000; ++trial) {
-        const OrderedField ordered = random_field(random);
+        const OrderedField ordered = random_ordered_field(random);
         const auto quick = pair_in_groups(ordered);
         const auto slow = Reference(ordered).pair();
         ASSERT_EQ(quick.has_value(), slow.has_value()) << "trial " << trial;

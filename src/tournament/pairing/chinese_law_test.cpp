@@ -269,12 +269,12 @@ TEST(ChineseLaw, EliminationNeedsTheRoundsByesAndGamesOfTheTable) {
         const EliminationTotals single = elimination_totals(n, 1);
         EXPECT_EQ(single.rounds, row.at("rounds").as_int64()) << n;
         EXPECT_EQ(single.byes, row.at("byes_round1").as_int64()) << n;
-        EXPECT_EQ(single.least_games, row.at("games_single").as_int64()) << n;
-        EXPECT_EQ(single.most_games, row.at("games_single").as_int64()) << n;
-        EXPECT_EQ(elimination_totals(n, 2).least_games, row.at("games_double_min").as_int64()) << n;
-        EXPECT_EQ(elimination_totals(n, 2).most_games, row.at("games_double_max").as_int64()) << n;
-        EXPECT_EQ(elimination_totals(n, 3).least_games, row.at("games_triple_min").as_int64()) << n;
-        EXPECT_EQ(elimination_totals(n, 3).most_games, row.at("games_triple_max").as_int64()) << n;
+        EXPECT_EQ(single.min_games, row.at("games_single").as_int64()) << n;
+        EXPECT_EQ(single.max_games, row.at("games_single").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 2).min_games, row.at("games_double_min").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 2).max_games, row.at("games_double_max").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 3).min_games, row.at("games_triple_min").as_int64()) << n;
+        EXPECT_EQ(elimination_totals(n, 3).max_games, row.at("games_triple_max").as_int64()) << n;
     }
 }
 

@@ -32,8 +32,8 @@ class SlowDutch {
 
     /// The pairs, lower index first, sorted; empty if no complete pairing exists.
     std::optional<Pairs> pair() {
-        Mask left = (Mask{1} << field_.size()) - 1;
-        if (least_bye_score(left) >= kImpossible)
+        Mask remaining = (Mask{1} << field_.size()) - 1;
+        if (min_bye_score(remaining) >= kImpossible)
             return std::nullopt;
         Pairs all;
         std::vector<int> movers;
@@ -42,14 +42,14 @@ class SlowDutch {
             const int score = field_.at(i).score;
             for (; i < field_.size() && field_.at(i).score == score; ++i)
                 residents.push_back(i);
-            const Pairs best = pair_bracket(movers, residents, left);
+            const Pairs best = pair_bracket(movers, residents, remaining);
             for (const auto& [a, b] : best) {
                 all.emplace_back(std::min(a, b), std::max(a, b));
-                left &= ~(bit(a) | bit(b));
+                remaining &= ~(bit(a) | bit(b));
             }
             movers.clear();
             for (int v = 0; v < i; ++v)
-                if ((left & bit(v)) != 0)
+                if ((remaining & bit(v)) != 0)
                     movers.push_back(v);
         }
         std::ranges::sort(all);
@@ -64,7 +64,7 @@ class SlowDutch {
 
     /// C1 to C5: over all complete pairings of these players, the lowest score of the player with
     /// the bye; -1 if there is no bye.
-    int least_bye_score(Mask players) {
+    int min_bye_score(Mask players) {
         if (players == 0)
             return -1;
         const auto [it, is_new] = bye_score_.try_emplace(players, kImpossible);
@@ -76,19 +76,19 @@ class SlowDutch {
         int best = kImpossible;
         const Mask others = players & ~bit(first);
         if (field_.at(first).may_take_bye && __builtin_popcount(players) % 2 == 1 &&
-            least_bye_score(others) == -1)
+            min_bye_score(others) == -1)
             best = field_.at(first).score;
         for (int v = first + 1; v < field_.size(); ++v)
             if ((others & bit(v)) != 0 && legal(first, v))
-                best = std::min(best, least_bye_score(others & ~bit(v)));
+                best = std::min(best, min_bye_score(others & ~bit(v)));
         bye_score_[players] = best;
         return best;
     }
 
     /// C8: the best values of C6 and C7 in the next bracket if these players float into it: the
     /// number of floaters, then their scores from the highest.
-    Vector best_of_next(const std::vector<int>& floaters, const std::vector<int>& next, Mask left,
-                        int bye_score) {
+    Vector best_of_next(const std::vector<int>& floaters, const std::vector<int>& next,
+                        Mask remaining, int bye_score) {
         std::vector<int> members = floaters;
         members.insert(members.end(), next.begin(), next.end());
         std::optional<Vector> best;
@@ -97,7 +97,7 @@ class SlowDutch {
             while (i < members.size() && (paired & bit(members[i])) != 0)
                 ++i;
             if (i == members.size()) {
-                if (least_bye_score(left & ~paired) != bye_score)
+                if (min_bye_score(remaining & ~paired) != bye_score)
                     return;
                 Vector value(1, static_cast<int>(over.size()));
                 for (const int v : over)
@@ -121,9 +121,9 @@ class SlowDutch {
 
     /// The failure values of a candidate (article 3.8), with scores as lists ending in a sentinel.
     Vector judge(const Pairs& pairs, const std::vector<int>& movers,
-                 const std::vector<int>& residents, Mask left) {
+                 const std::vector<int>& residents, Mask remaining) {
         Vector value;
-        Mask after = left;
+        Mask after = remaining;
         for (const auto& [a, b] : pairs)
             after &= ~(bit(a) | bit(b));
         std::vector<int> floaters;
@@ -133,7 +133,7 @@ class SlowDutch {
         for (const int v : residents)
             if ((after & bit(v)) != 0)
                 floaters.push_back(v);
-        const int bye_score = least_bye_score(after);
+        const int bye_score = min_bye_score(after);
         value.push_back(bye_score);                                                  // C4, C5
         value.push_back(static_cast<int>(floaters.size()));                          // C6
         append_list(value, floaters, [this](int v) { return field_.at(v).score; });  // C7
@@ -237,10 +237,10 @@ class SlowDutch {
     };
 
     Pairs pair_bracket(const std::vector<int>& movers, const std::vector<int>& residents,
-                       Mask left) {
+                       Mask remaining) {
         Best best;
         const auto consider = [&](const Pairs& pairs) {
-            Vector value = judge(pairs, movers, residents, left);
+            Vector value = judge(pairs, movers, residents, remaining);
             if (value[0] < kImpossible && (!best.any || value < best.value))
                 best = {std::move(value), pairs, true};
         };

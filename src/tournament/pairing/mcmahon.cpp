@@ -56,7 +56,7 @@ Standings mcmahon_standings(const Event& event, std::span<const Points> starts, 
 }
 
 int handicap_for(const Opened& opened, int wins) {
-    return std::clamp(wins - opened.handicap_less, 0, opened.handicap_most);
+    return std::clamp(wins - opened.handicap_less, 0, opened.max_handicap);
 }
 
 }  // namespace kyvien::tournament

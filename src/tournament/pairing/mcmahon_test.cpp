@@ -103,7 +103,7 @@ TEST(McMahon, ARoundWithoutOpponentCountsOnesOwnStartInSos) {
 
 TEST(McMahon, TheWeakerPlayersHandicapIsTheDifferenceOfPoints) {
     Opened opened = open_mcmahon();
-    opened.handicap_most = 3;
+    opened.max_handicap = 3;
     opened.handicap_less = 1;
     for (const bool first : {false, true}) {
         opened.handicap_first = first;
@@ -125,7 +125,7 @@ TEST(McMahon, TheWeakerPlayersHandicapIsTheDifferenceOfPoints) {
 
 TEST(McMahon, PairingIncludesHandicaps) {
     Opened opened = open_mcmahon();
-    opened.handicap_most = 9;
+    opened.max_handicap = 9;
     Desk desk(opened);
     desk.must(of_grade(1, 3));
     desk.must(of_grade(2, -4));
@@ -139,7 +139,7 @@ TEST(McMahon, OtherSystemsAllowHandicapsByGrade) {
     opened.system = SystemKind::RoundRobin;
     opened.ranking = Ranking::Fide;
     opened.rounds = 0;
-    opened.handicap_most = 9;
+    opened.max_handicap = 9;
     opened.handicap_by_grade = true;
     Desk desk = four(opened);
     const auto pairing = propose_pairing(desk.office, 1);
@@ -170,17 +170,17 @@ TEST(McMahon, RefusesContradictorySettings) {
                   opened.bar = 4;
               }),
               "bar-of-mcmahon-only");
-    EXPECT_EQ(refused([](Opened& opened) { opened.handicap_most = 10; }), "bad-handicap-rule");
+    EXPECT_EQ(refused([](Opened& opened) { opened.max_handicap = 10; }), "bad-handicap-rule");
     EXPECT_EQ(refused([](Opened& opened) {
                   opened.system = SystemKind::Dutch;
                   opened.ranking = Ranking::Fide;
-                  opened.handicap_most = 2;
+                  opened.max_handicap = 2;
               }),
               "handicap-decides-colour");
     EXPECT_EQ(refused([](Opened& opened) {
                   opened.system = SystemKind::Points;
                   opened.ranking = Ranking::Fide;
-                  opened.handicap_most = 2;
+                  opened.max_handicap = 2;
               }),
               "handicap-needs-grades");
     Desk desk = four(open_mcmahon());

@@ -67,8 +67,8 @@ EliminationTotals elimination_totals(int entries, int losses) {
     needs.rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(entries - 1)));
     needs.byes = (1 << needs.rounds) - entries;
     // Every entry but the winner has `losses` losses; the winner has fewer.
-    needs.least_games = losses * (entries - 1);
-    needs.most_games = needs.least_games + losses - 1;
+    needs.min_games = losses * (entries - 1);
+    needs.max_games = needs.min_games + losses - 1;
     return needs;
 }
 

@@ -45,10 +45,10 @@ struct MemberBoard {
 
 /// The rounds, byes and games of an elimination event.
 struct EliminationTotals {
-    int rounds = 0;       ///< of a single elimination
-    int byes = 0;         ///< in its first round
-    int least_games = 0;  ///< minimum, with this number of losses allowed
-    int most_games = 0;
+    int rounds = 0;     ///< of a single elimination
+    int byes = 0;       ///< in its first round
+    int min_games = 0;  ///< minimum, with this number of losses allowed
+    int max_games = 0;
 };
 /// Needs: entries >= 2, losses >= 1.
 [[nodiscard]] EliminationTotals elimination_totals(int entries, int losses);

@@ -161,7 +161,7 @@ TEST(Elimination, SinglePlaysTheBracketToOneWinner) {
                        board.white < board.black ? Outcome::Win : Outcome::Loss);
             games += static_cast<int>(pairing->boards.size());
         }
-        EXPECT_EQ(games, needs.least_games);
+        EXPECT_EQ(games, needs.min_games);
         const auto over = system.pair(event, needs.rounds + 1);
         ASSERT_FALSE(over);
         EXPECT_EQ(over.error().code.name(), "event-over");
@@ -193,8 +193,8 @@ TEST(Elimination, EntriesStayInUntilTheirLastAllowedLoss) {
                 games += static_cast<int>(pairing->boards.size());
             }
             const EliminationTotals needs = elimination_totals(size, losses);
-            EXPECT_GE(games, needs.least_games);
-            EXPECT_LE(games, needs.most_games);
+            EXPECT_GE(games, needs.min_games);
+            EXPECT_LE(games, needs.max_games);
         }
 }
 

@@ -57,10 +57,10 @@ int rounded(Rational value) {
 }
 
 int coefficient_of(const Entry& entry, int games, const CoefficientTerms& terms) {
-    const auto told = terms.player_coefficients.find(entry.number);
+    const auto coefficient = terms.player_coefficients.find(entry.number);
     const int usual =
-        told != terms.player_coefficients.end()
-            ? told->second
+        coefficient != terms.player_coefficients.end()
+            ? coefficient->second
             : terms.common_coefficient.value_or(default_coefficient(entry, terms.year));
     return games > 0 ? std::min(usual, kMaxCoefficientTimesGames / games) : usual;
 }

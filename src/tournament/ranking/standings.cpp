@@ -24,9 +24,9 @@ Points points_of(const Event& event, const Entry& entry) {
     return event.score_before(entry, static_cast<int>(entry.records.size()) + 1);
 }
 
-int rounds_of(const Event& event, int asked) {
-    if (asked > 0)
-        return asked;
+int rounds_of(const Event& event, int requested) {
+    if (requested > 0)
+        return requested;
     return event.rounds_planned > 0 ? event.rounds_planned : event.rounds_paired();
 }
 

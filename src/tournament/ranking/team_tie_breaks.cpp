@@ -246,14 +246,14 @@ Rational board_count(const std::vector<Rational>& boards) {
 
 /// Without the last board, without the last two, and so on.
 std::vector<Rational> without_last_boards(const std::vector<Rational>& boards) {
-    std::vector<Rational> left;
+    std::vector<Rational> remaining;
     for (std::size_t count = boards.size(); count-- > 1;) {
         Rational sum;
         for (std::size_t board = 0; board < count; ++board)
             sum = sum + boards[board];
-        left.push_back(sum);
+        remaining.push_back(sum);
     }
-    return left;
+    return remaining;
 }
 
 /// EDE and its variants for one list of lines (13.3).
@@ -372,8 +372,8 @@ class Keys {
                 each(fmt::format("TBR{}", board + 1),
                      [&](const Entry& entry) { return teams_.of_boards(entry)[board]; });
         } else {
-            for (std::size_t left = teams_.boards(), i = 0; left-- > 1; ++i)
-                each(fmt::format("BBE{}", left), [&](const Entry& entry) {
+            for (std::size_t remaining = teams_.boards(), i = 0; remaining-- > 1; ++i)
+                each(fmt::format("BBE{}", remaining), [&](const Entry& entry) {
                     return without_last_boards(teams_.of_boards(entry))[i];
                 });
         }

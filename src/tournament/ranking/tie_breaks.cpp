@@ -95,7 +95,7 @@ class Table {
                                                     : event_.points.draw * rounds_);
     }
     /// Rounds in which points were possible: a player who is free in a schedule had no chance.
-    [[nodiscard]] int most_games() const { return most_games_; }
+    [[nodiscard]] int max_games_played() const { return max_games_played_; }
     [[nodiscard]] int rounds() const { return rounds_; }
     [[nodiscard]] bool is_predetermined() const { return predetermined_; }
     /// 15.2: if pairings were fixed beforehand, a forfeit is a game like any other.
@@ -124,7 +124,7 @@ class Table {
                         ? got
                         : event_.points.draw;
         }
-        most_games_ = std::max(most_games_, games);
+        max_games_played_ = std::max(max_games_played_, games);
         points_[at(entry.number)] = sum;
         adjusted_[at(entry.number)] = seen;
         // A draw is not an absence, so earlier requested byes keep their value.
@@ -138,7 +138,7 @@ class Table {
     int rounds_;
     int drawn_round_;  ///< for Fore Buchholz; 0 before the event's last round is played
     bool predetermined_;
-    int most_games_ = 0;
+    int max_games_played_ = 0;
     std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
 };
 
@@ -185,7 +185,7 @@ Rational progressive(const Table& table, const Entry& entry, int cut) {
 Rational koya(const Table& table, const Entry& entry, const TieBreak& tie_break) {
     Rational sum;
     const PointSystem& points = table.event().points;
-    const Rational limit = Rational(points.win) * table.most_games() / 2 +
+    const Rational limit = Rational(points.win) * table.max_games_played() / 2 +
                            Rational(points.draw) * tie_break.koya_limit;
     for (int round = 1; round <= table.rounds(); ++round) {
         const EntryNumber opponent = entry.record(round).opponent;

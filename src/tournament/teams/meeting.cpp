@@ -65,13 +65,13 @@ class Stage {
         first_ += first;
         second_ += second;
         ++played_;
-        somebody_came_ = somebody_came_ || outcomes.first != Outcome::ForfeitLoss ||
-                         outcomes.second != Outcome::ForfeitLoss;
+        has_player_present_ = has_player_present_ || outcomes.first != Outcome::ForfeitLoss ||
+                              outcomes.second != Outcome::ForfeitLoss;
         switch (kind_) {
         case PlayOffKind::SuddenDeath:
-            return first != second  ? compare(first, second)
-                   : somebody_came_ ? Standing::Open
-                                    : Standing::Tied;
+            return first != second       ? compare(first, second)
+                   : has_player_present_ ? Standing::Open
+                                         : Standing::Tied;
         case PlayOffKind::Armageddon:
             return first == 1 && second == 1
                        ? (exchanged ? Standing::FirstWins : Standing::SecondWins)
@@ -86,14 +86,14 @@ class Stage {
                                    : Standing::Open;
     }
     /// If neither side came to any game, the match cannot continue.
-    [[nodiscard]] bool somebody_came() const { return somebody_came_; }
+    [[nodiscard]] bool has_player_present() const { return has_player_present_; }
 
   private:
     PlayOffKind kind_;
     int games_;
     int first_ = 0, second_ = 0;
     int played_ = 0;
-    bool somebody_came_ = false;
+    bool has_player_present_ = false;
 };
 
 Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string> results,
@@ -122,7 +122,7 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
         first_scored = first_scored || halves(outcomes.first) > 0;
         second_scored = second_scored || halves(outcomes.second) > 0;
         state.standing = stage.take(outcomes, exchanged);
-        if (state.standing == Standing::Tied && stage.somebody_came() &&
+        if (state.standing == Standing::Tied && stage.has_player_present() &&
             state.play_off.size() < plan.play_off.size()) {
             stage = Stage(plan.play_off[state.play_off.size()]);
             state.play_off.emplace_back();

@@ -86,30 +86,30 @@ Result<void> check_results(const Event& event, const Entry& entry, int game) {
 
 TwoGames games_of(const Event& event, const Entry& first, int match) {
     const int game = first_game(match);
-    TwoGames told{match, first.number, first.record(game).opponent, {}};
-    const Entry& second = *event.find(told.black);
+    TwoGames two_games{match, first.number, first.record(game).opponent, {}};
+    const Entry& second = *event.find(two_games.black);
     for (int i = 0; i < 2; ++i)
-        told.results[static_cast<std::size_t>(i)] =
+        two_games.results[static_cast<std::size_t>(i)] =
             result_of(first.record(game + i).outcome, second.record(game + i).outcome);
-    return told;
+    return two_games;
 }
 
 /// The two records of a match, which has a result if both its games do.
-std::pair<RoundRecord, RoundRecord> records_of(const Event& event, const TwoGames& told,
+std::pair<RoundRecord, RoundRecord> records_of(const Event& event, const TwoGames& two_games,
                                                const PointSystem& match) {
     MeetingPlan plan;
-    plan.games = static_cast<int>(told.results.size());
-    std::vector<std::string> results(told.results.begin(), told.results.end());
+    plan.games = static_cast<int>(two_games.results.size());
+    std::vector<std::string> results(two_games.results.begin(), two_games.results.end());
     const auto state = meeting_state(plan, results, event.points);
     const auto outcomes = outcomes_of(state ? state->result() : std::string())
                               .value_or(std::pair(Outcome::None, Outcome::None));
-    RoundRecord first{told.black, Colour::White, outcomes.first, true};
-    RoundRecord second{told.white, Colour::Black, outcomes.second, true};
+    RoundRecord first{two_games.black, Colour::White, outcomes.first, true};
+    RoundRecord second{two_games.white, Colour::Black, outcomes.second, true};
     MatchGames made;
-    for (int game = first_game(told.round); game <= 2 * told.round; ++game) {
-        const RoundRecord mine = event.find(told.white)->record(game);
+    for (int game = first_game(two_games.round); game <= 2 * two_games.round; ++game) {
+        const RoundRecord mine = event.find(two_games.white)->record(game);
         made.of_first += event.points.worth(mine);
-        made.of_second += event.points.worth(event.find(told.black)->record(game));
+        made.of_second += event.points.worth(event.find(two_games.black)->record(game));
         made.was_played = made.was_played || mine.was_played();
     }
     count_games(made, match, first, second);
@@ -152,30 +152,30 @@ Result<Event> games_to_matches(const Event& games) {
         rule.last_round = rule.last_round == kMaxRounds ? kMaxRounds : match_of(rule.last_round);
     }
     for (Entry& entry : event.entries) {
-        const Entry& told = *games.find(entry.number);
+        const Entry& source = *games.find(entry.number);
         entry.records.clear();
         entry.acceleration.clear();
         entry.penalties.clear();
-        for (int match = 1; match <= matches_in(told.records.size()); ++match) {
-            KYVIEN_TRY(check_match(told, first_game(match)));
-            KYVIEN_TRY(check_results(games, told, first_game(match)));
-            const RoundRecord one = told.record(first_game(match));
+        for (int match = 1; match <= matches_in(source.records.size()); ++match) {
+            KYVIEN_TRY(check_match(source, first_game(match)));
+            KYVIEN_TRY(check_results(games, source, first_game(match)));
+            const RoundRecord one = source.record(first_game(match));
             if (one.opponent == 0)
                 put_round(entry, match, one);
         }
-        for (int match = 1; match <= matches_in(told.acceleration.size()); ++match)
-            entry.acceleration.push_back(told.acceleration_in(first_game(match)));
-        for (int match = 1; match <= matches_in(told.penalties.size()); ++match)
-            entry.penalties.push_back(told.penalty_in(first_game(match)) +
-                                      told.penalty_in(2 * match));
+        for (int match = 1; match <= matches_in(source.acceleration.size()); ++match)
+            entry.acceleration.push_back(source.acceleration_in(first_game(match)));
+        for (int match = 1; match <= matches_in(source.penalties.size()); ++match)
+            entry.penalties.push_back(source.penalty_in(first_game(match)) +
+                                      source.penalty_in(2 * match));
     }
     const auto entry = [&event](EntryNumber number) -> Entry& {
         return *std::ranges::lower_bound(event.entries, number, {}, &Entry::number);
     };
-    for (const TwoGames& told : games_of_matches(games)) {
-        const auto [first, second] = records_of(games, told, event.points);
-        put_round(entry(told.white), told.round, first);
-        put_round(entry(told.black), told.round, second);
+    for (const TwoGames& two_games : games_of_matches(games)) {
+        const auto [first, second] = records_of(games, two_games, event.points);
+        put_round(entry(two_games.white), two_games.round, first);
+        put_round(entry(two_games.black), two_games.round, second);
     }
     return event;
 }
@@ -189,8 +189,9 @@ std::vector<TwoGames> games_of_matches(const Event& games) {
             if (one.opponent != 0 && is_first(entry, one, entry.record(2 * match)))
                 all.push_back(games_of(games, entry, match));
         }
-    std::ranges::sort(all, {},
-                      [](const TwoGames& told) { return std::pair(told.round, told.white); });
+    std::ranges::sort(all, {}, [](const TwoGames& two_games) {
+        return std::pair(two_games.round, two_games.white);
+    });
     return all;
 }
 
@@ -205,20 +206,20 @@ Event matches_to_games(const Event& matches, const std::vector<TwoGames>& played
         rule.last_round = std::min(2 * rule.last_round, kMaxRounds);
     }
     for (Entry& entry : event.entries) {
-        const Entry& told = *matches.find(entry.number);
+        const Entry& source = *matches.find(entry.number);
         entry.records.clear();
         entry.acceleration.clear();
         entry.penalties.clear();
-        for (int match = 1; match <= static_cast<int>(told.records.size()); ++match) {
-            if (told.record(match).opponent != 0)
+        for (int match = 1; match <= static_cast<int>(source.records.size()); ++match) {
+            if (source.record(match).opponent != 0)
                 continue;
-            const auto [one, two] = two_byes(told.record(match));
+            const auto [one, two] = two_byes(source.record(match));
             put_round(entry, first_game(match), one);
             put_round(entry, 2 * match, two);
         }
-        for (const Points extra : told.acceleration)
+        for (const Points extra : source.acceleration)
             entry.acceleration.insert(entry.acceleration.end(), 2, extra);
-        for (const Points taken : told.penalties) {
+        for (const Points taken : source.penalties) {
             entry.penalties.emplace_back();
             entry.penalties.push_back(taken);
         }

@@ -178,7 +178,7 @@ class Reader {
     // --- 001 ---------------------------------------------------------------------------------
 
     /// Programs write "0" for a missing FIDE number and "0000/00/00" for a missing date.
-    static std::string_view told_of(std::string_view field) {
+    static std::string_view unless_placeholder(std::string_view field) {
         return field.find_first_not_of("0/-.") == std::string_view::npos ? std::string_view()
                                                                          : field;
     }
@@ -204,8 +204,8 @@ class Reader {
         const auto rating = KYVIEN_TRY(line.integer(49, 52, TrfField::Rating, kHighestRating));
         entry.rating = rating.value_or(0);
         entry.federation = line.field(54, 56);
-        entry.id = told_of(line.field(58, 68));
-        entry.birth = told_of(line.field(70, 79));
+        entry.id = unless_placeholder(line.field(58, 68));
+        entry.birth = unless_placeholder(line.field(70, 79));
         StatedPlace stated;
         // More points may have been deducted than scored.
         const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, TrfField::Points));

@@ -76,11 +76,11 @@ std::optional<std::string> padded(const std::string& text, std::size_t width) {
 }
 
 /// The first characters of a name that is longer than its columns.
-std::string cut(const std::string& name, std::size_t most) {
+std::string cut(const std::string& name, std::size_t max_length) {
     std::string kept;
     std::size_t count = 0;
     for (const char c : name) {
-        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U && ++count > most)
+        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U && ++count > max_length)
             break;
         kept += c == '\n' || c == '\r' ? ' ' : c;
     }

@@ -47,12 +47,12 @@ class LineWriter {
 };
 
 /// At most `most` characters, without line breaks.
-std::string cut(std::string_view text, std::size_t most) {
+std::string cut(std::string_view text, std::size_t max_length) {
     std::string kept;
     std::size_t count = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool starts = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
-        if (starts && ++count > most)
+        if (starts && ++count > max_length)
             break;
         kept += text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
     }

@@ -275,9 +275,9 @@ class Reader {
         const auto has = [&](Label label) {
             return (labels >> static_cast<unsigned>(label) & 1) != 0;
         };
-        const auto only = [&](std::initializer_list<Label> wanted) {
+        const auto only = [&](std::initializer_list<Label> allowed_labels) {
             unsigned set = 0;
-            for (const Label label : wanted)
+            for (const Label label : allowed_labels)
                 set |= 1u << static_cast<unsigned>(label);
             return labels == set;
         };

@@ -134,7 +134,7 @@ constexpr ChessParameter kParameters[] = {
 // ---- expectations ----
 
 /// The position before the last move of the record.
-std::optional<chess::Position> before_last(ChessScenario& at) {
+std::optional<chess::Position> position_before_last_move(ChessScenario& at) {
     const std::string start = text_at(at.scenario, "start", "startpos");
     auto position = chess::Position::start();
     if (start != "startpos") {
@@ -156,7 +156,7 @@ std::optional<chess::Position> before_last(ChessScenario& at) {
     return position;
 }
 Failure announcement(ChessScenario& at, std::string_view key, const json::value& expected) {
-    const auto before = before_last(at);
+    const auto before = position_before_last_move(at);
     const auto moves = at.desk.state().moves();
     if (!before || moves.empty())
         return std::string(key) + ": no move was made";

@@ -211,14 +211,14 @@ bool ChessScenario::within_duties(const json::object& event) {
     const std::size_t before = log.size();
     report(player(seat_named(side)), "assistant-acts", seat_named(side), {{"duty", duty}});
     return std::none_of(log.begin() + static_cast<std::ptrdiff_t>(before), log.end(),
-                        [](const Event& told) {
-                            const auto* ruled = std::get_if<Ruled>(&told.body);
+                        [](const Event& candidate) {
+                            const auto* ruled = std::get_if<Ruled>(&candidate.body);
                             return ruled != nullptr && ruled->code == "outside-duties";
                         });
 }
 
-bool ChessScenario::ask(const Actor& by, Seat about, const CommandBody& asked) {
-    const auto answer = desk.ask(by, asked);
+bool ChessScenario::ask(const Actor& by, Seat about, const CommandBody& body) {
+    const auto answer = desk.ask(by, body);
     if (!answer) {
         refused(about, answer.error());
         return false;

@@ -3,8 +3,8 @@
 namespace kyvien::scenarios {
 namespace {
 
-bool within(HundredthsOfCm value, HundredthsOfCm least, HundredthsOfCm most) {
-    return least <= value && value <= most;
+bool within(HundredthsOfCm value, HundredthsOfCm min, HundredthsOfCm max) {
+    return min <= value && value <= max;
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ class GoEvent {
 
 /// 29.2: whether the results of a player who left a round robin stand. The games that are listed
 /// are those he played; the others, of which the file knows no round, are won by the opponents.
-bool stays_in_the_table(Event& event, EntryNumber gone) {
+bool results_stand_after_withdrawal(Event& event, EntryNumber gone) {
     const std::size_t listed = event.find(gone)->records.size();
     const bool stands =
         withdraw_from_round_robin(event, gone, static_cast<int>(listed), event.rounds_planned) ==
@@ -143,7 +143,7 @@ json::object individual(const json::object& given, bool score_pairing) {
     if (const json::object& left = object_at(given, "withdrawn"); !left.empty()) {
         gone = go.number_of(text_at(left, "player"));
         after = static_cast<int>(number_at(left, "after"));
-        struck = !score_pairing && !stays_in_the_table(go.event, *gone);
+        struck = !score_pairing && !results_stand_after_withdrawal(go.event, *gone);
     }
     ScorePairingOptions options;
     if (gone)
@@ -413,18 +413,18 @@ json::object board_order(const json::object& given) {
     Office office;
     OfficeTime now = 0;
     for (OfficeEventBody& fact : facts)
-        if (const auto told = apply(office, {++now, "Arbiter", std::move(fact)}); !told)
-            return {{"not-prepared", told.error().english}};
+        if (const auto applied = apply(office, {++now, "Arbiter", std::move(fact)}); !applied)
+            return {{"not-prepared", applied.error().english}};
     bool accepted = true;
     for (const json::value& change : array_at(given, "changes")) {
         const std::vector<std::string> order = names_of(change.as_array());
         for (std::size_t i = 0; i < order.size(); ++i) {
             if (i < names.size() && order[i] == names[i])
                 continue;
-            const auto told = apply(office, {++now, "Arbiter", member(1, i, order[i])});
-            if (!told && told.error().code != "order-locked")
-                return {{"refused", told.error().code.name()}};
-            accepted = accepted && told;
+            const auto applied = apply(office, {++now, "Arbiter", member(1, i, order[i])});
+            if (!applied && applied.error().code != "order-locked")
+                return {{"refused", applied.error().code.name()}};
+            accepted = accepted && applied;
         }
     }
     return {{"accepted", accepted}};

@@ -96,7 +96,7 @@ class GoScenario {
                 settings.set(Regulation::GoLatenessLimit,
                              milliseconds_at(clock, "forfeit_after_s").count());
         }
-        if (clock.empty() && tells_of_a_clock())
+        if (clock.empty() && needs_clock())
             settings.time = clock::ByoYomi{std::chrono::minutes(55), 5};
         settings_ = settings;
         if (auto opened = desk_.open(settings); !opened)
@@ -105,7 +105,7 @@ class GoScenario {
     }
 
     /// Whether something happens that needs a clock, though the file gives none.
-    [[nodiscard]] bool tells_of_a_clock() const {
+    [[nodiscard]] bool needs_clock() const {
         constexpr std::string_view kOfAClock[] = {
             "press_before_clearing",   "arrive",   "turn", "ask_minutes",
             "ask_minutes_of_opponent", "ask_leave"};
@@ -178,7 +178,7 @@ class GoScenario {
         if (type == "open_envelope")
             return open_envelope();
         if (type == "ask_leave" && find(event, "whose_turn") != nullptr)
-            if (auto failure = hand_over_to(go_seat(text_at(event, "whose_turn"))))
+            if (auto failure = give_turn_to(go_seat(text_at(event, "whose_turn"))))
                 return failure;
         const auto report = go_report(event, desk_.state());
         if (!report && type == "arbiter_ruling")
@@ -221,7 +221,7 @@ class GoScenario {
                 seen_["minutes_left"] = std::stoll(value_of(noticed->values, "minutes"));
             if (const auto* asked = std::get_if<ArbiterAsked>(&event.body);
                 asked != nullptr && asked->code == "balanced-cycle")
-                see_cycle(asked->values);
+                record_cycle(asked->values);
         }
         return std::nullopt;
     }
@@ -259,7 +259,7 @@ class GoScenario {
         std::ranges::sort(out);
         return out;
     }
-    void see_captures(Seat by, const std::vector<std::string>& before) {
+    void record_captures(Seat by, const std::vector<std::string>& before) {
         const auto after = stones();
         for (const std::string& stone : before)
             if (!std::ranges::binary_search(after, stone)) {
@@ -275,7 +275,7 @@ class GoScenario {
             return failure;
         if (ruling_.empty())
             ruling_ = "ok";
-        see_captures(by, before);
+        record_captures(by, before);
         return press(by);
     }
 
@@ -290,7 +290,7 @@ class GoScenario {
         return std::nullopt;
     }
 
-    void see_cycle(const Values& values) {
+    void record_cycle(const Values& values) {
         const std::int64_t black = std::stoll(value_of(values, "black-lost"));
         const std::int64_t white = std::stoll(value_of(values, "white-lost"));
         seen_["cycle"] = json::object{{"plays", std::stoll(value_of(values, "plays"))},
@@ -357,7 +357,7 @@ class GoScenario {
         if (ruling_.empty())
             ruling_ = "ok";
         seen_["point"] = sealed_;
-        see_captures(sealer, before);
+        record_captures(sealer, before);
         return std::nullopt;
     }
 
@@ -458,7 +458,7 @@ class GoScenario {
     // ---- the clock ----
 
     /// The side whose turn it is not to be plays at once.
-    Failure hand_over_to(Seat seat) {
+    Failure give_turn_to(Seat seat) {
         if (desk_.state().turn() == seat || desk_.state().phase() != Phase::Playing)
             return std::nullopt;
         const Seat other = opponent(seat);
@@ -471,12 +471,12 @@ class GoScenario {
     Failure clock_turn(Seat by, const json::object& event) {
         if (desk_.state().phase() != Phase::Playing)
             return "turn: the game is over";
-        if (auto failure = hand_over_to(by))
+        if (auto failure = give_turn_to(by))
             return failure;
         const auto elapsed = milliseconds_at(event, "elapsed_s");
         const auto lifting = milliseconds_at(event, "capture_removal_s");
         const bool free_time = elapsed <= desk_.state().clock().reading(by, desk_.now()).main;
-        see_calls(free_time ? elapsed : elapsed - lifting);
+        record_calls(free_time ? elapsed : elapsed - lifting);
         desk_.wait(elapsed - lifting);
         if (auto ticked = desk_.ask(hall(), Tick{}); !ticked)
             return ticked.error().english;
@@ -512,7 +512,7 @@ class GoScenario {
         return column + std::string(by == Seat::First ? "18" : "2");
     }
 
-    void see_calls(milliseconds until) {
+    void record_calls(milliseconds until) {
         using Kind = clock::Announcement::Kind;
         json::array calls;
         const clock::Clock& clock = desk_.state().clock();

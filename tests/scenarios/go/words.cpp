@@ -57,7 +57,7 @@ class Translator {
         if (type == "agree_displacement")
             return agreement();
         if (type == "disagree_displacement")
-            return maybe_about("displaced-disputed", {});
+            return by_player_or_game("displaced-disputed", {});
         if (type == "scatter")
             return scatter();
         if (type == "reconstruction")
@@ -138,7 +138,7 @@ class Translator {
 
     std::optional<GoReport> agreement() const {
         const std::string choice = text_at(event_, "choice") == "put_back" ? "put-back" : "stands";
-        return maybe_about("displaced-agreed", {{"choice", choice}});
+        return by_player_or_game("displaced-agreed", {{"choice", choice}});
     }
     std::optional<GoReport> scatter() const {
         const std::string cause = text_at(event_, "cause");
@@ -190,7 +190,7 @@ class Translator {
             if (owes(state_, "answer-leave") && mentions(choice, {"leave"}))
                 return GoReport{arbiter("referee"),
                                 {"leave-answered",
-                                 asked_leave(),
+                                 seat_that_asked_leave(),
                                  {{"granted", yes_no(mentions(choice, {"grant"}))}}}};
             if (owes(state_, "rule-on-incident"))
                 return GoReport{arbiter("referee"),
@@ -200,7 +200,9 @@ class Translator {
         }
         return std::nullopt;
     }
-    [[nodiscard]] Seat asked_leave() const { return last_of("leave-asked").value_or(Seat::First); }
+    [[nodiscard]] Seat seat_that_asked_leave() const {
+        return last_of("leave-asked").value_or(Seat::First);
+    }
     [[nodiscard]] std::optional<Seat> incident_of() const { return last_of("needs-discretion"); }
     [[nodiscard]] std::optional<Seat> last_of(std::string_view code) const {
         std::optional<Seat> seat;
@@ -229,7 +231,7 @@ class Translator {
         return GoReport{arbiter("referee"), {std::move(kind), std::nullopt, std::move(fields)}};
     }
     /// By one side, or by both.
-    [[nodiscard]] std::optional<GoReport> maybe_about(std::string kind, Values fields) const {
+    [[nodiscard]] std::optional<GoReport> by_player_or_game(std::string kind, Values fields) const {
         const std::string side = text_at(event_, "by");
         if (side == "B" || side == "W")
             return by_player(std::move(kind), std::move(fields));

@@ -197,8 +197,8 @@ class XiangqiScenario {
             (void)desk_.ask(player(seat), Press{});
     }
 
-    Failure ask(const Actor& by, const CommandBody& asked, const std::string& to) {
-        const auto answer = desk_.ask(by, asked);
+    Failure ask(const Actor& by, const CommandBody& body, const std::string& to) {
+        const auto answer = desk_.ask(by, body);
         if (!answer) {
             rulings_.refused(answer.error(), "REFUSED", to);
             return std::nullopt;

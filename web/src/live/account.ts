@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
 import {kSeatKept, kSessionEnded} from '../settings';
-import {ask, postEachTime, Refused} from './api';
+import {getJson, postEachTime, Refused} from './api';
 import {forgetGames} from './stored_games';
 import {knownDevice} from './push_store';
 import {assignSeats, discardPendingSeats} from './assigned_seats';
@@ -55,11 +55,11 @@ async function load(): Promise<void> {
     const mine = ++asked;
     const before = changes;
     try {
-        const told = await ask<SignedIn>('/api/account');
+        const session = await getJson<SignedIn>('/api/account');
         // On a slow network it may arrive after the answer to signing in: then it is outdated.
         if (mine !== asked) return;
         if (before !== changes) return load();
-        applySession(told);
+        applySession(session);
     } catch (error) {
         // An older hall has no accounts; an unreachable one is asked again when the reader returns.
         if (error instanceof Refused && error.status === 404) {
@@ -103,21 +103,21 @@ export function useAccount(): AccountState {
     return who;
 }
 
-async function told(path: string, body: object): Promise<SignedIn> {
+async function postAccount(path: string, body: object): Promise<SignedIn> {
     const answer = await postEachTime<SignedIn>('/api/account' + path, body);
     changes += 1;
     return applySession(answer);
 }
 
 // All of these throw the hall's refusals.
-export const signUp = (name: string, password: string): Promise<SignedIn> => told('', {name, password});
-export const signIn = (name: string, password: string): Promise<SignedIn> => told('/sign-in', {name, password});
-export const signInByPasskey = (word: SignedByPasskey): Promise<SignedIn> => told('/sign-in/passkey', word);
-export const signOut = (everywhere: boolean): Promise<SignedIn> => told('/sign-out', everywhere ? {everywhere} : {});
-export const renameAccount = (name: string): Promise<SignedIn> => told('/name', {name});
-export const changePassword = (password: string, fresh: string): Promise<SignedIn> => told('/password', {password, new: fresh});
-export const removeAccount = (password: string): Promise<SignedIn> => told('/remove', {password});
-export const becomeBot = (): Promise<SignedIn> => told('/bot', {});
+export const signUp = (name: string, password: string): Promise<SignedIn> => postAccount('', {name, password});
+export const signIn = (name: string, password: string): Promise<SignedIn> => postAccount('/sign-in', {name, password});
+export const signInByPasskey = (word: SignedByPasskey): Promise<SignedIn> => postAccount('/sign-in/passkey', word);
+export const signOut = (everywhere: boolean): Promise<SignedIn> => postAccount('/sign-out', everywhere ? {everywhere} : {});
+export const renameAccount = (name: string): Promise<SignedIn> => postAccount('/name', {name});
+export const changePassword = (password: string, fresh: string): Promise<SignedIn> => postAccount('/password', {password, new: fresh});
+export const removeAccount = (password: string): Promise<SignedIn> => postAccount('/remove', {password});
+export const becomeBot = (): Promise<SignedIn> => postAccount('/bot', {});
 /// Another request found that the session has ended.
 export function handleSessionEnd(): void {
     changes += 1;

@@ -37,7 +37,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     return body as T;
 }
 
-export const ask = <T>(path: string, signal?: AbortSignal): Promise<T> => answer<T>(path, {signal});
+export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> => answer<T>(path, {signal});
 
 /// Requests that got no answer: a retry uses the same name, so that they are executed only once.
 const unanswered = new Map<string, string>();
@@ -83,9 +83,9 @@ async function fileOf(path: string, init: RequestInit): Promise<{blob: Blob; nam
         const body = (await response.json().catch(() => ({}))) as Partial<Refusal>;
         throw new Refused(body.code ? (body as Refusal) : unreachable(`The hall answered ${response.status}.`), response.status);
     }
-    const told = response.headers.get('Content-Disposition') ?? '';
-    const whole = /filename\*=UTF-8''([^;]+)/.exec(told)?.[1];
-    return {blob: await response.blob(), name: whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/.exec(told)?.[1] ?? 'file')};
+    const disposition = response.headers.get('Content-Disposition') ?? '';
+    const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+    return {blob: await response.blob(), name: whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/.exec(disposition)?.[1] ?? 'file')};
 }
 
 export const fetchFile = (path: string, token?: string): Promise<{blob: Blob; name: string}> =>
@@ -101,7 +101,7 @@ const withKey = (token: string): Record<string, string> => ({Authorization: 'Bea
 export const postFileWithKey = <T>(path: string, file: Blob, token: string): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {...withKey(token), 'Content-Type': 'application/octet-stream'}, body: file});
 
-export const askWithKey = <T>(path: string, token: string, signal?: AbortSignal): Promise<T> =>
+export const getJsonWithKey = <T>(path: string, token: string, signal?: AbortSignal): Promise<T> =>
     answer<T>(path, {headers: withKey(token), signal});
 
 export const postWithKey = <T>(path: string, body: object, token: string): Promise<T> =>
@@ -110,10 +110,10 @@ export const postWithKey = <T>(path: string, body: object, token: string): Promi
 const kept = new Map<string, Promise<unknown>>();
 
 /// Caches the answer for the lifetime of the page: laws do not change meanwhile.
-export function askCached<T>(path: string): Promise<T> {
+export function getCachedJson<T>(path: string): Promise<T> {
     let promise = kept.get(path) as Promise<T> | undefined;
     if (!promise) {
-        promise = ask<T>(path);
+        promise = getJson<T>(path);
         promise.catch(() => kept.delete(path));
         kept.set(path, promise);
     }

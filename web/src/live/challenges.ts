@@ -1,6 +1,6 @@
 // The current challenges of the signed-in account, updated by long polling.
 import type {Challenge, ChallengeList} from '../protocol';
-import {ask, Refused} from './api';
+import {getJson, Refused} from './api';
 
 /// The pause after a failure, and while the page is hidden: a hidden window must not hold a connection.
 const kPause = 15_000;
@@ -26,7 +26,7 @@ async function poll(): Promise<void> {
     let pause = kPause;
     try {
         const waits = list !== null && !document.hidden;
-        publishList(await ask<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
+        publishList(await getJson<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
         if (!document.hidden) pause = 0;
     } catch (error) {
         // Signing out is handled by the component that shows the list.

@@ -1,7 +1,7 @@
 // The games in which this browser has a seat, so that the first page can list those in progress.
 import type {Seat, View} from '../protocol';
 import {tokenOf} from '../settings';
-import {ask, Refused} from './api';
+import {getJson, Refused} from './api';
 
 const kStore = 'kyvien.seats';
 /// As many as a person can follow; older ones are found by their links.
@@ -55,7 +55,7 @@ export async function ownGames(): Promise<OwnGame[]> {
         Object.entries(read())
             .filter(([id]) => tokenOf(id) !== null)
             .map(([id, seat]) =>
-                ask<View>(`/api/games/${encodeURIComponent(id)}`).then(
+                getJson<View>(`/api/games/${encodeURIComponent(id)}`).then(
                     (view): OwnGame | null => ({seat, view}),
                     (error: unknown) => {
                         if (error instanceof Refused && error.status === 404) forgetSeat(id);

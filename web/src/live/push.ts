@@ -2,7 +2,7 @@
 // a click of the reader. Loaded on demand.
 import type {PushDevices} from '../protocol';
 import {getSettings} from '../settings';
-import {ask, postEachTime} from './api';
+import {getJson, postEachTime} from './api';
 import {bytesOf} from './base64';
 import {knownDevice, noteDevice} from './push_store';
 
@@ -20,7 +20,7 @@ export const supportsPush = (): boolean => 'serviceWorker' in navigator && 'Push
 
 export const isPushEnabled = (): boolean => knownDevice() !== null;
 
-export const listPush = (): Promise<PushDevices> => ask<PushDevices>(kPath);
+export const listPush = (): Promise<PushDevices> => getJson<PushDevices>(kPath);
 
 /// This device in the hall's list; undefined: it gets no notifications.
 export const ownDevice = ({devices}: PushDevices) => devices.find(({id}) => id === knownDevice()?.id);

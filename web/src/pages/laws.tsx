@@ -1,7 +1,7 @@
 // The three laws: list, law, clause, search.
 import {useEffect, useState} from 'preact/hooks';
 import {laws} from '../catalogue/laws';
-import {ask} from '../live/api';
+import {getJson} from '../live/api';
 import type {ClauseView, Found, LawView} from '../protocol';
 import {useSettings} from '../settings';
 import {t} from '../words';
@@ -23,7 +23,7 @@ function Search() {
         }
         let here = true;
         const timer = setTimeout(() => {
-            ask<Found[]>(`/api/search?q=${encodeURIComponent(sought)}&language=${language}`).then(
+            getJson<Found[]>(`/api/search?q=${encodeURIComponent(sought)}&language=${language}`).then(
                 (answer) => here && setFound(answer),
                 () => here && setFound([]),
             );

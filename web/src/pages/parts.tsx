@@ -1,7 +1,7 @@
 // Small components shared by several pages.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {askCached} from '../live/api';
+import {getCachedJson} from '../live/api';
 import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts, View} from '../protocol';
 import {getSettings} from '../settings';
 import {maybe, rareRefusal, refusalWords, t} from '../words';
@@ -36,7 +36,7 @@ export function useAnswer<T>(path: string): {value: T | null; failed: boolean} {
     const [state, setState] = useState<{path: string; value: T | null; failed: boolean}>({path, value: null, failed: false});
     useEffect(() => {
         let here = true;
-        askCached<T>(path).then(
+        getCachedJson<T>(path).then(
             (value) => here && setState({path, value, failed: false}),
             () => here && setState({path, value: null, failed: true}),
         );

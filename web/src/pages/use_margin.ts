@@ -1,6 +1,6 @@
 // The margin and the words of the law, fetched when there is something to show.
 import {useEffect, useState} from 'preact/hooks';
-import {askCached} from '../live/api';
+import {getCachedJson} from '../live/api';
 import type {LawWords, View} from '../protocol';
 import {useSettings} from '../settings';
 import type {CodeWords} from './notes';
@@ -20,7 +20,7 @@ export function useMargin(view: View | null): Margin | null {
         if (!path) return;
         let here = true;
         // Without the words the codes are shown: no ruling is hidden.
-        const words = askCached<LawWords>(path).then(
+        const words = getCachedJson<LawWords>(path).then(
             (answer) => answer.words,
             () => ({}),
         );

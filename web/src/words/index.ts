@@ -12,7 +12,7 @@ export type GameKey = keyof GameKeys;
 
 /// The words of every page, loaded before anything is rendered.
 export const {t, maybe} = shell;
-/// The words of a game and its page; fetched with the pages that use them (pages/later.tsx).
+/// The words of a game and its page; fetched with the pages that use them (pages/lazy_part.tsx).
 export const {t: g, maybe: maybeOfGame} = game;
 export const gameWords = game;
 export const shellWords = shell;

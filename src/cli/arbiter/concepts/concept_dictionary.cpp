@@ -48,23 +48,23 @@ bool has_one_more(std::string_view longer, std::string_view shorter, bool is_dou
     return false;
 }
 
-bool is_misspelt(std::string_view said, std::string_view meant) {
+bool is_misspelt(std::string_view typed, std::string_view meant) {
     constexpr std::size_t kLong = 7;
     constexpr std::size_t kVeryLong = 8;
-    if (said[0] != meant[0])
+    if (typed[0] != meant[0])
         return false;
-    const bool is_long = std::min(said.size(), meant.size()) >= kLong - 1 &&
-                         std::max(said.size(), meant.size()) >= kLong;
-    if (has_one_more(said, meant, !is_long) || has_one_more(meant, said, !is_long))
+    const bool is_long = std::min(typed.size(), meant.size()) >= kLong - 1 &&
+                         std::max(typed.size(), meant.size()) >= kLong;
+    if (has_one_more(typed, meant, !is_long) || has_one_more(meant, typed, !is_long))
         return true;
-    if (said.size() != meant.size())
+    if (typed.size() != meant.size())
         return false;
-    const auto [here, there] = std::ranges::mismatch(said, meant);
-    const auto at = static_cast<std::size_t>(here - said.begin());
-    if (at + 1 < said.size() && said[at] == meant[at + 1] && said[at + 1] == meant[at] &&
-        said.substr(at + 2) == meant.substr(at + 2))
+    const auto [here, there] = std::ranges::mismatch(typed, meant);
+    const auto at = static_cast<std::size_t>(here - typed.begin());
+    if (at + 1 < typed.size() && typed[at] == meant[at + 1] && typed[at + 1] == meant[at] &&
+        typed.substr(at + 2) == meant.substr(at + 2))
         return true;
-    return said.size() >= kVeryLong && said.substr(at + 1) == meant.substr(at + 1);
+    return typed.size() >= kVeryLong && typed.substr(at + 1) == meant.substr(at + 1);
 }
 
 /// Words that end a game or impose a penalty are not guessed.
@@ -77,14 +77,14 @@ bool needs_confirmation(std::string_view name) {
 
 }  // namespace
 
-bool is_same(const std::string& said, const std::string& meant, bool has_diacritics) {
-    if (said == meant)
+bool is_same(const std::string& typed, const std::string& meant, bool has_diacritics) {
+    if (typed == meant)
         return true;
-    if (!is_ascii(said))
+    if (!is_ascii(typed))
         return false;
     if (is_ascii(meant))
-        return meant.size() > 2 && base_of(said) == base_of(meant);
-    return !has_diacritics && !is_cjk_character(meant) && said == without_diacritics(meant);
+        return meant.size() > 2 && base_of(typed) == base_of(meant);
+    return !has_diacritics && !is_cjk_character(meant) && typed == without_diacritics(meant);
 }
 
 Dictionary::Dictionary() {
@@ -112,7 +112,8 @@ std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) co
 }
 
 std::string Dictionary::spelled(const std::string& word) const {
-    if (word.size() < kShortestMisspelt || !is_english(word) || bases_.contains(base_of(word)))
+    if (word.size() < kShortestMisspelt || !is_english(word) ||
+        english_base_forms_.contains(base_of(word)))
         return word;
     std::string found;
     for (const std::string& meant : spellings_) {
@@ -129,7 +130,7 @@ std::string Dictionary::spelled(const std::string& word) const {
 void Dictionary::add(Entry entry) {
     for (const std::string& word : entry.words)
         if (is_english(word)) {
-            bases_.insert(base_of(word));
+            english_base_forms_.insert(base_of(word));
             if (needs_confirmation(entry.name))
                 grave_.insert(word);
             if (word.size() >= kShortestMisspelt &&

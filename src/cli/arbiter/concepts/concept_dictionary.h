@@ -37,7 +37,7 @@ class Dictionary {
 
     std::vector<Entry> entries_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
-    std::unordered_set<std::string> bases_;  ///< of the English words
+    std::unordered_set<std::string> english_base_forms_;  ///< of the English words
     std::vector<std::string> spellings_;     ///< of the words that are long enough to be corrected
     std::unordered_set<std::string> grave_;  ///< words of acts that end a game or impose a penalty
 };

@@ -37,8 +37,8 @@ std::vector<std::string> with_reason_first(conduct::Game game, std::string_view 
         const std::string turned =
             std::string(rest) + " " + std::string(line.substr(0, tokens[at].start));
         concepts::Sentence whole(game, turned);
-        if (auto told = whole.read() ? whole.lines() : std::vector<std::string>(); !told.empty())
-            return told;
+        if (auto lines = whole.read() ? whole.lines() : std::vector<std::string>(); !lines.empty())
+            return lines;
     }
     return {};
 }
@@ -67,7 +67,7 @@ bool has_colon(std::string_view line) {
 
 /// "muốn đi vệ sinh", 要上厕所, "wants to know his time": a player who says what he wants to know
 /// or where he has to go asks for it. Anything else that somebody wants has not happened.
-std::string with_requests(std::string_view said) {
+std::string with_requests(std::string_view text) {
     struct Request {
         std::string_view wanted;
         std::string_view asked;
@@ -96,7 +96,7 @@ std::string with_requests(std::string_view said) {
                                      {"要出去", "请求出去"}};
     // 不要离开 is said to him, 主要问题 is not a wish.
     constexpr std::string_view kOthers[] = {"不", "主", "需", "必", "重"};
-    std::string line(said);
+    std::string line(text);
     for (const Request& each : kRequests) {
         const std::size_t at = line.find(each.wanted);
         if (at == std::string::npos)
@@ -136,8 +136,8 @@ std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
 
 }  // namespace
 
-std::vector<std::string> lines_from_concepts(conduct::Game game, std::string_view said) {
-    const std::string line = with_requests(with_colon_in_words(without_quotes(said)));
+std::vector<std::string> lines_from_concepts(conduct::Game game, std::string_view text) {
+    const std::string line = with_requests(with_colon_in_words(without_quotes(text)));
     if (line.find_first_of("=\"?") != std::string::npos || has_colon(line))
         return {};
     for (const std::string_view word : {"？", "：", "吗", "嗎"})
@@ -147,22 +147,23 @@ std::vector<std::string> lines_from_concepts(conduct::Game game, std::string_vie
     // 要求 means that it is asked for, 提醒红方不要… that he is told; 要 alone has not happened
     // yet.
     const auto is_told = [&](std::size_t at) {
-        constexpr std::string_view kTold[] = {"提醒", "劝告", "警告", "告诫"};
+        constexpr std::string_view kReminderVerbs[] = {"提醒", "劝告", "警告", "告诫"};
         const std::string_view before = std::string_view(line).substr(0, tokens[at].start);
         return at > 0 && tokens[at - 1].plain == "不" &&
-               std::ranges::any_of(kTold, [&](std::string_view word) {
+               std::ranges::any_of(kReminderVerbs, [&](std::string_view word) {
                    return before.find(word) != std::string_view::npos;
                });
     };
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
         if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
-    if (tokens.size() < 2 || is_supposed(without_wishes(tokens)) || is_question(game, line) ||
-        denies_measure(game, line) || is_about_earlier_ruling(said))
+    if (tokens.size() < 2 || is_hypothetical(without_wishes(tokens)) || is_question(game, line) ||
+        denies_measure(game, line) || is_about_earlier_ruling(text))
         return {};
     concepts::Sentence sentence(game, line);
-    if (auto told = sentence.read() ? sentence.lines() : std::vector<std::string>(); !told.empty())
-        return told;
+    if (auto lines = sentence.read() ? sentence.lines() : std::vector<std::string>();
+        !lines.empty())
+        return lines;
     return with_reason_first(game, line, tokens);
 }
 
@@ -190,7 +191,7 @@ bool names_offence(conduct::Game game, std::string_view line) {
 
 Nearest nearest_line(conduct::Game game, std::string_view line) {
     concepts::Sentence sentence(game, line);
-    sentence.read_what_is_known();
+    sentence.read_known_words();
     return sentence.nearest();
 }
 

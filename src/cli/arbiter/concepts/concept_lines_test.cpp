@@ -94,7 +94,7 @@ TEST(Concepts, DoNotBlameTheOwnerOfAPieceThatWasKnockedOver) {
               Lines{"report displaced first from=c6 cause=knocked"});
 }
 
-TEST(Concepts, TakeTheReasonBehindAColonOrItsWord) {
+TEST(Concepts, ReadTheReasonAfterAColonOrAReasonWord) {
     const Lines disqualified = {"report penalty second level=disqualification rank=chief-arbiter "
                                 "reason=\"gian lận\""};
     EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "loại đen khỏi giải: gian lận"), disqualified);
@@ -168,7 +168,7 @@ TEST(Concepts, RejectFutureActsAndQuestions) {
     EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "đen quá thời gian"), Lines{"out-of-time second"});
 }
 
-TEST(Concepts, ReadSecondsBehindMinutes) {
+TEST(Concepts, ReadSecondsAfterMinutes) {
     EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "黑方迟到十五分零一秒"),
               Lines{"late second 15m1s"});
     EXPECT_EQ(lines_from_concepts(Game::Go, "Trắng tới muộn năm phút rưỡi"),

@@ -1,7 +1,7 @@
 // cli/arbiter/concepts/concept_sentence.h — a sentence as words and phrases, each with all its
 // possible concepts (for concept_lines.h).
 //
-// sentence_read.cpp finds the pieces, sentence_told.cpp the sense they have together.
+// sentence_read.cpp finds the pieces, sentence_lines.cpp the sense they have together.
 //
 // Safe: a value, one thread.
 #pragma once
@@ -50,7 +50,7 @@ class Sentence {
     /// Returns whether every word is known.
     bool read();
     /// Reads the known words and skips the others.
-    void read_what_is_known();
+    void read_known_words();
     [[nodiscard]] std::vector<std::string> lines() const;
     /// The acts beside which it has no effect (remark_senses()).
     [[nodiscard]] std::string acts_unaffected_by_remark() const;

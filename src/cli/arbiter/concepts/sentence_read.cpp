@@ -111,7 +111,7 @@ std::size_t Sentence::read(std::size_t at) {
     return length;
 }
 
-void Sentence::read_what_is_known() {
+void Sentence::read_known_words() {
     for (std::size_t at = 0; at < tokens_.size();) {
         const std::size_t length = read(at);
         if (length == 0)

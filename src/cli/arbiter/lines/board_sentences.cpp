@@ -127,7 +127,7 @@ std::string pawn_by_hand(std::string_view position, Seat seat, std::string_view 
 }
 
 /// Whether the piece moves like this, regardless of what is in between.
-bool goes_so(char letter, std::string_view from, std::string_view to) {
+bool can_move_like(char letter, std::string_view from, std::string_view to) {
     const int files = std::abs(from[0] - to[0]);
     const int ranks = std::abs(from[1] - to[1]);
     const bool is_straight = (files == 0) != (ranks == 0);
@@ -182,7 +182,8 @@ std::string squares_by_hand(std::string_view position, Seat seat, std::string_vi
             }))
             from.emplace_back(each);
     if (from.size() > 1)
-        std::erase_if(from, [&](const std::string& each) { return !goes_so(letter, each, to); });
+        std::erase_if(from,
+                      [&](const std::string& each) { return !can_move_like(letter, each, to); });
     return from.size() == 1 && is_square(from[0]) ? from[0] + to : typed;
 }
 
@@ -415,7 +416,7 @@ std::optional<std::string> move_in_words(Game game, const std::vector<Token>& to
 namespace {
 
 /// Whether the words only say that a clock was set wrongly.
-bool says_clocks_were_wrong(std::string_view said) {
+bool says_clocks_were_wrong(std::string_view text) {
     constexpr std::string_view kWords[] = {"clock",   "clocks",  "was",   "were", "is",
                                            "are",     "set",     "times", "time", "setting",
                                            "wrongly", "correct", "the",   "on",   "corrected",
@@ -425,7 +426,7 @@ bool says_clocks_were_wrong(std::string_view said) {
     constexpr std::string_view kWrong[] = {"wrong", "incorrect", "incorrectly",
                                            "sai",   "wrongly",   "corrected"};
     bool is_wrong = false;
-    for (const std::string_view word : base::split<std::string_view>(said, ' ')) {
+    for (const std::string_view word : base::split<std::string_view>(text, ' ')) {
         const bool tells = std::ranges::find(kWrong, word) != std::end(kWrong);
         if (!tells && std::ranges::find(kWords, word) == std::end(kWords))
             return false;

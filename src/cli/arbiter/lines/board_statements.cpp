@@ -38,8 +38,8 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::board_statements(std::string_v
         return std::nullopt;
     const std::vector<Token> tokens = tokens_of(line);
     const std::string position = state_.position_text();
-    if (const auto said = pawn_left(game(), position, tokens))
-        if (auto lines = expanded_words(*said))
+    if (const auto statement = pawn_left(game(), position, tokens))
+        if (auto lines = expanded_words(*statement))
             return *std::move(lines);
     // "the last move was illegal" has another meaning.
     if (const auto meant = correction_of_entry(line, tokens);
@@ -49,10 +49,10 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::board_statements(std::string_v
             words.push_back(meant->second);
         return std::vector{desk_line("meant", std::move(words))};
     }
-    if (auto told = lines_by_game_state(tokens))
-        return told;
-    if (auto told = touched_and_moved(line, tokens))
-        return told;
+    if (auto statement_lines = lines_by_game_state(tokens))
+        return statement_lines;
+    if (auto statement_lines = touched_and_moved(line, tokens))
+        return statement_lines;
     if (const auto move = move_in_words(game(), tokens, line))
         if (auto lines = bare_move(*move))
             return lines;
@@ -291,19 +291,19 @@ bool is_written_in_advance(const std::vector<Token>& tokens, std::size_t verb) {
 std::optional<std::vector<DeskLine>>
 ArbiterDesk::lines_by_game_state(const std::vector<Token>& tokens) const {
     using namespace board_sentences;
-    if (auto said = leave_granted(tokens))
-        return std::vector{*std::move(said)};
-    if (auto said = both_flags_down(state_, tokens))
-        return std::vector{*std::move(said)};
-    if (auto said = moves_counted(state_, tokens))
-        return std::vector{*std::move(said)};
-    if (auto said = wrong_board(state_, tokens))
-        return std::vector{*std::move(said)};
+    if (auto line = leave_granted(tokens))
+        return std::vector{*std::move(line)};
+    if (auto line = both_flags_down(state_, tokens))
+        return std::vector{*std::move(line)};
+    if (auto line = moves_counted(state_, tokens))
+        return std::vector{*std::move(line)};
+    if (auto line = wrong_board(state_, tokens))
+        return std::vector{*std::move(line)};
     const auto player = sentence::player_at(game(), tokens, 0);
     if (!player || player->length >= tokens.size())
         return std::nullopt;
-    if (auto said = promotion_put(state_, tokens, player->length, player->seat))
-        return std::vector{*std::move(said)};
+    if (auto line = promotion_put(state_, tokens, player->length, player->seat))
+        return std::vector{*std::move(line)};
     if (player->seat == to_move() && is_written_in_advance(tokens, player->length))
         return std::vector{
             report_line("recorded", player->seat, {{"ply", std::to_string(state_.ply() + 1)}})};
@@ -313,7 +313,7 @@ ArbiterDesk::lines_by_game_state(const std::vector<Token>& tokens) const {
 namespace {
 
 /// "touched the queen, now he wants to play the knight": the knight was not touched.
-std::string_view before_wish(std::string_view typed) {
+std::string_view text_before_wish(std::string_view typed) {
     constexpr std::string_view kWants[] = {"wants", "wanted", "would", "muốn", "đòi",
                                            "định",  "toan",   "想",    "要"};
     for (const Token& token : tokens_of(typed))
@@ -340,7 +340,8 @@ bool ArbiterDesk::describes_last_move(std::string_view typed, Seat seat) const {
            (!tells("promote") || is_promotion);
 }
 
-Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<DeskLine>& lines) const {
+Result<void> ArbiterDesk::match_with_board(std::string_view typed,
+                                           std::vector<DeskLine>& lines) const {
     using namespace board_sentences;
     if (!info(game()).has_moves_by_hand)
         return {};
@@ -364,14 +365,15 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<DeskL
         if (line.verb != "report" || line.words.empty() ||
             std::ranges::find(kKinds, line.words[0]) == std::end(kKinds))
             continue;
-        const auto told = std::ranges::find(line.fields, "squares", &Values::value_type::first);
+        const auto squares_field =
+            std::ranges::find(line.fields, "squares", &Values::value_type::first);
         const bool has_released =
             std::ranges::find(line.fields, "released", &Values::value_type::first) !=
             line.fields.end();
         std::string squares;
         bool names_piece = false;
         bool has_empty = false;
-        for (NamedPlace& place : named_places(game(), before_wish(typed))) {
+        for (NamedPlace& place : named_places(game(), text_before_wish(typed))) {
             // "black touched his queen": if there is only one, it is that one.
             if (place.square.empty()) {
                 std::optional<Seat> owner = place.owner;
@@ -397,10 +399,10 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<DeskL
             continue;
         if (has_empty)
             return contradicts_board();
-        if (told == line.fields.end())
+        if (squares_field == line.fields.end())
             line.fields.emplace_back("squares", squares);
         else
-            told->second = squares;
+            squares_field->second = squares;
     }
     return {};
 }

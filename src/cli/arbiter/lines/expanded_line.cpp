@@ -32,7 +32,7 @@ std::string with_centre(const conduct::Settings& settings, std::string_view type
 }
 
 /// "stop the clocks, red resigns", "stops the clocks to resign": there is more than the clocks.
-bool stops_and_more(sentence::ActsOfLine& acts) {
+bool adds_act_to_stopped_clocks(sentence::ActsOfLine& acts) {
     const conduct::Game game = acts.game();
     const std::string_view line = acts.line();
     const std::vector<Token>& tokens = acts.tokens();
@@ -77,17 +77,17 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_line(std::string_view typed)
     if (forbids_act(typed) || asks_question(typed) || is_doubtful(typed))
         return refuse("unknown-line", fmt::format("'{}' tells nothing that was done.", typed),
                       std::nullopt, {{"verb", std::string(typed)}});
-    if (auto told = board_statements(typed))
-        return *std::move(told);
-    if (auto said = complaint_by_player(typed))
-        return *std::move(said);
+    if (auto statements = board_statements(typed))
+        return *std::move(statements);
+    if (auto complaint = complaint_by_player(typed))
+        return *std::move(complaint);
     const std::string owned =
         info(game()).has_moves_by_hand ? board_sentences::with_owners(typed) : std::string(typed);
     if (is_done_by_the_other(game(), typed))
         return refuse("two-players", "Say which player has disturbed the other.", std::nullopt,
                       {{"verb", std::string(typed)}});
     auto lines = KYVIEN_TRY(expanded_plain_line(owned));
-    KYVIEN_TRY(fit_to_board(owned, lines));
+    KYVIEN_TRY(match_with_board(owned, lines));
     return lines;
 }
 
@@ -96,7 +96,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_plain_line(std::string_view 
         sentence::without_ordinal(game(), with_centre(state_.settings(), typed));
     const std::string_view line = plain;
     sentence::ActsOfLine acts(game(), line);
-    if (denies_measure(acts) || reminds_of_act(acts))
+    if (denies_measure(acts) || is_reminder(acts))
         return std::vector{read_line(game(), line)};
     if (is_question(game(), line))
         return refuse("unknown-line", fmt::format("'{}' is a question.", line), std::nullopt,
@@ -104,7 +104,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_plain_line(std::string_view 
     if (is_to_be_done(game(), line))
         return refuse("unknown-line", fmt::format("'{}' has not been done yet.", line),
                       std::nullopt, {{"verb", std::string(line)}});
-    if (stops_and_more(acts))
+    if (adds_act_to_stopped_clocks(acts))
         return refuse("unknown-line", fmt::format("'{}' tells several things.", line), std::nullopt,
                       {{"verb", std::string(line)}});
     auto lines = expanded_words(line);

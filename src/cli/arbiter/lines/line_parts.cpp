@@ -93,13 +93,13 @@ bool are_squares(std::string_view word) {
 }
 
 DeskLine desk_line(std::string verb, std::vector<std::string> words, Values fields) {
-    DeskLine said;
-    said.verb = std::move(verb);
+    DeskLine line;
+    line.verb = std::move(verb);
     for (const std::string& word : words)
-        said.rest.append(said.rest.empty() ? "" : " ").append(word);
-    said.words = std::move(words);
-    said.fields = std::move(fields);
-    return said;
+        line.rest.append(line.rest.empty() ? "" : " ").append(word);
+    line.words = std::move(words);
+    line.fields = std::move(fields);
+    return line;
 }
 
 DeskLine report_line(std::string_view kind, std::optional<Seat> seat, Values fields) {

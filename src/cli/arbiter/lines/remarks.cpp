@@ -20,9 +20,9 @@ bool is_digit(char c) {
 /// there is none.
 std::size_t time_of_day_at(std::string_view line, std::size_t at) {
     const std::size_t start = at;
-    const auto digits = [&](std::size_t most) {
+    const auto digits = [&](std::size_t max_digits) {
         std::size_t count = 0;
-        while (at < line.size() && count < most && is_digit(line[at])) {
+        while (at < line.size() && count < max_digits && is_digit(line[at])) {
             ++at;
             ++count;
         }

@@ -48,10 +48,10 @@ bool is_bag(std::string_view text) {
 
 }  // namespace
 
-std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const DeskLine& said) const {
-    if (kind.kind != "penalty" || !is_owed("consider-penalty") || said.words.empty())
+std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const DeskLine& line) const {
+    if (kind.kind != "penalty" || !is_owed("consider-penalty") || line.words.empty())
         return {};
-    const auto seat = seat_of_word(game(), said.words[0]);
+    const auto seat = seat_of_word(game(), line.words[0]);
     constexpr std::string_view kBreaches[] = {"breach",  "clock-misuse",  "disturbance",
                                               "refusal", "event-penalty", "view-distracts",
                                               "penalty"};
@@ -74,29 +74,29 @@ std::string ArbiterDesk::last_play_of(Seat seat) const {
     return !moves.empty() && moves.back().seat == seat ? moves.back().move : std::string();
 }
 
-void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& said,
+void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& line,
                              std::string_view reason) const {
     const auto fill = [&](std::string_view key, const std::string& value) {
         const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
-        const bool is_told =
-            std::ranges::find(said.fields, key, &Values::value_type::first) != said.fields.end();
-        if (field == kind.fields.end() || is_told || value.empty())
+        const bool is_filled =
+            std::ranges::find(line.fields, key, &Values::value_type::first) != line.fields.end();
+        if (field == kind.fields.end() || is_filled || value.empty())
             return;
         if (field->type == FieldType::Choice &&
             std::ranges::find(field->choices, std::string_view(value)) == field->choices.end())
             return;
-        said.fields.emplace_back(key, value);
+        line.fields.emplace_back(key, value);
     };
     fill("reason", std::string(reason));
     // "warning to white for an unreadable scoresheet, 8.1.1": the reason names the clause.
-    if (const auto why = std::ranges::find(said.fields, "reason", &Values::value_type::first);
-        kind.kind == "penalty" && why != said.fields.end())
+    if (const auto why = std::ranges::find(line.fields, "reason", &Values::value_type::first);
+        kind.kind == "penalty" && why != line.fields.end())
         fill("offence", clause_in(law_of(game()), why->second));
-    if (const std::string offence = unanswered_offence(kind, said); !offence.empty())
+    if (const std::string offence = unanswered_offence(kind, line); !offence.empty())
         fill("offence", offence);
     // "black moved his stone to c3": from the point he has just played (Go 17.2).
-    if (kind.kind == "stone-reset" && said.words.size() == 1)
-        if (const auto seat = seat_of_word(game(), said.words[0]))
+    if (kind.kind == "stone-reset" && line.words.size() == 1)
+        if (const auto seat = seat_of_word(game(), line.words[0]))
             fill("from", last_play_of(*seat));
     if (options_.office != ArbiterRank::Unspecified)
         fill("rank", fmt::format("{}-arbiter", name(options_.office)));
@@ -107,8 +107,8 @@ ArbiterDesk::NamedChoice ArbiterDesk::named_choice_at(const ReportField& field,
                                                       std::size_t at) const {
     constexpr std::size_t kMaxWords = 4;
     for (std::size_t count = std::min(words.size() - at, kMaxWords); count > 0; --count) {
-        const auto told = words.subspan(at, count);
-        const std::string joined = in_small_letters(fmt::format("{}", fmt::join(told, "-")));
+        const auto named = words.subspan(at, count);
+        const std::string joined = in_small_letters(fmt::format("{}", fmt::join(named, "-")));
         for (const std::string_view choice : field.choices)
             if (is_choice(game(), choice, joined))
                 return {std::string(choice), count};
@@ -120,21 +120,21 @@ ArbiterDesk::NamedChoice ArbiterDesk::named_choice_at(const ReportField& field,
 class ArbiterDesk::FieldFiller {
   public:
     FieldFiller(const ArbiterDesk& desk, const ReportKind& kind, const Values& usual,
-                DeskLine& said)
-        : desk_(desk), kind_(kind), usual_(usual), said_(said),
-          seats_(extract_seats(desk.game(), said.words)) {}
+                DeskLine& line)
+        : desk_(desk), kind_(kind), usual_(usual), line_(line),
+          seats_(extract_seats(desk.game(), line.words)) {}
 
     Result<void> fill() {
-        for (std::size_t at = 0; at < said_.words.size(); ++at)
+        for (std::size_t at = 0; at < line_.words.size(); ++at)
             KYVIEN_TRY(take_word(at));
         for (const auto& each : usual_)
-            if (!is_told(each.first))
-                said_.fields.push_back(each);
+            if (!is_filled(each.first))
+                line_.fields.push_back(each);
         forget_seats_of_fields();
         KYVIEN_TRY(take_text());
-        said_.words.clear();
+        line_.words.clear();
         for (const Seat seat : seats_)
-            said_.words.emplace_back(clock::seat_name(seat));
+            line_.words.emplace_back(clock::seat_name(seat));
         return {};
     }
 
@@ -145,12 +145,12 @@ class ArbiterDesk::FieldFiller {
         std::string value;
     };
 
-    [[nodiscard]] bool is_told(std::string_view key) const {
-        return std::ranges::find(said_.fields, key, &Values::value_type::first) !=
-               said_.fields.end();
+    [[nodiscard]] bool is_filled(std::string_view key) const {
+        return std::ranges::find(line_.fields, key, &Values::value_type::first) !=
+               line_.fields.end();
     }
     [[nodiscard]] bool is_free(const ReportField& field) const {
-        return !is_told(field.key) &&
+        return !is_filled(field.key) &&
                std::ranges::find(usual_, field.key, &Values::value_type::first) == usual_.end();
     }
     static bool is_span(const ReportField& field) {
@@ -176,28 +176,28 @@ class ArbiterDesk::FieldFiller {
 
     /// Adds squares to the field that a word has filled; for a dragged piece all touched points are
     /// given.
-    bool takes_more_squares(const std::string& word) {
+    bool append_squares(const std::string& word) {
         const bool is_path =
             squares_ != nullptr &&
             (squares_->key == "from" || (squares_->key == "to" && kind_.kind != "dragged"));
         if (squares_ == nullptr || is_path || !are_squares(in_small_letters(word)))
             return false;
-        std::ranges::find(said_.fields, squares_->key, &Values::value_type::first)->second +=
+        std::ranges::find(line_.fields, squares_->key, &Values::value_type::first)->second +=
             "," + in_small_letters(word);
         return true;
     }
 
     /// A switch or a choice by its name; `at` moves to its last word.
-    FilledField named_at(std::size_t& at) const {
-        const std::string& word = said_.words[at];
+    FilledField field_named_at(std::size_t& at) const {
+        const std::string& word = line_.words[at];
         for (const ReportField& field : kind_.fields) {
-            if (is_told(field.key))
+            if (is_filled(field.key))
                 continue;
             if (field.type == FieldType::Switch && field.key == switch_word(word))
                 return {&field, "yes"};
             if (field.type != FieldType::Choice)
                 continue;
-            if (const auto choice = desk_.named_choice_at(field, said_.words, at);
+            if (const auto choice = desk_.named_choice_at(field, line_.words, at);
                 !choice.code.empty()) {
                 at += choice.words - 1;
                 return {&field, choice.code};
@@ -243,7 +243,7 @@ class ArbiterDesk::FieldFiller {
     }
 
     /// A text on which no ruling depends, or which is required; any other is given only by its key.
-    bool takes_as_text(const std::string& word) {
+    bool fill_text_field(const std::string& word) {
         const ReportField* field = only([&word](const ReportField& each) {
             return each.type == FieldType::Text &&
                    (each.kept || each.required || (each.key == "move" && is_log_move(word)));
@@ -266,21 +266,21 @@ class ArbiterDesk::FieldFiller {
     }
 
     Result<void> take_word(std::size_t& at) {
-        const std::string word = said_.words[at];
-        if (takes_more_squares(word))
+        const std::string word = line_.words[at];
+        if (append_squares(word))
             return {};
-        FilledField told = named_at(at);
-        if (told.field == nullptr)
-            told = fitting(word);
-        if (told.field != nullptr) {
-            said_.fields.emplace_back(told.field->key, told.value);
+        FilledField filled = field_named_at(at);
+        if (filled.field == nullptr)
+            filled = fitting(word);
+        if (filled.field != nullptr) {
+            line_.fields.emplace_back(filled.field->key, filled.value);
             return {};
         }
-        if (takes_as_text(word))
+        if (fill_text_field(word))
             return {};
         // "误提 e5 警告"
         if (is_choice(desk_.game(), "warning", in_small_letters(word)) &&
-            is_warned_anyway(fmt::format("report {}", kind_.kind)))
+            is_always_warned(fmt::format("report {}", kind_.kind)))
             return {};
         return refuse("report-word",
                       fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
@@ -296,7 +296,7 @@ class ArbiterDesk::FieldFiller {
         const auto is_his = [this](const Values::value_type& field) {
             return field.first.starts_with(clock::seat_name(seats_[0]));
         };
-        if (std::ranges::any_of(said_.fields, is_his) ||
+        if (std::ranges::any_of(line_.fields, is_his) ||
             (!kind_.fields.empty() && seat_of_word(desk_.game(), kind_.fields[0].key) == seats_[0]))
             seats_.clear();
     }
@@ -335,19 +335,19 @@ class ArbiterDesk::FieldFiller {
         if (text_field_ == nullptr)
             return {};
         if (text_.empty() && !decides(text_field_->key))
-            text_ = desk_.default_reason(kind_, said_.fields);
+            text_ = desk_.default_reason(kind_, line_.fields);
         // "open the envelope", "open it": the content was not given.
         const bool says_nothing =
             text_field_->key == "found" && kind_.kind == "open-envelope" && !may_be_move(text_);
         if (!text_.empty() && !says_nothing)
-            said_.fields.emplace_back(text_field_->key, text_);
+            line_.fields.emplace_back(text_field_->key, text_);
         return {};
     }
 
     const ArbiterDesk& desk_;
     const ReportKind& kind_;
     const Values& usual_;
-    DeskLine& said_;
+    DeskLine& line_;
     std::vector<Seat> seats_;
     std::string text_;                         ///< words of free text
     const ReportField* text_field_ = nullptr;  ///< the field they belong to
@@ -355,8 +355,8 @@ class ArbiterDesk::FieldFiller {
 };
 
 Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
-                                      DeskLine& said) const {
-    return FieldFiller(*this, kind, usual, said).fill();
+                                      DeskLine& line) const {
+    return FieldFiller(*this, kind, usual, line).fill();
 }
 
 std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {

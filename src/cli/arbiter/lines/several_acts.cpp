@@ -84,7 +84,7 @@ bool is_stopped_already(const Refusal& refusal) {
 }
 
 /// The only player that the lines are about.
-std::optional<clock::Seat> told_of(const std::vector<DeskLine>& lines) {
+std::optional<clock::Seat> only_player_in(const std::vector<DeskLine>& lines) {
     std::optional<clock::Seat> found;
     for (const DeskLine& line : lines) {
         std::optional<clock::Seat> seat = line.who;
@@ -157,24 +157,24 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (misspelt.empty())
         misspelt = guessed_word(plain);
     Reading lines = std::vector<DeskLine>{};
-    const auto told = lines_from_concepts(game(), plain);
-    for (const std::string& each : told) {
-        auto said = expanded_line(each);
-        if (said)
-            if (auto fits = fit_to_board(plain, *said); !fits)
-                said = std::unexpected(fits.error());
-        if (!said) {
-            readings.push_back(std::move(said));
+    const auto concept_lines = lines_from_concepts(game(), plain);
+    for (const std::string& each : concept_lines) {
+        auto reading = expanded_line(each);
+        if (reading)
+            if (auto fits = match_with_board(plain, *reading); !fits)
+                reading = std::unexpected(fits.error());
+        if (!reading) {
+            readings.push_back(std::move(reading));
             return readings;
         }
-        for (DeskLine& one : *said)
+        for (DeskLine& one : *reading)
             one.guessed = misspelt;
-        lines->insert(lines->end(), said->begin(), said->end());
+        lines->insert(lines->end(), reading->begin(), reading->end());
     }
     // If the line has already caused changes, there is none.
-    if (!told.empty())
+    if (!concept_lines.empty())
         readings.push_back(std::move(lines));
-    if (told.empty())
+    if (concept_lines.empty())
         std::ranges::move(readings_without_remarks(line), std::back_inserter(readings));
     return readings;
 }
@@ -279,7 +279,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             if (answered && !lines.empty() && !lines[0].guessed.empty())
                 corrected_word_ = lines[0].guessed;
             if (answered && !is_press_alone(*readings[at]))
-                last_named_seat = told_of(lines);
+                last_named_seat = only_player_in(lines);
             if (answered)
                 answered_lines = std::move(lines);
         }
@@ -366,7 +366,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
-        std::optional<Result<std::string>> told;
+        std::optional<Result<std::string>> answer;
         // "white claims threefold, wrong": the law must agree, otherwise nothing is recorded.
         if (const Verdict verdict = verdict_of(parts[first]); first > 0 && verdict != Verdict::None)
             if (const auto ruled = claim_ruled_in_line()) {
@@ -393,23 +393,23 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 continue;
             if (reading.answer)
                 std::ranges::move(kinds_of(reading.lines), std::back_inserter(kinds));
-            told = std::move(reading.answer);
-            if (*told || !is_not_understood(told->error()))
+            answer = std::move(reading.answer);
+            if (*answer || !is_not_understood(answer->error()))
                 break;
         }
-        const bool is_understood = told && (*told || !is_not_understood(told->error()));
+        const bool is_understood = answer && (*answer || !is_not_understood(answer->error()));
         if (!is_understood && !kinds.empty() && is_aside(parts[first])) {
             ++first;
             continue;
         }
-        if (!told || !*told) {
+        if (!answer || !*answer) {
             give_up();
             if (is_understood)
-                return told;
+                return answer;
             is_atomic_ = was_whole;
             return std::nullopt;
         }
-        text += **told;
+        text += **answer;
         first = last;
     }
     return text;

@@ -44,7 +44,7 @@ std::string_view without_number(std::string_view line) {
 }
 
 /// Words beside a verb without effect: "offers a draw", "the flag fell".
-bool adds_nothing(std::string_view verb, std::string_view word) {
+bool is_redundant_word(std::string_view verb, std::string_view word) {
     struct Idle {
         std::string_view verb;
         std::string_view word;
@@ -67,7 +67,7 @@ bool adds_nothing(std::string_view verb, std::string_view word) {
 }
 
 /// Words before the one that names the act: "black is late", "red has arrived".
-bool leads_nowhere(std::string_view word) {
+bool is_function_word(std::string_view word) {
     constexpr std::string_view kIdle[] = {"is", "was", "has", "a", "an", "the"};
     return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
@@ -111,10 +111,10 @@ std::optional<DeskLine> ArbiterDesk::result_line(std::string_view word) const {
     if (const std::size_t digit = word.find_first_of("0123456789");
         word.ends_with(kStones) && digit != std::string_view::npos && info(game()).has_komi)
         if (const auto seat = seat_of_word(game(), word.substr(0, digit)))
-            if (const auto told =
+            if (const auto field =
                     quarters_of_text(word.substr(digit, word.size() - digit - kStones.size()))) {
                 const int all = 4 * state_.settings().board_size * state_.settings().board_size;
-                const int black = *seat == Seat::First ? *told : all - *told;
+                const int black = *seat == Seat::First ? *field : all - *field;
                 return report_line("count", std::nullopt, {{"black", quarters_to_text(black)}});
             }
     const bool is_result = (word.size() > 2 && word[1] == '+') ||
@@ -200,10 +200,10 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::bare_move(std::string_view lin
 }
 
 const std::vector<std::string>& ArbiterDesk::beginnings() const {
-    return cached_per_game<beginnings_of>(game());
+    return cached_per_game<first_words_of>(game());
 }
 
-std::vector<std::string> ArbiterDesk::beginnings_of(Game game) {
+std::vector<std::string> ArbiterDesk::first_words_of(Game game) {
     std::set<std::string> all;
     for (const Verb& verb : verbs())
         all.emplace(verb.name);
@@ -250,7 +250,7 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
 
 Result<std::vector<DeskLine>> ArbiterDesk::expanded_words(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
-    const auto own_words = from_own_words(game(), line);
+    const auto own_words = line_from_own_words(game(), line);
     if (own_words)
         line = *own_words;
     DeskLine said = read_line(game(), line);
@@ -295,7 +295,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_words(std::string_view line)
         i += count;
     }
     auto seats = extract_seats(game(), words);
-    while (words.size() > 1 && leads_nowhere(words.front()))
+    while (words.size() > 1 && is_function_word(words.front()))
         words.erase(words.begin());
     if (words.size() == 1 && seats.size() == 1 && !known(words[0]))
         if (auto move = bare_move(words[0])) {  // "黑e5"
@@ -334,7 +334,7 @@ void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
     if (words.size() > 1 && are_squares(in_small_letters(words.front())) &&
         is_known(words.back())) {
         std::rotate(words.begin(), words.end() - 1, words.end());
-        std::erase_if(words, leads_nowhere);
+        std::erase_if(words, is_function_word);
     }
     // "was 10 minutes late": the word for the arrival comes last.
     if (words.size() > 1 && !words.front().empty() && !is_known(words.front()) &&
@@ -377,7 +377,7 @@ std::string ArbiterDesk::extract_verb(std::vector<std::string>& words, bool name
             return word == "fell" || word == "falls" || word == "fallen" || word == "down";
         }))
         verb = "down";
-    std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
+    std::erase_if(words, [&](const std::string& word) { return is_redundant_word(verb, word); });
     return verb;
 }
 
@@ -413,8 +413,9 @@ void ArbiterDesk::separate_switches(const ReportKind* kind, DeskLine& said) {
     // "penalty w 12.9.3 11.5 ms=2:00:00 confirmed": the last word is not part of the time.
     if (kind == nullptr || said.fields.empty())
         return;
-    const auto told = std::ranges::find(kind->fields, said.fields.back().first, &ReportField::key);
-    if (told == kind->fields.end() || told->type == FieldType::Text)
+    const auto report_field =
+        std::ranges::find(kind->fields, said.fields.back().first, &ReportField::key);
+    if (report_field == kind->fields.end() || report_field->type == FieldType::Text)
         return;
     while (true) {
         const std::string value = said.fields.back().second;
@@ -487,7 +488,7 @@ bool ArbiterDesk::has_short_form(const DeskLine& said) const {
         return !said.words.empty() &&
                claim_word(game(), said.words[0]) != std::string_view(said.words[0]);
     return std::ranges::any_of(
-        said.words, [&](const std::string& word) { return adds_nothing(said.verb, word); });
+        said.words, [&](const std::string& word) { return is_redundant_word(said.verb, word); });
 }
 
 std::optional<DeskLine> ArbiterDesk::choice_for_open_case(const DeskLine& said) const {
@@ -684,10 +685,11 @@ std::optional<std::string> ArbiterDesk::report_for_clause(const DeskLine& usual,
         return std::nullopt;
     const ReportKind* found = nullptr;
     for (const ReportKind& kind : report_kinds(game())) {
-        const bool answers = std::ranges::all_of(usual.fields, [&](const auto& told) {
-            const auto field = std::ranges::find(kind.fields, told.first, &ReportField::key);
+        const bool answers = std::ranges::all_of(usual.fields, [&](const auto& report_field) {
+            const auto field =
+                std::ranges::find(kind.fields, report_field.first, &ReportField::key);
             return field != kind.fields.end() &&
-                   std::ranges::find(field->choices, told.second) != field->choices.end();
+                   std::ranges::find(field->choices, report_field.second) != field->choices.end();
         });
         const bool is_whole = std::ranges::all_of(kind.fields, [&](const ReportField& field) {
             return !field.required || field.type == FieldType::Text ||

@@ -23,8 +23,8 @@ using namespace conduct;
 namespace {
 
 /// Whether one of the words occurs outside a reason.
-bool is_told_before_reason(const std::vector<std::string>& words,
-                           std::initializer_list<std::string_view> wanted) {
+bool is_given_before_reason(const std::vector<std::string>& words,
+                            std::initializer_list<std::string_view> wanted) {
     constexpr std::string_view kReasons[] = {"because", "since", "as", "vì", "do", "因为", "因"};
     for (const std::string& word : words) {
         const std::string plain = plain_word(word);
@@ -38,20 +38,21 @@ bool is_told_before_reason(const std::vector<std::string>& words,
 
 }  // namespace
 
-Result<std::vector<DeskLine>> ArbiterDesk::clock_line(DeskLine said) const {
-    auto seats = extract_seats(game(), said.words);
+Result<std::vector<DeskLine>> ArbiterDesk::clock_line(DeskLine parsed_line) const {
+    auto seats = extract_seats(game(), parsed_line.words);
     std::vector<std::string> times;
     std::vector<std::string> others;
-    for (std::string& word : said.words)
+    for (std::string& word : parsed_line.words)
         (is_time_word(word) ? times : others).push_back(std::move(word));
     const bool is_reasoned =
-        std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
+        std::ranges::find(parsed_line.fields, "reason", &Values::value_type::first) !=
+        parsed_line.fields.end();
     if (!is_reasoned && others.empty())
-        said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
+        parsed_line.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
     // "red's clock has a minute left" sets no clock; nor does a line with two clocks and one time.
-    const bool is_read_off = is_told_before_reason(others, {"left", "remaining", "còn", "剩"}) &&
-                             !is_told_before_reason(others, {"set", "to", "correct", "should",
-                                                             "adjust", "sửa", "chỉnh"});
+    const bool is_read_off = is_given_before_reason(others, {"left", "remaining", "còn", "剩"}) &&
+                             !is_given_before_reason(others, {"set", "to", "correct", "should",
+                                                              "adjust", "sửa", "chỉnh"});
     const bool names_another = std::ranges::any_of(others, [&](const std::string& word) {
         const std::string plain = plain_word(word);
         return plain.ends_with("'s") &&
@@ -61,17 +62,17 @@ Result<std::vector<DeskLine>> ArbiterDesk::clock_line(DeskLine said) const {
         return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
                       {{"usage", "clock 1:23:20 0:59:40"}});
     // "white clock broken, new one set to 1:20:00 each": the owner of the clock is then irrelevant.
-    const bool is_defect = is_told_before_reason(
+    const bool is_defect = is_given_before_reason(
         others, {"broken", "broke", "defective", "faulty", "hỏng", "hư", "坏", "故障"});
-    if (times.size() == 1 &&
-        is_told_before_reason(others, {"both", "each", "bên", "cả", "mỗi", "各", "双方", "雙方"})) {
+    if (times.size() == 1 && is_given_before_reason(others, {"both", "each", "bên", "cả", "mỗi",
+                                                             "各", "双方", "雙方"})) {
         times.push_back(times[0]);
         seats.clear();
     }
     const auto line = [&](Seat seat, const std::string& time) {
         std::vector<std::string> words = {std::string(clock::seat_name(seat)), time};
         words.insert(words.end(), others.begin(), others.end());
-        return desk_line("clock", std::move(words), said.fields);
+        return desk_line("clock", std::move(words), parsed_line.fields);
     };
     if (times.size() == 1 && seats.size() == 1)
         return std::vector{line(seats[0], times[0])};
@@ -120,8 +121,8 @@ std::vector<Seat> ArbiterDesk::ruled_on_in_line() const {
     for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
          ++at) {
         std::optional<Seat> seat;
-        if (const auto* told = std::get_if<Reported>(&events_[at].body))
-            seat = told->report.seat;
+        if (const auto* reported = std::get_if<Reported>(&events_[at].body))
+            seat = reported->report.seat;
         else if (const auto* ruled = std::get_if<Ruled>(&events_[at].body))
             seat = ruled->seat;
         if (seat && std::ranges::find(seats, *seat) == seats.end())
@@ -177,14 +178,14 @@ bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
 /// A line that adds or deducts time: whose, how much, and for what.
 class ArbiterDesk::TimeLine {
   public:
-    TimeLine(const ArbiterDesk& desk, const DeskLine& said, bool is_taken)
-        : desk_(desk), said_(said), is_taken_(is_taken) {
-        if (said.who)
-            seats_.push_back(*said.who);
+    TimeLine(const ArbiterDesk& desk, const DeskLine& parsed_line, bool is_taken)
+        : desk_(desk), line_(parsed_line), is_taken_(is_taken) {
+        if (parsed_line.who)
+            seats_.push_back(*parsed_line.who);
     }
 
     Result<std::vector<DeskLine>> lines() {
-        for (std::size_t at = 0; at < said_.words.size() && why_.empty(); ++at)
+        for (std::size_t at = 0; at < line_.words.size() && why_.empty(); ++at)
             KYVIEN_TRY(take_word(at));
         if (!span_ || !desk_.state_.clock().is_timed())
             return usage();
@@ -196,11 +197,11 @@ class ArbiterDesk::TimeLine {
         // "illegal move by white, +2 min for black": already given by the law in this line.
         if (!is_taken_ && seats_.size() == 1 && desk_.has_given_in_line(seats_[0], *span_))
             return std::vector<DeskLine>{};
-        DeskLine told = said_;
+        DeskLine desk_line = line_;
         if (!why_.empty())
-            told.fields.emplace_back("reason", why_);
-        KYVIEN_TRY(take_offence(told));
-        return offence_.empty() ? as_settings() : as_penalty(std::move(told));
+            desk_line.fields.emplace_back("reason", why_);
+        KYVIEN_TRY(set_offence(desk_line));
+        return offence_.empty() ? as_settings() : as_penalty(std::move(desk_line));
     }
 
   private:
@@ -211,14 +212,14 @@ class ArbiterDesk::TimeLine {
 
     /// `at` moves to the last word that was used.
     Result<void> take_word(std::size_t& at) {
-        if (const std::size_t words = both_players_at(said_.words, at); words > 0) {
+        if (const std::size_t words = both_players_at(line_.words, at); words > 0) {
             if (!seats_.empty())
                 return usage();
             seats_.assign(std::begin(clock::kBothSeats), std::end(clock::kBothSeats));
             at += words - 1;
             return {};
         }
-        std::string word = said_.words[at];
+        std::string word = line_.words[at];
         if (word.size() > 1 && word.front() == '-') {
             is_taken_ = true;
             word.erase(0, 1);
@@ -240,18 +241,18 @@ class ArbiterDesk::TimeLine {
             offence_ = word;
             return {};
         }
-        return take_span(at, std::move(word), is_count);
+        return read_duration_word(at, std::move(word), is_count);
     }
 
     /// "take 5 minutes from white for noise, 11.5": the rest of the line is the reason.
     bool takes_reason(std::size_t at, const std::string& word) {
         constexpr std::string_view kWhy[] = {"for", "because", "due", "vì", "do", "因", "因为"};
-        if (!span_ || seats_.empty() || at + 1 >= said_.words.size() ||
+        if (!span_ || seats_.empty() || at + 1 >= line_.words.size() ||
             std::ranges::find(kWhy, word) == std::end(kWhy) ||
-            seat_of_short(desk_.game(), said_.words[at + 1]))
+            seat_of_short(desk_.game(), line_.words[at + 1]))
             return false;
-        const auto rest = said_.words.begin() + static_cast<std::ptrdiff_t>(at) + 1;
-        const std::string text = fmt::format("{}", fmt::join(rest, said_.words.end(), " "));
+        const auto rest = line_.words.begin() + static_cast<std::ptrdiff_t>(at) + 1;
+        const std::string text = fmt::format("{}", fmt::join(rest, line_.words.end(), " "));
         if (!is_taken_ && clause_in(law_of(desk_.game()), text).empty())
             return false;
         why_ = text;
@@ -259,18 +260,18 @@ class ArbiterDesk::TimeLine {
     }
 
     /// "2 minutes"; a number alone is one of minutes.
-    Result<void> take_span(std::size_t& at, std::string word, bool is_count) {
-        if (is_count && at + 1 < said_.words.size() && read_duration(word + said_.words[at + 1])) {
-            word += said_.words[++at];
+    Result<void> read_duration_word(std::size_t& at, std::string word, bool is_count) {
+        if (is_count && at + 1 < line_.words.size() && read_duration(word + line_.words[at + 1])) {
+            word += line_.words[++at];
         } else if (is_count) {
-            if (at + 1 < said_.words.size() && is_minutes(said_.words[at + 1]))
+            if (at + 1 < line_.words.size() && is_minutes(line_.words[at + 1]))
                 ++at;
             word += "m";
         }
-        const auto told = read_duration(word);
-        if (!told || span_)
+        const auto duration = read_duration(word);
+        if (!duration || span_)
             return usage();
-        span_ = told;
+        span_ = duration;
         return {};
     }
 
@@ -283,16 +284,17 @@ class ArbiterDesk::TimeLine {
 
     /// The violated clause, from a word, the field "clause" or the reason; empty if the time is not
     /// a penalty.
-    Result<void> take_offence(DeskLine& told) {
-        if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
-            is_taken_ && cited != told.fields.end()) {
+    Result<void> set_offence(DeskLine& desk_line) {
+        if (const auto cited =
+                std::ranges::find(desk_line.fields, "clause", &Values::value_type::first);
+            is_taken_ && cited != desk_line.fields.end()) {
             offence_ = cited->second;
-            told.fields.erase(cited);
+            desk_line.fields.erase(cited);
         }
         const bool is_named = !offence_.empty();
         if (const auto reason =
-                std::ranges::find(told.fields, "reason", &Values::value_type::first);
-            !is_named && has_option() && seats_.size() == 1 && reason != told.fields.end())
+                std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
+            !is_named && has_option() && seats_.size() == 1 && reason != desk_line.fields.end())
             offence_ = clause_in(law_of(desk_.game()), reason->second);
         const bool breaks_conduct =
             is_taken_ || offence_.starts_with("11.") || offence_.starts_with("6.2");
@@ -303,16 +305,16 @@ class ArbiterDesk::TimeLine {
         return {};
     }
 
-    Result<std::vector<DeskLine>> as_penalty(DeskLine told) {
+    Result<std::vector<DeskLine>> as_penalty(DeskLine desk_line) {
         if (!has_option() || seats_.size() != 1)
             return usage();
-        told.who.reset();
+        desk_line.who.reset();
         // 12.9.2: time given to the opponent is a penalty of the other player.
         const Seat offender = is_taken_ ? seats_[0] : clock::opponent(seats_[0]);
-        told.words = {std::string(clock::seat_name(offender)), offence_};
-        told.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
-        told.fields.emplace_back("ms", duration_text(*span_));
-        return desk_.short_form("penalty", std::move(told));
+        desk_line.words = {std::string(clock::seat_name(offender)), offence_};
+        desk_line.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
+        desk_line.fields.emplace_back("ms", duration_text(*span_));
+        return desk_.short_form("penalty", std::move(desk_line));
     }
 
     /// One line each: FIDE 6.10.2, cited by a line for both clocks, is about a wrong setting.
@@ -326,13 +328,14 @@ class ArbiterDesk::TimeLine {
 
     [[nodiscard]] Result<DeskLine> setting_of(Seat seat) const {
         const auto reading = desk_.state_.clock().reading(seat, desk_.now());
-        DeskLine line = said_;
+        DeskLine line = line_;
         line.who.reset();
         if (!why_.empty())
             line.fields.emplace_back("reason", why_);
         if (reading.main > (is_taken_ ? *span_ : Milliseconds{})) {
-            const Milliseconds left = is_taken_ ? reading.main - *span_ : reading.main + *span_;
-            line.words = {std::string(clock::seat_name(seat)), duration_text(left)};
+            const Milliseconds remaining =
+                is_taken_ ? reading.main - *span_ : reading.main + *span_;
+            line.words = {std::string(clock::seat_name(seat)), duration_text(remaining)};
             return line;
         }
         if (is_taken_ && reading.main > Milliseconds{})
@@ -353,7 +356,7 @@ class ArbiterDesk::TimeLine {
     }
 
     const ArbiterDesk& desk_;
-    const DeskLine& said_;
+    const DeskLine& line_;
     bool is_taken_;
     std::vector<Seat> seats_;
     std::optional<Milliseconds> span_;
@@ -361,9 +364,9 @@ class ArbiterDesk::TimeLine {
     std::string why_;
 };
 
-Result<std::vector<DeskLine>> ArbiterDesk::given_time_line(const DeskLine& said,
+Result<std::vector<DeskLine>> ArbiterDesk::given_time_line(const DeskLine& desk_line,
                                                            bool is_taken) const {
-    return TimeLine(*this, said, is_taken).lines();
+    return TimeLine(*this, desk_line, is_taken).lines();
 }
 
 namespace {
@@ -406,8 +409,8 @@ Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Arr
 }  // namespace
 
 Result<std::vector<DeskLine>> ArbiterDesk::coming_line(ArrivalStatus coming,
-                                                       const DeskLine& said) const {
-    std::vector<std::string> words = said.words;
+                                                       const DeskLine& parsed_line) const {
+    std::vector<std::string> words = parsed_line.words;
     const auto seats = extract_seats(game(), words);
     // The lateness, if given; a number alone means minutes.
     std::optional<Milliseconds> late;
@@ -438,10 +441,10 @@ Result<std::vector<DeskLine>> ArbiterDesk::coming_line(ArrivalStatus coming,
                 return field.required && is_time_field(field.key);
             }))
             continue;
-        DeskLine told = desk_line("", {late_text});
+        DeskLine line = desk_line("", {late_text});
         if (seat)
-            told.words.emplace_back(clock::seat_name(*seat));
-        return short_form(name, std::move(told));
+            line.words.emplace_back(clock::seat_name(*seat));
+        return short_form(name, std::move(line));
     }
     conduct::Instant at = now();
     if (late && coming != ArrivalStatus::Missing)
@@ -483,8 +486,8 @@ std::string ArbiterDesk::fault_title(std::string_view clause) const {
     return std::string(told.words.title);
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& said) const {
-    std::vector<std::string> words = said.words;
+Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& parsed_line) const {
+    std::vector<std::string> words = parsed_line.words;
     const auto seats = extract_seats(game(), words);
     const auto is_unpressed = [](const std::string& word) { return word == "np"; };
     const bool is_pressed = std::erase_if(words, is_unpressed) == 0;
@@ -497,7 +500,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& said) co
                        ? Result<std::vector<DeskLine>>(
                              refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
                        : std::vector{desk_line("move", {move})};
-        const DeskLine found = report_line("illegal-found", std::nullopt, said.fields);
+        const DeskLine found = report_line("illegal-found", std::nullopt, parsed_line.fields);
         // The move is not given: the recorded position is restored (9.10), and the player who made
         // it has committed a technical fault (16.3.a.1).
         if (move.empty() && !seats.empty()) {
@@ -523,7 +526,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& said) co
         seat = refused_move_->seat;
     }
     if (move.empty())
-        return std::vector{report_line("illegal-move", seat, said.fields)};
+        return std::vector{report_line("illegal-move", seat, parsed_line.fields)};
     if (!seat)
         seat = to_move();
     std::vector<DeskLine> lines = {
@@ -532,7 +535,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& said) co
         lines.push_back(desk_line("press", {}));
         lines.back().who = seat;
     }
-    lines.push_back(report_line("illegal-move", seat, said.fields));
+    lines.push_back(report_line("illegal-move", seat, parsed_line.fields));
     return lines;
 }
 

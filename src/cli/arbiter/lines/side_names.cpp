@@ -70,7 +70,7 @@ std::string with_initials(std::string_view line) {
     const auto ends_word = [](char c) {
         return std::string_view(" ,.:;!").find(c) != std::string_view::npos;
     };
-    std::string said;
+    std::string text;
     for (std::size_t at = 0; at < line.size();) {
         const auto initial = std::ranges::find_if(kInitials, [&](const Initial& each) {
             const std::size_t end = at + each.letter.size();
@@ -81,13 +81,13 @@ std::string with_initials(std::string_view line) {
                      line[end + 1] <= 'h' && line[end + 2] >= '1' && line[end + 2] <= '8');
         });
         if (initial == std::end(kInitials)) {
-            said += line[at++];
+            text += line[at++];
         } else {
-            said += has_diacritics ? initial->side : initial->unmarked;
+            text += has_diacritics ? initial->side : initial->unmarked;
             at += initial->letter.size();
         }
     }
-    return said;
+    return text;
 }
 
 struct Place {
@@ -126,7 +126,7 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
 
 /// Whether the word has any meaning at a desk in this language; Vietnamese words without diacritics
 /// have none in English.
-bool means_anything(const std::string& word, rulebook::Language language) {
+bool is_word_of_desk(const std::string& word, rulebook::Language language) {
     const auto entries = concepts::dictionary().beginning_with(word);
     return std::ranges::any_of(entries, [&](const concepts::Entry* entry) {
         return language != rulebook::Language::En || is_ascii(entry->words.front());
@@ -146,7 +146,7 @@ std::size_t small_name_at_start(std::string_view line, const std::string& name,
     const std::string& word = words[0].plain;
     if ((word != named[0].plain && word != without_diacritics(named[0].plain)) ||
         word.size() < shortest || kWords.contains(" " + word + " ") ||
-        means_anything(word, language))
+        is_word_of_desk(word, language))
         return 0;
     return words[0].end;
 }
@@ -197,11 +197,11 @@ ArbiterDesk::reading_by_player_name(std::string_view line,
     const std::string named = with_names_of_sides(std::string(line));
     if (named == line || line.find('=') != std::string_view::npos)
         return std::nullopt;
-    const Reading said = expanded_line(with_plain_sides(with_abbreviations_expanded(named)));
+    const Reading reading = expanded_line(with_plain_sides(with_abbreviations_expanded(named)));
     const std::vector<Seat> before = seats_named(game(), typed);
-    if (!said)
+    if (!reading)
         return std::nullopt;
-    const std::vector<Seat> now = seats_named(game(), *said);
+    const std::vector<Seat> now = seats_named(game(), *reading);
     // "Do resigns": Đỏ without diacritics, or the player of this name.
     const auto is_side = [&](Seat seat) {
         const auto& player = state_.player(seat);
@@ -215,7 +215,7 @@ ArbiterDesk::reading_by_player_name(std::string_view line,
     };
     const bool is_told_of_other = !now.empty() && now != before &&
                                   (before.empty() || is_side(Seat::First) || is_side(Seat::Second));
-    return is_told_of_other ? std::optional(said) : std::nullopt;
+    return is_told_of_other ? std::optional(reading) : std::nullopt;
 }
 
 std::string ArbiterDesk::in_side_names(std::string_view line) const {
@@ -224,24 +224,24 @@ std::string ArbiterDesk::in_side_names(std::string_view line) const {
     // In Vietnamese, Red and Black have the same initial.
     const bool has_red =
         conduct::side_name(game(), conduct::Seat::First, Language::En) == std::string_view("Red");
-    std::string said = has_red ? std::string(line) : with_initials(line);
+    std::string text = has_red ? std::string(line) : with_initials(line);
     // "hùng chịu thua": a name in lower case at the beginning of the line.
     for (const conduct::Seat seat : clock::kBothSeats)
         if (const auto& player = state_.player(seat))
             // From the end, since a name with diacritics is longer.
-            for (auto starts = beginnings_of_parts(said); !starts.empty(); starts.pop_back()) {
+            for (auto starts = beginnings_of_parts(text); !starts.empty(); starts.pop_back()) {
                 const auto last = std::ranges::max_element(starts);
                 const std::size_t start = *last;
                 std::iter_swap(last, starts.end() - 1);
                 if (const std::size_t length = small_name_at_start(
-                        std::string_view(said).substr(start), player->name, options_.language);
+                        std::string_view(text).substr(start), player->name, options_.language);
                     length > 0)
-                    said.replace(start, length, player->name);
+                    text.replace(start, length, player->name);
             }
-    return with_names_of_sides(std::move(said));
+    return with_names_of_sides(std::move(text));
 }
 
-std::string ArbiterDesk::with_names_of_sides(std::string said) const {
+std::string ArbiterDesk::with_names_of_sides(std::string text) const {
     using namespace side_names;
     using rulebook::Language;
     for (const conduct::Seat seat : clock::kBothSeats) {
@@ -252,23 +252,23 @@ std::string ArbiterDesk::with_names_of_sides(std::string said) const {
         for (const std::string& name : names_of(player->name, other ? other->name : "")) {
             if (seat_of_word(game(), name))
                 continue;
-            for (Place place = find_name(said, name, 0); place.length > 0;) {
-                if (is_article(said, place)) {
-                    place = find_name(said, name, place.at + place.length);
+            for (Place place = find_name(text, name, 0); place.length > 0;) {
+                if (is_article(text, place)) {
+                    place = find_name(text, name, place.at + place.length);
                     continue;
                 }
                 const std::string rest =
-                    said.substr(0, place.at) + said.substr(place.at + place.length);
+                    text.substr(0, place.at) + text.substr(place.at + place.length);
                 const Language language = has_signs(rest)  ? Language::ZhHans
                                           : is_ascii(rest) ? Language::En
                                                            : Language::Vi;
                 const std::string side = conduct::side_name(game(), seat, language);
-                said.replace(place.at, place.length, side);
-                place = find_name(said, name, place.at + side.size());
+                text.replace(place.at, place.length, side);
+                place = find_name(text, name, place.at + side.size());
             }
         }
     }
-    return said;
+    return text;
 }
 
 }  // namespace kyvien::cli

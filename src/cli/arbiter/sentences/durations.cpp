@@ -42,37 +42,37 @@ class Reader {
     };
     /// The duration that begins there.
     [[nodiscard]] Duration span_at(std::size_t at) const {
-        Duration told;
+        Duration duration;
         int last = kHour + 1;
-        while (at + told.length < tokens_.size()) {
-            std::size_t next = at + told.length;
-            if (told.length > 0)
+        while (at + duration.length < tokens_.size()) {
+            std::size_t next = at + duration.length;
+            if (duration.length > 0)
                 next += one_of(next, {"and", "và", "lẻ", "零", "又"}) ? 1 : 0;
             const Part part = number_at(next);
             const Unit unit = part.length > 0 ? unit_at(next + part.length) : Unit{};
             if (unit.length == 0 || unit.seconds >= last)
                 break;
             next += part.length + unit.length;
-            told.is_single = told.length == 0 && part.length == 1;
+            duration.is_single = duration.length == 0 && part.length == 1;
             int quarters = part.quarters;
             if (const Part rest = rest_at(next); rest.length > 0 && quarters % kWhole == 0) {
-                told.is_single = false;
+                duration.is_single = false;
                 quarters += rest.quarters;
                 next += rest.length;
             }
-            told.has_hours |= unit.seconds == kHour;
-            told.seconds += quarters * unit.seconds / kWhole;
-            told.length = next - at;
+            duration.has_hours |= unit.seconds == kHour;
+            duration.seconds += quarters * unit.seconds / kWhole;
+            duration.length = next - at;
             last = unit.seconds;
         }
         // 一刻钟
-        if (told.length == 0)
+        if (duration.length == 0)
             if (const NumberWords number = number_words_at(tokens_, at);
                 number.length > 0 && one_of(at + number.length, {"刻"})) {
                 const std::size_t next = at + number.length + 1;
                 return {number.value * kHour / kWhole, next + (one_of(next, {"钟"}) ? 1 : 0) - at};
             }
-        return told;
+        return duration;
     }
 
   private:
@@ -219,9 +219,10 @@ std::string in_figures(int seconds) {
 
 DurationWords hours_at(const std::vector<Token>& tokens, std::size_t at) {
     using namespace durations;
-    const Reader::Duration told = Reader(tokens).span_at(at);
-    return told.has_hours && told.seconds > 0 ? DurationWords{in_figures(told.seconds), told.length}
-                                              : DurationWords{};
+    const Reader::Duration duration = Reader(tokens).span_at(at);
+    return duration.has_hours && duration.seconds > 0
+               ? DurationWords{in_figures(duration.seconds), duration.length}
+               : DurationWords{};
 }
 
 std::string with_durations_in_figures(std::string_view line) {
@@ -231,15 +232,16 @@ std::string with_durations_in_figures(std::string_view line) {
     std::string said;
     std::size_t copied = 0;
     for (std::size_t at = 0; at < tokens.size();) {
-        const Reader::Duration told = reader.span_at(at);
+        const Reader::Duration duration = reader.span_at(at);
         // "40 minutes" is used as it is.
-        const bool is_plain = told.length > 0 && is_digits(tokens[at].plain) && told.is_single;
-        if (told.length == 0 || told.seconds == 0 || is_plain) {
-            at += std::max<std::size_t>(told.length, 1);
+        const bool is_plain =
+            duration.length > 0 && is_digits(tokens[at].plain) && duration.is_single;
+        if (duration.length == 0 || duration.seconds == 0 || is_plain) {
+            at += std::max<std::size_t>(duration.length, 1);
             continue;
         }
-        const std::string figures = in_figures(told.seconds);
-        const Token& last = tokens[at + told.length - 1];
+        const std::string figures = in_figures(duration.seconds);
+        const Token& last = tokens[at + duration.length - 1];
         // The marks after the last word are kept.
         std::size_t end = last.end;
         while (end > last.start &&
@@ -252,7 +254,7 @@ std::string with_durations_in_figures(std::string_view line) {
         if (end < line.size() && (line[end] & 0x80) != 0)
             said += ' ';
         copied = end;
-        at += told.length;
+        at += duration.length;
     }
     return copied == 0 ? std::string(line) : said + std::string(line.substr(copied));
 }

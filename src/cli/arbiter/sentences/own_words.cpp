@@ -10,7 +10,7 @@ using sentence_reader::SentenceReader;
 
 /// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
 /// comes after the act, which is its reason.
-std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
+std::optional<std::string> line_after_comma(Game game, std::string_view line) {
     const std::size_t comma = line.rfind(',');
     constexpr std::string_view kComma = "，";
     const std::size_t sign = line.rfind(kComma);
@@ -20,14 +20,14 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
     if (at == std::string_view::npos)
         return std::nullopt;
     const std::string_view before = line.substr(0, at);
-    const std::string_view said = line.substr(at + (is_sign_last ? kComma.size() : 1));
-    auto measure = SentenceReader::measure(game, said, before);
-    return measure ? measure : SentenceReader::after_words(game, said, before);
+    const std::string_view reason = line.substr(at + (is_sign_last ? kComma.size() : 1));
+    auto measure = SentenceReader::measure(game, reason, before);
+    return measure ? measure : SentenceReader::after_words(game, reason, before);
 }
 
 }  // namespace
 
-std::optional<std::string> from_own_words(Game game, std::string_view line) {
+std::optional<std::string> line_from_own_words(Game game, std::string_view line) {
     // A question is not a report, nor is what ought to be done.
     if (line.find_first_of("?\"") != std::string_view::npos)
         return std::nullopt;
@@ -39,9 +39,9 @@ std::optional<std::string> from_own_words(Game game, std::string_view line) {
     const std::string_view first = line.substr(0, line.find_first_of(" \t"));
     if (first.ends_with(':'))
         return std::nullopt;
-    if (auto told = SentenceReader(game, line).line())
-        return told;
-    return behind_the_comma(game, line);
+    if (auto desk_line = SentenceReader(game, line).line())
+        return desk_line;
+    return line_after_comma(game, line);
 }
 
 }  // namespace kyvien::cli

@@ -23,6 +23,7 @@
 namespace kyvien::cli {
 
 /// The line in the form of the desk; nothing if the words are not of this kind.
-[[nodiscard]] std::optional<std::string> from_own_words(conduct::Game game, std::string_view line);
+[[nodiscard]] std::optional<std::string> line_from_own_words(conduct::Game game,
+                                                             std::string_view line);
 
 }  // namespace kyvien::cli

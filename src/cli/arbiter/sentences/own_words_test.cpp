@@ -14,12 +14,12 @@ namespace {
 using conduct::Game;
 
 std::string of_xiangqi(std::string_view line) {
-    return from_own_words(Game::Xiangqi, line).value_or("-");
+    return line_from_own_words(Game::Xiangqi, line).value_or("-");
 }
 
 /// Replaces a word of the desk's table by the line that it stands for.
 std::string meant(Game game, std::string_view line) {
-    std::string told = from_own_words(game, line).value_or("-");
+    std::string told = line_from_own_words(game, line).value_or("-");
     const std::string_view word = std::string_view(told).substr(0, told.find(' '));
     if (const auto phrase = find_phrase(game, word))
         told.replace(0, word.size(), *phrase);
@@ -50,7 +50,7 @@ TEST(OwnWords, AreReadWithoutTheMarksOfVietnamese) {
     EXPECT_EQ(of_xiangqi("đen đến muộn 16 phút"), "đến-muộn second 16m");
 }
 
-TEST(OwnWords, TakeAReasonBehindTheAct) {
+TEST(OwnWords, AcceptAReasonAfterTheAct) {
     EXPECT_EQ(of_xiangqi("cảnh cáo đen vì nói chuyện"), "cảnh-cáo second reason=\"nói chuyện\"");
     EXPECT_EQ(of_xiangqi("technical fault for black: banged the clock"),
               "technical-fault second 16.3.a.7 reason=\"banged the clock\"");
@@ -116,12 +116,12 @@ TEST(OwnWords, CountInWords) {
 }
 
 TEST(OwnWords, AreRejectedInAGameWithoutTheReport) {
-    EXPECT_FALSE(from_own_words(Game::Go, "đen ghi sót 4 nước"));
+    EXPECT_FALSE(line_from_own_words(Game::Go, "đen ghi sót 4 nước"));
     EXPECT_EQ(meant(Game::Go, "白方投降"), "resign second");
     EXPECT_EQ(meant(Game::Chess, "trang dau hang"), "resign first");
 }
 
-TEST(OwnWords, HaveAMeaningInSomeGameEach) {
+TEST(OwnWords, EachHaveAMeaningInAtLeastOneGame) {
     for (const VocabularyPhrase& act : act_phrases()) {
         const ShortWord word{act.text, act.line};
         EXPECT_TRUE(word.is_of(Game::Chess) || word.is_of(Game::Xiangqi) || word.is_of(Game::Go))

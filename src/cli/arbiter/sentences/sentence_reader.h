@@ -1,8 +1,8 @@
 // cli/arbiter/sentences/sentence_reader.h — the state of reading a sentence in an arbiter's own
 // words (for own_words.h).
 //
-// told_reading.cpp goes through the words, told_values.cpp takes points, moves, numbers and
-// reasons, told_writing.cpp composes the line from them.
+// sentence_reading.cpp goes through the words, sentence_reading_values.cpp takes points, moves,
+// numbers and reasons, sentence_writing.cpp composes the line from them.
 //
 // Safe: a value, one thread.
 #pragma once
@@ -63,16 +63,16 @@ class SentenceReader {
     /// piece.
     [[nodiscard]] bool is_in_future(std::size_t at) const;
     /// Whether a filler may be skipped: "c4 from c3" would be reversed without its word.
-    [[nodiscard]] bool passes_over(const Phrase& filler) const;
+    [[nodiscard]] bool may_skip(const Phrase& filler) const;
     [[nodiscard]] bool leaves_choice(std::string_view line, std::string_view measure) const;
     // Each takes what was found here; returns the number of tokens taken, zero if the line says
     // something else.
-    std::size_t take_player(std::size_t at, const Player& player);
-    std::size_t take_act(std::size_t at, const Match& act);
-    std::size_t take_mark(const Match& mark);
-    std::size_t take_filler(std::size_t at, const Match& filler);
+    std::size_t read_player_name(std::size_t at, const Player& player);
+    std::size_t read_act(std::size_t at, const Match& act);
+    std::size_t read_mark(const Match& mark);
+    std::size_t read_filler(std::size_t at, const Match& filler);
     std::size_t value_at(std::size_t at);
-    [[nodiscard]] bool tells_a_move() const;
+    [[nodiscard]] bool contains_move() const;
     [[nodiscard]] bool claims() const;
     static bool are_of_a_move(std::string_view word);
     /// The text from here to the next blank.
@@ -89,7 +89,7 @@ class SentenceReader {
     std::optional<std::string> written();
     // The steps of written().
     [[nodiscard]] std::optional<std::string> play_written(bool is_pressed) const;
-    void forget_owner(const conduct::ReportKind* kind);
+    void remove_owner_fields(const conduct::ReportKind* kind);
     [[nodiscard]] bool values_fit();
     [[nodiscard]] bool fields_fit(const conduct::ReportKind* kind);
     [[nodiscard]] std::string line_of(const DeskLine& said, const conduct::ReportKind* kind);
@@ -109,14 +109,14 @@ class SentenceReader {
     std::string_view reason_key_;  ///< the field that holds it
     std::string_view tail_;
     std::string_view moved_;
-    bool is_pressed_ = false;       ///< a move and its press
-    bool is_to_seal_ = false;       ///< "adjourn, black to seal"
-    bool is_unmarked_ = false;      ///< a move without an act: "den e5", "黑棋第一手下在e5"
-    bool names_other_ = false;      ///< for an envelope: the sealer's opponent is mentioned
-    std::size_t behind_colon_ = 0;  ///< the token after the colon that follows the act
-    bool is_found_ = false;         ///< the player has only noticed what is reported
-    bool is_disputed_ = false;      ///< the player disputes what is reported
-    bool names_stone_ = false;      ///< the other player was named as the owner of a stone
+    bool is_pressed_ = false;              ///< a move and its press
+    bool is_to_seal_ = false;              ///< "adjourn, black to seal"
+    bool is_unmarked_ = false;             ///< a move without an act: "den e5", "黑棋第一手下在e5"
+    bool names_sealers_opponent_ = false;  ///< for an envelope: the sealer's opponent is mentioned
+    std::size_t token_after_colon_ = 0;    ///< the token after the colon that follows the act
+    bool is_found_ = false;                ///< the player has only noticed what is reported
+    bool is_disputed_ = false;             ///< the player disputes what is reported
+    bool names_stone_ = false;             ///< the other player was named as the owner of a stone
 };
 
 }  // namespace kyvien::cli::sentence_reader

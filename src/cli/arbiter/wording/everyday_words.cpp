@@ -226,7 +226,7 @@ constexpr Short kHalves[] = {{"nửa phút", "30 giây"},
                              {"两分半", "150秒"},
                              {"2分半", "150秒"}};
 
-std::string with_whole_times(std::string line) {
+std::string with_half_times_in_full(std::string line) {
     for (const Short& half : kHalves)
         for (std::size_t at = line.find(half.typed); at != std::string::npos;
              at = line.find(half.typed, at + half.full.size()))
@@ -313,17 +313,17 @@ Hour hour_at(std::string_view line, std::size_t at) {
 
 /// "=" and "(=)", alone.
 std::string with_draws(std::string_view line) {
-    std::string said;
+    std::string text;
     for (std::size_t at = 0; at < line.size();) {
         const std::size_t end = std::min(line.find(' ', at), line.size());
         const std::string_view word = line.substr(at, end - at);
         const std::string_view core = without_ends(word);
-        said += core == "=" || core == "(=)" ? std::string_view("draw") : word;
+        text += core == "=" || core == "(=)" ? std::string_view("draw") : word;
         if (end < line.size())
-            said += ' ';
+            text += ' ';
         at = end + 1;
     }
-    return said;
+    return text;
 }
 
 }  // namespace
@@ -462,18 +462,18 @@ std::string with_marks_of(std::string_view typed, std::string_view full, bool is
 
 std::string with_abbreviations_expanded(std::string_view typed) {
     using namespace everyday_words;
-    const std::string line = with_whole_times(std::string(typed));
+    const std::string line = with_half_times_in_full(std::string(typed));
     const std::vector<std::string_view> words = words_between_blanks(line);
     const bool is_vietnamese = !is_ascii(line);
     std::string full;
     for (std::size_t at = 0; at < words.size(); ++at) {
-        const std::string said = full_word(words, at, is_vietnamese);
+        const std::string word = full_word(words, at, is_vietnamese);
         if (!full.empty())
             full += ' ';
-        full += said.empty() ? std::string(words[at])
-                             : with_marks_of(words[at], said, at + 1 == words.size());
+        full += word.empty() ? std::string(words[at])
+                             : with_marks_of(words[at], word, at + 1 == words.size());
         const std::string next = at + 1 < words.size() ? plain_word(words[at + 1]) : std::string();
-        if (is_digits(plain_word(words[at])) && (next == "p" || next == "ph") && said.empty()) {
+        if (is_digits(plain_word(words[at])) && (next == "p" || next == "ph") && word.empty()) {
             full += is_vietnamese ? " phút" : " phut";
             const std::string_view unit = words[++at];
             full += unit.substr(without_ends(unit).size());

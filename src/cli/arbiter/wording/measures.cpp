@@ -20,7 +20,7 @@ std::string_view measure_of(std::string_view line) {
     return line == kLoses ? "loss" : std::string_view();
 }
 
-bool is_supposed(const std::vector<Token>& tokens) {
+bool is_hypothetical(const std::vector<Token>& tokens) {
     constexpr std::string_view kWords[] = {"if",  "unless", "whether", "would", "will", "wants",
                                            "nếu", "neu",    "sẽ",      "muốn",  "định", "như",
                                            "如",  "若",     "要",      "想"};
@@ -40,9 +40,9 @@ bool is_about_earlier_ruling(std::string_view line) {
         "previous game", "hôm qua",    "hom qua",   "vòng trước", "vong truoc",
         "ván trước",     "van truoc",  "昨天",      "昨日",       "上一轮",
         "上一輪",        "上轮",       "上輪",      "上一局",     "上局"};
-    const std::string_view said = line.substr(0, std::min(line.find(':'), line.find("：")));
+    const std::string_view text = line.substr(0, std::min(line.find(':'), line.find("：")));
     return std::ranges::any_of(
-        kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
+        kWords, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
 namespace {
@@ -55,12 +55,12 @@ bool is_condition(const std::vector<Token>& tokens, std::size_t at) {
 }
 
 /// "warn black next time": not yet.
-bool is_for_later(std::string_view line) {
+bool is_announced_for_later(std::string_view line) {
     constexpr std::string_view kWords[] = {"next time", "lần sau", "lan sau", "lần tới",
                                            "lan toi",   "下次",    "下一次"};
-    const std::string_view said = line.substr(0, std::min(line.find(':'), line.find("：")));
+    const std::string_view text = line.substr(0, std::min(line.find(':'), line.find("：")));
     return std::ranges::any_of(
-        kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
+        kWords, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
 }  // namespace
@@ -97,13 +97,13 @@ bool is_measure(sentence::ActsOfLine& acts, std::size_t at) {
 
 /// "the warning to red is withdrawn", if the law has no such ruling; one of another game, or for
 /// later.
-bool is_not_given_now(sentence::ActsOfLine& acts) {
+bool is_measure_not_given(sentence::ActsOfLine& acts) {
     constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
     const std::vector<Token>& tokens = acts.tokens();
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
     });
-    if (!is_about_earlier_ruling(acts.line()) && !is_for_later(acts.line()) &&
+    if (!is_about_earlier_ruling(acts.line()) && !is_announced_for_later(acts.line()) &&
         (!is_withdrawn || conduct::find_report_kind(acts.game(), "warning-withdrawn") != nullptr))
         return false;
     for (std::size_t at = 0; at < tokens.size(); ++at)
@@ -125,7 +125,7 @@ bool is_about_earlier_one(sentence::ActsOfLine& acts) {
             passed = player || std::ranges::find(kOf, tokens[next].plain) != std::end(kOf);
             next += player ? player->length : passed ? 1 : 0;
         }
-        if (next < tokens.size() && speaks_of_measure(acts.line().substr(tokens[next].start)))
+        if (next < tokens.size() && confirms_measure(acts.line().substr(tokens[next].start)))
             return true;
     }
     return false;
@@ -147,10 +147,10 @@ bool is_said_by_player(sentence::ActsOfLine& acts) {
             continue;
         const std::size_t next = verb + acts.at(verb).length;
         const auto other = sentence::player_at(acts.game(), tokens, next);
-        const std::string_view said = line.substr(
+        const std::string_view text = line.substr(
             tokens[verb].start, tokens[std::min(next, tokens.size()) - 1].end - tokens[verb].start);
         const bool is_active = is_cjk_character(tokens[verb].plain) ||
-                               std::ranges::find(kActive, said) != std::end(kActive);
+                               std::ranges::find(kActive, text) != std::end(kActive);
         std::size_t who = next;
         while (who < tokens.size() && is_article_or_possessive(tokens[who].plain))
             ++who;
@@ -206,12 +206,13 @@ bool denies_measure(sentence::ActsOfLine& acts) {
     using namespace measures;
     const bool has_fields = acts.line().find('=') != std::string_view::npos;
     return !has_fields &&
-           (is_not_given_now(acts) || is_about_earlier_one(acts) || is_said_by_player(acts) ||
+           (is_measure_not_given(acts) || is_about_earlier_one(acts) || is_said_by_player(acts) ||
             is_conditional(acts) || is_accepted_or_denied(acts));
 }
 
-bool reminds_of_act(sentence::ActsOfLine& acts) {
-    constexpr std::string_view kTold[] = {kOutOfTime, "flag", "down", "resign", "press", "draw"};
+bool is_reminder(sentence::ActsOfLine& acts) {
+    constexpr std::string_view kRemindedOf[] = {kOutOfTime, "flag",  "down",
+                                                "resign",   "press", "draw"};
     constexpr std::string_view kReasons[] = {"for", "because", "vì",    "vi", "do",
                                              "因",  "由",      "after", "as", "since"};
     if (acts.line().find('=') != std::string_view::npos)
@@ -223,7 +224,7 @@ bool reminds_of_act(sentence::ActsOfLine& acts) {
             return false;
         const sentence::Match& act = acts.at(at);
         const std::string_view what = act.phrase != nullptr ? act.phrase->line : std::string_view();
-        if (is_reminded && std::ranges::find(kTold, what) != std::end(kTold))
+        if (is_reminded && std::ranges::find(kRemindedOf, what) != std::end(kRemindedOf))
             return true;
         is_reminded |= what == "remind" || measure_of(what) == "advice" ||
                        what.find("level=reminder") != std::string_view::npos;
@@ -232,7 +233,7 @@ bool reminds_of_act(sentence::ActsOfLine& acts) {
     return false;
 }
 
-bool speaks_of_measure(std::string_view text) {
+bool confirms_measure(std::string_view text) {
     constexpr std::string_view kWords[] = {"stands",     "remains",
                                            "counts",     "is upheld",
                                            "upheld",     "is confirmed",
@@ -257,22 +258,23 @@ namespace {
 
 /// "the clocks are stopped, black touched e7": after a comma, and not as a reason, something else
 /// is reported.
-bool tells_more(conduct::Game game, std::string_view line, const std::vector<Token>& tokens,
-                std::size_t at, std::span<const std::string_view> reasons) {
+bool begins_another_statement(conduct::Game game, std::string_view line,
+                              const std::vector<Token>& tokens, std::size_t at,
+                              std::span<const std::string_view> reasons) {
     bool is_parted = false;
     bool names_somebody = false;
     for (std::size_t next = at; next < tokens.size(); ++next) {
         const std::size_t before = line.substr(0, tokens[next].start).find_last_not_of(" \t");
-        const std::string_view said = line.substr(0, before + 1);
+        const std::string_view text = line.substr(0, before + 1);
         names_somebody |= is_parted && sentence::player_at(game, tokens, next).has_value();
-        is_parted |= said.ends_with(',') || said.ends_with("，") || said.ends_with(';');
+        is_parted |= text.ends_with(',') || text.ends_with("，") || text.ends_with(';');
         if (std::ranges::find(reasons, tokens[next].plain) != reasons.end())
             return false;
-        const sentence::Match told =
+        const sentence::Match match =
             sentence::longest_at(game, tokens, next, sentence::acts(), true);
         const bool is_told =
-            is_parted && told.phrase != nullptr && told.phrase->line.starts_with("report");
-        if (is_told && (names_somebody || told.phrase->line == "report illegal-found"))
+            is_parted && match.phrase != nullptr && match.phrase->line.starts_with("report");
+        if (is_told && (names_somebody || match.phrase->line == "report illegal-found"))
             return true;
     }
     return false;
@@ -301,12 +303,12 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
         constexpr std::string_view kDone[] = {"resign",           "offer",   "accept", "agreed",
                                               "report adjourned", kOutOfTime};
         for (std::size_t next = at; next < tokens.size(); ++next) {
-            const sentence::Match told =
+            const sentence::Match match =
                 sentence::longest_at(game, tokens, next, sentence::acts(), true);
-            if (told.phrase != nullptr && is_in(kDone, told.phrase->line))
+            if (match.phrase != nullptr && is_in(kDone, match.phrase->line))
                 return false;
         }
-        return !tells_more(game, line, tokens, at, kReasons);
+        return !begins_another_statement(game, line, tokens, at, kReasons);
     }
     if (act != kLoses && act != kWins && !act.starts_with("give"))
         return true;
@@ -342,7 +344,7 @@ bool reverses_act(std::string_view text) {
     return std::ranges::any_of(kWords, names) && std::ranges::none_of(kGames, names);
 }
 
-bool is_warned_anyway(std::string_view line) {
+bool is_always_warned(std::string_view line) {
     return line == "report stone-reset" || line == "report stones-lifted" ||
            line == "report walked-out";
 }
@@ -352,8 +354,8 @@ bool are_one_act(std::string_view line, std::string_view next) {
            (line == "report stone-reset" && next == "move") ||
            (line == kTwoPlays && next == kLoses) ||
            (line == "report entry-corrected" && next == "move") ||
-           (line == "warn" && (next == "report warning-withdrawn" || is_warned_anyway(next))) ||
-           (is_warned_anyway(line) && next == "warn");
+           (line == "warn" && (next == "report warning-withdrawn" || is_always_warned(next))) ||
+           (is_always_warned(line) && next == "warn");
 }
 
 }  // namespace kyvien::cli

@@ -24,7 +24,7 @@ namespace kyvien::cli {
 [[nodiscard]] bool is_about_earlier_ruling(std::string_view line);
 
 /// Whether something is only supposed, asked or wanted, and so has not happened.
-[[nodiscard]] bool is_supposed(const std::vector<Token>& tokens);
+[[nodiscard]] bool is_hypothetical(const std::vector<Token>& tokens);
 
 /// Whether it is a question: "has red's flag fallen".
 [[nodiscard]] bool is_question(conduct::Game game, std::string_view line);
@@ -36,10 +36,10 @@ namespace kyvien::cli {
 
 /// Whether a player is only reminded: "the referee reminds White that his time is up". The content
 /// of a reminder is not its reason, and may have happened or not.
-[[nodiscard]] bool reminds_of_act(sentence::ActsOfLine& acts);
+[[nodiscard]] bool is_reminder(sentence::ActsOfLine& acts);
 
 /// Whether the words after a measure treat it as already given: "stands", "有效".
-[[nodiscard]] bool speaks_of_measure(std::string_view text);
+[[nodiscard]] bool confirms_measure(std::string_view text);
 
 /// Whether the words from `at` on may be the reason for the act before them. A condition is not a
 /// reason, nor is another act or one that reverses it. "black loses a piece" is not a loss of the
@@ -56,7 +56,7 @@ namespace kyvien::cli {
 [[nodiscard]] bool reverses_act(std::string_view text);
 
 /// Whether the law of Go answers it with a warning, whether the line says so or not.
-[[nodiscard]] bool is_warned_anyway(std::string_view line);
+[[nodiscard]] bool is_always_warned(std::string_view line);
 
 /// Whether two acts are one: placing a stone and pressing; placing a stone, lifting it and placing
 /// it again; the correct point of a wrongly entered stone; a warning and its reason.

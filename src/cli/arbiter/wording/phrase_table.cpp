@@ -1,6 +1,6 @@
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 #include "cli/arbiter/wording/tables/phrase_tables.h"
-#include "cli/arbiter/wording/tables/said_tables.h"
 
 namespace kyvien::cli {
 

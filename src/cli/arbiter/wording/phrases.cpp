@@ -171,18 +171,18 @@ bool is_choice_of_law(Game game, std::string_view text) {
 }
 
 std::vector<DeskLine> one_line(std::string verb, std::vector<std::string> words,
-                               const DeskLine& said) {
+                               const DeskLine& desk_line) {
     DeskLine line;
     line.verb = std::move(verb);
     for (const std::string& word : words)
         line.rest.append(line.rest.empty() ? "" : " ").append(word);
     line.words = std::move(words);
-    line.fields = said.fields;
-    line.who = said.who;
+    line.fields = desk_line.fields;
+    line.who = desk_line.who;
     return {line};
 }
 
-std::unexpected<Refusal> fits_nothing(const std::string& word) {
+std::unexpected<Refusal> refuse_unfitting_word(const std::string& word) {
     return refuse("report-word",
                   fmt::format("'{}' is neither a player nor fits a field of this line.", word),
                   std::nullopt, {{"word", word}});
@@ -195,32 +195,32 @@ bool is_same_side(std::string_view proposed, std::string side) {
 }
 
 /// The penalty that takes a game for a reason; nothing if the law has none.
-std::optional<DeskLine> penalty_of_loss(Game game, Seat seat, const DeskLine& said) {
+std::optional<DeskLine> penalty_of_loss(Game game, Seat seat, const DeskLine& desk_line) {
     const ReportKind* kind = find_report_kind(game, "penalty");
     const auto takes = [](const ReportField& field) {
         return field.key == "level" &&
                std::ranges::find(field.choices, "game-loss") != std::end(field.choices);
     };
-    const bool has_reason =
-        std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
+    const bool has_reason = std::ranges::find(desk_line.fields, "reason",
+                                              &Values::value_type::first) != desk_line.fields.end();
     if (kind == nullptr || !has_reason || std::ranges::none_of(kind->fields, takes))
         return std::nullopt;
-    DeskLine line = one_line("", {std::string(clock::seat_name(seat))}, said)[0];
+    DeskLine line = one_line("", {std::string(clock::seat_name(seat))}, desk_line)[0];
     line.fields.emplace_back("level", "game-loss");
     return line;
 }
 
 /// The players among the words; refuses any other word.
-Result<std::vector<Seat>> only_players(Game game, const DeskLine& said) {
+Result<std::vector<Seat>> only_players(Game game, const DeskLine& desk_line) {
     std::vector<Seat> seats;
-    for (const std::string& word : said.words) {
+    for (const std::string& word : desk_line.words) {
         const auto seat = seat_of_short(game, word);
         if (!seat)
-            return fits_nothing(word);
+            return refuse_unfitting_word(word);
         seats.push_back(*seat);
     }
-    if (seats.empty() && said.who)
-        seats.push_back(*said.who);
+    if (seats.empty() && desk_line.who)
+        seats.push_back(*desk_line.who);
     return seats;
 }
 
@@ -430,9 +430,9 @@ std::string_view switch_word(std::string_view word) {
 namespace {
 
 /// 9.1.2.1, 7.2.d: a nod or a shake of the head may acknowledge the offer, or answer it.
-std::unexpected<Refusal> gesture_alone(const DeskLine& said) {
-    const auto typed = std::ranges::find(said.fields, "reason", &Values::value_type::first);
-    const std::string line = typed == said.fields.end() ? std::string() : typed->second;
+std::unexpected<Refusal> refuse_ambiguous_gesture(const DeskLine& desk_line) {
+    const auto typed = std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
+    const std::string line = typed == desk_line.fields.end() ? std::string() : typed->second;
     return refuse("ambiguous-line",
                   fmt::format("'{}' is no answer by itself; ask the player, and say accept or "
                               "decline.",
@@ -441,7 +441,7 @@ std::unexpected<Refusal> gesture_alone(const DeskLine& said) {
 }
 
 /// Statements that record nothing, or lack what the desk needs; nothing for any other phrase.
-std::optional<std::unexpected<Refusal>> asked_for(std::string_view phrase) {
+std::optional<std::unexpected<Refusal>> refusal_of_incomplete_phrase(std::string_view phrase) {
     struct Asked {
         std::string_view phrase;
         std::string_view english;
@@ -471,37 +471,38 @@ std::optional<std::unexpected<Refusal>> asked_for(std::string_view phrase) {
 }  // namespace
 
 Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
-                                                       const DeskLine& said) const {
+                                                       const DeskLine& desk_line) const {
     if (phrase == kGiveTime || phrase == kTakeTime)
-        return given_time_line(said, phrase == kTakeTime);
+        return given_time_line(desk_line, phrase == kTakeTime);
     if (phrase == kTwoPlays)
-        return two_plays_line(said);
+        return two_plays_line(desk_line);
     if (phrase == kGestureAlone)
-        return gesture_alone(said);
-    if (const auto usage = asked_for(phrase))
+        return refuse_ambiguous_gesture(desk_line);
+    if (const auto usage = refusal_of_incomplete_phrase(phrase))
         return *usage;
     if (phrase == kRetakesKo)
-        return ko_retaken_line(said);
+        return ko_retaken_line(desk_line);
     if (phrase == kMovedTo) {
-        const bool by_player = said.who || std::ranges::any_of(said.words, [&](const auto& word) {
-                                   return seat_of_short(game(), word).has_value();
-                               });
-        return short_form(by_player ? "stone-reset" : "displaced", said);
+        const bool by_player =
+            desk_line.who || std::ranges::any_of(desk_line.words, [&](const auto& word) {
+                return seat_of_short(game(), word).has_value();
+            });
+        return short_form(by_player ? "stone-reset" : "displaced", desk_line);
     }
     if (phrase == kNeitherGivesWay) {
         std::vector<DeskLine> lines;
         for (const Seat seat : clock::kBothSeats) {
-            lines.push_back(
-                one_line("report", {"cycle-answer", std::string(clock::seat_name(seat))}, said)[0]);
+            lines.push_back(one_line(
+                "report", {"cycle-answer", std::string(clock::seat_name(seat))}, desk_line)[0]);
             lines.back().fields.emplace_back("gives-way", "no");
         }
         return lines;
     }
     if (phrase == kBothEnd)
-        return state_.phase() == Phase::Agreeing ? one_line("move", {"end"}, said)
-                                                 : agreement_line(kBothAgree, said);
+        return state_.phase() == Phase::Agreeing ? one_line("move", {"end"}, desk_line)
+                                                 : agreement_line(kBothAgree, desk_line);
     if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
-        return agreement_line(phrase, said);
+        return agreement_line(phrase, desk_line);
     if (phrase == kBothMissing || phrase == kBothSign || phrase == kBothReset) {
         const std::string kind = phrase == kBothMissing ? "absent"
                                  : phrase == kBothSign  ? "signed"
@@ -509,44 +510,46 @@ Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         std::vector<DeskLine> lines;
         for (const Seat seat : clock::kBothSeats)
             lines.push_back(
-                one_line("report", {kind, std::string(clock::seat_name(seat))}, said)[0]);
+                one_line("report", {kind, std::string(clock::seat_name(seat))}, desk_line)[0]);
         return lines;
     }
     if (phrase == kPlayResumes) {
         if (state_.phase() != Phase::Adjourned)
-            return one_line("start", {}, said);
+            return one_line("start", {}, desk_line);
         const bool is_resumed = find_report_kind(game(), "resumed") != nullptr;
-        return short_form(is_resumed ? "resumed" : "resume", said);
+        return short_form(is_resumed ? "resumed" : "resume", desk_line);
     }
-    const auto seats = KYVIEN_TRY(only_players(game(), said));
+    const auto seats = KYVIEN_TRY(only_players(game(), desk_line));
     if (seats.size() > 1)
-        return fits_nothing(std::string(clock::seat_name(seats[1])));
+        return refuse_unfitting_word(std::string(clock::seat_name(seats[1])));
     if (phrase == kPerpetualCheck || phrase == kPerpetualChase || phrase == kWillVary ||
         phrase == kNobodyVaries)
-        return perpetual_line(phrase, seats, said);
+        return perpetual_line(phrase, seats, desk_line);
     if (phrase == kOutOfTime) {
         // The player whose time is over, not the one who calls it.
         if (seats.empty())
-            return one_line("flag", {}, said);
-        return short_form("down", one_line("", {std::string(clock::seat_name(seats[0]))}, said)[0]);
+            return one_line("flag", {}, desk_line);
+        return short_form("down",
+                          one_line("", {std::string(clock::seat_name(seats[0]))}, desk_line)[0]);
     }
     if (seats.empty())
         return refuse("usage", "Say: white wins reason=… clause=…", std::nullopt,
                       {{"usage", std::string(phrase == kWins ? "w wins" : "w loses")}});
     if (phrase == kWinsByResignation)
-        return one_line("resign", {std::string(clock::seat_name(clock::opponent(seats[0])))}, said);
+        return one_line("resign", {std::string(clock::seat_name(clock::opponent(seats[0])))},
+                        desk_line);
     const Seat winner = phrase == kWins ? seats[0] : clock::opponent(seats[0]);
     // The pending finding says the same.
-    const bool is_cited =
-        std::ranges::find(said.fields, "clause", &Values::value_type::first) != said.fields.end();
-    if (auto confirmed = perpetual_line(kLoses, {clock::opponent(winner)}, said);
+    const bool is_cited = std::ranges::find(desk_line.fields, "clause",
+                                            &Values::value_type::first) != desk_line.fields.end();
+    if (auto confirmed = perpetual_line(kLoses, {clock::opponent(winner)}, desk_line);
         confirmed && !is_cited)
         return confirmed;
     // Xiangqi 16.1.c: a loss that no clause prescribes by itself is a penalty, with its reason.
     if (phrase == kLoses && !is_cited)
-        if (auto penalty = penalty_of_loss(game(), seats[0], said))
+        if (auto penalty = penalty_of_loss(game(), seats[0], desk_line))
             return short_form("penalty", *std::move(penalty));
-    return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, said);
+    return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, desk_line);
 }
 
 bool ArbiterDesk::is_owed(std::string_view duty) const {
@@ -555,32 +558,33 @@ bool ArbiterDesk::is_owed(std::string_view duty) const {
 }
 
 Result<std::vector<DeskLine>> ArbiterDesk::agreement_line(std::string_view phrase,
-                                                          const DeskLine& said) const {
+                                                          const DeskLine& desk_line) const {
     const bool agrees = phrase != kDisagrees;
     // "双方同意放回原处": what they agree on follows.
     if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
         agrees && kind != nullptr && is_owed("ask-about-shifted-stone")) {
-        DeskLine told = said;
+        DeskLine line = desk_line;
         // "白方也同意": to the other player's statement.
-        const bool is_bare = told.fields.empty() && only_players(game(), told).has_value();
+        const bool is_bare = line.fields.empty() && only_players(game(), line).has_value();
         for (auto event = events_.rbegin(); is_bare && event != events_.rend(); ++event)
             if (const auto* reported = std::get_if<Reported>(&event->body)) {
                 if (reported->report.kind == kind->kind)
-                    told.fields = reported->report.fields;
+                    line.fields = reported->report.fields;
                 break;
             }
-        return short_form(kind->kind, std::move(told));
+        return short_form(kind->kind, std::move(line));
     }
-    auto seats = KYVIEN_TRY(only_players(game(), said));
+    auto seats = KYVIEN_TRY(only_players(game(), desk_line));
     if (is_owed("ask-about-shifted-stone") && !agrees)
-        return one_line("report", {"displaced-disputed"}, said);
+        return one_line("report", {"displaced-disputed"}, desk_line);
     if (is_owed("answer-the-end")) {
         // The player who declared it has agreed; the other one answers, by a word or by continuing
         // to play.
         if (agrees)
-            return one_line("move", {"end"}, said);
+            return one_line("move", {"end"}, desk_line);
         const Seat refuser = seats.empty() ? to_move() : seats[0];
-        return one_line("report", {"end-refused", std::string(clock::seat_name(refuser))}, said);
+        return one_line("report", {"end-refused", std::string(clock::seat_name(refuser))},
+                        desk_line);
     }
     const bool stopped = state_.phase() == Phase::Agreeing;
     const bool counted = state_.phase() == Phase::Finished;
@@ -589,30 +593,30 @@ Result<std::vector<DeskLine>> ArbiterDesk::agreement_line(std::string_view phras
         return refuse("unknown-line", "Nothing waits to be agreed upon.", std::nullopt,
                       {{"verb", std::string(phrase)}});
     if (!stopped && !counted)
-        return one_line(agrees ? "accept" : "decline", {}, said);
+        return one_line(agrees ? "accept" : "decline", {}, desk_line);
     if (phrase == kBothAgree)
         seats = {Seat::First, Seat::Second};
     if (stopped && !agrees)
         return one_line("dispute",
                         seats.empty() ? std::vector<std::string>{}
                                       : std::vector{std::string(clock::seat_name(seats[0]))},
-                        said);
+                        desk_line);
     std::vector<DeskLine> lines;
     for (const Seat seat : seats) {
         const std::string name(clock::seat_name(seat));
         const std::string_view kind = agrees ? "count-accepted" : "recount";
-        lines.push_back(stopped ? one_line("confirm", {name}, said)[0]
-                                : one_line("report", {std::string(kind), name}, said)[0]);
+        lines.push_back(stopped ? one_line("confirm", {name}, desk_line)[0]
+                                : one_line("report", {std::string(kind), name}, desk_line)[0]);
     }
     if (lines.empty())
         return refuse("report-seat", "Say which player agrees, or that both do.");
     return lines;
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& said) const {
-    std::optional<Seat> seat = said.who;
+Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& desk_line) const {
+    std::optional<Seat> seat = desk_line.who;
     std::vector<std::string> others;
-    for (const std::string& word : said.words)
+    for (const std::string& word : desk_line.words)
         if (const auto named = seat_of_short(game(), word))
             seat = named;
         else
@@ -630,13 +634,13 @@ Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& said) 
     if (!others.empty()) {
         std::vector<DeskLine> plays;
         for (const std::string& point : others) {
-            plays.push_back(one_line("move", {point}, said)[0]);
+            plays.push_back(one_line("move", {point}, desk_line)[0]);
             plays.back().who = seat;
         }
         return plays;
     }
     const auto clause = rulebook::find_clause(law_of(game()), "17.1");
-    DeskLine ruled = one_line("rule", {*seat == Seat::First ? "0-1" : "1-0"}, said)[0];
+    DeskLine ruled = one_line("rule", {*seat == Seat::First ? "0-1" : "1-0"}, desk_line)[0];
     ruled.who.reset();
     ruled.fields.emplace_back("clause", "17.1");
     ruled.fields.emplace_back(
@@ -678,7 +682,7 @@ std::optional<DeskLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
 
 Result<std::vector<DeskLine>> ArbiterDesk::perpetual_line(std::string_view phrase,
                                                           const std::vector<Seat>& seats,
-                                                          const DeskLine& said) const {
+                                                          const DeskLine& desk_line) const {
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
     const auto& question = state_.question();
     // It confirms a finding, so it must match the finding and the player.
@@ -703,12 +707,12 @@ Result<std::vector<DeskLine>> ArbiterDesk::perpetual_line(std::string_view phras
     const std::string side =
         seats.empty() ? "" : side_name(game(), seats[0], rulebook::Language::En);
     if (!seats.empty() && !is_same_side(loser, side))
-        return fits_nothing(side_name(game(), seats[0], options_.language));
-    DeskLine told;
-    told.who = said.who;
-    told.fields = said.fields;
-    told.fields.emplace_back("decision", phrase == kWillVary ? "vary" : "confirm");
-    return short_form("repetition-ruling", std::move(told));
+        return refuse_unfitting_word(side_name(game(), seats[0], options_.language));
+    DeskLine line;
+    line.who = desk_line.who;
+    line.fields = desk_line.fields;
+    line.fields.emplace_back("decision", phrase == kWillVary ? "vary" : "confirm");
+    return short_form("repetition-ruling", std::move(line));
 }
 
 }  // namespace kyvien::cli

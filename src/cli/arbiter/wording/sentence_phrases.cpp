@@ -33,16 +33,16 @@ bool is_bare(std::string_view word) {
 
 /// A word with diacritics means only itself; in a phrase of several words, a word without them
 /// matches any word with the same letters, and an English word matches all its forms.
-bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
-    if (said == meant || is_alone)
-        return said == meant;
-    if (!is_ascii(said))
+bool is_same_word(const std::string& word, const std::string& meant, bool is_alone) {
+    if (word == meant || is_alone)
+        return word == meant;
+    if (!is_ascii(word))
         return false;
     if (is_ascii(meant))
-        return first_of_stem(said) == first_of_stem(meant) && stem_of(said) == stem_of(meant);
+        return first_of_stem(word) == first_of_stem(meant) && stem_of(word) == stem_of(meant);
     // A letter without its diacritic is never longer.
-    return said.size() < meant.size() && !is_cjk_character(meant) &&
-           said == without_diacritics(meant);
+    return word.size() < meant.size() && !is_cjk_character(meant) &&
+           word == without_diacritics(meant);
 }
 
 /// Words without effect within a phrase.
@@ -179,18 +179,18 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
 }
 
 std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
-                              const Phrase& phrase, bool adds_nothing) {
+                              const Phrase& phrase, bool is_redundant_word) {
     Match match{&phrase, 0, 0, {}, {}, {}};
     for (const std::string& word : phrase.words) {
         const bool is_player = word == "@" || word == "&";
-        while (!adds_nothing && !is_player && at + match.length < tokens.size() &&
+        while (!is_redundant_word && !is_player && at + match.length < tokens.size() &&
                (is_article_or_possessive(tokens[at + match.length].plain) ||
                 (match.length > 0 && is_adverb(tokens[at + match.length].plain))) &&
                !is_same_word(tokens[at + match.length].plain, word, phrase.words.size() == 1))
             ++match.length;
         if (at + match.length >= tokens.size())
             return std::nullopt;
-        const std::string& said = tokens[at + match.length].plain;
+        const std::string& typed = tokens[at + match.length].plain;
         if (is_player) {
             const auto player = player_at(game, tokens, at + match.length);
             if (!player)
@@ -201,32 +201,32 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
         }
         if (word == "#") {
             const NumberWords words = number_words_at(tokens, at + match.length);
-            if (!is_digits(said) && words.length == 0)
+            if (!is_digits(typed) && words.length == 0)
                 return std::nullopt;
-            match.number = words.length > 0 ? std::to_string(words.value) : said;
+            match.number = words.length > 0 ? std::to_string(words.value) : typed;
             match.length += words.length > 0 ? words.length : 1;
             continue;
         }
-        if (!is_same_word(said, word, phrase.words.size() == 1 && !adds_nothing)) {
+        if (!is_same_word(typed, word, phrase.words.size() == 1 && !is_redundant_word)) {
             return std::nullopt;
         }
         // "disturb black" is a command to the desk, "disturbs black" an act of a player.
         const bool is_first = &word == &phrase.words.front();
-        if (is_first && said != word && is_ascii(said) && is_bare(said) != phrase.begins_bare)
+        if (is_first && typed != word && is_ascii(typed) && is_bare(typed) != phrase.begins_bare)
             return std::nullopt;
-        match.forms += said == word ? 0 : 1;
+        match.forms += typed == word ? 0 : 1;
         ++match.length;
     }
     return match;
 }
 
 Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, const Vocabulary& all,
-                 bool is_act, bool adds_nothing) {
+                 bool is_act, bool is_redundant_word) {
     // Articles before a phrase are skipped (match_at), so it may begin after them.
     std::vector<std::string_view> firsts;
     for (std::size_t next = at; next < tokens.size(); ++next) {
         firsts.push_back(tokens[next].plain);
-        if (adds_nothing || !is_article_or_possessive(tokens[next].plain))
+        if (is_redundant_word || !is_article_or_possessive(tokens[next].plain))
             break;
     }
     // A number may follow articles, a player may not.
@@ -236,7 +236,7 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, co
     const bool is_player = player_at(game, tokens, at).has_value();
     Match longest;
     for (const Phrase* phrase : all.beginning_with(firsts, is_player, is_number))
-        if (auto match = match_at(game, tokens, at, *phrase, adds_nothing);
+        if (auto match = match_at(game, tokens, at, *phrase, is_redundant_word);
             match &&
             (match->length > longest.length ||
              (match->length == longest.length && match->forms < longest.forms)) &&

@@ -77,12 +77,12 @@ class Vocabulary {
 /// Nothing if the phrase does not match here.
 [[nodiscard]] std::optional<Match> match_at(conduct::Game game, const std::vector<Token>& tokens,
                                             std::size_t at, const Phrase& phrase,
-                                            bool adds_nothing = false);
+                                            bool is_redundant_word = false);
 
 /// The longest phrase that matches here; among equals, the one whose exact words are used; of
 /// length zero if there is none.
 [[nodiscard]] Match longest_at(conduct::Game game, const std::vector<Token>& tokens, std::size_t at,
-                               const Vocabulary& all, bool is_act, bool adds_nothing = false);
+                               const Vocabulary& all, bool is_act, bool is_redundant_word = false);
 
 /// A line, and the act at each place in it, searched once. The text must outlive it.
 class ActsOfLine {

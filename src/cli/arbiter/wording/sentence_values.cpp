@@ -15,12 +15,13 @@ using conduct::ReportKind;
 
 const ReportKind* report_of(Game game, std::string_view line) {
     for (int steps = 0; steps < 3; ++steps) {
-        const DeskLine said = read_line(game, line);
-        if (said.verb == "report")
-            return conduct::find_report_kind(game, said.words[0]);
-        if (const auto phrase = find_phrase(game, said.verb); phrase && *phrase != said.verb)
+        const DeskLine desk_line = read_line(game, line);
+        if (desk_line.verb == "report")
+            return conduct::find_report_kind(game, desk_line.words[0]);
+        if (const auto phrase = find_phrase(game, desk_line.verb);
+            phrase && *phrase != desk_line.verb)
             line = *phrase;
-        else if (const ShortWord* word = find_short_word(game, said.verb))
+        else if (const ShortWord* word = find_short_word(game, desk_line.verb))
             line = word->line;
         else
             return nullptr;

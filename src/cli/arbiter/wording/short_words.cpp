@@ -130,14 +130,14 @@ constexpr ShortWord kShort[] = {
 
 /// Whether the game has the report, the fields and the choices of the line.
 bool is_told_in(Game game, std::string_view line) {
-    const DeskLine said = read_line(game, line);
+    const DeskLine desk_line = read_line(game, line);
     // Passes, and what follows the end, belong to games with counting.
-    if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
-        (said.verb == "move" && !said.words.empty()))
+    if (desk_line.verb == "dead" || desk_line.verb == "confirm" || desk_line.verb == "dispute" ||
+        (desk_line.verb == "move" && !desk_line.words.empty()))
         return info(game).has_komi;
     for (const std::string_view both : {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kRetakesKo,
                                         kBothEnd, kNeitherGivesWay, kMovedTo, kBothMissing})
-        if (said.verb == both)
+        if (desk_line.verb == both)
             return info(game).has_komi;
     struct OfReport {
         std::string_view line;
@@ -146,12 +146,12 @@ bool is_told_in(Game game, std::string_view line) {
     constexpr OfReport kOfReports[] = {
         {kBothSign, "signed"}, {kBothReset, "pieces-reset"}, {kNobodyVaries, "repetition-ruling"}};
     for (const OfReport& each : kOfReports)
-        if (said.verb == each.line)
+        if (desk_line.verb == each.line)
             return find_report_kind(game, each.kind) != nullptr;
-    if (said.verb != "report")
+    if (desk_line.verb != "report")
         return true;
-    const ReportKind* kind = find_report_kind(game, said.words[0]);
-    return kind != nullptr && std::ranges::all_of(said.fields, [&](const auto& each) {
+    const ReportKind* kind = find_report_kind(game, desk_line.words[0]);
+    return kind != nullptr && std::ranges::all_of(desk_line.fields, [&](const auto& each) {
                const auto field = std::ranges::find(kind->fields, each.first, &ReportField::key);
                return field != kind->fields.end() &&
                       (field->choices.empty() ||

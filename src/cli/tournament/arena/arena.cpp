@@ -15,7 +15,7 @@ namespace {
 using namespace tournament;
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     std::string act;
 };
 
@@ -45,7 +45,7 @@ std::string done(const Options& options, const Office& office) {
 void add_tournament_arena(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<arena::Options>();
     Command* command = add_verb(tournament, "arena", "tournament.arena",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("act", options->act, "tournament.arena.act")
         ->required()
         ->check(OneOf({"start", "end"}));

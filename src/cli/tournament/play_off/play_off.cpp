@@ -16,7 +16,7 @@ namespace play_off_verb {
 namespace {
 
 struct Options {
-    Desk desk;
+    OfficeArguments desk;
     std::vector<std::string> stages;
 };
 
@@ -35,7 +35,7 @@ std::string done(const tournament::Office& office) {
 void add_tournament_play_off(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<play_off_verb::Options>();
     Command* command = add_verb(tournament, "play-off", "tournament.play-off",
-                                std::shared_ptr<Desk>(options, &options->desk));
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
     command->add_option("stages", options->stages, "tournament.new.play-off");
     command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->normalize_unicode()

@@ -28,7 +28,7 @@ struct StateBody;
 /// The default time of a requested adjournment: its own, otherwise that of the regulations.
 /// Refuses: "no-default-time" if the law has none; "bad-default-time".
 [[nodiscard]] Result<std::optional<Milliseconds>>
-default_time_of(const StateBody& body, const hall_report::AdjournmentAsked& asked);
+default_time_of(const StateBody& body, const hall_report::AdjournmentAsked& request);
 
 /// Reports made by an arbiter.
 [[nodiscard]] Result<std::vector<EventBody>>

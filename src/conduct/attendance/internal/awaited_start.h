@@ -16,19 +16,19 @@ class AwaitedStart {
   public:
     [[nodiscard]] bool is_known() const { return start_.has_value(); }
     /// The clocks are stopped, and lateness does not increase.
-    [[nodiscard]] bool stands() const { return stopped_.has_value(); }
+    [[nodiscard]] bool is_stopped() const { return stopped_.has_value(); }
     /// The lateness of a player who comes now. Needs: is_known().
     [[nodiscard]] Milliseconds late(Instant now) const;
     /// The last moment that is still in time; nothing while it is not known, or postponed.
-    [[nodiscard]] std::optional<Instant> until(Milliseconds limit) const;
+    [[nodiscard]] std::optional<Instant> deadline(Milliseconds limit) const;
     /// The moment after it, when the law rules by itself. Nothing also if the limit is zero: the
     /// arbiter then sees at the start who is present, and has to report it.
-    [[nodiscard]] std::optional<Instant> over(Milliseconds limit) const;
+    [[nodiscard]] std::optional<Instant> after_deadline(Milliseconds limit) const;
 
     void begin(Instant at);
     void forget() { start_.reset(); }
     /// Called for every event after it was applied.
-    void applied(const Event& event);
+    void on_event(const Event& event);
     [[nodiscard]] std::string text() const;
 
     friend bool operator==(const AwaitedStart&, const AwaitedStart&) = default;

@@ -137,7 +137,7 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
 
 /// The end of the time in which a player may still come; empty while the clocks are stopped.
 Values until_of(const AwaitedStart& start, Milliseconds limit) {
-    const auto until = start.until(limit);
+    const auto until = start.deadline(limit);
     return until ? Values{{"until", std::to_string(until->time_since_epoch().count())}} : Values{};
 }
 
@@ -206,22 +206,22 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 std::optional<Instant> deadline(const ChessRuleContext& table) {
     if (!table.is_playing() || (!is_absent(table, Seat::First) && !is_absent(table, Seat::Second)))
         return std::nullopt;
-    return table.memory.attendance.start.over(limit(table));
+    return table.memory.attendance.start.after_deadline(limit(table));
 }
 
-void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& there = memory.attendance;
-    there.start.applied(event);
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == ChessReport::RoundStart) {
+    there.start.on_event(event);
+    if (const auto* report_event = std::get_if<Reported>(&event.body)) {
+        if (report_event->report.kind == ChessReport::RoundStart) {
             there.start.begin(event.at);
             there.present = there.seated;
-        } else if (told->report.kind == ChessReport::Arrival) {
-            there.present[clock::index(*told->report.seat)] = true;
+        } else if (report_event->report.kind == ChessReport::Arrival) {
+            there.present[clock::index(*report_event->report.seat)] = true;
             if (!there.start.is_known())
-                there.seated[clock::index(*told->report.seat)] = true;
-        } else if (told->report.kind == ChessReport::LateExcused) {
-            there.excused[clock::index(*told->report.seat)] = true;
+                there.seated[clock::index(*report_event->report.seat)] = true;
+        } else if (report_event->report.kind == ChessReport::LateExcused) {
+            there.excused[clock::index(*report_event->report.seat)] = true;
         }
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         there.present[clock::index(moved->seat)] = true;
@@ -229,7 +229,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
-    const auto until = table.memory.attendance.start.until(limit(table));
+    const auto until = table.memory.attendance.start.deadline(limit(table));
     if (!until || !table.is_playing())
         return;
     for (const Seat seat : clock::kBothSeats)
@@ -246,7 +246,7 @@ constinit const Chapter<ChessLaw> chess_arrival_chapter = {.name = "arrival",
                                                            .clauses = arrival::kClauses,
                                                            .reports = arrival::kReports,
                                                            .commands = arrival::commands,
-                                                           .applied = arrival::applied,
+                                                           .on_event = arrival::on_event,
                                                            .duties = arrival::duties,
                                                            .deadline = arrival::deadline};
 

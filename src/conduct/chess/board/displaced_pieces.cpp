@@ -134,7 +134,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 /// A player who moves accepts that the pieces are restored; his own time has run since.
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     const auto* moved = events.empty() ? nullptr : std::get_if<Moved>(&events.front());
     if (moved == nullptr || !is_restoring(table, opponent(moved->seat)))
         return;
@@ -142,15 +142,15 @@ void also(const ChessRuleContext& table, EventBodies& events) {
     events.insert(events.begin(), ClockTurned{mover});
 }
 
-void applied(ChessMemory& memory, const StateBody&, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == ChessReport::Displaced)
-            memory.displaced[clock::index(*told->report.seat)] = Displacement{};
-    } else if (const auto* given = std::get_if<Ruled>(&event.body); given && given->seat) {
-        auto& displaced = memory.displaced[clock::index(*given->seat)];
-        if (given->code == ChessRuling::ClockRestarted && displaced)
+void on_event(ChessMemory& memory, const StateBody&, const Event& event) {
+    if (const auto* report_event = std::get_if<Reported>(&event.body)) {
+        if (report_event->report.kind == ChessReport::Displaced)
+            memory.displaced[clock::index(*report_event->report.seat)] = Displacement{};
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body); ruling && ruling->seat) {
+        auto& displaced = memory.displaced[clock::index(*ruling->seat)];
+        if (ruling->code == ChessRuling::ClockRestarted && displaced)
             displaced->clock_turned = true;
-        if (given->code == ChessRuling::PiecesRestored || given->code == ChessRuling::TimeCharged)
+        if (ruling->code == ChessRuling::PiecesRestored || ruling->code == ChessRuling::TimeCharged)
             displaced.reset();
     } else if (std::holds_alternative<Moved>(event.body) ||
                std::holds_alternative<TakenBack>(event.body) ||
@@ -172,8 +172,9 @@ constinit const Chapter<ChessLaw> chess_displaced_chapter = {.name = "displaced"
                                                              .clauses = displaced_pieces::kClauses,
                                                              .reports = displaced_pieces::kReports,
                                                              .commands = displaced_pieces::commands,
-                                                             .also = displaced_pieces::also,
-                                                             .applied = displaced_pieces::applied,
+                                                             .append_events =
+                                                                 displaced_pieces::append_events,
+                                                             .on_event = displaced_pieces::on_event,
                                                              .duties = displaced_pieces::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -71,9 +71,9 @@ TEST(DisplacedPieces, CanBePenalisedWhileTheOffendersClockRuns) {  // 7.4.3, 12.
 
 TEST(DisplacedPieces, CanLoseOnTimeWhileBeingRestored) {  // 6.8, 7.4.1
     BoardTable table = knocked_over();
-    table.must(kBlack, Press{});
+    table.expect_accepted(kBlack, Press{});
     table.wait(minutes(31));
-    table.must(kBlack, ClaimFlag{});
+    table.expect_accepted(kBlack, ClaimFlag{});
     EXPECT_EQ(table.outcome(), "time fide-2018:6.9 0-1");
     table.check_replay();
 }
@@ -92,7 +92,7 @@ TEST(DisplacedPieces, OfThePlayerOnMoveDoNotRestartHisClock) {  // 7.4.1
 
 TEST(DisplacedPieces, CountAsRestoredWhenTheOpponentMoves) {
     BoardTable table = knocked_over();
-    table.must(kBlack, Press{});
+    table.expect_accepted(kBlack, Press{});
     table.wait(seconds(3));
     table.play_and_press("e7e5");
     EXPECT_EQ(table.state().clock().running(), kWhite);
@@ -106,7 +106,7 @@ TEST(DisplacedPieces, MakeAPressWithoutAMoveARestartInsteadOfAnIllegalMove) {  /
     settings.time = clock::fischer(minutes(30), seconds(10));
     BoardTable table(settings);
     table.play_and_press("e2e4");
-    table.must(kBlack, Press{});
+    table.expect_accepted(kBlack, Press{});
     EXPECT_EQ(table.state().ply(), 2U) << "pressed without a move, it counts as one";
 }
 

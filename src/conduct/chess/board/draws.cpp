@@ -124,17 +124,17 @@ bool last_is_not_completed(const ChessRuleContext& table) {
 }
 
 /// 9.2.1.1, 9.3.1: the move on the scoresheet cannot be changed; the claim is for that move.
-Claim as_written(const ChessRuleContext& table, Seat seat, const Claim& said) {
+Claim as_written(const ChessRuleContext& table, Seat seat, const Claim& claim_body) {
     const auto& written = table.memory.sheets.for_claim[clock::index(seat)];
-    if (said.move.empty() || !written || written->first != table.body.moves.size() + 1)
-        return said;
+    if (claim_body.move.empty() || !written || written->first != table.body.moves.size() + 1)
+        return claim_body;
     const auto meant = table.body.game->read_typed(written->second, "en");
-    return {said.kind, meant ? *meant : written->second};
+    return {claim_body.kind, meant ? *meant : written->second};
 }
 
-std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Claim& said) {
+std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Claim& claim_body) {
     constexpr int kFiftyMoves = 100;
-    const Claim claim = as_written(table, seat, said);
+    const Claim claim = as_written(table, seat, claim_body);
     const bool threefold = claim.kind == ClaimKind::Threefold;
     if (!threefold && claim.kind != ClaimKind::FiftyMoves)
         return std::nullopt;
@@ -227,7 +227,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 /// 9.1.2.1: an offer cannot be withdrawn, not even with the move on which it was made: it is open
 /// again in the restored position.
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     if (!table.body.offers.any())
         return;
     const auto taken = std::ranges::find_if(events, [](const EventBody& event_body) {
@@ -244,7 +244,7 @@ void also(const ChessRuleContext& table, EventBodies& events) {
     events.insert(taken + 1, again.begin(), again.end());
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* claimed = std::get_if<Claimed>(&event.body)) {
         memory.claimed_by = claimed->seat;
     } else if (const auto* wrong = std::get_if<ClaimRejected>(&event.body)) {
@@ -278,8 +278,8 @@ constinit const Chapter<ChessLaw> chess_draws_chapter = {.name = "draws",
                                                          .clauses = draws::kClauses,
                                                          .reports = draws::kReports,
                                                          .commands = draws::commands,
-                                                         .also = draws::also,
-                                                         .applied = draws::applied,
+                                                         .append_events = draws::append_events,
+                                                         .on_event = draws::on_event,
                                                          .duties = draws::duties};
 
 }  // namespace kyvien::conduct::internal

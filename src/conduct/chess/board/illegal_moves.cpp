@@ -492,7 +492,7 @@ void remember_count(ChessMemory& memory, const chess_report::IllegalCount& repor
         static_cast<int>(std::min<std::int64_t>(*report.count, 1000));
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto& game = static_cast<const ChessGame&>(*body.game);
     if (const auto* moved = std::get_if<Moved>(&event.body)) {
         const std::size_t ply = body.moves.size() - 1;
@@ -545,18 +545,19 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         for (const auto& [key, value] : end->ending.values)
             if (key == "offender")
                 ++memory.illegal_moves[value == "second" ? 1 : 0];
-    } else if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == ChessReport::IllegalCount)
-            remember_count(memory, chess_report::IllegalCount(told->report));
-        if (told->report.kind == ChessReport::IllegalMove &&
-            chess_report::IllegalMove(told->report).back)
+    } else if (const auto* report_event = std::get_if<Reported>(&event.body)) {
+        if (report_event->report.kind == ChessReport::IllegalCount)
+            remember_count(memory, chess_report::IllegalCount(report_event->report));
+        if (report_event->report.kind == ChessReport::IllegalMove &&
+            chess_report::IllegalMove(report_event->report).back)
             for (const Irregularity& each : memory.irregular)
-                if (!each.stands && (!told->report.seat || each.seat == *told->report.seat)) {
+                if (!each.stands &&
+                    (!report_event->report.seat || each.seat == *report_event->report.seat)) {
                     memory.still_binding_touch = each.touch;
                     break;
                 }
-        if (told->report.kind == ChessReport::IllegalMove &&
-            told->report.seat.value_or(game.turn()) == game.turn())
+        if (report_event->report.kind == ChessReport::IllegalMove &&
+            report_event->report.seat.value_or(game.turn()) == game.turn())
             memory.unrecorded_move.clear();
     }
 }
@@ -574,7 +575,7 @@ constinit const Chapter<ChessLaw> chess_illegal_chapter = {.name = "illegal",
                                                            .clauses = illegal_moves::kClauses,
                                                            .reports = illegal_moves::kReports,
                                                            .commands = illegal_moves::commands,
-                                                           .applied = illegal_moves::applied,
+                                                           .on_event = illegal_moves::on_event,
                                                            .duties = illegal_moves::duties};
 
 }  // namespace kyvien::conduct::internal

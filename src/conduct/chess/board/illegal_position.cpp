@@ -17,13 +17,13 @@ namespace {
 constexpr rulebook::Clause kClauses[] = {fide("7.5.1"), fide("A.4")};
 
 bool both_in_check(const chess::Setup& board) {
-    chess::Setup asked = board;
-    asked.castling_rooks = 0;
-    asked.en_passant.reset();
+    chess::Setup altered_board = board;
+    altered_board.castling_rooks = 0;
+    altered_board.en_passant.reset();
     // A side is in check while the other is to move: an illegal position in any case.
     const auto checked_when_other_moves = [&](chess::Color mover) {
-        asked.turn = mover;
-        const auto position = chess::Position::make(asked, chess::CastlingMode::Standard,
+        altered_board.turn = mover;
+        const auto position = chess::Position::make(altered_board, chess::CastlingMode::Standard,
                                                     chess::Strictness::Playable);
         return !position &&
                std::ranges::find(position.error(), chess::SetupFault::OpponentInCheck) !=
@@ -94,7 +94,7 @@ bool is_illegal(const ChessGame& game) {
     return game.position() == nullptr || both_in_check(board) || pawn_on_last_rank(board);
 }
 
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     const auto& watch = table.memory.watch;
     const auto settles = [](const EventBody& event_body) {
         return std::holds_alternative<Ended>(event_body) ||
@@ -115,16 +115,16 @@ void also(const ChessRuleContext& table, EventBodies& events) {
         events.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("A.4.4")));
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     auto& watch = memory.watch;
     if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // The observation remains, unless the moves that led to it are taken back.
         if (watch && taken->ply < watch->ply)
             watch.reset();
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == ChessRuling::WaitThenContinue)
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        if (ruling->code == ChessRuling::WaitThenContinue)
             watch = Watch{body.moves.size()};
-        if (given->code == ChessRuling::GameContinues && given->clause == fide("A.4.4"))
+        if (ruling->code == ChessRuling::GameContinues && ruling->clause == fide("A.4.4"))
             watch.reset();
     } else if (std::holds_alternative<Ended>(event.body)) {
         watch.reset();
@@ -143,8 +143,8 @@ constinit const Chapter<ChessLaw> chess_illegal_position_chapter = {
     .name = "illegal-position",
     .clauses = illegal_position::kClauses,
     .reports = illegal_position::kReports,
-    .also = illegal_position::also,
-    .applied = illegal_position::applied,
+    .append_events = illegal_position::append_events,
+    .on_event = illegal_position::on_event,
     .duties = illegal_position::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -39,7 +39,7 @@ TEST(IllegalPosition, IsNotJudgedByThePressOfTheOtherPlayer) {  // 6.2.1.2
     BoardTable table = seen();
     by_hand(table, kWhite, "h2h3");
     by_hand(table, kBlack, "e8d7");
-    table.must(kWhite, Press{});
+    table.expect_accepted(kWhite, Press{});
     EXPECT_EQ(table.outcome(), "playing") << "Black has moved out of the check";
     EXPECT_FALSE(table.has_duty("look-again", std::nullopt));
     table.check_replay();
@@ -47,7 +47,7 @@ TEST(IllegalPosition, IsNotJudgedByThePressOfTheOtherPlayer) {  // 6.2.1.2
 
 TEST(IllegalPosition, IsADrawWhereTheClockIsPressedAndNothingMoved) {  // 7.5.3
     BoardTable table = seen();
-    table.must(kWhite, Press{});
+    table.expect_accepted(kWhite, Press{});
     EXPECT_EQ(table.outcome(), kDraw);
     table.check_replay();
 }

@@ -152,7 +152,7 @@ bool completes(const Ending& ending) {
     return ending.clause && std::ranges::find(kThese, *ending.clause) != std::end(kThese);
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto show = [&] {
         for (const Seat seat : clock::kBothSeats)
             memory.shown[clock::index(seat)] = body.clock.reading(seat, event.at).main;
@@ -197,7 +197,7 @@ constinit const Chapter<ChessLaw> chess_moving_chapter = {.name = "moving",
                                                           .clauses = moving::kClauses,
                                                           .reports = moving::kReports,
                                                           .commands = moving::commands,
-                                                          .applied = moving::applied,
+                                                          .on_event = moving::on_event,
                                                           .duties = moving::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -118,12 +118,12 @@ class RandomCommands {
         }
     }
 
-    Actor actor(const CommandBody& asked, const State& state) {
-        if (std::holds_alternative<ContinueGame>(asked))
+    Actor actor(const CommandBody& random_command, const State& state) {
+        if (std::holds_alternative<ContinueGame>(random_command))
             return arbiter("Hoa");
-        if (std::holds_alternative<MakeMove>(asked) && pick(0, 9) > 0)
+        if (std::holds_alternative<MakeMove>(random_command) && pick(0, 9) > 0)
             return player(state.turn().value_or(Seat::First));
-        if (std::holds_alternative<Report>(asked) && pick(0, 2) > 0)
+        if (std::holds_alternative<Report>(random_command) && pick(0, 2) > 0)
             return arbiter("Hoa");
         return player(seat());
     }
@@ -155,14 +155,15 @@ TEST(ChessBoardRandom, NeverBreaksTheLogAndReplaysToTheSame) {
         std::size_t results = 0;
         for (int step = 0; step < 200; ++step) {
             table.wait(milliseconds(random_run.pick(0, 3) == 0 ? random_run.pick(0, 20'000) : 0));
-            const CommandBody asked = random_run.random_body(table);
-            const auto answer = table.ask(random_run.actor(asked, table.state()), asked);
+            const CommandBody random_command = random_run.random_body(table);
+            const auto answer =
+                table.ask(random_run.actor(random_command, table.state()), random_command);
             if (!answer) {
                 ASSERT_FALSE(answer.error().code.text().empty());
                 ASSERT_FALSE(answer.error().english.empty());
                 continue;
             }
-            reports += std::holds_alternative<Report>(asked) ? 1 : 0;
+            reports += std::holds_alternative<Report>(random_command) ? 1 : 0;
             for (const Event& event : *answer) {
                 results += std::holds_alternative<Ended>(event.body) ? 1 : 0;
                 if (const auto* ruling = std::get_if<Ruled>(&event.body))

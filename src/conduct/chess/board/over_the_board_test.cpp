@@ -37,12 +37,12 @@ class Board : public Table {
             if (move.ends_with('!'))
                 says("hand-move", seat, {{"move", move.substr(0, move.size() - 1)}});
             else
-                must(seat, MakeMove{state().ply(), move});
-            must(seat, Press{});
+                expect_accepted(seat, MakeMove{state().ply(), move});
+            expect_accepted(seat, Press{});
         }
     }
     void says(std::string kind, std::optional<Seat> seat, Values fields = {}) {
-        must(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
+        expect_accepted(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
     }
     [[nodiscard]] std::string tally(const std::string& name) const {
         for (const auto& [key, value] : state().tallies())
@@ -76,11 +76,11 @@ class Board : public Table {
 TEST(ChessBoardPress, CompletesTheMoveAndChargesTheTimeUntilThePress) {
     Board board(physical_board());
     board.wait(seconds(3));
-    board.must(kWhite, MakeMove{0, "e2e4"});
+    board.expect_accepted(kWhite, MakeMove{0, "e2e4"});
     EXPECT_EQ(board.state().clock().running(), kWhite);
     EXPECT_EQ(board.tally("completed-first"), "0");
     board.wait(seconds(2));
-    board.must(kWhite, Press{});
+    board.expect_accepted(kWhite, Press{});
     EXPECT_EQ(board.state().clock().running(), kBlack);
     EXPECT_EQ(board.shown(kWhite), minutes(30) + seconds(5));
     EXPECT_EQ(board.tally("completed-first"), "1");
@@ -90,8 +90,8 @@ TEST(ChessBoardPress, CompletesTheMoveAndChargesTheTimeUntilThePress) {
 
 TEST(ChessBoardPress, WithoutAMoveIsAnIllegalMove) {
     Board board(physical_board());
-    board.must(kWhite, Press{});
-    board.must(kBlack, Report{"illegal-move", kWhite, {}});
+    board.expect_accepted(kWhite, Press{});
+    board.expect_accepted(kBlack, Report{"illegal-move", kWhite, {}});
     EXPECT_TRUE(board.has_ruling("illegal-move", "7.5.3"));
     EXPECT_TRUE(board.has_ruling("add-time", "7.5.5"));
     EXPECT_EQ(board.state().ply(), 0U);
@@ -105,12 +105,12 @@ TEST(ChessBoardIllegal, FoundSixPliesLaterIsUndoneAndItsPieceMustMove) {
     Board board(physical_board());
     board.play_pressed("e2e4 e7e5 f1c3! g8f6 d2d3 b8c6");
     EXPECT_EQ(board.state().ply(), 6U);
-    board.must(kBlack, Report{"illegal-move", kWhite, {}});
+    board.expect_accepted(kBlack, Report{"illegal-move", kWhite, {}});
     EXPECT_EQ(board.state().ply(), 2U);
     EXPECT_EQ(board.obliged(), (std::vector<std::string>{"f1a6", "f1b5", "f1c4", "f1d3", "f1e2"}));
     EXPECT_EQ(board.tally("illegal-moves-first"), "1");
     board.play_pressed("f1c4 g8f6 c4d6!");
-    board.must(kBlack, Report{"illegal-move", kWhite, {}});
+    board.expect_accepted(kBlack, Report{"illegal-move", kWhite, {}});
     EXPECT_EQ(board.outcome(), "second-illegal-move fide-2018:7.5.5 0-1");
     board.check_replay();
 }
@@ -119,14 +119,14 @@ TEST(ChessBoardIllegal, TheSecondOneIsADrawWhereTheOpponentCannotMate) {
     Board board(physical_board(Regime::Standard, "8/8/8/3k4/8/3K4/4Q3/8 w - - 0 50"));
     board.says("illegal-count", kWhite, {{"count", "1"}});
     board.play_pressed("d3d4!");
-    board.must(kBlack, Report{"illegal-move", kWhite, {}});
+    board.expect_accepted(kBlack, Report{"illegal-move", kWhite, {}});
     EXPECT_EQ(board.outcome(), "illegal-cannot-mate fide-2018:7.5.5 1/2-1/2");
 }
 
 TEST(ChessBoardIllegal, AnsweredWithoutSupervisionStands) {
     Board board(physical_board(Regime::BlitzB4));
     board.play_pressed("f1c3! g8f6");
-    board.must(kBlack, Report{"illegal-move", kWhite, {}});
+    board.expect_accepted(kBlack, Report{"illegal-move", kWhite, {}});
     EXPECT_EQ(board.last_ruling(), "illegal-move-stands A.4.2");
     EXPECT_EQ(board.tally("illegal-moves-first"), "0");
     board.play_pressed("c3f6 e7f6");
@@ -141,18 +141,18 @@ TEST(ChessBoardIllegal, IsCorrectedByAgreementOnlyWhenBothHaveAgreed) {  // A.4.
     Board board(physical_board(Regime::RapidA4));
     board.play_pressed("f1c3! g8f6");
     const Report agreed{"agreed-correction", std::nullopt, {}};
-    board.must(kWhite, agreed);
+    board.expect_accepted(kWhite, agreed);
     EXPECT_EQ(board.last_ruling(), "correction-proposed A.4.2");
     EXPECT_EQ(board.state().ply(), 2U);
     EXPECT_EQ(refusal_of(board.ask(kWhite, agreed)), "already-proposed A.4.2");
-    board.must(kBlack, agreed);
+    board.expect_accepted(kBlack, agreed);
     EXPECT_EQ(board.last_ruling(), "corrected-by-agreement A.4.2");
     EXPECT_EQ(board.state().ply(), 0U);
     // Continuing to play declines.
     board.play_pressed("f1c3! g8f6");
-    board.must(kWhite, agreed);
+    board.expect_accepted(kWhite, agreed);
     board.play_pressed("c3f6");
-    board.must(kBlack, agreed);
+    board.expect_accepted(kBlack, agreed);
     EXPECT_EQ(board.last_ruling(), "correction-proposed A.4.2");
     board.check_replay();
 }
@@ -167,7 +167,7 @@ TEST(ChessBoardIllegal, InBlitzTheOpponentGetsOneMinute) {
 TEST(ChessBoardIllegal, APawnLeftOnTheLastRankBecomesAQueen) {
     Board board(physical_board(Regime::Standard, "8/P3k3/8/8/8/8/8/4K3 w - - 0 60"));
     board.says("touch", kWhite, {{"squares", "a7"}, {"released", "a7,a8"}});
-    board.must(kWhite, Press{});
+    board.expect_accepted(kWhite, Press{});
     board.says("illegal-move", kWhite);
     EXPECT_TRUE(board.has_ruling("replace-by-queen", "7.5.2"));
     EXPECT_EQ(board.state().position_text(), "Q7/4k3/8/8/8/8/8/4K3 b - - 0 60");
@@ -179,7 +179,7 @@ TEST(ChessBoardIllegal, APawnLeftOnTheLastRankBecomesAQueen) {
 TEST(ChessBoardIllegal, BeforeThePressIsOnlyCorrected) {
     Board board(physical_board());
     board.says("hand-move", kWhite, {{"move", "g1g3"}});
-    board.must(kBlack, Report{"illegal-move", kWhite, {}});
+    board.expect_accepted(kBlack, Report{"illegal-move", kWhite, {}});
     EXPECT_TRUE(board.has_ruling("not-completed", "7.5.1"));
     EXPECT_EQ(board.obliged(), (std::vector<std::string>{"g1f3", "g1h3"}));
     EXPECT_EQ(board.tally("illegal-moves-first"), "0");
@@ -190,7 +190,7 @@ TEST(ChessBoardIllegal, BothKingsStillInCheckAfterTheNextMoveIsADraw) {
     board.says("position-found", std::nullopt, {{"fen", "4k3/8/8/4R3/8/8/7P/r3K3 w - - 0 40"}});
     board.says("illegal-position", std::nullopt, {{"what", "both-kings-in-check"}});
     board.says("hand-move", kWhite, {{"move", "h2h3"}});
-    board.must(kWhite, Press{});
+    board.expect_accepted(kWhite, Press{});
     EXPECT_EQ(board.outcome(), "illegal-position fide-2018:A.4.4 1/2-1/2");
     board.check_replay();
 }
@@ -202,7 +202,7 @@ TEST(ChessBoardTouch, OpponentMayObjectOnlyBeforeTouchingAPiece) {
         board.play_pressed("e2e4");
         if (touches)
             board.says("touch", kBlack, {{"squares", "e7"}});
-        board.must(kBlack, Report{"touch-move", kWhite, {}});
+        board.expect_accepted(kBlack, Report{"touch-move", kWhite, {}});
         EXPECT_EQ(board.has_ruling("complaint-upheld", "4.3.1"), !touches);
         EXPECT_EQ(board.has_ruling("complaint-rejected", "4.8"), touches);
         EXPECT_EQ(board.state().ply(), touches ? 1U : 0U);
@@ -223,7 +223,7 @@ TEST(ChessBoardTouch, FirstTouchDecidesEvenIfReportedInParts) {
 TEST(ChessBoardTouch, UnrecordedTouchIsReferredToTheArbiter) {
     Board board(physical_board());
     board.play_pressed("e2e4");
-    board.must(kBlack, Report{"touch-move", kWhite, {}});
+    board.expect_accepted(kBlack, Report{"touch-move", kWhite, {}});
     EXPECT_EQ(board.state().phase(), Phase::ArbiterNeeded);
     board.says("touch-move", kWhite, {{"squares", "d2"}});
     EXPECT_EQ(board.obliged(), (std::vector<std::string>{"d2d3", "d2d4"}));
@@ -231,10 +231,10 @@ TEST(ChessBoardTouch, UnrecordedTouchIsReferredToTheArbiter) {
 
 TEST(ChessBoardTwoHands, CountOnceAndOnlyWhenPressed) {
     Board board(physical_board());
-    board.must(kWhite, MakeMove{0, "e2e4"});
+    board.expect_accepted(kWhite, MakeMove{0, "e2e4"});
     board.says("two-hands", kWhite);
     EXPECT_EQ(board.last_ruling(), "not-completed 7.5.4");
-    board.must(kWhite, Press{});
+    board.expect_accepted(kWhite, Press{});
     board.says("two-hands", kWhite);
     EXPECT_EQ(board.tally("illegal-moves-first"), "1");
     EXPECT_EQ(board.state().ply(), 1U);
@@ -245,10 +245,10 @@ TEST(ChessBoardTwoHands, CountOnceAndOnlyWhenPressed) {
 TEST(ChessBoardFlag, EndsTheGameOnlyWhenItIsCalled) {
     Board board(physical_board());
     board.wait(minutes(31));
-    board.must(hall(), Tick{});
+    board.expect_accepted(hall(), Tick{});
     EXPECT_EQ(board.outcome(), "playing");
     EXPECT_EQ(refusal_of(board.ask(kWhite, ClaimFlag{})), "flag-not-fallen 6.8");
-    board.must(kBlack, ClaimFlag{});
+    board.expect_accepted(kBlack, ClaimFlag{});
     EXPECT_EQ(board.outcome(), "time fide-2018:6.9 0-1");
     board.check_replay();
 }
@@ -257,11 +257,11 @@ TEST(ChessBoardFlag, AMoveMadeWithoutPressCountsForTheRequirement) {
     Settings settings = physical_board();
     settings.time = clock::Staged{{{1, minutes(1), {}}, {0, minutes(5), {}}}, clock::Bonus::None};
     Board board(settings);
-    board.must(kWhite, MakeMove{0, "e2e4"});
-    board.must(kBlack, MakeMove{1, "e7e5"});
-    board.must(kWhite, MakeMove{2, "g1f3"});
+    board.expect_accepted(kWhite, MakeMove{0, "e2e4"});
+    board.expect_accepted(kBlack, MakeMove{1, "e7e5"});
+    board.expect_accepted(kWhite, MakeMove{2, "g1f3"});
     board.wait(minutes(1));
-    board.must(kBlack, ClaimFlag{});
+    board.expect_accepted(kBlack, ClaimFlag{});
     EXPECT_EQ(board.last_ruling(), "requirement-met 6.4");
     EXPECT_EQ(board.shown(kWhite), minutes(5));
 }
@@ -274,48 +274,48 @@ TEST(ChessBoardArrival, AfterTheDefaultTimeLosesForEachLatePlayer) {
     board.wait(minutes(1));
     board.says("arrival", kBlack);
     board.wait(seconds(1));
-    board.must(hall(), Tick{});
+    board.expect_accepted(hall(), Tick{});
     EXPECT_EQ(board.outcome(), "forfeit fide-2018:6.7.1 0-1");
     Board empty(settings);
     empty.says("round-start", std::nullopt);
     empty.wait(seconds(61));
-    empty.must(hall(), Tick{});
+    empty.expect_accepted(hall(), Tick{});
     EXPECT_EQ(empty.outcome(), "double-forfeit fide-2018:6.7.1 0-0");
 }
 
 TEST(ChessBoardDraw, OfferStandsUntilAnsweredOrAPieceIsTouched) {
     Board board(physical_board());
     board.play_pressed("e2e4 e7e5");
-    board.must(kWhite, MakeMove{2, "g1f3"});
-    board.must(kWhite, OfferDraw{});
+    board.expect_accepted(kWhite, MakeMove{2, "g1f3"});
+    board.expect_accepted(kWhite, OfferDraw{});
     EXPECT_EQ(board.last_ruling(), "none") << "after the move and before the press is in order";
-    board.must(kWhite, Report{"offer-withdrawn", kWhite, {}});
+    board.expect_accepted(kWhite, Report{"offer-withdrawn", kWhite, {}});
     EXPECT_EQ(board.last_ruling(), "withdrawal-refused 9.1.2.1");
-    board.must(kWhite, Press{});
+    board.expect_accepted(kWhite, Press{});
     board.says("touch", kBlack, {{"squares", "b8"}});
     EXPECT_EQ(refusal_of(board.ask(kBlack, AcceptDraw{})), "no-offer 9.1.2.1");
     EXPECT_EQ(refusal_of(board.ask(kBlack, Claim{ClaimKind::Threefold, ""})),
               "claim-after-touch 9.4");
-    board.must(kWhite, OfferDraw{});
+    board.expect_accepted(kWhite, OfferDraw{});
     EXPECT_EQ(board.last_ruling(), "offer-out-of-order 9.1.2.1");
-    board.must(kBlack, AcceptDraw{});
+    board.expect_accepted(kBlack, AcceptDraw{});
     EXPECT_EQ(board.outcome(), "agreement fide-2018:5.2.3 1/2-1/2");
 }
 
 TEST(ChessBoardDraw, FiftyMovesMustBeCompletedToBeClaimedWithoutAMove) {
     Board board(physical_board(Regime::Standard, "8/8/4k3/8/8/4K3/4R3/8 w - - 99 120"));
-    board.must(kWhite, MakeMove{0, "e2e1"});
-    board.must(kBlack, Claim{ClaimKind::FiftyMoves, ""});
+    board.expect_accepted(kWhite, MakeMove{0, "e2e1"});
+    board.expect_accepted(kBlack, Claim{ClaimKind::FiftyMoves, ""});
     EXPECT_EQ(board.outcome(), "playing");
     EXPECT_EQ(board.shown(kWhite), minutes(32));
-    board.must(kWhite, Press{});
-    board.must(kBlack, Claim{ClaimKind::FiftyMoves, ""});
+    board.expect_accepted(kWhite, Press{});
+    board.expect_accepted(kBlack, Claim{ClaimKind::FiftyMoves, ""});
     EXPECT_EQ(board.outcome(), "fifty-moves fide-2018:9.3.2 1/2-1/2");
 }
 
 TEST(ChessBoardDraw, AnIllegalIntendedMoveBindsThePieceAsIfTouched) {
     Board board(physical_board());
-    board.must(kWhite, Claim{ClaimKind::Threefold, "g1g3"});
+    board.expect_accepted(kWhite, Claim{ClaimKind::Threefold, "g1g3"});
     EXPECT_EQ(board.obliged(), (std::vector<std::string>{"g1f3", "g1h3"}));
     EXPECT_EQ(board.shown(kBlack), minutes(32));
     board.check_replay();
@@ -335,8 +335,8 @@ TEST(ChessBoardPenalty, OnlyThePermittedOnesCanBeImposed) {
     EXPECT_EQ(board.shown(kBlack), minutes(29));
     EXPECT_EQ(penalty({{"option", "12.9.5"}, {"points", "0.5"}}), "accepted");
     board.play_pressed("e2e4 e7e5");
-    board.must(kWhite, OfferDraw{});
-    board.must(kBlack, AcceptDraw{});
+    board.expect_accepted(kWhite, OfferDraw{});
+    board.expect_accepted(kBlack, AcceptDraw{});
     EXPECT_EQ(board.outcome(), "points-changed fide-2018:12.9.5 1/2-0");
     board.check_replay();
 }
@@ -354,12 +354,12 @@ TEST(ChessBoardRestoring, ReversedColoursCancelTheGameBeforeTenMovesOfBoth) {
 
 TEST(ChessBoardPause, IsRuledOnByTheArbiterWhoRestartsTheClocks) {
     Board board(physical_board());
-    board.must(kWhite, Report{"pause", kWhite, {{"reason", "none"}}});
+    board.expect_accepted(kWhite, Report{"pause", kWhite, {{"reason", "none"}}});
     EXPECT_FALSE(board.state().clock().running());
     EXPECT_EQ(refusal_of(board.ask(kWhite, Press{})), "clocks-stopped 6.11.3");
     board.says("pause-ruled", std::nullopt, {{"valid", "no"}});
     EXPECT_EQ(board.last_ruling(), "penalty 6.11.4");
-    board.must(arbiter("Hoa"), StartClocks{"play on"});
+    board.expect_accepted(arbiter("Hoa"), StartClocks{"play on"});
     EXPECT_EQ(board.state().clock().running(), kWhite);
 }
 

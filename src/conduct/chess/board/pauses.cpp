@@ -175,19 +175,19 @@ void remember_moves(ChessMemory& memory, const StateBody& body, const Told& repo
         }
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == ChessReport::Pause) {
-            const chess_report::Pause report(told->report);
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
+    if (const auto* report_event = std::get_if<Reported>(&event.body)) {
+        if (report_event->report.kind == ChessReport::Pause) {
+            const chess_report::Pause report(report_event->report);
             memory.paused_by = report.seat;
             memory.pause_reason = report.reason.text();
             memory.is_paused_by_player = true;
             memory.is_pause_ruled = false;
         }
-        if (told->report.kind == ChessReport::ClockCorrection)
-            remember_moves(memory, body, chess_report::ClockCorrection(told->report));
-        if (told->report.kind == ChessReport::ClockDefect)
-            remember_moves(memory, body, chess_report::ClockDefect(told->report));
+        if (report_event->report.kind == ChessReport::ClockCorrection)
+            remember_moves(memory, body, chess_report::ClockCorrection(report_event->report));
+        if (report_event->report.kind == ChessReport::ClockDefect)
+            remember_moves(memory, body, chess_report::ClockDefect(report_event->report));
     } else if (std::holds_alternative<ClocksStarted>(event.body)) {
         // 6.11.4 sets no time limit for the ruling: it may come after the game has resumed
         // (6.11.3).
@@ -197,8 +197,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         memory.paused_by.reset();
         memory.pause_reason.clear();
         memory.is_pause_ruled = false;
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->clause == fide("6.11.4"))
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        if (ruling->clause == fide("6.11.4"))
             memory.is_pause_ruled = true;
     }
 }
@@ -217,7 +217,7 @@ constinit const Chapter<ChessLaw> chess_pauses_chapter = {.name = "pauses",
                                                           .clauses = pauses::kClauses,
                                                           .reports = pauses::kReports,
                                                           .commands = pauses::commands,
-                                                          .applied = pauses::applied,
+                                                          .on_event = pauses::on_event,
                                                           .duties = pauses::duties};
 
 }  // namespace kyvien::conduct::internal

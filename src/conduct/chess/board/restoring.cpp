@@ -165,10 +165,10 @@ constexpr Answer<ChessLaw> kReports[] = {
     in_game<ChessReport::MoveCounter, move_counter>(),
 };
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.body);
-        told != nullptr && told->report.kind == ChessReport::MoveCounter) {
-        const chess_report::MoveCounter report(told->report);
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
+    if (const auto* report_event = std::get_if<Reported>(&event.body);
+        report_event != nullptr && report_event->report.kind == ChessReport::MoveCounter) {
+        const chess_report::MoveCounter report(report_event->report);
         auto& before = memory.completed_before[clock::index(report.seat)];
         const int recorded = memory.completed(body.moves, report.seat) - before;
         before = static_cast<int>(*report.moves) - recorded;
@@ -181,6 +181,6 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 constinit const Chapter<ChessLaw> chess_restoring_chapter = {.name = "restoring",
                                                              .clauses = restoring::kClauses,
                                                              .reports = restoring::kReports,
-                                                             .applied = restoring::applied};
+                                                             .on_event = restoring::on_event};
 
 }  // namespace kyvien::conduct::internal

@@ -364,7 +364,7 @@ void add_released_move(const ChessRuleContext& table, EventBodies& events) {
         make_released(table, *move, events);
 }
 
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     // 4.3, 4.8: the arbiter, who reported the touch, sees at once that another move was made.
     for (std::size_t i = 0; i < events.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&events[i])) {
@@ -468,11 +468,11 @@ void remember_breach(ChessMemory& memory, const StateBody& body, const ChessGame
             TouchBreach{moved.seat, ply, touched->obliged, *touched->clause, touched->touch, false};
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto& game = static_cast<const ChessGame&>(*body.game);
-    if (const auto* given = std::get_if<Ruled>(&event.body);
-        given != nullptr && given->code == ChessRuling::OfferRejectedByTouch)
-        memory.offer_declined = opponent(*given->seat);
+    if (const auto* ruling = std::get_if<Ruled>(&event.body);
+        ruling != nullptr && ruling->code == ChessRuling::OfferRejectedByTouch)
+        memory.offer_declined = opponent(*ruling->seat);
     else if (std::holds_alternative<Moved>(event.body) ||
              std::holds_alternative<TakenBack>(event.body) ||
              std::holds_alternative<DrawOffered>(event.body) ||
@@ -604,14 +604,17 @@ Ruled obliged(Seat seat, const Touched& touched) {
                  *touched.clause, touched.any_legal ? Values{} : std::move(values));
 }
 
-constinit const Chapter<ChessLaw> chess_released_chapter = {
-    .name = "released", .clauses = touch_duties::kClauses, .also = touch_duties::add_released_move};
+constinit const Chapter<ChessLaw> chess_released_chapter = {.name = "released",
+                                                            .clauses = touch_duties::kClauses,
+                                                            .append_events =
+                                                                touch_duties::add_released_move};
 
 constinit const Chapter<ChessLaw> chess_touch_chapter = {.name = "touching",
                                                          .clauses = touch_duties::kClauses,
                                                          .reports = touch_duties::kReports,
-                                                         .also = touch_duties::also,
-                                                         .applied = touch_duties::applied,
+                                                         .append_events =
+                                                             touch_duties::append_events,
+                                                         .on_event = touch_duties::on_event,
                                                          .duties = touch_duties::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -128,7 +128,7 @@ void falls(const ChessRuleContext& table, EventBodies& events) {
         events.emplace_back(Resumed{turn});
 }
 
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     falls(table, events);
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired)
@@ -162,20 +162,20 @@ void begin_session(Adjournment& book, const chess_report::Resume& report, Instan
     }
 }
 
-void remember(Adjournment& book, const Report& told, Instant at) {
-    if (told.kind == ChessReport::Resume)
-        begin_session(book, chess_report::Resume(told), at);
-    else if (told.kind == ChessReport::SessionArrived) {
-        const chess_report::SessionArrived report(told);
+void remember(Adjournment& book, const Report& stored_report, Instant at) {
+    if (stored_report.kind == ChessReport::Resume)
+        begin_session(book, chess_report::Resume(stored_report), at);
+    else if (stored_report.kind == ChessReport::SessionArrived) {
+        const chess_report::SessionArrived report(stored_report);
         book.is_present[clock::index(report.seat)] = true;
         book.is_excused[clock::index(report.seat)] = is_yes(report.excused);
-    } else if (told.kind == ChessReport::LateExcused && book.session_begin) {
-        book.is_excused[clock::index(chess_report::LateExcused(told).seat)] = true;
-    } else if (told.kind == ChessReport::EnvelopeLost)
+    } else if (stored_report.kind == ChessReport::LateExcused && book.session_begin) {
+        book.is_excused[clock::index(chess_report::LateExcused(stored_report).seat)] = true;
+    } else if (stored_report.kind == ChessReport::EnvelopeLost)
         book.is_lost = true;
-    else if (told.kind == ChessReport::EnvelopeChecked) {
+    else if (stored_report.kind == ChessReport::EnvelopeChecked) {
         book.is_checked = true;
-        const chess_report::EnvelopeChecked report(told);
+        const chess_report::EnvelopeChecked report(stored_report);
         if (report.resumption)
             book.resumption = *report.resumption;
     }
@@ -237,7 +237,7 @@ void fall(Adjournment& book, const StateBody& body) {
     }
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     Adjournment& book = memory.adjournment;
     if (const auto* report = std::get_if<Reported>(&event.body))
         remember(book, report->report, event.at);
@@ -311,8 +311,9 @@ constinit const Chapter<ChessLaw> chess_adjourned_chapter = {.name = "adjourned"
                                                              .clauses = adjourned_game::kClauses,
                                                              .reports = adjourned_game::kReports,
                                                              .commands = adjourned_game::commands,
-                                                             .also = adjourned_game::also,
-                                                             .applied = adjourned_game::applied,
+                                                             .append_events =
+                                                                 adjourned_game::append_events,
+                                                             .on_event = adjourned_game::on_event,
                                                              .duties = adjourned_game::duties};
 
 }  // namespace kyvien::conduct::internal

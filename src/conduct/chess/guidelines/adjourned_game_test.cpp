@@ -275,7 +275,7 @@ TEST(Adjourned, AnOrdinaryMoveInTheEnvelopeLeavesTheForfeit) {  // I.10
     seal(table);
     resume(table, "second");
     table.wait(minutes(31));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "forfeit fide-2018:I.10 0-1");
     EXPECT_EQ(open(table, "e4"), "forfeit-stands I.10");
 }
@@ -295,7 +295,7 @@ TEST(Adjourned, BothLoseIfNeitherArrives) {  // I.10, 6.7.1
     seal(table);
     resume(table, "none");
     table.wait(minutes(31));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "double-forfeit fide-2018:I.10 0-0");
 }
 
@@ -339,7 +339,7 @@ TEST(Adjourned, DrawsAndResignationsEndItWithoutPlay) {  // I.6, I.4
     EXPECT_EQ(open(offered, "Nf3"), "offer-open I.4 second; sealed-move-made I.9.1 first")
         << "what was written before the offer does not answer it";
     EXPECT_EQ(offered.state().offer(), Seat::Second);
-    offered.must(Seat::First, AcceptDraw{});
+    offered.expect_accepted(Seat::First, AcceptDraw{});
     EXPECT_EQ(offered.outcome(), "agreement fide-2018:5.2.3 1/2-1/2");
     offered.check_replay();
 }

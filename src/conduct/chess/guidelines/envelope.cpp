@@ -228,10 +228,10 @@ SealedText read_sealed(const chess::Position& position, std::string_view text,
     if (judged == Judged::Unintelligible)
         return unreadable;
     const std::string_view move = bare_move(text);
-    const auto told = notation::find_letters(letters);
+    const auto letters_found = notation::find_letters(letters);
     bool is_doubtful = false;
-    Read read = told ? notation::read_san(position, move, {*told})
-                     : read_in_any_letters(position, move, is_doubtful);
+    Read read = letters_found ? notation::read_san(position, move, {*letters_found})
+                              : read_in_any_letters(position, move, is_doubtful);
     using Reason = notation::MoveTextError::Reason;
     if (!read && read.error().reason == Reason::Unintelligible)
         if (const std::string written = words_to_notation(move); !written.empty())

@@ -426,7 +426,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 /// III.5.2: while a decision is postponed, a fallen flag makes it due instead of ending the game.
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     if (table.memory.quickplay.stage != Stage::Postponed || !table.is_playing())
         return;
     const auto ends = std::ranges::find_if(events, [](const EventBody& event_body) {
@@ -441,7 +441,7 @@ void also(const ChessRuleContext& table, EventBodies& events) {
                                   {{"flagged", seat_text(flagged)}}));
 }
 
-void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody&, const Event& event) {
     Quickplay& book = memory.quickplay;
     if (const auto* declined = std::get_if<DrawDeclined>(&event.body);
         declined != nullptr && book.stage == Stage::Requested &&
@@ -525,8 +525,9 @@ constinit const Chapter<ChessLaw> chess_quickplay_chapter = {.name = "quickplay"
                                                              .clauses = quickplay_finish::kClauses,
                                                              .reports = quickplay_finish::kReports,
                                                              .commands = quickplay_finish::commands,
-                                                             .also = quickplay_finish::also,
-                                                             .applied = quickplay_finish::applied,
+                                                             .append_events =
+                                                                 quickplay_finish::append_events,
+                                                             .on_event = quickplay_finish::on_event,
                                                              .duties = quickplay_finish::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -65,7 +65,7 @@ TEST(Quickplay, TheRequestOffersADraw) {  // III.4
     EXPECT_TRUE(table.has_duty("answer-offer", Seat::Second));
     EXPECT_EQ(table.arbiter_reports("increment-decision", std::nullopt, {{"agree", "yes"}}),
               "refused: opponent-answers-first III.4");
-    table.must(Seat::Second, AcceptDraw{});
+    table.expect_accepted(Seat::Second, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement fide-2018:5.2.3 1/2-1/2");
 }
 
@@ -73,7 +73,7 @@ TEST(Quickplay, AGrantedRequestSetsTheClocksAndGivesTwoMinutes) {  // III.4
     BoardTable table(with_increment_request());
     table.play_and_press("e2e4 e7e5");
     table.player_reports(Seat::First, "increment-request");
-    table.must(Seat::Second, DeclineDraw{});
+    table.expect_accepted(Seat::Second, DeclineDraw{});
     EXPECT_EQ(table.arbiter_reports("increment-decision", std::nullopt, {{"agree", "yes"}}),
               "increment-granted III.4 first; add-time III.4 second");
     EXPECT_EQ(table.left(Seat::Second), 210'000);
@@ -87,7 +87,7 @@ TEST(Quickplay, ARefusedRequestChangesNothingAndOpensTheClaim) {  // III.4, III.
     BoardTable table(with_increment_request());
     table.play_and_press("e2e4 e7e5");
     table.player_reports(Seat::First, "increment-request");
-    table.must(Seat::Second, DeclineDraw{});
+    table.expect_accepted(Seat::Second, DeclineDraw{});
     EXPECT_EQ(table.arbiter_reports("increment-decision", std::nullopt, {{"agree", "no"}}),
               "increment-refused III.4 first");
     EXPECT_EQ(table.left(Seat::Second), 90'000);

@@ -420,7 +420,7 @@ void remember(Behaviour& book, const Ruled& ruling) {
     }
 }
 
-void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody&, const Event& event) {
     Behaviour& book = memory.behaviour;
     if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         remember(book, *ruling);
@@ -455,7 +455,7 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<ChessLaw> chess_behaviour_chapter = {.name = "behaviour",
                                                              .clauses = behaviour::kClauses,
                                                              .reports = behaviour::kReports,
-                                                             .applied = behaviour::applied,
+                                                             .on_event = behaviour::on_event,
                                                              .duties = behaviour::duties};
 
 }  // namespace kyvien::conduct::internal

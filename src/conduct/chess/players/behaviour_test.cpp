@@ -110,7 +110,7 @@ TEST(Behaviour, PersistentRefusalLosesAndTheArbiterSetsTheOthersScore) {  // 11.
 TEST(Behaviour, WhoseGameIsOverCountsAsASpectator) {  // 11.4, 12.7
     BoardTable table{Settings{}};
     EXPECT_EQ(table.arbiter_reports("expel", Seat::First), "refused: penalise-player 12.9");
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(table.arbiter_reports("interference", Seat::First),
               "role-spectator 11.4 first; breach 12.7 first");
     EXPECT_EQ(table.arbiter_reports("expel", Seat::First), "expel 12.7 first");
@@ -138,7 +138,7 @@ TEST(Behaviour, TheLawsAreExplainedAndDecisionsAppealed) {  // 11.9, 11.10
     BoardTable table{Settings{}};
     EXPECT_EQ(table.player_reports(Seat::First, "asks-law", {{"about", "9.2.2"}}),
               "explained 11.9 first");
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(table.player_reports(Seat::First, "appeal"), "appeal-registered 11.10 first");
     Settings settings;
     settings.set(Regulation::AppealsAllowed, 0);

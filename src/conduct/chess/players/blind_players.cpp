@@ -326,7 +326,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 /// D.2.8, D.2.9: the clock is pressed after a move that differs from its announcement.
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     // For them the round does not begin without one.
     if (report_of(table.command, ChessReport::RoundStart) != nullptr &&
         table.memory.blind.lacks_assistant())
@@ -362,12 +362,12 @@ void remember_board(BlindPlay& book, const chess_report::SpecialBoard& report) {
     }
 }
 
-void remember(BlindPlay& book, const Report& told) {
-    const std::size_t i = told.seat ? at(*told.seat) : 0;
-    if (told.kind == ChessReport::PlayerNeeds) {
-        book.needs[i] = text_of(chess_report::PlayerNeeds(told));
-    } else if (told.kind == ChessReport::Assistant) {
-        const chess_report::Assistant report(told);
+void remember(BlindPlay& book, const Report& stored_report) {
+    const std::size_t i = stored_report.seat ? at(*stored_report.seat) : 0;
+    if (stored_report.kind == ChessReport::PlayerNeeds) {
+        book.needs[i] = text_of(chess_report::PlayerNeeds(stored_report));
+    } else if (stored_report.kind == ChessReport::Assistant) {
+        const chess_report::Assistant report(stored_report);
         const std::string role(report.role.text());
         // Acceptable to the arbiter (4.9): a person who is no longer the assistant no longer
         // assists.
@@ -389,15 +389,15 @@ void remember(BlindPlay& book, const Report& told) {
             has.insert("moves");
         else if (report.role != AssistantRole::AppendixD)
             has.insert("score-and-clock");
-    } else if (told.kind == ChessReport::Announced) {
-        book.announced[i] = *chess_report::Announced(told).text;
+    } else if (stored_report.kind == ChessReport::Announced) {
+        book.announced[i] = *chess_report::Announced(stored_report).text;
         book.unfinished[i].erase("announced");
-    } else if (told.kind == ChessReport::SpecialBoard) {
-        remember_board(book, chess_report::SpecialBoard(told));
+    } else if (stored_report.kind == ChessReport::SpecialBoard) {
+        remember_board(book, chess_report::SpecialBoard(stored_report));
     }
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     BlindPlay& book = memory.blind;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         const Report& report = told->report;
@@ -473,8 +473,9 @@ constinit const Chapter<ChessLaw> chess_blind_chapter = {.name = "blind",
                                                          .clauses = blind_players::kClauses,
                                                          .reports = blind_players::kReports,
                                                          .commands = blind_players::commands,
-                                                         .also = blind_players::also,
-                                                         .applied = blind_players::applied,
+                                                         .append_events =
+                                                             blind_players::append_events,
+                                                         .on_event = blind_players::on_event,
                                                          .duties = blind_players::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -270,7 +270,7 @@ constexpr Answer<ChessLaw> kReports[] = {
 };
 
 /// 12.9.4, 12.9.5: points awarded or deducted during the game change its result.
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     if (table.memory.half_points == Halves{})
         return;
     for (std::size_t index = 0; index < events.size(); ++index) {
@@ -290,10 +290,10 @@ void also(const ChessRuleContext& table, EventBodies& events) {
     }
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.body);
-        told != nullptr && told->report.kind == ChessReport::Penalty) {
-        const Told report(told->report);
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
+    if (const auto* report_event = std::get_if<Reported>(&event.body);
+        report_event != nullptr && report_event->report.kind == ChessReport::Penalty) {
+        const Told report(report_event->report);
         const Option option = *report.option;
         memory.penalties.push_back({report.seat, std::string(name(option))});
         const auto halves = halves_of_text(report.points.value_or(""));
@@ -310,7 +310,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 constinit const Chapter<ChessLaw> chess_penalties_chapter = {.name = "penalties",
                                                              .clauses = penalties::kClauses,
                                                              .reports = penalties::kReports,
-                                                             .also = penalties::also,
-                                                             .applied = penalties::applied};
+                                                             .append_events =
+                                                                 penalties::append_events,
+                                                             .on_event = penalties::on_event};
 
 }  // namespace kyvien::conduct::internal

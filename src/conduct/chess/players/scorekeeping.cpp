@@ -50,7 +50,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::ScoreKept, score_kept>(),
 };
 
-void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody&, const Event& event) {
     const auto* ruling = std::get_if<Ruled>(&event.body);
     if (ruling != nullptr && ruling->code == ChessRuling::ScoreKept && ruling->seat)
         memory.sheets.keeper[clock::index(*ruling->seat)] = value_of(ruling->values, "keeper");
@@ -68,6 +68,6 @@ bool Scoresheets::is_kept_for(Seat seat) const {
 constinit const Chapter<ChessLaw> chess_score_kept_chapter = {.name = "score-kept",
                                                               .clauses = scorekeeping::kClauses,
                                                               .reports = scorekeeping::kReports,
-                                                              .applied = scorekeeping::applied};
+                                                              .on_event = scorekeeping::on_event};
 
 }  // namespace kyvien::conduct::internal

@@ -334,7 +334,7 @@ bool ends_game(const EventBodies& events) {
     });
 }
 
-void also(const ChessRuleContext& table, EventBodies& events) {
+void append_events(const ChessRuleContext& table, EventBodies& events) {
     for (std::size_t i = 0; i < events.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&events[i]))
             before_moving(table, Moved(*moved), events);
@@ -359,35 +359,35 @@ void also(const ChessRuleContext& table, EventBodies& events) {
 
 // ---- remembering ----
 
-void remember(Scoresheets& book, const Report& told) {
-    const std::size_t i = told.seat ? at(*told.seat) : 0;
-    if (told.kind == ChessReport::Recorded) {
-        const chess_report::Recorded report(told);
+void remember(Scoresheets& book, const Report& stored_report) {
+    const std::size_t i = stored_report.seat ? at(*stored_report.seat) : 0;
+    if (stored_report.kind == ChessReport::Recorded) {
+        const chess_report::Recorded report(stored_report);
         const auto ply = static_cast<std::size_t>(*report.ply);
         book.written[i].insert(ply);
         // A move written for a claim cannot be changed: a later one has no effect.
         auto& claims = book.for_claim[i];
         if (is_yes(report.for_claim) && report.text && (!claims || claims->first != ply))
             claims = {ply, std::string(*report.text)};
-    } else if (told.kind == ChessReport::StopsRecording)
+    } else if (stored_report.kind == ChessReport::StopsRecording)
         book.has_stopped[i] = true;
-    else if (told.kind == ChessReport::RecordIncomplete)
+    else if (stored_report.kind == ChessReport::RecordIncomplete)
         book.is_incomplete = true;
-    else if (told.kind == ChessReport::SheetReturned)
+    else if (stored_report.kind == ChessReport::SheetReturned)
         book.has_borrowed[i] = false;
-    else if (told.kind == ChessReport::SheetUpdated) {
+    else if (stored_report.kind == ChessReport::SheetUpdated) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
         // The flag has ended his period: the next one begins with nothing to catch up.
-        if (book.flagged == told.seat) {
+        if (book.flagged == stored_report.seat) {
             book.exempt_in[i].reset();
             book.has_stopped[i] = false;
         }
-    } else if (told.kind == ChessReport::NotationUsed) {
-        const chess_report::NotationUsed report(told);
+    } else if (stored_report.kind == ChessReport::NotationUsed) {
+        const chess_report::NotationUsed report(stored_report);
         book.is_foreign[i] = report.system != chess_report::NotationUsed::System::Algebraic;
-    } else if (told.kind == ChessReport::Sign)
-        book.signed_result[i] = find_score(chess_report::Sign(told).result.text());
+    } else if (stored_report.kind == ChessReport::Sign)
+        book.signed_result[i] = find_score(chess_report::Sign(stored_report).result.text());
 }
 
 void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
@@ -417,7 +417,7 @@ void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
         book.has_borrowed[i] = false;
 }
 
-void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+void on_event(ChessMemory& memory, const StateBody& body, const Event& event) {
     Scoresheets& book = memory.sheets;
     if (const auto* report = std::get_if<Reported>(&event.body))
         remember(book, report->report);
@@ -520,8 +520,9 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<ChessLaw> chess_sheets_chapter = {.name = "sheets",
                                                           .clauses = scoresheets::kClauses,
                                                           .reports = scoresheets::kReports,
-                                                          .also = scoresheets::also,
-                                                          .applied = scoresheets::applied,
+                                                          .append_events =
+                                                              scoresheets::append_events,
+                                                          .on_event = scoresheets::on_event,
                                                           .duties = scoresheets::duties};
 
 }  // namespace kyvien::conduct::internal

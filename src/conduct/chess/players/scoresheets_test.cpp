@@ -27,7 +27,7 @@ TEST(Scoresheets, PreviousMoveMustBeRecordedBeforeTheNext) {  // 8.1.3
     table.player_reports(Seat::Second, "recorded", {{"ply", "1"}});
     table.play_and_press("e7e5");
     EXPECT_EQ(table.rulings_text(table.try_move("g1f3")), "must-record-previous 8.1.3 first");
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     table.player_reports(Seat::Second, "recorded", {{"ply", "2"}});
     EXPECT_EQ(table.rulings_text(table.try_move("b8c6")), "")
         << "the opponent's last move may be written after the reply";
@@ -183,7 +183,7 @@ TEST(Scoresheets, AWrongResultSignedByBothStands) {  // 8.7
     EXPECT_EQ(table.player_reports(Seat::Second, "sign", {{"result", "1/2-1/2"}}),
               "signed-result 8.7 1/2-1/2; signed-result-stands 8.7");
     Ending mate{Score::SecondWins, "arbiter-decision", rulebook::fide("8.7"), {}, {}, {}, {}};
-    table.must(arbiter("Hoa"), CorrectResult{mate, "it was mate"});
+    table.expect_accepted(arbiter("Hoa"), CorrectResult{mate, "it was mate"});
     EXPECT_EQ(table.outcome(), "arbiter-decision fide-2018:8.7 0-1");
     table.check_replay();
 }

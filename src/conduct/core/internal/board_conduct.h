@@ -6,7 +6,7 @@
 // each law, created by the game's entry (conduct/core/internal/games.h).
 //
 // The class is asked first about every command; a command that it does not answer is decided as in
-// the hall. Only applied() changes its state, so that replaying a log gives the same result.
+// the hall. Only on_event() changes its state, so that replaying a log gives the same result.
 #pragma once
 
 #include <cstdint>
@@ -52,10 +52,10 @@ class BoardConduct {
     [[nodiscard]] virtual bool is_turn_untimed(const StateBody&, Instant) const { return false; }
     /// Appends what the law adds to the events that follow from a command, whichever rule decided
     /// them.
-    virtual void also(const StateBody&, const Command&, std::vector<EventBody>&) const {}
+    virtual void append_events(const StateBody&, const Command&, std::vector<EventBody>&) const {}
 
     /// Called for every event after it was applied to the body.
-    virtual void applied(const StateBody& body, const Event& event) = 0;
+    virtual void on_event(const StateBody& body, const Event& event) = 0;
 
     /// The side to move on the physical board if it differs from the record: after an illegal move
     /// that nobody has noticed yet.

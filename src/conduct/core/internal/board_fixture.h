@@ -56,7 +56,7 @@ class BoardTable : public Table {
             const auto made = try_move(move);
             ASSERT_TRUE(made) << move << ": " << made.error().english;
             if (!state().ending())
-                must(seat, Press{});
+                expect_accepted(seat, Press{});
         }
     }
     [[nodiscard]] std::int64_t left(Seat seat) const {

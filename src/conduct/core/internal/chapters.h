@@ -68,7 +68,7 @@ struct Answered {
 template <typename Law>
 struct Answer {
     typename Law::Report kind;
-    std::optional<Decision> (*decide)(const typename Law::Context& seen, const Report& report,
+    std::optional<Decision> (*decide)(const typename Law::Context& context, const Report& report,
                                       const Answered& how);
 };
 
@@ -81,15 +81,15 @@ struct Chapter {
     std::span<const rulebook::Clause> clauses;
     std::span<const Answer<Law>> reports{};
     /// The events for a command other than a report; nothing to leave it to the next chapter.
-    std::optional<Decision> (*commands)(const Context& seen) = nullptr;
+    std::optional<Decision> (*commands)(const Context& context) = nullptr;
     /// Appends to the events decided by another chapter or by the hall's rules.
-    void (*also)(const Context& seen, EventBodies& events) = nullptr;
+    void (*append_events)(const Context& context, EventBodies& events) = nullptr;
     /// Called for every event after it was applied; changes this chapter's own part of the state.
-    void (*applied)(typename Law::Memory& memory, const StateBody& body,
-                    const Event& event) = nullptr;
-    void (*duties)(const Context& seen, std::vector<Duty>& duties) = nullptr;
+    void (*on_event)(typename Law::Memory& memory, const StateBody& body,
+                     const Event& event) = nullptr;
+    void (*duties)(const Context& context, std::vector<Duty>& duties) = nullptr;
     /// When this chapter needs a Tick to decide something by itself.
-    std::optional<Instant> (*deadline)(const Context& seen) = nullptr;
+    std::optional<Instant> (*deadline)(const Context& context) = nullptr;
 };
 
 /// Refuses a field that has no part in the ruling; a refusal is returned unchanged.
@@ -102,12 +102,12 @@ struct Chapter {
 template <typename Law, typename Law::Report Kind, auto Rule>
 [[nodiscard]] consteval Answer<Law> answer_by() {
     return {Kind,
-            [](const typename Law::Context& seen, const Report& told,
+            [](const typename Law::Context& context, const Report& told,
                const Answered& how) -> std::optional<Decision> {
                 using Struct = typename StructOf<Kind>::Type;
                 const Struct report(told);
-                if constexpr (std::is_invocable_v<decltype(Rule), decltype(seen), const Struct&>)
-                    return refuse_unread_fields(Rule(seen, report), report, how);
+                if constexpr (std::is_invocable_v<decltype(Rule), decltype(context), const Struct&>)
+                    return refuse_unread_fields(Rule(context, report), report, how);
                 else
                     return refuse_unread_fields(Rule(report), report, how);
             }};
@@ -126,39 +126,40 @@ class ChapterBoard final : public BoardConduct {
     }
     [[nodiscard]] std::optional<Decision> decide(const StateBody& body, const Command& command,
                                                  UnreadFieldPolicy unread) const override {
-        const Context seen{{body, command}, memory_};
+        const Context context{{body, command}, memory_};
         if (const auto* report = std::get_if<conduct::Report>(&command.body)) {
-            if constexpr (requires { Law::admitted(seen, *report); })
-                KYVIEN_TRY(Law::admitted(seen, *report));
+            if constexpr (requires { Law::admitted(context, *report); })
+                KYVIEN_TRY(Law::admitted(context, *report));
             const auto kind = find_code<Kind>(report->kind);
             KYVIEN_ASSERT(kind, "check() has found the kind in the catalogue");
-            return answers()[static_cast<std::size_t>(*kind)](seen, *report,
+            return answers()[static_cast<std::size_t>(*kind)](context, *report,
                                                               {catalogued(body, *kind), unread});
         }
         for (const Chapter<Law>* chapter : Law::chapters())
             if (chapter->commands != nullptr)
-                if (auto decided = chapter->commands(seen))
+                if (auto decided = chapter->commands(context))
                     return decided;
         return std::nullopt;
     }
-    void also(const StateBody& body, const Command& command, EventBodies& events) const override {
-        const Context seen{{body, command}, memory_};
+    void append_events(const StateBody& body, const Command& command,
+                       EventBodies& events) const override {
+        const Context context{{body, command}, memory_};
         for (const Chapter<Law>* chapter : Law::chapters())
-            if (chapter->also != nullptr)
-                chapter->also(seen, events);
+            if (chapter->append_events != nullptr)
+                chapter->append_events(context, events);
     }
-    void applied(const StateBody& body, const Event& event) override {
+    void on_event(const StateBody& body, const Event& event) override {
         for (const Chapter<Law>* chapter : Law::chapters())
-            if (chapter->applied != nullptr)
-                chapter->applied(memory_, body, event);
+            if (chapter->on_event != nullptr)
+                chapter->on_event(memory_, body, event);
     }
     [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override {
         std::vector<Duty> duties;
         const Command nothing = idle(body);
-        const Context seen{{body, nothing}, memory_};
+        const Context context{{body, nothing}, memory_};
         for (const Chapter<Law>* chapter : Law::chapters())
             if (chapter->duties != nullptr)
-                chapter->duties(seen, duties);
+                chapter->duties(context, duties);
         return duties;
     }
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
@@ -166,10 +167,10 @@ class ChapterBoard final : public BoardConduct {
         // comes first.
         std::optional<Instant> due;
         const Command nothing = idle(body);
-        const Context seen{{body, nothing}, memory_};
+        const Context context{{body, nothing}, memory_};
         for (const Chapter<Law>* chapter : Law::chapters())
             if (chapter->deadline != nullptr)
-                if (const auto at = chapter->deadline(seen); at && (!due || *at < *due))
+                if (const auto at = chapter->deadline(context); at && (!due || *at < *due))
                     due = at;
         return due ? due : BoardConduct::deadline(body);
     }

@@ -9,21 +9,21 @@ Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also) 
     return ended({win_for(opponent(loser)), std::move(code), clause, std::move(also), {}, {}, {}});
 }
 
-void stop_clocks(const RuleContext& seen, EventBodies& events, std::string reason) {
-    if (seen.is_playing() && seen.body.pause == Pause::None)
+void stop_clocks(const RuleContext& context, EventBodies& events, std::string reason) {
+    if (context.is_playing() && context.body.pause == Pause::None)
         events.emplace_back(ClocksStopped{std::move(reason)});
 }
 
-void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& events,
+void answer_question(const RuleContext& context, rulebook::Clause clause, EventBodies& events,
                      std::string reason) {
-    if (seen.body.phase == Phase::ArbiterNeeded)
+    if (context.body.phase == Phase::ArbiterNeeded)
         events.emplace_back(GameContinued{clause, std::move(reason)});
 }
 
-void resume_play(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
+void resume_play(const RuleContext& context, EventBodies& events, rulebook::Clause clause,
                  std::string reason) {
-    answer_question(seen, clause, events, reason);
-    if (seen.body.pause != Pause::None)
+    answer_question(context, clause, events, reason);
+    if (context.body.pause != Pause::None)
         events.emplace_back(ClocksStarted{std::move(reason)});
 }
 
@@ -47,21 +47,21 @@ Milliseconds time_of_unreached_periods(const StateBody& body, Seat seat, std::si
 
 }  // namespace
 
-void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
-                  std::string reason, EventBodies& events) {
-    const clock::Clock& clock = seen.body.clock;
+void adjust_clock(const RuleContext& context, Seat seat, Milliseconds amount,
+                  rulebook::Clause clause, std::string reason, EventBodies& events) {
+    const clock::Clock& clock = context.body.clock;
     if (!clock.is_timed())
         return;
     // Several adjustments of one decision accumulate: each event carries the resulting display.
-    Milliseconds now = clock.reading(seat, seen.at()).main;
+    Milliseconds now = clock.reading(seat, context.at()).main;
     for (auto event = events.begin(); event != events.end(); ++event) {
         if (const auto* earlier = std::get_if<ClockAdjusted>(&*event);
             earlier != nullptr && earlier->seat == seat)
             now = earlier->main;
         else if (const auto* taken = std::get_if<TakenBack>(&*event))
-            now = std::max(
-                Milliseconds{},
-                now - time_of_unreached_periods(seen.body, seat, taken->ply, event, events.end()));
+            now = std::max(Milliseconds{},
+                           now - time_of_unreached_periods(context.body, seat, taken->ply, event,
+                                                           events.end()));
     }
     events.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
                                       clause, std::move(reason), std::nullopt});

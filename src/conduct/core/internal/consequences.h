@@ -75,24 +75,24 @@ template <CodeEnum Code>
 [[nodiscard]] Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also = {});
 
 /// Stops the clocks while something is examined.
-void stop_clocks(const RuleContext& seen, EventBodies& events, std::string reason);
+void stop_clocks(const RuleContext& context, EventBodies& events, std::string reason);
 /// Marks an open question to the arbiter as answered by this act.
-void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& events,
+void answer_question(const RuleContext& context, rulebook::Clause clause, EventBodies& events,
                      std::string reason = "answered");
 /// The same if this is the open question; another question stays open.
 template <CodeEnum Code>
-void answer_only(const RuleContext& seen, Code question, rulebook::Clause clause,
+void answer_only(const RuleContext& context, Code question, rulebook::Clause clause,
                  EventBodies& events) {
-    if (seen.body.question && seen.body.question->code == name(question))
-        answer_question(seen, clause, events);
+    if (context.body.question && context.body.question->code == name(question))
+        answer_question(context, clause, events);
 }
 /// The same, and restarts stopped clocks.
-void resume_play(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
+void resume_play(const RuleContext& context, EventBodies& events, rulebook::Clause clause,
                  std::string reason);
 /// Sets the display of the seat at the command's time to `amount` more (or less, but not below
 /// zero); does nothing in a game without clocks.
-void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
-                  std::string reason, EventBodies& events);
+void adjust_clock(const RuleContext& context, Seat seat, Milliseconds amount,
+                  rulebook::Clause clause, std::string reason, EventBodies& events);
 
 /// Refuses a field of the report that has no meaning in this situation: nothing that is reported is
 /// ignored.

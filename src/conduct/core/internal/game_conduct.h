@@ -120,7 +120,7 @@ class GameConduct {
         return broken_log("log-no-set-board", "in this game no ruling changes the position");
     }
     /// Called for every event after it was applied.
-    virtual void applied(const EventBody&) {}
+    virtual void on_event(const EventBody&) {}
     /// Play resumes after both players had stopped.
     virtual void resume() {}
 

@@ -20,9 +20,9 @@ inline constexpr Instant kBegin{Milliseconds{1'763'764'000'000}};
 class Table {
   public:
     explicit Table(const Settings& settings) {
-        must(hall(), Create{settings});
-        must(player(Seat::First), Join{Seat::First, "Lan"});
-        must(player(Seat::Second), Join{Seat::Second, "Minh"});
+        expect_accepted(hall(), Create{settings});
+        expect_accepted(player(Seat::First), Join{Seat::First, "Lan"});
+        expect_accepted(player(Seat::Second), Join{Seat::Second, "Minh"});
     }
 
     [[nodiscard]] const State& state() const { return state_; }
@@ -31,8 +31,8 @@ class Table {
     void wait(Milliseconds time) { now_ += time; }
 
     /// Decides a command, applies the events and returns them.
-    Result<std::vector<Event>> ask(const Actor& by, CommandBody asked) {
-        auto events = decide(state_, {now_, by, std::move(asked)});
+    Result<std::vector<Event>> ask(const Actor& by, CommandBody body) {
+        auto events = decide(state_, {now_, by, std::move(body)});
         if (events)
             for (const Event& event : *events) {
                 const auto applied = apply(state_, event);
@@ -41,14 +41,16 @@ class Table {
             }
         return events;
     }
-    Result<std::vector<Event>> ask(Seat seat, CommandBody asked) {
-        return ask(player(seat), std::move(asked));
+    Result<std::vector<Event>> ask(Seat seat, CommandBody body) {
+        return ask(player(seat), std::move(body));
     }
-    void must(const Actor& by, CommandBody asked) {
-        const auto events = ask(by, std::move(asked));
+    void expect_accepted(const Actor& by, CommandBody body) {
+        const auto events = ask(by, std::move(body));
         EXPECT_TRUE(events) << events.error().code.text() << ": " << events.error().english;
     }
-    void must(Seat seat, CommandBody asked) { must(player(seat), std::move(asked)); }
+    void expect_accepted(Seat seat, CommandBody body) {
+        expect_accepted(player(seat), std::move(body));
+    }
 
     Result<std::vector<Event>> try_move(std::string_view move) {
         return ask(state_.turn().value_or(Seat::First), MakeMove{state_.ply(), std::string(move)});

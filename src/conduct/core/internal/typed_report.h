@@ -175,7 +175,7 @@ struct StructOf;
 [[nodiscard]] inline bool is_no(const Required<bool>& field) {
     return !*field;
 }
-/// A field that is only stored (Chapter::applied): it counts as used.
+/// A field that is only stored (Chapter::on_event): it counts as used.
 inline void mark_as_stored(const TypedField& field) {
     field.ask();
 }

@@ -43,10 +43,10 @@ inline void check_verified(const Table& table) {
     for (const Difference& each : verified->differences)
         ADD_FAILURE() << each.event << ": " << each.logged << " but " << each.decided;
     // A dispute that asks the arbiter is the one command that cannot be reconstructed from the log.
-    const auto asked = std::ranges::count_if(table.log(), [](const Event& event) {
+    const auto request_count = std::ranges::count_if(table.log(), [](const Event& event) {
         return std::holds_alternative<ArbiterAsked>(event.body);
     });
-    EXPECT_LE(verified->unknown, static_cast<std::size_t>(asked));
+    EXPECT_LE(verified->unknown, static_cast<std::size_t>(request_count));
 }
 
 }  // namespace kyvien::conduct

@@ -72,10 +72,10 @@ std::optional<Decision> played_on(const GoRuleContext& table) {
 }
 
 void remember_cycle(GoMemory& memory, const StateBody&, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == GoReport::CycleAnswer && told->report.seat)
-            memory.cycle.gives_way[clock::index(*told->report.seat)] =
-                is_yes(go_report::CycleAnswer(told->report).gives_way);
+    if (const auto* reported = std::get_if<Reported>(&event.body)) {
+        if (reported->report.kind == GoReport::CycleAnswer && reported->report.seat)
+            memory.cycle.gives_way[clock::index(*reported->report.seat)] =
+                is_yes(go_report::CycleAnswer(reported->report).gives_way);
     } else if (std::holds_alternative<GameContinued>(event.body)) {
         memory.cycle = {};
     }
@@ -98,7 +98,7 @@ constinit const Chapter<GoLaw> go_cycles_chapter = {.name = "cycles",
                                                     .clauses = kCyclesClauses,
                                                     .reports = kCyclesReports,
                                                     .commands = played_on,
-                                                    .applied = remember_cycle,
+                                                    .on_event = remember_cycle,
                                                     .duties = cycle_duties};
 
 }  // namespace kyvien::conduct::internal

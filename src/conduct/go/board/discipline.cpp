@@ -180,17 +180,18 @@ void remember_discipline(GoMemory& memory, const StateBody& body, const Event& e
     GoDiscipline& book = memory.discipline;
     if (body.phase != Phase::Finished)
         book.played_in = body.phase;
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == GoReport::IncidentRuled && told->report.seat)
-            if (auto& waiting = book.incidents[clock::index(*told->report.seat)]; !waiting.empty())
+    if (const auto* reported = std::get_if<Reported>(&event.body)) {
+        if (reported->report.kind == GoReport::IncidentRuled && reported->report.seat)
+            if (auto& waiting = book.incidents[clock::index(*reported->report.seat)];
+                !waiting.empty())
                 waiting.erase(waiting.begin());
-    } else if (const auto* given = std::get_if<Ruled>(&event.body); given && given->seat) {
-        if (given->code == GoRuling::Warning)
-            ++book.warnings[clock::index(*given->seat)];
-        else if (given->code == GoRuling::WarningWithdrawn)
-            --book.warnings[clock::index(*given->seat)];
-        else if (given->code == GoRuling::NeedsDiscretion)
-            book.incidents[clock::index(*given->seat)].push_back(value_of(given->values, "what"));
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body); ruling && ruling->seat) {
+        if (ruling->code == GoRuling::Warning)
+            ++book.warnings[clock::index(*ruling->seat)];
+        else if (ruling->code == GoRuling::WarningWithdrawn)
+            --book.warnings[clock::index(*ruling->seat)];
+        else if (ruling->code == GoRuling::NeedsDiscretion)
+            book.incidents[clock::index(*ruling->seat)].push_back(value_of(ruling->values, "what"));
     }
 }
 
@@ -205,7 +206,7 @@ void discipline_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<GoLaw> go_discipline_chapter = {.name = "discipline",
                                                         .clauses = kDisciplineClauses,
                                                         .reports = kDisciplineReports,
-                                                        .applied = remember_discipline,
+                                                        .on_event = remember_discipline,
                                                         .duties = discipline_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -247,31 +247,32 @@ std::optional<Decision> refuse_while_case_open(const GoRuleContext& table) {
 void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
     auto& displaced = memory.cases.displaced;
     auto& scattered = memory.cases.scattered;
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == GoReport::Displaced) {
-            const go_report::Displaced report(told->report);
+    if (const auto* reported = std::get_if<Reported>(&event.body)) {
+        if (reported->report.kind == GoReport::Displaced) {
+            const go_report::Displaced report(reported->report);
             displaced =
                 GoCases::Displaced{std::string(*report.from), std::string(*report.to), {}, false};
         }
-        if (told->report.kind == GoReport::DisplacedAgreed && told->report.seat && displaced) {
+        if (reported->report.kind == GoReport::DisplacedAgreed && reported->report.seat &&
+            displaced) {
             auto& choices = displaced->choice;
-            choices[clock::index(*told->report.seat)] =
-                go_report::DisplacedAgreed(told->report).choice.text();
+            choices[clock::index(*reported->report.seat)] =
+                go_report::DisplacedAgreed(reported->report).choice.text();
             displaced->disputed |=
                 !choices[0].empty() && !choices[1].empty() && choices[0] != choices[1];
         }
-        if (told->report.kind == GoReport::DisplacedDisputed && displaced)
+        if (reported->report.kind == GoReport::DisplacedDisputed && displaced)
             displaced->disputed = true;
-        if (told->report.kind == GoReport::Scattered &&
-            go_report::Scattered(told->report).cause != go_report::Scattered::Cause::OnPurpose)
-            scattered = GoCases::Scattered{told->report.seat, false};
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == GoRuling::ShiftedStonePutBack ||
-            given->code == GoRuling::ShiftedStoneStands)
+        if (reported->report.kind == GoReport::Scattered &&
+            go_report::Scattered(reported->report).cause != go_report::Scattered::Cause::OnPurpose)
+            scattered = GoCases::Scattered{reported->report.seat, false};
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        if (ruling->code == GoRuling::ShiftedStonePutBack ||
+            ruling->code == GoRuling::ShiftedStoneStands)
             displaced.reset();
-        if (given->code == GoRuling::PositionRebuilt)
+        if (ruling->code == GoRuling::PositionRebuilt)
             scattered.reset();
-        if (given->code == GoRuling::CaseWithdrawn)
+        if (ruling->code == GoRuling::CaseWithdrawn)
             memory.cases = {};
     } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         if (question->code == GoQuestion::DisplacedStone && displaced)
@@ -300,7 +301,7 @@ constinit const Chapter<GoLaw> go_disturbed_chapter = {.name = "disturbed",
                                                        .clauses = kDisturbedClauses,
                                                        .reports = kDisturbedReports,
                                                        .commands = refuse_while_case_open,
-                                                       .applied = remember_case,
+                                                       .on_event = remember_case,
                                                        .duties = case_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -219,18 +219,18 @@ void end_declared(GoEnding& book, const StateBody& body, const Moved& moved) {
         book.refuses_end.reset();
 }
 
-void ruled_on_end(GoEnding& book, const StateBody& body, const Ruled& given) {
-    if (given.code == GoRuling::CountTold) {
-        book.recount_asked = value_of(given.values, "agrees") == "no";
-        book.reported_count = value_of(given.values, "black");
+void ruled_on_end(GoEnding& book, const StateBody& body, const Ruled& ruling) {
+    if (ruling.code == GoRuling::CountTold) {
+        book.recount_asked = value_of(ruling.values, "agrees") == "no";
+        book.reported_count = value_of(ruling.values, "black");
         book.count_accepted = {};
-    } else if (given.code == GoRuling::Recount && given.seat) {
+    } else if (ruling.code == GoRuling::Recount && ruling.seat) {
         book.recount_asked = true;
-    } else if (given.code == GoRuling::RefusalPlayOn && given.seat) {
-        book.refuses_end = given.seat;
-    } else if (given.code == GoRuling::VoidRepetition && given.seat &&
-               given.clause == go_cn("20.4") && !given.plies.empty()) {
-        book.unbalanced.push_back({*given.seat, given.plies.front(), body.moves.size()});
+    } else if (ruling.code == GoRuling::RefusalPlayOn && ruling.seat) {
+        book.refuses_end = ruling.seat;
+    } else if (ruling.code == GoRuling::VoidRepetition && ruling.seat &&
+               ruling.clause == go_cn("20.4") && !ruling.plies.empty()) {
+        book.unbalanced.push_back({*ruling.seat, ruling.plies.front(), body.moves.size()});
     }
 }
 
@@ -258,8 +258,8 @@ void remember_end(GoMemory& memory, const StateBody& body, const Event& event) {
             book.count_accepted[clock::index(*told->report.seat)] = true;
         if (told->report.kind == GoReport::EndlessThreats && told->report.seat)
             book.endless_by = *told->report.seat;
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        ruled_on_end(book, body, *given);
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        ruled_on_end(book, body, *ruling);
     } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         if (question->code == GoQuestion::FalseLife)
             book.endless = base::split<std::string>(value_of(question->values, "points"), ',');
@@ -293,7 +293,7 @@ void ending_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<GoLaw> go_ending_chapter = {.name = "ending",
                                                     .clauses = kEndingClauses,
                                                     .reports = kEndingReports,
-                                                    .applied = remember_end,
+                                                    .on_event = remember_end,
                                                     .duties = ending_duties};
 
 }  // namespace kyvien::conduct::internal

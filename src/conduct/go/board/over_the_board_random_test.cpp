@@ -147,12 +147,12 @@ TEST(GoBoardRandom, NeverBreaksAGame) {
                              : who < 6 ? player(opponent(turn))
                              : who < 7 ? hall()
                                        : arbiter("Hoa");
-            CommandBody asked = random_run.random_body(table.state());
-            const bool stands =
-                std::holds_alternative<Press>(asked) || std::holds_alternative<MakeMove>(asked);
+            CommandBody random_command = random_run.random_body(table.state());
+            const bool stands = std::holds_alternative<Press>(random_command) ||
+                                std::holds_alternative<MakeMove>(random_command);
             const std::string before = base::to_hex(hash(table.state()));
             const auto answer = table.ask(stands && random_run.pick(0, 20) != 0 ? player(turn) : by,
-                                          std::move(asked));
+                                          std::move(random_command));
             ASSERT_FALSE(HasFailure());
             if (!answer) {
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;

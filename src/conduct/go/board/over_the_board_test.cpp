@@ -39,14 +39,14 @@ class Board : public Table {
                                       Values fields = {}) {
         return ask(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
     }
-    void told(std::string kind, std::optional<Seat> seat = {}, Values fields = {}) {
+    void expect_reported(std::string kind, std::optional<Seat> seat = {}, Values fields = {}) {
         const auto answer = report(kind, seat, std::move(fields));
         EXPECT_TRUE(answer) << kind << ": " << answer.error().english;
     }
     Result<std::vector<Event>> says(Seat seat, std::string kind, Values fields = {}) {
         return ask(seat, Report{std::move(kind), seat, std::move(fields)});
     }
-    void press() { must(*state().clock().turn(), Press{}); }
+    void press() { expect_accepted(*state().clock().turn(), Press{}); }
     /// "stone-put-back 17.2, warning 17.2": the rulings so far.
     [[nodiscard]] std::string rulings() const {
         std::string out;
@@ -72,7 +72,7 @@ class Board : public Table {
 TEST(GoBoard, TwoPlaysInARowLose) {
     Board board(physical_board());
     board.play("c3");
-    board.must(kBlack, MakeMove{1, "d4"});
+    board.expect_accepted(kBlack, MakeMove{1, "d4"});
     EXPECT_EQ(board.outcome(), "two-plays-running go-cn:17.1 0-1");
     board.check_replay();
 }
@@ -80,12 +80,12 @@ TEST(GoBoard, TwoPlaysInARowLose) {
 TEST(GoBoard, LiftedStoneIsPutBackAndTheSecondWarningLoses) {
     Board board(physical_board());
     board.play("c3");
-    board.told("stone-reset", kBlack, {{"from", "c3"}, {"to", "d3"}});
+    board.expect_reported("stone-reset", kBlack, {{"from", "c3"}, {"to", "d3"}});
     EXPECT_EQ(board.rulings(), "stone-put-back 17.2, warning 17.2");
     EXPECT_EQ(board.state().turn(), kWhite);
-    board.told("stones-lifted", kWhite, {{"points", "c3"}});
+    board.expect_reported("stones-lifted", kWhite, {{"points", "c3"}});
     EXPECT_EQ(board.outcome(), "playing") << "each side has its own warnings";
-    board.told("stones-lifted", kWhite, {{"points", "c3"}});
+    board.expect_reported("stones-lifted", kWhite, {{"points", "c3"}});
     EXPECT_EQ(board.outcome(), "two-warnings go-cn:25.2 1-0");
     board.check_replay();
 }
@@ -95,20 +95,20 @@ TEST(GoBoard, TheEventMaySetTheNumberOfWarnings) {
     settings.set(Regulation::GoWarningsToLose, 3);
     Board board(settings);
     for (int i = 0; i < 2; ++i)
-        board.told("walked-out", kWhite);
+        board.expect_reported("walked-out", kWhite);
     EXPECT_EQ(board.outcome(), "playing");
-    board.told("disturbing", kWhite, {{"choice", "warning"}});
+    board.expect_reported("disturbing", kWhite, {{"choice", "warning"}});
     EXPECT_EQ(board.outcome(), "two-warnings go-cn:25.2 1-0");
 }
 
 TEST(GoBoard, DroppedStoneMayBePlacedAnywhere) {
     Board board(physical_board({}, reserved(minutes(5), 5)));
-    board.told("stone-fell", kBlack, {{"at", "c3"}});
+    board.expect_reported("stone-fell", kBlack, {{"at", "c3"}});
     EXPECT_EQ(board.rulings(), "free-placement 17.2");
     board.wait(seconds(10));
     board.play("d4");
     // Recorded as a play before anybody saw that the stone fell.
-    board.told("stone-fell", kBlack, {{"at", "d4"}});
+    board.expect_reported("stone-fell", kBlack, {{"at", "d4"}});
     EXPECT_EQ(board.state().turn(), kBlack);
     EXPECT_EQ(board.state().ply(), 0u);
     board.wait(seconds(10));
@@ -133,7 +133,7 @@ TEST(GoBoard, AWrongEntryIsPutRightWithoutTouchingTheClocks) {
     board.play("c3");
     board.press();
     board.wait(seconds(40));
-    board.told("entry-corrected", std::nullopt, {{"point", "c4"}});
+    board.expect_reported("entry-corrected", std::nullopt, {{"point", "c4"}});
     EXPECT_EQ(board.rows(), "...../..X../...../...../..... w");
     EXPECT_EQ(board.shows(kBlack).main, minutes(5) - seconds(30));
     EXPECT_EQ(board.shows(kWhite).main, minutes(5) - seconds(40));
@@ -189,7 +189,7 @@ TEST(GoBoard, ABalancedCycleWaitsForTheChiefReferee) {
     EXPECT_TRUE(board.says(kBlack, "cycle-answer", {{"gives-way", "no"}}));
     EXPECT_TRUE(board.says(kWhite, "cycle-answer", {{"gives-way", "no"}}));
     EXPECT_TRUE(board.duties().contains("rule-on-cycle"));
-    board.told("cycle-ruled", {}, {{"choice", "draw"}});
+    board.expect_reported("cycle-ruled", {}, {{"choice", "draw"}});
     EXPECT_EQ(board.outcome(), "referee-draw go-cn:20.3 1/2-1/2");
     board.check_replay();
 }
@@ -199,7 +199,7 @@ TEST(GoBoard, GameContinuesIfAPlayerGivesWayInACycle) {
     EXPECT_TRUE(board.says(kWhite, "cycle-answer", {{"gives-way", "yes"}}));
     EXPECT_EQ(refusal_of(board.report("cycle-ruled", {}, {{"choice", "new-game"}})),
               "gives-way 20.3");
-    board.must(arbiter("Hoa"), ContinueGame{"article 6", std::nullopt});
+    board.expect_accepted(arbiter("Hoa"), ContinueGame{"article 6", std::nullopt});
     EXPECT_EQ(board.state().turn(), kBlack);
     EXPECT_EQ(board.rulings(), "gives-way 20.3, void-repetition 6");
     board.check_replay();
@@ -209,7 +209,7 @@ TEST(GoBoard, GameContinuesIfAPlayerGivesWayInACycle) {
 
 TEST(GoBoard, AShiftedStoneGoesBackOrStandsAsBothAgree) {
     Board board(physical_board(".X.../..O../...../...../..... b"));
-    board.told("displaced", {}, {{"from", "b5"}, {"to", "a5"}});
+    board.expect_reported("displaced", {}, {{"from", "b5"}, {"to", "a5"}});
     EXPECT_EQ(refusal_of(board.try_move("e1")), "case-open 17.3");
     EXPECT_TRUE(board.says(kBlack, "displaced-agreed", {{"choice", "stands"}}));
     EXPECT_TRUE(board.says(kWhite, "displaced-agreed", {{"choice", "stands"}}));
@@ -221,7 +221,7 @@ TEST(GoBoard, AShiftedStoneGoesBackOrStandsAsBothAgree) {
 
 TEST(GoBoard, DisagreementGoesToTheChiefReferee) {
     Board board(physical_board(".X.../..O../...../...../..... b"));
-    board.told("displaced", {}, {{"from", "b5"}, {"to", "a5"}});
+    board.expect_reported("displaced", {}, {{"from", "b5"}, {"to", "a5"}});
     EXPECT_EQ(refusal_of(board.report("displaced-ruled", {}, {{"choice", "draw"}})),
               "ask-the-players 17.3");
     EXPECT_TRUE(board.says(kBlack, "displaced-agreed", {{"choice", "stands"}}));
@@ -229,7 +229,7 @@ TEST(GoBoard, DisagreementGoesToTheChiefReferee) {
     EXPECT_EQ(board.outcome(), "arbiter-needed");
     EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), ContinueGame{"go on", std::nullopt})),
               "case-open 17.3");
-    board.told("displaced-ruled", {}, {{"choice", "put-back"}});
+    board.expect_reported("displaced-ruled", {}, {{"choice", "put-back"}});
     EXPECT_EQ(board.rulings(), "shifted-stone-put-back 17.3");
     EXPECT_EQ(board.state().turn(), kBlack);
     board.play("e1");
@@ -238,30 +238,30 @@ TEST(GoBoard, DisagreementGoesToTheChiefReferee) {
 
 TEST(GoBoard, NoRulingLeavesAChainWithoutALiberty) {
     Board board(physical_board(".O.../OX.../...../...../..... b"));
-    board.told("displaced", {}, {{"from", "b4"}, {"to", "a5"}});
+    board.expect_reported("displaced", {}, {{"from", "b4"}, {"to", "a5"}});
     EXPECT_EQ(refusal_of(board.report("displaced-agreed", {}, {{"choice", "stands"}})),
               "breathless 3c");
-    board.told("displaced-agreed", {}, {{"choice", "put-back"}});
+    board.expect_reported("displaced-agreed", {}, {{"choice", "put-back"}});
     EXPECT_EQ(board.outcome(), "playing");
 }
 
 TEST(GoBoard, ScatteringABoardThatCannotBeRebuiltLoses) {
     const std::string rows = ".X.../..O../...../...../..... b";
     Board outside(physical_board(rows));
-    outside.told("scattered", {}, {{"cause", "outside"}});
-    outside.told("rebuilt", {}, {{"agreed", "no"}});
+    outside.expect_reported("scattered", {}, {{"cause", "outside"}});
+    outside.expect_reported("rebuilt", {}, {{"agreed", "no"}});
     EXPECT_EQ(outside.outcome(), "arbiter-needed");
-    outside.told("rebuilt", {}, {{"agreed", "no"}, {"choice", "new-game"}});
+    outside.expect_reported("rebuilt", {}, {{"agreed", "no"}, {"choice", "new-game"}});
     EXPECT_EQ(outside.outcome(), "new-game go-cn:17.4 void");
     outside.check_replay();
 
     Board accident(physical_board(rows));
-    accident.told("scattered", kWhite, {{"cause", "accident"}});
-    accident.told("rebuilt", {}, {{"agreed", "no"}});
+    accident.expect_reported("scattered", kWhite, {{"cause", "accident"}});
+    accident.expect_reported("rebuilt", {}, {{"agreed", "no"}});
     EXPECT_EQ(accident.outcome(), "upset-board go-cn:17.4 1-0");
 
     Board purpose(physical_board(rows));
-    purpose.told("scattered", kBlack, {{"cause", "on-purpose"}});
+    purpose.expect_reported("scattered", kBlack, {{"cause", "on-purpose"}});
     EXPECT_EQ(purpose.outcome(), "upset-on-purpose go-cn:17.4 0-1");
     EXPECT_EQ(
         refusal_of(Board(physical_board()).report("scattered", kBlack, {{"cause", "outside"}})),
@@ -316,7 +316,7 @@ TEST(GoBoard, ExceedingTheTimeLosesAutomatically) {
     Board board(physical_board({}, reserved(seconds(10), 1)));
     board.wait(seconds(70));
     EXPECT_EQ(refusal_of(board.try_move("c3")), "flag-has-fallen 23.5");
-    board.must(hall(), Tick{});
+    board.expect_accepted(hall(), Tick{});
     EXPECT_EQ(board.outcome(), "time go-cn:12.2 0-1");
     board.check_replay();
 }
@@ -326,7 +326,7 @@ TEST(GoBoard, PlacedStoneCannotExceedTheTimeBeforeThePress) {
     board.wait(seconds(5));
     board.play("c3");
     board.wait(minutes(10));
-    board.must(hall(), Tick{});
+    board.expect_accepted(hall(), Tick{});
     EXPECT_EQ(board.outcome(), "playing");
     EXPECT_EQ(board.state().clock().running(), kWhite);
     EXPECT_EQ(board.shows(kBlack).periods, 1);
@@ -337,8 +337,8 @@ TEST(GoBoard, LatenessUpToTheLimitIsDeductedAsThinkingTime) {
     Settings settings = physical_board({}, reserved(minutes(5), 5));
     settings.set(Regulation::GoLatenessLimit, 600'000);
     Board board(settings);
-    board.told("arrival", kBlack, {{"seconds", "0"}});
-    board.told("arrival", kWhite, {{"seconds", "420"}});
+    board.expect_reported("arrival", kBlack, {{"seconds", "0"}});
+    board.expect_reported("arrival", kWhite, {{"seconds", "420"}});
     EXPECT_EQ(board.shows(kWhite).main, seconds(0));
     EXPECT_EQ(board.shows(kWhite).periods, 3) << "two full minutes beyond the free time";
     EXPECT_EQ(board.rulings(), "time-deducted 23.3");
@@ -346,14 +346,14 @@ TEST(GoBoard, LatenessUpToTheLimitIsDeductedAsThinkingTime) {
               "arrived-already 23.3");
 
     Board gone(settings);
-    gone.told("absent", kWhite);
+    gone.expect_reported("absent", kWhite);
     EXPECT_TRUE(gone.duties().contains("tell-if-other-came"));
-    gone.told("arrival", kBlack, {{"seconds", "30"}});
+    gone.expect_reported("arrival", kBlack, {{"seconds", "30"}});
     EXPECT_EQ(gone.outcome(), "absent go-cn:23.1 1-0");
 
     Board both(settings);
-    both.told("absent", kWhite);
-    both.told("arrival", kBlack, {{"seconds", "601"}});
+    both.expect_reported("absent", kWhite);
+    both.expect_reported("arrival", kBlack, {{"seconds", "601"}});
     EXPECT_EQ(both.outcome(), "both-absent go-cn:23.2 0-0");
     both.check_replay();
 }
@@ -363,9 +363,9 @@ TEST(GoBoard, LeaveIsRequestedOnTheOpponentsTurnAndGrantedOnce) {
     EXPECT_EQ(refusal_of(board.says(kBlack, "ask-leave")), "own-turn 23.6");
     EXPECT_TRUE(board.says(kWhite, "ask-leave"));
     EXPECT_TRUE(board.duties().contains("answer-leave"));
-    board.told("leave-answered", kWhite, {{"granted", "no"}});
+    board.expect_reported("leave-answered", kWhite, {{"granted", "no"}});
     EXPECT_TRUE(board.says(kWhite, "ask-leave"));
-    board.told("leave-answered", kWhite, {{"granted", "yes"}});
+    board.expect_reported("leave-answered", kWhite, {{"granted", "yes"}});
     EXPECT_EQ(refusal_of(board.says(kWhite, "ask-leave")), "leave-used 23.6");
     EXPECT_TRUE(board.says(kWhite, "away"));
     EXPECT_EQ(board.state().notes().back().code, "counting-goes-on");
@@ -382,17 +382,17 @@ TEST(GoBoard, LeaveIsRequestedOnTheOpponentsTurnAndGrantedOnce) {
 TEST(GoBoard, TheSealedPlayIsSetWhenTheEnvelopeIsOpened) {
     Board board(physical_board({}, reserved(minutes(5), 5)));
     board.play("c3");
-    board.told("adjourned");
+    board.expect_reported("adjourned");
     EXPECT_EQ(board.duties(), (std::set<std::string>{"leave-the-room", "seal-the-play"}));
     EXPECT_EQ(refusal_of(board.try_move("d4")), "seal-the-play 14b");
     board.wait(seconds(90));
-    board.told("sealed", kWhite);
+    board.expect_reported("sealed", kWhite);
     board.wait(std::chrono::hours(10));
     EXPECT_EQ(refusal_of(board.says(kWhite, "other-point", {{"point", "e5"}})),
               "sealed-point-binds 22");
-    board.told("resumed");
+    board.expect_reported("resumed");
     EXPECT_TRUE(board.duties().contains("open-the-envelope"));
-    board.told("envelope-opened", {}, {{"point", "d4"}});
+    board.expect_reported("envelope-opened", {}, {{"point", "d4"}});
     EXPECT_EQ(board.shows(kWhite).main, minutes(5) - seconds(90)) << "until it was handed over";
     EXPECT_EQ(board.state().clock().running(), kBlack);
     EXPECT_EQ(board.state().turn(), kBlack);
@@ -407,10 +407,10 @@ TEST(GoBoard, ASealedPointThatIsOccupiedForbiddenOrRepeatingUsesUpTheTurn) {
         Board board(physical_board(rows));
         board.play(before);
         const Seat sealer = *board.state().turn();
-        board.told("adjourned");
-        board.told("sealed", sealer);
-        board.told("resumed");
-        board.told("envelope-opened", {}, {{"point", point}});
+        board.expect_reported("adjourned");
+        board.expect_reported("sealed", sealer);
+        board.expect_reported("resumed");
+        board.expect_reported("envelope-opened", {}, {{"point", point}});
         EXPECT_EQ(board.state().turn(), opponent(sealer));
         board.check_replay();
         return board.state().rulings().back().ruling.code;
@@ -423,10 +423,10 @@ TEST(GoBoard, ASealedPointThatIsOccupiedForbiddenOrRepeatingUsesUpTheTurn) {
 TEST(GoBoard, PlannedBreakIsChargedToNeitherPlayer) {
     Board board(physical_board({}, reserved(minutes(5), 5)));
     board.wait(seconds(10));
-    board.told("break");
+    board.expect_reported("break");
     board.wait(minutes(60));
     EXPECT_EQ(refusal_of(board.ask(kBlack, MakeMove{0, "c3"})), "adjourned 14a");
-    board.told("resumed");
+    board.expect_reported("resumed");
     board.wait(seconds(5));
     board.play("c3");
     board.press();
@@ -465,16 +465,16 @@ TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
     EXPECT_TRUE(dead.says(kWhite, "endless-threats", {{"points", "a2"}}));
     EXPECT_EQ(dead.outcome(), "arbiter-needed");
     EXPECT_TRUE(dead.duties().contains("rule-on-false-life"));
-    dead.told("false-life-ruled", {}, {{"choice", "dead"}});
+    dead.expect_reported("false-life-ruled", {}, {{"choice", "dead"}});
     EXPECT_EQ(dead.outcome(), "count go-cn:9 1-0");
     EXPECT_EQ(dead.state().ending()->squares, std::vector<std::string>{"a2"});
     dead.check_replay();
 
     Board alive(physical_board(rows));
     alive.play("end end");
-    alive.must(kBlack, MarkDead{{"a2"}, true});
+    alive.expect_accepted(kBlack, MarkDead{{"a2"}, true});
     EXPECT_TRUE(alive.says(kWhite, "endless-threats", {{"points", "a2"}}));
-    alive.told("false-life-ruled", {}, {{"choice", "alive"}});
+    alive.expect_reported("false-life-ruled", {}, {{"choice", "alive"}});
     EXPECT_EQ(alive.outcome(), "agreeing");
     EXPECT_TRUE(alive.state().agreement()->dead.empty());
     alive.check_replay();
@@ -482,7 +482,7 @@ TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
     Board play(physical_board(rows));
     play.play("end end");
     EXPECT_TRUE(play.says(kWhite, "endless-threats", {{"points", "a2"}}));
-    play.told("false-life-ruled", {}, {{"choice", "play-on"}});
+    play.expect_reported("false-life-ruled", {}, {{"choice", "play-on"}});
     EXPECT_EQ(play.state().turn(), kBlack);
     play.check_replay();
 }
@@ -490,12 +490,12 @@ TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
 TEST(GoBoard, AWrongCountIsCountedAgain) {
     Board board(physical_board());
     board.play("c3 end end");
-    board.must(kBlack, Confirm{});
-    board.must(kWhite, Confirm{});
-    board.told("count", {}, {{"black", "24"}});
+    board.expect_accepted(kBlack, Confirm{});
+    board.expect_accepted(kWhite, Confirm{});
+    board.expect_reported("count", {}, {{"black", "24"}});
     EXPECT_TRUE(board.duties().contains("recount")) << "the record gives 25";
     EXPECT_TRUE(board.says(kWhite, "recount"));
-    board.told("count", {}, {{"black", "25"}});
+    board.expect_reported("count", {}, {{"black", "25"}});
     EXPECT_FALSE(board.duties().contains("recount"));
     EXPECT_TRUE(board.says(kBlack, "count-accepted"));
     EXPECT_TRUE(board.says(kWhite, "count-accepted"));
@@ -513,17 +513,17 @@ TEST(GoBoard, DisputeNotSettledByPlayIsRuledByTheReferee) {  // 21.3, 25.1
             EXPECT_EQ(refusal_of(board.report("life-ruled", {}, {{"reason", "so"}})),
                       "nothing-asked 21.3");
             board.play("end end");
-            board.must(seat, Dispute{});
+            board.expect_accepted(seat, Dispute{});
             EXPECT_EQ(board.outcome(), "playing");  // to be settled by play first
             board.play("end end");
-            board.must(clock::opponent(seat), Dispute{});
+            board.expect_accepted(clock::opponent(seat), Dispute{});
             EXPECT_EQ(board.outcome(), "arbiter-needed");
             EXPECT_TRUE(board.duties().contains("rule-on-life"));
             EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), ContinueGame{"go on", std::nullopt})),
                       "case-open 21.3");
-            board.told("life-ruled", {},
-                       is_dead ? Values{{"dead", "e1"}, {"reason", "it cannot live"}}
-                               : Values{{"reason", "it lives"}});
+            board.expect_reported("life-ruled", {},
+                                  is_dead ? Values{{"dead", "e1"}, {"reason", "it cannot live"}}
+                                          : Values{{"reason", "it lives"}});
             EXPECT_EQ(board.state().ending()->also[0], rulebook::go_cn("21.3"));
             EXPECT_EQ(board.state().ending()->also[1], rulebook::go_cn("25.1"));
             EXPECT_EQ(board.state().ending()->squares.size(), is_dead ? 1u : 0u);
@@ -560,12 +560,14 @@ TEST(GoBoard, ColoursComeFromTheDrawOrAGuess) {
 
 TEST(GoBoard, UnlistedIncidentIsRuledWithAReason) {
     Board board(physical_board());
-    board.told("incident", kWhite, {{"what", "tapped on the table"}});
+    board.expect_reported("incident", kWhite, {{"what", "tapped on the table"}});
     EXPECT_EQ(board.rulings(), "needs-discretion 25.1");
     EXPECT_TRUE(board.duties().contains("rule-on-incident"));
-    board.told("incident-ruled", kWhite, {{"choice", "advice"}, {"reason", "it was not meant"}});
+    board.expect_reported("incident-ruled", kWhite,
+                          {{"choice", "advice"}, {"reason", "it was not meant"}});
     EXPECT_FALSE(board.duties().contains("rule-on-incident"));
-    board.told("consulting", kWhite, {{"choice", "loss"}, {"reason", "read a book of openings"}});
+    board.expect_reported("consulting", kWhite,
+                          {{"choice", "loss"}, {"reason", "read a book of openings"}});
     EXPECT_EQ(board.outcome(), "consulting go-cn:24.3 1-0");
     EXPECT_TRUE(board.says(kWhite, "appeal", {{"what", "it was a newspaper"}}));
     EXPECT_EQ(board.outcome(), "consulting go-cn:24.3 1-0") << "the ruling stands meanwhile";

@@ -147,18 +147,18 @@ constexpr Answer<GoLaw> kPausesReports[] = {
 
 void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) {
     GoSealing& book = memory.seal;
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == GoReport::EnvelopeOpened) {
+    if (const auto* reported = std::get_if<Reported>(&event.body)) {
+        if (reported->report.kind == GoReport::EnvelopeOpened) {
             book.stage = GoSealing::Stage::None;
             book.is_envelope_pending = false;
             book.opened_ply = body.moves.size();
         }
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == GoRuling::OpenTheEnvelope)
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        if (ruling->code == GoRuling::OpenTheEnvelope)
             book.is_envelope_pending = true;
-        if (given->code == GoRuling::MustLeave)
+        if (ruling->code == GoRuling::MustLeave)
             book.stage = GoSealing::Stage::Thinking;
-        if (given->code == GoRuling::Sealed && given->seat)
+        if (ruling->code == GoRuling::Sealed && ruling->seat)
             book.stage = GoSealing::Stage::Sealed;
     } else if (std::holds_alternative<Ended>(event.body)) {
         book.stage = GoSealing::Stage::None;
@@ -196,7 +196,7 @@ constinit const Chapter<GoLaw> go_pauses_chapter = {.name = "pauses",
                                                     .clauses = kPausesClauses,
                                                     .reports = kPausesReports,
                                                     .commands = while_sealed,
-                                                    .applied = remember_seal,
+                                                    .on_event = remember_seal,
                                                     .duties = sealing_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -145,8 +145,8 @@ std::optional<Decision> made(const GoRuleContext& table, const MakeMove& move) {
     const auto seat = seat_of(table.command.by);
     if (!seat || table.body.phase == Phase::Waiting || table.body.phase == Phase::Finished)
         return std::nullopt;
-    if (auto held = reason_not_to_play(table, *seat))
-        return held;
+    if (auto refusal = reason_not_to_play(table, *seat))
+        return refusal;
     if (!table.is_playing() || table.body.pause != Pause::None ||
         move.ply != table.body.moves.size() || *seat != table.turn())
         return std::nullopt;  // the hall answers, including 17.1
@@ -245,8 +245,8 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
         table.game().board().at(from))
         return std::nullopt;
     if (table.turn() == seat) {
-        if (auto held = reason_not_to_play(table, seat))
-            return refuse(std::move(held->error()));
+        if (auto refusal = reason_not_to_play(table, seat))
+            return refuse(std::move(refusal->error()));
         EventBodies events;
         complete_turn(table, events);
         auto play = KYVIEN_TRY(played(table, seat, name_of(from), false));
@@ -327,8 +327,8 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
     const Ruled free = ruled(GoRuling::FreePlacement, seat, go_cn("17.2"), {}, {}, {name_of(at)});
     if (table.turn() == seat) {
-        if (auto held = reason_not_to_play(table, seat))
-            return *std::move(held);
+        if (auto refusal = reason_not_to_play(table, seat))
+            return *std::move(refusal);
         return EventBodies{free};
     }
     // It had already been entered as a play: that is taken back while the turn is not complete.

@@ -310,7 +310,7 @@ std::optional<Instant> lateness_deadline(const GoMemory& memory, const StateBody
     if (body.phase != Phase::Playing ||
         (!is_awaited(memory, body, Seat::First) && !is_awaited(memory, body, Seat::Second)))
         return std::nullopt;
-    return memory.time.start.over(
+    return memory.time.start.after_deadline(
         Milliseconds(body.settings.regulation(Regulation::GoLatenessLimit)));
 }
 
@@ -449,22 +449,22 @@ void record_report_on_player(GoTime& book, const StateBody& body, const Report& 
         book.returned_by_playing[seat] = false;
 }
 
-void record_ruling_on_player(GoTime& book, const Ruled& given) {
-    const auto seat = clock::index(*given.seat);
-    if (given.code == GoRuling::LeaveAsked)
+void record_ruling_on_player(GoTime& book, const Ruled& ruling) {
+    const auto seat = clock::index(*ruling.seat);
+    if (ruling.code == GoRuling::LeaveAsked)
         book.leave_asked[seat] = true;
-    else if (given.code == GoRuling::LeaveGranted || given.code == GoRuling::LeaveRefused)
+    else if (ruling.code == GoRuling::LeaveGranted || ruling.code == GoRuling::LeaveRefused)
         book.leave_asked[seat] = false;
-    else if (given.code == GoRuling::TellLastPlay)
+    else if (ruling.code == GoRuling::TellLastPlay)
         book.must_state_last_play[seat] = true;
-    if (given.code == GoRuling::LeaveGranted)
+    if (ruling.code == GoRuling::LeaveGranted)
         book.leave_used[seat] = true;
 }
 
 void remember_time(GoMemory& memory, const StateBody& body, const Event& event) {
     GoTime& book = memory.time;
-    book.start.applied(event);
-    book.session_begun.applied(event);
+    book.start.on_event(event);
+    book.session_begun.on_event(event);
     if (std::holds_alternative<Started>(event.body)) {
         begin_session(book, body, event.at);
         book.session_begun.begin(event.at);
@@ -497,9 +497,9 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
             book.start.begin(event.at);
         if (told->report.seat)
             record_report_on_player(book, body, told->report);
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->seat)
-            record_ruling_on_player(book, *given);
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        if (ruling->seat)
+            record_ruling_on_player(book, *ruling);
     } else if (const auto* notice = std::get_if<Noticed>(&event.body)) {
         if (notice->seat &&
             (notice->code == GoNotice::ByoYomiBegins || notice->code == GoNotice::MinutesLeft))
@@ -540,7 +540,7 @@ void time_duties(const GoRuleContext& table, std::vector<Duty>& duties) {
         if (book.leave_asked[clock::index(seat)])
             duties.push_back(make_duty(GoDuty::AnswerLeave, std::nullopt, go_cn("23.6")));
     }
-    const auto until = book.start.until(table.limit_of_lateness());
+    const auto until = book.start.deadline(table.limit_of_lateness());
     if (!until || !table.is_playing())
         return;
     for (const Seat seat : clock::kBothSeats)
@@ -556,7 +556,7 @@ constinit const Chapter<GoLaw> go_time_chapter = {.name = "time",
                                                   .clauses = kTimeClauses,
                                                   .reports = kTimeReports,
                                                   .commands = ruled_by_time,
-                                                  .applied = remember_time,
+                                                  .on_event = remember_time,
                                                   .duties = time_duties,
                                                   .deadline = time_due};
 

@@ -30,8 +30,8 @@ std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& table,
 /// Whether the report says so, without marking the field as read.
 bool says(const xiangqi_report::SealedOpened& report, std::string_view key,
           std::string_view value) {
-    const Report& told = report.whole();
-    return std::ranges::any_of(told.fields, [&](const auto& field) {
+    const Report& full_report = report.whole();
+    return std::ranges::any_of(full_report.fields, [&](const auto& field) {
         return field.first == key && field.second == value;
     });
 }
@@ -176,7 +176,7 @@ void XiangqiAdjournment::duties(const StateBody& body, std::vector<Duty>& duties
                                    {{"sealer", std::string(seat_text(*kept_.sealer))}}));
 }
 
-void XiangqiAdjournment::applied(const Event& event) {
+void XiangqiAdjournment::on_event(const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
         if (reported->report.kind == XiangqiReport::Adjourned) {
             kept_.sealer = reported->report.seat;
@@ -212,7 +212,7 @@ std::optional<Decision> resigned_meanwhile(const XiangqiRuleContext& seen) {
     return std::nullopt;
 }
 void remember_adjourned(XiangqiMemory& memory, const StateBody&, const Event& event) {
-    memory.adjournment.applied(event);
+    memory.adjournment.on_event(event);
 }
 void adjournment_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.adjournment.duties(seen.body, duties);
@@ -237,7 +237,7 @@ constinit const Chapter<XiangqiLaw> xiangqi_adjournment_chapter = {.name = "adjo
                                                                    .clauses = kAdjournmentClauses,
                                                                    .reports = kAdjournmentReports,
                                                                    .commands = resigned_meanwhile,
-                                                                   .applied = remember_adjourned,
+                                                                   .on_event = remember_adjourned,
                                                                    .duties = adjournment_duties};
 
 }  // namespace kyvien::conduct::internal

@@ -21,7 +21,8 @@ bool has_won_by_lateness(const XiangqiRuleContext& table, Seat seat) {
 }
 
 ArbiterAsked neither_came() {
-    return asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}});
+    return asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"),
+                            {{"proposed", "0-0"}});
 }
 
 }  // namespace
@@ -100,7 +101,7 @@ XiangqiAttendance::late_arrival(const XiangqiRuleContext& table,
 std::optional<Instant> XiangqiAttendance::deadline(const StateBody& body) const {
     if (body.phase != Phase::Playing || (!is_awaited(Seat::First) && !is_awaited(Seat::Second)))
         return std::nullopt;
-    return kept_.start.over(limit_of(body));
+    return kept_.start.after_deadline(limit_of(body));
 }
 
 std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instant at) const {
@@ -118,11 +119,11 @@ std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instan
 }
 
 std::optional<Instant> XiangqiAttendance::may_come_until(const StateBody& body) const {
-    return kept_.start.until(limit_of(body));
+    return kept_.start.deadline(limit_of(body));
 }
 
 void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties) const {
-    const auto until = kept_.start.until(limit_of(body));
+    const auto until = kept_.start.deadline(limit_of(body));
     if (!until || body.phase != Phase::Playing)
         return;
     for (const Seat seat : clock::kBothSeats)
@@ -132,10 +133,10 @@ void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties)
                           {{"until", std::to_string(until->time_since_epoch().count())}}));
 }
 
-void XiangqiAttendance::applied(const Event& event) {
-    kept_.start.applied(event);
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        const Report& report = told->report;
+void XiangqiAttendance::on_event(const Event& event) {
+    kept_.start.on_event(event);
+    if (const auto* report_event = std::get_if<Reported>(&event.body)) {
+        const Report& report = report_event->report;
         if (report.kind == XiangqiReport::RoundStart) {
             kept_.start.begin(event.at);
             kept_.present = {};
@@ -147,9 +148,9 @@ void XiangqiAttendance::applied(const Event& event) {
         }
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         kept_.present[clock::index(moved->seat)] = true;
-    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
+    } else if (const auto* arbiter_question = std::get_if<ArbiterAsked>(&event.body)) {
         // A person has the case now; whatever he decides, no player is defaulted again.
-        if (asked->code == XiangqiQuestion::BothAbsent)
+        if (arbiter_question->code == XiangqiQuestion::BothAbsent)
             kept_.start.forget();
     }
 }
@@ -171,7 +172,7 @@ std::optional<Decision> attendance_over(const XiangqiRuleContext& seen) {
     return std::nullopt;
 }
 void remember_attendance(XiangqiMemory& memory, const StateBody&, const Event& event) {
-    memory.attendance.applied(event);
+    memory.attendance.on_event(event);
 }
 void attendance_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.attendance.duties(seen.body, duties);
@@ -202,7 +203,7 @@ constinit const Chapter<XiangqiLaw> xiangqi_attendance_chapter = {.name = "atten
                                                                   .clauses = kAttendanceClauses,
                                                                   .reports = kAttendanceReports,
                                                                   .commands = attendance_over,
-                                                                  .applied = remember_attendance,
+                                                                  .on_event = remember_attendance,
                                                                   .duties = attendance_duties,
                                                                   .deadline = attendance_due};
 

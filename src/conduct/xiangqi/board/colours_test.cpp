@@ -26,10 +26,10 @@ BoardTable begun_with_black() {
     BoardTable table(xiangqi());
     table.wait(seconds(5));
     table.arbiter_reports("illegal-move", Seat::First, {{"move", "h7e7"}});
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     table.wait(seconds(7));
     table.arbiter_reports("further-move", Seat::Second, {{"move", "h0g2"}});
-    table.must(Seat::Second, Press{});
+    table.expect_accepted(Seat::Second, Press{});
     table.wait(seconds(2));
     table.arbiter_reports("further-move", Seat::First, {{"move", "b9c7"}});
     return table;
@@ -52,14 +52,14 @@ TEST(ExchangedColours, AreCorrectedInTheRecordWithTheMovesMade) {
     EXPECT_EQ(table.left(Seat::Second), second);
     EXPECT_EQ(table.state().player(Seat::First)->name, "Lan");
     EXPECT_TRUE(table.has_duty("press-clock", Seat::First)) << "the last move was not pressed";
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     table.play_and_press("a9b9 i0h0");
     table.check_replay();
 }
 
 TEST(ExchangedColours, ContinueWithTheCurrentTurn) {
     BoardTable table = begun_with_black();
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     found(table);
     EXPECT_EQ(table.state().turn(), Seat::Second);
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
@@ -71,7 +71,7 @@ TEST(ExchangedColours, ContinueWithTheCurrentTurn) {
 
 TEST(ExchangedColours, AreNotSetRightWhereThePlayWasUnlawful) {  // 9.10
     BoardTable table = begun_with_black();
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     table.arbiter_reports("further-move", Seat::Second, {{"move", "a0a4"}});
     EXPECT_EQ(found(table), "refused: restore-first 9.10");
     EXPECT_EQ(table.state().ply(), 0U);

@@ -151,7 +151,7 @@ std::optional<Decision> decide_at_board(const XiangqiRuleContext& seen) {
 }
 
 void remember_moves(XiangqiMemory& memory, const StateBody&, const Event& event) {
-    memory.physical_board.applied(event);
+    memory.physical_board.on_event(event);
 }
 
 // ---- outstanding duties ----
@@ -179,16 +179,17 @@ void play_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
         if (promise)
             owe(XiangqiDuty::Vary, promise->seat, promise->clause);
         // 7.1.h: the player told to vary, who has not moved since.
-        const auto told =
+        const auto must_vary =
             std::ranges::find(body.notes.rbegin(), body.notes.rend(), "must-vary", &Note::code);
-        if (told != body.notes.rend() && told->ply <= body.moves.size() && told->clause)
-            for (const auto& [key, value] : told->values) {
+        if (must_vary != body.notes.rend() && must_vary->ply <= body.moves.size() &&
+            must_vary->clause)
+            for (const auto& [key, value] : must_vary->values) {
                 const Seat seat = clock::find_seat(value).value_or(Seat::Second);
                 const bool has_moved = std::any_of(
-                    body.moves.begin() + static_cast<std::ptrdiff_t>(told->ply), body.moves.end(),
-                    [&](const MoveRecord& move) { return move.seat == seat; });
+                    body.moves.begin() + static_cast<std::ptrdiff_t>(must_vary->ply),
+                    body.moves.end(), [&](const MoveRecord& move) { return move.seat == seat; });
                 if (key == "to" && !promise && !has_moved)
-                    owe(XiangqiDuty::Vary, seat, *told->clause);
+                    owe(XiangqiDuty::Vary, seat, *must_vary->clause);
             }
         if (const auto by = body.offers.earlier)
             owe(XiangqiDuty::AnswerOffer, opponent(*by), xiangqi_vn("7.2.d"));
@@ -256,7 +257,7 @@ constexpr rulebook::Clause kMovesClauses[] = {xiangqi_vn("B.3"),   xiangqi_vn("7
 constinit const Chapter<XiangqiLaw> xiangqi_moves_chapter = {.name = "moves",
                                                              .clauses = kMovesClauses,
                                                              .commands = decide_at_board,
-                                                             .applied = remember_moves,
+                                                             .on_event = remember_moves,
                                                              .duties = play_duties};
 
 }  // namespace kyvien::conduct::internal

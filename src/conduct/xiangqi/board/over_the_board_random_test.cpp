@@ -149,12 +149,12 @@ class RandomCommands {
         }
     }
 
-    Actor actor(const View& seen, const CommandBody& asked) {
-        const bool by_arbiter = std::holds_alternative<Report>(asked) ||
-                                std::holds_alternative<StartClocks>(asked) ||
-                                std::holds_alternative<ContinueGame>(asked) ||
-                                std::holds_alternative<RestorePosition>(asked) ||
-                                std::holds_alternative<StopClocks>(asked);
+    Actor actor(const View& seen, const CommandBody& random_command) {
+        const bool by_arbiter = std::holds_alternative<Report>(random_command) ||
+                                std::holds_alternative<StartClocks>(random_command) ||
+                                std::holds_alternative<ContinueGame>(random_command) ||
+                                std::holds_alternative<RestorePosition>(random_command) ||
+                                std::holds_alternative<StopClocks>(random_command);
         if (by_arbiter ? pick(0, 5) != 0 : pick(0, 9) == 0)
             return arbiter("Hoa");
         if (seen.turn && pick(0, 2) != 0)
@@ -187,9 +187,9 @@ TEST(XiangqiBoardRandom, NeverBreaksAGame) {
         for (int i = 0; i < 180; ++i) {
             const View before = view(table.state(), table.now(), {});
             table.wait(milliseconds(random_run.pick(0, 40)));
-            const CommandBody asked = random_run.random_body(before);
+            const CommandBody random_command = random_run.random_body(before);
             const std::string hash_before = base::to_hex(hash(table.state()));
-            const auto answer = table.ask(random_run.actor(before, asked), asked);
+            const auto answer = table.ask(random_run.actor(before, random_command), random_command);
             if (HasFailure())
                 return;
             if (!answer) {

@@ -54,12 +54,12 @@ constexpr const char* kPinned = "4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w - - 0 1";
 
 TEST(XiangqiPhysicalBoard, AMoveIsMadeOnTheBoardAndCompletedByTheClock) {  // 9.5.b
     Table table(physical_board());
-    table.must(Seat::First, MakeMove{0, "h2e2"});
+    table.expect_accepted(Seat::First, MakeMove{0, "h2e2"});
     EXPECT_EQ(table.state().clock().running(), Seat::First);
     EXPECT_EQ(duties_of(table), "press-clock");
     table.wait(seconds(3));
     EXPECT_EQ(refusal_of(table.ask(Seat::Second, Press{})), "nothing-to-press B.3");
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
     EXPECT_EQ(refusal_of(table.ask(Seat::First, Press{})), "nothing-to-press B.3");
     table.check_replay();
@@ -75,9 +75,9 @@ TEST(XiangqiPhysicalBoard, TheAnswerOfTheOpponentCompletesAMoveThatWasNotPressed
 
 TEST(XiangqiPhysicalBoard, AnArbiterKeepsTheRecordForBoth) {
     Table table(physical_board());
-    table.must(kHoa, MakeMove{0, "h2e2"});
-    table.must(kHoa, Press{});
-    table.must(kHoa, MakeMove{1, "h9g7"});
+    table.expect_accepted(kHoa, MakeMove{0, "h2e2"});
+    table.expect_accepted(kHoa, Press{});
+    table.expect_accepted(kHoa, MakeMove{1, "h9g7"});
     EXPECT_EQ(table.state().moves()[1].seat, Seat::Second);
     table.check_replay();
 }
@@ -85,10 +85,10 @@ TEST(XiangqiPhysicalBoard, AnArbiterKeepsTheRecordForBoth) {
 TEST(XiangqiPhysicalBoard, FlagCountsOnlyWhenItIsClaimed) {  // 7.1.d
     Table table(physical_board({}, clock::sudden_death(minutes(1))));
     table.wait(minutes(2));
-    table.must(hall(), Tick{});
+    table.expect_accepted(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(refusal_of(table.ask(Seat::First, ClaimFlag{})), "flag-not-fallen 7.1.d");
-    table.must(Seat::Second, ClaimFlag{});
+    table.expect_accepted(Seat::Second, ClaimFlag{});
     EXPECT_EQ(table.outcome(), "time xiangqi-vn:7.1.d 0-1");
     table.check_replay();
 }
@@ -97,11 +97,11 @@ TEST(XiangqiPhysicalBoard, FlagFallenBeforeSealingCanBeClaimedAfterwards) {  // 
     const auto put_off = [](int waited) {
         Table table(physical_board({}, clock::sudden_death(minutes(1))));
         table.wait(minutes(waited));
-        table.must(kHoa, report("adjourned", Seat::First));
+        table.expect_accepted(kHoa, report("adjourned", Seat::First));
         return table;
     };
     Table called = put_off(2);
-    called.must(Seat::Second, ClaimFlag{});
+    called.expect_accepted(Seat::Second, ClaimFlag{});
     EXPECT_EQ(called.outcome(), "time xiangqi-vn:7.1.d 0-1");
     called.check_replay();
 
@@ -109,7 +109,7 @@ TEST(XiangqiPhysicalBoard, FlagFallenBeforeSealingCanBeClaimedAfterwards) {  // 
     EXPECT_EQ(refusal_of(seen.ask(kHoa, report("flag-fall", Seat::Second))),
               "flag-not-fallen 7.1.d");
     EXPECT_EQ(refusal_of(seen.ask(kHoa, report("both-flags"))), "report-field 7.1.d");
-    seen.must(kHoa, report("flag-fall", Seat::First));
+    seen.expect_accepted(kHoa, report("flag-fall", Seat::First));
     EXPECT_EQ(seen.outcome(), "time xiangqi-vn:7.1.d 0-1");
     seen.check_replay();
 
@@ -124,9 +124,9 @@ TEST(XiangqiPhysicalBoard, BothFlagsAreLeftToTheArbiter) {
     Table table(physical_board({}, clock::sudden_death(minutes(1))));
     table.wait(minutes(2));
     table.play("h2e2");
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     table.wait(minutes(2));
-    table.must(kHoa, ClaimFlag{});
+    table.expect_accepted(kHoa, ClaimFlag{});
     EXPECT_EQ(table.outcome(), "arbiter-needed");
     EXPECT_EQ(table.state().question()->code, "both-flags");
     EXPECT_EQ(duties_of(table), "rule");
@@ -155,7 +155,7 @@ TEST(XiangqiPhysicalBoard, ReportOfNoMeansToWinIsCheckedByProof) {  // 7.2.a
 
 TEST(XiangqiTouch, BindsOnlyAfterAClaimThatIsProved) {  // 9.11.a, 9.11.b, 9.11.c
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
+    table.expect_accepted(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     EXPECT_EQ(rulings_text(table.ask(Seat::Second, report("touch-claim", Seat::Second))),
               "claim-dismissed 9.11.b second");
     EXPECT_EQ(
@@ -175,7 +175,7 @@ TEST(XiangqiTouch, BindsOnlyAfterAClaimThatIsProved) {  // 9.11.a, 9.11.b, 9.11.
 
 TEST(XiangqiTouch, WithoutAClaimLapsesWhenTheOpponentMoves) {  // 9.11.a
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
+    table.expect_accepted(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("b0c2 b9c7");
     EXPECT_EQ(rulings_text(table.ask(Seat::Second,
                                      report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
@@ -185,9 +185,9 @@ TEST(XiangqiTouch, WithoutAClaimLapsesWhenTheOpponentMoves) {  // 9.11.a
 
 TEST(XiangqiTouch, ClaimedBeforeTheAnswerTakesTheWrongMoveBack) {
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
+    table.expect_accepted(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("b0c2");
-    table.must(Seat::First, Press{});
+    table.expect_accepted(Seat::First, Press{});
     EXPECT_EQ(rulings_text(table.ask(Seat::Second,
                                      report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
               "clocks-stopped 9.10; position-restored 9.1; obligation 9.1 first");
@@ -195,14 +195,14 @@ TEST(XiangqiTouch, ClaimedBeforeTheAnswerTakesTheWrongMoveBack) {
     EXPECT_EQ(table.state().clock().turn(), Seat::First);
     EXPECT_EQ(duties_of(table), "start-clocks move-touched-piece");
     EXPECT_EQ(refusal_of(table.try_move("h2e2")), "clocks-stopped 16.2");
-    table.must(kHoa, StartClocks{"play on"});
+    table.expect_accepted(kHoa, StartClocks{"play on"});
     table.play("h2e2");
     table.check_replay();
 }
 
 TEST(XiangqiTouch, IsFulfilledByAMoveOfTheTouchedPiece) {
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
+    table.expect_accepted(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("h2e2");
     EXPECT_EQ(rulings_text(table.ask(Seat::Second,
                                      report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
@@ -211,7 +211,7 @@ TEST(XiangqiTouch, IsFulfilledByAMoveOfTheTouchedPiece) {
 
 TEST(XiangqiTouch, OnTheOpponentsTurnBindsNobody) {  // 9.1: the player to move
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::Second, {{"at", "h7"}}));
+    table.expect_accepted(kHoa, report("touch", Seat::Second, {{"at", "h7"}}));
     EXPECT_EQ(rulings_text(table.ask(Seat::First,
                                      report("touch-claim", Seat::First, {{"admitted", "yes"}}))),
               "no-obligation 9.1 second");
@@ -219,8 +219,8 @@ TEST(XiangqiTouch, OnTheOpponentsTurnBindsNobody) {  // 9.1: the player to move
 
 TEST(XiangqiTouch, FollowsTheOrderOfTheReportedPoints) {  // 9.1
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::First, {{"at", "b0,h2"}, {"order", "1"}}));
-    table.must(Seat::First, report("touch-claim", Seat::First));  // he admits it
+    table.expect_accepted(kHoa, report("touch", Seat::First, {{"at", "b0,h2"}, {"order", "1"}}));
+    table.expect_accepted(Seat::First, report("touch-claim", Seat::First));  // he admits it
     EXPECT_EQ(table.state().duties().front().moves, (std::vector<std::string>{"b0a2", "b0c2"}));
 }
 
@@ -242,8 +242,8 @@ TEST(XiangqiTouch, AccidentsAreRemindedThenWarnedThenTreatedAsDeliberate) {  // 
 
 TEST(XiangqiTouch, AccidentReportedByTheOpponentIsRemindedOnTheClaim) {  // 9.6, 9.11
     Table table(physical_board());
-    table.must(Seat::Second,
-               report("touch", Seat::First, {{"at", "h2"}, {"touch-kind", "accidental"}}));
+    table.expect_accepted(
+        Seat::Second, report("touch", Seat::First, {{"at", "h2"}, {"touch-kind", "accidental"}}));
     EXPECT_EQ(rulings_text(table.ask(Seat::Second,
                                      report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
               "reminder 9.6 first");
@@ -253,11 +253,12 @@ TEST(XiangqiAdjusting, MustBeAnnouncedOnThePlayersOwnTurn) {  // 9.5.a
     Table table(physical_board());
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("adjusted", Seat::Second, {{"at", "h7"}}))),
               "reminder 9.5.a second");
-    table.must(kHoa, report("adjusted", Seat::First, {{"at", "h2"}, {"announced", "yes"}}));
+    table.expect_accepted(kHoa,
+                          report("adjusted", Seat::First, {{"at", "h2"}, {"announced", "yes"}}));
     EXPECT_EQ(rulings_text(table.ask(Seat::Second,
                                      report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
               "no-obligation 9.5.a first");
-    table.must(kHoa, report("adjusted", Seat::First, {{"at", "h2"}}));
+    table.expect_accepted(kHoa, report("adjusted", Seat::First, {{"at", "h2"}}));
     EXPECT_EQ(rulings_text(table.ask(Seat::Second,
                                      report("touch-claim", Seat::Second, {{"admitted", "yes"}}))),
               "obligation 9.1 first");
@@ -306,8 +307,8 @@ TEST(XiangqiIllegalMove, StandsUntilFoundAndIsUndoneWithAllLaterMoves) {  // 9.1
     Table table(physical_board());
     table.play("h2e2 h9g7");
     EXPECT_EQ(refusal_of(table.try_move("h0h2")), "illegal-move B.11");  // a misclick
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
-    table.must(Seat::First, Press{});
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
+    table.expect_accepted(Seat::First, Press{});
     EXPECT_EQ(table.state().turn(), Seat::Second);
     table.play("b9c7");
     const View shown = view(table.state(), table.now(), {});
@@ -328,8 +329,8 @@ TEST(XiangqiIllegalMove, IsSearchedInTheRecordIfItsPlyIsNotReported) {  // 9.10.
     table.play("h2e2 h9g7");
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found"))),
               "clocks-stopped 9.10; position-restored 9.10.1");
-    table.must(kHoa, StartClocks{"the record is right"});
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e0e3"}}));
+    table.expect_accepted(kHoa, StartClocks{"the record is right"});
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "e0e3"}}));
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found"))),
               "clocks-stopped 9.10; position-restored 9.10.1; technical-fault 16.3.a.1 first; "
               "obligation 9.1 first");
@@ -338,7 +339,7 @@ TEST(XiangqiIllegalMove, IsSearchedInTheRecordIfItsPlyIsNotReported) {  // 9.10.
 
 TEST(XiangqiIllegalMove, ExposingTheGeneralIsAFaultAndNotALoss) {  // 16.3.a.5, reading R7
     Table table(physical_board(kPinned));
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
     table.play("e8e0");  // the general is captured on the physical board
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(rulings_text(
@@ -352,7 +353,7 @@ TEST(XiangqiIllegalMove, CapturingTheGeneralWinsWhereTheEventWantsItSo) {  // 7.
     Settings settings = physical_board(kPinned);
     settings.set(Regulation::GeneralCaptureWins, 1);
     Table table(settings);
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
     table.play("e8e0");
     EXPECT_EQ(table.outcome(), "general-captured xiangqi-vn:7.1.c 0-1");
     table.check_replay();
@@ -360,9 +361,9 @@ TEST(XiangqiIllegalMove, CapturingTheGeneralWinsWhereTheEventWantsItSo) {  // 7.
 
 TEST(XiangqiIllegalMove, AgainstATouchedPieceKeepsTheObligation) {
     Table table(physical_board());
-    table.must(kHoa, report("touch", Seat::First, {{"at", "b0"}}));
-    table.must(Seat::First, report("touch-claim", Seat::First));
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h2e2"}}));
+    table.expect_accepted(kHoa, report("touch", Seat::First, {{"at", "b0"}}));
+    table.expect_accepted(Seat::First, report("touch-claim", Seat::First));
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "h2e2"}}));
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
               "clocks-stopped 9.10; position-restored 9.10.a; technical-fault 16.3.a.1 first; "
               "obligation 9.1 first");
@@ -371,8 +372,8 @@ TEST(XiangqiIllegalMove, AgainstATouchedPieceKeepsTheObligation) {
 
 TEST(XiangqiIllegalMove, FoundAfterTheEndChangesNothing) {  // 9.10.2
     Table table(physical_board());
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
               "result-stands 9.10.2");
     EXPECT_EQ(table.outcome(), "resignation xiangqi-vn:7.1.k 1-0");
@@ -400,12 +401,12 @@ TEST(XiangqiDisplacedPiece, IsRestoredWithAFaultForThePlayerWhoMovedIt) {  // 9.
 
 TEST(XiangqiWrongSetup, AnnulsTheGameUntilTheResultIsConfirmed) {  // 9.9.a, 9.9.d
     Table running(physical_board());
-    running.must(kHoa, report("wrong-setup"));
+    running.expect_accepted(kHoa, report("wrong-setup"));
     EXPECT_EQ(running.outcome(), "wrong-array xiangqi-vn:9.9.a void");
     Table over(physical_board());
-    over.must(Seat::Second, Resign{});
+    over.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(rulings_text(over.ask(kHoa, report("wrong-setup"))), "result-not-confirmed 9.9.d");
-    over.must(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}));
+    over.expect_accepted(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}));
     EXPECT_EQ(over.outcome(), "wrong-array xiangqi-vn:9.9.a void");
     over.check_replay();
 }
@@ -418,9 +419,10 @@ TEST(XiangqiColours, DependOnWhoBegan) {  // 9.9.b, 9.9.c, 9.9.e
               "colours-exchanged 9.9.c");
     EXPECT_EQ(right.outcome(), "playing");
     Table wrong(physical_board());
-    wrong.must(kHoa, report("wrong-colours", std::nullopt, {{"right-player-began", "no"}}));
+    wrong.expect_accepted(kHoa,
+                          report("wrong-colours", std::nullopt, {{"right-player-began", "no"}}));
     EXPECT_EQ(wrong.outcome(), "wrong-colours xiangqi-vn:9.9.b void");
-    right.must(Seat::First, Resign{});
+    right.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(rulings_text(right.ask(
                   kHoa, report("wrong-colours", std::nullopt, {{"entitled-to-red", "second"}}))),
               "result-stands 9.9.e");
@@ -448,14 +450,14 @@ TEST(XiangqiSpeaking, BetweenMoveAndPressIsStillOnThePlayersOwnTurn) {
     Table table(physical_board());
     table.play("h2e2");
     EXPECT_EQ(rulings_text(table.ask(Seat::First, OfferDraw{})), "");
-    table.must(Seat::First, Press{});
-    table.must(Seat::Second, AcceptDraw{});
+    table.expect_accepted(Seat::First, Press{});
+    table.expect_accepted(Seat::Second, AcceptDraw{});
     EXPECT_EQ(table.outcome(), "agreement xiangqi-vn:7.2.d 1/2-1/2");
 }
 
 TEST(XiangqiNoCapture, ClaimedTogetherGivesBothClocksTheBonus) {  // 12.3
     Table table(physical_board());
-    table.must(kHoa, report("no-capture-claim", std::nullopt, {{"claimant", "both"}}));
+    table.expect_accepted(kHoa, report("no-capture-claim", std::nullopt, {{"claimant", "both"}}));
     for (const Seat seat : clock::kBothSeats)
         EXPECT_EQ(table.state().clock().reading(seat, table.now()).main, minutes(62));
     table.check_replay();
@@ -468,7 +470,8 @@ TEST(XiangqiNoCapture, ARunThatACaptureEndedCountsWhereTheEventWantsItSo) {  // 
         settings.set(Regulation::ClaimRun, any ? 1 : 0);
         Table table(settings);
         table.play("e0e1 d9d8 a0a2");
-        table.must(kHoa, report("no-capture-claim", std::nullopt, {{"claimant", "first"}}));
+        table.expect_accepted(kHoa,
+                              report("no-capture-claim", std::nullopt, {{"claimant", "first"}}));
         EXPECT_EQ(table.outcome(), any ? "no-capture xiangqi-vn:7.2.e 1/2-1/2" : "playing");
     }
 }
@@ -480,8 +483,9 @@ TEST(XiangqiRepetitionOverTheBoard, IsRuledByTheArbiterWhoSeesTheFinding) {  // 
     table.play("d2e2 e9d9 e2d2 d9e9");
     ASSERT_EQ(table.outcome(), "arbiter-needed");
     EXPECT_EQ(table.state().question()->values.back().second, "red_loses");
-    table.must(kHoa, report("repetition-ruling", std::nullopt,
-                            {{"decision", "confirm"}, {"reason", "told and not varied"}}));
+    table.expect_accepted(kHoa,
+                          report("repetition-ruling", std::nullopt,
+                                 {{"decision", "confirm"}, {"reason", "told and not varied"}}));
     EXPECT_EQ(table.outcome(), "repetition-loss xiangqi-vn:23.1 0-1");
     EXPECT_EQ(table.state().ending()->also.front().id(), "7.1.g");
     EXPECT_EQ(table.state().ending()->plies, (std::vector<std::size_t>{0, 4, 8}));
@@ -492,8 +496,8 @@ TEST(XiangqiRepetitionOverTheBoard, CanBeClaimedAgainAfterAPromiseToVary) {
     Table table(physical_board());
     for (int i = 0; i < 2; ++i)
         table.play("b0c2 b9c7 c2b0 c7b9");
-    table.must(kHoa, report("repetition-ruling", std::nullopt,
-                            {{"decision", "vary"}, {"reason", "both promise"}}));
+    table.expect_accepted(kHoa, report("repetition-ruling", std::nullopt,
+                                       {{"decision", "vary"}, {"reason", "both promise"}}));
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("repetition-claim", Seat::Second))), "");
     EXPECT_EQ(table.outcome(), "arbiter-needed");
@@ -504,9 +508,9 @@ TEST(XiangqiRepetitionOverTheBoard, CanBeClaimedAgainAfterAPromiseToVary) {
 TEST(XiangqiRepetitionOverTheBoard, IsCountedAcrossARestoredPosition) {
     Table table(physical_board("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
     table.play("d2e2 e9d9 e2d2 d9e9");
-    table.must(kHoa, report("illegal-move", Seat::First, {{"move", "d2e3"}}));
-    table.must(kHoa, report("illegal-found"));
-    table.must(kHoa, StartClocks{"play on"});
+    table.expect_accepted(kHoa, report("illegal-move", Seat::First, {{"move", "d2e3"}}));
+    table.expect_accepted(kHoa, report("illegal-found"));
+    table.expect_accepted(kHoa, StartClocks{"play on"});
     table.play("d2e2 e9d9 e2d2 d9e9");
     EXPECT_EQ(table.outcome(), "arbiter-needed");  // the notice had already been sent
     table.check_replay();
@@ -514,12 +518,12 @@ TEST(XiangqiRepetitionOverTheBoard, IsCountedAcrossARestoredPosition) {
 
 TEST(XiangqiLateness, LosesOnlyBeyondTheLimit) {  // 7.1.e
     Table table(physical_board());
-    table.must(kHoa, report("late-arrival", Seat::Second, {{"late-s", "900"}}));
+    table.expect_accepted(kHoa, report("late-arrival", Seat::Second, {{"late-s", "900"}}));
     EXPECT_EQ(table.outcome(), "playing");
-    table.must(kHoa, report("late-arrival", Seat::Second, {{"late-s", "901"}}));
+    table.expect_accepted(kHoa, report("late-arrival", Seat::Second, {{"late-s", "901"}}));
     EXPECT_EQ(table.outcome(), "late-arrival xiangqi-vn:7.1.e 1-0");
     Table nobody(physical_board());
-    nobody.must(kHoa, report("both-absent"));
+    nobody.expect_accepted(kHoa, report("both-absent"));
     EXPECT_EQ(nobody.outcome(), "arbiter-needed");
 }
 
@@ -529,18 +533,19 @@ TEST(XiangqiFlag, OfAMechanicalClockIsCheckedAgainstTheMovesMade) {  // 7.1.d
     EXPECT_EQ(
         rulings_text(table.ask(kHoa, report("flag-fall", Seat::First, {{"moves-required", "2"}}))),
         "flag-ignored 7.1.d first");
-    table.must(kHoa, report("flag-fall", Seat::First));  // the remaining moves are not yet made
+    table.expect_accepted(
+        kHoa, report("flag-fall", Seat::First));  // the remaining moves are not yet made
     EXPECT_EQ(table.outcome(), "time xiangqi-vn:7.1.d 0-1");
 }
 
 TEST(XiangqiSealedMove, IsPlayedWhenItIsLegalInAnyNotation) {  // 7.1.i
     Table table(physical_board());
     table.play("h2e2 h9g7");
-    table.must(kHoa, report("adjourned", Seat::First));
+    table.expect_accepted(kHoa, report("adjourned", Seat::First));
     EXPECT_EQ(table.outcome(), "adjourned");
     EXPECT_EQ(duties_of(table), "open-sealed-move");
     table.wait(std::chrono::hours(20));
-    table.must(kHoa, report("sealed-opened", Seat::First, {{"written", "M2.3"}}));
+    table.expect_accepted(kHoa, report("sealed-opened", Seat::First, {{"written", "M2.3"}}));
     EXPECT_EQ(table.state().moves().back().move, "h0g2");
     EXPECT_EQ(table.state().clock().running(), Seat::Second);
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, minutes(60));
@@ -551,11 +556,11 @@ TEST(XiangqiSealedMove, IllegalAfterTheOpponentsResignationLosesForBoth) {  // 7
     for (const char* written : {"h0g3", "h0g2"}) {
         Table table(physical_board());
         table.play("h2e2 h9g7");
-        table.must(kHoa, report("adjourned", Seat::First));
+        table.expect_accepted(kHoa, report("adjourned", Seat::First));
         EXPECT_EQ(rulings_text(table.ask(Seat::Second, Resign{})),
                   "resignation-noted 7.1.i second");
         EXPECT_EQ(table.outcome(), "adjourned");
-        table.must(kHoa, report("sealed-opened", Seat::First, {{"written", written}}));
+        table.expect_accepted(kHoa, report("sealed-opened", Seat::First, {{"written", written}}));
         EXPECT_EQ(table.outcome(), std::string(written) == "h0g2"
                                        ? "resignation xiangqi-vn:7.1.k 1-0"
                                        : "both-lose xiangqi-vn:7.1.i 0-0");
@@ -565,7 +570,7 @@ TEST(XiangqiSealedMove, IllegalAfterTheOpponentsResignationLosesForBoth) {  // 7
 
 TEST(XiangqiSealedMove, AnExplanationNamesALegalMove) {
     Table table(physical_board());
-    table.must(kHoa, report("adjourned", Seat::First));
+    table.expect_accepted(kHoa, report("adjourned", Seat::First));
     EXPECT_EQ(
         refusal_of(table.ask(
             kHoa, report("sealed-opened", Seat::First,
@@ -633,17 +638,17 @@ TEST(XiangqiPenalties, AreNotGivenWithoutAReason) {  // 16.3.b
 TEST(XiangqiFaults, AreCountedPerClassAndKeptWhenAPositionIsRestored) {  // 7.1.n
     Table table(physical_board());
     const auto fault = [&](const char* kind) {
-        table.must(kHoa,
-                   report("fault", Seat::First,
-                          {{"fault-class", kind},
-                           {"clause", std::string_view(kind) == "conduct" ? "16.1" : "16.3.a.7"},
-                           {"reason", "noise"}}));
+        table.expect_accepted(
+            kHoa, report("fault", Seat::First,
+                         {{"fault-class", kind},
+                          {"clause", std::string_view(kind) == "conduct" ? "16.1" : "16.3.a.7"},
+                          {"reason", "noise"}}));
     };
     fault("technical");
     fault("conduct");
     fault("technical");
     fault("conduct");
-    table.must(kHoa, report("illegal-found"));
+    table.expect_accepted(kHoa, report("illegal-found"));
     EXPECT_EQ(table.outcome(), "playing");
     fault("conduct");
     EXPECT_EQ(table.outcome(), "conduct-faults xiangqi-vn:7.1.n 0-1");
@@ -663,7 +668,7 @@ TEST(XiangqiScoresheet, FourMissingMovesAreAGapAndThreeGapsLose) {  // 7.1.m
     EXPECT_EQ(gap("3"), "");
     EXPECT_EQ(gap("4"), "technical-fault 16.3.a.4 second");
     EXPECT_EQ(duties_of(table), "fill-scoresheet");
-    table.must(kHoa, report("scoresheet-filled", Seat::Second));
+    table.expect_accepted(kHoa, report("scoresheet-filled", Seat::Second));
     EXPECT_EQ(duties_of(table), "");
     EXPECT_EQ(gap("9"), "technical-fault 16.3.a.4 second");
     gap("4");
@@ -674,26 +679,28 @@ TEST(XiangqiScoresheet, FourMissingMovesAreAGapAndThreeGapsLose) {  // 7.1.m
 TEST(XiangqiClosing, NeedsEqualResultsACheckAndThreeSignatures) {  // 13.1, 13.2
     Table table(physical_board());
     EXPECT_EQ(refusal_of(table.ask(kHoa, report("result-confirmed"))), "not-finished 13.1");
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(duties_of(table),
               "write-result write-result check-record sign-record sign-record confirm-result "
               "reset-pieces reset-pieces submit-record");
-    table.must(Seat::First, report("result-written", Seat::First, {{"result", "1-0"}}));
+    table.expect_accepted(Seat::First, report("result-written", Seat::First, {{"result", "1-0"}}));
     EXPECT_EQ(refusal_of(table.ask(Seat::First,
                                    report("result-written", Seat::Second, {{"result", "1-0"}}))),
               "not-yours-to-report 9.11");
-    table.must(Seat::Second, report("result-written", Seat::Second, {{"result", "0-1"}}));
+    table.expect_accepted(Seat::Second,
+                          report("result-written", Seat::Second, {{"result", "0-1"}}));
     EXPECT_TRUE(duties_of(table).starts_with("settle-result"));
-    table.must(kHoa, report("record-checked"));
-    table.must(Seat::First, report("signed", Seat::First));
-    table.must(Seat::Second, report("signed", Seat::Second));
+    table.expect_accepted(kHoa, report("record-checked"));
+    table.expect_accepted(Seat::First, report("signed", Seat::First));
+    table.expect_accepted(Seat::Second, report("signed", Seat::Second));
     const auto refused = table.ask(kHoa, report("result-confirmed"));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().values.front().second, "matching-results");
-    table.must(Seat::Second, report("result-written", Seat::Second, {{"result", "1-0"}}));
+    table.expect_accepted(Seat::Second,
+                          report("result-written", Seat::Second, {{"result", "1-0"}}));
     EXPECT_EQ(rulings_text(table.ask(kHoa, report("result-confirmed"))), "result-confirmed 13.1");
-    table.must(Seat::First, report("pieces-reset", Seat::First));
-    table.must(kHoa, report("record-submitted"));
+    table.expect_accepted(Seat::First, report("pieces-reset", Seat::First));
+    table.expect_accepted(kHoa, report("record-submitted"));
     EXPECT_EQ(rulings_text(table.ask(Seat::Second, report("pieces-reset", Seat::Second))),
               "closed 13.2");
     EXPECT_EQ(duties_of(table), "");
@@ -705,7 +712,7 @@ TEST(XiangqiClosing, NeedsEqualResultsACheckAndThreeSignatures) {  // 13.1, 13.2
 
 TEST(XiangqiClosing, MovesMissingAtTheEndAreAFaultThatChangesNothing) {  // 16.3.a.6
     Table table(physical_board());
-    table.must(Seat::Second, Resign{});
+    table.expect_accepted(Seat::Second, Resign{});
     EXPECT_EQ(
         rulings_text(table.ask(kHoa, report("record-incomplete", Seat::First, {{"filled", "no"}}))),
         "technical-fault 16.3.a.6 first");

@@ -42,16 +42,16 @@ Seat XiangqiPhysicalBoard::turn() const {
 }
 
 std::optional<xiangqi::Piece> XiangqiPhysicalBoard::at(Square square) const {
-    std::optional<Square> asked = square;
+    std::optional<Square> target = square;
     // Backwards through the moves: where the piece on this point came from.
     for (auto made = kept_.unrecorded_moves.rbegin(); made != kept_.unrecorded_moves.rend();
          ++made) {
-        if (made->move.to() == *asked)
-            asked = made->move.from();
-        else if (made->move.from() == *asked)
+        if (made->move.to() == *target)
+            target = made->move.from();
+        else if (made->move.from() == *target)
             return std::nullopt;
     }
-    return position().at(*asked);
+    return position().at(*target);
 }
 
 std::string XiangqiPhysicalBoard::cells() const {
@@ -99,7 +99,7 @@ std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_corrected_col
     return right;
 }
 
-void XiangqiPhysicalBoard::applied(const Event& event) {
+void XiangqiPhysicalBoard::on_event(const Event& event) {
     if (const auto* moved = std::get_if<Moved>(&event.body);
         moved != nullptr && kept_.received > 0) {
         record_.push(*read_coordinates(moved->move));

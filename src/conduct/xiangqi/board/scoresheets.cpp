@@ -125,7 +125,7 @@ void XiangqiRecords::duties(const StateBody& body, std::vector<Duty>& duties) co
         owe(XiangqiDuty::SubmitRecord, std::nullopt, xiangqi_vn("13.2"));
 }
 
-void XiangqiRecords::applied(const StateBody& body, const Event& event) {
+void XiangqiRecords::on_event(const StateBody& body, const Event& event) {
     if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == XiangqiRuling::ResultConfirmed)
             kept_.confirmed = true;
@@ -229,7 +229,7 @@ Decision submitted(const XiangqiRuleContext& table, const xiangqi_report::Record
 }
 
 /// The clauses cited for replaying a game, whichever command states it.
-Clauses cited_to_annul(const CommandBody& asked) {
+Clauses cited_to_annul(const CommandBody& command_body) {
     Clauses cited;
     const auto cite = [&](const Ending& ending) {
         if (ending.score != Score::Void)
@@ -238,9 +238,9 @@ Clauses cited_to_annul(const CommandBody& asked) {
             cited.push_back(*ending.clause);
         cited.insert(cited.end(), ending.also.begin(), ending.also.end());
     };
-    if (const auto* correct = std::get_if<CorrectResult>(&asked))
+    if (const auto* correct = std::get_if<CorrectResult>(&command_body))
         cite(correct->ending);
-    if (const auto* annul = std::get_if<Annul>(&asked); annul != nullptr && annul->clause)
+    if (const auto* annul = std::get_if<Annul>(&command_body); annul != nullptr && annul->clause)
         cited.push_back(*annul->clause);
     return cited;
 }
@@ -271,7 +271,7 @@ std::optional<Decision> kept_in_force(const XiangqiRuleContext& seen) {
 }
 
 void remember_records(XiangqiMemory& memory, const StateBody& body, const Event& event) {
-    memory.records.applied(body, event);
+    memory.records.on_event(body, event);
 }
 void record_duties(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.records.duties(seen.body, duties);
@@ -295,7 +295,7 @@ constinit const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter = {.name = "scor
                                                                    .clauses = kScoresheetsClauses,
                                                                    .reports = kScoresheetsReports,
                                                                    .commands = kept_in_force,
-                                                                   .applied = remember_records,
+                                                                   .on_event = remember_records,
                                                                    .duties = record_duties};
 
 }  // namespace kyvien::conduct::internal

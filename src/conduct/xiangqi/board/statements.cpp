@@ -189,6 +189,6 @@ constinit const Chapter<XiangqiLaw> xiangqi_statements_chapter = {.name = "state
                                                                   .clauses = kStatementsClauses,
                                                                   .reports = kStatementsReports,
                                                                   .commands = decide_statement,
-                                                                  .applied = remember_promise};
+                                                                  .on_event = remember_promise};
 
 }  // namespace kyvien::conduct::internal

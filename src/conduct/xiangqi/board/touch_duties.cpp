@@ -417,8 +417,8 @@ void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard&
     }
 }
 
-void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                             const Event& event) {
+void XiangqiTouches::on_event(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                              const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
         remember(body, physical_board, reported->report, event.by);
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
@@ -478,7 +478,7 @@ Decision dropped(const XiangqiRuleContext& table, const xiangqi_report::Dropped&
     return table.touches.dropped(table.body, report);
 }
 void remember_touches(XiangqiMemory& memory, const StateBody& body, const Event& event) {
-    memory.touches.applied(body, memory.physical_board, event);
+    memory.touches.on_event(body, memory.physical_board, event);
 }
 
 constexpr Answer<XiangqiLaw> kTouchingReports[] = {
@@ -495,6 +495,6 @@ constexpr Answer<XiangqiLaw> kTouchingReports[] = {
 constinit const Chapter<XiangqiLaw> xiangqi_touch_chapter = {.name = "touching",
                                                              .clauses = kTouchingClauses,
                                                              .reports = kTouchingReports,
-                                                             .applied = remember_touches};
+                                                             .on_event = remember_touches};
 
 }  // namespace kyvien::conduct::internal

@@ -36,7 +36,7 @@ TEST(XiangqiTurn, BelongsToTheSideToMoveEvenIfNoPressWasEntered) {
                         const Seat seat = *table.state().turn();
                         table.play(moves[i]);
                         if (press)
-                            table.must(seat, Press{});
+                            table.expect_accepted(seat, Press{});
                     }
                     return table;
                 };
@@ -76,7 +76,7 @@ TEST(XiangqiTurn, OfTheOpponentMakesSpeakingAFault) {
         EXPECT_EQ(table.arbiter_reports("matter-raised", Seat::First),
                   timed ? "" : "technical-fault 16.3.a.3 first");
         if (timed) {
-            table.must(Seat::First, Press{});
+            table.expect_accepted(Seat::First, Press{});
             EXPECT_EQ(table.arbiter_reports("matter-raised", Seat::First),
                       "technical-fault 16.3.a.3 first");
         }
@@ -194,7 +194,7 @@ TEST(XiangqiConductFault, CannotCiteAClauseOnTechnicalFaults) {  // 7.1.n
 
 TEST(XiangqiWrongSetup, FoundBeforeConfirmationNeedsADecisionToAnnul) {  // 9.9.d
     BoardTable table(xiangqi_game());
-    table.must(Seat::First, Resign{});
+    table.expect_accepted(Seat::First, Resign{});
     EXPECT_EQ(table.arbiter_reports("wrong-setup"), "refused: result-not-confirmed 9.9.d");
     EXPECT_EQ(table.arbiter_reports("wrong-setup", std::nullopt, {{"annul", "no"}}),
               "result-stands 16.2");
@@ -227,7 +227,7 @@ TEST(XiangqiPromiseToVary, IsJudgedOnTheNextMoveOfThePlayerWhoGaveIt) {
                 table.arbiter_reports("repetition-ruling", std::nullopt,
                                       {{"decision", "vary"}, {"reason", "he promises"}});
             else
-                table.must(arbiter("Hoa"), ContinueGame{"he promises", std::nullopt});
+                table.expect_accepted(arbiter("Hoa"), ContinueGame{"he promises", std::nullopt});
             std::istringstream moves(c.goes_on);
             for (std::string move; moves >> move;) {
                 ASSERT_EQ(table.outcome(), "playing") << move;

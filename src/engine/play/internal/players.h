@@ -66,10 +66,10 @@ class ProgramPlayer : public Player {
     }
     /// The next line before `until`; otherwise the reason is in process_->last_end().
     [[nodiscard]] std::optional<TimedLine> line(MonotonicTime until) {
-        auto heard = process_->read_line(until, stop_fd_);
-        if (heard && description_.log)
-            description_.log->received(description_.name, process_->pid(), heard->text);
-        return heard;
+        auto output_line = process_->read_line(until, stop_fd_);
+        if (output_line && description_.log)
+            description_.log->received(description_.name, process_->pid(), output_line->text);
+        return output_line;
     }
     [[nodiscard]] MonotonicTime start_limit() const {
         return std::chrono::steady_clock::now() + description_.start;

@@ -9,17 +9,17 @@ using tournament::Colour;
 using tournament::EntryNumber;
 
 /// The orders that the boards must follow.
-struct Held {
+struct OrderSources {
     bool first = true, second = true;  ///< of the lists
-    bool told = true;                  ///< use lines 300
+    bool uses_stated = true;           ///< use lines 300
 };
 
 class Search {
   public:
     Search(const std::vector<Seated>& seated, const std::vector<EntryNumber>& second_list,
-           std::string_view colours, const StatedOrders& told, Held held)
-        : seated_(seated), second_list_(second_list), colours_(colours), told_(told), held_(held),
-          is_used_(seated.size(), false) {}
+           std::string_view colours, const StatedOrders& stated_orders, OrderSources held)
+        : seated_(seated), second_list_(second_list), colours_(colours),
+          stated_orders_(stated_orders), sources_(held), is_used_(seated.size(), false) {}
 
     std::optional<std::vector<Seated>> find() {
         if (seated_.size() > colours_.size() || !place(0))
@@ -28,27 +28,28 @@ class Search {
     }
 
   private:
-    static EntryNumber told_at(const std::vector<EntryNumber>& order, std::size_t board) {
+    static EntryNumber entry_at(const std::vector<EntryNumber>& order, std::size_t board) {
         return board < order.size() ? order[board] : EntryNumber{0};
     }
-    [[nodiscard]] bool is_told(const std::vector<EntryNumber>* order) const {
-        return held_.told && order != nullptr;
+    [[nodiscard]] bool is_stated(const std::vector<EntryNumber>* order) const {
+        return sources_.uses_stated && order != nullptr;
     }
     [[nodiscard]] bool may_sit(const Seated& game, std::size_t board) const {
         const Colour colour = colours_[board] == 'W' ? Colour::White : Colour::Black;
         if (game.colour != Colour::None && game.colour != colour)
             return false;
-        if (is_told(told_.first) && told_at(*told_.first, board) != game.first)
+        if (is_stated(stated_orders_.first) && entry_at(*stated_orders_.first, board) != game.first)
             return false;
-        return !is_told(told_.second) || told_at(*told_.second, board) == game.second;
+        return !is_stated(stated_orders_.second) ||
+               entry_at(*stated_orders_.second, board) == game.second;
     }
     /// Does no unplaced player of the list come before him?
     [[nodiscard]] bool is_next(std::size_t at) const {
-        if (held_.first && seated_[at].first != 0 && !is_told(told_.first))
+        if (sources_.first && seated_[at].first != 0 && !is_stated(stated_orders_.first))
             for (std::size_t before = 0; before < at; ++before)
                 if (!is_used_[before] && seated_[before].first != 0)
                     return false;
-        if (!held_.second || seated_[at].second == 0 || is_told(told_.second))
+        if (!sources_.second || seated_[at].second == 0 || is_stated(stated_orders_.second))
             return true;
         const auto rank = [this](EntryNumber player) {
             return std::ranges::find(second_list_, player) - second_list_.begin();
@@ -88,8 +89,8 @@ class Search {
     const std::vector<Seated>& seated_;
     const std::vector<EntryNumber>& second_list_;
     std::string_view colours_;
-    const StatedOrders& told_;
-    Held held_;
+    const StatedOrders& stated_orders_;
+    OrderSources sources_;
     std::vector<bool> is_used_;
     std::vector<Seated> boards_;
     int steps_ = 0;
@@ -100,11 +101,12 @@ class Search {
 std::optional<std::vector<Seated>> in_board_order(const std::vector<Seated>& seated,
                                                   const std::vector<EntryNumber>& second_list,
                                                   std::string_view colours,
-                                                  const StatedOrders& told) {
-    for (const Held held :
-         {Held{true, true, true}, Held{true, true, false}, Held{true, false, false},
-          Held{false, true, false}, Held{false, false, false}})
-        if (auto boards = Search(seated, second_list, colours, told, held).find())
+                                                  const StatedOrders& stated_orders) {
+    for (const OrderSources held :
+         {OrderSources{true, true, true}, OrderSources{true, true, false},
+          OrderSources{true, false, false}, OrderSources{false, true, false},
+          OrderSources{false, false, false}})
+        if (auto boards = Search(seated, second_list, colours, stated_orders, held).find())
             return boards;
     return std::nullopt;
 }

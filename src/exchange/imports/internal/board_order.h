@@ -39,6 +39,6 @@ struct StatedOrders {
 [[nodiscard]] std::optional<std::vector<Seated>>
 in_board_order(const std::vector<Seated>& seated,
                const std::vector<tournament::EntryNumber>& second_list, std::string_view colours,
-               const StatedOrders& told);
+               const StatedOrders& stated_orders);
 
 }  // namespace kyvien::exchange

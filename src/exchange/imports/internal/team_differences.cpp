@@ -30,9 +30,9 @@ struct Score {
 
 class Comparison {
   public:
-    Comparison(const tournament::TrfReport& report, const tournament::TeamsOfReport& told,
+    Comparison(const tournament::TrfReport& report, const tournament::TeamsOfReport& report_teams,
                const Office& trial, std::vector<Remark>& remarks)
-        : report_(report), told_(told), trial_(trial), remarks_(remarks) {}
+        : report_(report), report_teams_(report_teams), trial_(trial), remarks_(remarks) {}
 
     /// Exports the imported tournament as a report and adds the differences as remarks.
     Result<void> compare() {
@@ -42,7 +42,7 @@ class Comparison {
         const auto report = KYVIEN_TRY(tournament::read_trf(text));
         const auto again = KYVIEN_TRY(tournament::teams_of_report(report));
         compare_numbers(again);
-        for (std::size_t i = 0; i < told_.event.entries.size(); ++i)
+        for (std::size_t i = 0; i < report_teams_.event.entries.size(); ++i)
             compare_team(i, again);
         compare_players(report, again);
         if (is_accelerated_otherwise())
@@ -55,20 +55,20 @@ class Comparison {
 
   private:
     [[nodiscard]] const TrfTeam& list_of(EntryNumber team) const {
-        return *std::ranges::find(told_.lists, team, &TrfTeam::number);
+        return *std::ranges::find(report_teams_.lists, team, &TrfTeam::number);
     }
     /// For future rounds. An office supports no acceleration other than Baku's.
     [[nodiscard]] bool is_accelerated_otherwise() const {
-        const tournament::Event here = tournament::event_before(trial_, told_.rounds + 1);
+        const tournament::Event here = tournament::event_before(trial_, report_teams_.rounds + 1);
         const auto points = [](const Entry& team, int round) {
             const auto index = static_cast<std::size_t>(round - 1);
             return index < team.acceleration.size() ? team.acceleration[index] : Points{};
         };
-        for (const Entry& team : told_.event.entries) {
+        for (const Entry& team : report_teams_.event.entries) {
             const Entry& same = *here.find(team.number);
             const auto rounds =
                 static_cast<int>(std::max(team.acceleration.size(), same.acceleration.size()));
-            for (int round = told_.rounds + 1; round <= rounds; ++round)
+            for (int round = report_teams_.rounds + 1; round <= rounds; ++round)
                 if (points(team, round) != points(same, round))
                     return true;
         }
@@ -90,10 +90,10 @@ class Comparison {
         return score;
     }
     void compare_team(std::size_t i, const tournament::TeamsOfReport& again) {
-        const Score was = score_of(told_, i), is = score_of(again, i);
+        const Score was = score_of(report_teams_, i), is = score_of(again, i);
         if (was == is)
             return;
-        const std::string& name = told_.event.entries[i].name;
+        const std::string& name = report_teams_.event.entries[i].name;
         remark(remarks_, "team-points-differ",
                fmt::format("{}: {} match points and {} game points in the report, {} and {} here",
                            name, to_string(was.match), to_string(was.game), to_string(is.match),
@@ -115,7 +115,7 @@ class Comparison {
         int first_round = 0;
         for (const Entry& player : report.event.entries) {
             const Entry& before = *report_.event.find(was.at(player.number));
-            for (int round = 1; round <= told_.rounds; ++round) {
+            for (int round = 1; round <= report_teams_.rounds; ++round) {
                 RoundRecord here = player.record(round);
                 if (here.opponent != 0)
                     here.opponent = was.at(here.opponent);
@@ -146,7 +146,7 @@ class Comparison {
     }
 
     const tournament::TrfReport& report_;
-    const tournament::TeamsOfReport& told_;
+    const tournament::TeamsOfReport& report_teams_;
     const Office& trial_;
     std::vector<Remark>& remarks_;
 };
@@ -155,9 +155,9 @@ class Comparison {
 }  // namespace team_differences
 
 Result<void> add_difference_remarks(const tournament::TrfReport& report,
-                                    const tournament::TeamsOfReport& told, const Office& trial,
-                                    std::vector<Remark>& remarks) {
-    return team_differences::Comparison(report, told, trial, remarks).compare();
+                                    const tournament::TeamsOfReport& report_teams,
+                                    const Office& trial, std::vector<Remark>& remarks) {
+    return team_differences::Comparison(report, report_teams, trial, remarks).compare();
 }
 
 }  // namespace kyvien::exchange

@@ -20,7 +20,7 @@ namespace kyvien::exchange {
 
 /// `trial` is the office with everything imported from the report.
 [[nodiscard]] Result<void> add_difference_remarks(const tournament::TrfReport& report,
-                                                  const tournament::TeamsOfReport& told,
+                                                  const tournament::TeamsOfReport& report_teams,
                                                   const tournament::Office& trial,
                                                   std::vector<Remark>& remarks);
 

@@ -18,10 +18,11 @@ using tournament::Points;
 using tournament::RoundRecord;
 using tournament::TrfTeam;
 
-TeamMatches::TeamMatches(const tournament::TrfReport& report, const tournament::TeamsOfReport& told,
+TeamMatches::TeamMatches(const tournament::TrfReport& report,
+                         const tournament::TeamsOfReport& report_teams,
                          std::vector<Remark>& remarks)
-    : report_(report), told_(told), remarks_(remarks) {
-    for (const TrfTeam& team : told.lists)
+    : report_(report), report_teams_(report_teams), remarks_(remarks) {
+    for (const TrfTeam& team : report_teams.lists)
         for (std::size_t i = 0; i < team.players.size(); ++i)
             seat_of_[team.players[i]] = {team.number, static_cast<int>(i) + 1};
 }
@@ -29,13 +30,13 @@ TeamMatches::TeamMatches(const tournament::TrfReport& report, const tournament::
 Result<void> TeamMatches::read() {
     KYVIEN_TRY(check_players());
     KYVIEN_TRY(find_boards());
-    for (int round = 1; round <= told_.rounds; ++round)
+    for (int round = 1; round <= report_teams_.rounds; ++round)
         KYVIEN_TRY(read_round(round));
     return {};
 }
 
 const TrfTeam& TeamMatches::list_of(EntryNumber team) const {
-    return *std::ranges::find(told_.lists, team, &TrfTeam::number);
+    return *std::ranges::find(report_teams_.lists, team, &TrfTeam::number);
 }
 
 Result<void> TeamMatches::check_players() const {
@@ -50,10 +51,11 @@ Result<void> TeamMatches::check_players() const {
 
 /// Sets the number of boards and their colours, which an office alternates.
 Result<void> TeamMatches::find_boards() {
-    colours_ = told_.colours;
+    colours_ = report_teams_.colours;
     if (colours_.empty()) {
-        std::size_t most = told_.lists.empty() ? 0 : told_.lists.front().players.size();
-        for (const TrfTeam& team : told_.lists)
+        std::size_t most =
+            report_teams_.lists.empty() ? 0 : report_teams_.lists.front().players.size();
+        for (const TrfTeam& team : report_teams_.lists)
             most = std::min(most, team.players.size());
         for (std::size_t board = 0; board < most; ++board)
             colours_ += board % 2 == 0 ? 'W' : 'B';
@@ -77,8 +79,8 @@ Result<void> TeamMatches::find_boards() {
 }
 
 const std::vector<EntryNumber>* TeamMatches::order_of(EntryNumber team, int round) const {
-    const auto found = told_.orders.find({team, round});
-    return found == told_.orders.end() ? nullptr : &found->second;
+    const auto found = report_teams_.orders.find({team, round});
+    return found == report_teams_.orders.end() ? nullptr : &found->second;
 }
 
 /// The games of a match and the forfeit wins, in the order of the first team's list.
@@ -114,7 +116,7 @@ Result<std::vector<Seated>> TeamMatches::seated(EntryNumber first, EntryNumber s
 }
 
 Result<TeamMatch> TeamMatches::read_match(EntryNumber one, EntryNumber other, int round) {
-    const RoundRecord record = told_.event.find(one)->record(round);
+    const RoundRecord record = report_teams_.event.find(one)->record(round);
     TeamMatch match{one, other, {}, {}};
     if (record.colour == Colour::Black)
         std::swap(match.first, match.second);
@@ -132,28 +134,29 @@ Result<TeamMatch> TeamMatches::read_match(EntryNumber one, EntryNumber other, in
             return refused(0, "team-boards-unclear",
                            fmt::format("round {}: no order of the boards of {} and {} has the "
                                        "colours {}",
-                                       round, told_.event.find(one)->name,
-                                       told_.event.find(other)->name, colours_),
+                                       round, report_teams_.event.find(one)->name,
+                                       report_teams_.event.find(other)->name, colours_),
                            {{"round", std::to_string(round)},
-                            {"one", told_.event.find(one)->name},
-                            {"other", told_.event.find(other)->name},
+                            {"one", report_teams_.event.find(one)->name},
+                            {"other", report_teams_.event.find(other)->name},
                             {"colours", colours_}});
         match.boards = *std::move(order);
         return match;
     }
-    const Outcome first = told_.event.find(match.first)->record(round).outcome;
-    const Outcome second = told_.event.find(match.second)->record(round).outcome;
+    const Outcome first = report_teams_.event.find(match.first)->record(round).outcome;
+    const Outcome second = report_teams_.event.find(match.second)->record(round).outcome;
     match.forfeit = tournament::result_of(first, second);
     if (record.colour == Colour::None)
         remark(remarks_, "team-colours-not-told",
                fmt::format("round {}: the report does not say who had White on board one of {} and "
                            "{}; {} is assumed",
-                           round, told_.event.find(one)->name, told_.event.find(other)->name,
-                           told_.event.find(match.first)->name),
+                           round, report_teams_.event.find(one)->name,
+                           report_teams_.event.find(other)->name,
+                           report_teams_.event.find(match.first)->name),
                {{"round", std::to_string(round)},
-                {"one", told_.event.find(one)->name},
-                {"other", told_.event.find(other)->name},
-                {"white", told_.event.find(match.first)->name}});
+                {"one", report_teams_.event.find(one)->name},
+                {"other", report_teams_.event.find(other)->name},
+                {"white", report_teams_.event.find(match.first)->name}});
     return match;
 }
 std::optional<std::vector<Seated>>
@@ -166,11 +169,11 @@ Result<void> TeamMatches::read_round(int round) {
     TeamRound& made = rounds_.emplace_back();
     // In the order of points before the round, like lists by board.
     std::vector<const Entry*> teams;
-    for (const Entry& team : told_.event.entries)
+    for (const Entry& team : report_teams_.event.entries)
         teams.push_back(&team);
     std::ranges::sort(teams, [&](const Entry* a, const Entry* b) {
-        const Points of_a = told_.event.score_before(*a, round);
-        const Points of_b = told_.event.score_before(*b, round);
+        const Points of_a = report_teams_.event.score_before(*a, round);
+        const Points of_b = report_teams_.event.score_before(*b, round);
         return of_a != of_b ? of_a > of_b : a < b;
     });
     std::set<EntryNumber> sits;
@@ -180,7 +183,7 @@ Result<void> TeamMatches::read_round(int round) {
             made.bye = team->number;
         if (record.opponent == 0 || sits.contains(team->number))
             continue;
-        if (const Entry* other = told_.event.find(record.opponent);
+        if (const Entry* other = report_teams_.event.find(record.opponent);
             other == nullptr || other->record(round).opponent != team->number)
             return refused(
                 0, "team-met-alone",
@@ -211,8 +214,9 @@ bool is_in_list_order(const std::vector<int>& places) {
 }
 
 MeetingKind TeamMatches::meeting_of_orders() const {
-    bool fixed = std::ranges::all_of(
-        told_.lists, [this](const TrfTeam& team) { return team.players.size() == boards(); });
+    bool fixed = std::ranges::all_of(report_teams_.lists, [this](const TrfTeam& team) {
+        return team.players.size() == boards();
+    });
     for (const TeamRound& round : rounds_)
         for (const TeamMatch& match : round.matches)
             for (const bool first : {true, false}) {

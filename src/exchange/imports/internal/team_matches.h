@@ -38,7 +38,7 @@ struct TeamRound {
 class TeamMatches {
   public:
     /// Both must outlive this; assumptions are added to `remarks`.
-    TeamMatches(const tournament::TrfReport& report, const tournament::TeamsOfReport& told,
+    TeamMatches(const tournament::TrfReport& report, const tournament::TeamsOfReport& report_teams,
                 std::vector<Remark>& remarks);
 
     /// Refuses: "import-refused" with the cause in its values, such as "team-boards-unclear".
@@ -66,7 +66,7 @@ class TeamMatches {
                                                                        int round) const;
 
     const tournament::TrfReport& report_;
-    const tournament::TeamsOfReport& told_;
+    const tournament::TeamsOfReport& report_teams_;
     std::vector<Remark>& remarks_;
     /// Team and place of a player.
     std::map<tournament::EntryNumber, std::pair<tournament::EntryNumber, int>> seat_of_;

@@ -13,8 +13,8 @@ void ChallengeWaits::wait(const std::string& account, Done done) {
     ++waiting_;
 }
 
-std::uint64_t ChallengeWaits::listen(const std::string& account, std::function<void()> heard) {
-    return listeners_.listen(account, std::move(heard));
+std::uint64_t ChallengeWaits::listen(const std::string& account, std::function<void()> on_news) {
+    return listeners_.listen(account, std::move(on_news));
 }
 
 void ChallengeWaits::stop(const std::string& account, std::uint64_t number) {
@@ -23,16 +23,16 @@ void ChallengeWaits::stop(const std::string& account, std::uint64_t number) {
 
 void ChallengeWaits::changed(const std::string& account) {
     listeners_.tell(account);
-    auto told = waiters_.extract(account);
-    if (!told)
+    auto woken_waiters = waiters_.extract(account);
+    if (!woken_waiters)
         return;
-    waiting_ -= told.mapped().size();
+    waiting_ -= woken_waiters.mapped().size();
     // A notified waiter may wait again immediately.
-    for (Waiter& each : told.mapped())
+    for (Waiter& each : woken_waiters.mapped())
         each.done();
 }
 
-void ChallengeWaits::wake() {
+void ChallengeWaits::tick() {
     const auto now = clock_();
     std::vector<Done> over;
     for (auto entry = waiters_.begin(); entry != waiters_.end();) {

@@ -29,7 +29,7 @@ class ChallengeWaits {
     using Done = std::move_only_function<void()>;
     using ChangesFound = std::move_only_function<void(Result<store::ChallengeNews>)>;
     /// Finds what has changed since this number, and calls back on this thread.
-    using FindChanges = std::function<void(std::uint64_t known, ChangesFound told)>;
+    using FindChanges = std::function<void(std::uint64_t known, ChangesFound completed)>;
 
     /// Shorter than the request timeout.
     static constexpr std::chrono::seconds kLongest{20};
@@ -46,11 +46,11 @@ class ChallengeWaits {
     void wait(const std::string& account, Done done);
     /// Calls `heard` whenever something of this account has changed, or may have, until stop() is
     /// called with the returned number. The callback must not call listen() or stop().
-    [[nodiscard]] std::uint64_t listen(const std::string& account, std::function<void()> heard);
+    [[nodiscard]] std::uint64_t listen(const std::string& account, std::function<void()> on_news);
     void stop(const std::string& account, std::uint64_t number);
     void changed(const std::string& account);
     /// Call about every tenth of a second.
-    void wake();
+    void tick();
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
 

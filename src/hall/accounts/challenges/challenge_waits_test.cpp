@@ -32,10 +32,10 @@ TEST_F(ChallengeWaitsTest, AnswersAfterTheTimeoutWithoutAChange) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     now += ChallengeWaits::kLongest - 1ms;
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(told, 0);
     now += 1ms;
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(told, 1);
     EXPECT_EQ(waits.waiting(), 0U);
 }
@@ -48,16 +48,16 @@ TEST_F(ChallengeWaitsTest, PollsForChangesAtOtherHallsWhileAClientWaits) {
             answer(store::ChallengeNews{7, {"lan"}});
         },
         clock);
-    waits.wake();
+    waits.tick();
     EXPECT_TRUE(looked.empty()) << "nobody waits";
     waits.wait("lan", telling());
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(told, 1);
     waits.wait("minh", telling());
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(looked.size(), 1U) << "a moment ago";
     now += ChallengeWaits::kPollInterval;
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(looked, (std::vector<std::uint64_t>{0, 7}));
 }
 
@@ -83,13 +83,13 @@ TEST_F(ChallengeWaitsTest, PollsForChangesAtOtherHallsWhileAListenerExists) {
         },
         clock);
     const auto number = waits.listen("lan", [this] { ++told; });
-    waits.wake();
+    waits.tick();
     now += ChallengeWaits::kPollInterval;
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(told, 2);
     waits.stop("lan", number);
     now += ChallengeWaits::kPollInterval;
-    waits.wake();
+    waits.tick();
     EXPECT_EQ(looked, 2);
 }
 

@@ -21,11 +21,11 @@ class AccountNews {
     using Heard = AccountListeners<store::AccountSeat>::Heard;
 
     /// Sets a callback for each seat of any account. Call before any is noted.
-    void on_any(Heard heard) { any_ = std::move(heard); }
+    void on_any(Heard callback) { any_ = std::move(callback); }
     /// Registers a callback until stop() is called with the returned number.
-    [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
+    [[nodiscard]] std::uint64_t listen(const std::string& account, Heard callback) {
         const std::lock_guard guard(mutex_);
-        return listeners_.listen(account, std::move(heard));
+        return listeners_.listen(account, std::move(callback));
     }
     void stop(const std::string& account, std::uint64_t number) {
         const std::lock_guard guard(mutex_);

@@ -24,7 +24,7 @@ class PlayedSearch {
                                                    std::string_view clause);
 
     /// Are there any search terms?
-    [[nodiscard]] bool asks() const { return beginning_ || !clause_.empty(); }
+    [[nodiscard]] bool is_restricted() const { return beginning_ || !clause_.empty(); }
     /// Refuses: events that cannot follow each other.
     [[nodiscard]] Result<bool> fits(const std::vector<store::StoredEvent>& events) const;
 
@@ -35,6 +35,6 @@ class PlayedSearch {
 };
 
 /// Is `clause` the wanted clause or one of its subclauses? `wanted` may omit the law.
-[[nodiscard]] bool is_within(rulebook::Clause clause, std::string_view wanted);
+[[nodiscard]] bool is_within(rulebook::Clause clause, std::string_view clause_id);
 
 }  // namespace kyvien::hall

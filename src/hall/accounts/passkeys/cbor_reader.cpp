@@ -17,11 +17,12 @@ std::optional<CborReader::Head> CborReader::head() {
     const auto first = take(1);
     if (!first)
         return std::nullopt;
-    const unsigned told = first->front() & 0x1FU;
-    Head head{static_cast<Kind>(first->front() >> 5U), told};
-    if (told < kNext)
+    const unsigned short_length = first->front() & 0x1FU;
+    Head head{static_cast<Kind>(first->front() >> 5U), short_length};
+    if (short_length < kNext)
         return head;
-    const auto number = told <= kLast ? take(std::size_t{1} << (told - kNext)) : std::nullopt;
+    const auto number =
+        short_length <= kLast ? take(std::size_t{1} << (short_length - kNext)) : std::nullopt;
     if (!number)
         return std::nullopt;
     head.number = 0;

@@ -55,14 +55,14 @@ Result<std::string> challenge_answered(std::string_view client_data, Ceremony ce
     const auto parsed = boost::json::parse({client_data.data(), client_data.size()}, error);
     if (error || !parsed.is_object())
         return no_client_data();
-    const auto& said = parsed.get_object();
-    const std::string_view challenge = text_in(said, "challenge");
-    if (text_in(said, "type") !=
+    const auto& client_json = parsed.get_object();
+    const std::string_view challenge = text_in(client_json, "challenge");
+    if (text_in(client_json, "type") !=
             (ceremony == Ceremony::Registration ? "webauthn.create" : "webauthn.get") ||
         challenge.empty())
         return no_client_data();
-    const auto* const crossed = said.if_contains("crossOrigin");
-    if (text_in(said, "origin") != site.origin || said.contains("topOrigin") ||
+    const auto* const crossed = client_json.if_contains("crossOrigin");
+    if (text_in(client_json, "origin") != site.origin || client_json.contains("topOrigin") ||
         (crossed != nullptr && *crossed != false))
         return refuse("passkey-elsewhere", "This was signed for another page.");
     return std::string(challenge);

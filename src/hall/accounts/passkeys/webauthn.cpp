@@ -73,7 +73,7 @@ bool is_whole(Bytes behind, unsigned flags) {
 
 enum class Wanted : bool { Signature, Key };
 
-Result<Head> read_head(Bytes data, Wanted wanted, const PasskeySite& site) {
+Result<Head> read_head(Bytes data, Wanted options, const PasskeySite& site) {
     if (data.size() < kHead || data.size() > kLongestAuthenticatorData)
         return no_passkey();
     std::array<std::uint8_t, kHash> own{};
@@ -82,7 +82,7 @@ Result<Head> read_head(Bytes data, Wanted wanted, const PasskeySite& site) {
     if (!std::ranges::equal(data.first(kHash), own))
         return refuse("passkey-elsewhere", "This passkey was made for another name.");
     Head head{data[kHash], 0};
-    if (((head.flags & kHasCredentialData) != 0) != (wanted == Wanted::Key) ||
+    if (((head.flags & kHasCredentialData) != 0) != (options == Wanted::Key) ||
         !is_whole(data.subspan(kHead), head.flags))
         return no_passkey();
     for (const std::uint8_t byte : data.subspan(kHash + 1, 4))
@@ -152,19 +152,21 @@ Result<std::int64_t> verify_assertion(const SignedAssertion& word, const Passkey
     if (word.signature.empty() || word.signature.size() > kLongestSignature)
         return no_passkey();
     const auto bytes = record::from_base64(key.key);
-    const std::unique_ptr<fido_assert_t, FreeSigned> said(fido_assert_new());
+    const std::unique_ptr<fido_assert_t, FreeSigned> assertion(fido_assert_new());
     const auto client_data = reinterpret_cast<const unsigned char*>(word.client_data.data());
-    if (!bytes || !said || fido_assert_set_count(said.get(), 1) != FIDO_OK ||
-        fido_assert_set_rp(said.get(), site.host.c_str()) != FIDO_OK ||
-        fido_assert_set_up(said.get(), FIDO_OPT_TRUE) != FIDO_OK ||
-        fido_assert_set_uv(said.get(), FIDO_OPT_TRUE) != FIDO_OK ||
-        fido_assert_set_clientdata(said.get(), client_data, word.client_data.size()) != FIDO_OK ||
-        fido_assert_set_authdata_raw(said.get(), 0, word.authenticator_data.data(),
+    if (!bytes || !assertion || fido_assert_set_count(assertion.get(), 1) != FIDO_OK ||
+        fido_assert_set_rp(assertion.get(), site.host.c_str()) != FIDO_OK ||
+        fido_assert_set_up(assertion.get(), FIDO_OPT_TRUE) != FIDO_OK ||
+        fido_assert_set_uv(assertion.get(), FIDO_OPT_TRUE) != FIDO_OK ||
+        fido_assert_set_clientdata(assertion.get(), client_data, word.client_data.size()) !=
+            FIDO_OK ||
+        fido_assert_set_authdata_raw(assertion.get(), 0, word.authenticator_data.data(),
                                      word.authenticator_data.size()) != FIDO_OK ||
-        fido_assert_set_sig(said.get(), 0, word.signature.data(), word.signature.size()) != FIDO_OK)
+        fido_assert_set_sig(assertion.get(), 0, word.signature.data(), word.signature.size()) !=
+            FIDO_OK)
         return no_passkey();
     const bool has_signed = with_key(key.algorithm, *bytes, [&](const auto* own) {
-        return fido_assert_verify(said.get(), 0, key.algorithm, own) == FIDO_OK;
+        return fido_assert_verify(assertion.get(), 0, key.algorithm, own) == FIDO_OK;
     });
     if (!has_signed)
         return refuse("wrong-passkey", "This passkey opens no account here.");

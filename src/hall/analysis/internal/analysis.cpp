@@ -220,9 +220,9 @@ Result<std::string> read_for_analysis(std::string_view file, std::string_view ga
             .field("result", entry.result)
             .end_object();
     json.end_array().key("left_out").begin_array();
-    for (const record::LeftOut& left : read.left_out) {
-        json.begin_object().field("move", left.move).field("ply", left.ply).key("refusal");
-        write_refusal(json, left.refusal);
+    for (const record::LeftOut& omitted : read.left_out) {
+        json.begin_object().field("move", omitted.move).field("ply", omitted.ply).key("refusal");
+        write_refusal(json, omitted.refusal);
         json.end_object();
     }
     json.end_array().key("annotated");

@@ -19,12 +19,12 @@ constexpr int kLargestNag = 255;  // PGN, 10
 
 /// The array of this field; null if absent. Refuses: a value that is not an array, or too long.
 Result<const json::array*> array_of(const ObjectReader& object, std::string_view field,
-                                    std::size_t most) {
+                                    std::size_t max_size) {
     const json::value* value = find(object, field);
     if (value == nullptr)
         return nullptr;
-    if (!value->is_array() || value->get_array().size() > most)
-        return bad_field(std::string(field), fmt::format("an array of at most {}", most));
+    if (!value->is_array() || value->get_array().size() > max_size)
+        return bad_field(std::string(field), fmt::format("an array of at most {}", max_size));
     return &value->get_array();
 }
 

@@ -38,8 +38,8 @@ Result<std::vector<conduct::AnalysedPosition>> playable(const LinesQuestion& que
                                                         std::span<const std::string> line) {
     std::vector<std::string> moves = question.moves;
     const std::size_t before = moves.size();
-    const auto told = line.first(std::min(line.size(), kLongestLine));
-    moves.insert(moves.end(), told.begin(), told.end());
+    const auto logged_line = line.first(std::min(line.size(), kLongestLine));
+    moves.insert(moves.end(), logged_line.begin(), logged_line.end());
     const auto list = tried(moves);
     std::size_t length = list.size();
     for (const conduct::UnplayableMove& each :

@@ -62,8 +62,8 @@ conduct::Actor board_clock() {
     return conduct::arbiter(board_keeper_parts::kClock);
 }
 
-bool are_entries(std::span<const conduct::Command> said) {
-    return std::ranges::all_of(said, [](const conduct::Command& command) {
+bool are_entries(std::span<const conduct::Command> commands) {
+    return std::ranges::all_of(commands, [](const conduct::Command& command) {
         return board_keeper_parts::is_entry(command.body);
     });
 }

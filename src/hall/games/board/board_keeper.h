@@ -35,6 +35,6 @@ namespace kyvien::hall {
 /// The author recorded for readings of the clock at the board.
 [[nodiscard]] conduct::Actor board_clock();
 /// Are these exactly a move and its press?
-[[nodiscard]] bool are_entries(std::span<const conduct::Command> said);
+[[nodiscard]] bool are_entries(std::span<const conduct::Command> commands);
 
 }  // namespace kyvien::hall

@@ -24,22 +24,22 @@ void BotMarks::refresh_game(const std::string& game) {
         context_.bots_changed(game);
 }
 
-void BotMarks::refresh(Table& table, Notify told) {
+void BotMarks::refresh(Table& table, Notify notify) {
     if (!find_)
         return;
     table.are_bots_known = true;
-    find_(table.id, [this, id = table.id, told](const Result<std::array<bool, 2>>& found) {
-        Table* const kept = tables_.in_memory(id);
-        if (kept == nullptr)
+    find_(table.id, [this, id = table.id, notify](const Result<std::array<bool, 2>>& found) {
+        Table* const loaded_table = tables_.in_memory(id);
+        if (loaded_table == nullptr)
             return;
         if (!found) {
-            kept->are_bots_known = false;  // the next watcher causes another query
+            loaded_table->are_bots_known = false;  // the next watcher causes another query
             return;
         }
-        if (std::exchange(kept->played_by_bot, *found) == *found)
+        if (std::exchange(loaded_table->played_by_bot, *found) == *found)
             return;
-        fan_out_.show_all(*kept);
-        if (told == Notify::OtherHalls && context_.bots_changed)
+        fan_out_.show_all(*loaded_table);
+        if (notify == Notify::OtherHalls && context_.bots_changed)
             context_.bots_changed(id);
     });
 }

@@ -165,9 +165,9 @@ void ChatRooms::append_new_lines(Watcher& watcher, std::vector<SharedText>& text
     // When a room opens, all its lines are sent.
     const bool is_whole = progress.chat_version == 0 || progress.chat_rooms != seen;
     std::vector<const store::ChatLine*> lines;
-    for (const VersionedLine& kept : chat.lines)
-        if (is_whole || kept.version > progress.chat_version)
-            lines.push_back(&kept.line);
+    for (const VersionedLine& numbered_line : chat.lines)
+        if (is_whole || numbered_line.version > progress.chat_version)
+            lines.push_back(&numbered_line.line);
     progress.chat_version = chat.version;
     progress.chat_rooms = seen;
     const bool has_account = !watcher.visitor().account.empty();
@@ -199,7 +199,7 @@ void ChatRooms::answer(const std::weak_ptr<Watcher>& from, const std::string& id
 }
 
 void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                    const SendChatLine& said) {
+                    const SendChatLine& chat_message) {
     const Subscription& subscription = watcher->subscription();
     const Visitor& visitor = watcher->visitor();
     const auto room = room_of_writer(chat_rooms::side_of(subscription), !visitor.account.empty());
@@ -217,8 +217,8 @@ void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& 
     line.account = visitor.account;
     line.name = visitor.name;
     line.address = visitor.address;
-    line.phrase = said.phrase;
-    line.text = said.words;
+    line.phrase = chat_message.phrase;
+    line.text = chat_message.words;
     line.at = stored_instant(context_.time.now());
     context_.run_in_background(
         [store = store_, line, room = *room, game = chat_rooms::game_of(*subscription.table)] {
@@ -252,9 +252,9 @@ void ChatRooms::report(const std::shared_ptr<Watcher>& watcher, const std::strin
 }
 
 void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                           const SetChatSwitch& wanted) {
+                           const SetChatSwitch& request) {
     const Subscription& subscription = watcher->subscription();
-    auto who = switch_of(wanted.room, chat_rooms::side_of(subscription));
+    auto who = switch_of(request.room, chat_rooms::side_of(subscription));
     if (subscription.is_arbiter() && !subscription.may_rule)
         who = refuse("key-only-reads", "This key lets you look on, not rule.");
     if (!who) {
@@ -265,7 +265,7 @@ void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::s
         return;
     context_.run_in_background(
         [store = store_, game = subscription.table->id, who = std::string(*who),
-         off = wanted.is_off, now = stored_instant(context_.time.now())] {
+         off = request.is_off, now = stored_instant(context_.time.now())] {
             return store->set_switch(game, who, off, now);
         },
         [this, from = std::weak_ptr(watcher), id,

@@ -41,11 +41,11 @@ class ChatRooms {
     void append_new_lines(Watcher& watcher, std::vector<SharedText>& texts);
 
     void say(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-             const SendChatLine& said);
+             const SendChatLine& chat_message);
     void report(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                 const ReportChat& reported);
     void set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                    const SetChatSwitch& wanted);
+                    const SetChatSwitch& request);
 
     /// Call when the game has changed: when it ends, who may see which lines changes.
     void note(const Table& table);

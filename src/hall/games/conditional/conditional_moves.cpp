@@ -230,7 +230,7 @@ void ConditionalMoves::store_lines(const std::string& game, conduct::Seat seat, 
 }
 
 void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                           const SetConditional& wanted, const std::string& language) {
+                           const SetConditional& new_lines, const std::string& language) {
     const Subscription& subscription = watcher->subscription();
     const Table& table = *subscription.table;
     Result<void> may;
@@ -238,7 +238,7 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
         may = refuse(conditional_moves::not_seated());
     else if (store_ == nullptr || !allows_conditional_moves(table.state))
         may = refuse("no-conditional-moves", "Only games by days have conditional moves.");
-    else if (wanted.lines && !wanted.lines->empty() &&
+    else if (new_lines.lines && !new_lines.lines->empty() &&
              (table.state.phase() != conduct::Phase::Playing ||
               table.state.turn() != conduct::opponent(*subscription.seat)))
         may = refuse("no-conditional-moves", "They are set while it is the opponent's turn.");
@@ -247,12 +247,12 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
         return;
     }
     read(table,
-         [this, from = std::weak_ptr(watcher), seat = *subscription.seat, id, wanted, language] {
+         [this, from = std::weak_ptr(watcher), seat = *subscription.seat, id, new_lines, language] {
              const auto still_there = from.lock();
              if (!still_has_seat(still_there, seat, id))
                  return;
-             if (wanted.lines)
-                 set(still_there, seat, id, *wanted.lines, language);
+             if (new_lines.lines)
+                 set(still_there, seat, id, *new_lines.lines, language);
              else
                  send_lines(still_there, seat, id);
          });

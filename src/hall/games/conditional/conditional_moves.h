@@ -62,7 +62,7 @@ class ConditionalMoves {
 
     /// Sets the lines, or reports those that are set. Needs: the game is played here.
     void ask(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-             const SetConditional& wanted, const std::string& language);
+             const SetConditional& new_lines, const std::string& language);
     /// Call when a table has been loaded or has changed.
     void note(Table& table);
 

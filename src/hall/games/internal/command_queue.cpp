@@ -408,11 +408,11 @@ void CommandQueue::undo(Table& table, TableRequest request) {
     context_.run_in_background(
         [&log = context_.log, id = table.id] { return command_queue::last_act_of(log, id); },
         [this, id = table.id, request = std::move(request)](Result<conduct::LastAct> act) mutable {
-            Table* const kept = tables_.in_memory(id);
-            KYVIEN_ASSERT(kept != nullptr, "a table that writes stays in memory");
-            kept->writing = false;
-            undo_act(*kept, std::move(request), std::move(act));
-            advance(*kept);
+            Table* const loaded_table = tables_.in_memory(id);
+            KYVIEN_ASSERT(loaded_table != nullptr, "a table that writes stays in memory");
+            loaded_table->writing = false;
+            undo_act(*loaded_table, std::move(request), std::move(act));
+            advance(*loaded_table);
         });
 }
 

@@ -64,9 +64,9 @@ void FanOut::note_round_trip(const Watcher& watcher) const {
     const auto seat = watcher.subscription().seat;
     if (table == nullptr || !seat || !table->is_played_elsewhere)
         return;
-    const auto told = table->audience.reported_trips[clock::index(*seat)];
+    const auto reported_trip = table->audience.reported_trips[clock::index(*seat)];
     const auto trip = round_trip_here(*table, *seat);
-    if (!told || !trip || std::chrono::abs(*told - *trip) > fan_out::kTripTold)
+    if (!reported_trip || !trip || std::chrono::abs(*reported_trip - *trip) > fan_out::kTripTold)
         note_presence(*table);
 }
 

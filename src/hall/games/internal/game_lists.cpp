@@ -47,8 +47,8 @@ std::string deserted_entry(std::string summary) {
     return summary;
 }
 
-void answer_all(std::vector<TextDone>& asked, const Result<std::string>& text) {
-    for (TextDone& done : std::exchange(asked, {}))
+void answer_all(std::vector<TextDone>& callbacks, const Result<std::string>& text) {
+    for (TextDone& done : std::exchange(callbacks, {}))
         done(text);
 }
 

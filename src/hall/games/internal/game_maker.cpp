@@ -36,11 +36,10 @@ UnrecordedGame empty_game(std::string id, Instant at) {
 }
 
 /// Decides and applies at once, because the game does not exist yet.
-Result<void> decide_and_apply(UnrecordedGame& begun, conduct::Actor by,
-                              conduct::CommandBody asked) {
+Result<void> decide_and_apply(UnrecordedGame& begun, conduct::Actor by, conduct::CommandBody body) {
     conduct::State& state = begun.table->state;
     const auto events =
-        KYVIEN_TRY(conduct::decide(state, {begun.table->created, std::move(by), std::move(asked)}));
+        KYVIEN_TRY(conduct::decide(state, {begun.table->created, std::move(by), std::move(body)}));
     for (const conduct::Event& event : events) {
         KYVIEN_TRY(conduct::apply(state, event));
         begun.addition.lines.push_back(conduct::encode(event));
@@ -150,66 +149,68 @@ void GameMaker::make(UnrecordedGame begun, store::GameStatus status,
                         }
                         ++context_.metrics.games_made;
                         context_.metrics.events += *result;
-                        Table& kept = tables_.keep(std::move(table));
-                        notify_turn_change(context_, kept, Begun::Now);
-                        done(&kept);
+                        Table& loaded_table = tables_.keep(std::move(table));
+                        notify_turn_change(context_, loaded_table, Begun::Now);
+                        done(&loaded_table);
                     });
 }
 
 void GameMaker::create(NewGame game, const PredeterminedSeat& chosen, SeatDone done) {
-    GrantedSeat given{context_.part.new_id(), game.seat,
-                      game.is_over_the_board() ? std::string() : new_token()};
+    GrantedSeat granted{context_.part.new_id(), game.seat,
+                        game.is_over_the_board() ? std::string() : new_token()};
     if (chosen.id.empty()) {
-        make_new(std::move(game), std::move(given), std::move(done));
+        make_new(std::move(game), std::move(granted), std::move(done));
         return;
     }
-    given.id = chosen.id;
-    if (!given.token.empty())
-        given.token = chosen.token;
-    tables_.fetch(chosen.id, [this, game = std::move(game), given = std::move(given),
+    granted.id = chosen.id;
+    if (!granted.token.empty())
+        granted.token = chosen.token;
+    tables_.fetch(chosen.id, [this, game = std::move(game), granted = std::move(granted),
                               done = std::move(done)](const Result<void>& there) mutable {
         if (there)
-            find_again(std::move(given), std::move(done));
+            find_again(std::move(granted), std::move(done));
         else if (there.error().code == "no-such-game")
-            make_new(std::move(game), std::move(given), std::move(done));
+            make_new(std::move(game), std::move(granted), std::move(done));
         else
             done(refuse(there.error()));
     });
 }
 
-void GameMaker::find_again(GrantedSeat given, SeatDone done) {
-    const std::string id = given.id;
-    tables_.fetch(id, [this, given = std::move(given),
+void GameMaker::find_again(GrantedSeat granted, SeatDone done) {
+    const std::string id = granted.id;
+    tables_.fetch(id, [this, granted = std::move(granted),
                        done = std::move(done)](const Result<void>& there) mutable {
         if (!there) {
             done(refuse(there.error()));
             return;
         }
-        const auto hash = hash_of_token(given.token);
-        const Table& table = *tables_.in_memory(given.id);
+        const auto hash = hash_of_token(granted.token);
+        const Table& table = *tables_.in_memory(granted.id);
         const auto seat = hash ? seat_of_key(table.keys, *hash) : std::nullopt;
         if (seat)
-            given.seat = *seat;
-        if (seat || given.token.empty())
-            done(std::move(given));
+            granted.seat = *seat;
+        if (seat || granted.token.empty())
+            done(std::move(granted));
         else
             done(refuse("seat-taken", "This game was made by another request."));
     });
 }
 
-void GameMaker::make_new(NewGame game, GrantedSeat given, SeatDone done) {
+void GameMaker::make_new(NewGame game, GrantedSeat granted, SeatDone done) {
     const bool is_over_the_board = game.is_over_the_board();
     const std::string program = game.program ? game.program->name : std::string();
-    auto begun = begin_game(given.id, std::move(game), context_.time.now());
+    auto begun = begin_game(granted.id, std::move(game), context_.time.now());
     if (!begun) {
         done(refuse(begun.error()));
         return;
     }
     if (!is_over_the_board)
-        begun->table->keys = {{static_cast<int>(given.seat), hash_of_token(given.token).value()}};
+        begun->table->keys = {
+            {static_cast<int>(granted.seat), hash_of_token(granted.token).value()}};
     if (!program.empty())
-        begun->table->keys.push_back({static_cast<int>(clock::opponent(given.seat)),
-                                      key_of_program(context_.program_secret, given.id, program)});
+        begun->table->keys.push_back(
+            {static_cast<int>(clock::opponent(granted.seat)),
+             key_of_program(context_.program_secret, granted.id, program)});
     // A game over the board, or with a program, has no seat to take; one reserved for the holder of
     // its link is not in the lobby.
     const bool is_listed = begun->table->state.settings().open_to == conduct::OpenTo::Anybody;
@@ -217,14 +218,14 @@ void GameMaker::make_new(NewGame game, GrantedSeat given, SeatDone done) {
                             ? store::GameStatus::Live
                             : store::GameStatus::Open;
     make(*std::move(begun), status,
-         [this, given = std::move(given),
+         [this, granted = std::move(granted),
           done = std::move(done)](const Result<Table*>& made) mutable {
              if (made) {
                  tables_.note_listing();
-                 done(std::move(given));
+                 done(std::move(granted));
              } else if (made.error().code == "seq-conflict") {
                  // The same request was already in progress.
-                 find_again(std::move(given), std::move(done));
+                 find_again(std::move(granted), std::move(done));
              } else {
                  done(refuse(made.error()));
              }
@@ -252,9 +253,9 @@ void GameMaker::reserve(std::string id, NewGame game, const std::array<std::stri
 
 void GameMaker::make_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                              VoidDone done) {
-    const std::string wanted = id;
-    tables_.fetch(wanted, [this, id = std::move(id), game = std::move(game), tokens,
-                           done = std::move(done)](const Result<void>& there) mutable {
+    const std::string game_id = id;
+    tables_.fetch(game_id, [this, id = std::move(id), game = std::move(game), tokens,
+                            done = std::move(done)](const Result<void>& there) mutable {
         if (there || there.error().code != "no-such-game") {
             done(there ? Result<void>() : refuse(there.error()));
             return;
@@ -375,8 +376,8 @@ void GameMaker::make_rematch(Table& old) {
     }
     old.rematch.is_being_made = true;
     old.writing = true;  // keeps the old table in memory
-    for (const auto& told : context_.rematch_made)
-        told(old.id, begun->table->id);
+    for (const auto& on_rematch : context_.rematch_made)
+        on_rematch(old.id, begun->table->id);
     make(*std::move(begun), store::GameStatus::Live,
          [this, old_id = old.id](const Result<Table*>& made) {
              Table& before = *tables_.in_memory(old_id);

@@ -60,8 +60,8 @@ class GameMaker {
     void make(UnrecordedGame begun, store::GameStatus status,
               std::move_only_function<void(Result<Table*>)> done);
     void make_rematch(Table& old);
-    void make_new(NewGame game, GrantedSeat given, SeatDone done);
-    void find_again(GrantedSeat given, SeatDone done);
+    void make_new(NewGame game, GrantedSeat granted, SeatDone done);
+    void find_again(GrantedSeat granted, SeatDone done);
     void annul_unless_joined(Table& table);
     /// How long this open game waits for players who have not been seen there for a long time.
     [[nodiscard]] Instant waits_until(const Table& table) const;

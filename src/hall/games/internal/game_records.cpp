@@ -20,11 +20,11 @@ using Positions = std::vector<std::string>;
 /// force.
 Result<Positions> fold_positions(store::EventLog& log, std::string_view id) {
     const auto stored = KYVIEN_TRY(log.read(id));
-    std::vector<conduct::Event> told;
-    told.reserve(stored.size());
+    std::vector<conduct::Event> stored_events;
+    stored_events.reserve(stored.size());
     for (const store::StoredEvent& line : stored)
-        told.push_back(KYVIEN_TRY(conduct::decode_event(line.line)));
-    const auto events = KYVIEN_TRY(conduct::events_in_force(told));
+        stored_events.push_back(KYVIEN_TRY(conduct::decode_event(line.line)));
+    const auto events = KYVIEN_TRY(conduct::events_in_force(stored_events));
     Positions positions;
     conduct::State state;
     conduct::ViewCache texts;
@@ -77,9 +77,9 @@ void GameRecords::positions(Table& table, TextDone done) {
                 return;
             }
             std::string text = joined(*folded);
-            Table* const kept = tables_.in_memory(id);
-            if (kept != nullptr && folded->size() == kept->state.ply() + 1)
-                kept->shown.positions = std::move(*folded);
+            Table* const loaded_table = tables_.in_memory(id);
+            if (loaded_table != nullptr && folded->size() == loaded_table->state.ply() + 1)
+                loaded_table->shown.positions = std::move(*folded);
             done(std::move(text));
         });
 }

@@ -92,25 +92,25 @@ Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::Se
 }
 
 Result<conduct::Actor> actor_of(const Subscription& subscription, const conduct::State& state,
-                                const conduct::CommandBody& asked, std::optional<Seat> as) {
-    if (subscription.is_board_keeper && std::holds_alternative<conduct::ReadClock>(asked))
+                                const conduct::CommandBody& body, std::optional<Seat> as) {
+    if (subscription.is_board_keeper && std::holds_alternative<conduct::ReadClock>(body))
         return board_clock();
     if (subscription.is_board_keeper)
-        return conduct::player(as ? *as : conduct::acting_seat(state, asked));
+        return conduct::player(as ? *as : conduct::acting_seat(state, body));
     if (!subscription.is_arbiter())
         return conduct::player(*subscription.seat);
-    if (const auto* report = std::get_if<conduct::Report>(&asked)) {
+    if (const auto* report = std::get_if<conduct::Report>(&body)) {
         const auto told_for = as ? as : conduct::player_reporting(state.settings().game, *report);
         return told_for ? conduct::player(*told_for)
                         : conduct::arbiter(subscription.arbiter, subscription.office);
     }
-    if (!conduct::is_player_action(asked))
+    if (!conduct::is_player_action(body))
         return conduct::arbiter(subscription.arbiter, subscription.office);
     if (state.settings().setting != conduct::PlayMode::OverTheBoard)
         return refuse("electronic-board",
                       "The players move in the hall themselves; an arbiter rules, sets clocks and "
                       "corrects results.");
-    return conduct::player(as ? *as : conduct::acting_seat(state, asked));
+    return conduct::player(as ? *as : conduct::acting_seat(state, body));
 }
 
 void ArbiterOffices::set_ring(std::vector<HallKey> keys) {
@@ -156,13 +156,13 @@ Result<Subscription> ArbiterOffices::subscription_of(const Hello& hello,
     }
     if (hello.arbiter) {
         const auto holder = holder_of(hello.arbiter->token);
-        if (!holder || !may(holder->role, KeyScope::SeeDesk))
+        if (!holder || !is_permitted(holder->role, KeyScope::SeeDesk))
             return refuse("wrong-token", "This is not a key of the arbiters of this hall.");
         subscription.office = holder->role == KeyRole::Chief ? conduct::ArbiterRank::Chief
                                                              : conduct::ArbiterRank::Table;
         subscription.arbiter = recorded_name(hello.arbiter->name, *holder);
         subscription.key = holder->id;
-        subscription.may_rule = may(holder->role, KeyScope::Rule);
+        subscription.may_rule = is_permitted(holder->role, KeyScope::Rule);
     }
     return subscription;
 }
@@ -186,8 +186,8 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
         return;
     }
     table.is_casual = true;  // an unplanned opponent was admitted
-    GrantedSeat given{table.id, *seat, token.empty() ? new_token() : token};
-    const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
+    GrantedSeat granted{table.id, *seat, token.empty() ? new_token() : token};
+    const store::SeatKey key{static_cast<int>(*seat), hash_of_token(granted.token).value()};
     TableRequest request = seats::joining(context_.time.now(), *seat, std::move(name), {key});
     const Seat host = conduct::opponent(*seat);
     // In one act: a clock that ran for a moment could already fall.
@@ -195,7 +195,7 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
         request.then.push_back([](const conduct::State&) -> Result<conduct::Command> {
             return conduct::Command{{}, conduct::arbiter("Kyvien"), stop_for_awaited_player()};
         });
-    take(table, std::move(given), std::move(request), std::move(done));
+    take(table, std::move(granted), std::move(request), std::move(done));
 }
 
 void Seats::pair(Table& table, std::string name, const std::string& token, SeatDone done) {
@@ -229,13 +229,13 @@ void Seats::begin_clocks(Table& table) {
     queue_.submit(table, std::move(request));
 }
 
-void Seats::take(Table& table, GrantedSeat given, TableRequest request, SeatDone done) {
-    request.done = [this, given = std::move(given),
+void Seats::take(Table& table, GrantedSeat granted, TableRequest request, SeatDone done) {
+    request.done = [this, granted = std::move(granted),
                     done = std::move(done)](Result<std::size_t> result) mutable {
         // The same request may have been in progress already, and have taken the seat.
-        const auto before = result ? std::nullopt : existing_seat(given.id, given.token);
+        const auto before = result ? std::nullopt : existing_seat(granted.id, granted.token);
         if (result)
-            done(std::move(given));
+            done(std::move(granted));
         else if (before)
             done(*before);
         else

@@ -35,7 +35,7 @@ namespace kyvien::hall {
 /// play for a player.
 [[nodiscard]] Result<conduct::Actor> actor_of(const Subscription& subscription,
                                               const conduct::State& state,
-                                              const conduct::CommandBody& asked,
+                                              const conduct::CommandBody& body,
                                               std::optional<conduct::Seat> as);
 
 /// The keys of the hall's arbiters.
@@ -103,7 +103,7 @@ class Seats {
   private:
     [[nodiscard]] std::optional<GrantedSeat> existing_seat(const std::string& game,
                                                            const std::string& token) const;
-    void take(Table& table, GrantedSeat given, TableRequest request, SeatDone done);
+    void take(Table& table, GrantedSeat granted, TableRequest request, SeatDone done);
 
     HallContext& context_;
     Tables& tables_;

@@ -14,10 +14,10 @@ namespace kyvien::hall {
 using conduct::Seat;
 
 const LastingPart& lasting(Table& table, Instant now, const Recording& recording) {
-    TableTexts& kept = table.shown;
-    const bool is_new = kept.lasting_seq != table.seq();
-    if (!is_new && kept.lasting_turn == recording.state_changes())
-        return kept.lasting;
+    TableTexts& shown_texts = table.shown;
+    const bool is_new = shown_texts.lasting_seq != table.seq();
+    if (!is_new && shown_texts.lasting_turn == recording.state_changes())
+        return shown_texts.lasting;
     // While storing fails the clock is stopped; it is read in the game's own time and shown in the
     // hall's.
     const bool clocks_stand = recording.is_interrupted() &&
@@ -26,25 +26,25 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     const Instant shown =
         std::max((clocks_stand ? recording.since() : now) - behind,
                  behind > Milliseconds{} || clocks_stand ? table.state.last_at() : Instant::min());
-    conduct::View view = conduct::view(table.state, shown, std::nullopt, &kept.texts);
+    conduct::View view = conduct::view(table.state, shown, std::nullopt, &shown_texts.texts);
     if (view.clock)
         view.clock->at += behind;
     if (clocks_stand && view.clock)
         view.clock->running.reset();
-    kept.moves.take(view.moves, kept.texts.texts, kept.texts.unchanged);
-    kept.lasting = lasting_part(view, table.state.settings());
-    kept.lasting_seq = table.seq();
-    kept.lasting_turn = recording.state_changes();
+    shown_texts.moves.take(view.moves, shown_texts.texts.texts, shown_texts.texts.unchanged);
+    shown_texts.lasting = lasting_part(view, table.state.settings());
+    shown_texts.lasting_seq = table.seq();
+    shown_texts.lasting_turn = recording.state_changes();
     if (is_new) {
         // If somebody is browsing this game, one more move is one more position.
-        if (!kept.positions.empty() && kept.positions.size() == view.moves.size() &&
+        if (!shown_texts.positions.empty() && shown_texts.positions.size() == view.moves.size() &&
             view.setting == conduct::PlayMode::Electronic && !view.friendly)
-            kept.positions.push_back(position_json(view, view.moves.size()));
+            shown_texts.positions.push_back(position_json(view, view.moves.size()));
         else if (view.setting == conduct::PlayMode::OverTheBoard || view.friendly)
-            kept.positions.clear();  // a move, or one no longer in force
+            shown_texts.positions.clear();  // a move, or one no longer in force
     }
-    kept.texts.views = std::move(view.moves);
-    return kept.lasting;
+    shown_texts.texts.views = std::move(view.moves);
+    return shown_texts.lasting;
 }
 
 namespace table_texts {
@@ -141,16 +141,16 @@ conduct::View listed_view(Table& table, const Recording& recording) {
 }  // namespace table_texts
 
 const std::string& summary(Table& table, const Recording& recording) {
-    TableTexts& kept = table.shown;
+    TableTexts& shown_texts = table.shown;
     const auto written = table_texts::written(table, recording);
-    if (kept.summary_of != written) {
+    if (shown_texts.summary_of != written) {
         conduct::View view = table_texts::listed_view(table, recording);
         if (view.clock)
             view.clock->calls.clear();
-        kept.summary = summary_json(table.id, view, table.state.settings(), table.created);
-        kept.summary_of = written;
+        shown_texts.summary = summary_json(table.id, view, table.state.settings(), table.created);
+        shown_texts.summary_of = written;
     }
-    return kept.summary;
+    return shown_texts.summary;
 }
 
 std::string without_clocks(std::string summary) {
@@ -207,17 +207,17 @@ std::string preview_text(const Table& table, const Subscription& subscription,
 }
 
 const std::string& overview_of(Table& table, const Recording& recording) {
-    TableTexts& kept = table.shown;
+    TableTexts& shown_texts = table.shown;
     const auto written = table_texts::written(table, recording);
-    if (kept.overview_of != written) {
+    if (shown_texts.overview_of != written) {
         const conduct::View view = table_texts::listed_view(table, recording);
         const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
-        kept.overview = overview_json(table.id, view, table.state.settings(), table.created,
-                                      table.state.last_at() + behind);
-        kept.overview_of = written;
-        kept.waits_for_arbiter = waits_for_arbiter(view);
+        shown_texts.overview = overview_json(table.id, view, table.state.settings(), table.created,
+                                             table.state.last_at() + behind);
+        shown_texts.overview_of = written;
+        shown_texts.waits_for_arbiter = waits_for_arbiter(view);
     }
-    return kept.overview;
+    return shown_texts.overview;
 }
 
 std::string joined(std::span<const std::string> texts) {

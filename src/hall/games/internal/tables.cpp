@@ -129,7 +129,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
         journal_differences(id, check_log(events));
     auto keys = KYVIEN_TRY(context_.log.keys(id));
     table->keys = std::move(keys);
-    const auto answers = KYVIEN_TRY(context_.log.kept_answers(id));
+    const auto answers = KYVIEN_TRY(context_.log.answers_of_game(id));
     for (const store::KeptAnswer& each : answers)
         std::from_chars(each.answer.data(), each.answer.data() + each.answer.size(),
                         table->answered[each.request]);
@@ -141,14 +141,14 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
 
 Table& Tables::keep(std::unique_ptr<Table> table) {
     KYVIEN_ASSERT(context_.part.has(table->id), "a game is played on one thread alone");
-    Table& kept = *(tables_[table->id] = std::move(table));
-    evicted_.erase(kept.id);
+    Table& loaded_table = *(tables_[table->id] = std::move(table));
+    evicted_.erase(loaded_table.id);
     ++version_;
-    if (is_live(kept.state))
-        live_.emplace(kept.created, kept.id);
-    note_waiting(kept);
-    on_loaded_(kept);
-    return kept;
+    if (is_live(loaded_table.state))
+        live_.emplace(loaded_table.created, loaded_table.id);
+    note_waiting(loaded_table);
+    on_loaded_(loaded_table);
+    return loaded_table;
 }
 
 void Tables::note_waiting(const Table& table) {
@@ -164,28 +164,29 @@ void Tables::read_again(Table& table, VoidDone done) {
     context_.run_in_background([this, id = table.id] { return load(id, LogReading::Trusted); },
                                [this, id = table.id, done = std::move(done)](
                                    Result<std::unique_ptr<Table>> loaded) mutable {
-                                   Table& kept = *in_memory(id);
-                                   kept.writing = false;
+                                   Table& loaded_table = *in_memory(id);
+                                   loaded_table.writing = false;
                                    if (!loaded) {
                                        done(refuse(loaded.error()));
                                        return;
                                    }
-                                   const bool was_live = is_live(kept.state);
-                                   kept.state = std::move((*loaded)->state);
-                                   kept.struck = (*loaded)->struck;
-                                   kept.readings_at_end = (*loaded)->readings_at_end;
-                                   kept.keys = std::move((*loaded)->keys);
-                                   kept.answered = std::move((*loaded)->answered);
-                                   kept.uncharged = (*loaded)->uncharged;
-                                   kept.turn = {};
-                                   kept.compensated = {};
-                                   kept.owner = (*loaded)->owner;
-                                   kept.fence = (*loaded)->fence;
-                                   kept.is_played_elsewhere = (*loaded)->is_played_elsewhere;
-                                   kept.rematch.next = (*loaded)->rematch.next;
-                                   kept.shown = {};
-                                   note_change(kept, was_live);
-                                   on_loaded_(kept);
+                                   const bool was_live = is_live(loaded_table.state);
+                                   loaded_table.state = std::move((*loaded)->state);
+                                   loaded_table.struck = (*loaded)->struck;
+                                   loaded_table.readings_at_end = (*loaded)->readings_at_end;
+                                   loaded_table.keys = std::move((*loaded)->keys);
+                                   loaded_table.answered = std::move((*loaded)->answered);
+                                   loaded_table.uncharged = (*loaded)->uncharged;
+                                   loaded_table.turn = {};
+                                   loaded_table.compensated = {};
+                                   loaded_table.owner = (*loaded)->owner;
+                                   loaded_table.fence = (*loaded)->fence;
+                                   loaded_table.is_played_elsewhere =
+                                       (*loaded)->is_played_elsewhere;
+                                   loaded_table.rematch.next = (*loaded)->rematch.next;
+                                   loaded_table.shown = {};
+                                   note_change(loaded_table, was_live);
+                                   on_loaded_(loaded_table);
                                    done({});
                                });
 }
@@ -231,37 +232,38 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CatchUpR
             return tables::news_of(log, id, from);
         },
         [this, id = table.id, done = std::move(done)](Result<tables::News> news) mutable {
-            Table& kept = *in_memory(id);
-            kept.writing = false;
+            Table& loaded_table = *in_memory(id);
+            loaded_table.writing = false;
             if (!news) {
                 done(refuse(news.error()));
                 return;
             }
             if (news->events.empty()) {
-                const bool is_new = kept.rematch.next != news->next;
-                kept.rematch.next = std::move(news->next);
+                const bool is_new = loaded_table.rematch.next != news->next;
+                loaded_table.rematch.next = std::move(news->next);
                 done(is_new ? CatchUpResult::Changed : CatchUpResult::Nothing);
                 return;
             }
-            if (!tables::are_plain(kept, *news)) {
+            if (!tables::are_plain(loaded_table, *news)) {
                 done(CatchUpResult::MustBeRead);
                 return;
             }
-            const bool was_live = is_live(kept.state);
+            const bool was_live = is_live(loaded_table.state);
             for (const conduct::Event& event : news->events) {
-                if (!conduct::apply(kept.state, event)) {
+                if (!conduct::apply(loaded_table.state, event)) {
                     done(CatchUpResult::MustBeRead);
                     return;
                 }
-                kept.count_reading(event);
+                loaded_table.count_reading(event);
             }
-            kept.uncharged = is_timed_here(kept.state)
-                                 ? std::max(Milliseconds{}, news->at - kept.state.last_at())
-                                 : Milliseconds{};
-            kept.turn = {};
-            kept.compensated = {};
-            note_change(kept, was_live);
-            on_loaded_(kept);
+            loaded_table.uncharged =
+                is_timed_here(loaded_table.state)
+                    ? std::max(Milliseconds{}, news->at - loaded_table.state.last_at())
+                    : Milliseconds{};
+            loaded_table.turn = {};
+            loaded_table.compensated = {};
+            note_change(loaded_table, was_live);
+            on_loaded_(loaded_table);
             done(CatchUpResult::Changed);
         });
 }

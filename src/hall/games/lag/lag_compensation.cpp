@@ -16,11 +16,11 @@ constexpr Milliseconds kNotCounted{10};
 }  // namespace lag_compensation
 
 std::optional<Milliseconds> RoundTrips::shortest() const {
-    std::optional<Milliseconds> least;
+    std::optional<Milliseconds> shortest_trip;
     for (const auto& trip : trips_)
-        if (trip && (!least || *trip < *least))
-            least = trip;
-    return least;
+        if (trip && (!shortest_trip || *trip < *shortest_trip))
+            shortest_trip = trip;
+    return shortest_trip;
 }
 
 Milliseconds most_compensated(const clock::TimeControl& control) {

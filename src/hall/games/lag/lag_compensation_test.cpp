@@ -70,7 +70,7 @@ class LagAtATable : public testing::Test {
     /// A move that reaches the hall this long after the previous one was shown.
     void move(std::size_t ply, const std::string& text, Milliseconds after) {
         time.advance(after);
-        hall->wake();
+        hall->tick();
         hall->say(players[ply % 2],
                   fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
         hall->run_posted_jobs();
@@ -141,7 +141,7 @@ TEST_F(LagAtATable, AnOfferDuringTheTurnCompensatesTheDelayOnce) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     time.advance(1s);
-    hall->wake();
+    hall->tick();
     hall->say(players[1], R"({"t":"offer"})");
     hall->run_posted_jobs();
     ASSERT_EQ(players[1]->outcome(), "ok") << players[1]->answers.back();
@@ -164,11 +164,11 @@ TEST_F(LagAtATable, TheFlagFallsThatMuchLater) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
     time.advance(60s + 149ms);
-    hall->wake();
+    hall->tick();
     hall->run_posted_jobs();
     EXPECT_EQ(players[0]->last_view().at("phase"), "playing");
     time.advance(1ms);
-    hall->wake();
+    hall->tick();
     hall->run_posted_jobs();
     EXPECT_EQ(players[0]->last_view().at("result").at("code"), "time");
 }

@@ -63,10 +63,10 @@ bool fits(const QuickRequest& request, std::string_view id, const conduct::State
     const Seat free = game.player(Seat::First) ? Seat::Second : Seat::First;
     if (!fitting_parts::is_seat_wanted(request, free))
         return false;
-    conduct::Settings wanted = request.game.settings;
+    conduct::Settings wanted_terms = request.game.settings;
     if (request.start_by_lot && game.settings().chess960)
-        wanted.chess960 = game.settings().chess960;
-    return wanted == game.settings();
+        wanted_terms.chess960 = game.settings().chess960;
+    return wanted_terms == game.settings();
 }
 
 std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
@@ -77,7 +77,8 @@ std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
     const auto parsed_like = like ? parse_object(summary(*like->table, {})) : Result<json::value>();
     if (!like || !parsed_like)
         return found;
-    const auto wanted = fitting_parts::terms_in(parsed_like->get_object(), request.start_by_lot);
+    const auto wanted_terms =
+        fitting_parts::terms_in(parsed_like->get_object(), request.start_by_lot);
     for (const store::ListedGame& each : open) {
         if (fitting_parts::is_own(request, each.game) || each.card.summary.empty())
             continue;
@@ -87,7 +88,7 @@ std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
         const json::object& summary = parsed->get_object();
         const auto free = fitting_parts::free_seat(summary);
         if (free && fitting_parts::is_seat_wanted(request, *free) &&
-            fitting_parts::terms_in(summary, request.start_by_lot) == wanted)
+            fitting_parts::terms_in(summary, request.start_by_lot) == wanted_terms)
             found.push_back({each.game, Instant(Milliseconds(
                                             summary.at("created").to_number<std::int64_t>()))});
     }

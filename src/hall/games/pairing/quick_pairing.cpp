@@ -58,22 +58,22 @@ void QuickPairing::begin(const Attempts& attempt) {
         return;
     }
     port_.find_kept(attempt->again->name,
-                    [this, attempt](const Result<std::optional<std::string>>& kept) {
-                        if (!kept)
-                            finish(attempt, refuse(kept.error()));
-                        else if (*kept)
-                            resume_attempt(attempt, **kept);
+                    [this, attempt](const Result<std::optional<std::string>>& stored_answer) {
+                        if (!stored_answer)
+                            finish(attempt, refuse(stored_answer.error()));
+                        else if (*stored_answer)
+                            resume_attempt(attempt, **stored_answer);
                         else
                             find_waiting(attempt);
                     });
 }
 
 /// A repeated request, whose response may have been lost.
-void QuickPairing::resume_attempt(const Attempts& attempt, const std::string& kept) {
-    if (kept == quick_pairing::kOpens)
+void QuickPairing::resume_attempt(const Attempts& attempt, const std::string& stored_answer) {
+    if (stored_answer == quick_pairing::kOpens)
         open(attempt);
     else
-        try_seat(attempt, kept, [this, attempt] { find_waiting(attempt); });
+        try_seat(attempt, stored_answer, [this, attempt] { find_waiting(attempt); });
 }
 
 void QuickPairing::find_waiting(const Attempts& attempt) {
@@ -104,12 +104,12 @@ void QuickPairing::try_seat(const Attempts& attempt, const std::string& game,
                             std::function<void()> otherwise) {
     const std::string token = attempt->again ? attempt->again->token_at(game) : new_token();
     port_.pair(game, attempt->request.game.name, token,
-               [this, attempt, otherwise = std::move(otherwise)](Result<GrantedSeat> given) {
-                   if (given)
-                       finish(attempt, QuickSeat{*std::move(given), false});
-                   else if (Recording::is_failure(given.error()) ||
-                            given.error().code == "store-busy")
-                       finish(attempt, refuse(given.error()));
+               [this, attempt, otherwise = std::move(otherwise)](Result<GrantedSeat> granted) {
+                   if (granted)
+                       finish(attempt, QuickSeat{*std::move(granted), false});
+                   else if (Recording::is_failure(granted.error()) ||
+                            granted.error().code == "store-busy")
+                       finish(attempt, refuse(granted.error()));
                    else
                        otherwise();  // somebody else was first, or the host has left
                });
@@ -118,11 +118,11 @@ void QuickPairing::try_seat(const Attempts& attempt, const std::string& game,
 void QuickPairing::open(const Attempts& attempt) {
     port_.create(attempt->request.game,
                  attempt->again ? attempt->again->opens : PredeterminedSeat{},
-                 [this, attempt](Result<GrantedSeat> given) {
-                     if (given)
-                         finish(attempt, QuickSeat{*std::move(given), true});
+                 [this, attempt](Result<GrantedSeat> granted) {
+                     if (granted)
+                         finish(attempt, QuickSeat{*std::move(granted), true});
                      else
-                         finish(attempt, refuse(given.error()));
+                         finish(attempt, refuse(granted.error()));
                  });
 }
 
@@ -133,11 +133,11 @@ void QuickPairing::record_target(const Attempts& attempt, std::string where,
         return;
     }
     port_.keep({attempt->again->name, std::move(where)},
-               [this, attempt, then = std::move(then)](const Result<void>& kept) {
-                   if (kept)
+               [this, attempt, then = std::move(then)](const Result<void>& stored_answer) {
+                   if (stored_answer)
                        then();
                    else
-                       finish(attempt, refuse(kept.error()));
+                       finish(attempt, refuse(stored_answer.error()));
                });
 }
 

@@ -47,7 +47,7 @@ class PairingPort {
                       SeatDone done) = 0;
     /// As Hall::create().
     virtual void create(NewGame game, const PredeterminedSeat& chosen, SeatDone done) = 0;
-    /// As Hall::keep_answer() and Hall::kept_answer().
+    /// As Hall::store_answer() and Hall::find_answer().
     virtual void keep(store::KeptAnswer answer, VoidDone done) = 0;
     virtual void find_kept(const store::KeyHash& request, AnswerDone done) = 0;
 };
@@ -79,7 +79,7 @@ class QuickPairing {
     using Attempts = std::shared_ptr<Attempt>;
 
     void begin(const Attempts& attempt);
-    void resume_attempt(const Attempts& attempt, const std::string& kept);
+    void resume_attempt(const Attempts& attempt, const std::string& stored_answer);
     void find_waiting(const Attempts& attempt);
     void try_next(const Attempts& attempt);
     void try_seat(const Attempts& attempt, const std::string& game,

@@ -49,10 +49,10 @@ class OneHall : public PairingPort {
         hall_->create(std::move(game), std::move(done), chosen);
     }
     void keep(store::KeptAnswer answer, VoidDone done) override {
-        hall_->keep_answer(std::move(answer), std::move(done));
+        hall_->store_answer(std::move(answer), std::move(done));
     }
     void find_kept(const store::KeyHash& request, AnswerDone done) override {
-        hall_->kept_answer(request, std::move(done));
+        hall_->find_answer(request, std::move(done));
     }
 
     std::function<void()> meanwhile;
@@ -404,7 +404,7 @@ TEST_F(QuickPairingTest, WhileNothingCanBeRecordedRequestsAreRefusedAndServedLat
     EXPECT_FALSE(**hoa);
     log.fails = false;
     time.advance(1min);
-    hall.wake();
+    hall.tick();
     const auto again = ask(request_of("Minh"));
     ASSERT_TRUE(again) << again.error().english;
     EXPECT_FALSE(again->waits);

@@ -273,7 +273,7 @@ void ProgramSeats::check_person_presence(const std::string& id, Game& game, Inst
         consider(*table, game);
 }
 
-void ProgramSeats::wake(Instant now) {
+void ProgramSeats::tick(Instant now) {
     if (now - looked_ < program_seats::kLookEvery)
         return;
     looked_ = now;

@@ -45,7 +45,7 @@ class ProgramSeats {
     /// Call when a table has been loaded or has changed.
     void note(Table& table);
     /// Call often; acts about once a second.
-    void wake(Instant now);
+    void tick(Instant now);
 
   private:
     struct Game {

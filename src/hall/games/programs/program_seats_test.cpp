@@ -99,7 +99,7 @@ TEST_F(ProgramSeatsTest, APersonMovesAndTheProgramAnswers) {
 TEST_F(ProgramSeatsTest, TheProgramsClockStartsWhenThePersonArrives) {
     const auto made = hall.create(kBlitz).value();
     time.advance(10min);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view(made.id).at("phase"), "playing") << "nobody has come yet";
     EXPECT_TRUE(programs.asked.empty());
     const auto person = hall.watch(made.id, made.token);
@@ -107,7 +107,7 @@ TEST_F(ProgramSeatsTest, TheProgramsClockStartsWhenThePersonArrives) {
     EXPECT_EQ(programs.asked[0].question.budget, 60s + kFirstMoveGrace);
     // It does not answer: its flag falls like anybody's, and its program is released.
     time.advance(61s + kFirstMoveGrace);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(view(made.id).at("result").at("code"), "time");
     EXPECT_EQ(view(made.id).at("result").at("score"), "0-1");
     EXPECT_EQ(programs.left, std::vector<std::string>{made.id});
@@ -142,7 +142,7 @@ TEST_F(ProgramSeatsTest, ARefusedAnswerIsRequestedAgainAFewTimesOnly) {
             answer(move(1, "e2e4"));
         }
         time.advance(2s);
-        hall.wake();
+        hall.tick();
     }
     EXPECT_EQ(asked, 3);
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
@@ -156,7 +156,7 @@ TEST_F(ProgramSeatsTest, WhileItsMoveIsBeingStoredTheProgramIsNotAskedAgain) {
     answer(move(1, "e7e5"));
     for (int second = 0; second < 5; ++second) {
         time.advance(2s);
-        hall.wake();
+        hall.tick();
         hall.run_posted_jobs();
         EXPECT_TRUE(programs.asked.empty());
     }
@@ -283,14 +283,14 @@ TEST_F(ProgramSeatsTest, AnAbsentPersonsProgramIsReleasedUntilTheyReturn) {
     EXPECT_EQ(counted.played(), 1U);
     for (int minute = 0; minute < 12; ++minute) {
         time.advance(1min);
-        hall.wake();
+        hall.tick();
     }
     EXPECT_EQ(counted.played(), 0U);
     EXPECT_EQ(programs.left, std::vector<std::string>{made.id});
     person = hall.watch(made.id, made.token);
-    hall.wake();
+    hall.tick();
     time.advance(2s);
-    hall.wake();
+    hall.tick();
     EXPECT_EQ(counted.played(), 1U);
     hall.say(person, R"({"t":"move","ply":2,"move":"g1f3"})");
     EXPECT_EQ(programs.asked.size(), 1U);

@@ -65,12 +65,12 @@ void RequestRouter::handle(const std::shared_ptr<Watcher>& watcher, std::string_
                                     stored_instant(context_.time.now())));
     } else if (std::holds_alternative<ShowAgain>(request->what)) {
         fan_out_.show(*watcher);
-    } else if (const auto* said = std::get_if<SendChatLine>(&request->what)) {
-        chats_.say(watcher, request->id, *said);
+    } else if (const auto* chat_message = std::get_if<SendChatLine>(&request->what)) {
+        chats_.say(watcher, request->id, *chat_message);
     } else if (const auto* reported = std::get_if<ReportChat>(&request->what)) {
         chats_.report(watcher, request->id, *reported);
-    } else if (const auto* wanted = std::get_if<SetChatSwitch>(&request->what)) {
-        chats_.set_switch(watcher, request->id, *wanted);
+    } else if (const auto* chat_switch = std::get_if<SetChatSwitch>(&request->what)) {
+        chats_.set_switch(watcher, request->id, *chat_switch);
     } else if (subscription.table->is_played_elsewhere && subscription.may_ask()) {
         sharing_.forward(watcher, std::move(kept), request->id, request->idempotency_key);
     } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {

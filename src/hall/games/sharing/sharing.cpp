@@ -90,7 +90,7 @@ void Sharing::receive_news(store::HallNews news) {
     }
     for (const store::ChangedGame& changed : news.changed)
         note_changed(changed);
-    for (const auto& [hall, said] : news.said)
+    for (const auto& [hall, said] : news.announcements)
         handle_announcement(hall, said);
     if (news.may_have_missed)
         tables_.for_all([this](Table& table) {
@@ -195,17 +195,17 @@ void Sharing::catch_up(Table& table) {
     }
     table.is_behind = false;
     tables_.catch_up(table, [this, id = table.id](Result<Tables::CatchUpResult> caught) {
-        Table& kept = *tables_.in_memory(id);
+        Table& loaded_table = *tables_.in_memory(id);
         if (!caught || *caught == Tables::CatchUpResult::MustBeRead)
-            kept.needs_reread = true;
+            loaded_table.needs_reread = true;
         else if (*caught == Tables::CatchUpResult::Changed)
-            fan_out_.show_all(kept);
+            fan_out_.show_all(loaded_table);
         if (!caught)
             unread_.insert(id);
-        else if (std::exchange(kept.needs_reread, false))
-            reread_(kept);
-        else if (kept.is_behind)
-            catch_up(kept);
+        else if (std::exchange(loaded_table.needs_reread, false))
+            reread_(loaded_table);
+        else if (loaded_table.is_behind)
+            catch_up(loaded_table);
     });
 }
 
@@ -257,7 +257,7 @@ void Sharing::wait(ForwardedRequest passing) {
     waiting_[game].passing.push_back(std::move(passing));
 }
 
-void Sharing::wake(Instant now) {
+void Sharing::tick(Instant now) {
     load_taken();
     std::vector<std::string> due;
     for (auto& [game, queue] : waiting_)
@@ -278,8 +278,8 @@ void Sharing::wake(Instant now) {
             reread_(*table);
             continue;
         }
-        auto left = waiting_.extract(game);
-        for (ForwardedRequest& passing : left.mapped().passing)
+        auto waiting = waiting_.extract(game);
+        for (ForwardedRequest& passing : waiting.mapped().passing)
             passing.answered(refuse(sharing::away(passing.is_surely_unexecuted)));
     }
     if (now - looked_ < sharing::kLookAgain)
@@ -347,8 +347,8 @@ void Sharing::claim(Table& table) {
                 return;
             ++context_.metrics.games_taken_over;
             taken_[id] = instant_of((*claimed)->since);
-            if (Table* const kept = tables_.in_memory(id))
-                reread_(*kept);
+            if (Table* const loaded_table = tables_.in_memory(id))
+                reread_(*loaded_table);
         });
 }
 

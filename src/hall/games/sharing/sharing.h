@@ -68,7 +68,7 @@ class Sharing {
     /// Call when a table was read again, or could not be and must be read later.
     void table_read(Table& table);
     void not_read(const Table& table);
-    void wake(Instant now);
+    void tick(Instant now);
 
     /// Forwards a watcher's request for a game that another hall plays. `id`: of the request, as
     /// JSON.
@@ -117,17 +117,17 @@ class Sharing {
     void load_taken();
     void reload_all();
     void handle_ended_halls(const std::vector<store::NeighbourHall>& now);
-    void handle_announcement(store::HallNumber hall, std::string_view said);
+    void handle_announcement(store::HallNumber hall, std::string_view announcement);
     /// Null: the game is not in memory.
     void answer_presence(const std::string& game, Table* table);
     void handle_presence(store::HallNumber hall, const std::string& game, Table* table,
-                         std::string_view said);
+                         std::string_view announcement);
     [[nodiscard]] bool is_deserted(const std::string& game);
-    void serve_message(Table& table, const boost::json::object& asked,
+    void serve_message(Table& table, const boost::json::object& message,
                        std::move_only_function<void(std::string)> done);
     void take_own_seat(SeatAction how, Table& table, std::string name, const std::string& token,
                        SeatDone done);
-    void serve_seat(Table& table, const boost::json::object& asked,
+    void serve_seat(Table& table, const boost::json::object& message,
                     std::move_only_function<void(std::string)> done);
 
     HallContext& context_;

@@ -61,19 +61,19 @@ void Sharing::announce_presence(Table& table) {
         table.audience.reported_watchers));
 }
 
-std::string_view game_of_announcement(std::string_view said) {
-    (void)sharing_presence::take_word(said);  // the kind of the notice
-    return sharing_presence::take_word(said);
+std::string_view game_of_announcement(std::string_view announcement) {
+    (void)sharing_presence::take_word(announcement);  // the kind of the notice
+    return sharing_presence::take_word(announcement);
 }
 
-void Sharing::handle_announcement(store::HallNumber hall, std::string_view said) {
-    const std::string_view kind = sharing_presence::take_word(said);
-    const std::string game(sharing_presence::take_word(said));
+void Sharing::handle_announcement(store::HallNumber hall, std::string_view announcement) {
+    const std::string_view kind = sharing_presence::take_word(announcement);
+    const std::string game(sharing_presence::take_word(announcement));
     Table* const table = tables_.in_memory(game);
     if (kind == "q")
         answer_presence(game, table);
     else if (kind == "p")
-        handle_presence(hall, game, table, said);
+        handle_presence(hall, game, table, announcement);
     else if (kind == "c" && table != nullptr && context_.chat_changed_elsewhere)
         context_.chat_changed_elsewhere(game);
     else if (kind == "b" && table != nullptr && context_.bots_changed_elsewhere)
@@ -93,22 +93,22 @@ void Sharing::answer_presence(const std::string& game, Table* table) {
 }
 
 void Sharing::handle_presence(store::HallNumber hall, const std::string& game, Table* table,
-                              std::string_view said) {
+                              std::string_view announcement) {
     PresenceRegistry::Counts counts{};
     for (std::size_t& count : counts)
-        count = sharing_presence::take_count(said);
+        count = sharing_presence::take_count(announcement);
     presences_.note(game, hall, counts, context_.time.now());
     if (table == nullptr)
         return;
     TableAudience& audience = table->audience;
     bool has_changed = std::exchange(audience.elsewhere[hall], counts) != counts;
     const bool is_of_owner = table->is_played_elsewhere && hall == table->owner;
-    for (bool& wanted : table->rematch.wanted_by)
-        if (const bool is_wanted = sharing_presence::take_count(said) > 0; is_of_owner)
-            has_changed = std::exchange(wanted, is_wanted) != is_wanted || has_changed;
+    for (bool& wants_rematch : table->rematch.wanted_by)
+        if (const bool is_wanted = sharing_presence::take_count(announcement) > 0; is_of_owner)
+            has_changed = std::exchange(wants_rematch, is_wanted) != is_wanted || has_changed;
     for (auto& trip : audience.trips_elsewhere[hall])
-        trip = sharing_presence::decode_trip(sharing_presence::take_count(said));
-    const std::size_t watchers = sharing_presence::take_count(said);
+        trip = sharing_presence::decode_trip(sharing_presence::take_count(announcement));
+    const std::size_t watchers = sharing_presence::take_count(announcement);
     const bool is_watched_otherwise =
         std::exchange(audience.watchers_elsewhere[hall], watchers) != watchers;
     if (has_changed)

@@ -176,54 +176,54 @@ void Sharing::answer_other_hall(std::string_view request,
             done(std::string(1, sharing::kNotHere));
             return;
         }
-        const json::object& asked = parsed->get_object();
-        if (sharing_requests::text_at(asked, "do") == "message")
-            serve_message(*table, asked, std::move(done));
+        const json::object& message = parsed->get_object();
+        if (sharing_requests::text_at(message, "do") == "message")
+            serve_message(*table, message, std::move(done));
         else
-            serve_seat(*table, asked, std::move(done));
+            serve_seat(*table, message, std::move(done));
     });
 }
 
-void Sharing::serve_message(Table& table, const json::object& asked,
+void Sharing::serve_message(Table& table, const json::object& message,
                             std::move_only_function<void(std::string)> done) {
     auto watcher = std::make_shared<RemoteWatcher>(*this, std::move(done));
     Subscription& subscription = watcher->subscription();
     subscription.table = &table;
-    if (const std::int64_t seat = sharing_requests::number_at(asked, "seat"); seat >= 0)
+    if (const std::int64_t seat = sharing_requests::number_at(message, "seat"); seat >= 0)
         subscription.seat = seat == 0 ? conduct::Seat::First : conduct::Seat::Second;
-    subscription.arbiter = sharing_requests::text_at(asked, "arbiter");
+    subscription.arbiter = sharing_requests::text_at(message, "arbiter");
     subscription.office =
-        static_cast<conduct::ArbiterRank>(sharing_requests::number_at(asked, "office"));
-    subscription.key = sharing_requests::text_at(asked, "key");
-    const json::value* const rules = asked.if_contains("rules");
+        static_cast<conduct::ArbiterRank>(sharing_requests::number_at(message, "office"));
+    subscription.key = sharing_requests::text_at(message, "key");
+    const json::value* const rules = message.if_contains("rules");
     subscription.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
-    const json::value* const keeps = asked.if_contains("keeps");
+    const json::value* const keeps = message.if_contains("keeps");
     subscription.is_board_keeper = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
     subscription.keys_replaced = static_cast<std::size_t>(
-        std::max<std::int64_t>(0, sharing_requests::number_at(asked, "replaced")));
+        std::max<std::int64_t>(0, sharing_requests::number_at(message, "replaced")));
     subscription.has_said_hello = true;
     served_[watcher.get()] = watcher;
-    handle_here_(watcher, sharing_requests::text_at(asked, "text"),
-                 sharing_requests::text_at(asked, "retry"));
+    handle_here_(watcher, sharing_requests::text_at(message, "text"),
+                 sharing_requests::text_at(message, "retry"));
 }
 
-void Sharing::serve_seat(Table& table, const json::object& asked,
+void Sharing::serve_seat(Table& table, const json::object& message,
                          std::move_only_function<void(std::string)> done) {
-    SeatDone then = [done = std::move(done)](Result<GrantedSeat> given) mutable {
-        if (given)
-            done(given->seat == conduct::Seat::First ? "=0" : "=1");
-        else if (given.error().code == "not-owner")
+    SeatDone then = [done = std::move(done)](Result<GrantedSeat> granted) mutable {
+        if (granted)
+            done(granted->seat == conduct::Seat::First ? "=0" : "=1");
+        else if (granted.error().code == "not-owner")
             done(std::string(1, sharing::kNotHere));
         else
-            done(sharing::kRefused + to_json(given.error()));
+            done(sharing::kRefused + to_json(granted.error()));
     };
-    const std::string token = sharing_requests::text_at(asked, "token");
-    const std::string what = sharing_requests::text_at(asked, "do");
+    const std::string token = sharing_requests::text_at(message, "token");
+    const std::string what = sharing_requests::text_at(message, "do");
     SeatAction how = SeatAction::Sit;
     for (const SeatAction each : {SeatAction::Join, SeatAction::Pair})
         if (what == sharing_requests::name(each))
             how = each;
-    take_own_seat(how, table, sharing_requests::text_at(asked, "name"), token, std::move(then));
+    take_own_seat(how, table, sharing_requests::text_at(message, "name"), token, std::move(then));
 }
 
 void Sharing::take_own_seat(SeatAction how, Table& table, std::string name,

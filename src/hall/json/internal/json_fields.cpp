@@ -96,15 +96,16 @@ Result<std::string> optional_text(const ObjectReader& object, std::string_view f
 }
 
 Result<std::int64_t> number_of(const ObjectReader& object, std::string_view field,
-                               std::int64_t least, std::int64_t most) {
+                               std::int64_t min_value, std::int64_t max_value) {
     const json::value* value = find(object, field);
     if (value != nullptr) {
         json::error_code error;
         const auto number = value->to_number<std::int64_t>(error);
-        if (!error && number >= least && number <= most)
+        if (!error && number >= min_value && number <= max_value)
             return number;
     }
-    return bad_field(std::string(field), fmt::format("a whole number from {} to {}", least, most));
+    return bad_field(std::string(field),
+                     fmt::format("a whole number from {} to {}", min_value, max_value));
 }
 
 }  // namespace kyvien::hall

@@ -68,6 +68,6 @@ class ObjectReader {
 /// Empty if the field is absent or null.
 [[nodiscard]] Result<std::string> optional_text(const ObjectReader& object, std::string_view field);
 [[nodiscard]] Result<std::int64_t> number_of(const ObjectReader& object, std::string_view field,
-                                             std::int64_t least, std::int64_t most);
+                                             std::int64_t min_value, std::int64_t max_value);
 
 }  // namespace kyvien::hall

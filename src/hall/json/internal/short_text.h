@@ -15,6 +15,6 @@ namespace kyvien::hall {
 /// The trimmed text. Refuses: "bad-field" if it then has fewer or more characters than allowed, or
 /// an invisible one (base::hidden_character).
 [[nodiscard]] Result<std::string> short_text(std::string_view field, std::string_view text,
-                                             std::size_t least, std::size_t most);
+                                             std::size_t min_length, std::size_t max_length);
 
 }  // namespace kyvien::hall

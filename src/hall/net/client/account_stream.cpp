@@ -39,13 +39,13 @@ struct AccountStream::State {
 
 Result<bool> AccountStream::State::read(const HallWaitLimit& waiting) {
     std::array<char, 16 * 1024> buffer{};
-    const auto got = KYVIEN_TRY(connection->read(buffer, waiting));
-    if (!got)
+    const auto byte_count = KYVIEN_TRY(connection->read(buffer, waiting));
+    if (!byte_count)
         return false;
-    if (*got == 0)
+    if (*byte_count == 0)
         return connection_failed(address, {"hall-ended", "it has ended the connection"});
     last = account_stream::steady_clock::now();
-    came.append(buffer.data(), *got);
+    came.append(buffer.data(), *byte_count);
     boost::system::error_code error;
     std::size_t taken = 1;
     while (taken > 0 && !came.empty() && !error && !parser.is_done()) {

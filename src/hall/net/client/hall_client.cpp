@@ -219,8 +219,8 @@ Result<std::optional<GameMessage>> GameConnection::State::next() {
         std::span<char> bytes(came.data() + read, came.size() - read);
         const FrameReader::Found found = reader.next(bytes);
         read = came.size() - bytes.size();
-        if (auto heard = KYVIEN_TRY(take(found)))
-            return heard;
+        if (auto received_message = KYVIEN_TRY(take(found)))
+            return received_message;
     }
     came.clear();
     read = 0;
@@ -346,21 +346,22 @@ GameConnection::receive(std::span<const int> signs,
     const auto until = limit ? steady_clock::now() + *limit : steady_clock::time_point::max();
     std::array<char, 16 * 1024> buffer{};
     for (;;) {
-        if (auto heard = KYVIEN_TRY(state_->next()))
-            return heard;
+        if (auto received_message = KYVIEN_TRY(state_->next()))
+            return received_message;
         const auto gone = state_->last + kLongestSilence;
-        const auto got = KYVIEN_TRY(state_->connection->read(buffer, {std::min(until, gone), all}));
-        if (!got) {
+        const auto byte_count =
+            KYVIEN_TRY(state_->connection->read(buffer, {std::min(until, gone), all}));
+        if (!byte_count) {
             if (steady_clock::now() >= gone)
                 return connection_failed(state_->address,
                                          {"hall-silent", "it does not answer in time"});
             return std::nullopt;
         }
-        if (*got == 0)
+        if (*byte_count == 0)
             return connection_failed(state_->address,
                                      {"hall-ended", "it has ended the connection"});
         state_->last = steady_clock::now();
-        state_->came.append(buffer.data(), *got);
+        state_->came.append(buffer.data(), *byte_count);
     }
 }
 

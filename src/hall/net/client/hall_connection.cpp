@@ -25,12 +25,12 @@ Woken wait_for(int socket, short events, const HallWaitLimit& waiting) {
     for (const int sign : waiting.signs)
         all.push_back({sign, POLLIN, 0});
     for (;;) {
-        const auto left = waiting.until - steady_clock::now();
-        if (left <= steady_clock::duration::zero())
+        const auto time_left = waiting.until - steady_clock::now();
+        if (time_left <= steady_clock::duration::zero())
             return Woken::Late;
         // Rounded up, to avoid busy waiting in the last millisecond.
-        const auto most =
-            std::min(std::chrono::ceil<milliseconds>(left), milliseconds(std::chrono::hours(1)));
+        const auto most = std::min(std::chrono::ceil<milliseconds>(time_left),
+                                   milliseconds(std::chrono::hours(1)));
         const int ready = ::poll(all.data(), all.size(), static_cast<int>(most.count()));
         if (ready < 0 && errno != EINTR)
             return Woken::Late;
@@ -137,7 +137,7 @@ Result<void> HallConnection::secure(const HallWaitLimit& waiting) {
                 address_,
                 {"hall-tls",
                  "TLS: {said}",
-                 {{"said", tls_->trouble().empty() ? "the connection ended" : tls_->trouble()}}});
+                 {{"said", tls_->failure().empty() ? "the connection ended" : tls_->failure()}}});
         KYVIEN_TRY(wait_until_ready(step.outcome, waiting));
     }
 }
@@ -185,12 +185,12 @@ Result<std::optional<std::size_t>> HallConnection::read(std::span<char> into,
                 return 0;
             if (step.outcome == Outcome::Failed)
                 return connection_failed(address_,
-                                         {"hall-tls", "TLS: {said}", {{"said", tls_->trouble()}}});
+                                         {"hall-tls", "TLS: {said}", {{"said", tls_->failure()}}});
             events = step.outcome == Outcome::WantsWrite ? POLLOUT : POLLIN;
         } else {
-            const ssize_t got = ::recv(socket_, into.data(), into.size(), 0);
-            if (got >= 0)
-                return static_cast<std::size_t>(got);
+            const ssize_t byte_count = ::recv(socket_, into.data(), into.size(), 0);
+            if (byte_count >= 0)
+                return static_cast<std::size_t>(byte_count);
             if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
                 return connection_failed(address_, system_reason(errno));
         }

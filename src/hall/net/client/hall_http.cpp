@@ -37,17 +37,17 @@ Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& ad
     std::string came;
     std::array<char, 16 * 1024> buffer{};
     while (!parser.is_done()) {
-        const auto got = KYVIEN_TRY(connection.read(buffer, waiting));
-        if (!got)
+        const auto byte_count = KYVIEN_TRY(connection.read(buffer, waiting));
+        if (!byte_count)
             return connection_failed(address, {"hall-silent", "it does not answer in time"});
         boost::system::error_code error;
-        if (*got == 0) {
+        if (*byte_count == 0) {
             // A response without a length ends with the connection.
             if (!parser.is_header_done())
                 return connection_failed(address, {"hall-ended", "it has ended the connection"});
             parser.put_eof(error);
         } else {
-            came.append(buffer.data(), *got);
+            came.append(buffer.data(), *byte_count);
             came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
         }
         if (error == http::error::need_more)

@@ -31,10 +31,11 @@ inline bool await_bytes(tcp::socket& socket, std::string_view awaited, int secon
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::seconds(seconds);
     for (;;) {
-        const auto left =
+        const auto time_left =
             std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
         pollfd readable{socket.native_handle(), POLLIN, 0};
-        const int found = poll(&readable, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
+        const int found =
+            poll(&readable, 1, static_cast<int>(std::max<std::int64_t>(time_left, 0)));
         if (found > 0)
             return true;
         if (found < 0 && errno == EINTR)
@@ -49,8 +50,8 @@ inline std::string read_some(tcp::socket& socket, std::string_view awaited) {
     if (!await_bytes(socket, awaited))
         return {};
     std::string bytes(64 * 1024, '\0');
-    const ssize_t got = recv(socket.native_handle(), bytes.data(), bytes.size(), 0);
-    bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    const ssize_t byte_count = recv(socket.native_handle(), bytes.data(), bytes.size(), 0);
+    bytes.resize(byte_count > 0 ? static_cast<std::size_t>(byte_count) : 0);
     return bytes;
 }
 
@@ -73,10 +74,10 @@ class PatientSocket : public tcp::socket {
     template <typename Buffers>
     std::size_t read_some(const Buffers& into) {
         error_code error;
-        const std::size_t got = read_some(into, error);
+        const std::size_t byte_count = read_some(into, error);
         if (error)
             throw boost::system::system_error(error);
-        return got;
+        return byte_count;
     }
 
   private:

@@ -20,7 +20,8 @@ class FrameReader {
     /// The sender of the frames: a client masks each, a hall none.
     enum class From : std::uint8_t { Client, Hall };
     /// `most`: the limit for a message, in bytes.
-    explicit FrameReader(std::size_t most, From from = From::Client) : most_(most), from_(from) {}
+    explicit FrameReader(std::size_t payload_limit, From from = From::Client)
+        : most_(payload_limit), from_(from) {}
 
     enum class Kind : std::uint8_t {
         Nothing,  ///< more bytes are needed

@@ -248,7 +248,7 @@ class HttpConnection : public HasTimeouts,
         if (const error_code error = co_await socket_.handshake(); error) {
             metrics.refuse_connection(RefusalReason::Handshake);
             journal(Level::Debug, "no-handshake",
-                    {{"client", peer_.to_string()}, {"reason", socket_.tls()->trouble()}});
+                    {{"client", peer_.to_string()}, {"reason", socket_.tls()->failure()}});
             co_return false;
         }
         // The request timeout starts now: the handshake had its own.
@@ -528,7 +528,7 @@ class HttpConnection : public HasTimeouts,
         begin([meeting](Value value) {
             meeting->value = std::move(value);
             if (meeting->wake)
-                meeting->wake();
+                meeting->tick();
         });
         if (!meeting->value) {
             const auto wait = [&](auto handler) {

@@ -16,7 +16,7 @@ struct LineSubscription {
     bool changes_only = false;  ///< of a game: changes instead of whole views
     std::string known;          ///< of a tournament: the version that the client has
     /// The stream ends when this credential does; null: the request had none.
-    OpenCredentials::Held credential;
+    OpenCredentials::SharedHold credential;
 };
 
 }  // namespace kyvien::hall

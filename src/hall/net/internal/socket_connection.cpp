@@ -215,24 +215,24 @@ class SocketConnection : public HasTimeouts,
     void read() {
         static thread_local std::array<char, kReadAtOnce> buffer;
         for (int reads = 0; reads < kReadsInTurn; ++reads) {
-            const ClientSocket::Received got = socket_.read_now(buffer);
-            if (!count(got.from_network)) {
+            const ClientSocket::Received received = socket_.read_now(buffer);
+            if (!count(received.from_network)) {
                 abort();
                 leave();
                 return;
             }
-            if (got.state == ClientSocket::Received::State::Wait) {
+            if (received.state == ClientSocket::Received::State::Wait) {
                 wait();
                 return;
             }
-            if (got.state == ClientSocket::Received::State::Ended) {
+            if (received.state == ClientSocket::Received::State::Ended) {
                 abort();
                 leave();
                 return;
             }
-            take({buffer.data(), got.bytes});
+            take({buffer.data(), received.bytes});
             // The next wait reports what is left unread, but not what TLS has buffered.
-            if (got.bytes < buffer.size() && socket_.tls() == nullptr) {
+            if (received.bytes < buffer.size() && socket_.tls() == nullptr) {
                 wait();
                 return;
             }
@@ -422,8 +422,8 @@ class SocketConnection : public HasTimeouts,
     std::string client_;                     ///< address
     std::optional<conduct::Seat> own_seat_;  ///< of the signed-in account
     Visitor visitor_;
-    OpenCredentials::Held credential_;  ///< null: nobody is signed in
-    std::string chat_share_;            ///< address
+    OpenCredentials::SharedHold credential_;  ///< null: nobody is signed in
+    std::string chat_share_;                  ///< address
     Shares::Share share_;
     ClientSocket socket_;
     Outbox outbox_;

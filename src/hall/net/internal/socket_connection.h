@@ -17,12 +17,12 @@ struct Upgrade {
     std::string client;  ///< address
     /// The seat of the signed-in account, which needs no key.
     std::optional<conduct::Seat> own_seat;
-    std::string account;               ///< id of the signed-in account
-    OpenCredentials::Held credential;  ///< the socket is closed when it ends; null: nobody is
-                                       ///< signed in
-    std::string name;                  ///< of the account
-    std::string address;               ///< for the limits per address; empty: this machine, which
-                                       ///< has none
+    std::string account;                     ///< id of the signed-in account
+    OpenCredentials::SharedHold credential;  ///< the socket is closed when it ends; null: nobody is
+                                             ///< signed in
+    std::string name;                        ///< of the account
+    std::string address;  ///< for the limits per address; empty: this machine, which
+                          ///< has none
     Shares::Share share;
     std::string came;  ///< bytes after the request: the first frames, or part of one
 };

@@ -30,9 +30,9 @@ bool would_block() {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
-int read_socket(BIO* bio, char* into, int most) {
+int read_socket(BIO* bio, char* into, int max_bytes) {
     BIO_clear_retry_flags(bio);
-    const long read = session_of(bio).receive(into, static_cast<std::size_t>(most));
+    const long read = session_of(bio).receive(into, static_cast<std::size_t>(max_bytes));
     if (read < 0 && would_block())
         BIO_set_retry_read(bio);
     return static_cast<int>(read);
@@ -99,9 +99,9 @@ TlsSession::~TlsSession() {
     SSL_free(ssl_);
 }
 
-long TlsSession::receive(char* into, std::size_t most) {
+long TlsSession::receive(char* into, std::size_t max_bytes) {
     if (!came_.empty()) {
-        const std::size_t taken = std::min(most, came_.size());
+        const std::size_t taken = std::min(max_bytes, came_.size());
         std::memcpy(into, came_.data(), taken);
         if (taken == came_.size())
             came_ = {};
@@ -110,7 +110,7 @@ long TlsSession::receive(char* into, std::size_t most) {
         received_ += taken;
         return static_cast<long>(taken);
     }
-    const ssize_t read = ::recv(socket_, into, most, MSG_DONTWAIT);
+    const ssize_t read = ::recv(socket_, into, max_bytes, MSG_DONTWAIT);
     if (read > 0)
         received_ += static_cast<std::size_t>(read);
     return read;
@@ -135,7 +135,7 @@ TlsSession::Step TlsSession::step_of(int result, std::size_t bytes) {
     }
     has_failed_ = true;
     const char* const reason = ERR_reason_error_string(ERR_peek_last_error());
-    trouble_ = reason != nullptr ? reason : "the connection ended";
+    failure_ = reason != nullptr ? reason : "the connection ended";
     ERR_clear_error();
     return {Outcome::Failed, 0};
 }
@@ -160,12 +160,12 @@ bool TlsSession::has_used_shared_key() const {
     return SSL_session_reused(ssl_) == 1;
 }
 
-TlsSession::Step TlsSession::read(void* into, std::size_t most) {
+TlsSession::Step TlsSession::read(void* into, std::size_t max_bytes) {
     if (has_failed_)
         return {Outcome::Failed, 0};
     ERR_clear_error();
     std::size_t bytes = 0;
-    const int result = SSL_read_ex(ssl_, into, most, &bytes);
+    const int result = SSL_read_ex(ssl_, into, max_bytes, &bytes);
     return step_of(result, bytes);
 }
 

@@ -65,7 +65,7 @@ class TlsSession {
     /// After the handshake: it used a pre-shared key and not a certificate.
     [[nodiscard]] bool has_used_shared_key() const;
     /// After WantsRead or WantsWrite a write must be repeated with the same bytes, or more.
-    [[nodiscard]] Step read(void* into, std::size_t most);
+    [[nodiscard]] Step read(void* into, std::size_t max_bytes);
     /// Writes as much as fits into one record; `bytes` counts everything written.
     [[nodiscard]] Step write(std::span<const iovec> parts);
     /// Sends close_notify if that is possible at once.
@@ -73,10 +73,10 @@ class TlsSession {
     /// The number of bytes received from the network since the last call.
     [[nodiscard]] std::size_t take_received();
     /// The reason of a failure, as reported by OpenSSL.
-    [[nodiscard]] const std::string& trouble() const { return trouble_; }
+    [[nodiscard]] const std::string& failure() const { return failure_; }
 
     // Called by the methods of OpenSSL's BIO.
-    [[nodiscard]] long receive(char* into, std::size_t most);
+    [[nodiscard]] long receive(char* into, std::size_t max_bytes);
     [[nodiscard]] long send(const char* bytes, std::size_t count) const;
 
   private:
@@ -87,7 +87,7 @@ class TlsSession {
     bool has_failed_ = false;
     std::size_t received_ = 0;
     std::string came_;
-    std::string trouble_;
+    std::string failure_;
 };
 
 }  // namespace kyvien::hall

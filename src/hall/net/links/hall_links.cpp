@@ -72,7 +72,7 @@ class Wire {
         deadline_.cancel();
         if (!error && socket_.tls()->has_used_shared_key())
             co_return std::string();
-        const std::string& trouble = socket_.tls()->trouble();
+        const std::string& trouble = socket_.tls()->failure();
         co_return trouble.empty() ? error.message() : trouble;
     }
 

@@ -23,7 +23,7 @@ std::optional<int> option_of(int descriptor, int option) {
 }  // namespace listening
 
 Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_t port) {
-    const auto cannot = [&](const Reason& why) {
+    const auto listen_refusal = [&](const Reason& why) {
         return refuse("cannot-listen",
                       fmt::format("Cannot listen on {} port {}: {}.", bind, port, why.english),
                       std::nullopt, with_reason({{"bind", bind}}, why));
@@ -31,7 +31,7 @@ Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_
     error_code error;
     const auto address = asio::ip::make_address(bind == "localhost" ? "127.0.0.1" : bind, error);
     if (error)
-        return cannot(
+        return listen_refusal(
             {"not-an-address", "it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1"});
     const asio::ip::tcp::endpoint endpoint(address, port);
     acceptor.open(endpoint.protocol(), error);
@@ -48,7 +48,7 @@ Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_
                                   port, bind),
                       std::nullopt, {{"port", std::to_string(port)}});
     if (error)
-        return cannot(system_reason(error.value()));
+        return listen_refusal(system_reason(error.value()));
     return {};
 }
 

@@ -78,8 +78,8 @@ class AnsweringServer {
             std::string text;
             while (!error && !is_atomic_(text)) {
                 std::array<char, 1024> buffer{};
-                const std::size_t got = socket.read_some(asio::buffer(buffer), error);
-                text.append(buffer.data(), got);
+                const std::size_t byte_count = socket.read_some(asio::buffer(buffer), error);
+                text.append(buffer.data(), byte_count);
             }
             std::string answer;
             {

@@ -37,19 +37,19 @@ addresses_of(const ResolveHost& find, const std::string& host, const OutwardLimi
         std::vector<std::string> found;
         UniqueDescriptor done{::eventfd(0, EFD_CLOEXEC)};
     };
-    const auto asked = std::make_shared<Asked>();
-    std::thread([asked, find, host] {
+    const auto resolution = std::make_shared<Asked>();
+    std::thread([resolution, find, host] {
         auto found = find(host);
         {
-            const std::lock_guard guard(asked->mutex);
-            asked->found = std::move(found);
+            const std::lock_guard guard(resolution->mutex);
+            resolution->found = std::move(found);
         }
-        (void)::eventfd_write(asked->done.number(), 1);
+        (void)::eventfd_write(resolution->done.number(), 1);
     }).detach();
-    if (const auto waited = limit.wait(asked->done.number(), POLLIN); !waited)
+    if (const auto waited = limit.wait(resolution->done.number(), POLLIN); !waited)
         return std::unexpected(waited.error());
-    const std::lock_guard guard(asked->mutex);
-    return asked->found;
+    const std::lock_guard guard(resolution->mutex);
+    return resolution->found;
 }
 
 struct SocketAddress {
@@ -145,12 +145,12 @@ UniqueDescriptor::~UniqueDescriptor() {
 
 OutwardResult<void> OutwardLimit::wait(int descriptor, short events) const {
     for (;;) {
-        const auto left =
+        const auto time_left =
             std::chrono::duration_cast<milliseconds>(until - steady_clock::now()).count();
-        if (left <= 0)
+        if (time_left <= 0)
             return outward_error("too-slow");
         std::array<pollfd, 2> both{{{descriptor, events, 0}, {stop, POLLIN, 0}}};
-        const int ready = ::poll(both.data(), both.size(), static_cast<int>(left));
+        const int ready = ::poll(both.data(), both.size(), static_cast<int>(time_left));
         if (both[1].revents != 0)
             return outward_error(nullptr);
         if (ready > 0)
@@ -220,9 +220,9 @@ OutwardResult<std::size_t> OutwardConnection::read(std::span<char> buffer) {
                 return 0;
             wanted = step.outcome;
         } else {
-            const auto got = ::recv(socket_->number(), buffer.data(), buffer.size(), 0);
-            if (got >= 0)
-                return static_cast<std::size_t>(got);
+            const auto byte_count = ::recv(socket_->number(), buffer.data(), buffer.size(), 0);
+            if (byte_count >= 0)
+                return static_cast<std::size_t>(byte_count);
             if (!would_block())
                 return outward_error("no-connection");
         }

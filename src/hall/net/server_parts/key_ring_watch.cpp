@@ -18,9 +18,9 @@ Result<std::vector<HallKey>> KeyRingWatch::open(store::Ledgers* ledgers) {
 
 Result<std::vector<HallKey>> KeyRingWatch::keys() {
     const ServeOptions& chosen = threads_.first().service().options;
-    for (const std::string* given : {&chosen.arbiter_token, &chosen.table_arbiter_token})
-        if (!given->empty())
-            KYVIEN_TRY(check_secret(*given));
+    for (const std::string* secret : {&chosen.arbiter_token, &chosen.table_arbiter_token})
+        if (!secret->empty())
+            KYVIEN_TRY(check_secret(*secret));
     KYVIEN_TRY(check_secrets_differ(chosen.arbiter_token, chosen.table_arbiter_token));
     KYVIEN_TRY(prepare_key_ring(place(), !chosen.arbiter_token.empty()));
     auto keys = KYVIEN_TRY(read_keys(place()));
@@ -54,14 +54,14 @@ void KeyRingWatch::receive_news(const store::HallNews& news) {
     if (!(has_keys || news.may_have_missed) || ledgers_ == nullptr)
         return;
     // Read in the background, since the database may be slow.
-    threads_.first().give([this, has_keys, place = place()] {
+    threads_.first().submit([this, has_keys, place = place()] {
         threads_.first().service().post(
             [this, has_keys,
              keys = std::make_shared<Result<std::vector<HallKey>>>(read_keys(place))] {
                 if (has_keys || !*keys)
                     use(std::move(*keys));
                 else  // the keys may be unchanged
-                    give(**std::move(keys));
+                    install_keys(**std::move(keys));
             });
     });
 }
@@ -73,10 +73,10 @@ void KeyRingWatch::use(Result<std::vector<HallKey>> keys) {
         return;
     }
     journal(Level::Info, "keys-read", {{"keys", std::to_string(keys->size())}});
-    give(*std::move(keys));
+    install_keys(*std::move(keys));
 }
 
-void KeyRingWatch::give(std::vector<HallKey> keys) {
+void KeyRingWatch::install_keys(std::vector<HallKey> keys) {
     threads_.run_on_all([keys = std::move(keys)](Service& each) { each.hall->set_key_ring(keys); });
 }
 

@@ -77,10 +77,10 @@ void ServerDesks::open_on_halls() {
     service_.challenges = challenges_.get();
 }
 
-void ServerDesks::wake() {
-    tournaments_->wake();
-    challenges_->wake();
-    studies_->wake();
+void ServerDesks::tick() {
+    tournaments_->tick();
+    challenges_->tick();
+    studies_->tick();
     forget_old_chats();
     tell_tournaments();
     // Another program may have ended sessions or tokens.
@@ -185,13 +185,13 @@ Result<std::unique_ptr<AccountDesk>> ServerDesks::open_accounts() {
 
 /// Finds changes made by other halls, and those caused by blocking or by deleted accounts.
 ChallengeWaits::FindChanges ServerDesks::looking_for_challenges() {
-    return [this](std::uint64_t known, ChallengeWaits::ChangesFound told) {
+    return [this](std::uint64_t known, ChallengeWaits::ChangesFound done) {
         accounts_->ask<store::ChallengeNews>(
             [known](store::Accounts& accounts) { return accounts.challenges().news(known); },
             [post = service_.post,
-             told = std::move(told)](Result<store::ChallengeNews> news) mutable {
-                post([news = std::move(news), told = std::move(told)]() mutable {
-                    told(std::move(news));
+             done = std::move(done)](Result<store::ChallengeNews> news) mutable {
+                post([news = std::move(news), done = std::move(done)]() mutable {
+                    done(std::move(news));
                 });
             });
     };

@@ -57,11 +57,11 @@ OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view r
     std::array<char, 16 * 1024> buffer{};
     bool has_come = false;
     while (!parser.is_done()) {
-        const auto got = connection.read(buffer);
-        if (!got)
-            return std::unexpected(got.error());
+        const auto byte_count = connection.read(buffer);
+        if (!byte_count)
+            return std::unexpected(byte_count.error());
         boost::system::error_code error;
-        if (*got == 0) {
+        if (*byte_count == 0) {
             if (!parser.is_header_done())
                 return outward_error(has_come ? "no-http" : "no-answer");
             // The body matters only if it is a file.
@@ -70,7 +70,7 @@ OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view r
             return outward_error(has_length(parser) ? "torn" : "no-length");
         }
         has_come = true;
-        came.append(buffer.data(), *got);
+        came.append(buffer.data(), *byte_count);
         came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
         if (error == http::error::body_limit)
             return outward_error("too-large");

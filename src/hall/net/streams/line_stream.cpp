@@ -145,14 +145,15 @@ void LineStream::wait() {
 void LineStream::read() {
     std::array<char, 512> buffer{};
     for (;;) {
-        const ClientSocket::Received got = socket_.read_now(buffer);
-        heard_ += got.from_network;
-        if (got.state == ClientSocket::Received::State::Ended || heard_ > line_stream::kMaxHeard) {
+        const ClientSocket::Received received = socket_.read_now(buffer);
+        heard_ += received.from_network;
+        if (received.state == ClientSocket::Received::State::Ended ||
+            heard_ > line_stream::kMaxHeard) {
             abort();
             leave();
             return;
         }
-        if (got.state == ClientSocket::Received::State::Wait) {
+        if (received.state == ClientSocket::Received::State::Wait) {
             wait();
             return;
         }

@@ -66,8 +66,8 @@ HallThread::~HallThread() = default;
 
 void HallThread::make_hall(store::EventLog& log, TimeSource& time) {
     background_ = std::make_unique<BackgroundThread>();
-    hall_ =
-        std::make_unique<Hall>(log, time, service_.post, [this](Job job) { give(std::move(job)); });
+    hall_ = std::make_unique<Hall>(log, time, service_.post,
+                                   [this](Job job) { submit(std::move(job)); });
     service_.hall = hall_.get();
     const auto& all = service_.threads;
     if (all.size() == 1)
@@ -77,9 +77,9 @@ void HallThread::make_hall(store::EventLog& log, TimeSource& time) {
     hall_->play_only({static_cast<std::size_t>(number), all.size()}, *others_);
 }
 
-void HallThread::give(Job job) {
+void HallThread::submit(Job job) {
     if (background_)
-        background_->give(std::move(job));
+        background_->submit(std::move(job));
 }
 
 void HallThread::run(PeriodicWork work) {
@@ -95,7 +95,7 @@ Awaitable<void> HallThread::wake(std::function<void()> chore) {
         wake_timer_.expires_after(hall_thread::kWake);
         co_await wake_timer_.async_wait(kAwait);
         try {
-            hall_->wake();
+            hall_->tick();
             chore();
         } catch (const std::exception& fault) {
             journal(Level::Error, "wake-failed", {{"reason", fault.what()}});

@@ -17,10 +17,10 @@ namespace {
 constexpr int kMaxRounds = 100;
 
 std::size_t count_of(const ServeOptions& options) {
-    std::size_t wanted = options.threads;
-    if (wanted == 0)
-        wanted = std::thread::hardware_concurrency();
-    return std::clamp<std::size_t>(wanted, 1, kMaxThreads);
+    std::size_t thread_count = options.threads;
+    if (thread_count == 0)
+        thread_count = std::thread::hardware_concurrency();
+    return std::clamp<std::size_t>(thread_count, 1, kMaxThreads);
 }
 
 }  // namespace
@@ -84,12 +84,13 @@ void HallThreads::close(std::function<void()> written, std::function<void()> clo
     Service& here = first().service();
     for (const auto& thread : threads_)
         run_on(here, thread->service(), [this, &thread, &here](Service& there) {
-            const auto told = [this, &here, &there](void (HallThreads::*note)()) {
+            const auto forward_notice = [this, &here, &there](void (HallThreads::*note)()) {
                 return [this, &here, &there, note] {
                     run_on(there, here, [this, note](Service&) { (this->*note)(); });
                 };
             };
-            thread->close(told(&HallThreads::note_written), told(&HallThreads::note_closed));
+            thread->close(forward_notice(&HallThreads::note_written),
+                          forward_notice(&HallThreads::note_closed));
         });
 }
 

@@ -55,7 +55,7 @@ Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::
 
 bool says_something(const store::HallNews& news) {
     return news.renewed || news.was_lost || news.may_have_missed || !news.taken.empty() ||
-           !news.changed.empty() || !news.said.empty();
+           !news.changed.empty() || !news.announcements.empty();
 }
 
 /// A hall that has taken over games may have taken over tournaments too.
@@ -98,9 +98,9 @@ std::vector<store::HallNews> news_by_part(store::HallNews news, std::size_t part
         all[part_of_game(taken.game, parts)].taken.push_back(std::move(taken));
     for (store::ChangedGame& changed : news.changed)
         all[part_of_game(changed.game, parts)].changed.push_back(std::move(changed));
-    for (auto& [hall, said] : news.said)
-        all[part_of_game(game_of_announcement(said), parts)].said.emplace_back(hall,
-                                                                               std::move(said));
+    for (auto& [hall, said] : news.announcements)
+        all[part_of_game(game_of_announcement(said), parts)].announcements.emplace_back(
+            hall, std::move(said));
     return all;
 }
 

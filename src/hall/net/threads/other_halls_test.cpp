@@ -22,7 +22,7 @@ TEST(NewsByPart, GivesEachThreadItsGamesAndAllLeaseNews) {
         const std::string game = "game" + std::to_string(i);
         news.taken.push_back({game, i, 5});
         news.changed.push_back({game, i});
-        news.said.emplace_back(2, "p " + game + " 1 0 0 0");
+        news.announcements.emplace_back(2, "p " + game + " 1 0 0 0");
     }
     const auto parts = news_by_part(news, kParts);
     ASSERT_EQ(parts.size(), kParts);
@@ -36,11 +36,11 @@ TEST(NewsByPart, GivesEachThreadItsGamesAndAllLeaseNews) {
             EXPECT_EQ(part_of_game(each.game, kParts), part);
         for (const store::ChangedGame& each : parts[part].changed)
             EXPECT_EQ(part_of_game(each.game, kParts), part);
-        for (const auto& [hall, text] : parts[part].said)
+        for (const auto& [hall, text] : parts[part].announcements)
             EXPECT_EQ(part_of_game(game_of_announcement(text), kParts), part);
         taken += parts[part].taken.size();
         changed += parts[part].changed.size();
-        said += parts[part].said.size();
+        said += parts[part].announcements.size();
     }
     EXPECT_EQ(taken, 60U);
     EXPECT_EQ(changed, 60U);

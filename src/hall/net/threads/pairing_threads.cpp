@@ -13,24 +13,27 @@
 namespace kyvien::hall {
 
 void PairingThreads::find_waiting(const QuickRequest& request, Found done) {
-    const auto wanted = std::make_shared<const QuickRequest>(request);
+    const auto quick_request = std::make_shared<const QuickRequest>(request);
     gather<std::vector<WaitingGame>>(
-        first_, Asked::All, [wanted](Service& there) { return there.hall->waiting_games(*wanted); },
-        [this, wanted, done = std::move(done)](std::vector<std::vector<WaitingGame>> told) mutable {
+        first_, Asked::All,
+        [quick_request](Service& there) { return there.hall->waiting_games(*quick_request); },
+        [this, quick_request,
+         done = std::move(done)](std::vector<std::vector<WaitingGame>> games_by_thread) mutable {
             std::vector<WaitingGame> here;
-            for (std::vector<WaitingGame>& each : told)
+            for (std::vector<WaitingGame>& each : games_by_thread)
                 here.insert(here.end(), std::make_move_iterator(each.begin()),
                             std::make_move_iterator(each.end()));
             first_.hall->open_games_of_other_halls(
-                *wanted, [this, wanted, here = std::move(here), done = std::move(done)](
-                             Result<std::vector<WaitingGame>> elsewhere) mutable {
+                *quick_request,
+                [this, quick_request, here = std::move(here),
+                 done = std::move(done)](Result<std::vector<WaitingGame>> elsewhere) mutable {
                     if (!elsewhere) {
                         done(refuse(elsewhere.error()));
                         return;
                     }
                     here.insert(here.end(), std::make_move_iterator(elsewhere->begin()),
                                 std::make_move_iterator(elsewhere->end()));
-                    choose(*wanted, std::move(here), std::move(done));
+                    choose(*quick_request, std::move(here), std::move(done));
                 });
         });
 }
@@ -70,8 +73,8 @@ void PairingThreads::pair(const std::string& game, const std::string& name,
         });
 }
 
-void PairingThreads::create(NewGame game, const PredeterminedSeat& asked, SeatDone done) {
-    PredeterminedSeat chosen = asked;
+void PairingThreads::create(NewGame game, const PredeterminedSeat& seat, SeatDone done) {
+    PredeterminedSeat chosen = seat;
     if (!game.ratings) {
         make(std::move(game), chosen, std::move(done));
         return;
@@ -102,11 +105,11 @@ void PairingThreads::make(NewGame game, const PredeterminedSeat& chosen, SeatDon
 }
 
 void PairingThreads::keep(store::KeptAnswer answer, VoidDone done) {
-    first_.hall->keep_answer(std::move(answer), std::move(done));
+    first_.hall->store_answer(std::move(answer), std::move(done));
 }
 
 void PairingThreads::find_kept(const store::KeyHash& request, AnswerDone done) {
-    first_.hall->kept_answer(request, std::move(done));
+    first_.hall->find_answer(request, std::move(done));
 }
 
 }  // namespace kyvien::hall

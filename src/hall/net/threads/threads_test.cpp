@@ -59,7 +59,7 @@ TEST_P(Threads, ListAllGamesInTheLobby) {
                                   std::string(R"({"name":"Lan","seat":"first",)") + kChess + "}");
         open.insert(json::value_to<std::string>(answer.json().at("id")));
         // A new game is listed at once.
-        for (int asked = 0; asked < kEachThread; ++asked)
+        for (int request_number = 0; request_number < kEachThread; ++request_number)
             EXPECT_EQ(listed(server.port(), "open"), open);
     }
     for (int made = 0; made < 8; ++made) {
@@ -72,7 +72,7 @@ TEST_P(Threads, ListAllGamesInTheLobby) {
     EXPECT_EQ(joined.status, 200);
     open.erase(waits);
     live.insert(waits);
-    for (int asked = 0; asked < kEachThread; ++asked) {
+    for (int request_number = 0; request_number < kEachThread; ++request_number) {
         EXPECT_EQ(listed(server.port(), "open"), open);
         EXPECT_EQ(listed(server.port(), "live"), live);
     }
@@ -118,7 +118,7 @@ TEST_P(Threads, ShowArbitersAllBoardsAndChanges) {
     for (const TakenSeats& game : games)
         ids.insert(game.id);
     std::string etag;
-    for (int asked = 0; asked < kEachThread; ++asked) {
+    for (int request_number = 0; request_number < kEachThread; ++request_number) {
         const Answer desk = ask(server.port(), "GET", "/api/arbiter", {}, kWithKey);
         ASSERT_EQ(desk.status, 200) << desk.body;
         EXPECT_EQ(ids_in(desk.json().at("tables")), ids);
@@ -178,7 +178,7 @@ TEST_P(Threads, HandleARequestRepeatedOnOtherConnectionsOnce) {
         for (const std::string& answer : answers)
             EXPECT_EQ(answer, made);
         EXPECT_EQ(listed(server.port(), "open").size(), 1U);
-        for (int asked = 0; asked < kEachThread; ++asked) {
+        for (int request_number = 0; request_number < kEachThread; ++request_number) {
             const Answer answer =
                 ask(server.port(), "POST", "/api/tournaments", tournament, organiser);
             EXPECT_EQ(answer.status, 201) << answer.body;

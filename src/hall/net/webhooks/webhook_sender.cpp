@@ -66,10 +66,10 @@ std::string_view field_of(std::string_view head, std::string_view name) {
 milliseconds wait_of(OutwardConnection& connection, std::string answer) {
     std::array<char, 2048> buffer{};
     while (answer.size() < kMaxRead && final_answer(answer).find("\r\n\r\n") == std::string::npos) {
-        const auto got = connection.read(buffer);
-        if (!got || *got == 0)
+        const auto byte_count = connection.read(buffer);
+        if (!byte_count || *byte_count == 0)
             break;
-        answer.append(buffer.data(), *got);
+        answer.append(buffer.data(), *byte_count);
     }
     const std::string_view whole = final_answer(answer);
     const std::string_view head = whole.substr(0, whole.find("\r\n\r\n") + 2);
@@ -84,17 +84,17 @@ OutwardResult<Answered> answered(OutwardConnection& connection, std::string_view
     std::string answer;
     std::array<char, 2048> buffer{};
     while (answer.size() < kMaxRead) {
-        const auto got = connection.read(buffer);
-        if (!got)
-            return std::unexpected(got.error());
-        answer.append(buffer.data(), *got);
+        const auto byte_count = connection.read(buffer);
+        if (!byte_count)
+            return std::unexpected(byte_count.error());
+        answer.append(buffer.data(), *byte_count);
         const int status = status_of_answer(answer);
         if (status < 0)
             return outward_error("no-http");
         if (status > 0)
             return Answered{status, may_ask_to_wait(status) ? wait_of(connection, std::move(answer))
                                                             : milliseconds(0)};
-        if (*got == 0)
+        if (*byte_count == 0)
             return outward_error(answer.empty() ? "no-answer" : "no-http");
     }
     return outward_error("no-http");
@@ -107,14 +107,14 @@ class NetworkSender : public WebhookSender {
 
     std::optional<WebhookAnswer> send(const WebhookMessage& letter) override {
         const auto begun = steady_clock::now();
-        WebhookAnswer told;
-        store::DeliveryAttempt& attempt = told.attempt;
+        WebhookAnswer webhook_answer;
+        store::DeliveryAttempt& attempt = webhook_answer.attempt;
         const auto answer = send_by(letter, caller_.until(begun + limit_));
         if (!answer && answer.error().code == nullptr)
             return std::nullopt;
         if (answer) {
             attempt.status = answer->status;
-            told.wait = answer->wait.count();
+            webhook_answer.wait = answer->wait.count();
         }
         if (!answer)
             attempt.trouble = answer.error().code;
@@ -122,7 +122,7 @@ class NetworkSender : public WebhookSender {
             attempt.trouble = "status";
         attempt.took =
             std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun).count();
-        return told;
+        return webhook_answer;
     }
     void stop() override { caller_.stop(); }
 

@@ -27,10 +27,10 @@ class AddressBuckets {
 
     static constexpr std::size_t kMax = 100'000;
 
-    AddressBuckets(double per_second, double burst, std::size_t most = kMax)
+    AddressBuckets(double per_second, double burst, std::size_t limit = kMax)
         : token_(std::chrono::duration_cast<Clock::duration>(
               std::chrono::duration<double>(1 / per_second))),
-          burst_(burst), most_(most) {}
+          burst_(burst), most_(limit) {}
 
     /// The number of tokens left; `burst` if the name is unknown.
     [[nodiscard]] double left(const std::string& who, Time now) const {

@@ -57,7 +57,7 @@ class Shares {
             if (shares_ != nullptr && amount > held_ && !shares_->take(address_, amount - held_))
                 return false;
             if (shares_ != nullptr && amount < held_)
-                shares_->give(address_, held_ - amount);
+                shares_->give_back(address_, held_ - amount);
             held_ = amount;
             return true;
         }
@@ -65,7 +65,7 @@ class Shares {
       private:
         void release() {
             if (shares_ != nullptr && held_ > 0)
-                shares_->give(address_, held_);
+                shares_->give_back(address_, held_);
             held_ = 0;
         }
         Shares* shares_ = nullptr;
@@ -96,7 +96,7 @@ class Shares {
         all_ += amount;
         return true;
     }
-    void give(const std::string& address, std::size_t amount) {
+    void give_back(const std::string& address, std::size_t amount) {
         const std::lock_guard guard(mutex_);
         all_ -= amount;
         const auto found = held_.find(address);

@@ -17,7 +17,7 @@ BackgroundThread::~BackgroundThread() {
     thread_.join();
 }
 
-void BackgroundThread::give(Job job) {
+void BackgroundThread::submit(Job job) {
     {
         const std::lock_guard guard(mutex_);
         if (stopping_)

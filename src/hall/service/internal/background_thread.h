@@ -3,7 +3,7 @@
 // Jobs run one after another in the order in which they were given; the callers keep their number
 // small.
 //
-// Safe: give() from any thread. The destructor waits for the running job and drops the others.
+// Safe: submit() from any thread. The destructor waits for the running job and drops the others.
 #pragma once
 
 #include <condition_variable>
@@ -22,7 +22,7 @@ class BackgroundThread {
     BackgroundThread(const BackgroundThread&) = delete;
     BackgroundThread& operator=(const BackgroundThread&) = delete;
 
-    void give(Job job);
+    void submit(Job job);
 
   private:
     void work();

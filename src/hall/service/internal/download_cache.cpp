@@ -5,9 +5,9 @@
 namespace kyvien::hall {
 
 bool DownloadCache::wants(const Key& key, Done done) {
-    const auto kept = std::ranges::find(kept_, key, &std::pair<Key, File>::first);
-    if (kept != kept_.end()) {
-        done(kept->second);
+    const auto cached = std::ranges::find(kept_, key, &std::pair<Key, File>::first);
+    if (cached != kept_.end()) {
+        done(cached->second);
         return false;
     }
     const auto [waiting, is_first] = waiting_.try_emplace(key);
@@ -27,9 +27,9 @@ void DownloadCache::put(const Key& key, const Result<File>& made, Keep keep) {
     const auto found = waiting_.find(key);
     if (found == waiting_.end())
         return;
-    std::vector<Done> told = std::move(found->second);
+    std::vector<Done> callbacks = std::move(found->second);
     waiting_.erase(found);
-    for (Done& done : told)
+    for (Done& done : callbacks)
         done(made);
 }
 

@@ -29,14 +29,14 @@ struct ChangeKind {
 /// The changes that concern whole chapters.
 [[nodiscard]] std::span<const ChangeKind> chapter_changes();
 
-[[nodiscard]] std::unexpected<Refusal> full(std::size_t most);
+[[nodiscard]] std::unexpected<Refusal> study_full_refusal(std::size_t limit);
 [[nodiscard]] std::unexpected<Refusal> study_changed_since();
 [[nodiscard]] std::unexpected<Refusal> not_the_host();
 
 // ---- fields ----
 
 [[nodiscard]] Result<int> small_number(const ObjectReader& object, std::string_view field,
-                                       int least = 0);
+                                       int min_value = 0);
 [[nodiscard]] Result<bool> flag_of(const ObjectReader& object, std::string_view field);
 /// Refuses: "bad-field".
 [[nodiscard]] Result<std::string> read_title(const ObjectReader& object);
@@ -44,7 +44,7 @@ struct ChangeKind {
 /// A text with all line ends converted to line feeds.
 /// Refuses: "bad-field" if it is too long, or contains characters that readers would not see.
 [[nodiscard]] Result<std::string> plain_text(std::string_view field, std::string_view text,
-                                             std::size_t most);
+                                             std::size_t limit);
 /// The same for a single-line text, trimmed; may be empty.
 [[nodiscard]] Result<std::string> plain_name(std::string_view field, std::string_view text);
 [[nodiscard]] Result<void> clean_remarks(record::AnnotatedMove& move);

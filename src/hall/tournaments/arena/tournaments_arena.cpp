@@ -30,10 +30,10 @@ bool waits_for_games(const Office& office, std::span<const BoardGame> games) {
 
 Result<bool> Tournaments::play_arena(const std::string& id, EventTime now) {
     // First reads what other halls have paired meanwhile.
-    Loaded& kept = *KYVIEN_TRY(load_current(id));
+    Loaded& loaded = *KYVIEN_TRY(load_current(id));
     bool has_changed = false;
-    KYVIEN_TRY(
-        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+    KYVIEN_TRY(store_->change(
+        id, loaded.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(tournaments_arena::kAuthor), {}};
             if (auto due = due_arena_event(office, now))
                 addition.events.push_back(*std::move(due));
@@ -46,23 +46,23 @@ Result<bool> Tournaments::play_arena(const std::string& id, EventTime now) {
 Tournaments::ArenaWork Tournaments::arena_work(EventTime now, std::set<std::string>& known) {
     ArenaWork work;
     std::vector<std::string> running;
-    for (const auto& [id, kept] : kept_)
-        if (kept->office().arena() != nullptr && !kept->office().is_closed() &&
-            !kept->games.terms().empty())
+    for (const auto& [id, loaded] : kept_)
+        if (loaded->office().arena() != nullptr && !loaded->office().is_closed() &&
+            !loaded->games.terms().empty())
             running.push_back(id);
     for (const std::string& id : running) {
-        Loaded& kept = *kept_.at(id);
+        Loaded& loaded = *kept_.at(id);
         const bool is_new = known.insert(id).second;
-        if (is_new || tournaments_arena::waits_for_games(kept.office(), kept.games.games())) {
-            auto planned = planned_games(id, kept, is_new);
+        if (is_new || tournaments_arena::waits_for_games(loaded.office(), loaded.games.games())) {
+            auto planned = planned_games(id, loaded, is_new);
             if (planned)
                 std::ranges::move(*planned, std::back_inserter(work.to_open));
             else
                 journal(Level::Warning, "arena-not-opened",
                         {{"tournament", id}, {"reason", planned.error().english}});
         }
-        for (const int board : boards_past_arrival_deadline(kept.office(), now))
-            if (const BoardGame* game = game_of(kept.office(), kept.games.games(), 1, board);
+        for (const int board : boards_past_arrival_deadline(loaded.office(), now))
+            if (const BoardGame* game = game_of(loaded.office(), loaded.games.games(), 1, board);
                 game != nullptr && game->score.empty())
                 work.to_be_begun.push_back({id, game->game});
     }
@@ -71,8 +71,8 @@ Tournaments::ArenaWork Tournaments::arena_work(EventTime now, std::set<std::stri
 
 Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
                                          const std::array<bool, 2>& missing) {
-    Loaded& kept = *KYVIEN_TRY(load_current(start.tournament));
-    const auto games = kept.games.games();
+    Loaded& loaded = *KYVIEN_TRY(load_current(start.tournament));
+    const auto games = loaded.games.games();
     const auto known = std::ranges::find(games, start.game, &BoardGame::game);
     if (known == games.end() || (!missing[0] && !missing[1]))
         return std::string();
@@ -80,7 +80,7 @@ Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
     const std::string result = missing[0] && missing[1] ? "-/-" : missing[0] ? "-/+" : "+/-";
     bool has_changed = false;
     KYVIEN_TRY(store_->change(
-        start.tournament, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+        start.tournament, loaded.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(tournaments_arena::kAuthor), {}};
             has_changed = false;
             if (!office.is_arena() || office.rounds().empty() ||
@@ -96,7 +96,7 @@ Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
         }));
     if (!has_changed)
         return std::string();
-    KYVIEN_TRY(kept.games.note_end(start.game, "void"));
+    KYVIEN_TRY(loaded.games.note_end(start.game, "void"));
     return start.tournament;
 }
 

@@ -25,7 +25,7 @@ struct BoardGame {
     std::string score;  ///< final score, first colour first; empty while the game is being played
 
     // Of a match of several games.
-    int within = 0;  ///< the game's number in the match, from 1; 0: the board has one game
+    int number_in_match = 0;  ///< the game's number in the match, from 1; 0: the board has one game
     int first_member = 0, second_member = 0;  ///< places in the teams' lists; 0 for individuals
     bool exchanged = false;                   ///< the second of the pairing has the first colour
 
@@ -51,15 +51,16 @@ class GamesByBoard {
 [[nodiscard]] const BoardGame* game_of(const tournament::Office& office, const GamesByBoard& games,
                                        int round, int board);
 
-/// The same for game `within` of a match, with the players given by `plan`.
+/// The same for game `number_in_match` of a match, with the players given by `plan`.
 [[nodiscard]] const BoardGame* game_of(const tournament::Board& pair,
                                        const tournament::MeetingGame& plan,
                                        std::span<const BoardGame> games, int round, int board,
-                                       int within);
+                                       int number_in_match);
 
 [[nodiscard]] const BoardGame* game_of(const tournament::Board& pair,
                                        const tournament::MeetingGame& plan,
-                                       const GamesByBoard& games, int round, int board, int within);
+                                       const GamesByBoard& games, int round, int board,
+                                       int number_in_match);
 
 /// The score from the view of the first of the pairing: reversed if the colours are exchanged.
 [[nodiscard]] std::string score_in_pairing_order(std::string_view score, bool exchanged);

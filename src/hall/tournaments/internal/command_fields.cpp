@@ -65,14 +65,14 @@ std::string CommandFields::long_text(std::string_view field) {
     return take(text_of(object_, field));
 }
 
-int CommandFields::number(std::string_view field, int least, int most, int default_value) {
+int CommandFields::number(std::string_view field, int min_value, int max_value, int default_value) {
     if (!has(field))
         return default_value;
-    return required_number(field, least, most);
+    return required_number(field, min_value, max_value);
 }
 
-int CommandFields::required_number(std::string_view field, int least, int most) {
-    return static_cast<int>(take(number_of(object_, field, least, most)));
+int CommandFields::required_number(std::string_view field, int min_value, int max_value) {
+    return static_cast<int>(take(number_of(object_, field, min_value, max_value)));
 }
 
 std::optional<int> CommandFields::whole(std::string_view field) {
@@ -102,11 +102,11 @@ EntryNumber CommandFields::entry(std::string_view field, int default_value) {
     return static_cast<EntryNumber>(number);
 }
 
-int CommandFields::number_in(const json::value& value, std::string_view field, int least, int most,
-                             std::string expected) {
+int CommandFields::number_in(const json::value& value, std::string_view field, int min_value,
+                             int max_value, std::string expected) {
     json::error_code error;
     const auto number = value.to_number<std::int64_t>(error);
-    if (!error && number >= least && number <= most)
+    if (!error && number >= min_value && number <= max_value)
         return static_cast<int>(number);
     expect(field, std::move(expected));
     return 0;

@@ -38,8 +38,8 @@ class CommandFields {
     /// Required, but may be empty.
     std::string long_text(std::string_view field);
     /// `default_value` if absent.
-    int number(std::string_view field, int least, int most, int default_value);
-    int required_number(std::string_view field, int least, int most);
+    int number(std::string_view field, int min_value, int max_value, int default_value);
+    int required_number(std::string_view field, int min_value, int max_value);
     /// Any number in the range of int; none if absent.
     std::optional<int> whole(std::string_view field);
     /// A time in milliseconds since 1970; 0 if absent.
@@ -75,7 +75,7 @@ class CommandFields {
   private:
     void keep(Refusal refusal);
     void expect(std::string_view field, std::string expected);
-    int number_in(const json::value& value, std::string_view field, int least, int most,
+    int number_in(const json::value& value, std::string_view field, int min_value, int max_value,
                   std::string expected);
 
     const ObjectReader& object_;

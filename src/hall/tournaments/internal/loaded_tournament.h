@@ -25,7 +25,7 @@ struct Tournaments::Loaded {
     std::optional<int> shown_after;
     std::string shown;
     std::string packed;
-    TournamentChanges told;
+    TournamentChanges text_changes;
     std::shared_ptr<const TournamentSnapshot> snapshot;
 
     [[nodiscard]] const tournament::Office& office() const { return known.office; }

@@ -67,7 +67,7 @@ void NewsDesk::changed(const std::string& id) {
         return;
     Followed& followed = found->second;
     followed.is_due = true;
-    if (clock_() - followed.told >= pause_for(followed.waiters.size()))
+    if (clock_() - followed.last_notified >= pause_for(followed.waiters.size()))
         poll(id, followed);
 }
 
@@ -77,7 +77,7 @@ void NewsDesk::poll_all() {
             poll(id, followed);
 }
 
-void NewsDesk::wake() {
+void NewsDesk::tick() {
     if (closed_)
         return;
     const auto now = clock_();
@@ -89,7 +89,7 @@ void NewsDesk::wake() {
         std::move(followed.waiters.begin(), first, std::back_inserter(gone));
         followed.waiters.erase(followed.waiters.begin(), first);
         const bool due =
-            followed.is_due && now - followed.told >= pause_for(followed.waiters.size());
+            followed.is_due && now - followed.last_notified >= pause_for(followed.waiters.size());
         if (followed.waiters.empty() && !followed.is_asking) {
             at = followed_.erase(at);
             continue;
@@ -129,8 +129,8 @@ void NewsDesk::poll(const std::string& id, Followed& followed) {
 std::vector<NewsDesk::Waiter> NewsDesk::waiters_to_notify(Followed& followed,
                                                           const Result<Tournaments::News>& news,
                                                           Clock::time_point now) {
-    std::vector<Waiter> told, left;
-    const bool announces = now - followed.told >= pause_for(followed.waiters.size());
+    std::vector<Waiter> to_notify, left;
+    const bool announces = now - followed.last_notified >= pause_for(followed.waiters.size());
     for (Waiter& waiter : followed.waiters) {
         const NewsRequest& wanted = waiter.wanted;
         const bool holds_it = news && wanted.known == news->version && !wanted.at_once;
@@ -142,15 +142,15 @@ std::vector<NewsDesk::Waiter> NewsDesk::waiters_to_notify(Followed& followed,
                              !followed.asked.contains(wanted.known);
         followed.is_due = followed.is_due || (waits && !holds_it);
         followed.asks_again = followed.asks_again || is_late;
-        (holds_it || waits || is_late ? left : told).push_back(std::move(waiter));
+        (holds_it || waits || is_late ? left : to_notify).push_back(std::move(waiter));
     }
     followed.waiters = std::move(left);
     if (announces && news) {
         followed.announced = news->version;
-        if (!told.empty())
-            followed.told = now;
+        if (!to_notify.empty())
+            followed.last_notified = now;
     }
-    return told;
+    return to_notify;
 }
 
 void NewsDesk::answer(const std::string& id, const Result<Tournaments::News>& news) {
@@ -161,12 +161,12 @@ void NewsDesk::answer(const std::string& id, const Result<Tournaments::News>& ne
     followed.is_asking = false;
     followed.version = news ? news->version : std::string();
     const auto now = clock_();
-    std::vector<Waiter> told = waiters_to_notify(followed, news, now);
-    waiting_ -= told.size();
+    std::vector<Waiter> to_notify = waiters_to_notify(followed, news, now);
+    waiting_ -= to_notify.size();
     if (std::exchange(followed.asks_again, false))
         poll(id, followed);
     std::map<std::string, Text, std::less<>> texts;
-    for (Waiter& waiter : told) {
+    for (Waiter& waiter : to_notify) {
         if (!news) {
             waiter.done(refuse(news.error()));
             continue;

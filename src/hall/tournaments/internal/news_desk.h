@@ -56,7 +56,7 @@ class NewsDesk {
     /// Any tournament may have changed.
     void poll_all();
     /// Call about every tenth of a second.
-    void wake();
+    void tick();
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
 
@@ -74,7 +74,7 @@ class NewsDesk {
         std::string announced;        ///< the version in the last common notification
         std::vector<Waiter> waiters;  ///< ordered by timeout
         std::set<std::string> asked;  ///< versions for which the pending query asks
-        Clock::time_point told{}, looked{};
+        Clock::time_point last_notified{}, looked{};
         bool is_due = false;  ///< there may be news since the notification
         bool is_asking = false;
         bool asks_again = false;  ///< ask again after the pending query

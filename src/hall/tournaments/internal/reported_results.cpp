@@ -73,18 +73,18 @@ ReportsAtBoard reports_at_board(const Office& office, std::span<const ReportedRe
         if (each.pairing != pairing)
             continue;
         if (each.entry == pair.white && each.opponent == pair.black)
-            found.said[0] = each.result;
+            found.last_reports[0] = each.result;
         if (each.entry == pair.black && each.opponent == pair.white)
-            found.said[1] = each.result;
+            found.last_reports[1] = each.result;
     }
-    if (!found.said[0] && !found.said[1])
+    if (!found.last_reports[0] && !found.last_reports[1])
         return found;
-    if (!found.said[0] || !found.said[1]) {
+    if (!found.last_reports[0] || !found.last_reports[1]) {
         found.agreement = Agreement::One;
         return found;
     }
-    const std::string first = result_at_board(*found.said[0], true);
-    if (first == result_at_board(*found.said[1], false)) {
+    const std::string first = result_at_board(*found.last_reports[0], true);
+    if (first == result_at_board(*found.last_reports[1], false)) {
         found.agreement = Agreement::Agreed;
         found.result = first;
     } else {
@@ -93,10 +93,10 @@ ReportsAtBoard reports_at_board(const Office& office, std::span<const ReportedRe
     return found;
 }
 
-Refusal changed_too_often(int most) {
+Refusal changed_too_often(int limit) {
     return refuse("changed-too-often",
                   "This was changed too often from here; ask the arbiter to do it.", std::nullopt,
-                  {{"most", std::to_string(most)}})
+                  {{"most", std::to_string(limit)}})
         .error();
 }
 

@@ -43,7 +43,7 @@ inline constexpr int kMaxCheckIns = 100;
 [[nodiscard]] Result<void> check_times_checked_in(const tournament::Office& office,
                                                   tournament::EntryNumber entry);
 /// "changed-too-often".
-[[nodiscard]] Refusal changed_too_often(int most);
+[[nodiscard]] Refusal changed_too_often(int limit);
 
 /// The game of a player in the last round; in an arena the latest one.
 struct OwnGame {
@@ -68,7 +68,7 @@ enum class Agreement : std::uint8_t { Nothing, One, Agreed, Disagreed };
 [[nodiscard]] std::string_view name_of(Agreement agreement);
 
 struct ReportsAtBoard {
-    std::array<std::optional<OwnResult>, 2> said;  ///< by side; each player's last report
+    std::array<std::optional<OwnResult>, 2> last_reports;  ///< by side; each player's last report
     Agreement agreement = Agreement::Nothing;
     std::string result;  ///< in the office's notation; empty unless both agree
 };

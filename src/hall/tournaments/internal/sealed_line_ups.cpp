@@ -100,28 +100,30 @@ bool takes_line_ups(const Office& office) {
     return kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
 }
 
-Result<void> check_line_up(const Office& office, const SealedLineUp& wanted, EventTime until,
+Result<void> check_line_up(const Office& office, const SealedLineUp& new_line_up, EventTime until,
                            EventTime now) {
-    if (office.has_line_up(wanted.team, wanted.round))
+    if (office.has_line_up(new_line_up.team, new_line_up.round))
         return refuse("line-up-open",
                       "The line-up of your team is open; only the arbiter changes it now.");
-    if (until != 0 && now > until && !office.is_line_up_taken_back(wanted.team, wanted.round))
+    if (until != 0 && now > until &&
+        !office.is_line_up_taken_back(new_line_up.team, new_line_up.round))
         return refuse(
             "line-ups-closed",
             fmt::format("The time for line-ups of round {} is over; the arbiter enters yours.",
-                        wanted.round),
+                        new_line_up.round),
             std::nullopt,
-            {{"round", std::to_string(wanted.round)}, {"until", std::to_string(until)}});
+            {{"round", std::to_string(new_line_up.round)}, {"until", std::to_string(until)}});
     // The office checks whether it could follow; nothing is published.
-    KYVIEN_TRY(decide(office, command::HandInLineUp{wanted.team, wanted.round, wanted.places}));
+    KYVIEN_TRY(decide(
+        office, command::HandInLineUp{new_line_up.team, new_line_up.round, new_line_up.places}));
     return {};
 }
 
 Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
-                                   const SealedLineUp& wanted) {
-    const auto times = std::ranges::count_if(line_ups, [&wanted](const SealedLineUp& each) {
-        return each.team == wanted.team && each.round == wanted.round &&
-               each.opponent == wanted.opponent;
+                                   const SealedLineUp& new_line_up) {
+    const auto times = std::ranges::count_if(line_ups, [&new_line_up](const SealedLineUp& each) {
+        return each.team == new_line_up.team && each.round == new_line_up.round &&
+               each.opponent == new_line_up.opponent;
     });
     if (times >= kMaxLineUps)
         return refuse(changed_too_often(kMaxLineUps));

@@ -59,14 +59,14 @@ struct OwnMeeting {
 /// captain whose line-up was taken back may also submit after that time.
 /// Refuses: line-up-open once the office has one, line-ups-closed, and as apply().
 [[nodiscard]] Result<void> check_line_up(const tournament::Office& office,
-                                         const SealedLineUp& wanted, EventTime until,
+                                         const SealedLineUp& new_line_up, EventTime until,
                                          EventTime now);
 
 /// How many line-ups a captain may submit for one match; each is a line on disk.
 inline constexpr int kMaxLineUps = 50;
 /// Refuses: changed-too-often if the captain has submitted that many for this match.
 [[nodiscard]] Result<void> check_times_handed_in(std::span<const SealedLineUp> line_ups,
-                                                 const SealedLineUp& wanted);
+                                                 const SealedLineUp& new_line_up);
 
 /// The events when the deadline for line-ups has passed, for matches of the last round that have
 /// not begun: the submitted line-ups, and for teams that submitted none the first boards of their

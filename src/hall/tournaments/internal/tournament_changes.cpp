@@ -11,14 +11,14 @@ namespace kyvien::hall {
 
 void TournamentChanges::follow(std::string version, std::string_view shown) {
     // Both compress well; the pairing of a large round is about a third of the whole document.
-    const std::size_t most = shown.size() / 2;
+    const std::size_t kept_bytes = shown.size() / 2;
     boost::json::value now = boost::json::parse(shown);
     if (!version_.empty()) {
         Step step{std::move(version_), patch_operations(shown_, now)};
         bytes_ += step.operations.size();
         steps_.push_back(std::move(step));
     }
-    for (; !steps_.empty() && bytes_ > most; steps_.pop_front())
+    for (; !steps_.empty() && bytes_ > kept_bytes; steps_.pop_front())
         bytes_ -= steps_.front().operations.size();
     shown_ = std::move(now);
     version_ = std::move(version);

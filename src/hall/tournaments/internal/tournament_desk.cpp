@@ -70,11 +70,11 @@ void TournamentDesk::find_news(const std::string& id, std::set<std::string> know
         });
 }
 
-void TournamentDesk::wake() {
+void TournamentDesk::tick() {
     const auto now = Clock::now();
     if (is_shared_ && now - swept_ >= tournament_desk::kSweepEvery)
         look_for_missed_results();
-    news_.wake();
+    news_.tick();
     if (now - paired_ >= tournament_desk::kPairEvery)
         pair_due();
 }

@@ -41,8 +41,8 @@ class TournamentDesk {
     void ask(Work work, Done done, Turn turn = Turn::Usual);
 
     /// Calls `done` when a tournament's version differs from the client's, or after a timeout.
-    void wait_for_news(const std::string& id, NewsRequest wanted, NewsDesk::Done done) {
-        news_.wait(id, std::move(wanted), std::move(done));
+    void wait_for_news(const std::string& id, NewsRequest request, NewsDesk::Done done) {
+        news_.wait(id, std::move(request), std::move(done));
     }
     /// Call when a tournament was changed, here or by another hall.
     void changed(const std::string& id) {
@@ -58,7 +58,7 @@ class TournamentDesk {
     /// clients of changes, and enters results that are still missing.
     void reload();
     /// Call about every tenth of a second: other programs may write to the files too.
-    void wake();
+    void tick();
     /// The hall is closing: answers all waiting clients.
     void close();
 

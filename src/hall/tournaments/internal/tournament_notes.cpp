@@ -46,9 +46,10 @@ std::optional<std::size_t> seq(const std::string& text) {
 store::TournamentNote line_of(const BoardGame& game) {
     std::string line = fmt::format("t=game round={} board={} game={} first={} second={}",
                                    game.round, game.board, game.game, game.first, game.second);
-    if (game.within > 0)
-        line += fmt::format(" within={} first_member={} second_member={} exchanged={}", game.within,
-                            game.first_member, game.second_member, game.exchanged ? 1 : 0);
+    if (game.number_in_match > 0)
+        line += fmt::format(" within={} first_member={} second_member={} exchanged={}",
+                            game.number_in_match, game.first_member, game.second_member,
+                            game.exchanged ? 1 : 0);
     return {std::move(line), game.game};
 }
 
@@ -233,7 +234,7 @@ Result<void> TournamentNotes::fold(std::string_view line) {
         const auto said = tournament_notes::reported_result_of(by_name);
         if (!said)
             return bad();
-        said_.push_back(*said);
+        result_reports_.push_back(*said);
     } else if (type == "code") {
         if (by_name["hash"].empty())
             codes_.erase(by_name["entry"]);
@@ -360,9 +361,9 @@ std::optional<std::string> TournamentNotes::holder_of_code(std::string_view code
     if (tournament_notes::plain_code(code).size() != tournament_notes::kCodeLength)
         return std::nullopt;
     // Compares hashes of hashes, so that timing reveals nothing about the stored ones.
-    const auto given = hash_of_secret(tournament_notes::hash_of_code(id_, code));
+    const auto code_hash = hash_of_secret(tournament_notes::hash_of_code(id_, code));
     for (const auto& [name, hash] : codes_)
-        if (same_key(given, hash_of_secret(hash)))
+        if (same_key(code_hash, hash_of_secret(hash)))
             return name;
     return std::nullopt;
 }
@@ -419,9 +420,9 @@ Result<void> TournamentNotes::set_sign_up(int number, SignUp::State state,
 const SignUp* TournamentNotes::sign_up_of_code(std::string_view code) const {
     if (tournament_notes::plain_code(code).size() != tournament_notes::kCodeLength)
         return nullptr;
-    const auto given = hash_of_secret(tournament_notes::hash_of_code(id_, code));
+    const auto code_hash = hash_of_secret(tournament_notes::hash_of_code(id_, code));
     for (const SignUp& each : registration_.all())
-        if (same_key(given, hash_of_secret(each.hash)))
+        if (same_key(code_hash, hash_of_secret(each.hash)))
             return &each;
     return nullptr;
 }

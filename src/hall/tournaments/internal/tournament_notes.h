@@ -78,7 +78,7 @@ class TournamentNotes {
     /// ignored.
     [[nodiscard]] std::optional<std::string> holder_of_code(std::string_view code) const;
     /// The players' reports on their games, oldest first.
-    [[nodiscard]] std::span<const ReportedResult> said() const { return said_; }
+    [[nodiscard]] std::span<const ReportedResult> result_reports() const { return result_reports_; }
     [[nodiscard]] Result<void> say(const ReportedResult& said);
     /// Are results on which both players agree entered at once (true), or only when the desk
     /// confirms them?
@@ -128,7 +128,7 @@ class TournamentNotes {
     std::vector<BoardGame> games_;
     std::vector<SealedLineUp> line_ups_;
     std::map<std::string, std::string> codes_;  // hashes in hexadecimal digits, by name
-    std::vector<ReportedResult> said_;
+    std::vector<ReportedResult> result_reports_;
     bool enters_agreed_ = false;
     Registration registration_;
     EventTimes times_;

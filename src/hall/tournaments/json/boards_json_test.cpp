@@ -53,8 +53,8 @@ Office arena_of(int games) {
 TournamentView view_of(const Office& office) {
     return {"friday", "v", office, {}, {}, std::nullopt, {}, nullptr, {}};
 }
-json::value told(const Office& office, const BoardsQuery& wanted) {
-    return json::parse(boards_json(view_of(office), wanted));
+json::value told(const Office& office, const BoardsQuery& query) {
+    return json::parse(boards_json(view_of(office), query));
 }
 std::int64_t number(const json::value& board) {
     return board.at("board").as_int64();
@@ -76,16 +76,16 @@ TEST(BoardsJson, AnArenaIsToldWithItsLastGamesAndWithThoseThatGoOn) {
 
 TEST(BoardsJson, PagesThroughAllBoardsLatestFirst) {
     const Office office = arena_of(163);
-    BoardsQuery wanted;
+    BoardsQuery query;
     std::int64_t expected = 163;
     for (const std::size_t size : {50U, 50U, 50U, 13U}) {
-        const json::value part = told(office, wanted);
+        const json::value part = told(office, query);
         ASSERT_EQ(part.at("boards").as_array().size(), size);
         for (const json::value& board : part.at("boards").as_array())
             EXPECT_EQ(number(board), expected--);
         ASSERT_EQ(part.as_object().contains("next"), expected > 0);
         if (expected > 0)
-            wanted.before = part.at("next").as_int64();
+            query.before = part.at("next").as_int64();
     }
     EXPECT_EQ(expected, 0);
 }

@@ -290,7 +290,7 @@ void write_identity(JsonWriter& json, const TournamentView& view) {
         .field("rounds_planned", opened.rounds)
         .field("two_one_zero", opened.two_one_zero)
         .field("losses", opened.losses)
-        .field("handicap", opened.handicap_most)
+        .field("handicap", opened.max_handicap)
         .field("handicap_first", bool{opened.handicap_first})
         .field("lots", opened.lots)
         .field("check_in", opened.check_in)
@@ -446,7 +446,7 @@ std::string tournament_json(const TournamentView& view) {
     return json.end_object().take();
 }
 
-std::string boards_json(const TournamentView& view, const BoardsQuery& wanted) {
+std::string boards_json(const TournamentView& view, const BoardsQuery& query) {
     constexpr int kOfPart = 50;
     const auto& rounds = view.office.rounds();
     JsonWriter json;
@@ -463,8 +463,8 @@ std::string boards_json(const TournamentView& view, const BoardsQuery& wanted) {
         const auto& boards = rounds[static_cast<std::size_t>(round - 1)].boards;
         for (auto number = static_cast<int>(boards.size()); number >= 1; --number, --at) {
             const Board& pair = boards[static_cast<std::size_t>(number - 1)].board;
-            if ((wanted.before && at >= *wanted.before) ||
-                (wanted.player && pair.white != *wanted.player && pair.black != *wanted.player))
+            if ((query.before && at >= *query.before) ||
+                (query.player && pair.white != *query.player && pair.black != *query.player))
                 continue;
             if (told == kOfPart) {
                 next = at + 1;

@@ -49,7 +49,7 @@ struct BoardsQuery {
     std::optional<tournament::EntryNumber> player;
 };
 /// {"boards":[{"round","board",...}],"next"}, fifty per page. Needs: office.is_open().
-[[nodiscard]] std::string boards_json(const TournamentView& view, const BoardsQuery& wanted);
+[[nodiscard]] std::string boards_json(const TournamentView& view, const BoardsQuery& query);
 
 /// One entry of the list of tournaments; `game` is the game played in the hall, empty: none. Needs:
 /// office.is_open().

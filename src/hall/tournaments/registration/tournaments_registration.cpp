@@ -74,12 +74,12 @@ Result<void> check_grade(const RegistrationRules& rules, std::optional<int> grad
         return {};
     const std::string least = grade_text(rules.least_grade.value_or(kLowestGradeLimit));
     const std::string most = grade_text(rules.most_grade.value_or(kHighestGradeLimit));
-    const std::string told = grade ? grade_text(*grade) : "–";
+    const std::string grade_name = grade ? grade_text(*grade) : "–";
     return refuse("grade-not-admitted",
                   fmt::format("This tournament is for grades from {} to {}, and the one given is "
                               "{}; choose another section, or ask the organiser.",
-                              least, most, told),
-                  std::nullopt, {{"grade", told}, {"least", least}, {"most", most}});
+                              least, most, grade_name),
+                  std::nullopt, {{"grade", grade_name}, {"least", least}, {"most", most}});
 }
 
 /// May this person sign up now? `grade` as in check_grade().
@@ -94,10 +94,10 @@ Result<void> check_sign_up(const Office& office, const Registration& registratio
                       std::nullopt, {{"most", std::to_string(kMaxSignUps)}});
     KYVIEN_TRY(check_rating(registration.rules(), entry.rating));
     KYVIEN_TRY(check_grade(registration.rules(), grade));
-    SignUp wanted;
-    wanted.entry = entry;
+    SignUp new_sign_up;
+    new_sign_up.entry = entry;
     const bool is_known =
-        entry_of(office, wanted) != 0 ||
+        entry_of(office, new_sign_up) != 0 ||
         std::ranges::any_of(registration.all(), [&](const SignUp& each) {
             return each.state == SignUp::State::Stands && is_same_person(each.entry, entry);
         });
@@ -143,8 +143,8 @@ std::vector<OtherSection> others_of(const SignUp& sign_up, const FindOtherSectio
 }  // namespace tournaments_registration
 
 Result<SectionPeople> Tournaments::people(const std::string& id) {
-    const Loaded& kept = *KYVIEN_TRY(load_current(id));
-    const Office& office = kept.office();
+    const Loaded& loaded = *KYVIEN_TRY(load_current(id));
+    const Office& office = loaded.office();
     SectionPeople found{office.opened().name, {}};
     for (const Entry& entry : office.event().entries) {
         if (office.withdrawn_after(entry.number))
@@ -155,27 +155,27 @@ Result<SectionPeople> Tournaments::people(const std::string& id) {
         if (members.empty())
             found.people.push_back({entry.number, entry.name, entry.id, entry.birth});
     }
-    for (const SignUp* each : kept.games.registration().standing())
+    for (const SignUp* each : loaded.games.registration().standing())
         if (entry_of(office, *each) == 0)
             found.people.push_back({0, each->entry.name, each->entry.id, each->entry.birth});
     return found;
 }
 
 Result<std::string> Tournaments::registration(const std::string& id) {
-    const auto kept = KYVIEN_TRY(load_current(id));
-    if (!kept->games.registration().is_announced())
+    const auto loaded = KYVIEN_TRY(load_current(id));
+    if (!loaded->games.registration().is_announced())
         return tournaments_registration::not_announced();
-    return registration_json(kept->games.registration());
+    return registration_json(loaded->games.registration());
 }
 
 Result<std::string> Tournaments::sign_ups(const std::string& id, const Organiser& by) {
-    const auto kept = KYVIEN_TRY(for_organiser(id, by));
-    return sign_ups_json(kept->office(), kept->games.registration());
+    const auto loaded = KYVIEN_TRY(for_organiser(id, by));
+    return sign_ups_json(loaded->office(), loaded->games.registration());
 }
 
 Result<std::string> Tournaments::set_registration(const std::string& id, const Organiser& by,
                                                   std::string_view body) {
-    auto kept = KYVIEN_TRY(for_organiser(id, by));
+    auto loaded = KYVIEN_TRY(for_organiser(id, by));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
@@ -197,64 +197,64 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     if (rules.note.size() > kLongestRegistrationNote)
         return bad_field("note", fmt::format("a text of {} bytes", kLongestRegistrationNote));
     KYVIEN_TRY(tournaments_registration::check_shown_lines("note", rules.note));
-    KYVIEN_TRY(kept->games.set_registration(rules));
-    return sign_ups_json(kept->office(), kept->games.registration());
+    KYVIEN_TRY(loaded->games.set_registration(rules));
+    return sign_ups_json(loaded->office(), loaded->games.registration());
 }
 
 Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view body,
                                          const FindOtherSections& find) {
-    auto kept = KYVIEN_TRY(load_current(id));
+    auto loaded = KYVIEN_TRY(load_current(id));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const Entered entry = fields.player();
     const auto grade = fields.has("grade") ? std::optional(entry.grade) : std::nullopt;
     KYVIEN_TRY(fields.check());
-    const auto [number, code] = KYVIEN_TRY(kept->games.sign_up(entry, [&] {
-        return tournaments_registration::check_sign_up(kept->office(), kept->games.registration(),
-                                                       kept->games.times().registration_until,
-                                                       entry, grade);
+    const auto [number, code] = KYVIEN_TRY(loaded->games.sign_up(entry, [&] {
+        return tournaments_registration::check_sign_up(
+            loaded->office(), loaded->games.registration(),
+            loaded->games.times().registration_until, entry, grade);
     }));
     // It may be reloaded while the other sections are searched.
-    const SignUp signed_up = *kept->games.registration().find(number);
+    const SignUp signed_up = *loaded->games.registration().find(number);
     const auto others = tournaments_registration::others_of(signed_up, find);
-    return sign_up_json(kept->office(), kept->games.registration(), signed_up, others, code);
+    return sign_up_json(loaded->office(), loaded->games.registration(), signed_up, others, code);
 }
 
 Result<std::string> Tournaments::own_sign_up(const std::string& id, std::string_view code,
                                              const FindOtherSections& find) {
-    const auto kept = KYVIEN_TRY(load_current(id));
-    const SignUp* own = kept->games.sign_up_of_code(code);
+    const auto loaded = KYVIEN_TRY(load_current(id));
+    const SignUp* own = loaded->games.sign_up_of_code(code);
     if (own == nullptr)
         return tournaments_registration::not_a_code();
     const SignUp signed_up = *own;
     const auto others = tournaments_registration::others_of(signed_up, find);
-    return sign_up_json(kept->office(), kept->games.registration(), signed_up, others);
+    return sign_up_json(loaded->office(), loaded->games.registration(), signed_up, others);
 }
 
 Result<std::string> Tournaments::withdraw_sign_up(const std::string& id, std::string_view code,
                                                   std::string_view body) {
-    auto kept = KYVIEN_TRY(load_current(id));
-    const SignUp* own = kept->games.sign_up_of_code(code);
+    auto loaded = KYVIEN_TRY(load_current(id));
+    const SignUp* own = loaded->games.sign_up_of_code(code);
     if (own == nullptr)
         return tournaments_registration::not_a_code();
     const auto parsed = KYVIEN_TRY(parse_object(body));
     KYVIEN_TRY(ObjectReader(parsed.get_object()).check_all_read());
     const int number = own->number;
     if (own->state == SignUp::State::Stands) {
-        if (const EntryNumber entry = entry_of(kept->office(), *own); entry != 0)
+        if (const EntryNumber entry = entry_of(loaded->office(), *own); entry != 0)
             return refuse("on-starting-list",
                           "You stand on the starting list already; tell the arbiter.", std::nullopt,
                           {{"entry", std::to_string(entry)}});
-        KYVIEN_TRY(kept->games.set_sign_up(number, SignUp::State::Withdrawn, {}));
+        KYVIEN_TRY(loaded->games.set_sign_up(number, SignUp::State::Withdrawn, {}));
     }
-    const Registration& registration = kept->games.registration();
-    return sign_up_json(kept->office(), registration, *registration.find(number));
+    const Registration& registration = loaded->games.registration();
+    return sign_up_json(loaded->office(), registration, *registration.find(number));
 }
 
 Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organiser& by,
                                               std::string_view body) {
-    auto kept = KYVIEN_TRY(for_organiser(id, by));
+    auto loaded = KYVIEN_TRY(for_organiser(id, by));
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
@@ -265,41 +265,41 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
     if (reason.size() > kLongestRegistrationNote)
         return bad_field("reason", fmt::format("a text of {} bytes", kLongestRegistrationNote));
     KYVIEN_TRY(tournaments_registration::check_shown_lines("reason", reason));
-    if (kept->games.registration().find(number) == nullptr)
+    if (loaded->games.registration().find(number) == nullptr)
         return bad_field("number", "the number of a sign-up");
-    KYVIEN_TRY(kept->games.set_sign_up(
+    KYVIEN_TRY(loaded->games.set_sign_up(
         number, stands ? SignUp::State::Stands : SignUp::State::Rejected, reason));
-    return sign_ups_json(kept->office(), kept->games.registration());
+    return sign_ups_json(loaded->office(), loaded->games.registration());
 }
 
 Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Organiser& by,
                                                std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    Loaded& kept = *found;
+    Loaded& loaded = *found;
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const std::string author = fields.take(required_line(object, "by"));
     const int confirmed = fields.number("confirm", 0, kHighestLevel, 0);
     KYVIEN_TRY(fields.check());
-    const std::size_t before = kept.office().event().entries.size();
-    KYVIEN_TRY(
-        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+    const std::size_t before = loaded.office().event().entries.size();
+    KYVIEN_TRY(store_->change(
+        id, loaded.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             auto events = KYVIEN_TRY(
-                tournaments_registration::entering(office, kept.games.registration(), confirmed));
+                tournaments_registration::entering(office, loaded.games.registration(), confirmed));
             return store::OfficeAddition{recorded_name(author, by.holder), std::move(events)};
         }));
     // If a hall crashed after entering players and before recording their codes, this is done now.
     std::vector<std::pair<std::string, int>> codes;
-    for (const SignUp* each : kept.games.registration().standing())
-        if (const EntryNumber entry = entry_of(kept.office(), *each); entry != 0)
-            codes.emplace_back(key_name(kept.office(), entry), each->number);
-    KYVIEN_TRY(kept.games.transfer_codes(codes));
+    for (const SignUp* each : loaded.games.registration().standing())
+        if (const EntryNumber entry = entry_of(loaded.office(), *each); entry != 0)
+            codes.emplace_back(key_name(loaded.office(), entry), each->number);
+    KYVIEN_TRY(loaded.games.transfer_codes(codes));
     JsonWriter json;
     json.begin_object()
-        .field("entered", kept.office().event().entries.size() - before)
-        .field("seq", kept.office().seq())
-        .field("version", kept.version())
+        .field("entered", loaded.office().event().entries.size() - before)
+        .field("seq", loaded.office().seq())
+        .field("version", loaded.version())
         .end_object();
     return json.take();
 }

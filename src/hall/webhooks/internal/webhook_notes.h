@@ -51,7 +51,7 @@ class WebhookNotes {
     [[nodiscard]] Added rated(const store::RatedRow& row);
     /// Notifies a player of what the other one did with the challenge: event "challenge.…".
     [[nodiscard]] Added challenged(const store::Challenge& challenge, std::string_view event,
-                                   const std::string& told);
+                                   const std::string& recipient);
     [[nodiscard]] Added tournament(const TournamentFacts& facts);
 
   private:

@@ -50,10 +50,10 @@ class PostgresSession : public SqlSession {
                     connection_.reset();
                     if (!is_again && !is_committing)
                         continue;
-                    return is_committing ? uncertain(error) : trouble(error, shown_);
+                    return is_committing ? uncertain(error) : database_refusal(error, shown_);
                 }
                 roll_back();
-                auto refusal = trouble(error, shown_);
+                auto refusal = database_refusal(error, shown_);
                 if (refusal.error().code == kDeadlocked)
                     continue;
                 return refusal;
@@ -119,7 +119,7 @@ Result<std::unique_ptr<SqlSession>> open_postgres_session(const std::string& add
         return std::make_unique<postgres_session::PostgresSession>(
             address, postgres_session::PostgresSession::connected(address));
     } catch (const PostgresError& error) {
-        return trouble(error, shown);
+        return database_refusal(error, shown);
     }
 }
 

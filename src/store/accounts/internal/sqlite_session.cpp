@@ -99,7 +99,7 @@ class SqliteSession : public SqlSession {
             return {};
         } catch (const SqliteError& error) {
             roll_back();
-            return trouble(error, path_);
+            return database_refusal(error, path_);
         } catch (...) {
             roll_back();
             throw;
@@ -116,7 +116,7 @@ class SqliteSession : public SqlSession {
         try {
             return static_cast<std::uint64_t>(database_.number("PRAGMA data_version"));
         } catch (const SqliteError& error) {
-            return trouble(error, path_);
+            return database_refusal(error, path_);
         }
     }
 
@@ -157,7 +157,7 @@ Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path)
             ignored);
         return std::make_unique<sqlite_session::SqliteSession>(std::move(database), path);
     } catch (const SqliteError& error) {
-        return trouble(error, path);
+        return database_refusal(error, path);
     }
 }
 

@@ -156,12 +156,12 @@ void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkS
                          Findings& found) {
     using namespace postgres_checkpoint;
     const Rows rows = connection.run("SELECT writer, number, at, sum, mark FROM kyvien.checkpoint");
-    MarkSum told;
+    MarkSum stated_sum;
     bool is_right = rows.count() > 0;
     for (int row = 0; row < rows.count(); ++row) {
         const Checkpoint part = checkpoint_in(rows, row);
         is_right = is_right && is_genuine(rows, row, key);
-        told.add(part.sum);
+        stated_sum.add(part.sum);
         found.checkpoint.number += part.number;
         found.checkpoint.at = std::max(found.checkpoint.at, part.at);
     }
@@ -169,7 +169,7 @@ void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkS
         found.faults.push_back(
             {"", 0, "checkpoint-altered", "A checkpoint of the log was changed or taken away."});
     // With an altered row the sum cannot match.
-    else if (found.faults.empty() && told.digest() != sum.digest())
+    else if (found.faults.empty() && stated_sum.digest() != sum.digest())
         found.faults.push_back({"", 0, "sum-differs",
                                 "A game, a ledger or the key of a seat is missing, or was put back "
                                 "to what it had been before."});

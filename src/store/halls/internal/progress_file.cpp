@@ -19,9 +19,9 @@ ProgressFile::~ProgressFile() {
 }
 
 std::string ProgressFile::line_of(const Seen& seen) const {
-    std::string told = fmt::format("{} {} {}", seen.writer, seen.number, seen.settled);
-    const Digest mark = key_.of_heads({}, told);
-    return fmt::format("{} {:02x}\n", std::move(told), fmt::join(mark, ""));
+    std::string progress_line = fmt::format("{} {} {}", seen.writer, seen.number, seen.settled);
+    const Digest mark = key_.of_heads({}, progress_line);
+    return fmt::format("{} {:02x}\n", std::move(progress_line), fmt::join(mark, ""));
 }
 
 std::optional<ProgressFile::Seen> ProgressFile::read() const {

@@ -31,7 +31,7 @@ changed_batches(const std::vector<std::string>& batches, const NameChange& chang
 
 /// Adds the tournament's name, and the person's entries and results in it.
 void add_from_office(const tournament::Office& office, const NameChange& change,
-                     PersonTournament& told);
+                     PersonTournament& person_tournament);
 
 /// The id of a key with this name: "id role made revoked hash name".
 [[nodiscard]] std::optional<std::string> key_in_name(std::string_view line,

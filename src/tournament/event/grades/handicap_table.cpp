@@ -44,7 +44,7 @@ bool is_square(std::string_view text) {
 }
 
 /// Squares separated by spaces, none twice.
-bool take_squares(std::vector<std::string>& squares, std::string_view text) {
+bool parse_squares(std::vector<std::string>& squares, std::string_view text) {
     for (const std::string_view square : base::split(text, ' ')) {
         if (square.empty())
             continue;
@@ -77,7 +77,7 @@ bool take_part(HandicapRow& row, std::string_view part) {
         return true;
     }
     if (key == "without" && row.without.empty())
-        return take_squares(row.without, value);
+        return parse_squares(row.without, value);
     return false;
 }
 

@@ -171,7 +171,7 @@ Result<void> check_arena(const Opened& opened) {
         return office_refuses("bad-arena-come-within",
                               "the time to arrive at the board must be {least} to {most} seconds",
                               {{"least", kMinArenaComeWithin}, {"most", kMaxArenaComeWithin}});
-    if (opened.meeting != MeetingKind::Game || opened.rounds != 0 || opened.handicap_most != 0 ||
+    if (opened.meeting != MeetingKind::Game || opened.rounds != 0 || opened.max_handicap != 0 ||
         !opened.handicap_table.empty() || opened.fide_mode || !opened.scores.empty() ||
         opened.two_one_zero || opened.half_byes || opened.half_byes_until || !opened.lots.empty())
         return office_refuses("arena-of-single-games",
@@ -222,13 +222,13 @@ Result<void> Office::Applier::operator()(const ArenaStarted& started) const {
     return {};
 }
 
-Result<void> Office::Applier::operator()(const ArenaPaired& wanted) const {
+Result<void> Office::Applier::operator()(const ArenaPaired& paired) const {
     if (!arena_office::is_running(office))
         return office_refuses("arena-not-running", "the arena is not running");
-    if (wanted.boards.empty())
+    if (paired.boards.empty())
         return office_refuses("nobody-waits", "fewer than two players are waiting for a game");
     std::set<EntryNumber> seen;
-    for (const Board& board : wanted.boards)
+    for (const Board& board : paired.boards)
         for (const EntryNumber number : {board.white, board.black}) {
             if (find(number) == nullptr)
                 return nobody(number);
@@ -238,7 +238,7 @@ Result<void> Office::Applier::operator()(const ArenaPaired& wanted) const {
                                       {{"number", number}});
         }
     auto& boards = office.rounds_.front().boards;
-    for (const Board& board : wanted.boards) {
+    for (const Board& board : paired.boards) {
         BoardState& state = boards.emplace_back();
         state.board = board;
         state.paired_at = at;

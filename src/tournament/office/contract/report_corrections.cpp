@@ -57,9 +57,9 @@ void apply_report_corrections(const Office& office, Event& event) {
              office.rounds()[static_cast<std::size_t>(round - 1)].boards) {
             if (board.reported.empty())
                 continue;
-            const auto told = outcomes_of(board.reported).value();
-            for (const auto& [number, outcome] :
-                 {std::pair{board.board.white, told.first}, {board.board.black, told.second}})
+            const auto outcomes = outcomes_of(board.reported).value();
+            for (const auto& [number, outcome] : {std::pair{board.board.white, outcomes.first},
+                                                  {board.board.black, outcomes.second}})
                 if (RoundRecord* record = report_corrections_of::record_of(event, number, round)) {
                     // Void games are worth nothing already.
                     if (!record->given)
@@ -91,11 +91,12 @@ void restore_counted_results(TrfReport& report) {
             report_corrections_of::record_of(report.event, corrected->white, corrected->round);
         RoundRecord* black =
             report_corrections_of::record_of(report.event, corrected->black, corrected->round);
-        const auto told = outcomes_of(corrected->result), counted = outcomes_of(corrected->counted);
+        const auto outcomes = outcomes_of(corrected->result),
+                   counted = outcomes_of(corrected->counted);
         // Columns changed since then take precedence over the line.
-        if (white == nullptr || black == nullptr || !told || !counted ||
-            white->opponent != corrected->black || white->outcome != told->first ||
-            black->outcome != told->second)
+        if (white == nullptr || black == nullptr || !outcomes || !counted ||
+            white->opponent != corrected->black || white->outcome != outcomes->first ||
+            black->outcome != outcomes->second)
             continue;
         white->outcome = counted->first;
         black->outcome = counted->second;

@@ -20,16 +20,16 @@ std::string line_of(const OfficeEventBody& body) {
     const std::string line = encode({0, "-", body});
     constexpr std::string_view kBefore = "v=1 ";
     constexpr std::string_view kAuthor = "at=0 by=- ";
-    std::string told = line.substr(kBefore.size());
-    if (const auto at = told.find(kAuthor); at != std::string::npos)
-        told.erase(at, kAuthor.size());
-    return std::string(kMark) + told;
+    std::string text = line.substr(kBefore.size());
+    if (const auto at = text.find(kAuthor); at != std::string::npos)
+        text.erase(at, kAuthor.size());
+    return std::string(kMark) + text;
 }
 
 /// "t=opened name=..." with the parts of a log line that a report omits.
-std::string log_line_of(std::string_view told) {
-    const auto end = std::min(told.find(' '), told.size());
-    return fmt::format("v=1 {} at=0 by=-{}", told.substr(0, end), told.substr(end));
+std::string log_line_of(std::string_view text) {
+    const auto end = std::min(text.find(' '), text.size());
+    return fmt::format("v=1 {} at=0 by=-{}", text.substr(0, end), text.substr(end));
 }
 
 std::size_t characters(std::string_view text) {
@@ -238,10 +238,10 @@ std::string history_of(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
         if (!line.starts_with(kComment) || report_terms::is_of_this_report(line))
             continue;
-        std::string_view told = std::string_view(line).substr(kComment.size());
-        if (told.starts_with(' '))
-            told.remove_prefix(1);
-        text.append(told).push_back('\n');
+        std::string_view comment = std::string_view(line).substr(kComment.size());
+        if (comment.starts_with(' '))
+            comment.remove_prefix(1);
+        text.append(comment).push_back('\n');
     }
     return text;
 }
@@ -290,8 +290,8 @@ DetailsGiven details_of(const std::vector<std::string>& lines) {
     using namespace report_terms;
     DetailsGiven details;
     for (const OfficeEventBody& body : terms_of(lines))
-        if (const auto* told = std::get_if<DetailsGiven>(&body))
-            details.game = told->game;
+        if (const auto* comment = std::get_if<DetailsGiven>(&body))
+            details.game = comment->game;
     for (const std::string& line : lines) {
         if (line.size() < 4 || line[3] != ' ')
             continue;

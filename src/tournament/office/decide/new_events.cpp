@@ -20,12 +20,12 @@ std::unexpected<Refusal> bad_field(std::string_view field, const Reason& expecte
         with_reason({{"field", std::string(field)}, {"expected", expected.english}}, expected));
 }
 
-Result<void> check_range(std::string_view field, int value, int least, int most) {
-    if (value >= least && value <= most)
+Result<void> check_range(std::string_view field, int value, int min, int max) {
+    if (value >= min && value <= max)
         return {};
-    return bad_field(field, {"field-range",
-                             "a whole number from {least} to {most}",
-                             {{"least", least}, {"most", most}}});
+    return bad_field(
+        field,
+        {"field-range", "a whole number from {least} to {most}", {{"least", min}, {"most", max}}});
 }
 
 namespace {
@@ -406,7 +406,7 @@ struct NewEventChecker {
                            opened.system == SystemKind::DoubleRoundRobin;
         if (!opened.fide_mode ||
             (known && opened.meeting == MeetingKind::Game && opened.ranking == Ranking::Fide &&
-             !opened.two_one_zero && opened.handicap_most == 0 && opened.handicap_table.empty() &&
+             !opened.two_one_zero && opened.max_handicap == 0 && opened.handicap_table.empty() &&
              (opened.rounds > 0 || !is_fide_swiss(opened.system))))
             return {};
         return office_refuses("fide-mode-terms",

@@ -61,11 +61,11 @@ OfficeEvents CommandEvents::adjournments() const {
     return events;
 }
 
-Confirmation CommandEvents::at_least(Confirmation told) const {
+Confirmation CommandEvents::at_least(Confirmation confirmation) const {
     const Confirmation read = confirmed >= kExplicitRequestLevel     ? Confirmation::AfterClose
                               : confirmed >= kNeedsConfirmationLevel ? Confirmation::AfterRound
                                                                      : Confirmation::Plain;
-    return std::max(told, read);
+    return std::max(confirmation, read);
 }
 
 Result<OfficeEvents> CommandEvents::operator()(const command::StartArena& start) const {

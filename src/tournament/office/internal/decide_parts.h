@@ -101,7 +101,7 @@ struct CommandEvents {
     [[nodiscard]] Result<void> check_may_forbid() const;
     /// Adjourns the boards of the last round without a result.
     [[nodiscard]] OfficeEvents adjournments() const;
-    [[nodiscard]] Confirmation at_least(Confirmation told) const;
+    [[nodiscard]] Confirmation at_least(Confirmation confirmation) const;
 };
 
 /// The events of a command. Refuses: not-opened, and the command's own refusals.

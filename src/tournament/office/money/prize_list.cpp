@@ -103,7 +103,7 @@ class Reader {
             const auto count = value == "all" ? std::optional(0) : count_of(value);
             if (!count || (*count == 0 && value != "all"))
                 return refuse_setting(key, "1 | 2 | ... | all");
-            list_.prizes_each = *count;
+            list_.max_prizes_per_entry = *count;
         } else {
             return refuse_line(line);
         }
@@ -167,7 +167,7 @@ class Reader {
                 category += fmt::format("{}{}={}", category.empty() ? "" : ";", key, value);
                 const auto parsed = parse_category(category);
                 if (sign == part.size() || !parsed ||
-                    (reading_ == PrizeReading::Announced && !can_hold_anybody(*parsed)))
+                    (reading_ == PrizeReading::Announced && !can_have_members(*parsed)))
                     return refuse_condition(part);
                 group.category = *parsed;
             }

@@ -60,7 +60,7 @@ struct PrizeList {
     std::string currency;
     Sharing sharing = Sharing::Place;
     Cents unit = 1;
-    int prizes_each = 1;  ///< 0: any number
+    int max_prizes_per_entry = 1;  ///< 0: any number
     std::vector<PrizeGroup> groups;
 };
 

@@ -25,7 +25,7 @@ TEST(PrizeLists, ParsesSettingsAndGroups) {
     EXPECT_EQ(list->currency, "EUR");
     EXPECT_EQ(list->sharing, Sharing::Hort);
     EXPECT_EQ(list->unit, 50);
-    EXPECT_EQ(list->prizes_each, 2);
+    EXPECT_EQ(list->max_prizes_per_entry, 2);
     ASSERT_EQ(list->groups.size(), 2U);
     EXPECT_EQ(list->groups[0].amounts, (std::vector<Cents>{100'000, 60'000, 40'000, 9'950}));
     EXPECT_EQ(list->groups[1].name, "Nữ dưới 16");

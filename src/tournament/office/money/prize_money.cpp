@@ -45,14 +45,14 @@ std::size_t end_of_place(std::span<const Contender> all, std::size_t from, std::
 /// Gives each entry in [from, to) the whole units of its share, and the rest of `sum` unit by unit.
 void distribute(std::vector<Award>& awards, std::size_t from, Cents sum, Cents unit,
                 std::span<const Cents> shares) {
-    Cents left = sum;
+    Cents remaining = sum;
     for (const Cents share : shares)
-        left -= share;
+        remaining -= share;
     for (std::size_t i = 0; i < shares.size(); ++i) {
         Cents amount = shares[i];
-        if (left > 0) {
+        if (remaining > 0) {
             amount += unit;
-            left -= unit;
+            remaining -= unit;
         }
         awards[from + i].amount = amount;
     }
@@ -145,9 +145,9 @@ class PrizeAllocation {
     }
 
     std::vector<GroupAwards> settle() {
-        if (list_.prizes_each > 0)
+        if (list_.max_prizes_per_entry > 0)
             while (const auto highest = find_highest())
-                settle_one(highest->first, highest->second);
+                settle_entry(highest->first, highest->second);
         for (std::size_t i = 0; i < groups_.size(); ++i)
             groups_[i].due = sum_of(list_.groups[i].amounts, 0, left_[i].size());
         return std::move(groups_);
@@ -171,9 +171,9 @@ class PrizeAllocation {
         return found;
     }
 
-    void settle_one(std::size_t group, EntryNumber number) {
+    void settle_entry(std::size_t group, EntryNumber number) {
         settled_.insert({group, number});
-        if (++prizes_[number] < list_.prizes_each)
+        if (++prizes_[number] < list_.max_prizes_per_entry)
             return;
         for (std::size_t other = 0; other < groups_.size(); ++other) {
             if (settled_.contains({other, number}))

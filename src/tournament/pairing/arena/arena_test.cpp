@@ -167,7 +167,7 @@ Cost cost_of(const std::vector<ArenaPlayer>& waiting, const std::vector<int>& ma
     return cost;
 }
 
-Cost least_cost(const std::vector<ArenaPlayer>& waiting) {
+Cost min_cost(const std::vector<ArenaPlayer>& waiting) {
     std::vector<int> mates(waiting.size(), -2);
     std::optional<Cost> least;
     const std::function<void()> go = [&] {
@@ -218,7 +218,7 @@ TEST(Arena, BruteForceFindsNoBetterPairing) {
             mates[board.white - 1U] = board.black - 1;
             mates[board.black - 1U] = board.white - 1;
         }
-        ASSERT_EQ(cost_of(waiting, mates), least_cost(waiting)) << "sample " << sample;
+        ASSERT_EQ(cost_of(waiting, mates), min_cost(waiting)) << "sample " << sample;
     }
 }
 

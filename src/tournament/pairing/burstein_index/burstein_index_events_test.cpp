@@ -7,7 +7,7 @@
 namespace kyvien::tournament {
 namespace {
 
-TEST(BursteinIndexEvents, ArePairedAsBefore) {
+TEST(BursteinIndexEvents, HaveUnchangedPairings) {
     expect_unchanged_pairings(BursteinIndexSwiss(), "burstein");
 }
 

@@ -7,7 +7,7 @@
 namespace kyvien::tournament {
 namespace {
 
-TEST(DubovEvents, ArePairedAsBefore) {
+TEST(DubovEvents, HaveUnchangedPairings) {
     expect_unchanged_pairings(DubovSwiss(), "dubov");
 }
 

@@ -31,7 +31,7 @@ using Numbers = std::vector<int>;
 class Literal {
   public:
     Literal(const Event& event, int round)
-        : last_round_(round == event.rounds_planned), most_upfloats_(2 + event.rounds_planned / 5),
+        : last_round_(round == event.rounds_planned), max_upfloats_(2 + event.rounds_planned / 5),
           first_colour_(event.initial_colour == Colour::White ? 'w' : 'b') {
         int arrived = 0;
         for (const Entry& entry : event.entries)
@@ -263,7 +263,7 @@ class Literal {
             const Player& player = named(number);
             bracket.push_back(player);
             scores.push_back(-player.score);
-            if (!last_round_ && player.upfloats >= most_upfloats_) {
+            if (!last_round_ && player.upfloats >= max_upfloats_) {
                 ++maximum;
                 times += player.upfloats;
             }
@@ -395,7 +395,7 @@ class Literal {
     std::set<Pair> met_;
     mutable std::map<Numbers, bool> pairable_;
     bool last_round_;
-    int most_upfloats_;
+    int max_upfloats_;
     char first_colour_;
 };
 

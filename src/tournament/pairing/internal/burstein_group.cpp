@@ -90,7 +90,7 @@ class GroupPairing {
     GroupPairs pair() {
         GroupPairs result;
         solve();
-        find_surplus();
+        apply_colour_surplus();
         while (!group_.open.empty()) {
             const int first = group_.open.front();
             if (!crosses_over(first)) {
@@ -126,7 +126,7 @@ class GroupPairing {
     /// is zero, no two with the same due colour meet. If one colour's surplus over all others
     /// equals the cost, each of the others meets a player of that colour, and a floater has that
     /// colour.
-    void find_surplus() {
+    void apply_colour_surplus() {
         const int n = group_.size();
         int cost = 0;
         std::array<int, 3> due{};
@@ -135,7 +135,7 @@ class GroupPairing {
             cost += cost_of(player, mate_[at(player)]);
         }
         cost /= 2;
-        nothing_costs_ = cost == 0;
+        is_free_of_cost_ = cost == 0;
         for (const Colour colour : {Colour::White, Colour::Black}) {
             const int many = due[static_cast<std::size_t>(colour)];
             const int surplus = many - (n - many) - (n % 2);
@@ -144,7 +144,7 @@ class GroupPairing {
         }
     }
     [[nodiscard]] bool is_excluded(int a, int b) const {
-        if (nothing_costs_)
+        if (is_free_of_cost_)
             return group_.colour_cost(a, b) > 0;
         return surplus_ != Colour::None && group_.due(a) != surplus_ && group_.due(b) != surplus_;
     }
@@ -185,7 +185,7 @@ class GroupPairing {
     const std::vector<int>& players_;
     OpenGroup group_;
     std::vector<int> mate_;  ///< By index in `players`.
-    bool nothing_costs_ = false;
+    bool is_free_of_cost_ = false;
     Colour surplus_ = Colour::None;
 };
 

@@ -24,7 +24,7 @@ constexpr int kLeaves = -2;  // the circle
 class Search {
   public:
     Search(const Field& field, const BracketPlayers& players, Circle circle, unsigned most_bits)
-        : state_(field, players, circle), most_bits_(most_bits),
+        : state_(field, players, circle), max_bits_(most_bits),
           mate_(field.players.size() + 1, -1) {}
 
     std::optional<BracketPairing> run() {
@@ -118,7 +118,7 @@ class Search {
             for (const int mover : movers)
                 slots[at(mover)] = -1;
             for (const int mover : movers) {
-                if (bits + width > most_bits_ && !state_.layout.order.empty())
+                if (bits + width > max_bits_ && !state_.layout.order.empty())
                     return false;
                 slots[at(mover)] = add_slot(width);
                 bits += width;
@@ -188,7 +188,7 @@ class Search {
     bool assign_with(Target target) {
         const bool bye_here = state_.bye_inside() && state_.role[at(field().bye())] == Role::Bye;
         bool bye_row = bye_here;
-        if (target != Target::Bound && bye_here && !bye_goes_to_remainder())
+        if (target != Target::Bound && bye_here && !remainder_has_bye())
             bye_row = false;
         const RemainderCosts<W> costs{state_, upper_, lower_, bye_row};
         const int rows = static_cast<int>(lower_.size());
@@ -219,7 +219,7 @@ class Search {
         return true;
     }
 
-    bool bye_goes_to_remainder() const {
+    bool remainder_has_bye() const {
         const int holder = mate_[at(field().bye())];
         return holder >= 0 && state_.role[at(holder)] == Role::Resident;
     }
@@ -262,7 +262,7 @@ class Search {
 
     /// A lower bound on the cost from colour counts alone, over all possible floaters.
     template <typename W>
-    bool bound(bool bye_row, W& least) const {
+    bool bound(bool bye_row, W& min_cost) const {
         const int pairs = state_.remainder_pairs;
         int wanting[2] = {0, 0};
         int mild[2] = {0, 0};
@@ -293,7 +293,7 @@ class Search {
             return cost;
         };
         if (remainder_.size() % 2 == 0) {
-            least = colours(nullptr);
+            min_cost = colours(nullptr);
             return true;
         }
         bool any = false;
@@ -302,8 +302,8 @@ class Search {
             if (bye_row ? !state_.pair_cost(v, field().bye(), value) : !state_.exit_cost(v, value))
                 continue;
             value += colours(&field().at(v));
-            if (!any || value < least)
-                least = value;
+            if (!any || value < min_cost)
+                min_cost = value;
             any = true;
         }
         return any;
@@ -330,7 +330,7 @@ class Search {
             add_slot(bits_for(size * size));
             unsigned bits = state_.layout.place();
             const std::size_t first = next;
-            for (; next < undecided.size() && (bits < most_bits_ || next == first); ++next, ++bits)
+            for (; next < undecided.size() && (bits < max_bits_ || next == first); ++next, ++bits)
                 state_.slot[at(undecided[next])] = add_slot(1);
             state_.layout.place();
             const bool found = match();
@@ -373,7 +373,7 @@ class Search {
             state_.lay_out_criteria();
             unsigned bits = state_.layout.place();
             const std::size_t first = next;
-            for (; next < upper_.size() && (bits + width <= most_bits_ || next == first);
+            for (; next < upper_.size() && (bits + width <= max_bits_ || next == first);
                  ++next, bits += width)
                 state_.slot[at(upper_[next])] = add_slot(width);
             state_.layout.place();
@@ -419,7 +419,7 @@ class Search {
     }
 
     BracketState state_;
-    unsigned most_bits_;
+    unsigned max_bits_;
     std::vector<int> mate_;  // in the latest matching, or kLeaves
     std::vector<int> remainder_, upper_, lower_;
     BracketPairing result_;

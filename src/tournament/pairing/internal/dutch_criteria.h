@@ -31,9 +31,9 @@ struct Slot {
 };
 
 /// Number of bits for the numbers 0 to `most`.
-[[nodiscard]] constexpr unsigned bits_for(std::uint64_t most) {
+[[nodiscard]] constexpr unsigned bits_for(std::uint64_t max_value) {
     unsigned bits = 0;
-    for (; most != 0; most >>= 1)
+    for (; max_value != 0; max_value >>= 1)
         ++bits;
     return bits;
 }

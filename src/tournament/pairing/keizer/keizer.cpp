@@ -76,7 +76,7 @@ struct Table {
     std::vector<int> values;
 };
 
-void give_values(Table& table, int top) {
+void assign_values(Table& table, int top) {
     for (std::size_t place = 0; place < table.order.size(); ++place)
         table.values[at(table.order[place])] = top - static_cast<int>(place);
 }
@@ -91,7 +91,7 @@ Table table_of(const Event& event, const KeizerTerms& terms, int rounds) {
     table.points.resize(at(size));
     table.values.resize(at(size));
     for (int pass = 0; pass < kMaxKeizerPasses; ++pass) {
-        give_values(table, top);
+        assign_values(table, top);
         for (int i = 0; i < size; ++i)
             table.points[at(i)] = points_of(event, places, table.values, terms, i, rounds);
         std::vector<int> order = table.order;
@@ -104,7 +104,7 @@ Table table_of(const Event& event, const KeizerTerms& terms, int rounds) {
             break;
         table.order = std::move(order);
     }
-    give_values(table, top);
+    assign_values(table, top);
     return table;
 }
 

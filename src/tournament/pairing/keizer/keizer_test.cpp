@@ -145,20 +145,20 @@ bool may_meet(const Event& event, const Entry& one, const Entry& two, int round,
 }
 
 /// The first complete pairing in the order in which the highest takes the highest allowed opponent.
-std::optional<std::vector<Pair>> first_pairing(const Event& event, std::vector<int> left, int round,
-                                               int again) {
-    if (left.empty())
+std::optional<std::vector<Pair>> first_pairing(const Event& event, std::vector<int> unpaired,
+                                               int round, int again) {
+    if (unpaired.empty())
         return std::vector<Pair>();
-    const int first = left.front();
-    for (std::size_t i = 1; i < left.size(); ++i) {
-        const int second = left[i];
+    const int first = unpaired.front();
+    for (std::size_t i = 1; i < unpaired.size(); ++i) {
+        const int second = unpaired[i];
         if (!may_meet(event, *event.find(static_cast<EntryNumber>(first)),
                       *event.find(static_cast<EntryNumber>(second)), round, again))
             continue;
         std::vector<int> rest;
-        for (std::size_t j = 1; j < left.size(); ++j)
+        for (std::size_t j = 1; j < unpaired.size(); ++j)
             if (j != i)
-                rest.push_back(left[j]);
+                rest.push_back(unpaired[j]);
         if (auto pairs = first_pairing(event, rest, round, again)) {
             pairs->insert(pairs->begin(), {first, second});
             return pairs;

@@ -26,7 +26,7 @@ Seat seat(const MolterSeat& of) {
 }
 
 template <class Look>
-void each_size(const Look& look) {
+void for_each_size(const Look& look) {
     for (int teams = 2; teams <= kMaxTeams; ++teams)
         for (int boards = 1; boards <= kMaxBoards; ++boards) {
             SCOPED_TRACE(testing::Message() << teams << " teams of " << boards);
@@ -35,7 +35,7 @@ void each_size(const Look& look) {
 }
 
 TEST(Molter, EveryonePlaysOnceARoundExceptOneOfAnOddNumber) {
-    each_size([](int teams, int boards) {
+    for_each_size([](int teams, int boards) {
         for (int round = 1; round <= molter_rounds(teams); ++round) {
             const MolterRound made = molter_round(teams, boards, round);
             std::set<Seat> seen;
@@ -55,7 +55,7 @@ TEST(Molter, EveryonePlaysOnceARoundExceptOneOfAnOddNumber) {
 }
 
 TEST(Molter, NobodyMeetsATeammateOrANonAdjacentBoard) {
-    each_size([](int teams, int boards) {
+    for_each_size([](int teams, int boards) {
         for (int round = 1; round <= molter_rounds(teams); ++round)
             for (const MolterGame& game : molter_round(teams, boards, round).games) {
                 EXPECT_NE(game.white.team, game.black.team);
@@ -65,7 +65,7 @@ TEST(Molter, NobodyMeetsATeammateOrANonAdjacentBoard) {
 }
 
 TEST(Molter, AfterAllRoundsEveryPlayerHasMetTheSameBoardOfEachOtherTeamOnce) {
-    each_size([](int teams, int boards) {
+    for_each_size([](int teams, int boards) {
         std::map<std::tuple<int, int, int>, int> met;  // board, team, team
         for (int round = 1; round <= molter_rounds(teams); ++round)
             for (const MolterGame& game : molter_round(teams, boards, round).games)
@@ -80,7 +80,7 @@ TEST(Molter, AfterAllRoundsEveryPlayerHasMetTheSameBoardOfEachOtherTeamOnce) {
 }
 
 TEST(Molter, TeammatesMeetDifferentTeamsIfEnoughTeamsExist) {
-    each_size([](int teams, int boards) {
+    for_each_size([](int teams, int boards) {
         if (teams % 2 != 0 || boards > teams - 1)
             return;
         for (int round = 1; round <= molter_rounds(teams); ++round) {
@@ -94,7 +94,7 @@ TEST(Molter, TeammatesMeetDifferentTeamsIfEnoughTeamsExist) {
 }
 
 TEST(Molter, ColoursAreBalancedPerPlayerOverTheRoundsAndPerTeamInARound) {
-    each_size([](int teams, int boards) {
+    for_each_size([](int teams, int boards) {
         std::map<Seat, int> of_player;
         for (int round = 1; round <= molter_rounds(teams); ++round) {
             std::map<int, int> of_team;
@@ -163,7 +163,7 @@ TEST(Molter, RunsThreeTeamsOfTwoToTheirTotals) {
     desk.check_replay();
 }
 
-TEST(Molter, TeamsMustBeAsManyEachAndEverybodyOfOne) {
+TEST(Molter, TeamsMustBeEquallyLargeAndEveryPlayerInOne) {
     Desk desk(opened());
     enter(desk, 1, "A");
     enter(desk, 2, "B");

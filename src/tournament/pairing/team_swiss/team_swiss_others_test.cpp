@@ -24,7 +24,7 @@ std::string file_of_others(const std::string& name) {
     return bytes.str();
 }
 
-TEST(TeamSwissBesideGacrux, NextRoundOfEachReportIsEqual) {
+TEST(TeamSwissComparedWithGacrux, NextRoundOfEachReportIsEqual) {
     std::istringstream answers(file_of_others("gacrux-answers.txt"));
     int compared = 0, read_otherwise = 0;
     for (std::string line; std::getline(answers, line);) {
@@ -62,7 +62,7 @@ TEST(TeamSwissBesideGacrux, NextRoundOfEachReportIsEqual) {
     EXPECT_EQ(read_otherwise, 2);
 }
 
-TEST(TeamSwissBesideGacrux, EveryRoundOfWholeEventsIsEqual) {
+TEST(TeamSwissComparedWithGacrux, EveryRoundOfWholeEventsIsEqual) {
     int rounds = 0;
     for (const char* name : {"2001", "2002", "2005", "2012"}) {
         const auto report = read_trf(file_of_others(std::string("gacrux-event-") + name + ".trf"));

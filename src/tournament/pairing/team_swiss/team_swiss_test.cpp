@@ -127,7 +127,7 @@ TEST(TeamSwissUpfloaters, LeaveTheRestPairable) {  // C3
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
 }
 
-Event after_one_round() {
+Event event_after_one_round() {
     Event event = tournament::field_of(5);
     event.points = PointSystem::two_one_zero();
     enter_game(event, 1, 3, Outcome::Win, Outcome::Loss);
@@ -139,8 +139,8 @@ Event after_one_round() {
 TEST(TeamSwissBye, GoesToTheLowestScoreThenMostMatchesThenLargestNumber) {  // 3.4
     EXPECT_EQ(TeamSwiss().pair(tournament::field_of(5), 1)->bye, EntryNumber{5});
     // 3 and 4 have no points; 4 comes after 3.
-    EXPECT_EQ(TeamSwiss().pair(after_one_round(), 2)->bye, EntryNumber{4});
-    Event event = after_one_round();
+    EXPECT_EQ(TeamSwiss().pair(event_after_one_round(), 2)->bye, EntryNumber{4});
+    Event event = event_after_one_round();
     event.entries[3].records[0] = {2, Colour::White, Outcome::ForfeitLoss};
     event.entries[1].records[0] = {4, Colour::Black, Outcome::ForfeitWin};
     EXPECT_EQ(TeamSwiss().pair(event, 2)->bye, EntryNumber{3});  // has played a match

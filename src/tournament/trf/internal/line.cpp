@@ -150,22 +150,22 @@ Refusal TrfLine::fault(int first, int last, TrfField field, const Reason& why, i
                         why)};
 }
 
-Result<std::optional<int>> TrfLine::integer(int first, int last, TrfField what, int most) const {
+Result<std::optional<int>> TrfLine::integer(int first, int last, TrfField what, int max) const {
     const std::string_view text = field(first, last);
     if (text.empty())
         return std::nullopt;
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
+    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > max)
         return refuse(fault(first, last, what,
                             {"trf-no-number",
                              "'{text}' is not a number from 0 to {most}",
-                             {{"text", text}, {"most", most}}}));
+                             {{"text", text}, {"most", max}}}));
     return value;
 }
 
-Result<int> TrfLine::positive_integer(int first, int last, TrfField what, int most) const {
-    const auto number = KYVIEN_TRY(integer(first, last, what, most));
+Result<int> TrfLine::positive_integer(int first, int last, TrfField what, int max) const {
+    const auto number = KYVIEN_TRY(integer(first, last, what, max));
     if (!number || *number == 0)
         return refuse(fault(first, last, what, {"trf-from-one", "a number from 1 is needed"}));
     return *number;

@@ -68,11 +68,11 @@ class TrfLine {
 
     // Numbers in a field; nullopt if the field is blank.
     [[nodiscard]] Result<std::optional<int>> integer(int first, int last, TrfField field,
-                                                     int most) const;
+                                                     int max) const;
     [[nodiscard]] Result<std::optional<Points>> points(int first, int last, TrfField field) const;
 
     /// A required number. Refuses: as integer(), and 0 or a blank field.
-    [[nodiscard]] Result<int> positive_integer(int first, int last, TrfField field, int most) const;
+    [[nodiscard]] Result<int> positive_integer(int first, int last, TrfField field, int max) const;
 
   private:
     std::string_view text_;

@@ -106,8 +106,8 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
         if (own) input.current?.focus();
     }, [own]);
     // What the hint already says is not repeated.
-    const told = own?.text === hint ? undefined : hint;
-    const described = [told && `${id}-hint`, own && `${id}-fault`].filter(Boolean).join(' ');
+    const visibleHint = own?.text === hint ? undefined : hint;
+    const described = [visibleHint && `${id}-hint`, own && `${id}-fault`].filter(Boolean).join(' ');
     return (
         <div class={`account-field ${own ? 'wrong' : ''}`}>
             <label for={id}>{label}</label>
@@ -133,9 +133,9 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
                     </button>
                 )}
             </div>
-            {told && (
+            {visibleHint && (
                 <p id={`${id}-hint`} class="faint">
-                    {told}
+                    {visibleHint}
                 </p>
             )}
             {own && (

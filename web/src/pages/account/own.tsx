@@ -8,7 +8,7 @@ import type {AccountView, Refusal} from '../../protocol';
 import {go} from '../../router';
 import {getSettings} from '../../settings';
 import {t} from '../../words';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
 import {AccountField, FormFault, HiddenName, nameFault, passwordFault, useAccountForm} from './fields';
@@ -17,10 +17,10 @@ import {playerPath} from './menu';
 import {p} from './words';
 
 /// Rarely used: fetched when it is opened.
-const Passkeys = later(async () => (await import('./passkeys')).Passkeys);
-const Notifications = later(async () => (await import('./notifications')).Notifications);
-const Programs = later(async () => (await import('./programs')).Programs);
-const Webhooks = later(async () => (await import('./webhooks')).Webhooks, webhook);
+const Passkeys = lazyPart(async () => (await import('./passkeys')).Passkeys);
+const Notifications = lazyPart(async () => (await import('./notifications')).Notifications);
+const Programs = lazyPart(async () => (await import('./programs')).Programs);
+const Webhooks = lazyPart(async () => (await import('./webhooks')).Webhooks, webhook);
 
 /// One action, opened in place.
 function Act({title, children}: {title: string; children: ComponentChildren}) {

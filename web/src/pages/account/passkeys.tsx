@@ -1,6 +1,6 @@
 // The passkeys of the own account: listed, added, removed, renamed.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {ask, postEachTime} from '../../live/api';
+import {getJson, postEachTime} from '../../live/api';
 import {addPasskey, supportsPasskeys, PasskeyError} from '../../live/passkeys';
 import type {AccountView, Passkey, Passkeys as Told} from '../../protocol';
 import {getSettings} from '../../settings';
@@ -202,7 +202,7 @@ export function Passkeys({account}: {account: AccountView}) {
     const [done, setDone] = useState('');
     const [refusal, hear, forget] = useRequest();
     const take = (told: Told): void => setPasskeys(told.passkeys);
-    useEffect(() => hear(ask<Told>(kPath).then(take)), []);
+    useEffect(() => hear(getJson<Told>(kPath).then(take)), []);
     const remove = ({id, label}: Passkey): void =>
         hear(
             postEachTime<Told>(`${kPath}/remove`, {id}).then((told) => {

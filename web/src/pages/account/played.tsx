@@ -3,7 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames} from '../../games';
 import {useAccount} from '../../live/account';
-import {ask, refusalOf} from '../../live/api';
+import {getJson, refusalOf} from '../../live/api';
 import type {PlayersGame, PlayersGames, Refusal} from '../../protocol';
 import {getSettings} from '../../settings';
 import {t} from '../../words';
@@ -98,7 +98,7 @@ export function PlayedGames({name}: {name: string}) {
         setBusy(true);
         setRefusal(null);
         try {
-            const found = await ask<PlayersGames>(`/api/players/${encodeURIComponent(name)}/games${query && '?' + query}`);
+            const found = await getJson<PlayersGames>(`/api/players/${encodeURIComponent(name)}/games${query && '?' + query}`);
             // A newer choice takes precedence.
             if (newest.current !== query) return;
             setGames((old) => (before === undefined ? found.games : [...(old ?? []), ...found.games]));

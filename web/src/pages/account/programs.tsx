@@ -1,7 +1,7 @@
 // What programs may do with the own account: tokens, and whether it is a bot's.
 import {useEffect, useState} from 'preact/hooks';
 import {becomeBot, handleSessionEnd} from '../../live/account';
-import {ask, postEachTime, refusalOf} from '../../live/api';
+import {getJson, postEachTime, refusalOf} from '../../live/api';
 import {isRefusal} from '../../codes';
 import type {AccountToken, AccountTokens, AccountView, MadeToken, Refusal, TokenScope} from '../../protocol';
 import {getSettings} from '../../settings';
@@ -150,11 +150,11 @@ export function Programs({account}: {account: AccountView}) {
     const [done, setDone] = useState('');
     const [refusal, hear, forget] = useRequest();
     const [hasPlayed, setHasPlayed] = useState(true);
-    const take = (told: AccountTokens): void => setTokens(told.tokens);
+    const take = (answer: AccountTokens): void => setTokens(answer.tokens);
     useEffect(() => {
-        hear(ask<AccountTokens>(kPath).then(take));
+        hear(getJson<AccountTokens>(kPath).then(take));
         // It can become a bot's only before its first game.
-        void ask<{games: unknown[]}>(`/api/players/${encodeURIComponent(account.name)}/games`).then(
+        void getJson<{games: unknown[]}>(`/api/players/${encodeURIComponent(account.name)}/games`).then(
             ({games}) => setHasPlayed(games.length > 0),
             () => undefined,
         );
@@ -162,8 +162,8 @@ export function Programs({account}: {account: AccountView}) {
     const revoke = ({id, label}: AccountToken): void => {
         if (made?.id === id) setMade(null);
         hear(
-            postEachTime<AccountTokens>(`${kPath}/revoke`, {id}).then((told) => {
-                take(told);
+            postEachTime<AccountTokens>(`${kPath}/revoke`, {id}).then((answer) => {
+                take(answer);
                 setDone(p('tokens.revoked', {label}));
             }),
         );
@@ -186,7 +186,7 @@ export function Programs({account}: {account: AccountView}) {
                 onMade={(fresh) => {
                     setMade(fresh);
                     setDone('');
-                    hear(ask<AccountTokens>(kPath).then(take));
+                    hear(getJson<AccountTokens>(kPath).then(take));
                 }}
             />
             {(account.bot || !hasPlayed) && <Bot account={account} />}

@@ -1,6 +1,6 @@
 // An answer of the hall that is loaded when the page opens and again when `version` changes.
 import {useEffect, useState} from 'preact/hooks';
-import {ask, refusalOf} from '../../live/api';
+import {getJson, refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
 
 interface Fresh<T> {
@@ -13,7 +13,7 @@ export function useFetched<T>(path: string, version: unknown = null): Fresh<T> {
     const [state, setState] = useState<Fresh<T> & {path: string}>({path, value: null, refusal: null});
     useEffect(() => {
         let here = true;
-        ask<T>(path).then(
+        getJson<T>(path).then(
             (value) => here && setState({path, value, refusal: null}),
             (error: unknown) => here && setState({path, value: null, refusal: refusalOf(error)}),
         );

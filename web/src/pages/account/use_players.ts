@@ -1,7 +1,7 @@
 // The accounts in a game with their ratings; requested again until the hall's data is complete: a seat is taken a moment before its account
 // is known, and a game is over a moment before it is rated.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {ask} from '../../live/api';
+import {getJson} from '../../live/api';
 import type {GamePlayers} from '../../protocol';
 
 /// The number of retries, and the milliseconds between them.
@@ -27,7 +27,7 @@ export function usePlayers(
         let timer = 0;
         let here = true;
         const load = (tries: number) =>
-            void ask<GamePlayers>(`/api/games/${encodeURIComponent(id)}/players`).then(
+            void getJson<GamePlayers>(`/api/games/${encodeURIComponent(id)}/players`).then(
                 (players) => {
                     const again = !whole.current(players) && tries > 0;
                     // Incomplete data is not cached.

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {webhook} from '../../catalogue/webhook';
 import {isRefusal} from '../../codes';
-import {ask, postEachTime} from '../../live/api';
+import {getJson, postEachTime} from '../../live/api';
 import type {
     DeliveredEvent,
     MadeWebhook,
@@ -83,8 +83,8 @@ function Sent({delivery, onAgain}: {delivery: WebhookDelivery; onAgain: () => vo
 function Deliveries({at, asked}: {at: string; asked: number}) {
     const [deliveries, setDeliveries] = useState<WebhookDelivery[] | null>(null);
     const [refusal, hear, forget] = useRequest();
-    const take = (told: WebhookDeliveries): void => setDeliveries(told.deliveries);
-    const look = (): void => hear(ask<WebhookDeliveries>(`${at}/deliveries`).then(take));
+    const take = (answer: WebhookDeliveries): void => setDeliveries(answer.deliveries);
+    const look = (): void => hear(getJson<WebhookDeliveries>(`${at}/deliveries`).then(take));
     // `asked`: a delivery was sent since.
     useEffect(look, [at, asked]);
     return (
@@ -267,7 +267,7 @@ export function Webhooks() {
     const [made, setMade] = useState<MadeWebhook | null>(null);
     const [done, setDone] = useState('');
     const [refusal, hear, forget] = useRequest();
-    const look = (): void => hear(ask<WebhookList>(kPath).then((told) => setHooks(told.webhooks)));
+    const look = (): void => hear(getJson<WebhookList>(kPath).then((answer) => setHooks(answer.webhooks)));
     useEffect(look, []);
     return (
         <>

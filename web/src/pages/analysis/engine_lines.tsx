@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, sideName} from '../../games';
 import {blanksBefore} from '../../games/position';
-import {askCached, post, refusalOf} from '../../live/api';
+import {getCachedJson, post, refusalOf} from '../../live/api';
 import type {AnnotatedGame, Lines, LinesRequest, Program, ProgramLine, Refusal} from '../../protocol';
 import {RefusalLine} from '../parts';
 import {moveText} from '../sheet';
@@ -48,7 +48,7 @@ export function EngineLines({game, at, notation, onPlay}: Props) {
     const [told, setTold] = useState<{of: string; lines: ProgramLine[]} | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     useEffect(() => {
-        askCached<Program[]>('/api/programs').then(setPrograms, () => {});
+        getCachedJson<Program[]>('/api/programs').then(setPrograms, () => {});
     }, []);
 
     const able = programs.filter((each) => each.game === game.game);

@@ -1,5 +1,5 @@
 // Loads a finished game of this hall into the analysis board.
-import {ask, fetchFile} from '../../live/api';
+import {getJson, fetchFile} from '../../live/api';
 import {gameOf} from '../../games';
 import type {Game, View} from '../../protocol';
 
@@ -13,7 +13,7 @@ export function gameInLink(text: string): string | null {
 /// Null if it is still in progress. Throws the hall's refusal.
 export async function recordOf(id: string): Promise<{of: Game; file: Blob} | null> {
     const path = '/api/games/' + encodeURIComponent(id);
-    const {game, result} = await ask<View>(path);
+    const {game, result} = await getJson<View>(path);
     if (!result) return null;
     const {blob} = await fetchFile(`${path}/record?format=${gameOf(game).recordFormat}`);
     return {of: game, file: blob};

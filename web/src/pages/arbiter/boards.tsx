@@ -3,7 +3,7 @@ import {isRefusal} from '../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameOf, sideName} from '../../games';
-import {askWithKey, Refused} from '../../live/api';
+import {getJsonWithKey, Refused} from '../../live/api';
 import {readClock} from '../../live/clock';
 import type {Seat, Summary} from '../../protocol';
 import {t} from '../../words';
@@ -101,7 +101,7 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
         let timer = 0;
         const refresh = async () => {
             try {
-                const fresh = await askWithKey<Overview>('/api/arbiter', arbiter.token);
+                const fresh = await getJsonWithKey<Overview>('/api/arbiter', arbiter.token);
                 if (!here) return;
                 // A cached answer has an old time: the clock only ever moves forward.
                 offset.current = Math.max(offset.current || -Infinity, fresh.now - Date.now());

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {sealing} from '../../catalogue/sealing';
 import type {Incident} from '../../games/types';
 import type {Refusal, View} from '../../protocol';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {RefusalLine} from '../parts';
 import {BoardPanel, ClocksPanel, PositionPanel, ResultPanel} from './decide';
 import {officeName} from './office';
@@ -19,7 +19,7 @@ import {a, type DeskKey} from './words';
 const kRefused: Refusal = {code: 'refused', message: '', clause: null};
 
 const kTabs = ['report', 'board', 'clocks', 'result', 'position', 'adjourn'] as const;
-const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
+const AdjournmentPanel = lazyPart(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
 type Tab = (typeof kTabs)[number];
 
 function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab: (tab: Tab) => void}) {

@@ -2,7 +2,7 @@
 import type {RefObject} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {arbiter} from '../../catalogue/arbiter';
-import {ask} from '../../live/api';
+import {getJson} from '../../live/api';
 import type {Language, LawWords, Seat, View} from '../../protocol';
 import {getSettings} from '../../settings';
 import {kLanguages} from '../../words';
@@ -56,7 +56,7 @@ interface PlayersWords {
 async function loadPlayersWords(game: View['game'], language: Language): Promise<PlayersWords> {
     const [words, law, desk] = await Promise.all([
         wordsOf(language),
-        ask<LawWords>(`/api/words/${game}?language=${language}`),
+        getJson<LawWords>(`/api/words/${game}?language=${language}`),
         arbiter.inLanguage(language),
     ]);
     return {language, words, law: law.words, desk};

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {isRefusal} from '../../codes';
-import {askWithKey, postWithKey, refusalOf} from '../../live/api';
+import {getJsonWithKey, postWithKey, refusalOf} from '../../live/api';
 import type {BroadcastSource, Refusal} from '../../protocol';
 import {RefusalLine, TextFault} from '../parts';
 import {momentText} from '../times/text';
@@ -88,7 +88,7 @@ export function SourceOfBroadcast({id, ended, token, onChanged}: {id: string; en
         async function load(): Promise<void> {
             let isOver = false;
             if (!document.hidden)
-                await askWithKey<BroadcastSource>(path, token).then(
+                await getJsonWithKey<BroadcastSource>(path, token).then(
                     (told) => {
                         if (here) setSource(told);
                     },

@@ -1,6 +1,6 @@
 // Polls the hall for a broadcast: requests are conditional (ETag), and mostly nothing has changed.
 import {useEffect, useState} from 'preact/hooks';
-import {ask, Refused} from '../../live/api';
+import {getJson, Refused} from '../../live/api';
 import type {Refusal} from '../../protocol';
 
 const kRefresh = 3_000;
@@ -26,7 +26,7 @@ export function usePolled<T>(path: string, isOver: (value: T) => boolean): Polle
         async function load(): Promise<void> {
             let over = false;
             if (!document.hidden)
-                await ask<T>(path).then(
+                await getJson<T>(path).then(
                     (told) => {
                         if (!here) return;
                         over = isOver(told);

@@ -3,7 +3,7 @@ import {SmallBoard} from '../../board/small_board';
 import {readPosition} from '../../games/position';
 import type {Challenge} from '../../protocol';
 import {gameWords, t} from '../../words';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {challenge as words} from '../../catalogue/challenge';
 import {c} from './words';
 
@@ -22,7 +22,7 @@ function Start({offer: {game, start}}: Props) {
     );
 }
 /// The letters of the pieces are in the words of the games.
-const Shown = later<Props>(async () => Promise.resolve(Start), gameWords, words);
+const Shown = lazyPart<Props>(async () => Promise.resolve(Start), gameWords, words);
 
 /// Nothing if the game begins from the usual position.
 export const OfferedStart = ({offer}: Props) => (offer.start ? <Shown offer={offer} /> : null);

@@ -1,6 +1,6 @@
 // The accounts that the reader follows and blocks: the buttons on another player's page, and the lists on the own page.
 import {useEffect, useState} from 'preact/hooks';
-import {ask, post, refusalOf} from '../../live/api';
+import {getJson, post, refusalOf} from '../../live/api';
 import type {Challenge, People, Refusal} from '../../protocol';
 import {t} from '../../words';
 import {BotMark, RefusalLine} from '../parts';
@@ -17,7 +17,7 @@ function usePeople() {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     useEffect(() => {
         let here = true;
-        ask<People>('/api/account/people').then(
+        getJson<People>('/api/account/people').then(
             (found) => here && setPeople(found),
             (error: unknown) => here && setRefusal(refusalOf(error)),
         );

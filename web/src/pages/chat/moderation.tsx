@@ -1,7 +1,7 @@
 // Reported lines of the chats beside games, and a moderator's actions.
 import {useEffect, useState} from 'preact/hooks';
 import {sideName} from '../../games';
-import {ask, askWithKey, postWithKey, refusalOf} from '../../live/api';
+import {getJson, getJsonWithKey, postWithKey, refusalOf} from '../../live/api';
 import type {ModeratedLine, Moderation, ModeratorAct, Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
 import {RefusalLine} from '../parts';
@@ -49,7 +49,7 @@ function useSeats(reported: Moderation['reported']): ReadonlyMap<string, Seats> 
     useEffect(() => {
         let here = true;
         for (const game of games.split(' ').filter((each) => each && !known.has(each)))
-            ask<View>(`/api/games/${encodeURIComponent(game)}`).then(
+            getJson<View>(`/api/games/${encodeURIComponent(game)}`).then(
                 (view) => here && setKnown((before) => new Map([...before, [game, view]])),
                 // The guest remains without a name.
                 () => undefined,
@@ -202,7 +202,7 @@ export function ModerationPage() {
     useEffect(() => {
         document.title = `${c('moderation')} · Kyvien`;
         setState(null);
-        if (key) void take(askWithKey<Moderation>('/api/moderation', key));
+        if (key) void take(getJsonWithKey<Moderation>('/api/moderation', key));
     }, [key]);
     function open(event: Event): void {
         event.preventDefault();

@@ -4,15 +4,15 @@ import {challenge} from '../../catalogue/challenge';
 import {chat as words} from '../../catalogue/chat';
 import type {View} from '../../protocol';
 import {g} from '../../words';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import type {ChatProps} from '../chat/panel';
 import type {ConditionalProps} from '../chat/conditional';
 import type {Connection} from './use_connection';
 
-const ChatPanel = later<ChatProps>(async () => (await import('../chat/panel')).ChatPanel, words);
-const ConditionalPanel = later<ConditionalProps>(async () => (await import('../chat/conditional')).ConditionalPanel, words);
+const ChatPanel = lazyPart<ChatProps>(async () => (await import('../chat/panel')).ChatPanel, words);
+const ConditionalPanel = lazyPart<ConditionalProps>(async () => (await import('../chat/conditional')).ConditionalPanel, words);
 /// Fetched if the reader is signed in.
-export const Challenged = later<{game: string}>(async () => (await import('../challenge/at_board')).ChallengesAtBoard, challenge);
+export const Challenged = lazyPart<{game: string}>(async () => (await import('../challenge/at_board')).ChallengesAtBoard, challenge);
 
 interface Props {
     view: View;

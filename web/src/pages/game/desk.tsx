@@ -6,7 +6,7 @@ import {keepToken} from '../../settings';
 import {g} from '../../words';
 import {RatingChange} from '../account/rating';
 import {AgreementPanel} from '../agreement';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {personName, RefusalLine} from '../parts';
 import {seenAt} from '../seen_at';
 import type {Margin} from '../use_margin';
@@ -22,7 +22,7 @@ import type {Moves} from './use_moves';
 import {useOpponentOutOfTime} from './use_opponent_out_of_time';
 import {useRematch} from './use_rematch';
 
-const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
+const AdjournmentPanel = lazyPart(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
 
 interface Props {
     view: View;

@@ -11,7 +11,7 @@ import {g, maybeOfGame} from '../../words';
 import {CountTable} from '../agreement';
 import type {Step} from '../cycle';
 import {CyclePanel} from '../cycle_panel';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {ClauseCard, other, scoreText} from '../parts';
 import {spokenValues} from '../sheet';
 
@@ -105,7 +105,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     );
 }
 
-export const GoCyclePanel = later(async () => (await import('../go_cycle')).GoCyclePanel, goCycle);
+export const GoCyclePanel = lazyPart(async () => (await import('../go_cycle')).GoCyclePanel, goCycle);
 
 interface QuestionProps {
     view: View;

@@ -1,6 +1,6 @@
 // The page's connection to its game: the newest view, whether the hall answers, and whether the game exists.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
-import {ask, Refused} from '../../live/api';
+import {getJson, Refused} from '../../live/api';
 import {storedGame, type StoredGame} from '../../live/stored_games';
 import {GameConnection, type Answer, type ArbiterHello, type Link} from '../../live/live';
 import type {Chat, Conditional, Rated, Refusal, View} from '../../protocol';
@@ -43,7 +43,7 @@ function useAbsent(id: string, link: Link, view: View | null, onAbsent: () => vo
     const [absent, setAbsent] = useState<Refusal | null>(null);
     useEffect(() => {
         if (link !== 'lost' || view) return;
-        ask(`/api/games/${encodeURIComponent(id)}`).catch((error: unknown) => {
+        getJson(`/api/games/${encodeURIComponent(id)}`).catch((error: unknown) => {
             if (!(error instanceof Refused) || error.status !== 404) return;
             onAbsent();
             setAbsent(error.refusal);

@@ -1,6 +1,6 @@
 // The earlier positions of a game: those received with a view, and the others on demand.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {ask, refusalOf} from '../../live/api';
+import {getJson, refusalOf} from '../../live/api';
 import type {PositionView, Refusal, View} from '../../protocol';
 
 export interface Positions {
@@ -21,7 +21,7 @@ export function usePositions(id: string, view: View | null, at: number, onRefuse
     useEffect(() => {
         if (!view || known.current.has(at)) return;
         const last = view.moves.length;
-        ask<PositionView[]>(`/api/games/${encodeURIComponent(id)}/positions`).then(
+        getJson<PositionView[]>(`/api/games/${encodeURIComponent(id)}/positions`).then(
             (all) => {
                 for (const position of all) if (position.ply !== last) known.current.set(position.ply, position);
                 redraw((count) => count + 1);

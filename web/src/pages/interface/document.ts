@@ -1,5 +1,5 @@
 // The interface documents served by the hall, parsed for the page that shows them.
-import {ask} from '../../live/api';
+import {getJson} from '../../live/api';
 
 /// A JSON Schema 2020-12: the subset that the documents use.
 export interface Schema {
@@ -171,7 +171,7 @@ let known: Promise<Interface> | null = null;
 
 /// Fetched once; retried after a failure.
 export function fetchInterface(): Promise<Interface> {
-    known ??= Promise.all([ask<OpenApi>('/api/openapi.json'), ask<AsyncApi>('/api/asyncapi.json')]).then(
+    known ??= Promise.all([getJson<OpenApi>('/api/openapi.json'), getJson<AsyncApi>('/api/asyncapi.json')]).then(
         ([http, socket]) => readDocuments(http, socket),
         (error) => {
             known = null;

@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {library as words} from '../../catalogue/library';
 import {gameTitle, kGames} from '../../games';
-import {ask, refusalOf} from '../../live/api';
+import {getJson, refusalOf} from '../../live/api';
 import type {Library, LibraryGame, LibraryGames, Refusal} from '../../protocol';
 import {useSettings} from '../../settings';
 import {Chips, RefusalLine, useAnswer} from '../parts';
@@ -172,7 +172,7 @@ export function LibraryPage() {
         setBusy(true);
         setRefusal(null);
         try {
-            const found = await ask<LibraryGames>(`/api/library/games${query && '?' + query}`);
+            const found = await getJson<LibraryGames>(`/api/library/games${query && '?' + query}`);
             if (newest.current !== query) return;
             setSums(found);
             setGames((before) => (from === undefined ? found.games : [...before, ...found.games]));

@@ -3,11 +3,11 @@ import {position as words} from '../../catalogue/position';
 import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
 import {gameWords} from '../../words';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import type {StartPositionProps} from './start_position';
 
 /// Few games begin from a custom position.
-export const OwnPosition = later<StartPositionProps>(async () => (await import('./start_position')).StartPosition, gameWords, words);
+export const OwnPosition = lazyPart<StartPositionProps>(async () => (await import('./start_position')).StartPosition, gameWords, words);
 
 /// As part of a new game or a challenge: rows of stones also define the board size.
 export function startOf(game: Game, position: string): {fen: string; size?: number} {

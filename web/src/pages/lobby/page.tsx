@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
-import {ask, askCached} from '../../live/api';
+import {getJson, getCachedJson} from '../../live/api';
 import {challenge} from '../../catalogue/challenge';
 import {useAccount} from '../../live/account';
 import {hallNow} from '../../live/hall_time';
@@ -10,7 +10,7 @@ import type {AccountView, GamePlayers, Lobby, Program, Seat, Summary} from '../.
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {gameWords, t} from '../../words';
 import {RatingOf} from '../account/rating';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {Chips, other, personName, RefusalLine, scoreText} from '../parts';
 import {timesText} from '../times/text';
 import {friendlyText} from './friendly';
@@ -21,10 +21,10 @@ import {QuickPairing} from './quick';
 const kRefresh = 4_000;
 
 /// Challenges and their outcomes; not needed without an account.
-const Challenges = later<object>(async () => (await import('../challenge/list')).Challenges, challenge);
+const Challenges = lazyPart<object>(async () => (await import('../challenge/list')).Challenges, challenge);
 
 /// Replaces the lists when the hall is unreachable.
-const StoredGames = later<object>(async () => (await import('../stored_games')).StoredGames, gameWords);
+const StoredGames = lazyPart<object>(async () => (await import('../stored_games')).StoredGames, gameWords);
 
 /// Both names, with ratings.
 function Names({summary}: {summary: Summary}) {
@@ -151,7 +151,7 @@ export function LobbyPage() {
     const [alone, setAlone] = useState(false);
     useEffect(() => {
         // Without programs the page offers only people.
-        askCached<Program[]>('/api/programs').then(setPrograms, () => {});
+        getCachedJson<Program[]>('/api/programs').then(setPrograms, () => {});
     }, []);
     const [gone, setGone] = useState<string[]>([]);
     const [mine, reload] = useOwnGames();
@@ -164,7 +164,7 @@ export function LobbyPage() {
         let here = true;
         async function load(): Promise<void> {
             if (!document.hidden)
-                await ask<Lobby>('/api/games').then(
+                await getJson<Lobby>('/api/games').then(
                     (found) => {
                         if (here) {
                             setLobby(found);

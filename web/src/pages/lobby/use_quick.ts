@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {QuickGame} from '../../games/types';
-import {ask, post, refusalOf} from '../../live/api';
+import {getJson, post, refusalOf} from '../../live/api';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import type {Game, Joined, QuickRequest, Refusal, View} from '../../protocol';
@@ -105,7 +105,7 @@ export function useQuick(
         const joined = await post<Joined>('/api/quick', {...pairingRequest(game, quick, signedIn, rated), own_games: ids});
         keepToken(joined.id, joined.token);
         noteSeat({id: joined.id, you: joined.seat, phase: 'waiting'});
-        const view = await ask<View>('/api/games/' + joined.id);
+        const view = await getJson<View>('/api/games/' + joined.id);
         if (view.phase !== 'waiting') {
             begin({...view, you: joined.seat});
             return;

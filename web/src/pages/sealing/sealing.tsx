@@ -1,7 +1,7 @@
 // Sealing a move in this browser: the next one, the reply to an absent sealer, or a restated lost one.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, shownMove} from '../../games';
-import {ask} from '../../live/api';
+import {getJson} from '../../live/api';
 import type {SealingKey} from '../../protocol';
 import {refusalText} from '../../words';
 import {report, type StepProps} from './requests';
@@ -14,7 +14,7 @@ export function Sealing({view, send, move, onMove, how}: Pick<StepProps, 'view' 
     const [failure, setFailure] = useState('');
     const [busy, setBusy] = useState(false);
     useEffect(() => {
-        ask<SealingKey>('/api/sealing-key').then(setKey, (error: unknown) => setFailure(String(error)));
+        getJson<SealingKey>('/api/sealing-key').then(setKey, (error: unknown) => setFailure(String(error)));
     }, []);
     async function sealIt(): Promise<void> {
         if (!move || !key || !view.you) return;

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {useAccount} from '../../live/account';
-import {ask} from '../../live/api';
+import {getJson} from '../../live/api';
 import type {StudyList} from '../../protocol';
 import {storedStudies} from '../../live/studies';
 
@@ -18,7 +18,7 @@ export function StudyListPage() {
         let here = true;
         if (!account) setTold([]);
         else
-            ask<StudyList>('/api/studies').then(
+            getJson<StudyList>('/api/studies').then(
                 ({studies}) => here && setTold(studies),
                 () => undefined,
             );

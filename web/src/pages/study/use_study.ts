@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {useAccount} from '../../live/account';
-import {ask, askWithKey, post, postWithKey, postFile, postFileWithKey, Refused, refusalOf} from '../../live/api';
+import {getJson, getJsonWithKey, post, postWithKey, postFile, postFileWithKey, Refused, refusalOf} from '../../live/api';
 import type {AnnotatedGame, Game, Refusal, StudyAdded, StudyChange, StudyChanged, StudyNews, StudySeat} from '../../protocol';
 import {storeStudy, keyOf, viewerIdOfTab} from '../../live/studies';
 import {withNews, type StudyState} from './state';
@@ -50,7 +50,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
 
     useEffect(() => {
         let here = true;
-        (key ? askWithKey<StudySeat>(studyPath(id) + '/seat', key) : ask<StudySeat>(studyPath(id) + '/seat')).then(
+        (key ? getJsonWithKey<StudySeat>(studyPath(id) + '/seat', key) : getJson<StudySeat>(studyPath(id) + '/seat')).then(
             (seat) => here && setMember(seat.member),
             () => undefined,
         );
@@ -67,7 +67,9 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
                 try {
                     const known = held.current?.news.known ?? '';
                     const path = `${studyPath(id)}/news?known=${encodeURIComponent(known)}&viewer=${viewer}`;
-                    const news = await (key ? askWithKey<StudyNews>(path, key, waiting.signal) : ask<StudyNews>(path, waiting.signal));
+                    const news = await (key
+                        ? getJsonWithKey<StudyNews>(path, key, waiting.signal)
+                        : getJson<StudyNews>(path, waiting.signal));
                     if (!here) return;
                     hear(news);
                     setLost(false);

@@ -1,7 +1,7 @@
 // The pages of a tournament by address.
 import {useSettings} from '../../settings';
 import {organiser} from '../../catalogue/organiser';
-import {later} from '../later';
+import {lazyPart} from '../lazy_part';
 import {ListPage} from './public/list';
 import {kTabs} from './public/head';
 import {PublicPage} from './public/public';
@@ -9,13 +9,13 @@ import {SeatPage} from './public/seat';
 import {WallPage} from './public/wall';
 
 /// The pages of organisers and captains are not loaded for the public.
-const DeskPage = later<{id: string}>(async () => (await import('./desk/desk')).DeskPage, organiser);
-const MakePage = later<object>(async () => (await import('./desk/make')).MakePage, organiser);
-const CaptainPage = later<{id: string; team: number}>(async () => (await import('./teams/captain')).CaptainPage, organiser);
+const DeskPage = lazyPart<{id: string}>(async () => (await import('./desk/desk')).DeskPage, organiser);
+const MakePage = lazyPart<object>(async () => (await import('./desk/make')).MakePage, organiser);
+const CaptainPage = lazyPart<{id: string; team: number}>(async () => (await import('./teams/captain')).CaptainPage, organiser);
 
-const RegisterPage = later<{id: string}>(async () => (await import('./public/register')).RegisterPage);
+const RegisterPage = lazyPart<{id: string}>(async () => (await import('./public/register')).RegisterPage);
 
-const OwnPage = later<{id: string}>(async () => (await import('./public/own')).OwnPage);
+const OwnPage = lazyPart<{id: string}>(async () => (await import('./public/own')).OwnPage);
 
 export function TournamentPages({path}: {path: string}) {
     const {language} = useSettings();

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameTitle, kGames} from '../../games';
-import {ask} from '../../live/api';
+import {getJson} from '../../live/api';
 import {readClock} from '../../live/clock';
 import {hallNow} from '../../live/hall_time';
 import type {ClockView, Lobby, Seat, Summary} from '../../protocol';
@@ -36,7 +36,7 @@ function useRunning(game: string): {games: Summary[] | null; stands: Lobby['stan
         let timer = 0;
         let here = true;
         async function load(): Promise<void> {
-            await ask<Lobby>('/api/games').then(
+            await getJson<Lobby>('/api/games').then(
                 ({live, stands}) => {
                     if (!here) return;
                     setStands(stands);

@@ -1,5 +1,5 @@
 // Acts and penalties of arbiters: words of the desk for all games, including games with counting.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -176,7 +176,7 @@ constexpr VocabularyPhrase kActsOfArbiters[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_acts_of_arbiters() {
+std::span<const VocabularyPhrase> act_phrases_of_arbiters() {
     return kActsOfArbiters;
 }
 

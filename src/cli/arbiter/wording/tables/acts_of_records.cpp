@@ -1,5 +1,5 @@
 // Written records: the record of moves, the start of the game, the sealed move of an adjournment.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -146,7 +146,7 @@ constexpr VocabularyPhrase kActsOfRecords[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_acts_of_records() {
+std::span<const VocabularyPhrase> act_phrases_of_records() {
     return kActsOfRecords;
 }
 

@@ -1,5 +1,5 @@
 // Offers and claims of a draw, and how a game ends.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -113,7 +113,7 @@ constexpr VocabularyPhrase kActsOfResults[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_acts_of_results() {
+std::span<const VocabularyPhrase> act_phrases_of_results() {
     return kActsOfResults;
 }
 

@@ -1,5 +1,5 @@
 // Clocks and flags, late arrivals and absences.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -225,7 +225,7 @@ constexpr VocabularyPhrase kActsOfTime[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_acts_of_time() {
+std::span<const VocabularyPhrase> act_phrases_of_time() {
     return kActsOfTime;
 }
 

@@ -1,5 +1,5 @@
 // Physical acts on the board: touches, and moves that violate the rules.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -175,7 +175,7 @@ constexpr VocabularyPhrase kActsOnTheBoard[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_acts_on_the_board() {
+std::span<const VocabularyPhrase> act_phrases_on_the_board() {
     return kActsOnTheBoard;
 }
 

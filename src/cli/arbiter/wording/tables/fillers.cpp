@@ -1,5 +1,5 @@
 // Words without effect on what happened.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {

@@ -1,7 +1,7 @@
 // Go: time and absence, breaks and sealed plays, discipline.
 // Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -297,7 +297,7 @@ constexpr VocabularyPhrase kGoActsOfConduct[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_go_acts_of_conduct() {
+std::span<const VocabularyPhrase> go_act_phrases_of_conduct() {
     return kGoActsOfConduct;
 }
 

@@ -1,7 +1,7 @@
 // Go: repetition, the end of play, life and death, the count.
 // Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -141,7 +141,7 @@ constexpr VocabularyPhrase kGoActsOfResults[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_go_acts_of_results() {
+std::span<const VocabularyPhrase> go_act_phrases_of_results() {
     return kGoActsOfResults;
 }
 

@@ -1,7 +1,7 @@
 // Go: plays, physical acts, stones that were moved or lost.
 // Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {
@@ -331,7 +331,7 @@ constexpr VocabularyPhrase kGoActsOnTheBoard[] = {
 
 }  // namespace
 
-std::span<const VocabularyPhrase> said_go_acts_on_the_board() {
+std::span<const VocabularyPhrase> go_act_phrases_on_the_board() {
     return kGoActsOnTheBoard;
 }
 

@@ -1,7 +1,7 @@
 // Go: how something happened, and words without effect.
 // Chinese is written in simplified characters here; traditional ones are converted
 // (sentence_tokens.h).
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {

@@ -1,5 +1,5 @@
 // How something happened: the fields of a report.
-#include "cli/arbiter/wording/tables/said_tables.h"
+#include "cli/arbiter/wording/tables/act_phrase_tables.h"
 
 namespace kyvien::cli {
 namespace {

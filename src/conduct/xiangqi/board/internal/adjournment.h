@@ -25,7 +25,7 @@ class XiangqiAdjournment {
     [[nodiscard]] std::optional<EventBodies> resigned(const StateBody& body, Seat seat) const;
 
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
-    void applied(const Event& event);
+    void on_event(const Event& event);
     [[nodiscard]] std::string text() const;
 
   private:

@@ -42,7 +42,7 @@ class XiangqiAttendance {
     }
 
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
-    void applied(const Event& event);
+    void on_event(const Event& event);
     [[nodiscard]] std::string text() const;
 
   private:

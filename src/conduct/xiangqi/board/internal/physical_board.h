@@ -56,7 +56,7 @@ class XiangqiPhysicalBoard {
     /// 16.3.a.5 if the move leaves the general attacked, 16.3.a.1 for any other.
     [[nodiscard]] rulebook::Clause fault_of(xiangqi::Move move) const;
 
-    void applied(const Event& event);
+    void on_event(const Event& event);
     [[nodiscard]] std::string text() const;
 
   private:

@@ -31,7 +31,7 @@ class XiangqiRecords {
 
     [[nodiscard]] bool confirmed() const { return kept_.confirmed; }
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
-    void applied(const StateBody& body, const Event& event);
+    void on_event(const StateBody& body, const Event& event);
     [[nodiscard]] std::string text() const;
 
   private:

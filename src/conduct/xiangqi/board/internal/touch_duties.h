@@ -50,8 +50,8 @@ class XiangqiTouches {
                           const XiangqiPhysicalBoard& physical_board, Seat seat,
                           xiangqi::Square touched) const;
 
-    void applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                 const Event& event);
+    void on_event(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                  const Event& event);
     [[nodiscard]] std::string text() const;
 
   private:

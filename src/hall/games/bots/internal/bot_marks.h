@@ -34,7 +34,7 @@ class BotMarks {
 
   private:
     enum class Notify : std::uint8_t { Nobody, OtherHalls };  ///< whom to notify of changes
-    void refresh(Table& table, Notify told);
+    void refresh(Table& table, Notify notify);
 
     HallContext& context_;
     Tables& tables_;

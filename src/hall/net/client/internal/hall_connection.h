@@ -52,7 +52,7 @@ class HallConnection {
 
   private:
     [[nodiscard]] Result<void> secure(const HallWaitLimit& waiting);
-    [[nodiscard]] Result<void> wait_until_ready(TlsSession::Outcome wanted,
+    [[nodiscard]] Result<void> wait_until_ready(TlsSession::Outcome ready_for,
                                                 const HallWaitLimit& waiting);
 
     HallAddress address_;

@@ -78,7 +78,7 @@ class OutwardConnection {
     [[nodiscard]] OutwardResult<std::size_t> read(std::span<char> buffer);
 
   private:
-    [[nodiscard]] OutwardResult<void> wait_for(TlsSession::Outcome wanted) const;
+    [[nodiscard]] OutwardResult<void> wait_for(TlsSession::Outcome ready_for) const;
 
     std::unique_ptr<UniqueDescriptor> socket_;
     OutwardLimit limit_;

@@ -65,7 +65,7 @@ void analyse_moves(Service& service, HttpRequest request, ReplyDone done) {
 void read_annotated_file(Service& service, HttpRequest request, ReplyDone done) {
     answer_from_worker(
         service, *service.analysis_desk, request,
-        [game = request.asked("game"), number = request.asked("number"),
+        [game = request.query_parameter("game"), number = request.query_parameter("number"),
          body = std::move(request.body)] { return read_for_analysis(body, game, number); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
 }
@@ -104,7 +104,7 @@ void write_annotated_file(Service& service, HttpRequest request, ReplyDone done)
     auto written = std::make_shared<record::GameFile>();
     answer_from_worker(
         service, *service.analysis_desk, request,
-        [written, language = request.asked("language"),
+        [written, language = request.query_parameter("language"),
          body = std::move(request.body)]() -> Result<std::string> {
             auto file = KYVIEN_TRY(file_of_analysis(body, language));
             *written = std::move(file);

@@ -206,12 +206,13 @@ void join_as(Service& service, const std::string& id, JoiningPlayer player,
 }
 
 /// Pairs the player, or lets him wait.
-void pair_as(Service& service, JoiningPlayer player, const std::string& client, QuickRequest wanted,
-             std::optional<IdempotencyData> again, Asked asked, ReplyDone done) {
-    wanted.game.name = std::move(player.name);
-    const std::string kind(conduct::name(wanted.game.settings.game));
+void pair_as(Service& service, JoiningPlayer player, const std::string& client,
+             QuickRequest quick_request, std::optional<IdempotencyData> again, Asked asked,
+             ReplyDone done) {
+    quick_request.game.name = std::move(player.name);
+    const std::string kind(conduct::name(quick_request.game.settings.game));
     service.pairing->pair(
-        std::move(wanted), std::move(again),
+        std::move(quick_request), std::move(again),
         [&service, client, kind, asked, account = std::move(player.account),
          done = std::move(done)](Result<QuickSeat> seat) mutable {
             if (!seat) {
@@ -231,27 +232,27 @@ void pair_as(Service& service, JoiningPlayer player, const std::string& client, 
 /// Excludes the games in which this account has recently sat down, where the waiting host is the
 /// same person, also in another browser; and those of bots, whose opponents choose them explicitly.
 void add_games_not_met(Service& service, const std::optional<store::Account>& account,
-                       QuickRequest wanted,
+                       QuickRequest quick_request,
                        std::move_only_function<void(Result<QuickRequest>)> done) {
     service.accounts->ask<QuickRequest>(
-        [id = account ? account->id : std::string(),
-         wanted = std::move(wanted)](store::Accounts& accounts) mutable -> Result<QuickRequest> {
+        [id = account ? account->id : std::string(), quick_request = std::move(quick_request)](
+            store::Accounts& accounts) mutable -> Result<QuickRequest> {
             if (!id.empty()) {
                 auto seats = KYVIEN_TRY(accounts.seats_of(id, {}));
                 for (store::AccountSeat& seat : seats)
-                    wanted.own.push_back(std::move(seat.game));
+                    quick_request.own.push_back(std::move(seat.game));
                 // Nor opposite somebody whom one of the two has blocked.
                 auto blocked = KYVIEN_TRY(
                     accounts.people().games_of_blocked(id, account_now() - kOpenGamesLast));
                 for (std::string& game : blocked)
-                    wanted.own.push_back(std::move(game));
-                wanted.seeker = id;
-                KYVIEN_TRY(resolve_range(accounts, id, wanted.game, account_now()));
+                    quick_request.own.push_back(std::move(game));
+                quick_request.seeker = id;
+                KYVIEN_TRY(resolve_range(accounts, id, quick_request.game, account_now()));
             }
             auto bots = KYVIEN_TRY(accounts.games_of_bots(kMaxGamesOfBots));
             for (std::string& game : bots)
-                wanted.own.push_back(std::move(game));
-            return std::move(wanted);
+                quick_request.own.push_back(std::move(game));
+            return std::move(quick_request);
         },
         [post = service.post, done = std::move(done)](Result<QuickRequest> whole) mutable {
             post([whole = std::move(whole), done = std::move(done)]() mutable {
@@ -279,9 +280,9 @@ void add_ratings(Service& service, std::string plain, ReplyDone done) {
             service.post([&service, plain = std::move(plain), rated = std::move(rated)]() mutable {
                 Service::RatedLobby& made = service.rated_lobby;
                 // If the ratings fail, the lobby is sent without them, and not cached.
-                const std::string& told = rated ? *rated : plain;
+                const std::string& reply_text = rated ? *rated : plain;
                 for (ReplyDone& each : std::exchange(made.waiting, {}))
-                    each(json_reply(told));
+                    each(json_reply(reply_text));
                 if (rated)
                     made = {
                         std::move(plain), *std::move(rated), std::chrono::steady_clock::now(), {}};
@@ -306,7 +307,7 @@ SeatDone replying_table(ReplyDone done) {
 
 void make_game_once(Service& service, const HttpRequest& request, const PredeterminedSeat& chosen,
                     Asked asked, ReplyDone done) {
-    const bool by_arbiter = may(service, request, KeyScope::Rule);
+    const bool by_arbiter = is_permitted(service, request, KeyScope::Rule);
     if (!by_arbiter && asked == Asked::First && !may_make(service, request, done))
         return;
     auto game = read_new_game(request.body);
@@ -337,19 +338,20 @@ void pair_once(Service& service, const HttpRequest& request, std::optional<Idemp
                Asked asked, ReplyDone done) {
     if (asked == Asked::First && !may_make(service, request, done))
         return;
-    auto wanted = read_quick_request(request.body);
-    if (!wanted) {
-        done(refused_reply(wanted.error()));
+    auto quick_request = read_quick_request(request.body);
+    if (!quick_request) {
+        done(refused_reply(quick_request.error()));
         return;
     }
-    std::string name = wanted->game.name;
+    std::string name = quick_request->game.name;
     find_player(service, request, std::move(name),
                 [&service, client = request.is_local ? std::string() : request.client,
-                 wanted = *std::move(wanted), again = std::move(again), asked,
+                 quick_request = *std::move(quick_request), again = std::move(again), asked,
                  done = std::move(done)](Result<JoiningPlayer> player) mutable {
-                    const auto good = player ? check_rated_player(wanted.game.settings.is_rated,
-                                                                  player->account, {})
-                                             : Result<void>(refuse(player.error()));
+                    const auto good = player
+                                          ? check_rated_player(quick_request.game.settings.is_rated,
+                                                               player->account, {})
+                                          : Result<void>(refuse(player.error()));
                     if (!good) {
                         done(refused_reply(good.error()));
                         return;
@@ -358,13 +360,13 @@ void pair_once(Service& service, const HttpRequest& request, std::optional<Idemp
                         done(refused_reply(bad_field("name", "a player who is no bot").error()));
                         return;
                     }
-                    if (!player->account && wanted.game.ratings) {
+                    if (!player->account && quick_request.game.ratings) {
                         done(refused_reply(range_needs_account()));
                         return;
                     }
                     const std::optional<store::Account> account = player->account;
                     add_games_not_met(
-                        service, account, std::move(wanted),
+                        service, account, std::move(quick_request),
                         [&service, client, player = *std::move(player), again = std::move(again),
                          asked, done = std::move(done)](Result<QuickRequest> whole) mutable {
                             if (whole)
@@ -475,7 +477,7 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     const store::KeyHash name = (*again)->name;
-    service.hall->kept_answer(name, [&service, request = std::move(request),
+    service.hall->find_answer(name, [&service, request = std::move(request),
                                      again = *std::move(again), done = std::move(done)](
                                         const Result<std::optional<std::string>>& kept) mutable {
         const auto asked = kept && *kept ? game_routes::Asked::Again : game_routes::Asked::First;
@@ -498,7 +500,7 @@ void show_positions(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void give_board_key(Service& service, HttpRequest request, ReplyDone done) {
-    if (!may(service, request, KeyScope::Rule)) {
+    if (!is_permitted(service, request, KeyScope::Rule)) {
         done(refused_reply(
             refuse("key-only-reads", "This key lets you look on, not rule.").error()));
         return;

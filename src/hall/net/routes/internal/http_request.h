@@ -22,7 +22,7 @@ using Parameters = std::vector<std::pair<std::string_view, std::string>>;
 
 /// The holder of the account token sent with a request.
 struct HeldToken : store::TokenHolder {
-    OpenCredentials::Held held;
+    OpenCredentials::SharedHold held;
 };
 
 /// The connection on which a request arrived.
@@ -66,7 +66,7 @@ struct HttpRequest {
     /// Needs: the route's pattern has this name.
     [[nodiscard]] const std::string& parameter(std::string_view name) const;
     /// The decoded value of a query field; empty if absent.
-    [[nodiscard]] std::string asked(std::string_view name) const {
+    [[nodiscard]] std::string query_parameter(std::string_view name) const {
         return query_value(target.query, name);
     }
 };

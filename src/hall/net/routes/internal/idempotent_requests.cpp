@@ -78,7 +78,7 @@ void finish(Service& service, const Asked& asked, const Reply& reply) {
 }
 
 void keep(Service& service, const Asked& asked, std::string text, VoidDone done) {
-    service.hall->keep_answer({asked.name, std::move(text)}, std::move(done));
+    service.hall->store_answer({asked.name, std::move(text)}, std::move(done));
 }
 
 /// Stores the response of a request that was carried out, and then sends it.
@@ -133,7 +133,7 @@ void answer_once(Service& service, HttpRequest request, Handler* handler, ReplyD
     flight->second.waiting.push_back(std::move(done));
     if (!is_first)
         return;
-    service.hall->kept_answer(
+    service.hall->find_answer(
         asked.name, [&service, asked, request = std::move(request),
                      handler](const Result<std::optional<std::string>>& kept) mutable {
             if (!kept)

@@ -19,11 +19,11 @@ Reply kept_reply(Service& service, const HttpRequest& request, std::string_view 
                  std::string (*make)(Subject, rulebook::Language)) {
     const std::string key =
         fmt::format("{}/{}/{}", list, static_cast<int>(subject), rulebook::tag(language));
-    auto kept = service.laws.find(key);
-    if (kept == service.laws.end())
-        kept =
+    auto cached_law = service.laws.find(key);
+    if (cached_law == service.laws.end())
+        cached_law =
             service.laws.emplace(key, make_page_file(make(subject, language), "kept.json")).first;
-    return file_reply(kept->second, request.takes_gzip, request.etag);
+    return file_reply(cached_law->second, request.takes_gzip, request.etag);
 }
 
 Reply reply_of_game(Service& service, const HttpRequest& request, std::string_view list,
@@ -78,7 +78,8 @@ void show_clause(Service&, HttpRequest request, ReplyDone done) {
 }
 
 void search_laws(Service&, HttpRequest request, ReplyDone done) {
-    done(json_reply(search_json(request.asked("q").substr(0, 200), language_of(request))));
+    done(
+        json_reply(search_json(request.query_parameter("q").substr(0, 200), language_of(request))));
 }
 
 void show_reports(Service& service, HttpRequest request, ReplyDone done) {

@@ -61,7 +61,7 @@ Figures figures_of(Service& service) {
 
 void judge_archive(Service& service, HttpRequest request, ReplyDone done) {
     service.judge_desk->ask(
-        [archive = std::move(request.body), format = request.asked("format")] {
+        [archive = std::move(request.body), format = request.query_parameter("format")] {
             return archive_findings(archive, format);
         },
         [post = service.post, done = std::move(done)](Result<std::string> findings) mutable {

@@ -19,7 +19,8 @@ namespace {
 Result<void> may_read_log(Service& service, const std::string& id, const HttpRequest& request) {
     const auto state = KYVIEN_TRY(service.hall->state(id));
     if (state->settings().setting == conduct::PlayMode::OverTheBoard &&
-        state->phase() != conduct::Phase::Finished && !may(service, request, KeyScope::ReadRecords))
+        state->phase() != conduct::Phase::Finished &&
+        !is_permitted(service, request, KeyScope::ReadRecords))
         return refuse("not-finished",
                       "The log of a game over the board is given out when the game is over.");
     return {};
@@ -48,12 +49,12 @@ void events_reply(Service& service, const std::string& id, const std::string& fo
 }
 
 Reply record_reply(Service& service, std::string_view id, const HttpRequest& request) {
-    const std::string format = request.asked("format");
+    const std::string format = request.query_parameter("format");
     Reply reply;
     const auto state = service.hall->state(id);
     if (!state)
         return refused_reply(state.error());
-    auto file = record::write_game_file(**state, format, request.asked("language"));
+    auto file = record::write_game_file(**state, format, request.query_parameter("language"));
     if (!file)
         return refused_reply(file.error());
     reply.type = file->type;
@@ -100,7 +101,7 @@ void print_game(Service& service, std::string_view id, const HttpRequest& reques
         return;
     }
     service.hall->log_text(id, [&service, game = std::string(id),
-                                notation = request.asked("notation"),
+                                notation = request.query_parameter("notation"),
                                 language = language_of(request),
                                 done = std::move(done)](Result<std::string> log) mutable {
         if (!log) {
@@ -122,7 +123,7 @@ void print_game(Service& service, std::string_view id, const HttpRequest& reques
 /// Needs: the game is in memory.
 void answer_record(Service& service, const std::string& id, const HttpRequest& request,
                    ReplyDone done) {
-    const std::string format = request.asked("format");
+    const std::string format = request.query_parameter("format");
     if (format == "log" || format == "record") {
         if (auto may = may_read_log(service, id, request); !may)
             done(refused_reply(may.error()));

@@ -33,17 +33,17 @@ std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done,
 }
 
 SeatDone seat_callback(ReplyDone done, int status) {
-    return [done = std::move(done), status](Result<GrantedSeat> given) mutable {
-        if (!given) {
-            done(refused_reply(given.error()));
+    return [done = std::move(done), status](Result<GrantedSeat> granted) mutable {
+        if (!granted) {
+            done(refused_reply(granted.error()));
             return;
         }
         JsonWriter json;
         json.begin_object()
-            .field("id", given->id)
-            .field("seat", seat_name(given->seat))
-            .field("token", given->token)
-            .field("url", "/g/" + given->id)
+            .field("id", granted->id)
+            .field("seat", seat_name(granted->seat))
+            .field("token", granted->token)
+            .field("url", "/g/" + granted->id)
             .end_object();
         done(json_reply(json.take(), status));
     };

@@ -37,7 +37,7 @@ std::string_view secret_of(std::string_view authorization) {
 
 bool secret_has_scope(const Service& service, std::string_view secret, KeyScope scope) {
     const auto holder = secret.empty() ? std::nullopt : service.hall->key_holder(secret);
-    return holder && may(holder->role, scope);
+    return holder && is_permitted(holder->role, scope);
 }
 
 /// Tournaments and festivals have their own keys, and report wrong ones themselves.
@@ -91,18 +91,18 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
             return std::nullopt;
         return Refusal{"not-signed-in", "Sign in for this.", {}, {}};
     case Caller::Arbiter:
-        if (may(service, request, KeyScope::SeeDesk))
+        if (is_permitted(service, request, KeyScope::SeeDesk))
             return std::nullopt;
         return not_an_arbiter();
     case Caller::Organiser:
-        if (may(service, request, KeyScope::RunTournaments))
+        if (is_permitted(service, request, KeyScope::RunTournaments))
             return std::nullopt;
         return Refusal{"wrong-token",
                        "This needs the key of this hall's chief arbiter or of an organiser.",
                        {},
                        {}};
     case Caller::Broadcaster:
-        if (may(service, request, KeyScope::Broadcast))
+        if (is_permitted(service, request, KeyScope::Broadcast))
             return std::nullopt;
         return Refusal{
             "wrong-token",
@@ -111,7 +111,7 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
             {},
             {}};
     case Caller::Moderator:
-        if (may(service, request, KeyScope::Moderate))
+        if (is_permitted(service, request, KeyScope::Moderate))
             return std::nullopt;
         return Refusal{"wrong-token",
                        "This needs the key of this hall's chief arbiter or of a moderator.",
@@ -203,9 +203,10 @@ void carry_out(Service& service, const Route& route, HttpRequest request, ReplyD
 
 /// A long-polling request does not outlive its session or token: when that ends it is refused, as
 /// later requests with it are.
-ReplyDone credential_reply_callback(Service& service, OpenCredentials::Held held, ReplyDone done) {
+ReplyDone credential_reply_callback(Service& service, OpenCredentials::SharedHold held,
+                                    ReplyDone done) {
     struct Waiting {
-        OpenCredentials::Held held;
+        OpenCredentials::SharedHold held;
         ReplyDone done;
     };
     // Used only on this thread; whichever comes first responds.
@@ -288,12 +289,13 @@ std::optional<KeyHolder> holder_of(const Service& service, const HttpRequest& re
     return secret.empty() ? std::nullopt : service.hall->key_holder(secret);
 }
 
-bool may(const Service& service, const HttpRequest& request, KeyScope scope) {
+bool is_permitted(const Service& service, const HttpRequest& request, KeyScope scope) {
     return routes::secret_has_scope(service, bearer_of(request), scope);
 }
 
 rulebook::Language language_of(const HttpRequest& request) {
-    return rulebook::find_language(request.asked("language")).value_or(rulebook::Language::En);
+    return rulebook::find_language(request.query_parameter("language"))
+        .value_or(rulebook::Language::En);
 }
 
 Refusal internal_error() {

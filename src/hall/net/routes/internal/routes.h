@@ -36,7 +36,7 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 [[nodiscard]] std::optional<KeyHolder> holder_of(const Service& service,
                                                  const HttpRequest& request);
 /// Does the request's key have this scope?
-[[nodiscard]] bool may(const Service& service, const HttpRequest& request, KeyScope scope);
+[[nodiscard]] bool is_permitted(const Service& service, const HttpRequest& request, KeyScope scope);
 
 /// The language of "?language="; English if it is missing or unknown.
 [[nodiscard]] rulebook::Language language_of(const HttpRequest& request);

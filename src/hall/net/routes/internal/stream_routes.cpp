@@ -19,7 +19,7 @@ Reply lines_reply(LineSubscription subscription) {
 }
 
 /// Everybody may follow games and tournaments; if a token is sent, the stream ends with it.
-OpenCredentials::Held token_of(const HttpRequest& request) {
+OpenCredentials::SharedHold token_of(const HttpRequest& request) {
     return request.token_holder ? request.token_holder->held : nullptr;
 }
 
@@ -31,7 +31,7 @@ void stream_game(Service& service, HttpRequest request, ReplyDone done) {
               [](const HttpRequest& asked, ReplyDone then) {
                   then(stream_routes::lines_reply({LineSubscription::About::Game,
                                                    asked.parameter("id"),
-                                                   asked.asked("views") == "changes",
+                                                   asked.query_parameter("views") == "changes",
                                                    {},
                                                    stream_routes::token_of(asked)}));
               });
@@ -48,7 +48,7 @@ void stream_account(Service& service, HttpRequest request, ReplyDone done) {
 
 void stream_tournament(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
-    std::string known = request.asked("known");
+    std::string known = request.query_parameter("known");
     // Does the tournament exist?
     service.tournaments->wait_for_news(
         id, {known, false, true},

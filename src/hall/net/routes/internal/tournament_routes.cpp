@@ -38,7 +38,7 @@ TextReply reply_callback(Service& service, const std::string& id, ReplyDone done
 
 /// Refuses: bad-field if it is absent.
 Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
-    const std::string text = request.asked(name);
+    const std::string text = request.query_parameter(name);
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
@@ -215,7 +215,7 @@ Organiser organiser_of(const Service& service, const HttpRequest& request) {
     by.secret = bearer_of(request);
     if (auto holder = holder_of(service, request)) {
         by.is_known = true;
-        by.may_run_all = may(holder->role, KeyScope::RunTournaments);
+        by.may_run_all = is_permitted(holder->role, KeyScope::RunTournaments);
         by.holder = *std::move(holder);
     }
     return by;
@@ -235,7 +235,7 @@ void make_tournament(Service& service, HttpRequest request, ReplyDone done) {
 void show_tournament(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     std::optional<int> after;
-    if (!request.asked("after").empty()) {
+    if (!request.query_parameter("after").empty()) {
         const auto round = tournament_routes::number_in_query(request, "after");
         if (!round) {
             done(refused_reply(round.error()));
@@ -266,8 +266,9 @@ void change_tournament(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void wait_for_news(Service& service, HttpRequest request, ReplyDone done) {
-    NewsRequest wanted{request.asked("known"), request.asked("changes") == "true",
-                       request.asked("now") == "true"};
+    NewsRequest wanted{request.query_parameter("known"),
+                       request.query_parameter("changes") == "true",
+                       request.query_parameter("now") == "true"};
     service.tournaments->wait_for_news(
         request.parameter("id"), std::move(wanted),
         [takes_gzip = request.takes_gzip,
@@ -292,7 +293,7 @@ void show_tournament_log(Service& service, HttpRequest request, ReplyDone done) 
 void list_boards(Service& service, HttpRequest request, ReplyDone done) {
     BoardsQuery wanted;
     for (const std::string_view name : {"before", "player"}) {
-        if (request.asked(name).empty())
+        if (request.query_parameter(name).empty())
             continue;
         const auto number = tournament_routes::number_in_query(request, name);
         if (!number) {
@@ -309,7 +310,7 @@ void list_boards(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     service.tournaments->ask(
         [id, wanted](Tournaments& tournaments) { return tournaments.boards(id, wanted); },
-        [id, is_versioned = request.is_versioned, player = request.asked("player"),
+        [id, is_versioned = request.is_versioned, player = request.query_parameter("player"),
          done = std::move(done)](Result<std::string> text) mutable {
             if (!text) {
                 done(refused_reply(text.error()));
@@ -335,7 +336,7 @@ void find_listed(Service& service, HttpRequest request, ReplyDone done) {
     const std::string index = (std::filesystem::path(service.options.data) / "players.db").string();
     tournament_routes::ask_with_key(
         service, request, text_callback(std::move(done)),
-        [index, words = request.asked("search"), list = request.asked("list")](
+        [index, words = request.query_parameter("search"), list = request.query_parameter("list")](
             Tournaments& all, const std::string& id, const Organiser& by) -> Result<std::string> {
             KYVIEN_TRY(all.open_desk(id, by));
             return listed_players_json(index, words, list);

@@ -45,7 +45,7 @@ class KeyRingWatch {
     [[nodiscard]] std::filesystem::file_time_type time_of_file() const;
     [[nodiscard]] Result<std::vector<HallKey>> keys();
     void use(Result<std::vector<HallKey>> keys);
-    void give(std::vector<HallKey> keys);
+    void install_keys(std::vector<HallKey> keys);
 
     HallThreads& threads_;
     store::Ledgers* ledgers_ = nullptr;

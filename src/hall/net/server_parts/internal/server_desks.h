@@ -57,7 +57,7 @@ class ServerDesks {
     /// Handles what other halls have written to shared ledgers.
     void receive_news(const store::HallNews& news);
     /// Call every tenth of a second.
-    void wake();
+    void tick();
     /// The server is closing: nothing new is started, and waiting clients are answered.
     void close();
 

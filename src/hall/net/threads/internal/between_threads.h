@@ -72,31 +72,31 @@ template <typename Value, typename Ask>
 void gather(Service& here, Asked whom, Ask ask,
             std::move_only_function<void(std::vector<Value>)> done) {
     struct Gathering {
-        std::vector<std::optional<Value>> told;
+        std::vector<std::optional<Value>> gathered;
         std::size_t awaited = 0;
         std::move_only_function<void(std::vector<Value>)> done;
     };
     // Used only on this thread.
     auto gathering = std::make_shared<Gathering>();
-    std::vector<Service*> asked;
+    std::vector<Service*> services;
     for (Service* const each : here.threads)
         if (whom == Asked::All || each != &here)
-            asked.push_back(each);
-    gathering->told.resize(asked.size());
-    gathering->awaited = asked.size();
+            services.push_back(each);
+    gathering->gathered.resize(services.size());
+    gathering->awaited = services.size();
     gathering->done = std::move(done);
-    for (std::size_t i = 0; i < asked.size(); ++i) {
+    for (std::size_t i = 0; i < services.size(); ++i) {
         std::move_only_function<void(Value)> take = [gathering, i](Value value) {
-            gathering->told[i] = std::move(value);
+            gathering->gathered[i] = std::move(value);
             if (--gathering->awaited > 0)
                 return;
             std::vector<Value> all;
-            for (std::optional<Value>& each : gathering->told)
+            for (std::optional<Value>& each : gathering->gathered)
                 all.push_back(*std::move(each));
             gathering->done(std::move(all));
         };
-        run_on(here, *asked[i],
-               [ask, take = return_to<Value>(here, *asked[i], std::move(take))](
+        run_on(here, *services[i],
+               [ask, take = return_to<Value>(here, *services[i], std::move(take))](
                    Service& there) mutable { take(ask(there)); });
     }
 }

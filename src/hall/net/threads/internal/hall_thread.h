@@ -38,7 +38,7 @@ class HallThread {
     void make_hall(store::EventLog& log, TimeSource& time);
 
     /// Runs a job on this thread's background thread, unless shutdown has begun.
-    void give(Job job);
+    void submit(Job job);
 
     /// Work to run on the thread every tenth of a second, and every second.
     struct PeriodicWork {

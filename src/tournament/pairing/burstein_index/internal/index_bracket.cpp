@@ -20,8 +20,8 @@ std::size_t at(int i) {
 int count_of(const std::vector<int>& players) {
     return static_cast<int>(players.size());
 }
-int width_of(std::size_t most) {
-    return static_cast<int>(std::bit_width(most));
+int width_of(std::size_t max_value) {
+    return static_cast<int>(std::bit_width(max_value));
 }
 
 bool can_be_paired(const IndexedField& field, const std::vector<int>& players) {
@@ -118,7 +118,7 @@ class Bracket {
         std::vector<int> mates;
         if (!has_rest_) {
             const auto cheapest = cheapest_mates(ordered, width);
-            if (cheapest && can_take_in(*cheapest)) {
+            if (cheapest && can_pair_with_rest(*cheapest)) {
                 mates = *cheapest;
             } else {
                 all_.insert(all_.end(), rest_.begin(), rest_.end());
@@ -140,7 +140,7 @@ class Bracket {
     }
 
     /// Can the players further below be paired together with all that have no mate so far?
-    [[nodiscard]] bool can_take_in(const std::vector<int>& mates) const {
+    [[nodiscard]] bool can_pair_with_rest(const std::vector<int>& mates) const {
         std::vector<int> leaving;
         for (int v = 0; v < count_of(mates); ++v)
             if (mates[at(v)] < 0)

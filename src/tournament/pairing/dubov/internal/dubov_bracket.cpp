@@ -25,8 +25,8 @@ int count_of(const std::vector<int>& players) {
 const DubovPlayer& player(const DubovField& field, int i) {
     return field.players[at(i)];
 }
-int width_of(std::size_t most) {
-    return static_cast<int>(std::bit_width(most));
+int width_of(std::size_t max_value) {
+    return static_cast<int>(std::bit_width(max_value));
 }
 
 bool can_be_paired(const DubovField& field, const std::vector<int>& players) {
@@ -199,9 +199,9 @@ std::optional<std::vector<int>> cheapest_upfloaters(const DubovField& field, con
 }
 
 std::vector<int> without(const std::vector<int>& all, const std::vector<int>& some) {
-    std::vector<int> left = all;
-    std::erase_if(left, [&](int i) { return std::ranges::find(some, i) != some.end(); });
-    return left;
+    std::vector<int> remaining = all;
+    std::erase_if(remaining, [&](int i) { return std::ranges::find(some, i) != some.end(); });
+    return remaining;
 }
 
 /// The players of the next scores who join `group`; empty if that is not certain.

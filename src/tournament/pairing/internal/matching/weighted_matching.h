@@ -64,7 +64,7 @@ class WeightedMatching {
     }
     Node& node(int id) { return nodes_[at(id)]; }
     int top(int v) const { return top_[at(v)]; }
-    [[nodiscard]] bool takes_a_mate(int id) const { return mate_[at(nodes_[at(id)].base)] < 0; }
+    [[nodiscard]] bool has_free_base(int id) const { return mate_[at(nodes_[at(id)].base)] < 0; }
 
     void start_duals();
     bool grow_tree(int root);
@@ -77,7 +77,7 @@ class WeightedMatching {
     void expand_inner(int id);
     void finish_tree();
     void dissolve(int id);
-    void put_in_charge(int child);
+    void make_outermost(int child);
     int position_in_ring(int id, int v) const;
     int child_with(int id, int v) const;
     void rotate(int id, int v);
@@ -292,7 +292,7 @@ void WeightedMatching<W, Graph>::scan(int x) {
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::reach(int u, int v) {
     const int id = top(v);
-    if (takes_a_mate(id)) {
+    if (has_free_base(id)) {
         rotate(id, v);
         mate_[at(v)] = u;
         flip(u, v);

@@ -103,7 +103,7 @@ int WeightedMatching<W, Graph>::position_in_ring(int id, int v) const {
 }
 
 template <typename W, typename Graph>
-void WeightedMatching<W, Graph>::put_in_charge(int child) {
+void WeightedMatching<W, Graph>::make_outermost(int child) {
     parent_[at(child)] = -1;
     for (const int v : node(child).vertices)
         top_[at(v)] = child;
@@ -122,7 +122,7 @@ void WeightedMatching<W, Graph>::expand_inner(int id) {
     node(id).vertices.clear();
     node(id).label = Label::Free;
     for (const int child : ring) {  // all free first, with their current duals
-        put_in_charge(child);
+        make_outermost(child);
         node(child).label = Label::Free;
         for (const int v : node(child).vertices)
             dual_[at(v)] -= delta_;
@@ -211,7 +211,7 @@ void WeightedMatching<W, Graph>::dissolve(int id) {
     node(id).vertices.clear();
     spare_.push_back(id);
     for (const int child : ring) {
-        put_in_charge(child);
+        make_outermost(child);
         node(child).label = Label::Free;
     }
     for (const int child : ring)

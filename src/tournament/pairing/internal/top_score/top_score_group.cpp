@@ -20,8 +20,8 @@ std::size_t at(int i) {
 const Contender& contender(const Contenders& field, int i) {
     return field.all[at(i)];
 }
-int width_of(std::size_t most) {
-    return static_cast<int>(std::bit_width(most));
+int width_of(std::size_t max_value) {
+    return static_cast<int>(std::bit_width(max_value));
 }
 
 bool can_be_paired(const Contenders& field, const std::vector<int>& open) {

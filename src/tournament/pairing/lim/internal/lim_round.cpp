@@ -21,7 +21,7 @@ bool contains(const std::vector<int>& players, int i) {
 }
 
 /// The maximum number of pairs among these players.
-int most_pairs(const LimField& field, const std::vector<int>& players) {
+int max_pairs(const LimField& field, const std::vector<int>& players) {
     CardinalityMatching matching(field.may_meet, players);
     return (static_cast<int>(players.size()) - matching.maximise()) / 2;
 }
@@ -153,7 +153,7 @@ Colour majority_due_colour(const LimField& field, const std::vector<int>& player
 std::vector<int> choose_floaters(const LimField& field, Group& group,
                                  const std::vector<int>& adjacent) {
     std::vector<int> members = group.members();
-    const int most = most_pairs(field, members);
+    const int most = max_pairs(field, members);
     std::vector<int> floaters;
     Opponents opponents(field, adjacent);
     while (static_cast<int>(members.size()) > 2 * most) {
@@ -176,7 +176,7 @@ std::vector<int> choose_floaters(const LimField& field, Group& group,
         for (const auto& [_, i] : order) {
             std::vector<int> rest = members;
             std::erase(rest, i);
-            if (most_pairs(field, rest) < most)
+            if (max_pairs(field, rest) < most)
                 continue;
             members = std::move(rest);
             opponents.add(i);
@@ -278,7 +278,7 @@ void move_last_pair_to_median(Group& median, std::vector<LimPair>& above,
 
 std::optional<std::vector<LimPair>> pair_lim(const LimField& field, const std::vector<int>& open) {
     using namespace lim_round;
-    if (2 * most_pairs(field, open) < static_cast<int>(open.size()))
+    if (2 * max_pairs(field, open) < static_cast<int>(open.size()))
         return std::nullopt;
     std::map<int, Group> groups;
     Group median;
@@ -294,7 +294,7 @@ std::optional<std::vector<LimPair>> pair_lim(const LimField& field, const std::v
     std::ranges::reverse(above);
     std::vector<LimPair> pairs = pair_side(field, std::move(above), false, median);
     std::vector<LimPair> upwards = pair_side(field, std::move(below), true, median);
-    while (2 * most_pairs(field, median.members()) < static_cast<int>(median.members().size()))
+    while (2 * max_pairs(field, median.members()) < static_cast<int>(median.members().size()))
         move_last_pair_to_median(median, pairs, upwards);
     pairs.insert(pairs.end(), upwards.begin(), upwards.end());
     std::ranges::copy(pair_group(field, median), std::back_inserter(pairs));

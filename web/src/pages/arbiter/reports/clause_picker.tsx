@@ -1,6 +1,6 @@
 // Chooses a clause of the game's law by number or words; the clause opens below.
 import {useEffect, useId, useRef, useState} from 'preact/hooks';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import type {ClauseRef, Found} from '../../../protocol';
 import {getSettings} from '../../../settings';
 import {ClauseCard} from '../../parts';
@@ -29,7 +29,7 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
         if (!query.trim()) return setAnswer(null);
         let here = true;
         const timer = setTimeout(() => {
-            ask<Found[]>(`/api/search?q=${encodeURIComponent(query)}&language=${getSettings().language}`).then(
+            getJson<Found[]>(`/api/search?q=${encodeURIComponent(query)}&language=${getSettings().language}`).then(
                 (all) => here && take(all.filter((each) => each.law === law)),
                 () => here && setAnswer({query, found: []}),
             );

@@ -1,6 +1,6 @@
 // The organiser's desk: the links with which captains submit their line-ups; shown only to the organiser.
 import {useEffect, useState} from 'preact/hooks';
-import {askWithKey} from '../../../live/api';
+import {getJsonWithKey} from '../../../live/api';
 import type {Desk} from './types';
 import {pathOf} from '../shared/live';
 import {entryOf} from '../shared/types';
@@ -17,7 +17,7 @@ export function Captains({desk}: {desk: Desk}) {
     const [keys, setKeys] = useState<CaptainKey[] | null>(null);
     useEffect(() => {
         let here = true;
-        void askWithKey<CaptainKey[]>(pathOf(tournament.id) + '/captains', desk.key.token).then(
+        void getJsonWithKey<CaptainKey[]>(pathOf(tournament.id) + '/captains', desk.key.token).then(
             (fresh) => {
                 if (here) setKeys(fresh);
             },

@@ -2,7 +2,7 @@
 import type {JSX} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {isRefusal} from '../../../codes';
-import {askWithKey, Refused} from '../../../live/api';
+import {getJsonWithKey, Refused} from '../../../live/api';
 import {useSettings} from '../../../settings';
 import {KeyForm} from '../../key_form';
 import {o} from '../organiser_words';
@@ -30,7 +30,7 @@ export function KeyGate({keyName, path, title, lead, wrong, children}: Props) {
     const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
     async function enter(given: OrganiserKey): Promise<void> {
         try {
-            await askWithKey(path, given.token);
+            await getJsonWithKey(path, given.token);
             keepOrganiser(keyName, given);
             setKey(given);
             setState('open');

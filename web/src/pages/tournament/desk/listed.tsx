@@ -1,7 +1,7 @@
 // Players from the hall's rating lists, found while typing a name and entered by one press.
 import {useEffect, useState} from 'preact/hooks';
 import type {ListedPlayer, ListedPlayers} from '../../../api_types';
-import {askWithKey} from '../../../live/api';
+import {getJsonWithKey} from '../../../live/api';
 import {Chips} from '../../parts';
 import {pathOf} from '../shared/live';
 import {o} from '../organiser_words';
@@ -44,7 +44,7 @@ export function FromList({desk}: {desk: Desk}) {
         const address = `${pathOf(id)}/listed?search=${encodeURIComponent(search)}`;
         const timer = setTimeout(
             () =>
-                void askWithKey<ListedPlayers>(address, desk.key.token).then(
+                void getJsonWithKey<ListedPlayers>(address, desk.key.token).then(
                     (answer) => current && setFound(answer),
                     () => current && setFound(null),
                 ),

@@ -1,7 +1,7 @@
 // The desk: results. Board number, result, Enter; or a press on the result beside the names.
 import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import type {Boards} from '../../../api_types';
 import {ReportedResults} from './phones/said';
 import type {Desk} from './types';
@@ -104,7 +104,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     /// A board of an arena that is no longer sent with it.
     async function earlierBoard(wanted: number, count: number): Promise<BoardState | undefined> {
         if (!tournament.arena || wanted < 1 || wanted > count) return undefined;
-        const part = await ask<Boards>(`${pathOf(tournament.id)}/boards?before=${wanted + 1}`).catch(() => undefined);
+        const part = await getJson<Boards>(`${pathOf(tournament.id)}/boards?before=${wanted + 1}`).catch(() => undefined);
         return part?.boards.find(({board}) => board === wanted);
     }
     function closeCorrection(): void {

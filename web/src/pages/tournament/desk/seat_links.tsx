@@ -1,7 +1,7 @@
 // The desk: the links with which players take their boards; shown only to the organiser.
 import {useEffect, useState} from 'preact/hooks';
-import {askWithKey} from '../../../live/api';
-import {later} from '../../later';
+import {getJsonWithKey} from '../../../live/api';
+import {lazyPart} from '../../lazy_part';
 import {CopyButton} from '../../parts';
 import {pathOf} from '../shared/live';
 import type {SeatKeys} from '../shared/types';
@@ -10,14 +10,14 @@ import {LinkLine} from './link_line';
 import type {SeatLink} from './slips';
 import type {Desk} from './types';
 
-const Slips = later(async () => (await import('./slips')).Slips);
+const Slips = lazyPart(async () => (await import('./slips')).Slips);
 
 export function SeatLinks({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [seats, setSeats] = useState<SeatKeys[] | null>(null);
     const [slips, setSlips] = useState(false);
     useEffect(() => {
-        void askWithKey<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
+        void getJsonWithKey<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
     }, [tournament.version]);
     if (!seats || seats.length === 0) return null;
     const links: SeatLink[] = seats.flatMap((seat) =>

@@ -1,7 +1,7 @@
 // The desk of a festival: its name, its sections, papers of all sections, links. Each section has its own desk with its own key.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, FestivalDesk, Section, TournamentSummary} from '../../../api_types';
-import {ask, askWithKey, postWithKey, refusalOf} from '../../../live/api';
+import {getJson, getJsonWithKey, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {getSettings} from '../../../settings';
 import {RefusalLine} from '../../parts';
@@ -88,7 +88,7 @@ function AddSection({festival, busy, change}: {festival: Festival; busy: boolean
     const [chosen, setChosen] = useState('');
     useEffect(() => {
         let here = true;
-        void ask<TournamentSummary[]>('/api/tournaments').then(
+        void getJson<TournamentSummary[]>('/api/tournaments').then(
             (fresh) => {
                 if (here) setAll(fresh);
             },
@@ -137,7 +137,7 @@ function InSeveral({festival, organiser}: {festival: Festival; organiser: Organi
     const [desk, setDesk] = useState<FestivalDesk | null>(null);
     useEffect(() => {
         let here = true;
-        void askWithKey<FestivalDesk>(festivalPath(festival.id) + '/desk', organiser.token).then(
+        void getJsonWithKey<FestivalDesk>(festivalPath(festival.id) + '/desk', organiser.token).then(
             (fresh) => {
                 if (here) setDesk(fresh);
             },

@@ -1,7 +1,7 @@
 // Finds where a player plays: searches all sections while the name is being typed.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, FoundPlayer, FoundPlayers} from '../../../api_types';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import {sidesOf} from '../shared/cells';
 import {resultText} from '../words';
 import {festivalPath} from './live';
@@ -49,7 +49,7 @@ export function FindPlayer({festival}: {festival: Festival}) {
         }
         let here = true;
         const timer = setTimeout(() => {
-            void ask<FoundPlayers>(`${festivalPath(id)}/players?search=${encodeURIComponent(asked)}`).then(
+            void getJson<FoundPlayers>(`${festivalPath(id)}/players?search=${encodeURIComponent(asked)}`).then(
                 (fresh) => {
                     if (here) setFound(fresh);
                 },

@@ -1,7 +1,7 @@
 // The current state of a festival: polled every few seconds while it is shown.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Festival} from '../../../api_types';
-import {ask, Refused, refusalOf} from '../../../live/api';
+import {getJson, Refused, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 
 const kAgain = 10_000;
@@ -29,7 +29,7 @@ export function useFestival(id: string): LiveFestival {
             try {
                 // A hidden page polls again when it becomes visible.
                 if (!document.hidden) {
-                    const fresh = await ask<Festival>(festivalPath(id));
+                    const fresh = await getJson<Festival>(festivalPath(id));
                     if (!here) return;
                     if (before === changes.current) setFestival(fresh);
                     setLost(false);

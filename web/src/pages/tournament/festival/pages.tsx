@@ -1,13 +1,13 @@
 // The pages of a festival by address.
 import {organiser} from '../../../catalogue/organiser';
 import {useSettings} from '../../../settings';
-import {later} from '../../later';
+import {lazyPart} from '../../lazy_part';
 import {FestivalPage} from './page';
 import {FestivalRegisterPage} from './register';
 import {FestivalWall} from './wall';
 
-const DeskPage = later<{id: string}>(async () => (await import('./desk')).FestivalDeskPage, organiser);
-const MakePage = later<object>(async () => (await import('./make')).MakeFestivalPage, organiser);
+const DeskPage = lazyPart<{id: string}>(async () => (await import('./desk')).FestivalDeskPage, organiser);
+const MakePage = lazyPart<object>(async () => (await import('./make')).MakeFestivalPage, organiser);
 
 export function FestivalPages({path}: {path: string}) {
     const {language} = useSettings();

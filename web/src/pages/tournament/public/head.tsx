@@ -1,7 +1,7 @@
 // The head of a tournament's pages: its name, its state, and links to its other pages.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {FestivalSummary} from '../../../api_types';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import {getSettings} from '../../../settings';
 import {timeText} from '../../times/text';
 import {ArenaTime} from '../shared/arena';
@@ -65,7 +65,7 @@ function Festivals({of}: {of: string}) {
     const [festivals, setFestivals] = useState<FestivalSummary[]>([]);
     useEffect(() => {
         let here = true;
-        const answer = asked.get(of) ?? ask<FestivalSummary[]>(`/api/festivals?tournament=${encodeURIComponent(of)}`);
+        const answer = asked.get(of) ?? getJson<FestivalSummary[]>(`/api/festivals?tournament=${encodeURIComponent(of)}`);
         asked.set(of, answer);
         answer.then(
             (found) => {

@@ -1,7 +1,7 @@
 // The tournaments of this hall.
 import {isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import {getSettings} from '../../../settings';
 import {daysText, gameOfEvent} from '../shared/event_texts';
 import {readArbiter} from '../shared/key';
@@ -15,8 +15,8 @@ export function ListPage() {
     const [lost, setLost] = useState(false);
     useEffect(() => {
         document.title = `${w('title')} · Kyvien`;
-        void ask<TournamentSummary[]>('/api/tournaments').then(setList, () => setLost(true));
-        void ask<FestivalSummary[]>('/api/festivals').then(setFestivals, () => setLost(true));
+        void getJson<TournamentSummary[]>('/api/tournaments').then(setList, () => setLost(true));
+        void getJson<FestivalSummary[]>('/api/festivals').then(setFestivals, () => setLost(true));
     }, []);
     const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium'});
     return (

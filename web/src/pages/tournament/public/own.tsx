@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {hallNow} from '../../../live/hall_time';
 import type {OwnPlayer, OwnResult} from '../../../api_types';
 import {isRefusal} from '../../../codes';
-import {askWithKey, postWithKey, refusalOf} from '../../../live/api';
+import {getJsonWithKey, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {Absent} from '../../absent';
 import {RefusalLine} from '../../parts';
@@ -189,7 +189,7 @@ export function OwnPage({id}: {id: string}) {
     useEffect(() => {
         if (!version || !code) return;
         let here = true;
-        void askWithKey<OwnPlayer>(`${pathOf(id)}/player`, code).then(
+        void getJsonWithKey<OwnPlayer>(`${pathOf(id)}/player`, code).then(
             (fresh) => {
                 if (!here) return;
                 keepCode(id, code);

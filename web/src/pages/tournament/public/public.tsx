@@ -1,7 +1,7 @@
 // The public pages of a tournament: its rounds, standings, crosstable and players; each can be printed.
 import {useState} from 'preact/hooks';
 import {useAccount} from '../../../live/account';
-import {later} from '../../later';
+import {lazyPart} from '../../lazy_part';
 import {Absent} from '../../absent';
 import {Chips} from '../../parts';
 import {useTournament} from '../shared/live';
@@ -18,7 +18,7 @@ import {ArenaBoards} from '../shared/arena';
 import {Head, standingsTitle, tabName, type Tab} from './head';
 
 /// For signed-in readers: a device belongs to an account.
-const PairingNotifications = later<{id: string}>(async () => (await import('./pairing_notifications')).PairingNotifications);
+const PairingNotifications = lazyPart<{id: string}>(async () => (await import('./pairing_notifications')).PairingNotifications);
 
 const Print = () => (
     <button type="button" class="button no-print" onClick={() => print()}>

@@ -3,7 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {OwnSignUp, PublicSignUp, Registration, WantedSignUp} from '../../../api_types';
 import {isRefusal} from '../../../codes';
-import {ask, askWithKey, post, postWithKey, refusalOf} from '../../../live/api';
+import {getJson, getJsonWithKey, post, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {CopyButton, RefusalLine} from '../../parts';
 import {gradeText, hasGrades} from '../shared/cells';
@@ -187,7 +187,7 @@ export function RegisterPage({id}: {id: string}) {
     useEffect(() => {
         if (!version) return;
         let here = true;
-        void ask<Registration>(`${pathOf(id)}/registration`).then(
+        void getJson<Registration>(`${pathOf(id)}/registration`).then(
             (fresh) => {
                 if (here) setRegistration(fresh);
             },
@@ -196,7 +196,7 @@ export function RegisterPage({id}: {id: string}) {
             },
         );
         if (code)
-            void askWithKey<OwnSignUp>(`${pathOf(id)}/sign-up`, code).then(
+            void getJsonWithKey<OwnSignUp>(`${pathOf(id)}/sign-up`, code).then(
                 (fresh) => {
                     if (!here) return;
                     setOwn(fresh);

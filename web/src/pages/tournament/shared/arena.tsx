@@ -1,6 +1,6 @@
 // An arena: its time, waiting players, and games, as shown on its pages.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import {hallNow} from '../../../live/hall_time';
 import {getSettings} from '../../../settings';
 import type {Boards} from '../../../api_types';
@@ -117,7 +117,7 @@ function useArenaGames(tournament: Tournament, of?: number): ArenaGames {
     function load(): void {
         setAsking(true);
         const player = of === undefined ? '' : `&player=${of}`;
-        void ask<Boards>(`${pathOf(tournament.id)}/boards?before=${next ?? firstTold()}${player}`).then(
+        void getJson<Boards>(`${pathOf(tournament.id)}/boards?before=${next ?? firstTold()}${player}`).then(
             (part) => {
                 setEarlier((known) => [...known, ...part.boards]);
                 setNext(part.next ?? 0);

@@ -1,7 +1,7 @@
 // The current state of a tournament: loaded once, then updated by the hall's changes.
 import {isRefusal} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {ask, Refused} from '../../../live/api';
+import {getJson, Refused} from '../../../live/api';
 import {patched} from '../../../live/json_patch';
 import type {News} from '../../../api_types';
 import type {Refusal} from '../../../protocol';
@@ -33,14 +33,14 @@ export function useTournament(id: string, after: number | null = null): LiveTour
         };
         const pause = () => new Promise((resolve) => setTimeout(resolve, kRetry));
         const show = (tournament: Tournament) => setState({tournament, refusal: null, lost: false});
-        const whole = () => ask<Tournament>(pathOf(id) + (after === null ? '' : `?after=${after}`));
+        const whole = () => getJson<Tournament>(pathOf(id) + (after === null ? '' : `?after=${after}`));
         /// The next changes; null if waiting was interrupted.
         async function news(known: string): Promise<News | null> {
             waiting = new AbortController();
             const atOnce = looks ? '&now=true' : '';
             looks = false;
             try {
-                return await ask<News>(`${pathOf(id)}/news?changes=true&known=${encodeURIComponent(known)}${atOnce}`, waiting.signal);
+                return await getJson<News>(`${pathOf(id)}/news?changes=true&known=${encodeURIComponent(known)}${atOnce}`, waiting.signal);
             } catch (error) {
                 if (looks) return null;
                 throw error;

@@ -1,6 +1,6 @@
 // The log of a tournament, reloaded whenever the tournament changes.
 import {useEffect, useState} from 'preact/hooks';
-import {ask} from '../../../live/api';
+import {getJson} from '../../../live/api';
 import {pathOf} from './live';
 import type {LogLine, Tournament} from './types';
 
@@ -8,7 +8,7 @@ export function useLog(tournament: Tournament): LogLine[] | null {
     const [log, setLog] = useState<LogLine[] | null>(null);
     useEffect(() => {
         let here = true;
-        void ask<LogLine[]>(pathOf(tournament.id) + '/log').then(
+        void getJson<LogLine[]>(pathOf(tournament.id) + '/log').then(
             (fresh) => {
                 if (here) setLog(fresh);
             },

@@ -1,6 +1,6 @@
 // A captain's own page: the line-up for the current round, hidden until both are submitted.
 import {useEffect, useState} from 'preact/hooks';
-import {askWithKey, postWithKey, refusalOf} from '../../../live/api';
+import {getJsonWithKey, postWithKey, refusalOf} from '../../../live/api';
 import type {Captain} from '../../../api_types';
 import type {Refusal} from '../../../protocol';
 import {getSettings} from '../../../settings';
@@ -48,7 +48,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     useEffect(() => {
         if (!version) return;
         let here = true;
-        void askWithKey<Captain>(`${pathOf(id)}/captain?team=${team}`, token).then(
+        void getJsonWithKey<Captain>(`${pathOf(id)}/captain?team=${team}`, token).then(
             (fresh) => {
                 if (!here) return;
                 keepCaptain(id, team, token);

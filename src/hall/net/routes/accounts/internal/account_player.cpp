@@ -83,12 +83,12 @@ SeatDone seat_record_callback(Service& service, std::optional<store::Account> ac
     if (!account)
         return done;
     return [&service, account = *std::move(account), kind = std::move(kind),
-            done = std::move(done)](Result<GrantedSeat> given) mutable {
-        if (!given) {
-            done(std::move(given));
+            done = std::move(done)](Result<GrantedSeat> granted) mutable {
+        if (!granted) {
+            done(std::move(granted));
             return;
         }
-        const store::AccountSeat seat{given->id, static_cast<int>(clock::index(given->seat)),
+        const store::AccountSeat seat{granted->id, static_cast<int>(clock::index(granted->seat)),
                                       account.id, kind, account_now()};
         service.accounts->ask<bool>(
             [seat, &news = service.accounts->news()](store::Accounts& accounts) {
@@ -97,13 +97,13 @@ SeatDone seat_record_callback(Service& service, std::optional<store::Account> ac
                     news.note(seat);
                 return taken;
             },
-            [post = service.post, given = std::move(given),
+            [post = service.post, granted = std::move(granted),
              done = std::move(done)](const Result<bool>& noted) mutable {
                 if (!noted)
                     journal(Level::Warning, "seat-without-account",
-                            {{"game", given->id}, {"reason", noted.error().english}});
-                post([given = std::move(given), done = std::move(done)]() mutable {
-                    done(std::move(given));
+                            {{"game", granted->id}, {"reason", noted.error().english}});
+                post([granted = std::move(granted), done = std::move(done)]() mutable {
+                    done(std::move(granted));
                 });
             });
     };

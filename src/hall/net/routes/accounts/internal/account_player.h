@@ -53,7 +53,7 @@ struct AccountAtGame {
     std::string account;  ///< id; empty: none
     std::string name;
     std::optional<conduct::Seat> seat;
-    OpenCredentials::Held credential;  ///< of the account; null: none
+    OpenCredentials::SharedHold credential;  ///< of the account; null: none
 };
 /// `done` is called on this thread.
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,

@@ -354,12 +354,12 @@ void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
          chats = service.chats, hooks = service.webhooks](Studies& studies) -> Result<Reply> {
             const auto account = KYVIEN_TRY(signed_in(*accounts, caller));
             const auto data = KYVIEN_TRY(accounts->data_of(account.id));
-            const auto said = KYVIEN_TRY(chats->lines_of(account.id));
+            const auto lines = KYVIEN_TRY(chats->lines_of(account.id));
             const auto own = KYVIEN_TRY(studies.list(account.id));
             const auto webhooks = KYVIEN_TRY(webhook_data_json(hooks->store(), account.id));
             const auto devices = KYVIEN_TRY(hooks->store().devices(account.id));
             std::string text =
-                account_data_json(data, said, webhooks, push_data_json(devices), account_now());
+                account_data_json(data, lines, webhooks, push_data_json(devices), account_now());
             text.back() = ',';  // the members of the studies' object follow
             Reply reply = json_reply(text + own.substr(1));
             reply.file_name = account.name + ".json";
@@ -379,8 +379,8 @@ void show_player_profile(Service& service, HttpRequest request, ReplyDone done) 
 void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
     store::SeatFilter filter;
     filter.most = kMaxListedGames;
-    filter.kind = request.asked("game");
-    if (const std::string before = request.asked("before"); !before.empty()) {
+    filter.kind = request.query_parameter("game");
+    if (const std::string before = request.query_parameter("before"); !before.empty()) {
         store::Instant at = 0;
         const auto [end, error] = std::from_chars(before.data(), before.data() + before.size(), at);
         if (error != std::errc{} || end != before.data() + before.size()) {
@@ -389,9 +389,13 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         }
         filter.before = at;
     }
-    std::string opponent = request.asked("opponent");
-    NextPart asked{request.is_versioned,   request.parameter("name"), filter.kind, opponent,
-                   request.asked("moves"), request.asked("clause")};
+    std::string opponent = request.query_parameter("opponent");
+    NextPart asked{request.is_versioned,
+                   request.parameter("name"),
+                   filter.kind,
+                   opponent,
+                   request.query_parameter("moves"),
+                   request.query_parameter("clause")};
     auto search = PlayedSearch::make(filter.kind, asked.moves, asked.clause);
     if (!search) {
         done(refused_reply(search.error()));
@@ -413,7 +417,7 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
-    std::string opponent = request.asked("opponent");
+    std::string opponent = request.query_parameter("opponent");
     about_player(service, std::move(request), std::move(done),
                  [desk = service.accounts, opponent = std::move(opponent)](
                      Accounts& accounts, const Account& account) -> Result<Reply> {
@@ -425,7 +429,7 @@ void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_rating_history(Service& service, HttpRequest request, ReplyDone done) {
-    std::string pool = request.asked("pool");
+    std::string pool = request.query_parameter("pool");
     about_player(
         service, std::move(request), std::move(done),
         [pool = std::move(pool)](Accounts& accounts, const Account& account) -> Result<Reply> {
@@ -437,7 +441,7 @@ void show_rating_history(Service& service, HttpRequest request, ReplyDone done) 
 }
 
 void list_ratings(Service& service, HttpRequest request, ReplyDone done) {
-    const std::string pool = request.asked("pool");
+    const std::string pool = request.query_parameter("pool");
     if (pool.empty()) {
         done(refused_reply(bad_field("pool", "such as chess/blitz").error()));
         return;

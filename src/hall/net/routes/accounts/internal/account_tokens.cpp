@@ -50,7 +50,7 @@ Result<void> check_scope(const store::TokenHolder& holder, std::string_view scop
 AccountCaller::AccountCaller(const HttpRequest& request)
     : holder(request.token_holder), session(hash_of_token(request.session)) {}
 
-OpenCredentials::Held AccountCaller::hold(Service& service) const {
+OpenCredentials::SharedHold AccountCaller::hold(Service& service) const {
     if (holder)
         return holder->held;
     return session ? service.accounts->open().hold(*session, Credential::Session) : nullptr;

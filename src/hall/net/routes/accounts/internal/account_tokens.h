@@ -39,7 +39,7 @@ struct AccountCaller {
 
     /// The credential that the resulting connection must hold, so that it ends with it; null if
     /// there is none. Take it before calling account().
-    [[nodiscard]] OpenCredentials::Held hold(Service& service) const;
+    [[nodiscard]] OpenCredentials::SharedHold hold(Service& service) const;
 
     /// Call on the thread for rows. None: no account.
     [[nodiscard]] Result<std::optional<store::Account>> account(store::Accounts& accounts) const;

@@ -32,8 +32,8 @@ void tell_both(Service& service, const Challenge& challenge) {
 
 /// Notifies the other player's webhooks. The change remains even if this cannot be recorded.
 void tell_webhooks(WebhookDesk& webhooks, const Challenge& challenge, std::string_view event,
-                   const std::string& told) {
-    if (const auto noted = webhooks.challenged(challenge, event, told); !noted)
+                   const std::string& recipient) {
+    if (const auto noted = webhooks.challenged(challenge, event, recipient); !noted)
         journal(Level::Warning, "webhook-not-noted", {{"reason", noted.error().english}});
 }
 
@@ -235,7 +235,7 @@ using namespace challenge_routes;
 
 void list_challenges(Service& service, HttpRequest request, ReplyDone done) {
     std::optional<std::uint64_t> known;
-    if (const std::string text = request.asked("known"); !text.empty()) {
+    if (const std::string text = request.query_parameter("known"); !text.empty()) {
         std::uint64_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (error != std::errc{} || end != text.data() + text.size()) {

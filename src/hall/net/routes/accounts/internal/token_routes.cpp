@@ -75,22 +75,19 @@ void list_tokens(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void make_token(Service& service, HttpRequest request, ReplyDone done) {
-    auto wanted = token_routes::read_token_request(request);
-    if (!wanted) {
-        done(refused_reply(wanted.error()));
+    auto token_request = token_routes::read_token_request(request);
+    if (!token_request) {
+        done(refused_reply(token_request.error()));
         return;
     }
     with_account(
         service, request, std::move(done),
-        [wanted = *std::move(wanted)](store::Accounts& accounts,
-                                      const store::Account& account) -> Result<Reply> {
+        [token_request = *std::move(token_request)](
+            store::Accounts& accounts, const store::Account& account) -> Result<Reply> {
             const std::string secret = new_token();
-            const store::AccountToken token{new_token().substr(0, 12),
-                                            account.id,
-                                            wanted.label,
-                                            wanted.scopes,
-                                            account_now(),
-                                            0};
+            const store::AccountToken token{
+                new_token().substr(0, 12), account.id,    token_request.label,
+                token_request.scopes,      account_now(), 0};
             const bool made = KYVIEN_TRY(
                 accounts.make_token(*hash_of_token(secret), token, token_routes::kMaxTokens));
             if (!made)

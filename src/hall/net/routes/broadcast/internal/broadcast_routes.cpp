@@ -26,17 +26,17 @@ auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done
     return value_reply_callback<Broadcasts::Tagged>(
         service,
         [started = service.started, known = request.etag,
-         takes_gzip = request.takes_gzip](const Broadcasts::Tagged& told) {
+         takes_gzip = request.takes_gzip](const Broadcasts::Tagged& tagged_text) {
             Reply reply;
             // Another run may use the same numbers for something else.
-            reply.etag = fmt::format("\"{}-{}\"", started, told.tag);
+            reply.etag = fmt::format("\"{}-{}\"", started, tagged_text.tag);
             reply.caching = Caching::Revalidate;
             if (matches_etag(reply.etag, known)) {
                 reply.status = 304;
                 return reply;
             }
             reply.is_gzip = takes_gzip;
-            reply.body = takes_gzip ? *told.packed : *told.text;
+            reply.body = takes_gzip ? *tagged_text.packed : *tagged_text.text;
             return reply;
         },
         std::move(done));
@@ -167,7 +167,7 @@ void stop_broadcast_source(Service& service, HttpRequest request, ReplyDone done
 void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
     service.broadcasts->ask<std::string>(
         [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
-         round = request.asked("round"),
+         round = request.query_parameter("round"),
          body = std::move(request.body)](Broadcasts& all) { return all.push(id, by, round, body); },
         text_reply_callback(service, std::move(done)));
 }
@@ -175,7 +175,7 @@ void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) 
 void show_broadcast(Service& service, HttpRequest request, ReplyDone done) {
     auto reply_callback = broadcast_routes::telling_tagged(service, request, std::move(done));
     service.broadcasts->ask<Broadcasts::Tagged>(
-        [id = request.parameter("id"), round = request.asked("round")](Broadcasts& all) {
+        [id = request.parameter("id"), round = request.query_parameter("round")](Broadcasts& all) {
             return all.show(id, round);
         },
         std::move(reply_callback), Turn::Patient);
@@ -192,31 +192,31 @@ void show_broadcast_board(Service& service, HttpRequest request, ReplyDone done)
 
 void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
-    service.broadcasts->ask<record::GameFile>(
-        [id, round = request.asked("round")](Broadcasts& all) { return all.file(id, round); },
-        value_reply_callback<record::GameFile>(
-            service,
-            [id](record::GameFile file) {
-                Reply reply;
-                reply.type = file.type;
-                reply.body = std::move(file.text);
-                reply.file_name = id + '.' + file.ending;
-                return reply;
-            },
-            std::move(done)),
-        Turn::Patient);
+    service.broadcasts->ask<record::GameFile>([id, round = request.query_parameter("round")](
+                                                  Broadcasts& all) { return all.file(id, round); },
+                                              value_reply_callback<record::GameFile>(
+                                                  service,
+                                                  [id](record::GameFile file) {
+                                                      Reply reply;
+                                                      reply.type = file.type;
+                                                      reply.body = std::move(file.text);
+                                                      reply.file_name = id + '.' + file.ending;
+                                                      return reply;
+                                                  },
+                                                  std::move(done)),
+                                              Turn::Patient);
 }
 
 void show_embedding(Service& service, HttpRequest request, ReplyDone done) {
     using namespace broadcast_routes;
-    const std::string format = request.asked("format");
-    const std::string asked = request.asked("url");
+    const std::string format = request.query_parameter("format");
+    const std::string asked = request.query_parameter("url");
     const auto url = boost::urls::parse_uri(asked);
     const auto shown = url ? shown_at(*url) : std::nullopt;
     const std::string host =
         url ? std::string(std::string_view(url->encoded_host_and_port())) : std::string();
-    const auto width = side_of_frame(request.asked("maxwidth"), kFrameWidth);
-    const auto height = side_of_frame(request.asked("maxheight"), kFrameHeight);
+    const auto width = side_of_frame(request.query_parameter("maxwidth"), kFrameWidth);
+    const auto height = side_of_frame(request.query_parameter("maxheight"), kFrameHeight);
     if (!shown || host != request.host || (url->scheme() != "http" && url->scheme() != "https")) {
         done(problem(no_such_path(asked)));
         return;
@@ -265,7 +265,7 @@ void send_frame(Service& service, HttpRequest request, ReplyDone done) {
         done(std::move(reply));
     };
     if (is_of_position) {
-        tell(is_position(request.asked("game"), request.asked("fen"))
+        tell(is_position(request.query_parameter("game"), request.query_parameter("fen"))
                  ? Result<void>()
                  : refuse(no_such_path(request.target.path)));
         return;

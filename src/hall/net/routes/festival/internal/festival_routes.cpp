@@ -42,7 +42,7 @@ void change_with_key(Service& service, HttpRequest request, ReplyDone done,
 
 /// A document being generated and sent.
 struct Sending {
-    FileRequest wanted;
+    FileRequest file_request;
     FestivalSnapshot snapshot;
     Shares::Share place;  ///< until it is made
     DownloadCache::Key key;
@@ -51,21 +51,21 @@ struct Sending {
 
 /// Only public documents, on paper or as a page: the rest is available at the desks.
 Result<FileRequest> read_paper_request(const std::string& query) {
-    auto wanted = KYVIEN_TRY(read_file_request(query));
-    if (wanted.settings.format != exchange::ExportFormat::Pdf &&
-        wanted.settings.format != exchange::ExportFormat::Html)
+    auto file_request = KYVIEN_TRY(read_file_request(query));
+    if (file_request.settings.format != exchange::ExportFormat::Pdf &&
+        file_request.settings.format != exchange::ExportFormat::Html)
         return bad_field("format", "pdf or html");
-    if (!wanted.is_public)
+    if (!file_request.is_public)
         return bad_field("list", "players, pairings, names, standings, crosstable, results or "
                                  "prizes, several by commas");
-    return wanted;
+    return file_request;
 }
 
 void make_on_the_side(Service& service, const std::shared_ptr<Sending>& sending) {
     service.print_desk->ask(
         [sending]() -> Result<std::string> {
-            auto made = KYVIEN_TRY(make_file_of_all(sending->snapshot.sections, sending->wanted,
-                                                    sending->snapshot.name));
+            auto made = KYVIEN_TRY(make_file_of_all(sending->snapshot.sections,
+                                                    sending->file_request, sending->snapshot.name));
             sending->made = std::make_shared<const exchange::Exported>(std::move(made));
             return std::string();
         },
@@ -95,7 +95,7 @@ Reply reply_of(const exchange::Exported& file) {
 void list_festivals(Service& service, HttpRequest request, ReplyDone done) {
     festival_routes::ask(
         service, std::move(done),
-        [tournament = request.asked("tournament")](Festivals& festivals, Tournaments&) {
+        [tournament = request.query_parameter("tournament")](Festivals& festivals, Tournaments&) {
             return festivals.list(tournament);
         },
         200, Turn::Patient);
@@ -145,17 +145,17 @@ void find_festival_players(Service& service, HttpRequest request, ReplyDone done
             place = {};
             done(std::move(reply));
         },
-        [id = request.parameter("id"), words = request.asked("search")](Festivals& festivals,
-                                                                        Tournaments& tournaments) {
+        [id = request.parameter("id"), words = request.query_parameter("search")](
+            Festivals& festivals, Tournaments& tournaments) {
             return festivals.find_players(tournaments, id, words);
         },
         200, Turn::Patient);
 }
 
 void send_festival_file(Service& service, HttpRequest request, ReplyDone done) {
-    auto wanted = festival_routes::read_paper_request(request.target.query);
-    if (!wanted) {
-        done(refused_reply(wanted.error()));
+    auto file_request = festival_routes::read_paper_request(request.target.query);
+    if (!file_request) {
+        done(refused_reply(file_request.error()));
         return;
     }
     auto place = acquire_look_up_slot(service, request);
@@ -164,7 +164,7 @@ void send_festival_file(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     auto sending = std::make_shared<festival_routes::Sending>();
-    sending->wanted = *std::move(wanted);
+    sending->file_request = *std::move(file_request);
     sending->place = *std::move(place);
     const std::string& id = request.parameter("id");
     service.tournaments->ask(
@@ -178,7 +178,7 @@ void send_festival_file(Service& service, HttpRequest request, ReplyDone done) {
                 return;
             }
             sending->key = fmt::format("festival {} {} {}", id, sending->snapshot.version,
-                                       key_of(sending->wanted));
+                                       key_of(sending->file_request));
             const bool is_ours = service.downloads.wants(
                 sending->key,
                 [done = std::move(done)](const Result<DownloadCache::File>& file) mutable {

@@ -109,10 +109,10 @@ void check_where_kept(Service& service, const HttpRequest& request, const Lookup
 
 /// An account's token may be that of a study's host, but is not a key of a tournament.
 void check_token(Service& service, const HttpRequest& request, Lookup found, Checked done) {
-    auto asked = std::make_shared<HttpRequest>(request);
+    auto kept_request = std::make_shared<HttpRequest>(request);
     const std::string token(bearer_of(request));
     find_token_holder(service, request, token,
-                      [&service, asked, found = std::move(found),
+                      [&service, kept_request, found = std::move(found),
                        done = std::move(done)](Result<TokenHolderPtr> holder) mutable {
                           auto allowed = holder ? check_scope(**holder, scope_of(*found.route))
                                                 : Result<void>(refuse(holder.error()));
@@ -120,8 +120,8 @@ void check_token(Service& service, const HttpRequest& request, Lookup found, Che
                               done(std::move(allowed));
                               return;
                           }
-                          asked->token_holder = *std::move(holder);
-                          check_where_kept(service, *asked, found, std::move(done));
+                          kept_request->token_holder = *std::move(holder);
+                          check_where_kept(service, *kept_request, found, std::move(done));
                       });
 }
 

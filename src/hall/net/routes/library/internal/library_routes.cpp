@@ -21,21 +21,21 @@ std::string path_of(const Service& service) {
 }
 
 LibraryRequest asked_by(const HttpRequest& request) {
-    return {.game = request.asked("game"),
-            .archive = request.asked("archive"),
-            .player = request.asked("player"),
-            .opponent = request.asked("opponent"),
-            .event = request.asked("event"),
-            .seat = request.asked("seat"),
-            .since = request.asked("since"),
-            .until = request.asked("until"),
-            .result = request.asked("result"),
-            .ending = request.asked("ending"),
-            .clause = request.asked("clause"),
-            .position = request.asked("position"),
-            .moves = request.asked("moves"),
-            .from = request.asked("from"),
-            .count = request.asked("count")};
+    return {.game = request.query_parameter("game"),
+            .archive = request.query_parameter("archive"),
+            .player = request.query_parameter("player"),
+            .opponent = request.query_parameter("opponent"),
+            .event = request.query_parameter("event"),
+            .seat = request.query_parameter("seat"),
+            .since = request.query_parameter("since"),
+            .until = request.query_parameter("until"),
+            .result = request.query_parameter("result"),
+            .ending = request.query_parameter("ending"),
+            .clause = request.query_parameter("clause"),
+            .position = request.query_parameter("position"),
+            .moves = request.query_parameter("moves"),
+            .from = request.query_parameter("from"),
+            .count = request.query_parameter("count")};
 }
 
 /// The link to the next page: the same query with another "from".

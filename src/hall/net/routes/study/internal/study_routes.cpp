@@ -118,7 +118,7 @@ void change_study(Service& service, HttpRequest request, ReplyDone done) {
 void add_study_chapters(Service& service, HttpRequest request, ReplyDone done) {
     service.studies->ask<std::string>(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),
-         game = request.asked("game"),
+         game = request.query_parameter("game"),
          body = std::move(request.body)](Studies& all) mutable -> Result<std::string> {
             const auto who = KYVIEN_TRY(caller.find());
             return all.add_chapters(id, who, game, body);
@@ -145,33 +145,34 @@ void check_study_host(Service& service, const HttpRequest& request, const std::s
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
     // answer() handles tokens. A client that has signed out receives the current state at once, and
     // continues as a guest.
-    auto held = request.token_holder ? nullptr : AccountCaller(request).hold(service);
-    auto told = std::make_shared<Studies::Told>(
-        [held, telling = study_routes::telling_news(service, request, std::move(done))](
+    auto credential = request.token_holder ? nullptr : AccountCaller(request).hold(service);
+    auto news_done = std::make_shared<Studies::NewsDone>(
+        [credential, telling = study_routes::telling_news(service, request, std::move(done))](
             Result<Studies::Text> news) mutable { telling(std::move(news)); });
     const std::uint64_t wait = service.studies->next_wait();
     if (const auto connection = request.connection.lock())
         connection->when_gone([&desk = *service.studies, id = request.parameter("id"), wait] {
             desk.tell([id, wait](Studies& all) { all.leave(id, wait); });
         });
-    if (held)
-        held->on_ended([&service, id = request.parameter("id"), wait] {
+    if (credential)
+        credential->on_ended([&service, id = request.parameter("id"), wait] {
             service.post([&service, id, wait] {
                 service.studies->tell([id, wait](Studies& all) { all.leave(id, wait); });
             });
         });
     service.studies->ask<bool>(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),
-         wanted = Studies::NewsRequest{request.asked("known"), request.asked("viewer"), wait},
-         told](Studies& all) mutable -> Result<bool> {
+         wanted = Studies::NewsRequest{request.query_parameter("known"),
+                                       request.query_parameter("viewer"), wait},
+         news_done](Studies& all) mutable -> Result<bool> {
             const auto who = KYVIEN_TRY(caller.find());
             all.wait(id, who, wanted,
-                     [told](Result<Studies::Text> news) { (*told)(std::move(news)); });
+                     [news_done](Result<Studies::Text> news) { (*news_done)(std::move(news)); });
             return true;
         },
-        [told](const Result<bool>& asked) {
+        [news_done](const Result<bool>& asked) {
             if (!asked)
-                (*told)(refuse(asked.error()));
+                (*news_done)(refuse(asked.error()));
         },
         Turn::Patient);
 }
@@ -198,8 +199,9 @@ void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
-    const Studies::GameFileRequest wanted{request.asked("chapter"), request.asked("game"),
-                                          request.asked("language")};
+    const Studies::GameFileRequest wanted{request.query_parameter("chapter"),
+                                          request.query_parameter("game"),
+                                          request.query_parameter("language")};
     service.studies->ask<record::GameFile>(
         [id, wanted](Studies& all) { return all.file(id, wanted); },
         value_reply_callback<record::GameFile>(

@@ -1,14 +1,14 @@
 // The desk: the players' codes. A code is shown once, when it is created; the hall stores its hash.
 import {useState} from 'preact/hooks';
 import type {PlayerCode} from '../../../../api_types';
-import {later} from '../../../later';
+import {lazyPart} from '../../../lazy_part';
 import {entryOf} from '../../shared/types';
 import {o} from '../../organiser_words';
 import {LinkLine} from '../link_line';
 import type {Desk} from '../types';
 import {useReportedResults} from './said';
 
-const Slips = later(async () => (await import('../slips')).Slips);
+const Slips = lazyPart(async () => (await import('../slips')).Slips);
 
 export function Codes({desk}: {desk: Desk}) {
     const {tournament} = desk;

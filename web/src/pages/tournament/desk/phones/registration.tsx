@@ -2,7 +2,7 @@
 // list.
 import {useEffect, useState} from 'preact/hooks';
 import type {SignUp, SignUps, TakenSignUps} from '../../../../api_types';
-import {askWithKey} from '../../../../live/api';
+import {getJsonWithKey} from '../../../../live/api';
 import {hasGrades} from '../../shared/cells';
 import {pathOf} from '../../shared/live';
 import {o} from '../../organiser_words';
@@ -14,7 +14,7 @@ function useSignUps(desk: Desk): SignUps | null {
     const {id, version} = desk.tournament;
     useEffect(() => {
         let here = true;
-        void askWithKey<SignUps>(pathOf(id) + '/sign-ups', desk.key.token).then(
+        void getJsonWithKey<SignUps>(pathOf(id) + '/sign-ups', desk.key.token).then(
             (fresh) => {
                 if (here) setAll(fresh);
             },

@@ -1,7 +1,7 @@
 // The organiser's desk: results that players have reported on their phones. Disagreements come first; what both report is confirmed here.
 import {useEffect, useState} from 'preact/hooks';
 import type {OwnResult, SaidOfRound} from '../../../../api_types';
-import {askWithKey} from '../../../../live/api';
+import {getJsonWithKey} from '../../../../live/api';
 import {pathOf} from '../../shared/live';
 import {whole} from '../../shared/teams';
 import {entryOf} from '../../shared/types';
@@ -14,7 +14,7 @@ export function useReportedResults(desk: Desk): SaidOfRound | null {
     const {id, version} = desk.tournament;
     useEffect(() => {
         let here = true;
-        void askWithKey<SaidOfRound>(pathOf(id) + '/said', desk.key.token).then(
+        void getJsonWithKey<SaidOfRound>(pathOf(id) + '/said', desk.key.token).then(
             (fresh) => {
                 if (here) setSaid(fresh);
             },

@@ -52,12 +52,12 @@ std::size_t SentenceReader::value_at(std::size_t at) {
         return 1;
     }
     // A move that was played, or is written for a claim, may be in any notation.
-    if (values_.empty() && (tells_a_move() || (claims() && are_of_a_move(word))))
+    if (values_.empty() && (contains_move() || (claims() && are_of_a_move(word))))
         return any_move_at(at, values_.emplace_back());
     return 0;
 }
 
-bool SentenceReader::tells_a_move() const {
+bool SentenceReader::contains_move() const {
     return act_.phrase != nullptr && act_.phrase->line == "illegal";
 }
 
@@ -132,7 +132,7 @@ std::size_t SentenceReader::rest_from(std::size_t at) {
                               act_.phrase->line == "stop" || act_.phrase->line.starts_with("give");
     reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
     if (reason_key_.empty() ||
-        (act_.phrase->line == "warn" && speaks_of_measure(line_.substr(tokens_[at].start))) ||
+        (act_.phrase->line == "warn" && confirms_measure(line_.substr(tokens_[at].start))) ||
         !may_be_reason(game_, act_.phrase->line, line_, tokens_, at))
         return 0;
     // "stops the clock to drink", "vì to tiếng"

@@ -41,7 +41,7 @@ std::vector<std::string> Sentence::lines() const {
     if (auto answered = offer_and_answer(); !answered.empty())
         return answered;
     std::string best;
-    std::size_t most = 0;
+    std::size_t max = 0;
     bool is_doubtful = false;
     const auto more =
         conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
@@ -49,14 +49,14 @@ std::vector<std::string> Sentence::lines() const {
                              senses_of_moved_pieces(game_), short_line_senses(),
                              short_line_senses_of_boards(game_), short_line_senses(game_)})
         for (const Sense& sense : table) {
-            const auto said = told(sense);
+            const auto line = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
                                        (sense.needs.starts_with("> ") ? 1 : 0);
-            if (!said || weight < most)
+            if (!line || weight < max)
                 continue;
-            is_doubtful = weight == most && *said != best;
-            most = weight;
-            best = *said;
+            is_doubtful = weight == max && *line != best;
+            max = weight;
+            best = *line;
         }
     if (best.empty() || is_doubtful)
         return {};
@@ -69,8 +69,8 @@ std::vector<std::string> Sentence::lines() const {
 std::string Sentence::acts_unaffected_by_remark() const {
     constexpr std::string_view kBehind = "after ";
     for (const Sense& sense : remark_senses())
-        if (const auto said = told(sense))
-            return said->substr(kBehind.size());
+        if (const auto line = told(sense))
+            return line->substr(kBehind.size());
     return {};
 }
 
@@ -80,7 +80,7 @@ Nearest Sentence::nearest() const {
         found.part =
             line_.substr(tokens_[stopped_].start, tokens_[stopped_].end - tokens_[stopped_].start);
     // The most specific sense.
-    std::size_t most = 0;
+    std::size_t max = 0;
     for (const auto table : {own_senses(), senses_of_all(), short_line_senses(game_),
                              short_line_senses(), incomplete_senses(game_)})
         for (const Sense& sense : table) {
@@ -99,13 +99,13 @@ Nearest Sentence::nearest() const {
                 ++wanted;
                 met += has(need) ? 1 : 0;
             }
-            if (met * 2 < wanted + 1 || met <= most)
+            if (met * 2 < wanted + 1 || met <= max)
                 continue;
             // "move zz": a statement about points names one, or a player.
             if (wanted == 1 && seats_.empty() && values_.empty() &&
                 sense.line.find('$') != std::string_view::npos)
                 continue;
-            most = met;
+            max = met;
             found.line = shown(sense.line);
         }
     return found;
@@ -153,9 +153,9 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
         allowed.push_back(name);
     const bool is_reasoned = sense.line.find_first_of("~^") != std::string_view::npos;
     if (is_reasoned && reason_at_ > 0 && before_reason_) {
-        Sentence said = *this;
-        said.cut_reason();
-        return said.told(sense);
+        Sentence sentence = *this;
+        sentence.cut_reason();
+        return sentence.told(sense);
     }
     if (is_free_)
         return std::nullopt;

@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {loadAreas, t} from '../words';
 import type {Area} from '../words/area';
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, ...areas: Pick<Area<never>, 'load'>[]): ComponentType<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, ...areas: Pick<Area<never>, 'load'>[]): ComponentType<P> {
     let Loaded: ComponentType<P> | null = null;
     return function Later(props: P) {
         const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting');

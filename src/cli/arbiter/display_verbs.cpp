@@ -46,20 +46,20 @@ std::optional<std::pair<int, int>> place_of(Game game, std::string_view name,
     return std::pair(column, row);
 }
 
-Diagram diagram_of(const View& seen) {
+Diagram diagram_of(const View& shown_view) {
     Diagram diagram;
-    diagram.ground = info(seen.game).board.ground;
-    diagram.rows = rows_of_cells(seen.cells);
-    for (const std::string& square : seen.last)
-        if (const auto place = place_of(seen.game, square, diagram.rows))
+    diagram.ground = info(shown_view.game).board.ground;
+    diagram.rows = rows_of_cells(shown_view.cells);
+    for (const std::string& square : shown_view.last)
+        if (const auto place = place_of(shown_view.game, square, diagram.rows))
             diagram.marks.push_back(*place);
     return diagram;
 }
 
-std::string sheet_of(const View& seen, const State& state, Language language) {
+std::string sheet_of(const View& shown_view, const State& state, Language language) {
     std::string text;
-    for (std::size_t ply = 1; ply <= seen.moves.size(); ++ply) {
-        const bool first = seen.moves[ply - 1].seat == Seat::First;
+    for (std::size_t ply = 1; ply <= shown_view.moves.size(); ++ply) {
+        const bool first = shown_view.moves[ply - 1].seat == Seat::First;
         if (first || ply == 1)
             text += fmt::format("{}{}.{}", text.empty() ? "" : " ", pair_number(state, ply),
                                 first ? " " : " … ");
@@ -161,7 +161,7 @@ std::string piece_text(std::string_view piece, Language language) {
 }
 
 /// "Ri5>ne5=bare": what attacks what, and the grade; for a check, the checking piece.
-std::string attack_told(std::string_view attack, Language language) {
+std::string attack_text_of(std::string_view attack, Language language) {
     const std::size_t arrow = std::min(attack.find('>'), attack.size());
     const std::size_t equals = std::min(attack.find('=', arrow), attack.size());
     if (equals == attack.size())
@@ -191,7 +191,7 @@ std::vector<std::size_t> ruled_in(const std::vector<Event>& events) {
 
 /// Values whose names are also fields of reports with another meaning: moves to be played,
 /// lateness.
-bool is_told_by_ruling(std::string_view name, std::string_view value) {
+bool is_shown_by_ruling(std::string_view name, std::string_view value) {
     return name == "move" || name == "late" ||
            (name == "moves" && value.find_first_not_of("0123456789") != std::string_view::npos);
 }
@@ -204,18 +204,18 @@ std::string label_of(Game game, Language language, std::string_view kind, std::s
 
 }  // namespace
 
-Result<std::string> ArbiterDesk::say_show(const DeskLine&) {
-    const View seen = view(state_, now(), std::nullopt);
-    std::string text = text_of(diagram_of(seen));
+Result<std::string> ArbiterDesk::handle_show(const DeskLine&) {
+    const View shown_view = view(state_, now(), std::nullopt);
+    std::string text = text_of(diagram_of(shown_view));
     for (const Seat seat : clock::kBothSeats)
-        if (seen.seats[clock::index(seat)])
+        if (shown_view.seats[clock::index(seat)])
             text += fmt::format("{}{}: {}", seat == Seat::First ? "" : "  –  ",
                                 side_name(game(), seat, options_.language),
-                                seen.seats[clock::index(seat)]->name);
+                                shown_view.seats[clock::index(seat)]->name);
     text += "\n";
     if (const std::string clocks = clocks_in_words(state_, now()); !clocks.empty())
         text += clocks + "\n";
-    if (const std::string sheet = sheet_of(seen, state_, options_.language); !sheet.empty())
+    if (const std::string sheet = sheet_of(shown_view, state_, options_.language); !sheet.empty())
         text += sheet + "\n";
     text += fmt::format("{}\n", state_.position_text());
     if (state_.ending())
@@ -241,7 +241,7 @@ std::string ArbiterDesk::question_text() const {
                                          options_.language));
 }
 
-Result<std::string> ArbiterDesk::say_duties(const DeskLine&) {
+Result<std::string> ArbiterDesk::handle_duties(const DeskLine&) {
     shown_duties_ = duties_at(state_, now());
     shown_question_ = state_.question();
     std::string text = duties_text();
@@ -250,7 +250,7 @@ Result<std::string> ArbiterDesk::say_duties(const DeskLine&) {
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_rulings(const DeskLine&) {
+Result<std::string> ArbiterDesk::handle_rulings(const DeskLine&) {
     std::string text;
     std::size_t number = 0;
     for (const std::size_t seq : ruled_in(events_))
@@ -287,25 +287,25 @@ std::string ArbiterDesk::repetition_text(const Values& values) const {
                     text += "  " + mate;
             if (parts.size() > 3)
                 for (const std::string_view attack : base::split<std::string_view>(parts[3], '+'))
-                    text += "  " + attack_told(attack, options_.language);
+                    text += "  " + attack_text_of(attack, options_.language);
             text += "\n";
         }
     }
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_explain(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
     // A pending question comes before rulings.
     if (const auto& question = state_.question();
-        said.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
+        line.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
         return question_text() + repetition_text(question->values) + "\n" +
                clause_in_words(question->clause, options_.language);
     const std::vector<std::size_t> rulings = ruled_in(events_);
     const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
     std::size_t number = count;
-    if (!said.words.empty()) {
+    if (!line.words.empty()) {
         number = 0;
-        for (const char c : said.words[0].substr(0, 6))
+        for (const char c : line.words[0].substr(0, 6))
             number =
                 c >= '0' && c <= '9' ? number * 10 + static_cast<std::size_t>(c - '0') : count + 1;
     }
@@ -360,7 +360,7 @@ Result<std::string> ArbiterDesk::say_explain(const DeskLine& said) {
     for (const auto& [name, value] : *values)
         if (!rulebook::words(law_of(game()), fmt::format("field.{}", name), language).empty() &&
             value.find_first_of("_=") == std::string::npos && !is_told_below(name) &&
-            !(info(game()).has_moves_by_hand && is_told_by_ruling(name, value)))
+            !(info(game()).has_moves_by_hand && is_shown_by_ruling(name, value)))
             text += told_value(name, value);
     text += repetition_text(*values);
     if (beside != nullptr) {
@@ -374,17 +374,17 @@ Result<std::string> ArbiterDesk::say_explain(const DeskLine& said) {
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_log(const DeskLine& said) {
-    std::size_t most = 20;
-    if (!said.words.empty()) {
-        most = 0;
-        for (const char c : said.words[0].substr(0, 7)) {
+Result<std::string> ArbiterDesk::handle_log(const DeskLine& line) {
+    std::size_t max = 20;
+    if (!line.words.empty()) {
+        max = 0;
+        for (const char c : line.words[0].substr(0, 7)) {
             if (c < '0' || c > '9')
                 return refuse("usage", "Say: log [N]");
-            most = most * 10 + static_cast<std::size_t>(c - '0');
+            max = max * 10 + static_cast<std::size_t>(c - '0');
         }
     }
-    const std::size_t first = events_.size() - std::min(most, events_.size());
+    const std::size_t first = events_.size() - std::min(max, events_.size());
     std::string text;
     State state;
     for (std::size_t i = 0; i < events_.size(); ++i) {
@@ -457,11 +457,11 @@ std::string ArbiterDesk::kind_text(const ReportKind& kind) const {
     return line;
 }
 
-Result<std::string> ArbiterDesk::say_help(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_help(const DeskLine& line) {
     const Language language = options_.language;
     const auto kinds = report_kinds(game());
-    const std::string wanted = said.words.empty() ? std::string() : said.words[0];
-    if (const ReportKind* kind = find_report_kind(game(), wanted)) {
+    const std::string topic = line.words.empty() ? std::string() : line.words[0];
+    if (const ReportKind* kind = find_report_kind(game(), topic)) {
         std::string text = fmt::format(
             "{}\n  {}; {}\n", kind_text(*kind),
             label_of(game(), language, "report", kind->kind, kind->english), who_reports(kind->by));
@@ -476,7 +476,7 @@ Result<std::string> ArbiterDesk::say_help(const DeskLine& said) {
         return text + "\n" + clause_in_words(kind->clause, language);
     }
     std::string text;
-    if (wanted.empty())
+    if (topic.empty())
         for (const Verb& verb : verbs())
             text += fmt::format("{} {}\n", padded(verb.name, 10), verb.english) +
                     (verb.usage == verb.name ? std::string()
@@ -489,35 +489,35 @@ Result<std::string> ArbiterDesk::say_help(const DeskLine& said) {
         for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
             labels += label_of(game(), static_cast<Language>(l), "report", kind.kind, "") + " ";
         if (has_words(fmt::format("{} {} {} {}", kind.kind, labels, kind.english, kind.clause.id()),
-                      said.words))
+                      line.words))
             found +=
                 fmt::format("  {}  {}  § {}\n", padded(kind.kind, 24), label, kind.clause.id());
     }
     for (const Verb& verb : verbs())
-        if (verb.name == wanted)
+        if (verb.name == topic)
             found += fmt::format("  {}  {}\n", verb.usage, verb.english);
     for (const ShortWord& word : short_words())
-        if (word.text == wanted && word.is_of(game()) && word.line != wanted)
+        if (word.text == topic && word.is_of(game()) && word.line != topic)
             found += fmt::format("  {} = {}\n", word.text, word.line);
-    if (!wanted.empty() && found.empty())
+    if (!topic.empty() && found.empty())
         return refuse("nothing-found",
                       fmt::format("no command or report has the words '{}'; type help for the list",
-                                  said.rest));
-    if (wanted.empty())
+                                  line.rest));
+    if (topic.empty())
         text += fmt::format("\n{}\n", desk_words("help-forms", language));
-    return text + (wanted.empty() && !found.empty() ? "\n" : "") + found;
+    return text + (topic.empty() && !found.empty() ? "\n" : "") + found;
 }
 
-Result<std::string> ArbiterDesk::say_language(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_language(const DeskLine& line) {
     const auto language =
-        said.words.empty() ? std::nullopt : rulebook::find_language(said.words[0]);
+        line.words.empty() ? std::nullopt : rulebook::find_language(line.words[0]);
     if (!language)
         return refuse("usage", "usage: language en|vi|zh-Hant|zh-Hans");
     options_.language = *language;
     return std::string();
 }
 
-Result<std::string> ArbiterDesk::say_history(const DeskLine&) {
+Result<std::string> ArbiterDesk::handle_history(const DeskLine&) {
     std::string text;
     std::size_t number = 0;
     for (const UndoPoint& mark : history_)
@@ -527,9 +527,9 @@ Result<std::string> ArbiterDesk::say_history(const DeskLine&) {
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_quit(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_quit(const DeskLine& line) {
     // "black quits the game" is about a player.
-    if (said.who || !said.words.empty())
+    if (line.who || !line.words.empty())
         return refuse("usage", "Say: quit", std::nullopt, {{"usage", "quit"}});
     ends_ = true;
     return std::string();

@@ -62,7 +62,7 @@ std::size_t SentenceReader::read(std::size_t at) {
         return written;
     if (const std::string_view before = base::trimmed(line_.substr(0, tokens_[at].start), " \t");
         act_.phrase != nullptr && (before.ends_with(':') || before.ends_with("：")))
-        behind_colon_ = at;
+        token_after_colon_ = at;
     const Match act = longest_at(game_, tokens_, at, acts(), true);
     const Match mark = longest_at(game_, tokens_, at, marks(), false);
     const Match filler = longest_at(game_, tokens_, at, fillers(), false, true);
@@ -78,17 +78,17 @@ std::size_t SentenceReader::read(std::size_t at) {
                    (act.length == best && is_ascii(word) && word != "first" && word != "second" &&
                     seats_.empty() && after > 0));
     if (is_player)
-        return take_player(at, *player);
+        return read_player_name(at, *player);
     if (act.length > 0 && act.length == best) {
-        const std::size_t taken = take_act(at, act);
+        const std::size_t taken = read_act(at, act);
         if (act_.phrase == act.phrase)
             act_end_ = at + taken;
         return taken;
     }
     if (mark.length > 0 && mark.length == best)
-        return take_mark(mark);
+        return read_mark(mark);
     if (filler.length > 0)
-        return take_filler(at, filler);
+        return read_filler(at, filler);
     if (const std::size_t value = value_at(at); value > 0)
         return value;
     if (const std::size_t move = move_before_act(at); move > 0)
@@ -96,7 +96,7 @@ std::size_t SentenceReader::read(std::size_t at) {
     return rest_from(at);
 }
 
-std::size_t SentenceReader::take_player(std::size_t at, const Player& player) {
+std::size_t SentenceReader::read_player_name(std::size_t at, const Player& player) {
     if (!seats_.empty() && seats_.back() != player.seat)
         return is_passed_over(at, player.length) ? player.length : rest_from(at);
     if (seats_.empty())
@@ -106,14 +106,14 @@ std::size_t SentenceReader::take_player(std::size_t at, const Player& player) {
     return player.length;
 }
 
-std::size_t SentenceReader::take_mark(const Match& mark) {
+std::size_t SentenceReader::read_mark(const Match& mark) {
     const std::string_view text = mark.phrase->line;
     const std::size_t equals = text.find('=');
     std::pair<std::string, std::string> field(text.substr(0, equals), text.substr(equals + 1));
     // "warning to red: he spoke with a spectator": the reason.
     const ReportKind* kind = act_.phrase != nullptr ? report_of(game_, act_.phrase->line) : nullptr;
-    if (behind_colon_ > 0 && kind != nullptr && !has_field(*kind, field.first))
-        return rest_from(behind_colon_);
+    if (token_after_colon_ > 0 && kind != nullptr && !has_field(*kind, field.first))
+        return rest_from(token_after_colon_);
     const std::size_t number = field.second.find('#');
     if (number != std::string::npos)
         field.second.replace(number, 1, mark.number);
@@ -123,7 +123,7 @@ std::size_t SentenceReader::take_mark(const Match& mark) {
     return mark.length;
 }
 
-std::size_t SentenceReader::take_filler(std::size_t at, const Match& filler) {
+std::size_t SentenceReader::read_filler(std::size_t at, const Match& filler) {
     const std::string& first = filler.phrase->words.front();
     is_found_ |= !seats_.empty() && (first == "发" || first == "指") && filler.length == 2;
     if (is_said_of_pieces(*filler.phrase) || changes_answer(*filler.phrase, at) || is_in_future(at))
@@ -144,7 +144,7 @@ std::size_t SentenceReader::take_filler(std::size_t at, const Match& filler) {
         return 0;
     is_unmarked_ |= first == "下" || first == "第" || first == "đi" || is_piece_sign(first);
     is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
-    return passes_over(*filler.phrase) ? filler.length : 0;
+    return may_skip(*filler.phrase) ? filler.length : 0;
 }
 
 bool SentenceReader::names_stone_at(std::size_t at) const {
@@ -155,7 +155,7 @@ bool SentenceReader::names_stone_at(std::size_t at) const {
 
 bool SentenceReader::is_passed_over(std::size_t at, std::size_t length) {
     if (opens_envelope()) {
-        names_other_ = true;
+        names_sealers_opponent_ = true;
         return true;
     }
     // "黑方认为黑a2是死子": the owner of the stone.
@@ -285,7 +285,7 @@ bool SentenceReader::is_in_future(std::size_t at) const {
            longest_at(game_, tokens_, at + 1, acts(), true).length > 0;
 }
 
-bool SentenceReader::passes_over(const Phrase& filler) const {
+bool SentenceReader::may_skip(const Phrase& filler) const {
     constexpr std::string_view kFrom[] = {"from", "từ", "从", "從"};
     return values_.empty() || std::ranges::find(kFrom, filler.words.back()) == std::end(kFrom);
 }

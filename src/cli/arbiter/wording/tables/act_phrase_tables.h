@@ -1,5 +1,5 @@
-// cli/arbiter/wording/tables/said_tables.h — the tables of phrases for acts (vocabulary.h), one
-// file for each subject.
+// cli/arbiter/wording/tables/act_phrase_tables.h — the tables of phrases for acts (vocabulary.h),
+// one file for each subject.
 //
 // Add a new phrase to the file of its subject, beside those with the same line. Of two equal
 // phrases, the first that the game supports is used, with tables in the order in which
@@ -17,16 +17,16 @@
 namespace kyvien::cli {
 
 // Acts in all games.
-[[nodiscard]] std::span<const VocabularyPhrase> said_acts_on_the_board();
-[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_time();
-[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_results();
-[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_records();
-[[nodiscard]] std::span<const VocabularyPhrase> said_acts_of_arbiters();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_on_the_board();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_time();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_results();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_records();
+[[nodiscard]] std::span<const VocabularyPhrase> act_phrases_of_arbiters();
 
 // Acts in Go.
-[[nodiscard]] std::span<const VocabularyPhrase> said_go_acts_on_the_board();
-[[nodiscard]] std::span<const VocabularyPhrase> said_go_acts_of_results();
-[[nodiscard]] std::span<const VocabularyPhrase> said_go_acts_of_conduct();
+[[nodiscard]] std::span<const VocabularyPhrase> go_act_phrases_on_the_board();
+[[nodiscard]] std::span<const VocabularyPhrase> go_act_phrases_of_results();
+[[nodiscard]] std::span<const VocabularyPhrase> go_act_phrases_of_conduct();
 
 /// Several tables as one, in order.
 template <typename Row>

@@ -25,21 +25,21 @@ namespace undoing {
 namespace {
 
 /// The reason, as a field or as the words from that position on.
-std::string reason_of(const DeskLine& said, std::size_t words) {
-    for (const auto& [key, value] : said.fields)
+std::string reason_of(const DeskLine& line, std::size_t words) {
+    for (const auto& [key, value] : line.fields)
         if (key == "reason")
             return value;
     std::string reason;
-    for (std::size_t i = words; i < said.words.size(); ++i)
-        reason.append(reason.empty() ? "" : " ").append(said.words[i]);
+    for (std::size_t i = words; i < line.words.size(); ++i)
+        reason.append(reason.empty() ? "" : " ").append(line.words[i]);
     return reason;
 }
 
-Result<void> check_reason_only(const DeskLine& said) {
-    for (const auto& [key, value] : said.fields)
+Result<void> check_reason_only(const DeskLine& line) {
+    for (const auto& [key, value] : line.fields)
         if (key != "reason")
             return refuse("unknown-field",
-                          fmt::format("`{}` has no field {}; it has reason.", said.verb, key),
+                          fmt::format("`{}` has no field {}; it has reason.", line.verb, key),
                           std::nullopt, {{"field", key}});
     return {};
 }
@@ -47,29 +47,29 @@ Result<void> check_reason_only(const DeskLine& said) {
 }  // namespace
 }  // namespace undoing
 
-Result<std::string> ArbiterDesk::say_undo(const DeskLine& said) {
-    KYVIEN_TRY(undoing::check_reason_only(said));
-    const auto count = said.words.empty() || !is_number_word(said.words[0])
+Result<std::string> ArbiterDesk::handle_undo(const DeskLine& line) {
+    KYVIEN_TRY(undoing::check_reason_only(line));
+    const auto count = line.words.empty() || !is_number_word(line.words[0])
                            ? std::nullopt
-                           : std::optional(std::stoul(said.words[0]));
+                           : std::optional(std::stoul(line.words[0]));
     // "undo warn w" does not refer to the last line, whatever it was.
-    if (!count && std::ranges::any_of(said.words, [&](const auto& each) {
+    if (!count && std::ranges::any_of(line.words, [&](const auto& each) {
             return is_named(each) || is_log_move(each.substr(0, each.find(',')));
         }))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
-    if (!count && !is_about_last_line(said.words))
+    if (!count && !is_about_last_line(line.words))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count)
-        return undo_line(said);
+        return undo_line(line);
     if (*count > state_.ply())
         return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
     RestorePosition restore;
     restore.ply = state_.ply() - *count;
-    restore.reason = reason_or(undoing::reason_of(said, 1), "reason.undo");
+    restore.reason = reason_or(undoing::reason_of(line, 1), "reason.undo");
     return ask(arbiter(), std::move(restore));
 }
 
-Result<std::string> ArbiterDesk::undo_line(const DeskLine& said) {
+Result<std::string> ArbiterDesk::undo_line(const DeskLine& desk_line) {
     if (history_.empty())
         recall_last();
     if (history_.empty())
@@ -80,7 +80,7 @@ Result<std::string> ArbiterDesk::undo_line(const DeskLine& said) {
     has_undone_ = true;
     if (mark.events < events_.size()) {
         written_.push_back(
-            encode(Event{now(), arbiter(), Undone{mark.events, undoing::reason_of(said, 0)}}));
+            encode(Event{now(), arbiter(), Undone{mark.events, undoing::reason_of(desk_line, 0)}}));
         const auto shown = [this] {
             // Whether a clock runs is not a setting.
             std::string text = clocks_in_words(state_, now());
@@ -154,12 +154,12 @@ void ArbiterDesk::recall_last() {
             {last, set_time_, called_until_, std::nullopt, event_description(event, state_)});
 }
 
-Result<std::string> ArbiterDesk::say_meant(const DeskLine& said) {
+Result<std::string> ArbiterDesk::handle_meant(const DeskLine& line) {
     const auto usage = [] {
         return refuse("usage", "Say: meant MOVE, of the last line; else undo and tell it again",
                       std::nullopt, {{"usage", "meant d5"}});
     };
-    if (said.words.empty() || said.words.size() > 2)
+    if (line.words.empty() || line.words.size() > 2)
         return usage();
     if (history_.empty())
         recall_last();
@@ -194,12 +194,12 @@ Result<std::string> ArbiterDesk::say_meant(const DeskLine& said) {
     const auto read = [&](const std::string& typed) {
         return conduct::read_typed_move(state, typed, rulebook::tag(options_.language), seat);
     };
-    if (said.words.size() == 2) {
-        const auto entered = read(said.words[1]);
+    if (line.words.size() == 2) {
+        const auto entered = read(line.words[1]);
         if (!entered || *entered != was)
             return board_sentences::contradicts_board();
     }
-    const std::string move = KYVIEN_TRY(read(said.words[0]));
+    const std::string move = KYVIEN_TRY(read(line.words[0]));
     is_atomic_ = true;
     written_.push_back(encode(Event{now(), arbiter(), Undone{before.events, "entered wrongly"}}));
     events_.resize(before.events);
@@ -215,7 +215,7 @@ Result<std::string> ArbiterDesk::say_meant(const DeskLine& said) {
     }
     set_time_ = time_of_lines;
     history_.push_back({before.events, before.set_time, before.heard, before.stood,
-                        fmt::format("meant {}", said.words[0])});
+                        fmt::format("meant {}", line.words[0])});
     return text;
 }
 

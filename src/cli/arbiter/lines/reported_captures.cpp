@@ -50,7 +50,7 @@ std::vector<std::string> beside(std::string_view point) {
 }  // namespace
 
 Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& move,
-                                                  std::span<const std::string> told) const {
+                                                  std::span<const std::string> reported) const {
     State after = state_;
     const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
     // A play that is illegal or void is handled by the law and captures nothing.
@@ -75,8 +75,8 @@ Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& 
                       rulebook::go_cn("4.1"), {{"point", what}});
     };
     if (taken == 0)
-        return refused(told.empty() ? move : told.front());
-    for (const std::string& word : told) {
+        return refused(reported.empty() ? move : reported.front());
+    for (const std::string& word : reported) {
         if (is_number_word(word)) {
             if (std::stol(word) != taken)
                 return refused(word);
@@ -89,10 +89,10 @@ Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& 
     return {};
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::ko_retaken_line(const DeskLine& said) const {
-    std::optional<Seat> seat = said.who;
+Result<std::vector<DeskLine>> ArbiterDesk::ko_retaken_line(const DeskLine& line) const {
+    std::optional<Seat> seat = line.who;
     std::vector<std::string> points;
-    for (const std::string& word : said.words)
+    for (const std::string& word : line.words)
         if (const auto named = seat_of_short(game(), word))
             seat = named;
         else

@@ -26,38 +26,38 @@ namespace kyvien::cli::sentence_reader {
 
 using conduct::ReportKind;
 
-std::optional<std::string> SentenceReader::after_words(Game game, std::string_view said,
+std::optional<std::string> SentenceReader::after_words(Game game, std::string_view words,
                                                        std::string_view before) {
     const std::vector<Token> tokens = tokens_of(before);
     for (std::size_t at = 0; at < tokens.size(); ++at)
         if (player_at(game, tokens, at) ||
             tokens[at].plain.find_first_of("0123456789") != std::string::npos)
             return std::nullopt;
-    SentenceReader told(game, said);
-    auto line = told.line();
+    SentenceReader reader(game, words);
+    auto line = reader.line();
     constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned",
                                           kPlayResumes};
-    if (!line || told.act_.phrase == nullptr || is_supposed(tokens) ||
-        std::ranges::find(kActs, told.act_.phrase->line) == std::end(kActs))
+    if (!line || reader.act_.phrase == nullptr || is_hypothetical(tokens) ||
+        std::ranges::find(kActs, reader.act_.phrase->line) == std::end(kActs))
         return std::nullopt;
     return line;
 }
 
-std::optional<std::string> SentenceReader::measure(Game game, std::string_view said,
+std::optional<std::string> SentenceReader::measure(Game game, std::string_view words,
                                                    std::string_view done) {
-    SentenceReader told(game, said);
-    const auto line = told.line();
-    if (!line || told.act_.phrase == nullptr || !told.reason_.empty() || !told.values_.empty() ||
-        !told.clauses_.empty() || !told.tail_.empty())
+    SentenceReader reader(game, words);
+    const auto line = reader.line();
+    if (!line || reader.act_.phrase == nullptr || !reader.reason_.empty() ||
+        !reader.values_.empty() || !reader.clauses_.empty() || !reader.tail_.empty())
         return std::nullopt;
-    const std::string_view act = told.act_.phrase->line;
+    const std::string_view act = reader.act_.phrase->line;
     const bool is_fault = act.starts_with("report fault");
     if (measure_of(act) != "warning" && act != "remind" && !is_fault &&
         act.find("level=reminder") == std::string_view::npos)
         return std::nullopt;
-    std::vector<Seat> seats = told.seats_;
+    std::vector<Seat> seats = reader.seats_;
     const std::vector<Token> before = tokens_of(done);
-    for (std::size_t at = 0; at < before.size() && told.seats_.empty(); ++at) {
+    for (std::size_t at = 0; at < before.size() && reader.seats_.empty(); ++at) {
         // "trong giờ của đen": whose time it was.
         const bool is_owner =
             at > 0 && (before[at - 1].plain == "của" || before[at - 1].plain == "of");
@@ -65,11 +65,11 @@ std::optional<std::string> SentenceReader::measure(Game game, std::string_view s
             player && !is_owner && std::ranges::find(seats, player->seat) == seats.end())
             seats.push_back(player->seat);
     }
-    if (seats.size() != 1 || before.empty() || is_supposed(before))
+    if (seats.size() != 1 || before.empty() || is_hypothetical(before))
         return std::nullopt;
     const std::string seat =
-        told.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
-    const std::string_view clause = !is_fault ? "" : told.is_technical() ? " 16.3.a.7" : " 16.1";
+        reader.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
+    const std::string_view clause = !is_fault ? "" : reader.is_technical() ? " 16.3.a.7" : " 16.1";
     // Fields follow the words.
     const std::size_t equals = line->find('=');
     const std::size_t field = equals == std::string::npos ? line->size() : line->rfind(' ', equals);
@@ -86,7 +86,7 @@ bool SentenceReader::leaves_choice(std::string_view line, std::string_view measu
            std::ranges::find(field->choices, measure) != field->choices.end();
 }
 
-std::size_t SentenceReader::take_act(std::size_t at, const Match& act) {
+std::size_t SentenceReader::read_act(std::size_t at, const Match& act) {
     if (act.seat && !seats_.empty() && seats_.back() != *act.seat)
         return 0;
     // "封棋，白方封手": play is adjourned first, then he has sealed.
@@ -102,14 +102,14 @@ std::size_t SentenceReader::take_act(std::size_t at, const Match& act) {
         seats_.push_back(*act.seat);
     // "警告黑方：妨碍对方思考": the act, and the measure that the law leaves to choice.
     if (act_.phrase != nullptr) {
-        const std::string_view said = measure_of(act_.phrase->line);
+        const std::string_view words = measure_of(act_.phrase->line);
         const std::string_view says = measure_of(act.phrase->line);
         if (leaves_choice(act_.phrase->line, says)) {
             fields_.emplace_back("choice", says);
             return act.length;
         }
-        if (leaves_choice(act.phrase->line, said)) {
-            fields_.emplace_back("choice", said);
+        if (leaves_choice(act.phrase->line, words)) {
+            fields_.emplace_back("choice", words);
             act_ = act;
             return act.length;
         }
@@ -125,7 +125,7 @@ std::size_t SentenceReader::take_act(std::size_t at, const Match& act) {
             act_ = act;
         return act.length;
     }
-    if (opens_envelope() && act.phrase->line == "report result-written" && !names_other_)
+    if (opens_envelope() && act.phrase->line == "report result-written" && !names_sealers_opponent_)
         return act.length;  // the written content
     if (opens_envelope() && act.phrase->line == "illegal")
         return act.length;  // the position shows whether it is
@@ -145,7 +145,7 @@ std::size_t SentenceReader::take_act(std::size_t at, const Match& act) {
         act_ = act;
         return act.length;
     }
-    if (opens_envelope() && act.phrase->line == "resign" && names_other_) {
+    if (opens_envelope() && act.phrase->line == "resign" && names_sealers_opponent_) {
         fields_.emplace_back("opponent-resigned", "yes");
         return act.length;
     }
@@ -224,7 +224,7 @@ std::optional<std::string> SentenceReader::written() {
     if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
         act.replace(at, 1, clock::seat_name(*act_.player));
     const ReportKind* kind = report_of(game_, act_.phrase->line);
-    forget_owner(kind);
+    remove_owner_fields(kind);
     if (!values_fit() || !fields_fit(kind))
         return std::nullopt;
     // The clause for other faults of this kind.
@@ -250,7 +250,7 @@ std::optional<std::string> SentenceReader::play_written(bool is_pressed) const {
 }
 
 /// "黑棋e5实际在e4": the owner of the stone is not the actor.
-void SentenceReader::forget_owner(const ReportKind* kind) {
+void SentenceReader::remove_owner_fields(const ReportKind* kind) {
     if (kind == nullptr)
         return;
     if (conduct::info(game_).has_komi &&
@@ -264,7 +264,7 @@ void SentenceReader::forget_owner(const ReportKind* kind) {
 /// Combines separate points to one move; false if they do not fit the act.
 bool SentenceReader::values_fit() {
     if (!moved_.empty()) {
-        if ((!tells_a_move() && !claims()) || !values_.empty())
+        if ((!contains_move() && !claims()) || !values_.empty())
             return false;
         values_.emplace_back(moved_);
     }
@@ -320,17 +320,17 @@ bool SentenceReader::fields_fit(const ReportKind* kind) {
 }
 
 /// The line of the desk: verb, players, values, clauses and fields.
-std::string SentenceReader::line_of(const DeskLine& said, const ReportKind* kind) {
-    std::string line = said.verb;
+std::string SentenceReader::line_of(const DeskLine& desk_line, const ReportKind* kind) {
+    std::string line = desk_line.verb;
     const auto add_seats = [&] {
         for (const Seat seat : seats_)
             line += fmt::format(" {}", clock::seat_name(seat));
     };
     // A pass follows its player.
-    const bool is_turn = said.verb == "move";
+    const bool is_turn = desk_line.verb == "move";
     if (is_turn)
         add_seats();
-    for (const std::string& word : said.words)
+    for (const std::string& word : desk_line.words)
         line += " " + word;
     if (!is_turn)
         add_seats();
@@ -339,11 +339,11 @@ std::string SentenceReader::line_of(const DeskLine& said, const ReportKind* kind
     for (const std::string& clause : clauses_)
         line += kind != nullptr ? " " + clause : " clause=" + clause;
     // What the act itself implies needs no extra word.
-    for (const auto& field : said.fields)
+    for (const auto& field : desk_line.fields)
         std::erase_if(fields_, [&](const auto& told) {
             return told.first == field.first && told.second == field.second;
         });
-    for (const auto& [key, value] : said.fields)
+    for (const auto& [key, value] : desk_line.fields)
         line += fmt::format(" {}={}", key, value);
     for (const auto& [key, value] : fields_)
         line += fmt::format(" {}={}", key, value);

@@ -70,23 +70,23 @@ std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
         "cho rằng",      "指 出",         "报 告",     "举 报",        "声 称",
         "投 诉",         "反 映",         "说",        "指 出 说",     "称",
         "phản ánh rằng", "khiếu nại rằng"};
-    std::size_t most = 0;
+    std::size_t max = 0;
     for (const std::string_view phrase : kSays) {
         const auto words = base::split<std::string_view>(phrase, ' ');
         bool is_there = at + words.size() < tokens.size();
         for (std::size_t i = 0; is_there && i < words.size(); ++i)
             is_there = tokens[at + i].plain == words[i];
         if (is_there)
-            most = std::max(most, words.size());
+            max = std::max(max, words.size());
     }
-    return most;
+    return max;
 }
 
 }  // namespace
 }  // namespace said_by_players
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view told) const {
+ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view statement) const {
     using namespace kyvien::cli::said_by_players;
     const auto spoken = [&](std::string_view kind) {
         DeskLine said =
@@ -94,7 +94,7 @@ ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view told) const {
         said.who = seat;
         return std::vector{std::move(said)};
     };
-    std::string rest(told);
+    std::string rest(statement);
     // "that his opponent's flag is down": it is about the other player.
     const std::string other_name = side_name(game(), clock::opponent(seat), rulebook::Language::En);
     for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
