@@ -35,3 +35,13 @@ test('what was not charged for the network is said of whoever it was', () => {
         await page.locator('.player.upper', {hasText: '240 ms of lag not charged'}).waitFor();
     });
 });
+
+test('a program is named in the reader’s language, also to those who do not see the board', () => {
+    const view = views.chessStart();
+    const seats = {...view.seats, second: {name: 'Toy (program, level 3)', connected: true, program: true}};
+    return asPlayer({...view, seats}, 'first', {settings: {language: 'vi'}}, async (page) => {
+        await page.locator('.player.upper', {hasText: 'Toy (máy, cấp 3)'}).waitFor();
+        assert.match(await page.locator('h1').innerText(), /Toy \(máy, cấp 3\)$/);
+        assert.match(await page.title(), /Toy \(máy, cấp 3\)/);
+    });
+});
