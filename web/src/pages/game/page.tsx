@@ -139,7 +139,10 @@ export function GamePage({id}: {id: string}) {
     const shownTrip = link === 'connected' ? trip : null;
     const lower: Seat = turns ? (flipped ? 'second' : 'first') : own;
     return (
-        <div class={`game game-${view.game} phase-${view.phase} ${alone ? 'alone' : ''}`} style={{'--ratio': String(ratioOf(view))}}>
+        <div
+            class={`game game-${view.game} phase-${view.phase} ${view.you ? '' : 'watched'} ${alone ? 'alone' : ''}`}
+            style={{'--ratio': String(ratioOf(view))}}
+        >
             <h1 class="unseen">{boardLabel(view)}</h1>
             <GameBoard {...{view, link, settings, leafing, moves, flipped, request}} />
             <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} trip={shownTrip} />
