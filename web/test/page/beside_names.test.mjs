@@ -45,3 +45,14 @@ test('a program is named in the reader’s language, also to those who do not se
         assert.match(await page.title(), /Toy \(máy, cấp 3\)/);
     });
 });
+
+test('a clock of days leaves the name its room on a phone', () => {
+    const view = views.chessStart();
+    const seats = {first: {name: 'Nguyễn Ngọc Lan', connected: true}, second: {name: 'Minh', connected: true}};
+    const clock = {...view.clock, kind: 'permove', first_ms: 259_200_000, second_ms: 259_200_000};
+    return asPlayer({...view, seats, clock}, 'first', {viewport: {width: 360, height: 640}, settings: {language: 'vi'}}, async (page) => {
+        await page.locator('.player.lower .time', {hasText: 'ngày'}).waitFor();
+        const name = page.locator('.player.lower .name');
+        assert.ok(await name.evaluate((line) => line.scrollHeight <= line.clientHeight + 1), await name.innerText());
+    });
+});
