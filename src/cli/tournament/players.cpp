@@ -157,7 +157,7 @@ int search(const Options& options) {
     std::string words;
     for (const std::string& each : options.what)
         words += each + " ";
-    const auto found = index->search(exchange::search_words(words), options.list, options.count);
+    const auto found = index->search(exchange::asked_words(words), options.list, options.count);
     if (!found)
         return fail(options, options.index, found.error());
     for (const IndexedPlayer& player : *found)

@@ -2,6 +2,7 @@
 
 #include "exchange/files/encoding.h"
 #include "exchange/files/sheet.h"
+#include "exchange/imports/han_scripts.h"
 #include "exchange/imports/names.h"
 
 namespace kyvien::exchange {
@@ -72,6 +73,18 @@ std::string search_words(std::string_view name) {
     while (words.ends_with(' '))
         words.pop_back();
     return words;
+}
+
+std::string asked_words(std::string_view text) {
+    std::string words = search_words(text);
+    const std::string simplified = search_words(simplified_han(text));
+    const std::string traditional = search_words(traditional_han(text));
+    std::string lines = words;
+    if (simplified != words)
+        lines += "\n" + simplified;
+    if (traditional != words && traditional != simplified)
+        lines += "\n" + traditional;
+    return lines;
 }
 
 }  // namespace kyvien::exchange

@@ -29,4 +29,9 @@ struct FederationList {
 /// character is a word. Their order does not matter in a search.
 [[nodiscard]] std::string search_words(std::string_view name);
 
+/// The search words of what is looked for: those of the text, and on further lines those of the
+/// text in simplified and in traditional Chinese characters where they differ. One of the lines has
+/// to be found.
+[[nodiscard]] std::string asked_words(std::string_view text);
+
 }  // namespace kyvien::exchange

@@ -125,6 +125,10 @@ TEST(FederationLists, SearchWordsHaveNoAccentsAndSplitChineseIntoCharacters) {
     EXPECT_EQ(search_words("王 小明 Anna"), "王 小 明 anna");
     EXPECT_EQ(search_words("Müller, Žofie"), "muller zofie");
     EXPECT_EQ(search_words(" ., "), "");
+    EXPECT_EQ(asked_words("Lê Thị"), "le thi");
+    EXPECT_EQ(asked_words("王 小明"), "王 小 明");
+    EXPECT_EQ(asked_words("胡荣华"), "胡 荣 华\n胡 榮 華");
+    EXPECT_EQ(asked_words("吕欽"), "吕 欽\n吕 钦\n呂 欽");
 }
 
 }  // namespace

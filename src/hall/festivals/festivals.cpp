@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "exchange/imports/federation_list.h"
+#include "exchange/imports/han_scripts.h"
 #include "hall/festivals/internal/festival_json.h"
 #include "hall/festivals/internal/same_people.h"
 #include "hall/json/internal/json_fields.h"
@@ -357,9 +358,9 @@ const std::vector<std::string>& Festivals::words_of(const std::string& tournamen
     found_by.version = snapshot.version;
     found_by.words.clear();
     for (const Entry& entry : snapshot.office.event().entries) {
-        found_by.words.push_back(exchange::search_words(entry.name));
+        found_by.words.push_back(exchange::search_words(exchange::simplified_han(entry.name)));
         for (const MemberListed& member : snapshot.office.members(entry.number))
-            found_by.words.push_back(exchange::search_words(member.name));
+            found_by.words.push_back(exchange::search_words(exchange::simplified_han(member.name)));
     }
     return found_by.words;
 }
@@ -368,7 +369,7 @@ Result<std::string> Festivals::find_players(Tournaments& tournaments, const std:
                                             const std::string& words) {
     const auto found = KYVIEN_TRY(find(id));
     const std::string plain = words.size() <= festivals::kLongestSearch && base::is_utf8(words)
-                                  ? exchange::search_words(words)
+                                  ? exchange::search_words(exchange::simplified_han(words))
                                   : std::string();
     const auto asked = base::words(plain);
     if (asked.empty())

@@ -132,7 +132,8 @@ TEST_F(FestivalsOfAHall, FindWhereAPlayerIsPaired) {
     make_named(port, "Teams",
                R"("system":"round-robin","meeting":"fixed-boards","boards":2,"rounds":1)");
     ASSERT_EQ(command(port, R"({"t":"enter","name":"Hội An"},{"t":"enter","name":"Đà Nẵng"},)"
-                            R"({"t":"member","team":1,"name":"Phạm Đức Anh"})")
+                            R"({"t":"member","team":1,"name":"Phạm Đức Anh"},)"
+                            R"({"t":"member","team":2,"name":"胡榮華"})")
                   .status,
               200);
     ASSERT_EQ(add(port, id).status, 200);
@@ -161,6 +162,10 @@ TEST_F(FestivalsOfAHall, FindWhereAPlayerIsPaired) {
     EXPECT_NE(player.at("first"), opponent.at("first"));
     EXPECT_EQ(player.at("result"), "");
     EXPECT_EQ(players(port, "le+an").at("players").at(0).at("bye"), true);
+
+    EXPECT_EQ(players(port, "%E8%83%A1%E8%8D%A3%E5%8D%8E").at("players").at(0).at("member"),
+              "胡榮華")
+        << "looked for as 胡荣华";
 
     const json::value member = players(port, "duc").at("players").at(0);
     EXPECT_EQ(member.at("name"), "Hội An");

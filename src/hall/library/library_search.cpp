@@ -133,7 +133,7 @@ Result<LibrarySearch> library_search(const LibraryRequest& request) {
     query.archive = request.archive;
     // A name without any word matches nobody.
     const auto words = [](const std::string& name) {
-        const std::string found = exchange::search_words(name);
+        const std::string found = exchange::asked_words(name);
         return found.empty() && !name.empty() ? std::string("\"") : found;
     };
     query.player = words(request.player);

@@ -123,6 +123,8 @@ TEST_F(LibrariesOfAHall, FindGamesByWhatPeopleWrite) {
     EXPECT_THAT(games({.player = "liem le"}), ElementsAre(liem));
     EXPECT_THAT(games({.player = "Magnus", .seat = "first"}), ElementsAre());
     EXPECT_THAT(games({.player = "柯洁", .opponent = "申"}), ElementsAre("柯洁-申真谞"));
+    EXPECT_THAT(games({.player = "柯潔", .opponent = "申真諝"}), ElementsAre("柯洁-申真谞"))
+        << "in traditional characters";
     EXPECT_THAT(games({.player = "?!"}), ElementsAre());
     EXPECT_THAT(games({.ending = "threefold"}), ElementsAre("An-Minh"));
     EXPECT_THAT(games({.clause = "5.1"}), ElementsAre(liem));

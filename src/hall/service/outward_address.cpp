@@ -49,6 +49,19 @@ Networks networks_of(std::span<const char* const> texts) {
     return *std::move(networks);
 }
 
+/// "127.1", "2130706433" and "0x7f000001": an IPv4 address for some resolvers, never a name.
+bool ends_in_a_number(std::string_view host) {
+    if (host.ends_with('.'))
+        host.remove_suffix(1);
+    std::string_view label = host.substr(host.rfind('.') + 1);
+    const bool is_hexadecimal = label.starts_with("0x") || label.starts_with("0X");
+    if (is_hexadecimal)
+        label.remove_prefix(2);
+    return !label.empty() &&
+           label.find_first_not_of(is_hexadecimal ? "0123456789abcdefABCDEF" : "0123456789") ==
+               std::string_view::npos;
+}
+
 std::unexpected<Reason> unreadable() {
     return std::unexpected(
         Reason{"address-unreadable", "it is no address such as https://club.example/kyvien"});
@@ -91,13 +104,19 @@ std::expected<OutwardTarget, Reason> OutwardRules::read(std::string_view address
     target.host = encoded.starts_with('[') ? encoded.substr(1, encoded.size() - 2) : encoded;
     if (target.host.find('%') != std::string::npos)
         return unreadable();
+    const bool is_number = is_address(encoded);
+    if (!is_number && (encoded.starts_with('[') || ends_in_a_number(encoded)))
+        return unreadable();
+    // The library reads "club.example:abc" as a host, a port without digits and the path "abc".
+    if (!url.encoded_path().empty() && !url.encoded_path().starts_with('/'))
+        return unreadable();
     target.port = target.is_tls ? kHttps : 80;
     if (url.has_port() && !url.port().empty())
         target.port = url.port_number();
     if (target.port == 0 ||
         (!has_networks_ && target.port != kHttps && target.port < kFirstFreePort))
         return std::unexpected(Reason{"address-port", "its port is neither 443 nor above 1023"});
-    if (is_address(encoded) && !allows(target, target.host))
+    if (is_number && !allows(target, target.host))
         return std::unexpected(Reason{"address-private", "it is not a public one"});
     target.path = url.encoded_path().empty() ? "/" : std::string(url.encoded_path());
     if (url.has_query())

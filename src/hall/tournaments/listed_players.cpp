@@ -17,7 +17,7 @@ Result<std::string> listed_players_json(const std::string& index, std::string_vi
     if (std::filesystem::exists(index, error)) {
         const auto open = KYVIEN_TRY(store::PlayerIndex::open(index));
         lists = KYVIEN_TRY(open.lists());
-        players = KYVIEN_TRY(open.search(exchange::search_words(words), list, kMax));
+        players = KYVIEN_TRY(open.search(exchange::asked_words(words), list, kMax));
     }
     JsonWriter json;
     json.begin_object().key("lists").begin_array();

@@ -117,6 +117,18 @@ TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
     EXPECT_FALSE(is_public_address("club.example"));
 }
 
+TEST(WebhookAddress, AnAddressInAnotherFormAndAPortThatIsNoneAreNotRead) {
+    const OutwardRules rules = OutwardRules::with({}).value();
+    for (const char* const host :
+         {"127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0", "127.0.0.1.", "club.0x1",
+          "1.2.3.4.5", "[v1.fe80::a]", "club.example:abc", "club.example:-1", "club.example:80x"})
+        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/x"), "address-unreadable")
+            << host;
+    for (const char* const host : {"club.example.", "1.club.example", "xn--0.example", "a0", "0x",
+                                   "0xg.club", "club.example:", "1.1.1.1"})
+        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/x"), "") << host;
+}
+
 TEST(WebhookAddress, WhatTheOperatorAllowsAlsoWithoutTls) {
     const std::vector<std::string> networks = {"127.0.0.0/8", "fd00::/8"};
     const OutwardRules rules = OutwardRules::with(networks).value();

@@ -19,7 +19,10 @@ std::optional<Reason> file_kind_problem(Database& database, FileKind kind) {
     return std::nullopt;
 }
 
-std::string prefix_query(std::string_view words) {
+namespace {
+
+/// The query of one line.
+std::string all_words(std::string_view words) {
     std::string match, phrase;
     const auto end_phrase = [&] {
         if (!phrase.empty())
@@ -39,6 +42,18 @@ std::string prefix_query(std::string_view words) {
     }
     end_phrase();
     return match;
+}
+
+}  // namespace
+
+std::string prefix_query(std::string_view words) {
+    std::string any;
+    for (const std::string_view line : base::split<std::string_view>(words, '\n')) {
+        const std::string match = all_words(line);
+        if (!match.empty())
+            any += fmt::format("{}({})", any.empty() ? "" : " OR ", match);
+    }
+    return any;
 }
 
 }  // namespace kyvien::store::internal

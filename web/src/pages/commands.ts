@@ -4,7 +4,7 @@ import {cellOf, nameOf, readCells} from '../games/geometry';
 import {readClock} from '../live/clock';
 import type {Game, Seat, View} from '../protocol';
 import {g, t, type GameKey} from '../words';
-import {other} from './parts';
+import {other, seatName} from './parts';
 import {clockText} from './times/text';
 
 /// The questions possible for this game.
@@ -23,7 +23,7 @@ export function answerQuestion(view: View, text: string, now: number, lastMove: 
         if (word === 'l') return lastMove || g('typed.nothing');
         if (word === 'o') {
             const seat: Seat = view.you ? other(view.you) : 'second';
-            return `${view.seats[seat]?.name ?? t('seat.free')}, ${sideName(view.game, seat)}`;
+            return `${seatName(view, seat)}, ${sideName(view.game, seat)}`;
         }
         if (word !== 'c') return null;
         const {clock} = view;

@@ -20,6 +20,12 @@ export function personName(name: string): string {
     return program ? t('program.name', {name: program[1], level: program[2]}) : name;
 }
 
+/// The player's name, or that the seat is free.
+export function seatName({seats}: {seats: Partial<Record<Seat, {name: string} | null>>}, seat: Seat): string {
+    const taken = seats[seat];
+    return taken ? personName(taken.name) : t('seat.free');
+}
+
 /// The text in the reader's language, or in English, marked as such.
 export function inLanguage(texts: Texts | string | undefined): {text: string; lang: string} {
     if (typeof texts === 'string') return {text: texts, lang: getSettings().language};

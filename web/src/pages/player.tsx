@@ -10,6 +10,8 @@ import {personName} from './parts';
 import {clockText} from './times/text';
 import {useTicking} from './times/use_ticking';
 
+const kDay = 86_400_000;
+
 interface ClockProps {
     clock: ClockView;
     seat: Seat;
@@ -29,7 +31,7 @@ export function Clock({clock, seat, name, now}: ClockProps) {
                     ▸
                 </span>
             )}
-            <span class="time">{clockText(left)}</span>
+            <span class={`time ${left >= kDay ? 'of-days' : ''}`}>{clockText(left)}</span>
             {periods !== null && (
                 <span class="periods">
                     {inPeriod ? g('clock.in-period', {periods}) : g('clock.periods', {periods, seconds: (clock.period_ms ?? 0) / 1000})}

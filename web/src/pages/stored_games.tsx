@@ -3,8 +3,8 @@ import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../board/small_board';
 import {gameName} from '../games';
 import {storedGames, type StoredGame} from '../live/stored_games';
-import {g, t} from '../words';
-import {personName, scoreText} from './parts';
+import {g} from '../words';
+import {scoreText, seatName} from './parts';
 import {seenAt} from './seen_at';
 
 export function StoredGames() {
@@ -28,8 +28,7 @@ export function StoredGames() {
                                 label=""
                             />
                             <span class="who">
-                                {view.seats.first ? personName(view.seats.first.name) : t('seat.free')} –{' '}
-                                {view.seats.second ? personName(view.seats.second.name) : t('seat.free')}
+                                {seatName(view, 'first')} – {seatName(view, 'second')}
                             </span>
                             <span class="what">
                                 {gameName(view.game, view.variant)} · {view.result ? <b>{scoreText(view.result.score)}</b> : seenAt(seen)}

@@ -304,8 +304,12 @@ for (const theme of ['light', 'dark'])
         await reader.locator('.analysis-opening form').waitFor();
         await audit(reader, 'the opening form');
         const {name, text} = kFiles.go;
+        await reader.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
         await reader.locator('.law-of-position li').first().waitFor();
+        assert.equal(await reader.evaluate(() => scrollY), 0, 'the board is seen from its top');
+        const leaf = await reader.locator('.leaf').boundingBox();
+        assert.ok(leaf.y + leaf.height <= kPhone.height, 'the buttons that step through the game are on the screen with it');
         await audit(reader, 'the board');
         assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');
         await leave(reader);

@@ -161,7 +161,7 @@ test('declined with a reason, and withdrawn', async () => {
     await send();
     await line(hoa, 'Lan challenges you').waitFor();
     await line(lan, 'You have challenged Hoa').getByRole('button', {name: 'Withdraw'}).click();
-    await line(hoa, 'Lan has withdrawn the challenge').waitFor();
+    await line(hoa, 'The challenge of Lan is no longer open').waitFor();
     await leave(lan, hoa);
 });
 

@@ -67,7 +67,8 @@ test('players talk beside the board, which stays where it is; a moderator remove
 });
 
 test('conditional moves are written as players write them, and played at once', async () => {
-    const {pages} = await both({time: {kind: 'fischer', base_ms: 259_200_000, increment_ms: 86_400_000}});
+    // As the first page makes it.
+    const {pages} = await both({time: {kind: 'other', text: 'permove:259200000'}});
     const [white, black] = pages;
     await white.getByRole('button', {name: 'Conditional moves'}).click();
     await white.getByText('No lines are set.').waitFor();

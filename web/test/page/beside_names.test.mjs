@@ -35,3 +35,24 @@ test('the compensated network delay is shown beside the player it belongs to', (
         await page.locator('.player.upper', {hasText: '240 ms of lag not charged'}).waitFor();
     });
 });
+
+test('a program is named in the reader’s language, also to those who do not see the board', () => {
+    const view = views.chessStart();
+    const seats = {...view.seats, second: {name: 'Toy (program, level 3)', connected: true, program: true}};
+    return asPlayer({...view, seats}, 'first', {settings: {language: 'vi'}}, async (page) => {
+        await page.locator('.player.upper', {hasText: 'Toy (máy, cấp 3)'}).waitFor();
+        assert.match(await page.locator('h1').innerText(), /Toy \(máy, cấp 3\)$/);
+        assert.match(await page.title(), /Toy \(máy, cấp 3\)/);
+    });
+});
+
+test('a clock of days leaves the name its room on a phone', () => {
+    const view = views.chessStart();
+    const seats = {first: {name: 'Nguyễn Ngọc Lan', connected: true}, second: {name: 'Minh', connected: true}};
+    const clock = {...view.clock, kind: 'permove', first_ms: 259_200_000, second_ms: 259_200_000};
+    return asPlayer({...view, seats, clock}, 'first', {viewport: {width: 360, height: 640}, settings: {language: 'vi'}}, async (page) => {
+        await page.locator('.player.lower .time', {hasText: 'ngày'}).waitFor();
+        const name = page.locator('.player.lower .name');
+        assert.ok(await name.evaluate((line) => line.scrollHeight <= line.clientHeight + 1), await name.innerText());
+    });
+});

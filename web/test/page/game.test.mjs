@@ -337,6 +337,23 @@ test('no such game: the page says so and leads back', () =>
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
     }));
 
+test('on a phone the buttons that step through an ended game, or one that is watched, are on the screen with the board', async () => {
+    const check = async (page) => {
+        await page.locator('.sheet .move').first().waitFor();
+        const board = await page.locator('.board-place').boundingBox();
+        const leaf = await page.locator('.leaf').boundingBox();
+        assert.ok(leaf.y >= board.y + board.height && leaf.y + leaf.height <= kPhone.height, JSON.stringify(leaf));
+        const sheet = await page.locator('.sheet-scroll').boundingBox();
+        const below = await page.locator('.below').boundingBox();
+        assert.ok(sheet.y > leaf.y && sheet.y + sheet.height <= below.y + 0.5, 'the moves stand between them and what is below');
+        assert.ok(sheet.width > kPhone.width - 30 && leaf.width > kPhone.width - 30);
+        await page.getByRole('button', {name: 'One move back'}).click();
+    };
+    await asPlayer(views.chessCheck({id: 'phone-ended'}), 'first', {viewport: kPhone}, check);
+    fixture.hall.add(views.chessMiddle({id: 'phone-watched'}));
+    await withPage('/g/phone-watched', {viewport: kPhone}, check);
+});
+
 test('on a phone: clock, board, clock, and a bar of at most four actions without scrolling', () =>
     asPlayer(views.chessMiddle({id: 'phone'}), 'first', {viewport: kPhone}, async (page) => {
         await page.getByRole('grid').waitFor();

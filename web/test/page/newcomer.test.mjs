@@ -181,6 +181,16 @@ test('what is opened under the bar comes into sight on a small phone', () =>
         await page.evaluate(() => scrollTo(0, 0));
         await page.getByRole('button', {name: 'Claim…'}).click();
         await until(() => isSeen('.claim'), 'the form is on the screen');
+        await page.getByRole('button', {name: 'More…'}).click();
+        await page.locator('.claim').waitFor({state: 'detached'});
+        await page.getByRole('button', {name: 'Resign'}).click();
+        await page.locator('.more').waitFor({state: 'detached'});
+        await until(() => isSeen('.confirm'), 'the question is on the screen, and not the menu');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', {name: 'More…'}).click();
+        await page.locator('.more').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('.more').waitFor({state: 'detached'});
     }));
 
 test('the last button beside the board keeps its distance from the player below', () =>

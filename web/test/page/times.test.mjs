@@ -58,6 +58,8 @@ test('controls are told in the reader’s words', () => {
         open: [
             waiting('stages', 'staged:40/5400000+30000,0/1800000+30000;increment;kept'),
             waiting('days', 'permove:259200000'),
+            waiting('all-days', 'sudden:259200000'),
+            waiting('more-days', 'fischer:86400000+43200000'),
             waiting('canadian', 'canadian:600000+25/300000'),
             waiting('strange', 'sundial:5'),
         ],
@@ -67,6 +69,8 @@ test('controls are told in the reader’s words', () => {
     return withPage('/', {}, async (page) => {
         await page.getByText('40 moves in 90 min, then 30 min, + 30 s a move').waitFor();
         await page.getByText('3 days a move').waitFor();
+        await page.getByText(/Chess · 3 days$/).waitFor();
+        await page.getByText('1 day + 12 hours a move').waitFor();
         await page.getByText('10 min + 25 moves in 5 min').waitFor();
         await page.getByText('sundial:5').waitFor();
     });

@@ -25,8 +25,8 @@ void mark_file(Database& database, FileKind kind);
 /// The reason if the file has a different kind or version. Throws SqliteError.
 [[nodiscard]] std::optional<Reason> file_kind_problem(Database& database, FileKind kind);
 
-/// An FTS5 query: each word as a prefix, consecutive Chinese characters as a phrase. Empty if there
-/// is no word.
+/// An FTS5 query: each word as a prefix, consecutive Chinese characters as a phrase; of several
+/// lines one has to be found (exchange::asked_words()). Empty if there is no word.
 [[nodiscard]] std::string prefix_query(std::string_view words);
 
 }  // namespace kyvien::store::internal

@@ -1,5 +1,5 @@
 // The analysis board: a game with its variations, the law's view of each position, and the reader's annotations.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
 import {analysis as words} from '../../catalogue/analysis';
@@ -337,6 +337,11 @@ export function AnalysisPage() {
     useEffect(() => {
         document.title = `${w('analysis.title')} · Kyvien`;
     }, []);
+    // The form that it replaces was scrolled down to its button on a phone.
+    const isOpen = opened !== null;
+    useLayoutEffect(() => {
+        if (isOpen) scrollTo(0, 0);
+    }, [isOpen]);
 
     const show = (game: AnnotatedGame, at: number) => {
         // A position of a game with several board sizes implies its own.

@@ -17,7 +17,7 @@ function List() {
         document.title = `${w('broadcast.title')} · Kyvien`;
     }, []);
     return (
-        <div class="broadcast">
+        <div class="broadcast all">
             <h1>{w('broadcast.title')}</h1>
             <p class="lead">{w('broadcast.lead')}</p>
             {!told && <p class="quiet loading">{isLost ? t('lobby.unreachable') : ''}</p>}

@@ -39,20 +39,21 @@ function wasDeclined(view: View): boolean {
 
 export function Actions(props: ActionProps) {
     const {view, send, connected} = props;
-    const [asking, setAsking] = useState<'resign' | 'claim' | null>(null);
-    const [more, setMore] = useState(false);
+    // One at a time: beside an open menu a question is not on the screen.
+    const [opened, setOpened] = useState<'resign' | 'claim' | 'more' | null>(null);
+    const toggle = (part: typeof opened) => setOpened(opened === part ? null : part);
     const actions = useRef<HTMLDivElement>(null);
-    useEscape(asking !== null, () => setAsking(null));
-    // When a question is closed, the focus returns to where it was.
-    const asked = useRef(asking);
+    useEscape(opened !== null, () => setOpened(null));
+    // When it is closed, the focus returns to where it was.
+    const last = useRef(opened);
     useEffect(() => {
-        if (asked.current && !asking) actions.current?.querySelector<HTMLElement>(`.asks-${asked.current}`)?.focus();
-        asked.current = asking;
-    }, [asking]);
+        if (last.current && !opened) actions.current?.querySelector<HTMLElement>(`.asks-${last.current}`)?.focus();
+        last.current = opened;
+    }, [opened]);
     // On a phone the opened part is below the screen.
     useEffect(() => {
-        if (more || asking) actions.current?.lastElementChild?.scrollIntoView({block: 'nearest'});
-    }, [more, asking]);
+        if (opened) actions.current?.lastElementChild?.scrollIntoView({block: 'nearest'});
+    }, [opened]);
     // An adjourned game can still be resigned or drawn (FIDE I.6).
     const adjourned = view.you && view.phase === 'adjourned';
     const playing = (view.you && view.phase === 'playing') || adjourned;
@@ -83,8 +84,8 @@ export function Actions(props: ActionProps) {
         }
         if (props.opponentOutOfTime) button(g('action.flag'), () => void send({t: 'flag'}), 'primary');
         else if (!adjourned && (view.claims ?? []).length > 0)
-            button(g('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim', !connected);
-        button(g('action.resign'), () => setAsking('resign'), 'asks-resign', undefined, !connected);
+            button(g('action.claim'), () => toggle('claim'), 'asks-claim', opened === 'claim', !connected);
+        button(g('action.resign'), () => setOpened('resign'), 'asks-resign', undefined, !connected);
     }
     if (view.you && view.phase === 'agreeing' && view.agreement) {
         const confirmed = view.agreement.confirmed[view.you];
@@ -119,7 +120,7 @@ export function Actions(props: ActionProps) {
             </a>,
         );
     }
-    button(g('action.more'), () => setMore(!more), '', more);
+    button(g('action.more'), () => toggle('more'), 'asks-more', opened === 'more');
 
     // Both may have offered: a wrong claim is an offer in addition to the one it did not answer (FIDE 9.1.2.3).
     const offered = view.you && offersDraw(view, other(view.you)) && playing;
@@ -154,17 +155,17 @@ export function Actions(props: ActionProps) {
                 </p>
             )}
             <FriendlyNotices {...props} />
-            {asking === 'resign' && playing ? (
+            {opened === 'resign' && playing ? (
                 <Confirm
                     question={g('resign.question')}
                     yes={g('resign.yes')}
                     no={g('resign.no')}
                     connected={connected}
                     onYes={() => {
-                        setAsking(null);
+                        setOpened(null);
                         void send({t: 'resign'});
                     }}
-                    onNo={() => setAsking(null)}
+                    onNo={() => setOpened(null)}
                 />
             ) : (
                 <div class={`bar of-${buttons.length}`} role="group" aria-label={g('action.label')}>
@@ -172,8 +173,8 @@ export function Actions(props: ActionProps) {
                 </div>
             )}
             <FriendlyBar {...props} />
-            {asking === 'claim' && playing && <ClaimForm {...props} onClose={() => setAsking(null)} />}
-            {more && <More {...props} />}
+            {opened === 'claim' && playing && <ClaimForm {...props} onClose={() => setOpened(null)} />}
+            {opened === 'more' && <More {...props} />}
         </div>
     );
 }

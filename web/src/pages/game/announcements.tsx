@@ -5,6 +5,7 @@ import {readClock} from '../../live/clock';
 import type {ClockView, View} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
 import {g} from '../../words';
+import {seatName} from '../parts';
 import {spokenMove} from './texts';
 import {clockText} from '../times/text';
 
@@ -69,7 +70,7 @@ export function ByoYomiCalls({clock, now}: {clock: ClockView | null; now: () => 
 export function Announcements({view, now}: {view: View; now: () => number}) {
     const {language} = useSettings();
     useEffect(() => {
-        const title = `${view.seats.first?.name ?? '…'} – ${view.seats.second?.name ?? '…'}`;
+        const title = `${seatName(view, 'first')} – ${seatName(view, 'second')}`;
         document.title =
             view.you && view.turn === view.you && view.phase === 'playing' ? `● ${g('status.your-move')} ${title}` : `${title} · Kyvien`;
     }, [view, language]);

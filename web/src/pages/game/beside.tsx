@@ -49,11 +49,9 @@ export function ChatFold({view, connection}: Props) {
 
 const kDay = 86_400_000;
 
-/// Whether a player may take a day or more for a move.
-function isByDays(time: object): boolean {
-    return Object.values(time).some((value) =>
-        typeof value === 'object' && value !== null ? isByDays(value as object) : Number(value) >= kDay,
-    );
+/// Whether a player may take a day or more for a move. Most time controls are texts: "permove:259200000".
+function isByDays(time: View['time']): boolean {
+    return Object.values(time).some((value) => (String(value).match(/\d+/g) ?? []).some((number) => Number(number) >= kDay));
 }
 
 export function Conditional({view, connection}: Props) {

@@ -9,7 +9,7 @@ import {noteSeat} from '../../live/own_games';
 import {getSettings, extractSeatKey, useSettings} from '../../settings';
 import {g, refusalWords, t} from '../../words';
 import {usePlayers} from '../account/use_players';
-import {other} from '../parts';
+import {other, seatName} from '../parts';
 import {timesText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
@@ -98,7 +98,7 @@ export function GamePage({id}: {id: string}) {
         }
         if (old?.phase === 'waiting' && fresh.phase === 'playing') {
             void play('soundJoined');
-            if (fresh.you) notify(g('notify.joined', {name: fresh.seats[other(fresh.you)]?.name ?? ''}), boardLabel(fresh));
+            if (fresh.you) notify(g('notify.joined', {name: seatName(fresh, other(fresh.you))}), boardLabel(fresh));
         }
         if (fresh.phase !== old?.phase || fresh.you !== old.you) noteSeat(fresh);
         navigation.updateView(fresh, old);
@@ -139,7 +139,10 @@ export function GamePage({id}: {id: string}) {
     const shownTrip = link === 'connected' ? trip : null;
     const lower: Seat = turns ? (flipped ? 'second' : 'first') : own;
     return (
-        <div class={`game game-${view.game} phase-${view.phase} ${alone ? 'alone' : ''}`} style={{'--ratio': String(ratioOf(view))}}>
+        <div
+            class={`game game-${view.game} phase-${view.phase} ${view.you ? '' : 'watched'} ${alone ? 'alone' : ''}`}
+            style={{'--ratio': String(ratioOf(view))}}
+        >
             <h1 class="unseen">{boardLabel(view)}</h1>
             <GameBoard {...{view, link, settings, navigation, moves, flipped, request}} />
             <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} trip={shownTrip} />

@@ -2,8 +2,9 @@
 import {moverOf} from '../../games/position';
 import {gameName, gameOf, geometryOf, shownSquare, sideName, spokenPiece} from '../../games';
 import {cellOf, readCells} from '../../games/geometry';
-import type {Seat, View} from '../../protocol';
-import {g, t} from '../../words';
+import type {View} from '../../protocol';
+import {g} from '../../words';
+import {seatName} from '../parts';
 
 /// Converts a typed coordinate move to the hall's notation; anything else is unchanged.
 export function readTyped(view: View, text: string): string {
@@ -17,8 +18,8 @@ export function readTyped(view: View, text: string): string {
 }
 
 export function boardLabel(view: View): string {
-    const name = (seat: Seat) => view.seats[seat]?.name ?? t('seat.free');
-    return g('board.label', {game: gameName(view.game, view.variant), first: name('first'), second: name('second')});
+    const game = gameName(view.game, view.variant);
+    return g('board.label', {game, first: seatName(view, 'first'), second: seatName(view, 'second')});
 }
 
 /// The last move in words, for screen readers.

@@ -11,7 +11,7 @@ import {getSettings, tokenOf, useSettings} from '../../settings';
 import {gameWords, t} from '../../words';
 import {RatingOf} from '../account/rating';
 import {lazyPart} from '../lazy_part';
-import {Chips, other, personName, RefusalLine, scoreText} from '../parts';
+import {Chips, other, RefusalLine, scoreText, seatName} from '../parts';
 import {timesText} from '../times/text';
 import {friendlyText} from './friendly';
 import {MakeGame} from './make_game';
@@ -29,7 +29,7 @@ const StoredGames = lazyPart<object>(async () => (await import('../stored_games'
 /// Both names, with ratings.
 function Names({summary}: {summary: Summary}) {
     const players = playersOf(summary);
-    const name = (seat: Seat) => (summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free'));
+    const name = (seat: Seat) => seatName(summary, seat);
     return (
         <span class="who">
             {name('first')}

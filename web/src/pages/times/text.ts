@@ -25,6 +25,9 @@ function span(ms: number): string {
 function stagedText({stages, bonus}: Extract<Control, {kind: 'staged'}>): string {
     const seconds = stages[0].bonus / 1000;
     const isPlain = stages.length === 1 && stages[0].moves === 0;
+    // A correspondence game: nobody counts days in minutes.
+    if (isPlain && (bonus === 'increment' || !seconds) && stages[0].ms >= kDay)
+        return seconds ? t('time.of-days', {time: span(stages[0].ms), increment: span(stages[0].bonus)}) : span(stages[0].ms);
     if (isPlain && (bonus === 'increment' || !seconds))
         return seconds ? t('time.fischer', {minutes: minutes(stages[0].ms), seconds}) : t('time.sudden', {minutes: minutes(stages[0].ms)});
     const parts = stages.map(({moves, ms}) =>

@@ -8,7 +8,7 @@ import {hallNow} from '../../live/hall_time';
 import type {ClockView, Lobby, Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
-import {BotMark, personName, RefusalLine, scoreText} from '../parts';
+import {BotMark, RefusalLine, scoreText, seatName} from '../parts';
 import {clockText, timesText} from '../times/text';
 import {useTicking} from '../times/use_ticking';
 import {w} from '../tournament/words';
@@ -109,7 +109,7 @@ function Running({summary}: {summary: Summary}) {
     const line = (seat: Seat) => (
         <span class={summary.turn === seat && !summary.score ? 'wall-line to-move' : 'wall-line'}>
             <span class="wall-player">
-                {summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free')}
+                {seatName(summary, seat)}
                 {summary.seats[seat]?.bot && <BotMark />}
             </span>
             {summary.clock && summary.clock.kind !== 'none' && <WallClock clock={summary.clock} seat={seat} />}
