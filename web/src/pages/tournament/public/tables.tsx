@@ -10,6 +10,7 @@ import {keyName, leftText, pointsName, w} from '../words';
 import {CardFact} from '../shared/card_fact';
 import {ArenaBoards, BerserkGames} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
+import {isFound} from '../shared/find';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
 
@@ -19,8 +20,17 @@ function Player({tournament, number}: {tournament: Tournament; number: number}) 
     return <a href={`/t/${tournament.id}/players/${number}`}>{whole(entry)}</a>;
 }
 
-export function PairingsTable({tournament, round, by}: {tournament: Tournament; round: Round; by: 'board' | 'name'}) {
+interface PairingsProps {
+    tournament: Tournament;
+    round: Round;
+    by: 'board' | 'name';
+    /** Which players' lines are shown; all, if it is absent. */
+    only?: (number: number) => boolean;
+}
+
+export function PairingsTable({tournament, round, by, only = () => true}: PairingsProps) {
     const [first, second] = colours(tournament);
+    const scoreName = isSystem(tournament.system, 'mcmahon') ? <abbr title={w('key.MMS')}>MMS</abbr> : w('points');
     const points = (number: number) => {
         const entry = entryOf(tournament, number);
         return entry ? pointsBefore(tournament, entry, round.round) : '';
@@ -29,7 +39,7 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
         return isOfTeams(tournament) ? (
             <MeetingsByPlayer tournament={tournament} round={round} />
         ) : (
-            <PairingsByName tournament={tournament} round={round} />
+            <PairingsByName tournament={tournament} round={round} only={only} />
         );
     if (hasMeetings(tournament)) return <MeetingsTable tournament={tournament} round={round} />;
     return (
@@ -38,15 +48,15 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
                 <tr>
                     <th class="n">{w('board')}</th>
                     <th>{first}</th>
-                    <th class="n points">{w('points')}</th>
+                    <th class="n points">{scoreName}</th>
                     <th class="mid">{w('result')}</th>
                     <th>{second}</th>
-                    <th class="n points">{w('points')}</th>
+                    <th class="n points">{scoreName}</th>
                 </tr>
             </thead>
             <tbody>
                 {round.boards.map((board, index) => (
-                    <tr key={index}>
+                    <tr key={index} hidden={!only(board.white) && !only(board.black)}>
                         <th scope="row" class="n">
                             {index + 1}
                         </th>
@@ -64,7 +74,7 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
                     </tr>
                 ))}
                 {round.bye && (
-                    <tr>
+                    <tr hidden={!only(round.bye)}>
                         <td />
                         <td class="name">
                             <Player tournament={tournament} number={round.bye} />
@@ -81,7 +91,7 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
 }
 
 /// For the wall: sorted by name, with the board beside it.
-function PairingsByName({tournament, round}: {tournament: Tournament; round: Round}) {
+function PairingsByName({tournament, round, only}: Required<Omit<PairingsProps, 'by'>>) {
     const [first, second] = colours(tournament);
     const lines = round.boards.flatMap((board, index) => [
         {number: board.white, opponent: board.black, board: index + 1, colour: first},
@@ -102,7 +112,7 @@ function PairingsByName({tournament, round}: {tournament: Tournament; round: Rou
             </thead>
             <tbody>
                 {lines.map((line) => (
-                    <tr key={line.number}>
+                    <tr key={line.number} hidden={!only(line.number)}>
                         <td class="name">
                             <Player tournament={tournament} number={line.number} />
                         </td>
@@ -116,7 +126,7 @@ function PairingsByName({tournament, round}: {tournament: Tournament; round: Rou
                     </tr>
                 ))}
                 {round.bye && (
-                    <tr>
+                    <tr hidden={!only(round.bye)}>
                         <td class="name">
                             <Player tournament={tournament} number={round.bye} />
                         </td>
@@ -269,14 +279,17 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
 export function PlayersTable({
     tournament,
     sort,
+    find = '',
     more,
 }: {
     tournament: Tournament;
     sort: 'number' | 'name';
+    /** What the name of a shown player is like; everybody, if it is absent. */
+    find?: string;
     more?: (entry: Entry) => ComponentChildren;
 }) {
     const compare = nameOrder();
-    const entries = [...tournament.entries];
+    const entries = tournament.entries.filter((entry) => isFound(entry, find));
     if (sort === 'name') entries.sort((one, other) => compare(one.name, other.name) || one.number - other.number);
     return (
         <table class="t-table players">
