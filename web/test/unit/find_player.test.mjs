@@ -31,3 +31,20 @@ test('grades in three languages, as text and as the office counts them', () => {
     for (const text of ['', 'd', '0d', '0k', '61k', '19d', '99', '5x', '5.5', 'strong']) assert.equal(readGrade(text), undefined, text);
     for (let grade = -59; grade <= 18; ++grade) assert.equal(readGrade(writtenGrade(grade)), grade);
 });
+
+test('who has no opponent stands in the lists of the round, with what the bye is worth', async () => {
+    const {openTournament, byesOf, absentOf} = await load('../test/support/words.ts');
+    await openTournament('en');
+    const out = (number, outcome, more = {}) => ({number, name: `P${number}`, records: [{opponent: 0, colour: '', outcome}], ...more});
+    const entries = [out(1, 'H'), out(2, 'F'), out(3, 'Z'), out(4, 'U'), out(5, 'Z', {withdrawn: 0}), {number: 6, name: 'P6', records: []}];
+    entries.push({number: 7, name: 'P7', records: [{opponent: 6, colour: 'w', outcome: ''}]});
+    const round = {round: 1, boards: [], bye: 4};
+    assert.deepEqual(
+        byesOf({entries}, round).map(({number, text}) => `${number} ${text}`),
+        ['4 Bye', '1 Bye (Half a point)', '2 Bye (A full point)'],
+    );
+    assert.deepEqual(
+        absentOf({entries}, round).map(({number, text}) => `${number} ${text}`),
+        ['3 Absent'],
+    );
+});

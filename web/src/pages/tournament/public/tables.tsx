@@ -10,6 +10,7 @@ import {keyName, leftText, pointsName, w} from '../words';
 import {CardFact} from '../shared/card_fact';
 import {ArenaBoards, BerserkGames} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
+import {absentOf, byesOf} from '../shared/byes';
 import {isFound} from '../shared/find';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
@@ -73,18 +74,18 @@ export function PairingsTable({tournament, round, by, only = () => true}: Pairin
                         <td class="n points">{points(board.black)}</td>
                     </tr>
                 ))}
-                {round.bye && (
-                    <tr hidden={!only(round.bye)}>
+                {byesOf(tournament, round).map(({number, text}) => (
+                    <tr key={`bye-${number}`} hidden={!only(number)}>
                         <td />
                         <td class="name">
-                            <Player tournament={tournament} number={round.bye} />
+                            <Player tournament={tournament} number={number} />
                         </td>
-                        <td class="n points">{points(round.bye)}</td>
-                        <td class="mid">{w('bye')}</td>
+                        <td class="n points">{points(number)}</td>
+                        <td class="mid">{text}</td>
                         <td />
                         <td class="points" />
                     </tr>
-                )}
+                ))}
             </tbody>
         </table>
     );
@@ -93,10 +94,13 @@ export function PairingsTable({tournament, round, by, only = () => true}: Pairin
 /// For the wall: sorted by name, with the board beside it.
 function PairingsByName({tournament, round, only}: Required<Omit<PairingsProps, 'by'>>) {
     const [first, second] = colours(tournament);
-    const lines = round.boards.flatMap((board, index) => [
-        {number: board.white, opponent: board.black, board: index + 1, colour: first},
-        {number: board.black, opponent: board.white, board: index + 1, colour: second},
-    ]);
+    const lines = [
+        ...round.boards.flatMap((board, index) => [
+            {number: board.white, opponent: board.black, board: index + 1, colour: first, text: ''},
+            {number: board.black, opponent: board.white, board: index + 1, colour: second, text: ''},
+        ]),
+        ...[...byesOf(tournament, round), ...absentOf(tournament, round)].map((bye) => ({...bye, opponent: 0, board: 0, colour: ''})),
+    ];
     const name = (number: number) => entryOf(tournament, number)?.name ?? '';
     const compare = nameOrder();
     lines.sort((one, other) => compare(name(one.number), name(other.number)));
@@ -117,24 +121,12 @@ function PairingsByName({tournament, round, only}: Required<Omit<PairingsProps, 
                             <Player tournament={tournament} number={line.number} />
                         </td>
                         <td class="n">
-                            <b>{line.board}</b>
+                            <b>{line.board || ''}</b>
                         </td>
                         <td>{line.colour}</td>
-                        <td class="name">
-                            <Player tournament={tournament} number={line.opponent} />
-                        </td>
+                        <td class="name">{line.text || <Player tournament={tournament} number={line.opponent} />}</td>
                     </tr>
                 ))}
-                {round.bye && (
-                    <tr hidden={!only(round.bye)}>
-                        <td class="name">
-                            <Player tournament={tournament} number={round.bye} />
-                        </td>
-                        <td />
-                        <td />
-                        <td>{w('bye')}</td>
-                    </tr>
-                )}
             </tbody>
         </table>
     );
