@@ -43,7 +43,7 @@ interface Plan {
     form: typeof kOneGame;
     playOff: Stage[];
     losses: number;
-    points: 'one' | 'two' | 'three' | 'xiangqi';
+    points: 'one' | 'two' | 'three' | 'by-opponents';
     minutes: number;
     comeWithin: number;
     berserk: boolean;
@@ -98,7 +98,7 @@ const kPlan: Plan = {
 };
 
 /// As `new --xiangqi-ranking` ranks: opponents' points, games won, games won with Black.
-const kXiangqiTies = 'BH,WON,BWG';
+const kOpponentsTies = 'BH,WON,BWG';
 
 /// Without a number of rounds: as many as it has, or as the club plays.
 const isOpenEnded = (system: string): boolean => isSystem(system, 'molter') || isSystem(system, 'ladder');
@@ -159,8 +159,8 @@ export function MakePage() {
     const told = !['round-robin', 'double-round-robin', 'knockout', 'arena'].includes(system);
     const isTable = !hasOwnTable(system) && !isOfTeamsForm(form) && !isArena;
     // What a game is worth, and by what equal points are ranked; other ways than the first two are for tables of individuals.
-    const mayBeXiangqi = isTable && told;
-    const counts = points === 'xiangqi' && !mayBeXiangqi ? 'two' : points === 'three' && !isTable ? 'one' : points;
+    const mayRankByOpponents = isTable && told;
+    const counts = points === 'by-opponents' && !mayRankByOpponents ? 'two' : points === 'three' && !isTable ? 'one' : points;
     const hasTieBreaks = (counts === 'one' || counts === 'three') && !hasOwnTable(system) && !isOfTeamsForm(form);
     const mayHavePlayOff = !told && !isArena && form.kind === 'best-of';
     const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
@@ -185,9 +185,9 @@ export function MakePage() {
                     system,
                     rounds: told ? rounds : 0,
                     losses,
-                    two_one_zero: (counts === 'two' || counts === 'xiangqi') && !isArena,
+                    two_one_zero: (counts === 'two' || counts === 'by-opponents') && !isArena,
                     ...(counts === 'three' ? {scores: '3,1,0,3'} : {}),
-                    ...(counts === 'xiangqi' ? {ranking: 'fide', tie_breaks: kXiangqiTies} : {}),
+                    ...(counts === 'by-opponents' ? {ranking: 'fide', tie_breaks: kOpponentsTies} : {}),
                     check_in: checkIn || isArena,
                     baku: baku && mayAccelerate,
                     ...(exchangeLast && isDouble ? {exchange_last_rounds: true} : {}),
@@ -354,7 +354,7 @@ export function MakePage() {
                         options={[
                             {value: 'one' as const, text: '1 · ½ · 0'},
                             {value: 'two' as const, text: '2 · 1 · 0'},
-                            ...(mayBeXiangqi ? [{value: 'xiangqi' as const, text: o('make.xiangqi-ranking')}] : []),
+                            ...(mayRankByOpponents ? [{value: 'by-opponents' as const, text: o('make.ranked-by-opponents')}] : []),
                             ...(isTable ? [{value: 'three' as const, text: '3 · 1 · 0'}] : []),
                         ]}
                     />
