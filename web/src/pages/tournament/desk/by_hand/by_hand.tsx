@@ -1,15 +1,15 @@
 // The desk: pairing by hand. It begins with the system's pairing; the organiser exchanges players and colours, sees at once what is
 // against the rules, and publishes.
 import {useEffect, useState} from 'preact/hooks';
-import {refusalText} from '../../../words';
+import {refusalText} from '../../../../words';
 import {exchanged, isOneOf, readPairing, turned, writtenPairing, type HandPairing} from './hand_pairing';
-import {ReasonField} from './rules/fields';
-import type {Desk} from './types';
-import {colours} from '../shared/cells';
-import {whole} from '../shared/teams';
-import {entryOf, type Tournament, type Tried} from '../shared/types';
-import {w} from '../words';
-import {maybeOfOrganiser, o} from '../organiser_words';
+import {ReasonField} from '../rules/fields';
+import type {Desk} from '../types';
+import {colours} from '../../shared/cells';
+import {whole} from '../../shared/teams';
+import {entryOf, type Tournament, type Tried} from '../../shared/types';
+import {w} from '../../words';
+import {maybeOfOrganiser, o} from '../../organiser_words';
 
 /// Of a pairing by hand this is no warning: it is why one is made.
 const kDiffers = 'hand-differs';
