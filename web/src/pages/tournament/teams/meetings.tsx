@@ -50,7 +50,7 @@ export function MeetingRows({tournament, board, number}: {tournament: Tournament
                 </td>
             </tr>
             {isWonInPlayOff(board) && (
-                <tr class="meeting-stage">
+                <tr class="meeting-won">
                     <td />
                     <th scope="rowgroup" colSpan={3}>
                         <WonInPlayOff tournament={tournament} board={board} />
