@@ -1287,6 +1287,8 @@ export type components = {
             points: string;
             rating?: number;
             records: components['schemas']['RoundRecord'][];
+            /** @description McMahon: the points with which the entry begins, which are not part of points. */
+            start?: string;
             /** @description For an individual whose points count for a team. */
             team?: string;
             title?: string;

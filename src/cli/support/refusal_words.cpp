@@ -237,7 +237,7 @@ Language language_of_locale() {
 }
 
 std::string default_language() {
-    return std::string(rulebook::tag(language_of_locale()));
+    return std::string(rulebook::tag(message_language()));
 }
 
 Result<Language> read_language(const std::string& tag) {

@@ -49,7 +49,8 @@ namespace kyvien::cli {
 /// The same for a locale by its name, such as "zh_TW.UTF-8".
 [[nodiscard]] rulebook::Language language_of_locale(std::string_view name);
 
-/// The tag of language_of_locale(): the default of --language.
+/// The tag of message_language(): the default of a verb's --language, so that one given before the
+/// verb counts too.
 [[nodiscard]] std::string default_language();
 
 /// Parses --language; an unknown value is refused, with the value.

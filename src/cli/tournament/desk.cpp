@@ -20,7 +20,8 @@ using store::OfficeFile;
 
 int fail(const OfficeArguments& desk, const Refusal& refusal) {
     const bool is_about_list =
-        !desk.list.empty() && (refusal.code == "bad-csv" || refusal.code == "file-unreadable");
+        !desk.list.empty() && (refusal.code == "bad-csv" || refusal.code == "bad-csv-lines" ||
+                               refusal.code == "file-unreadable");
     return print_refusal(desk.verb, is_about_list ? desk.list : desk.file, refusal, desk.json,
                          exit_code_of(refusal), desk.language);
 }

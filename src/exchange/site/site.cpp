@@ -25,6 +25,17 @@ constexpr std::size_t kLeaders = 10;  ///< number of leaders on the first page
 
 enum class Page { Overview, Players, Round, Standings, Crosstable, Prizes, Other };
 
+/// "Round 2 of 9"; without the total where the system decides how many rounds there are, as in a
+/// knockout or a round robin.
+std::string round_told(const Source& source, rulebook::Language language) {
+    const std::string round = std::to_string(source.rounds);
+    const int planned = source.tournament.event.rounds_planned;
+    if (planned <= 0)
+        return std::string(say(words::lists::RoundN{round}, language));
+    return std::string(say(
+        words::lists::RoundOf{round, std::to_string(std::max(planned, source.rounds))}, language));
+}
+
 std::string round_address(int round) {
     return fmt::format("round-{}.html", round);
 }
@@ -186,9 +197,7 @@ class EventSite {
     [[nodiscard]] std::string standing() const {
         if (source_.rounds == 0)
             return {};
-        const int planned = std::max(t_.event.rounds_planned, source_.rounds);
-        return translated(
-            words::lists::RoundOf{std::to_string(source_.rounds), std::to_string(planned)});
+        return round_told(source_, options_.list.language);
     }
 
     [[nodiscard]] int missing(int round) const {
@@ -438,11 +447,7 @@ std::string list_of_events(std::span<const Source> events, const SiteOptions& op
                             options.list.language),
                         t.event.entries.size());
         if (events[i].rounds > 0)
-            about +=
-                " · " + say(words::lists::RoundOf{std::to_string(events[i].rounds),
-                                                  std::to_string(std::max(t.event.rounds_planned,
-                                                                          events[i].rounds))},
-                            options.list.language);
+            about += " · " + round_told(events[i], options.list.language);
         out += fmt::format("<li>{}<span>{}</span></li>\n",
                            link(fmt::format("event-{}/index.html", i + 1), titled(t, options.list)),
                            escaped(about));

@@ -249,6 +249,9 @@ TEST(EventSites, MatchesOfTeamsShowEachGame) {
     EXPECT_NE(files.at("round-1.html").find("1.2"), std::string::npos);
     EXPECT_NE(files.at("round-1.html").find("Vinh hai"), std::string::npos);
     EXPECT_NE(files.at("player-2.html").find("Vinh một"), std::string::npos);
+    // How many rounds there are is not known beforehand.
+    EXPECT_NE(files.at("index.html").find("Round 1"), std::string::npos);
+    EXPECT_EQ(files.at("index.html").find("Round 1 of"), std::string::npos);
 }
 
 TEST(EventSites, MakesASiteFromAForeignReport) {

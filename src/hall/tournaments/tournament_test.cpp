@@ -35,6 +35,14 @@ TEST_F(TournamentTest, ItsSidesAreThoseOfTheGameThatIsPlayedHereOrOverTheBoard) 
     make(port, R"("rounds":3,"system":"mcmahon","handicap":9)");
     ASSERT_EQ(command(port, R"({"t":"details","game":"go"})").status, 200);
     EXPECT_EQ(shown(port).at("sides"), "white-black") << "who takes the stones is named second";
+    // What everybody begins with is told, so that pages show the scores by which a round is paired.
+    ASSERT_EQ(
+        command(port, R"({"t":"enter","name":"An","grade":3},{"t":"enter","name":"Bo","grade":0})")
+            .status,
+        200);
+    const json::value begun = shown(port);
+    EXPECT_EQ(begun.at("entries").at(0).at("start"), "3");
+    EXPECT_EQ(begun.at("entries").at(1).at("start"), "0");
     make(port, R"("rounds":3,"system":"mcmahon","handicap":9,"first_is_black":true)");
     EXPECT_EQ(shown(port).at("sides"), "black-white");
     EXPECT_EQ(shown(port).at("handicap_first"), true);

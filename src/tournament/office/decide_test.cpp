@@ -242,7 +242,10 @@ TEST(Decide, RefusesARoundWithoutAnyGameOrBye) {
     Opened opened = opened_as(SystemKind::Dutch);
     opened.check_in = true;
     Office office = office_of({"A", "B", "C"}, opened);
-    EXPECT_EQ(ask(office, command::Pair{}), "nobody-to-pair");
+    EXPECT_EQ(ask(office, command::Pair{}), "nobody-checked-in");
+    Office all_gone = office;
+    must(all_gone, command::Withdraw{{1, 2, 3}, "left"});
+    EXPECT_EQ(ask(all_gone, command::Pair{}), "nobody-to-pair");
     Office with_bye = office;
     must(with_bye, command::GrantBye{{2}, {}, ByeKind::Half});
     must(with_bye, command::Pair{});

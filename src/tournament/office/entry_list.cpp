@@ -95,6 +95,7 @@ class EntryListReader {
             return bad("", {"csv-quote-open", "a quote is not closed"});
         return is_head ? read_head(*std::move(fields)) : read_entry(*fields);
     }
+    [[nodiscard]] bool has_head() const { return has_head_; }
     [[nodiscard]] std::vector<Entered> entries() && { return std::move(entries_); }
 
   private:
@@ -127,6 +128,7 @@ class EntryListReader {
                                   {{"column", head}}});
             columns_.push_back(*column);
         }
+        has_head_ = true;
         return {};
     }
 
@@ -234,8 +236,26 @@ class EntryListReader {
     char separator_ = ',';
     std::vector<std::string> heads_;
     std::vector<ListColumn> columns_;
+    bool has_head_ = false;
     std::vector<Entered> entries_;
 };
+
+/// The first fault of a list, with the other lines that cannot be read either: a list is corrected
+/// once, not line by line. Of very many the first are named.
+Refusal of_several_lines(Refusal first, std::span<const int> others) {
+    constexpr std::size_t kMaxNamed = 50;
+    std::string lines;
+    for (std::size_t i = 0; i < std::min(others.size(), kMaxNamed); ++i)
+        lines += (i == 0 ? "" : ", ") + std::to_string(others[i]);
+    if (others.size() > kMaxNamed)
+        lines += ", …";
+    first.code = "bad-csv-lines";
+    first.english += fmt::format("; also in {} other {}: {}", others.size(),
+                                 others.size() == 1 ? "line" : "lines", lines);
+    first.values.emplace_back("count", std::to_string(others.size()));
+    first.values.emplace_back("lines", lines);
+    return first;
+}
 
 }  // namespace
 
@@ -245,12 +265,27 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
     EntryListReader reader(office);
     std::istringstream in{std::string(text)};
     std::string line;
+    std::optional<Refusal> first;
+    std::vector<int> others;
     for (int number = 1; std::getline(in, line); ++number) {
         if (line.ends_with('\r'))
             line.pop_back();
-        if (!line.empty())
-            KYVIEN_TRY(reader.read(number, line));
+        if (line.empty())
+            continue;
+        auto read = reader.read(number, line);
+        if (read)
+            continue;
+        // Without its column names no line can be read.
+        if (!reader.has_head())
+            return refuse(std::move(read.error()));
+        if (first)
+            others.push_back(number);
+        else
+            first = std::move(read.error());
     }
+    if (first)
+        return refuse(others.empty() ? *std::move(first)
+                                     : of_several_lines(*std::move(first), others));
     return std::move(reader).entries();
 }
 

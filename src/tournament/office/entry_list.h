@@ -26,7 +26,9 @@ namespace kyvien::tournament {
 
 /// The entries of the list, taking part from the next round. Whether they can follow is checked by
 /// apply().
-/// Refuses: bad-csv with the values "line" and "column".
+/// Refuses: bad-csv with the values "line" and "column"; if several lines cannot be read,
+/// bad-csv-lines, of the first of them, with how many others there are ("count") and which
+/// ("lines").
 [[nodiscard]] Result<std::vector<Entered>> entries_of_list(const Office& office,
                                                            std::string_view text);
 

@@ -53,6 +53,29 @@ TEST(EntryList, ErrorsNameLineAndColumn) {
     }
 }
 
+TEST(EntryList, EveryLineWithAFaultIsNamedAtOnce) {
+    const auto refused =
+        entries_of_list(an_open(), "name,rating\nA,1\nB,x\n\nC,2\n,3\nD,4,5\nE,6\n");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code.name(), "bad-csv-lines");
+    EXPECT_EQ(refused.error().english,
+              "line 3: rating is not a number: 'x'; also in 2 other lines: 6, 7");
+    EXPECT_EQ(refused.error().values.back().second, "6, 7");
+
+    std::string all = "name,rating\n";
+    for (int i = 0; i < 100; ++i)
+        all += "A,x\n";
+    const auto many = entries_of_list(an_open(), all);
+    ASSERT_FALSE(many);
+    EXPECT_TRUE(many.error().values.back().second.ends_with("51, 52, …"))
+        << many.error().values.back().second;
+
+    // Without column names nothing that follows can be read.
+    const auto head = entries_of_list(an_open(), "name,size\nA,1\n,2\n");
+    ASSERT_FALSE(head);
+    EXPECT_EQ(head.error().code.name(), "bad-csv");
+}
+
 TEST(EntryList, AcceptsCommonColumnTitles) {
     const auto entries = entries_of_list(
         an_open(), "No.,Player,FIDE,Fed,Tit,National,FIDE_Rating,YoB,Club/City,Gender,Rank\n"

@@ -125,6 +125,8 @@ Refusal with_relaxations(const Office& office, int round, Refusal refusal) {
               fmt::format("Give a bye to one of: {}.", trials.names(out)));
     if (offers.empty())
         offer("by-hand", {}, "No single concession is enough; pair by hand.");
+    if (!refusal.english.ends_with('.'))
+        refusal.english += '.';
     refusal.english += " What would help:" + offers;
     refusal.values.emplace_back("relax", codes);
     refusal.values.emplace_back("relax-of", whats);

@@ -167,6 +167,8 @@ TEST(OfficeWork, AnUnpairableRoundSuggestsRelaxations) {
         << refused.error().english;
     EXPECT_EQ(value_of(refused.error(), "cause"), "too-few-to-meet");
     EXPECT_TRUE(value_of(refused.error(), "relax").starts_with("allow-meeting"));
+    EXPECT_NE(refused.error().english.find(". What would help:"), std::string::npos)
+        << refused.error().english;
     EXPECT_TRUE(value_of(refused.error(), "relax-of").starts_with("Nguyễn 1, Nguyễn 2, Nguyễn 3"));
 
     Desk all_met(SystemKind::Dutch, 5, 2);

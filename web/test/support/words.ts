@@ -5,6 +5,7 @@ import type {Language} from '../../src/protocol';
 import {loadWords, loadAreas} from '../../src/words';
 
 export {refusalText} from '../../src/words';
+export {absentOf, byesOf} from '../../src/pages/tournament/shared/byes';
 export {changeText, officeEventText, remarkText} from '../../src/pages/tournament/organiser_words';
 
 export async function openTournament(language: Language): Promise<void> {

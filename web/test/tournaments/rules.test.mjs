@@ -385,7 +385,7 @@ test.deep('axe finds nothing on the rules of the desk, by day and by night', asy
     }
 });
 
-test('a correction of an earlier round that is confirmed asks no more, and one that is given up can be sent again', async () => {
+test('a round is paired by hand from the system’s pairing; a correction of the round before is confirmed once, or given up and sent again', async () => {
     const desk = await organiser();
     await begin(desk, 'Corrected', 3, (page) => page.getByLabel('FIDE mode').check());
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -394,7 +394,25 @@ test('a correction of an earlier round that is confirmed asks no more, and one t
     await type(desk, '1 1');
     await type(desk, '2 1');
     await desk.getByText('Round 1 is complete.').waitFor();
-    await pair(desk, 2);
+    // Round 2 by hand: it begins with the system's pairing, and what is wrong with a change is told at once.
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Pair round 2'}).click();
+    await desk.locator('summary', {hasText: 'Pair by hand'}).click();
+    await desk.getByLabel(/^Reason/).fill('a guest from afar');
+    await desk.getByRole('button', {name: 'Begin pairing by hand'}).click();
+    const seated = desk.locator('.hand-boards .seated');
+    await seated.nth(3).waitFor();
+    const system = await seated.allInnerTexts();
+    await seated.nth(1).click();
+    await seated.nth(2).click();
+    await desk.getByText('2 boards differ from the system’s pairing.').waitFor();
+    assert.deepEqual(await seated.allInnerTexts(), [system[0], system[2], system[1], system[3]]);
+    await desk.getByRole('button', {name: 'Undo the last change'}).click();
+    assert.deepEqual(await seated.allInnerTexts(), system);
+    await desk.getByRole('button', {name: 'Exchange the colours of board 1'}).click();
+    await desk.getByText('1 board differs from the system’s pairing.').waitFor();
+    await desk.getByRole('button', {name: 'Publish this pairing'}).click();
+    await desk.getByLabel('Board and result').waitFor();
     await desk.locator('#t-panel .round-picker select').selectOption('1');
     await type(desk, '1 0');
     const question = desk.getByText('Board 1 has the result 1–0. Change it to 0–1?');

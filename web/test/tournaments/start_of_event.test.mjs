@@ -103,7 +103,10 @@ test('a tournament says its date, its place and its game: on its page, in the li
         await page.getByLabel('City').fill('Huế');
         await page.getByLabel('First day').fill('2027-03-06');
         await page.getByRole('combobox', {name: /^Game/}).selectOption({label: 'Xiangqi'});
+        await page.getByRole('radio', {name: /^2 · 1 · 0, opponents’ points/}).check();
     });
+    const begun = await (await fetch(at.replace('/t/', '/api/tournaments/'))).json();
+    assert.deepEqual([begun.two_one_zero, begun.ranking, begun.tie_breaks], [true, 'fide', ['BH', 'WON', 'BWG']]);
     await desk.locator('.t-head .where', {hasText: 'Mar 6, 2027 · Huế · Xiangqi'}).waitFor();
     // The desk changes them, and keeps what it does not ask about.
     await desk.getByRole('tab', {name: 'Event'}).click();

@@ -232,7 +232,7 @@ test.deep('a tied match of a knockout is decided by a play-off', async () => {
     await desk.locator('.meeting header .play-off').filter({hasText: 'Play-off won by Minh'}).waitFor();
     const watcher = await person('');
     await watcher.goto(at + '/pairings');
-    await watcher.locator('.meeting-head').getByText('Play-off won by Minh').waitFor();
+    await watcher.locator('.meeting-won').getByText('Play-off won by Minh').waitFor();
     await leave(desk, watcher);
 });
 

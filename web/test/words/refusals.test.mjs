@@ -102,6 +102,31 @@ test('a refusal of the arbiter or the hall has words in every language', () => {
     }
 });
 
+/// What only the command line can be refused by these rooms (words/console), and what is told by its cause.
+const kToldElsewhere = new Set(['bad-office-line', 'bad-option', 'cannot-write', 'no-complete-pairing']);
+
+test('a list, a report or a file that a tournament cannot read says why in every language', () => {
+    const files = ['tournament', 'exchange'].flatMap((room) => sources(path.join(kWeb, '../src', room)));
+    const text = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+    const refused = [...text.matchAll(/\brefuse\(\s*"([a-z0-9-]+)"/g)].map(([, code]) => 'refusal.' + code);
+    // Fields, lines of a log and systems that `check` does not pair are told at the command line alone.
+    const reasons = [...text.matchAll(/"((?:csv|trf|aga|egf|pairgoth|opengotha|json|pairing|team-list|workbook)-[a-z0-9-]+)"/g)].map(
+        ([, code]) => 'reason.' + code,
+    );
+    assert.ok(refused.length > 40 && reasons.length > 100, `${refused.length} refusals, ${reasons.length} reasons`);
+    for (const [language, words] of Object.entries(rare)) {
+        const known = (key) => key in words || key in ofTournaments || key in en || key.replace('refusal.', 'cause.') in ofTournaments;
+        const silent = [...new Set(refused)].filter((key) => !known(key) && !kToldElsewhere.has(key.replace('refusal.', '')));
+        assert.deepEqual(silent, [], language);
+        const console = consoleKeys(language);
+        assert.deepEqual(
+            [...new Set(reasons)].filter((key) => console.has(key)),
+            [],
+            `${language}: the page shows these reasons, and words/console alone has them`,
+        );
+    }
+});
+
 test('no words stand for a refusal that is never given, or twice', () => {
     const all = codes();
     // What the page itself tells as a refusal.
@@ -113,12 +138,15 @@ test('no words stand for a refusal that is never given, or twice', () => {
     );
     // Reasons that a refusal quotes come from the rules, the readers of notation and games of others as well.
     const said = new Set(
-        ['base', 'chess', 'xiangqi', 'go', 'notation', 'conduct']
+        ['base', 'chess', 'xiangqi', 'go', 'notation', 'conduct', 'tournament', 'exchange']
             .map((room) => path.join(kWeb, '../src', room))
             .concat(path.join(kWeb, '../examples/gomoku'))
             .flatMap(sources)
             .flatMap((file) =>
-                [...fs.readFileSync(file, 'utf8').matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].map(([, code]) => 'reason.' + code),
+                [...fs.readFileSync(file, 'utf8').matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].flatMap(([, code]) => [
+                    'reason.' + code,
+                    ...(/src.(tournament|exchange)/.test(file) ? ['refusal.' + code] : []),
+                ]),
             ),
     );
     for (const [language, words] of Object.entries(rare))

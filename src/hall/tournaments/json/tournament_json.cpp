@@ -40,8 +40,9 @@ void write_record(JsonWriter& json, const Event& event, const Entry& entry, int 
     json.end_object();
 }
 
-/// `points` up to now.
-void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rational points) {
+/// `points` up to now; `start` those with which the entry begins (McMahon), or null.
+void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rational points,
+                 const Points* start) {
     const Entered& entered = *office.entered(entry.number);
     json.begin_object().field("number", entry.number).field("name", entry.name);
     if (entry.rating > 0)
@@ -72,6 +73,8 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
     if (office.is_checked_in(entry.number))
         json.field("here", true);
     json.field("points", decimal(points));
+    if (start != nullptr)
+        json.field("start", decimal(Rational(*start)));
     json.key("records").begin_array();
     for (int round = 1; round <= static_cast<int>(entry.records.size()); ++round)
         write_record(json, office.event(), entry, round);
@@ -371,11 +374,13 @@ void write_registration(JsonWriter& json, const Registration& registration) {
 void write_entries(JsonWriter& json, const Office& office, std::span<const ArenaScore> arena) {
     json.key("entries").begin_array();
     const int rounds = static_cast<int>(office.rounds().size());
+    const std::vector<Points> starts = tournament::starting_points(office);
     for (std::size_t i = 0; i < office.event().entries.size(); ++i) {
         const Entry& entry = office.event().entries[i];
         write_entry(json, office, entry,
                     office.is_arena() ? Rational(arena[i].points) - Rational(entry.penalty_in(1))
-                                      : Rational(office.event().score_before(entry, rounds + 1)));
+                                      : Rational(office.event().score_before(entry, rounds + 1)),
+                    starts.empty() ? nullptr : &starts[i]);
     }
     json.end_array();
 }

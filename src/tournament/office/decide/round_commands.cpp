@@ -92,6 +92,11 @@ Result<OfficeEvents> CommandEvents::operator()(const command::Pair& pair) const 
     body.round = next();
     body.boards = std::move(proposed.boards);
     body.bye = proposed.bye.value_or(0);
+    if (body.boards.empty() && body.bye == 0 && !somebody_has_bye(office, body.round) &&
+        office.opened().check_in && !not_checked_in(office, body.round).empty())
+        return office_refuses("nobody-checked-in",
+                              "nobody has checked in who could be paired in round {round}",
+                              {{"round", body.round}});
     if (body.boards.empty() && body.bye == 0 && !somebody_has_bye(office, body.round))
         return office_refuses("nobody-to-pair", "nobody is left to be paired in round {round}",
                               {{"round", body.round}});

@@ -183,7 +183,8 @@ Result<RoundPairing> pair_by_table(const Event& event, const std::vector<int>& o
     if (!found)
         return refuse("no-complete-pairing",
                       "no complete pairing exists: meetings that are forbidden leave somebody "
-                      "without an opponent");
+                      "without an opponent",
+                      std::nullopt, {{"cause", "too-many-have-met"}});
     RoundPairing pairing;
     const auto entry = [&](int place) -> const Entry& {
         return event.entries[at(here[at(place)])];

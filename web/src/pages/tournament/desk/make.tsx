@@ -43,7 +43,7 @@ interface Plan {
     form: typeof kOneGame;
     playOff: Stage[];
     losses: number;
-    points: 'one' | 'two';
+    points: 'one' | 'two' | 'three' | 'by-opponents';
     minutes: number;
     comeWithin: number;
     berserk: boolean;
@@ -96,6 +96,9 @@ const kPlan: Plan = {
     ties: null,
     seed: null,
 };
+
+/// As `new --xiangqi-ranking` ranks: opponents' points, games won, games won with Black.
+const kOpponentsTies = 'BH,WON,BWG';
 
 /// Without a number of rounds: as many as it has, or as the club plays.
 const isOpenEnded = (system: string): boolean => isSystem(system, 'molter') || isSystem(system, 'ladder');
@@ -154,13 +157,18 @@ export function MakePage() {
     const isArena = isSystem(system, 'arena');
     const isDouble = isSystem(system, 'double-round-robin');
     const told = !['round-robin', 'double-round-robin', 'knockout', 'arena'].includes(system);
-    const hasTieBreaks = points === 'one' && !hasOwnTable(system) && !isOfTeamsForm(form);
+    const isTable = !hasOwnTable(system) && !isOfTeamsForm(form) && !isArena;
+    // What a game is worth, and by what equal points are ranked; other ways than the first two are for tables of individuals.
+    const mayRankByOpponents = isTable && told;
+    const counts = points === 'by-opponents' && !mayRankByOpponents ? 'two' : points === 'three' && !isTable ? 'one' : points;
+    const hasTieBreaks = (counts === 'one' || counts === 'three') && !hasOwnTable(system) && !isOfTeamsForm(form);
     const mayHavePlayOff = !told && !isArena && form.kind === 'best-of';
     const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
     const hasTable = mayHaveHandicaps(system, form) && handicapTable.trim() !== '';
-    const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one' && !hasTable;
+    const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && counts === 'one' && !hasTable;
+    const played = terms?.game ?? game;
     // On by default, as required by FIDE's checklist (docs/endorsement.md).
-    const isFide = mayBeFide && (fide ?? (terms === null || gameOf(terms.game).desk.regimes.length > 0));
+    const isFide = mayBeFide && (fide ?? (!played || gameOf(played).desk.regimes.length > 0));
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
@@ -177,7 +185,9 @@ export function MakePage() {
                     system,
                     rounds: told ? rounds : 0,
                     losses,
-                    two_one_zero: points === 'two' && !isArena,
+                    two_one_zero: (counts === 'two' || counts === 'by-opponents') && !isArena,
+                    ...(counts === 'three' ? {scores: '3,1,0,3'} : {}),
+                    ...(counts === 'by-opponents' ? {ranking: 'fide', tie_breaks: kOpponentsTies} : {}),
                     check_in: checkIn || isArena,
                     baku: baku && mayAccelerate,
                     ...(exchangeLast && isDouble ? {exchange_last_rounds: true} : {}),
@@ -339,11 +349,13 @@ export function MakePage() {
                     <Chips
                         name="points"
                         legend={w('points')}
-                        value={points}
+                        value={counts}
                         onChange={(points) => set({points})}
                         options={[
-                            {value: 'one', text: '1 · ½ · 0'},
-                            {value: 'two', text: '2 · 1 · 0'},
+                            {value: 'one' as const, text: '1 · ½ · 0'},
+                            {value: 'two' as const, text: '2 · 1 · 0'},
+                            ...(mayRankByOpponents ? [{value: 'by-opponents' as const, text: o('make.ranked-by-opponents')}] : []),
+                            ...(isTable ? [{value: 'three' as const, text: '3 · 1 · 0'}] : []),
                         ]}
                     />
                 )}

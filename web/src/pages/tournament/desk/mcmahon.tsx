@@ -1,4 +1,5 @@
 // The McMahon options: the bar, and the handicap stones of the weaker player.
+import {readGrade} from '../shared/grades';
 import {o} from '../organiser_words';
 
 export interface McMahon {
@@ -10,17 +11,10 @@ export interface McMahon {
 }
 export const kEvenGames: McMahon = {bar: '', floor: '', handicap: 0, less: 0, byGrade: false};
 
-/// "4d" is 4, "1k" is 0, "20k" is -19; undefined for other text.
-function gradeOf(text: string): number | undefined {
-    const found = /^\s*(\d{1,2})\s*([dkDK])\s*$/.exec(text);
-    if (!found || Number(found[1]) < 1) return undefined;
-    return found[2].toLowerCase() === 'd' ? Number(found[1]) : 1 - Number(found[1]);
-}
-
 /// The fields of a new tournament.
 export const mcmahonOf = (value: McMahon): Record<string, unknown> => ({
-    ...(value.bar.trim() ? {bar: gradeOf(value.bar)} : {}),
-    ...(value.floor.trim() ? {floor: gradeOf(value.floor)} : {}),
+    ...(value.bar.trim() ? {bar: readGrade(value.bar)} : {}),
+    ...(value.floor.trim() ? {floor: readGrade(value.floor)} : {}),
     ...(value.handicap > 0 ? {handicap: value.handicap, handicap_less: value.less, handicap_by_grade: value.byGrade} : {}),
 });
 

@@ -8,7 +8,9 @@ import {Codes} from './phones/codes';
 import {RegistrationPanel} from './phones/registration';
 import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
-import {hasGrades} from '../shared/cells';
+import {gradeText, hasGrades} from '../shared/cells';
+import {FindField, kFindFrom} from '../shared/find';
+import {GradeField, readGrade, writtenGrade} from '../shared/grades';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
@@ -44,7 +46,7 @@ const fieldsOf = (form: Form): Record<string, unknown> => ({
     ...(form.rating ? {rating: Number(form.rating)} : {}),
     ...(form.club.trim() ? {club: form.club.trim()} : {}),
     ...(form.federation.trim() ? {federation: form.federation.trim()} : {}),
-    ...(form.grade ? {grade: Number(form.grade)} : {}),
+    ...(readGrade(form.grade) === undefined ? {} : {grade: readGrade(form.grade)}),
     ...(form.correction ? {mcmahon_correction: Number(form.correction)} : {}),
     ...(form.team.trim() ? {team: form.team.trim()} : {}),
     ...(form.noHalfByes ? {no_half_byes: true} : {}),
@@ -75,12 +77,7 @@ function Fields({
                 <span>{o('rating')}</span>
                 <input type="number" min={0} max={9999} value={form.rating} onInput={set('rating')} />
             </label>
-            {grades && (
-                <label class="field narrow">
-                    <span>{o('grade')}</span>
-                    <input type="number" min={-59} max={18} value={form.grade} onInput={set('grade')} />
-                </label>
-            )}
+            {grades && <GradeField label={o('grade')} value={form.grade} onChange={(grade) => onChange({...form, grade})} />}
             {corrections && (
                 <label class="field narrow">
                     <span>{o('mcmahon.correction')}</span>
@@ -150,8 +147,16 @@ function AddOne({desk}: {desk: Desk}) {
 }
 
 /// All data of a line about a player, for comparison with the list.
-const enteredText = (fact: Record<string, string>): string =>
-    [[fact.title, fact.name].filter(Boolean).join(' '), fact.rating, fact.grade, fact.federation, fact.club, fact.team, fact.id]
+const enteredText = (fact: Record<string, string>, grades: boolean): string =>
+    [
+        [fact.title, fact.name].filter(Boolean).join(' '),
+        fact.rating,
+        grades && gradeText(Number(fact.grade ?? 0)),
+        fact.federation,
+        fact.club,
+        fact.team,
+        fact.id,
+    ]
         .filter(Boolean)
         .join(' · ');
 
@@ -172,7 +177,7 @@ export function AddList({desk, how, example, told, shown}: ListForm) {
     const [tried, setTried] = useState<Tried | null>(null);
     const [agreed, setAgreed] = useState(false);
     const command: Command = {t: 'list', text, ...(agreed ? {same_name: true} : {})};
-    const isFaulty = tried?.facts.some(({refusal}) => refusal) ?? true;
+    const faulty = tried?.facts.filter(({refusal}) => refusal).length ?? 0;
     async function enter(): Promise<void> {
         if (!tried || !(await desk.send([command], told(tried)))) return;
         setText('');
@@ -212,10 +217,15 @@ export function AddList({desk, how, example, told, shown}: ListForm) {
                 >
                     {o('list.try')}
                 </button>
-                <button type="button" class="button primary" disabled={isFaulty || desk.busy} onClick={() => void enter()}>
+                <button type="button" class="button primary" disabled={!tried || faulty > 0 || desk.busy} onClick={() => void enter()}>
                     {o('list.enter', {count: tried?.facts.length ?? 0})}
                 </button>
             </div>
+            {faulty > 0 && (
+                <p class="warned" role="status">
+                    <span aria-hidden="true">✕</span> {o('list.faulty', {count: faulty})}
+                </p>
+            )}
             {tried && <ul class="tried">{shown(tried)}</ul>}
         </details>
     );
@@ -231,9 +241,11 @@ function AddPlayers({desk}: {desk: Desk}) {
             shown={({facts}) =>
                 facts
                     .filter(({fact}) => isOfficeEvent(fact.t, 'entered'))
+                    // Of two hundred lines those to be corrected come first.
+                    .sort((one, other) => Number(Boolean(other.refusal)) - Number(Boolean(one.refusal)))
                     .map(({fact, refusal}) => (
                         <li key={fact.number} class={refusal ? 'bad' : ''}>
-                            <b>{fact.number}</b> {enteredText(fact)}
+                            <b>{fact.number}</b> {enteredText(fact, hasGrades(desk.tournament))}
                             {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
                         </li>
                     ))
@@ -294,7 +306,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
         rating: entry.rating ? String(entry.rating) : '',
         club: entry.club ?? '',
         federation: entry.federation ?? '',
-        grade: entry.grade ? String(entry.grade) : '',
+        grade: hasGrades(desk.tournament) && entry.grade !== undefined ? writtenGrade(entry.grade) : '',
         correction: entry.mcmahon_correction ? String(entry.mcmahon_correction) : '',
         team: entry.team ?? '',
         title: entry.title ?? '',
@@ -348,7 +360,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                 <button
                     type="button"
                     class="button"
-                    disabled={!reason.trim() || desk.busy}
+                    disabled={!reason.trim() || desk.busy || (form.grade.trim() !== '' && readGrade(form.grade) === undefined)}
                     onClick={() =>
                         send({
                             t: 'correct',
@@ -416,7 +428,9 @@ export function PlayersPanel({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [sort, setSort] = useState<'number' | 'name'>('number');
     const [edited, setEdited] = useState<number | null>(null);
+    const [find, setFind] = useState('');
     const entry = tournament.entries.find(({number}) => number === edited);
+    const absent = tournament.entries.filter(({here, withdrawn}) => !here && withdrawn === undefined);
     return (
         <section>
             <AddOne desk={desk} />
@@ -429,30 +443,46 @@ export function PlayersPanel({desk}: {desk: Desk}) {
                 <p class="quiet">{o('players.first')}</p>
             ) : (
                 <>
-                    <Chips
-                        name="desk-sort"
-                        legend={w('order')}
-                        value={sort}
-                        onChange={setSort}
-                        options={[
-                            {value: 'number', text: w('by.number')},
-                            {value: 'name', text: w('by.name')},
-                        ]}
-                    />
+                    <div class="row">
+                        <Chips
+                            name="desk-sort"
+                            legend={w('order')}
+                            value={sort}
+                            onChange={setSort}
+                            options={[
+                                {value: 'number', text: w('by.number')},
+                                {value: 'name', text: w('by.name')},
+                            ]}
+                        />
+                        {tournament.entries.length >= kFindFrom && (
+                            <FindField entries={tournament.entries} value={find} onChange={setFind} />
+                        )}
+                    </div>
                     {entry && <Edit key={entry.number} desk={desk} entry={entry} onClose={() => setEdited(null)} />}
                     {tournament.check_in && (
-                        <p>
+                        <p class="row">
                             <b>
                                 {o('here.count', {
                                     count: tournament.entries.filter(({here}) => here).length,
                                     all: tournament.entries.length,
                                 })}
                             </b>
+                            {absent.length > 0 && (
+                                <button
+                                    type="button"
+                                    class="button"
+                                    disabled={desk.busy}
+                                    onClick={() => void desk.send([{t: 'check-in', numbers: absent.map(({number}) => number), here: true}])}
+                                >
+                                    {o('here.all', {count: absent.length})}
+                                </button>
+                            )}
                         </p>
                     )}
                     <PlayersTable
                         tournament={tournament}
                         sort={sort}
+                        find={find}
                         more={(each) => (
                             <>
                                 {tournament.check_in && each.withdrawn === undefined && (

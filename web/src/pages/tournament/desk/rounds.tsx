@@ -9,97 +9,15 @@ import {Handicap} from '../shared/cells';
 import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
 import {ArenaDesk} from './event/arena';
+import {ManualPairing, ManualPairingInProgress, isInFideMode, Warned} from './by_hand/by_hand';
 import {LineUps} from './line_ups';
 import {SeatLinks} from './seat_links';
 import {Times} from './event/times';
 import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
-import {completeRounds, entryOf, type Terms, type Tournament, type Tried} from '../shared/types';
+import {completeRounds, entryOf, pointsBefore, type Terms, type Tried} from '../shared/types';
 import {w} from '../words';
-import {maybeOfOrganiser, o} from '../organiser_words';
-
-type Pairing = NonNullable<Tried['facts'][0]['pairing']>;
-
-/// The pairing as editable lines: "1 8", and "7" for the bye.
-const written = (pairing: Pairing): string =>
-    [...pairing.boards.map(({white, black}) => `${white} ${black}`), ...(pairing.bye ? [String(pairing.bye)] : [])].join('\n');
-
-/// The reason for a manual pairing.
-const kDiffers = 'hand-differs';
-
-const isInFideMode = ({fide_mode}: Tournament): boolean => Boolean(fide_mode) && fide_mode !== 'left';
-
-function ManualPairing({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: () => void}) {
-    const [text, setText] = useState(written(pairing));
-    const [reason, setReason] = useState('');
-    const lines = text
-        .split('\n')
-        .map((line) =>
-            line
-                .trim()
-                .split(/[\s–-]+/)
-                .filter(Boolean)
-                .map(Number),
-        )
-        .filter((line) => line.length > 0);
-    const boards = lines.filter((line) => line.length === 2);
-    const byes = lines.filter((line) => line.length === 1);
-    const good = lines.every((line) => line.length <= 2 && line.every(Number.isInteger)) && byes.length <= 1;
-    const [warned, setWarned] = useState<{of: string; warnings: Tried['warnings']} | null>(null);
-    const command = {t: 'pair', boards, ...(byes[0] ? {bye: byes[0][0]} : {}), reason};
-    const asked = warned?.of === JSON.stringify(command) ? warned.warnings : [];
-    /// Forbidden pairings, a second bye and similar are reported first. In FIDE mode warnings are confirmed by their level.
-    async function publish(): Promise<void> {
-        if (asked.length === 0 && !isInFideMode(desk.tournament)) {
-            const tried = await desk.attempt([command]);
-            if (!tried) return;
-            if (tried.facts.every(({refusal}) => !refusal) && tried.warnings.some(({code}) => code !== kDiffers)) {
-                setWarned({of: JSON.stringify(command), warnings: tried.warnings});
-                return;
-            }
-        }
-        if (await desk.send([command])) onDone();
-    }
-    return (
-        <details class="t-more">
-            <summary>{o('hand')}</summary>
-            <p class="faint">{o('hand.how')}</p>
-            <label class="field">
-                <span class="unseen">{o('hand')}</span>
-                <textarea rows={Math.min(14, lines.length + 1)} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-            </label>
-            <label class="field">
-                <span>{o('reason')}</span>
-                <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
-            </label>
-            <Warned desk={desk} warnings={asked} />
-            <button
-                type="button"
-                class="button"
-                disabled={!good || (!reason.trim() && !desk.tournament.by_hand) || desk.busy}
-                onClick={() => void publish()}
-            >
-                {o(asked.length > 0 ? 'hand.all-the-same' : 'hand.publish')}
-            </button>
-        </details>
-    );
-}
-
-/// The office's warnings before a round is paired; an unsorted list is sorted from here.
-function Warned({desk, warnings}: {desk: Desk; warnings: Tried['warnings']}) {
-    return warnings.map(({code, message, values}, index) => (
-        <div key={index} class="row" role="note">
-            <p class="warned">
-                <span aria-hidden="true">⚠</span> {maybeOfOrganiser('warning.' + code, values) ?? message}
-            </p>
-            {code === 'list-not-sorted' && (
-                <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.send([{t: 'sort'}])}>
-                    {o('players.sort.do')}
-                </button>
-            )}
-        </div>
-    ));
-}
+import {o} from '../organiser_words';
 
 function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     const {tournament} = desk;
@@ -108,7 +26,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     const next = tournament.rounds.length + 1;
     const name = (number: number) => {
         const entry = entryOf(tournament, number);
-        return entry ? `${number} ${whole(entry)} (${entry.points})` : number;
+        return entry ? `${number} ${whole(entry)} (${pointsBefore(tournament, entry, next)})` : number;
     };
     useEffect(() => setTried(null), [tournament.seq]);
     async function publish(): Promise<void> {
@@ -158,7 +76,10 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
             {isInFideMode(desk.tournament) ? (
                 <BeginManualPairing desk={desk} />
             ) : (
-                <ManualPairing desk={desk} pairing={pairing} onDone={onDone} />
+                <details class="t-more">
+                    <summary>{o('hand')}</summary>
+                    <ManualPairing desk={desk} system={pairing} onDone={onDone} />
+                </details>
             )}
         </>
     );
@@ -206,20 +127,6 @@ function BeginManualPairing({desk}: {desk: Desk}) {
             act={o('hand.begin')}
             onAct={(reason) => void desk.send([{t: 'begin-by-hand', reason}])}
         />
-    );
-}
-
-function ManualPairingInProgress({desk, onDone}: {desk: Desk; onDone: () => void}) {
-    const {tournament} = desk;
-    const next = tournament.rounds.length + 1;
-    return (
-        <>
-            <p>{o('hand.begun', {round: next, reason: tournament.by_hand ?? ''})}</p>
-            <ManualPairing desk={desk} pairing={{round: next, boards: [], bye: 0}} onDone={onDone} />
-            <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.send([{t: 'end-by-hand'}])}>
-                {o('hand.end')}
-            </button>
-        </>
     );
 }
 

@@ -10,7 +10,7 @@ import {beginsStage, stageScore, stageText} from '../shared/play_off';
 import {hasBegun, playerName} from '../shared/teams';
 import type {MeetingGame} from '../shared/types';
 import {LineUpState} from '../teams/line_up';
-import {MeetingScore, Pip} from '../teams/cells';
+import {MeetingScore, Pip, WonInPlayOff} from '../teams/cells';
 import {focusIfLost, TypedLine} from './typed/typed_line';
 import {readTypedGame, type TypedGame} from './typed/typed_result';
 import {entryOf, kResults, type BoardState, type Round, type Tournament} from '../shared/types';
@@ -120,7 +120,8 @@ function MeetingLines(props: RowProps) {
                 </span>
                 <span class="now">
                     <b>
-                        <MeetingScore tournament={tournament} board={board} />
+                        <MeetingScore board={board} />
+                        <WonInPlayOff tournament={tournament} board={board} />
                     </b>
                     {board.result === '1/2' && <span class="faint"> {o('meeting.tied')}</span>}
                 </span>

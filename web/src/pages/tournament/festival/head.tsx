@@ -3,7 +3,7 @@ import type {Festival, Section} from '../../../api_types';
 import {isSystem} from '../../../codes';
 import {daysText, gameOfEvent} from '../shared/event_texts';
 import {festivalKeyName, hasDeskKey} from '../shared/key';
-import {entriesText, systemName, w} from '../words';
+import {entriesText, roundsText, systemName, w} from '../words';
 import {f} from './words';
 
 export const takesRegistrations = ({registration}: Section): boolean => registration?.open ?? false;
@@ -21,7 +21,7 @@ export function stateText(section: Section): string {
     if (closed) return f('state.closed');
     if (rounds === 0) return registration?.open ? `${f('state.registration')} · ${placesText(section)}` : w('round.none');
     if (isSystem(section.system, 'arena')) return w('arena.begun');
-    const round = w('round.of', {round: rounds, rounds: planned || '?'});
+    const round = roundsText(rounds, planned);
     return `${round} · ${missing > 0 ? f('state.missing', {count: missing}) : f('state.complete')}`;
 }
 

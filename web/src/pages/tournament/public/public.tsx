@@ -8,10 +8,11 @@ import {useTournament} from '../shared/live';
 import {LotsCard} from '../shared/lots_card';
 import {PublicFiles} from './files';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
-import {isOfTeams} from '../shared/teams';
+import {hasMeetings, isOfTeams} from '../shared/teams';
 import {Prizes} from './prizes';
 import {TeamTotals} from '../teams/standings';
-import {completeRounds, type Tournament} from '../shared/types';
+import {FindField, isFound, kFindFrom} from '../shared/find';
+import {completeRounds, entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {RoundPicker} from '../shared/round_picker';
 import {ArenaBoards} from '../shared/arena';
@@ -30,6 +31,7 @@ function Pairings({tournament}: {tournament: Tournament}) {
     const {name} = useAccount();
     const [chosen, setChosen] = useState(0);
     const [by, setBy] = useState<'board' | 'name'>('board');
+    const [find, setFind] = useState('');
     const count = tournament.rounds.length;
     if (tournament.arena)
         return (
@@ -61,12 +63,23 @@ function Pairings({tournament}: {tournament: Tournament}) {
                         {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')},
                     ]}
                 />
+                {!hasMeetings(tournament) && tournament.entries.length >= kFindFrom && (
+                    <FindField entries={tournament.entries} value={find} onChange={setFind} />
+                )}
                 {told}
                 <PublicFiles tournament={tournament} list={by === 'board' ? 'pairings' : 'names'} round={round.round} />
                 <Print />
             </div>
             <h2>{w('round.n', {round: round.round})}</h2>
-            <PairingsTable tournament={tournament} round={round} by={by} />
+            <PairingsTable
+                tournament={tournament}
+                round={round}
+                by={by}
+                only={(number) => {
+                    const entry = entryOf(tournament, number);
+                    return entry !== undefined && isFound(entry, find);
+                }}
+            />
         </section>
     );
 }
@@ -102,6 +115,7 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
 
 function Players({tournament}: {tournament: Tournament}) {
     const [sort, setSort] = useState<'number' | 'name'>('number');
+    const [find, setFind] = useState('');
     if (tournament.entries.length === 0) return <p class="quiet">{w('players.none')}</p>;
     return (
         <section>
@@ -116,11 +130,12 @@ function Players({tournament}: {tournament: Tournament}) {
                         {value: 'name', text: w('by.name')},
                     ]}
                 />
+                {tournament.entries.length >= kFindFrom && <FindField entries={tournament.entries} value={find} onChange={setFind} />}
                 <PublicFiles tournament={tournament} list="players" />
                 <Print />
             </div>
             <h2>{tabName(tournament, 'players')}</h2>
-            <PlayersTable tournament={tournament} sort={sort} />
+            <PlayersTable tournament={tournament} sort={sort} find={find} />
             <LotsCard tournament={tournament} />
         </section>
     );

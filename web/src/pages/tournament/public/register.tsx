@@ -12,6 +12,7 @@ import {pathOf, useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';
 import {hasNotReachedHall, useUnsent} from '../shared/unsent';
 import {w} from '../words';
+import {GradeField, readGrade} from '../shared/grades';
 import {Head} from './head';
 
 type TextField = 'name' | 'club' | 'federation' | 'birth' | 'id';
@@ -22,7 +23,8 @@ function wantedOf(form: Form): WantedSignUp {
     const wanted: WantedSignUp = {name: form.name.trim()};
     for (const field of ['club', 'federation', 'birth', 'id'] as const) if (form[field].trim()) wanted[field] = form[field].trim();
     if (form.rating) wanted.rating = Number(form.rating);
-    if (form.grade) wanted.grade = Number(form.grade);
+    const grade = readGrade(form.grade);
+    if (grade !== undefined) wanted.grade = grade;
     if (form.sex) wanted.sex = form.sex as WantedSignUp['sex'];
     return wanted;
 }
@@ -79,10 +81,12 @@ export function SignUpForm({
             {text('club')}
             {text('federation')}
             {hasGrades(tournament) ? (
-                <label class="field">
-                    <span>{w('register.grade')}</span>
-                    <input type="number" name="grade" min={-59} max={18} value={form.grade} onInput={set('grade')} />
-                </label>
+                <GradeField
+                    narrow={false}
+                    label={w('register.grade')}
+                    value={form.grade}
+                    onChange={(typed) => setForm({...form, grade: typed})}
+                />
             ) : (
                 <label class="field">
                     <span>{w('register.rating')}</span>
@@ -168,7 +172,11 @@ function People({title, people, grades}: {title: string; people: PublicSignUp[];
                 {people.map(({name, title: rank, club, federation, rating, grade}, index) => (
                     <li key={index}>
                         <b>{[rank, name].filter(Boolean).join(' ')}</b>{' '}
-                        <span class="faint">{[club, federation, grades ? grade || '' : rating || ''].filter(Boolean).join(' · ')}</span>
+                        <span class="faint">
+                            {[club, federation, grades ? grade !== undefined && gradeText(grade) : rating || '']
+                                .filter(Boolean)
+                                .join(' · ')}
+                        </span>
                     </li>
                 ))}
             </ol>

@@ -10,6 +10,8 @@ import {keyName, withdrawalText, pointsName, w} from '../words';
 import {CardFact} from '../shared/card_fact';
 import {ArenaBoards, BerserkGames} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
+import {absentOf, byesOf} from '../shared/byes';
+import {isFound} from '../shared/find';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
 
@@ -19,8 +21,17 @@ function Player({tournament, number}: {tournament: Tournament; number: number}) 
     return <a href={`/t/${tournament.id}/players/${number}`}>{whole(entry)}</a>;
 }
 
-export function PairingsTable({tournament, round, by}: {tournament: Tournament; round: Round; by: 'board' | 'name'}) {
+interface PairingsProps {
+    tournament: Tournament;
+    round: Round;
+    by: 'board' | 'name';
+    /** Which players' lines are shown; all, if it is absent. */
+    only?: (number: number) => boolean;
+}
+
+export function PairingsTable({tournament, round, by, only = () => true}: PairingsProps) {
     const [first, second] = colours(tournament);
+    const scoreName = isSystem(tournament.system, 'mcmahon') ? <abbr title={w('key.MMS')}>MMS</abbr> : w('points');
     const points = (number: number) => {
         const entry = entryOf(tournament, number);
         return entry ? pointsBefore(tournament, entry, round.round) : '';
@@ -29,7 +40,7 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
         return isOfTeams(tournament) ? (
             <MeetingsByPlayer tournament={tournament} round={round} />
         ) : (
-            <PairingsByName tournament={tournament} round={round} />
+            <PairingsByName tournament={tournament} round={round} only={only} />
         );
     if (hasMeetings(tournament)) return <MeetingsTable tournament={tournament} round={round} />;
     return (
@@ -38,15 +49,15 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
                 <tr>
                     <th class="n">{w('board')}</th>
                     <th>{first}</th>
-                    <th class="n points">{w('points')}</th>
+                    <th class="n points">{scoreName}</th>
                     <th class="mid">{w('result')}</th>
                     <th>{second}</th>
-                    <th class="n points">{w('points')}</th>
+                    <th class="n points">{scoreName}</th>
                 </tr>
             </thead>
             <tbody>
                 {round.boards.map((board, index) => (
-                    <tr key={index}>
+                    <tr key={index} hidden={!only(board.white) && !only(board.black)}>
                         <th scope="row" class="n">
                             {index + 1}
                         </th>
@@ -63,30 +74,33 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
                         <td class="n points">{points(board.black)}</td>
                     </tr>
                 ))}
-                {round.bye && (
-                    <tr>
+                {byesOf(tournament, round).map(({number, text}) => (
+                    <tr key={`bye-${number}`} hidden={!only(number)}>
                         <td />
                         <td class="name">
-                            <Player tournament={tournament} number={round.bye} />
+                            <Player tournament={tournament} number={number} />
                         </td>
-                        <td class="n points">{points(round.bye)}</td>
-                        <td class="mid">{w('bye')}</td>
+                        <td class="n points">{points(number)}</td>
+                        <td class="mid">{text}</td>
                         <td />
                         <td class="points" />
                     </tr>
-                )}
+                ))}
             </tbody>
         </table>
     );
 }
 
 /// For the wall: sorted by name, with the board beside it.
-function PairingsByName({tournament, round}: {tournament: Tournament; round: Round}) {
+function PairingsByName({tournament, round, only}: Required<Omit<PairingsProps, 'by'>>) {
     const [first, second] = colours(tournament);
-    const lines = round.boards.flatMap((board, index) => [
-        {number: board.white, opponent: board.black, board: index + 1, colour: first},
-        {number: board.black, opponent: board.white, board: index + 1, colour: second},
-    ]);
+    const lines = [
+        ...round.boards.flatMap((board, index) => [
+            {number: board.white, opponent: board.black, board: index + 1, colour: first, text: ''},
+            {number: board.black, opponent: board.white, board: index + 1, colour: second, text: ''},
+        ]),
+        ...[...byesOf(tournament, round), ...absentOf(tournament, round)].map((bye) => ({...bye, opponent: 0, board: 0, colour: ''})),
+    ];
     const name = (number: number) => entryOf(tournament, number)?.name ?? '';
     const compare = nameOrder();
     lines.sort((one, other) => compare(name(one.number), name(other.number)));
@@ -102,29 +116,17 @@ function PairingsByName({tournament, round}: {tournament: Tournament; round: Rou
             </thead>
             <tbody>
                 {lines.map((line) => (
-                    <tr key={line.number}>
+                    <tr key={line.number} hidden={!only(line.number)}>
                         <td class="name">
                             <Player tournament={tournament} number={line.number} />
                         </td>
                         <td class="n">
-                            <b>{line.board}</b>
+                            <b>{line.board || ''}</b>
                         </td>
                         <td>{line.colour}</td>
-                        <td class="name">
-                            <Player tournament={tournament} number={line.opponent} />
-                        </td>
+                        <td class="name">{line.text || <Player tournament={tournament} number={line.opponent} />}</td>
                     </tr>
                 ))}
-                {round.bye && (
-                    <tr>
-                        <td class="name">
-                            <Player tournament={tournament} number={round.bye} />
-                        </td>
-                        <td />
-                        <td />
-                        <td>{w('bye')}</td>
-                    </tr>
-                )}
             </tbody>
         </table>
     );
@@ -269,14 +271,17 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
 export function PlayersTable({
     tournament,
     sort,
+    find = '',
     more,
 }: {
     tournament: Tournament;
     sort: 'number' | 'name';
+    /** What the name of a shown player is like; everybody, if it is absent. */
+    find?: string;
     more?: (entry: Entry) => ComponentChildren;
 }) {
     const compare = nameOrder();
-    const entries = [...tournament.entries];
+    const entries = tournament.entries.filter((entry) => isFound(entry, find));
     if (sort === 'name') entries.sort((one, other) => compare(one.name, other.name) || one.number - other.number);
     return (
         <table class="t-table players">

@@ -5,6 +5,7 @@ import {useTournament} from '../shared/live';
 import {entryOf, type Tournament} from '../shared/types';
 import {colours, Handicap} from '../shared/cells';
 import {ArenaTime} from '../shared/arena';
+import {byesOf} from '../shared/byes';
 import {standingsTitle} from './head';
 import {StandingsTable} from './tables';
 import {whole} from '../shared/teams';
@@ -34,7 +35,8 @@ export function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
             ...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})),
         );
     // An arena's games are too quick for the wall; each player's page shows the own one.
-    else if (round && !tournament.arena) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
+    else if (round && !tournament.arena)
+        add('pairings', w('round.n', {round: round.round}), round.boards.length + byesOf(tournament, round).length);
     add('standings', standingsTitle(tournament), tournament.standings.lines.length);
     return sheets;
 }
@@ -71,14 +73,16 @@ function WallPairings({tournament, from, to}: {tournament: Tournament; from: num
                         </td>
                     </tr>
                 ))}
-                {round.bye && to > round.boards.length && (
-                    <tr>
-                        <td />
-                        <td class="name">{name(round.bye)}</td>
-                        <td class="mid">{w('bye')}</td>
-                        <td />
-                    </tr>
-                )}
+                {byesOf(tournament, round)
+                    .slice(Math.max(0, from - round.boards.length), Math.max(0, to - round.boards.length))
+                    .map(({number, text}) => (
+                        <tr key={`bye-${number}`}>
+                            <td />
+                            <td class="name">{name(number)}</td>
+                            <td class="mid">{text}</td>
+                            <td />
+                        </tr>
+                    ))}
             </tbody>
         </table>
     );

@@ -110,7 +110,12 @@ const kGameLine = 0.7;
 /// The meetings on each page; a meeting is never split.
 export function meetingSheets(round: Round, lines: number): {from: number; to: number}[] {
     const heights = round.boards.map(
-        (board) => 1 + kGameLine * ((board.meeting?.games.length ?? 0) + (board.meeting?.stages?.length ?? 0)),
+        // The games, the name of each stage, and what decided a drawn match.
+        ({meeting, result}) => {
+            const stages = meeting?.stages?.length ?? 0;
+            const isDecided = meeting?.play_off || (stages > 0 && result !== '' && result !== '1/2');
+            return 1 + kGameLine * ((meeting?.games.length ?? 0) + stages + (isDecided ? 1 : 0));
+        },
     );
     if (round.bye) heights.push(1);
     const sheets: {from: number; to: number}[] = [];

@@ -77,8 +77,11 @@ export function matchPoints(tournament: Tournament, record: RoundRecord): string
     return record.given ?? String(pointsByOutcome(tournament)[record.outcome]);
 }
 
-/// Points before a round, as shown in a table of pairings.
+/// Points before a round, as shown in a table of pairings; McMahon: the score by which the round is paired.
 export function pointsBefore(tournament: Tournament, entry: Entry, round: number): string {
     const worth = pointsByOutcome(tournament);
-    return String(entry.records.slice(0, round - 1).reduce((sum, record) => sum + Number(record.given ?? worth[record.outcome] ?? 0), 0));
+    const begun = Number(entry.start ?? 0);
+    return String(
+        entry.records.slice(0, round - 1).reduce((sum, record) => sum + Number(record.given ?? worth[record.outcome] ?? 0), begun),
+    );
 }

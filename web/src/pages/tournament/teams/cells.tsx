@@ -15,18 +15,15 @@ export function Pip({tournament, first}: {tournament: Tournament; first: boolean
     return <span class={`pip ${signOf(tournament, first)}`} role="img" aria-label={colours(tournament)[first ? 0 : 1]} />;
 }
 
-/// The score of a meeting, and what decided it if the games did not.
-export function MeetingScore({tournament, board}: {tournament: Tournament; board: BoardState}) {
+/// What decided a meeting if its games did not.
+export function WonInPlayOff({tournament, board}: {tournament: Tournament; board: BoardState}) {
+    if (!isWonInPlayOff(board)) return null;
     const winner = board.result === '1-0' ? board.white : board.black;
-    return (
-        <>
-            {scoreOf(board) || <span class="faint">–</span>}
-            {isWonInPlayOff(board) && (
-                <span class="faint play-off"> {w('meeting.play-off.won', {name: entryOf(tournament, winner)?.name ?? winner})}</span>
-            )}
-        </>
-    );
+    return <span class="faint play-off"> {w('meeting.play-off.won', {name: entryOf(tournament, winner)?.name ?? winner})}</span>;
 }
+
+/// The score of a meeting by its games.
+export const MeetingScore = ({board}: {board: BoardState}) => <>{scoreOf(board) || <span class="faint">–</span>}</>;
 
 /// The points of a team in the games of a meeting, from its own point of view; empty if it was not played.
 export function ownScore(tournament: Tournament, round: number, number: number): string {

@@ -1,11 +1,12 @@
 // The meetings of a round with their games, by boards and by players.
 import {Fragment} from 'preact';
 import {colours, nameOrder, Result} from '../shared/cells';
-import {beginsStage, stageName, stageScore, stageText} from '../shared/play_off';
+import {byesOf} from '../shared/byes';
+import {beginsStage, isWonInPlayOff, stageName, stageScore, stageText} from '../shared/play_off';
 import {isOfTeams, playerName} from '../shared/teams';
 import {type BoardState, type MeetingGame, type Round, type Tournament} from '../shared/types';
 import {w} from '../words';
-import {MeetingScore, Pip, TeamLink} from './cells';
+import {MeetingScore, Pip, TeamLink, WonInPlayOff} from './cells';
 import {LineUpState} from './line_up';
 
 function GameRow({tournament, board, at, game}: {tournament: Tournament; board: BoardState; at: string; game: MeetingGame}) {
@@ -42,12 +43,20 @@ export function MeetingRows({tournament, board, number}: {tournament: Tournament
                     <TeamLink tournament={tournament} number={board.white} /> <LineUpState board={board} side={0} />
                 </td>
                 <td class="mid score-cell">
-                    <MeetingScore tournament={tournament} board={board} />
+                    <MeetingScore board={board} />
                 </td>
                 <td class="name">
                     <TeamLink tournament={tournament} number={board.black} /> <LineUpState board={board} side={1} />
                 </td>
             </tr>
+            {isWonInPlayOff(board) && (
+                <tr class="meeting-won">
+                    <td />
+                    <th scope="rowgroup" colSpan={3}>
+                        <WonInPlayOff tournament={tournament} board={board} />
+                    </th>
+                </tr>
+            )}
             {board.meeting?.games.map((game, index) => (
                 <Fragment key={index}>
                     {beginsStage(board.meeting!, index) && (
@@ -86,18 +95,18 @@ export function MeetingsTable({tournament, round}: {tournament: Tournament; roun
             {round.boards.map((board, index) => (
                 <MeetingRows key={index} tournament={tournament} board={board} number={index + 1} />
             ))}
-            {round.bye && (
-                <tbody>
+            {byesOf(tournament, round).map(({number, text}) => (
+                <tbody key={`bye-${number}`}>
                     <tr class="meeting-head">
                         <td />
                         <td class="name">
-                            <TeamLink tournament={tournament} number={round.bye} />
+                            <TeamLink tournament={tournament} number={number} />
                         </td>
-                        <td class="mid">{w('bye')}</td>
+                        <td class="mid">{text}</td>
                         <td />
                     </tr>
                 </tbody>
-            )}
+            ))}
         </table>
     );
 }

@@ -1,7 +1,7 @@
 // The wall screen: meetings with their boards, as many as fit on the screen at a time.
 import {MeetingRows, MeetingsHead} from './meetings';
+import {byesOf} from '../shared/byes';
 import {entryOf, type Tournament} from '../shared/types';
-import {w} from '../words';
 
 export function WallMeetings({tournament, from, to}: {tournament: Tournament; from: number; to: number}) {
     const round = tournament.rounds.at(-1)!;
@@ -11,16 +11,17 @@ export function WallMeetings({tournament, from, to}: {tournament: Tournament; fr
             {round.boards.slice(from, to).map((board, index) => (
                 <MeetingRows key={board.white} tournament={tournament} board={board} number={from + index + 1} />
             ))}
-            {round.bye && to > round.boards.length && (
-                <tbody>
-                    <tr class="meeting-head">
-                        <td />
-                        <td class="name">{entryOf(tournament, round.bye)?.name}</td>
-                        <td class="mid">{w('bye')}</td>
-                        <td />
-                    </tr>
-                </tbody>
-            )}
+            {to >= round.boards.length + (round.bye ? 1 : 0) &&
+                byesOf(tournament, round).map(({number, text}) => (
+                    <tbody key={`bye-${number}`}>
+                        <tr class="meeting-head">
+                            <td />
+                            <td class="name">{entryOf(tournament, number)?.name}</td>
+                            <td class="mid">{text}</td>
+                            <td />
+                        </tr>
+                    </tbody>
+                ))}
         </table>
     );
 }

@@ -36,7 +36,7 @@ export function PrizesForm({desk}: {desk: Desk}) {
                     />
                 </label>
                 <p>
-                    <button type="submit" class="button primary" disabled={desk.busy || text === prizes?.text}>
+                    <button type="submit" class="button primary" disabled={desk.busy || text === (prizes?.text ?? kExample)}>
                         {o('games.save')}
                     </button>
                 </p>

@@ -3,7 +3,8 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {SignUp, SignUps, TakenSignUps} from '../../../../api_types';
 import {getJsonWithKey} from '../../../../live/api';
-import {hasGrades} from '../../shared/cells';
+import {gradeText, hasGrades} from '../../shared/cells';
+import {GradeField, readGrade, writtenGrade} from '../../shared/grades';
 import {pathOf} from '../../shared/live';
 import {o} from '../../organiser_words';
 import {LinkLine} from '../link_line';
@@ -51,8 +52,8 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
     const [note, setNote] = useState<string | null>(null);
     const shownLeast = least ?? String(all.least_rating || '');
     const shownMost = most ?? String(all.most_rating || '');
-    const shownLeastGrade = leastGrade ?? String(all.least_grade ?? '');
-    const shownMostGrade = mostGrade ?? String(all.most_grade ?? '');
+    const shownLeastGrade = leastGrade ?? (all.least_grade === undefined ? '' : writtenGrade(all.least_grade));
+    const shownMostGrade = mostGrade ?? (all.most_grade === undefined ? '' : writtenGrade(all.most_grade));
     const shownPlaces = places ?? String(all.places || '');
     const shownNote = note ?? all.note;
     const save = (open: boolean) => {
@@ -61,8 +62,8 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
             places: Number(shownPlaces || 0),
             least_rating: Number(shownLeast || 0),
             most_rating: Number(shownMost || 0),
-            ...(shownLeastGrade ? {least_grade: Number(shownLeastGrade)} : {}),
-            ...(shownMostGrade ? {most_grade: Number(shownMostGrade)} : {}),
+            ...(readGrade(shownLeastGrade) === undefined ? {} : {least_grade: readGrade(shownLeastGrade)}),
+            ...(readGrade(shownMostGrade) === undefined ? {} : {most_grade: readGrade(shownMostGrade)}),
             note: shownNote.trim(),
         };
         void desk.post('sign-ups/rules', rules).then((done) => {
@@ -91,14 +92,8 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
                 {/* The sign-up form asks for either grade or rating. */}
                 {hasGrades(desk.tournament) ? (
                     <>
-                        <Limit
-                            label={o('registration.least-grade')}
-                            least={-29}
-                            most={9}
-                            value={shownLeastGrade}
-                            onChange={setLeastGrade}
-                        />
-                        <Limit label={o('registration.most-grade')} least={-29} most={9} value={shownMostGrade} onChange={setMostGrade} />
+                        <GradeField label={o('registration.least-grade')} value={shownLeastGrade} onChange={setLeastGrade} />
+                        <GradeField label={o('registration.most-grade')} value={shownMostGrade} onChange={setMostGrade} />
                     </>
                 ) : (
                     <>
@@ -188,7 +183,15 @@ export function RegistrationPanel({desk}: {desk: Desk}) {
                                         <td>
                                             {each.name}{' '}
                                             <span class="faint">
-                                                {[each.club, each.federation, each.rating || each.grade || '', each.birth, each.id]
+                                                {[
+                                                    each.club,
+                                                    each.federation,
+                                                    hasGrades(desk.tournament)
+                                                        ? each.grade !== undefined && gradeText(each.grade)
+                                                        : each.rating,
+                                                    each.birth,
+                                                    each.id,
+                                                ]
                                                     .filter(Boolean)
                                                     .join(' · ')}
                                             </span>
