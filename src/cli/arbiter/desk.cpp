@@ -371,6 +371,12 @@ bool ArbiterDesk::is_grave(const Snapshot& before) const {
     return effects_of(before.state, recorded, now()).is_grave();
 }
 
+bool ArbiterDesk::corrects_gravely() const {
+    const auto entered = std::span(events_);
+    const auto state = replay(entered.first(*corrected_at_));
+    return state && effects_of(*state, entered.subspan(*corrected_at_), now()).is_grave();
+}
+
 Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {
     std::string text;
     std::optional<Seat> moved;
@@ -407,6 +413,10 @@ void ArbiterDesk::begin_line() {
     touches_clock_ = false;
     is_whole_ = false;
     has_undone_ = false;
+    meant_.clear();
+    parts_understood_.clear();
+    parts_unknown_.clear();
+    corrected_at_.reset();
     guessed_.clear();
 }
 
@@ -472,7 +482,11 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     if (!done && is_whole_)
         restore(std::move(before));
     // An undo can itself be reversed by repeating the line.
-    const auto is_hard_to_undo = [&] { return !has_undone_ && is_grave(before); };
+    const auto is_hard_to_undo = [&] {
+        if (corrected_at_)
+            return corrects_gravely();
+        return !has_undone_ && is_grave(before);
+    };
     // "blakc resigns": an act that is hard to undo is not executed on a guess, even with
     // confirmation.
     if (done && has_changed && !guessed_.empty() && is_hard_to_undo()) {
@@ -489,6 +503,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
         done = refuse(std::move(kept.error()));
     } else if (!has_undone_ && (!written_.empty() || (done && sets_time))) {
         // Events due by time before a refusal can also be undone.
+        before.mark.meant = std::move(meant_);
         history_.push_back(std::move(before.mark));
     }
     seen_ = std::min(seen_, events_.size());
@@ -550,10 +565,18 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
     if (!done) {
         json.key("refusal");
         hall::write_refusal(json, done.error());
-        if (!nearest.line.empty()) {
-            json.key("nearest").begin_object().field("line", nearest.line);
+        if (!nearest.line.empty() || !nearest.understood.empty()) {
+            json.key("nearest").begin_object();
+            if (!nearest.line.empty())
+                json.field("line", nearest.line);
             if (!nearest.part.empty())
                 json.field("not_understood", nearest.part);
+            if (!nearest.understood.empty()) {
+                json.key("understood").begin_array();
+                for (const std::string& part : nearest.understood)
+                    json.value(part);
+                json.end_array();
+            }
             json.end_object();
         }
         if (!happened_.empty())

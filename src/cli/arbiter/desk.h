@@ -26,7 +26,8 @@
 
 namespace kyvien::cli {
 
-struct Nearest;  // concepts/concept_lines.h
+struct Correction;  // lines/corrections.h
+struct Nearest;     // concepts/concept_lines.h
 
 struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
@@ -63,6 +64,8 @@ class ArbiterDesk {
         conduct::Instant heard{};
         std::optional<RefusedMove> stood;
         std::string line;  ///< empty: of an earlier session
+        /// What the line meant; empty for one that was not read in this session.
+        std::vector<SaidLine> meant = {};
     };
     /// Everything that a line can change.
     struct Snapshot {
@@ -149,6 +152,8 @@ class ArbiterDesk {
     /// Whether the act needs confirmation before it is recorded: the game ends, or a player loses
     /// time.
     [[nodiscard]] bool is_grave(const Snapshot& before) const;
+    /// The same, of what this line has entered in place of the last entry.
+    [[nodiscard]] bool corrects_gravely() const;
     // desk.cpp: the steps of take()
     /// A line without the marks that say how it is to be taken.
     struct TypedLine {
@@ -428,6 +433,15 @@ class ArbiterDesk {
     Result<std::string> say_history(const SaidLine& said);
     /// The last move was entered instead of another, which replaces it and keeps its time.
     Result<std::string> say_meant(const SaidLine& said);
+    /// The last entry is taken back, and entered again with what the line says of it.
+    /// Refuses: what it cannot correct, without a change.
+    Result<std::string> correct_last(const Correction& correction);
+    /// The lines of the last entry, with what the correction says instead.
+    [[nodiscard]] Result<std::vector<SaidLine>>
+    corrected_lines(const Correction& correction, const Mark& mark) const;
+    /// The act that replaces the last entry, about its player and by its clause if it names none.
+    [[nodiscard]] Result<std::vector<SaidLine>>
+    act_instead(const Correction& correction, const std::vector<SaidLine>& was) const;
     Result<std::string> say_time(const SaidLine& said);
     Result<std::string> say_at(const SaidLine& said);
 
@@ -474,6 +488,12 @@ class ArbiterDesk {
     bool touches_clock_ = false;  ///< whether this line does
     bool is_whole_ = false;       ///< several steps that succeed or fail together
     bool has_undone_ = false;
+    /// Of a line in parts that was refused because some were not understood.
+    std::vector<std::string> parts_understood_;
+    std::vector<std::string> parts_unknown_;
+    std::vector<SaidLine> meant_;  ///< what this line has been understood as, so far
+    /// The number of events before the entry that this line has corrected.
+    std::optional<std::size_t> corrected_at_;
     /// A word of this line that was corrected as misspelt; empty if there is none.
     std::string guessed_;
     std::string clocks_to_set_;

@@ -15,6 +15,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/asides.h"
+#include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/spans_of_time.h"
@@ -280,8 +281,10 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                 guessed_ = lines[0].guessed;
             if (answered && !is_press_alone(*readings[at]))
                 told_last = told_of(lines);
-            if (answered)
+            if (answered) {
+                meant_.insert(meant_.end(), lines.begin(), lines.end());
                 answered_lines = std::move(lines);
+            }
         }
         if (answered || written_.size() != recorded ||
             (!is_not_understood(answered.error()) && !lacks_field(answered.error()) &&
@@ -321,6 +324,9 @@ ArbiterDesk::answer_in_other_words(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
+    const auto correction = correction_in(game(), line);
+    if (correction && correction->is_denied)
+        return correct_last(*correction);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
     std::optional<Seat> told_last;
@@ -334,6 +340,8 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answered;
     if (auto again = answer_in_parts(line))
         return *std::move(again);
+    if (correction)
+        return correct_last(*correction);
     return answered;
 }
 
@@ -351,10 +359,13 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         players_line_ = players_before;
         touches_clock_ = false;
         guessed_.clear();
+        meant_.clear();
     };
     std::string text;
     std::optional<Seat> told_last;
     std::vector<std::string> kinds;
+    parts_understood_.clear();
+    parts_unknown_.clear();
     // A remark about the previous act, not an act itself.
     const auto is_aside = [&](std::string_view part) {
         const std::string behind =
@@ -363,6 +374,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             base::split<std::string_view>(behind, ' '), [&](std::string_view act) {
                 return act == "*" || std::ranges::find(kinds, act) != kinds.end();
             });
+    };
+    const auto joined = [&](std::size_t first, std::size_t end) {
+        const std::string_view last = parts[end - 1];
+        return std::string_view(
+            parts[first].data(),
+            static_cast<std::size_t>(last.data() + last.size() - parts[first].data()));
     };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
@@ -378,16 +395,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 return std::nullopt;
             }
         for (; last > first; --last) {
-            const std::string_view end = parts[last - 1];
             const auto admits = [&](const std::vector<SaidLine>& lines) {
                 return (!lines.empty() || first > 0) &&
                        std::ranges::none_of(lines, is_told_alone) &&
                        (last == parts.size() || std::ranges::none_of(lines, is_told_last));
             };
-            const std::string_view part(
-                parts[first].data(),
-                static_cast<std::size_t>(end.data() + end.size() - parts[first].data()));
-            auto reading = answer_reading(part, admits, told_last);
+            auto reading = answer_reading(joined(first, last), admits, told_last);
             if (!reading.is_spelled)
                 continue;
             if (reading.answer)
@@ -401,17 +414,21 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             ++first;
             continue;
         }
-        if (!told || !*told) {
+        if (is_understood && !*told && parts_unknown_.empty()) {
             give_up();
-            if (is_understood)
-                return told;
-            is_whole_ = was_whole;
-            return std::nullopt;
+            return told;
         }
-        text += **told;
-        first = last;
+        // The rest is read too, so that the refusal can say what was understood.
+        (is_understood ? parts_understood_ : parts_unknown_)
+            .emplace_back(is_understood ? joined(first, last) : parts[first]);
+        text += is_understood && *told ? **told : std::string();
+        first = is_understood ? last : first + 1;
     }
-    return text;
+    if (parts_unknown_.empty())
+        return text;
+    give_up();
+    is_whole_ = was_whole;
+    return std::nullopt;
 }
 
 }  // namespace kyvien::cli

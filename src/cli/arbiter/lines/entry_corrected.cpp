@@ -1,0 +1,227 @@
+// A line that corrects the last entry: what it was is taken back, and what it should have been is
+// entered at the same time.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/result.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/corrections.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "clock/seat.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+namespace entry_corrected {
+namespace {
+
+/// The last entry has nothing that the correction could replace.
+std::unexpected<Refusal> enter_again() {
+    return refuse("usage", "Say: undo, and enter it again", std::nullopt, {{"usage", "undo"}});
+}
+
+bool is_report(const SaidLine& line, std::string_view kind) {
+    return line.verb == "report" && !line.words.empty() && line.words[0] == kind;
+}
+
+/// The players named in the lines, each once.
+std::vector<Seat> seats_in(const std::vector<SaidLine>& lines) {
+    std::vector<Seat> seats;
+    const auto note = [&](std::optional<Seat> seat) {
+        if (seat && std::ranges::find(seats, *seat) == seats.end())
+            seats.push_back(*seat);
+    };
+    for (const SaidLine& line : lines) {
+        note(line.who);
+        for (const std::string& word : line.words)
+            note(clock::find_seat(word));
+    }
+    return seats;
+}
+
+/// Calls `change` for every value of the line that is a time.
+template <class Change>
+std::size_t for_times(SaidLine& line, const Change& change) {
+    std::size_t found = 0;
+    for (std::string& word : line.words)
+        if (is_time_word(word)) {
+            change(word);
+            ++found;
+        }
+    for (auto& [key, value] : line.fields)
+        if (is_time_field(key)) {
+            change(value);
+            ++found;
+        }
+    return found;
+}
+
+Result<void> set_seat(std::vector<SaidLine>& lines, Seat seat) {
+    const auto seats = seats_in(lines);
+    if (seats.size() != 1 || seats[0] == seat)
+        return enter_again();
+    for (SaidLine& line : lines) {
+        if (line.who)
+            line.who = seat;
+        for (std::string& word : line.words)
+            if (clock::find_seat(word))
+                word = clock::seat_name(seat);
+    }
+    return {};
+}
+
+Result<void> set_time(std::vector<SaidLine>& lines, const std::string& time) {
+    std::size_t found = 0;
+    for (SaidLine& line : lines)
+        found += for_times(line, [&](std::string& value) { value = time; });
+    // Which of two clocks was wrong is not said.
+    if (found != 1)
+        return enter_again();
+    return {};
+}
+
+/// The clause by which the lines were entered; empty if there is none.
+std::string clause_of(const std::vector<SaidLine>& lines) {
+    for (const SaidLine& line : lines)
+        for (const auto& [key, value] : line.fields)
+            if (key == "clause" || key == "offence")
+                return value;
+    return {};
+}
+
+}  // namespace
+}  // namespace entry_corrected
+
+Result<std::vector<SaidLine>>
+ArbiterDesk::act_instead(const Correction& correction, const std::vector<SaidLine>& was) const {
+    const auto seats = entry_corrected::seats_in(was);
+    std::vector<std::string> forms = {correction.act};
+    if (!correction.seat && seats.size() == 1)
+        forms.insert(forms.begin(),
+                     fmt::format("{} {}", side_name(game(), seats[0], rulebook::Language::En),
+                                 correction.act));
+    if (const std::string clause = entry_corrected::clause_of(was); !clause.empty())
+        for (std::size_t at = 0; at < forms.size(); at += 2)
+            forms.insert(forms.begin() + static_cast<std::ptrdiff_t>(at),
+                         fmt::format("{}, {}", forms[at], clause));
+    for (const std::string& form : forms) {
+        auto readings = readings_of(form);
+        std::ranges::move(other_readings(form), std::back_inserter(readings));
+        for (Reading& each : readings)
+            if (each && !each->empty())
+                return std::move(each);
+    }
+    return entry_corrected::enter_again();
+}
+
+Result<std::vector<SaidLine>>
+ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) const {
+    const std::vector<SaidLine>& was = mark.meant;
+    using namespace entry_corrected;
+    if (!correction.act.empty())
+        return act_instead(correction, was);
+    std::vector<SaidLine> lines = was;
+    const bool names_piece = !correction.move.empty() || correction.piece != ' ';
+    const auto by_hand = std::ranges::find_if(
+        lines, [](const SaidLine& line) { return is_report(line, "hand-move"); });
+    const auto touched = std::ranges::find_if(lines, [](const SaidLine& line) {
+        return is_report(line, "touch") &&
+               std::ranges::any_of(line.fields,
+                                   [](const auto& each) { return each.first == "squares"; });
+    });
+    const auto moved =
+        std::ranges::find_if(lines, [](const SaidLine& line) { return line.verb == "move"; });
+    if (correction.seat && !(names_piece && seats_in(lines) == std::vector{*correction.seat}))
+        KYVIEN_TRY(set_seat(lines, *correction.seat));
+    if (!correction.time.empty())
+        KYVIEN_TRY(set_time(lines, correction.time));
+    if (!names_piece)
+        return lines;
+    if (by_hand != lines.end()) {
+        const Seat seat = seats_in(lines).front();
+        std::string& squares = by_hand->fields.front().second;
+        std::string move = correction.move;
+        // "it was the knight": the other piece went to the same square.
+        if (move.empty() || (board_sentences::is_square(move) && correction.piece != ' ')) {
+            const std::string to =
+                !move.empty() ? move
+                : squares.size() >= 4 ? squares.substr(2, 2)
+                                      : std::string();
+            const char letter = static_cast<char>(correction.piece & ~0x20);
+            move = correction.piece == 'p' ? to : std::string(1, letter) + to;
+        }
+        std::string found =
+            board_sentences::squares_by_hand(state_.position_text(), seat, move, false);
+        squares = std::move(found);
+        return lines;
+    }
+    if (touched != lines.end()) {
+        const Seat seat = seats_in(lines).front();
+        const std::string square =
+            board_sentences::is_square(in_small_letters(correction.move))
+                ? in_small_letters(correction.move)
+                : board_sentences::occupied(state_.position_text(), seat, correction.piece);
+        if (!board_sentences::is_square(square))
+            return refuse("usage", "Say on which square the touched piece stands.", std::nullopt,
+                          {{"usage", "undo; touch w g1"}});
+        for (auto& [key, value] : touched->fields)
+            if (key == "squares")
+                value = square;
+        return lines;
+    }
+    if (moved != lines.end() && !correction.move.empty()) {
+        moved->words.assign({correction.move});
+        moved->rest = correction.move;
+        return lines;
+    }
+    return entry_corrected::enter_again();
+}
+
+Result<std::string> ArbiterDesk::correct_last(const Correction& correction) {
+    using namespace entry_corrected;
+    if (history_.empty())
+        recall_last();
+    if (history_.empty())
+        return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
+    const Mark mark = history_.back();
+    const auto is_penalty = [](const SaidLine& line) {
+        return is_report(line, "penalty") || is_report(line, "warning") || line.verb == "give";
+    };
+    if (correction.is_of_penalty && std::ranges::none_of(mark.meant, is_penalty))
+        return enter_again();
+    is_whole_ = true;
+    if (correction.is_empty())
+        return undo_line(desk_line("undo", {}));
+    if (!correction.head.empty() && !correction.instead.empty()) {
+        parts_understood_ = {correction.head};
+        parts_unknown_ = {correction.instead};
+    }
+    if (mark.meant.empty())
+        return enter_again();
+    const Instant made_at =
+        mark.events < events_.size() ? events_[mark.events].at : now();
+    std::string text = KYVIEN_TRY(undo_line(desk_line("undo", {})));
+    const std::vector<SaidLine> lines = KYVIEN_TRY(corrected_lines(correction, mark));
+    corrected_at_ = events_.size();
+    // What was entered wrongly happened at that time.
+    const auto time_of_lines = std::exchange(set_time_, made_at);
+    const auto answered = answer_all(lines);
+    set_time_ = time_of_lines;
+    text += KYVIEN_TRY(answered);
+    parts_understood_.clear();
+    parts_unknown_.clear();
+    meant_ = lines;
+    history_.push_back({mark.events, mark.set_time, mark.heard, mark.stood, mark.line, lines});
+    return text;
+}
+
+}  // namespace kyvien::cli
