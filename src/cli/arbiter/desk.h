@@ -28,6 +28,7 @@ namespace kyvien::cli {
 
 struct Correction;  // lines/corrections.h
 struct Nearest;     // concepts/concept_lines.h
+struct StoryItem;   // wording/story_words.h
 
 struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
@@ -226,6 +227,11 @@ class ArbiterDesk {
     [[nodiscard]] std::vector<Reading> readings_without_asides(std::string_view line) const;
     /// FIDE 7.5.5: whether the record has `number` - 1 illegal moves of the player.
     [[nodiscard]] bool is_illegal_move_number(std::size_t number, const SaidLine& line) const;
+    /// The part with the player of the previous part as its subject: "took the clock" and "he took
+    /// the clock" are about him.
+    [[nodiscard]] std::string with_subject(std::string_view part, conduct::Seat seat) const;
+    /// Whether the part says which pieces a player has, and he has them: beside a flag (6.9).
+    [[nodiscard]] bool tells_material(std::string_view part, std::optional<conduct::Seat> of) const;
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.
     [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp
@@ -270,6 +276,22 @@ class ArbiterDesk {
     /// `told` is said by the player about his opponent, who is named first.
     [[nodiscard]] std::optional<std::vector<SaidLine>>
     said_of_opponent(conduct::Seat seat, std::string_view told) const;
+    // told_stories.cpp: chess
+    /// How a move was made, what the opponent did next, which pieces were touched first; nothing if
+    /// any word of the line is about something else.
+    [[nodiscard]] std::optional<std::vector<SaidLine>> told_story(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    touch_story(conduct::Seat seat, std::span<const StoryItem> all, bool complains) const;
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// The lines with what the opponent did or said next.
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    with_answer(std::vector<SaidLine> lines, conduct::Seat seat,
+                std::span<const StoryItem> items) const;
+    /// Whether it is the time that the opponent receives (7.5.5, 9.5.3, B.2).
+    [[nodiscard]] bool is_lawful_time(int minutes) const;
     // of_the_board.cpp
     /// A statement about the pieces on the board: an unpromoted pawn, an upset board, a move
     /// entered instead of another; nothing for any other line.

@@ -147,18 +147,6 @@ std::size_t behind_marks(const std::vector<Token>& tokens, std::size_t at) {
     return at;
 }
 
-/// The lower-case letter of a piece by its name in one of the languages; a blank for another word.
-char piece_named(const Token& token) {
-    constexpr std::pair<std::string_view, char> kSigns[] = {
-        {"王", 'k'}, {"后", 'q'}, {"车", 'r'}, {"象", 'b'}, {"马", 'n'}, {"兵", 'p'}};
-    const char letter = board_sentences::letter_of(token.plain);
-    if (letter != ' ')
-        return letter;
-    const auto* found =
-        std::ranges::find(kSigns, token.plain, &std::pair<std::string_view, char>::first);
-    return found == std::end(kSigns) ? ' ' : found->second;
-}
-
 /// A move as players write it: it ends with a square, or is castling.
 std::string move_typed(std::string_view line, const Token& token) {
     std::string typed(line.substr(token.start, token.end - token.start));
@@ -223,7 +211,7 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
             has_others |= !found.move.empty();
             found.move = move;
             ++at;
-        } else if (const char piece = piece_named(tokens[at]); piece != ' ') {
+        } else if (const char piece = board_sentences::letter_of_piece(tokens[at].plain); piece != ' ') {
             has_others |= found.piece != ' ' && found.piece != piece;
             found.piece = piece;
             ++at;

@@ -340,10 +340,36 @@ bool ArbiterDesk::was_last(std::string_view typed, Seat seat) const {
            (!tells("promote") || is_promotion);
 }
 
+namespace {
+
+/// "moved the knight to c3" is Nc3, also if a pawn can go there.
+void name_pieces(std::string_view typed, std::vector<SaidLine>& lines) {
+    using namespace board_sentences;
+    std::string letters;
+    for (const Token& token : tokens_of(typed))
+        if (const char letter = letter_of_piece(token.plain);
+            letter != ' ' && letters.find(letter) == std::string::npos)
+            letters += letter;
+    const auto is_pawn_move = [](const SaidLine& line) {
+        // On the last rank it is the new piece.
+        return line.verb == "move" && line.words.size() == 1 && is_square(line.words[0]) &&
+               line.words[0][1] != '1' && line.words[0][1] != '8';
+    };
+    if (letters.size() != 1 || letters == "p" ||
+        std::ranges::count_if(lines, is_pawn_move) != 1 || typed.find('=') != std::string_view::npos)
+        return;
+    SaidLine& line = *std::ranges::find_if(lines, is_pawn_move);
+    line.words[0].insert(line.words[0].begin(), static_cast<char>(letters[0] & ~0x20));
+    line.rest = line.words[0];
+}
+
+}  // namespace
+
 Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidLine>& lines) const {
     using namespace board_sentences;
     if (!info(game()).has_moves_by_hand)
         return {};
+    name_pieces(typed, lines);
     const std::string position = state_.position_text();
     for (const SaidLine& line : lines)
         if (line.verb == "report" && !line.words.empty() && line.words[0] == "flag-down" &&

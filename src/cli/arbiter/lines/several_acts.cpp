@@ -15,14 +15,17 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/asides.h"
+#include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/spans_of_time.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 
@@ -35,7 +38,9 @@ std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
     constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
                                            ". ",      " and ",  " but ", " và ", " nhưng ",
-                                           " nhung ", " then ", "但是",  "但",   "然后"};
+                                           " nhung ", " then ", "但是",  "但",   "然后",
+                                           " rồi ",  " roi ",  " sau đó ", " xong ", "接着", "之后",
+                                           "随后"};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
     };
@@ -275,7 +280,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             if (is_press_alone(lines) && told_last)
                 lines[0].who = told_last;
             if (is_answer_alone(lines) && told_last)
-                lines[0].who = clock::opponent(*told_last);
+                lines[0].who = clock::opponent(state_.offer().value_or(*told_last));
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
             if (answered && !lines.empty() && !lines[0].guessed.empty())
                 guessed_ = lines[0].guessed;
@@ -325,12 +330,20 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
     const auto correction = correction_in(game(), line);
-    if (correction && correction->is_denied)
+    // Go 32.3 has its own act for a play that was entered wrongly.
+    const bool has_own_act = correction && !correction->move.empty() &&
+                             find_report_kind(game(), "entry-corrected") != nullptr;
+    if (correction && correction->is_denied && !has_own_act)
         return correct_last(*correction);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
     std::optional<Seat> told_last;
     auto answered = answer_reading(line, admits_all, told_last).answer;
+    // A field may be told by another part: "finger kept on the clock, warned".
+    if (!answered && written_.size() == recorded && lacks_field(answered.error()) &&
+        line.find_first_of("\"?=") == std::string_view::npos)
+        if (auto again = answer_in_parts(line); again && *again)
+            return *std::move(again);
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
         line.find_first_of("\"?") != std::string_view::npos)
         return answered;
@@ -343,6 +356,57 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (correction)
         return correct_last(*correction);
     return answered;
+}
+
+std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
+    constexpr std::string_view kLeads[] = {"then", "and", "he",   "she",  "now", "also", "who",
+                                           "rồi",  "sau", "đó",   "anh",  "ta",  "thì",  "liền",
+                                           "并",   "又",  "还",   "就",   "他",  "她",   "然",
+                                           "后",   "且",  "而"};
+    constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
+    const std::vector<Token> tokens = tokens_of(part);
+    const std::string name = conduct::side_name(game(), seat, rulebook::Language::En);
+    std::size_t at = 0;
+    while (at < tokens.size() &&
+           std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads))
+        ++at;
+    if (at == tokens.size())
+        return {};
+    for (std::size_t each = at; each < tokens.size(); ++each)
+        if (sentence::player_at(game(), tokens, each))
+            return {};
+    std::string rest(part.substr(tokens[at].start));
+    for (std::size_t each = at; each < tokens.size(); ++each)
+        if (std::ranges::find(kObjects, tokens[each].plain) != std::end(kObjects))
+            return rest.replace(tokens[each].start - tokens[at].start,
+                                tokens[each].plain.size(), name);
+    return name + " " + rest;
+}
+
+bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
+    constexpr std::string_view kBeside[] = {
+        "has", "have", "had", "only", "just", "a",  "an", "the", "and", "with", "king", "he",
+        "is",  "left", "still", "there", "one", "two", "còn", "chỉ", "mỗi", "có", "một", "hai",
+        "và",  "trơ",  "con", "quân", "thôi", "bare", "lone", "alone", "有", "只", "剩", "下", "还",
+        "一",  "个",   "两",  "单", "和",   "枚",  "，",  "、"};
+    const std::vector<Token> tokens = tokens_of(part);
+    if (!info(game()).has_moves_by_hand)
+        return false;
+    bool names_piece = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        if (const auto player = sentence::player_at(game(), tokens, at)) {
+            of = player->seat;
+            at += player->length - 1;
+        } else if (const char letter = board_sentences::letter_of_piece(tokens[at].plain);
+                   letter != ' ') {
+            if (!of || board_sentences::occupied(state_.position_text(), of, letter).empty())
+                return false;
+            names_piece = true;
+        } else if (std::ranges::find(kBeside, tokens[at].plain) == std::end(kBeside)) {
+            return false;
+        }
+    }
+    return names_piece;
 }
 
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {
@@ -396,7 +460,14 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             }
         for (; last > first; --last) {
             const auto admits = [&](const std::vector<SaidLine>& lines) {
-                return (!lines.empty() || first > 0) &&
+                // "… with two hands, and pressed": which move was pressed is not said.
+                const bool is_press_of_nothing =
+                    first > 0 && is_press_alone(lines) &&
+                    (!told_last || to_move() == *told_last) &&
+                    std::ranges::none_of(kinds, [](const std::string& kind) {
+                        return kind == "move" || kind == "hand-move" || kind == "touch";
+                    });
+                return (!lines.empty() || first > 0) && !is_press_of_nothing &&
                        std::ranges::none_of(lines, is_told_alone) &&
                        (last == parts.size() || std::ranges::none_of(lines, is_told_last));
             };
@@ -409,8 +480,29 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             if (*told || !is_not_understood(told->error()))
                 break;
         }
-        const bool is_understood = told && (*told || !is_not_understood(told->error()));
-        if (!is_understood && !kinds.empty() && is_aside(parts[first])) {
+        const auto is_read = [&] { return told && (*told || !is_not_understood(told->error())); };
+        // "…, took the clock": he is the player of the previous part.
+        if (!is_read() && first > 0 && told_last)
+            if (const std::string about = with_subject(parts[first], *told_last); !about.empty()) {
+                const auto admits = [](const std::vector<SaidLine>& lines) {
+                    return !lines.empty() && std::ranges::none_of(lines, is_told_alone) &&
+                           lines.front().verb != "press";
+                };
+                if (auto reading = answer_reading(about, admits, told_last); reading.is_spelled) {
+                    last = first + 1;
+                    if (reading.answer)
+                        std::ranges::move(kinds_of(reading.lines), std::back_inserter(kinds));
+                    told = std::move(reading.answer);
+                }
+            }
+        const bool is_understood = is_read();
+        const auto tells_of_flag = [&] {
+            return std::ranges::any_of(kinds, [](const std::string& kind) {
+                       return kind == "flag" || kind == "flag-down" || kind == "both-flags";
+                   }) &&
+                   tells_material(parts[first], told_last);
+        };
+        if (!is_understood && !kinds.empty() && (is_aside(parts[first]) || tells_of_flag())) {
             ++first;
             continue;
         }

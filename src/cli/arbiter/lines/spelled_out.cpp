@@ -79,6 +79,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) c
                       std::nullopt, {{"verb", std::string(typed)}});
     if (auto told = of_the_board(typed))
         return *std::move(told);
+    if (auto told = told_story(typed))
+        return *std::move(told);
     if (auto said = said_by_player(typed))
         return *std::move(said);
     const std::string owned =
