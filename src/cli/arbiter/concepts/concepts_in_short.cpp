@@ -88,6 +88,16 @@ constexpr Concept kInShort[] = {
     {"what-to-do",
      "to accept the draw|to accept a draw|to accept draw|to take the draw|to offer a draw|"
      "to offer draw|to play on"},
+    {"before-moving",
+     "mà chưa đi nước nào|mà chưa đi nước|chưa đi nước nào cả|mà chưa đi gì|mà không đi nước nào"},
+    {"position", "位置"},
+    {"not-lifted",
+     "did not lift it|did not lift it out|did not take it out|without lifting it|without taking it "
+     "out|nhưng không nhấc lên|chưa nhấc khỏi lỗ|không rút khỏi lỗ|没有从孔里拔出来|没有拔出来|"
+     "没从孔里拔出|没拔出来"},
+    {kIdle, "视障的|盲人|khiếm thị|blind|visually disabled"},
+    {"seal", "wrote and sealed"},
+    {"clause-of-draw-claim", "iii.5|điều iii.5|luật iii.5|clause iii.5|article iii.5|guideline iii.5"},
     {"ignore", "拒绝服从|拒不服从|不服从裁判|không chịu nghe|không chịu tuân|refuses to obey"},
     {"useless", "in vain|to no effect|no effect|không có tác dụng|vẫn không nghe|vô hiệu|无效|无果"},
     {"own-turn",

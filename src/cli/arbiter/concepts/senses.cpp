@@ -508,6 +508,7 @@ constexpr LineMarks kLineMarks[] = {
     {"illegal", kMoveAsWritten},
     {"take", kNumberIsTime},
     {"report seal @ text=$", kMoveAsWritten},
+    {"report touched-in-aperture", kValuesOptional},
     {"report open-envelope", kMoveAsWritten},
     {"give", kNumberIsTime},
     // "red put the clock to 45 minutes" does not say whose clock.

@@ -28,7 +28,7 @@ constexpr Sense kShortOfBoards[] = {
 };
 
 constexpr Sense kShortOfChess[] = {
-    {"> offer draw withdraw", "to and-then game", "offer @; report offer-withdrawn @"},
+    {"> @ offer draw withdraw", "to and-then game", "offer @; report offer-withdrawn @"},
     {"> @ ask @ time-up/fall/exceed", "flag clock time because that win stop rule lose",
      "flag @"},
     {"> @ stop ask @ time-up/fall/exceed", "flag clock time because that win rule lose", "flag @"},
@@ -49,6 +49,11 @@ constexpr Sense kShortOfChess[] = {
     {"both settle/accept put-right", "illegal move-noun position to", "report agreed-correction"},
     {"late justified", "arrive arbiter allow go-on reason-word accept", "excused @"},
     {"late allow", "arrive arbiter justified go-on reason-word accept", "excused @"},
+    {"ask/offer draw clause-of-draw-claim", "rule to use by according",
+     "report quickplay-claim @"},
+    {"touch not-lifted", "piece hand but from", "report touched-in-aperture @ squares=$"},
+    {"seal $", "move-noun envelope arbiter to hand", "report seal @ text=$"},
+    {"person told-him what-to-do", "to with-whom", "report outside-help @ what=advice"},
     {"both late", "arrive same-time", "late first #; late second #"},
     {"slam clock repeatedly", "press", "report clock-misuse @ what=hit"},
     {"neither-came", "arbiter both", "report absent"},
@@ -132,6 +137,7 @@ constexpr Sense kAsides[] = {
     {"last-move", "in-order", "after illegal-move illegal-found two-hands fault"},
     {"no-objection", "both", "after clock clock-correction clock-defect start"},
     {"complain/call/ask", "arbiter at-once", "after illegal-move two-hands disturbance displaced"},
+    {kSeen, "", "after *"},
     {"admits-it", "both opponent arbiter",
      "after illegal-move two-hands touch device-on-person flag-down"},
     {"unnoticed", "opponent both", "after flag flag-down both-flags"},

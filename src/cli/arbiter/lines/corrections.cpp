@@ -229,6 +229,16 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
 }  // namespace
 }  // namespace corrections
 
+std::string_view without_denial(std::string_view line) {
+    using namespace corrections;
+    const std::vector<Token> tokens = tokens_of(line);
+    const std::size_t length = longest_of(tokens, 0, kDenied);
+    const std::size_t next = behind_marks(tokens, length);
+    return length > 0 && next < tokens.size() && is_parted(line, tokens, length)
+               ? line.substr(tokens[next].start)
+               : std::string_view();
+}
+
 std::optional<Correction> correction_in(conduct::Game game, std::string_view line) {
     using namespace corrections;
     if (line.find('"') != std::string_view::npos || line.ends_with('?') || line.ends_with("？"))

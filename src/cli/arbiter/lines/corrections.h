@@ -40,4 +40,8 @@ struct Correction {
 /// Nothing if the line does not correct another one.
 [[nodiscard]] std::optional<Correction> correction_in(conduct::Game game, std::string_view line);
 
+/// The line without the words at its beginning that deny the last entry, "sorry, …"; empty if it
+/// has none.
+[[nodiscard]] std::string_view without_denial(std::string_view line);
+
 }  // namespace kyvien::cli

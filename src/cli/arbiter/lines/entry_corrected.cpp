@@ -34,7 +34,7 @@ bool is_report(const SaidLine& line, std::string_view kind) {
 }
 
 /// The players named in the lines, each once.
-std::vector<Seat> seats_in(const std::vector<SaidLine>& lines) {
+std::vector<Seat> seats_in(Game game, const std::vector<SaidLine>& lines) {
     std::vector<Seat> seats;
     const auto note = [&](std::optional<Seat> seat) {
         if (seat && std::ranges::find(seats, *seat) == seats.end())
@@ -43,7 +43,7 @@ std::vector<Seat> seats_in(const std::vector<SaidLine>& lines) {
     for (const SaidLine& line : lines) {
         note(line.who);
         for (const std::string& word : line.words)
-            note(clock::find_seat(word));
+            note(is_number_word(word) ? std::nullopt : seat_of_short(game, word));
     }
     return seats;
 }
@@ -65,15 +65,15 @@ std::size_t for_times(SaidLine& line, const Change& change) {
     return found;
 }
 
-Result<void> set_seat(std::vector<SaidLine>& lines, Seat seat) {
-    const auto seats = seats_in(lines);
+Result<void> set_seat(Game game, std::vector<SaidLine>& lines, Seat seat) {
+    const auto seats = seats_in(game, lines);
     if (seats.size() != 1 || seats[0] == seat)
         return enter_again();
     for (SaidLine& line : lines) {
         if (line.who)
             line.who = seat;
         for (std::string& word : line.words)
-            if (clock::find_seat(word))
+            if (!is_number_word(word) && seat_of_short(game, word))
                 word = clock::seat_name(seat);
     }
     return {};
@@ -103,7 +103,7 @@ std::string clause_of(const std::vector<SaidLine>& lines) {
 
 Result<std::vector<SaidLine>>
 ArbiterDesk::act_instead(const Correction& correction, const std::vector<SaidLine>& was) const {
-    const auto seats = entry_corrected::seats_in(was);
+    const auto seats = entry_corrected::seats_in(game(), was);
     std::vector<std::string> forms = {correction.act};
     if (!correction.seat && seats.size() == 1)
         forms.insert(forms.begin(),
@@ -140,14 +140,14 @@ ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) con
     });
     const auto moved =
         std::ranges::find_if(lines, [](const SaidLine& line) { return line.verb == "move"; });
-    if (correction.seat && !(names_piece && seats_in(lines) == std::vector{*correction.seat}))
-        KYVIEN_TRY(set_seat(lines, *correction.seat));
+    if (correction.seat && !(names_piece && seats_in(game(), lines) == std::vector{*correction.seat}))
+        KYVIEN_TRY(set_seat(game(), lines, *correction.seat));
     if (!correction.time.empty())
         KYVIEN_TRY(set_time(lines, correction.time));
     if (!names_piece)
         return lines;
     if (by_hand != lines.end()) {
-        const Seat seat = seats_in(lines).front();
+        const Seat seat = seats_in(game(), lines).front();
         std::string& squares = by_hand->fields.front().second;
         std::string move = correction.move;
         // "it was the knight": the other piece went to the same square.
@@ -165,7 +165,7 @@ ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) con
         return lines;
     }
     if (touched != lines.end()) {
-        const Seat seat = seats_in(lines).front();
+        const Seat seat = seats_in(game(), lines).front();
         const std::string square =
             board_sentences::is_square(in_small_letters(correction.move))
                 ? in_small_letters(correction.move)

@@ -193,9 +193,32 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
 
 std::optional<SaidLine> ArbiterDesk::leave_granted(const std::vector<Token>& tokens) const {
     using board_sentences::is_line;
-    if (!is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "the", "draw"}) &&
-        !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "a", "draw"}) &&
-        !is_line(tokens, 0, {"the", "arbiter", "agrees"}))
+    const bool agrees = is_line(tokens, 0, {"the", "arbiter", "agrees"}) ||
+                        is_line(tokens, 0, {"arbiter", "agrees"}) ||
+                        is_line(tokens, 0, {"i", "agree"}) ||
+                        is_line(tokens, 0, {"trọng", "tài", "đồng", "ý"}) ||
+                        is_line(tokens, 0, {"trọng", "tài", "chấp", "thuận"}) ||
+                        is_line(tokens, 0, {"裁", "判", "同", "意"});
+    const bool refuses = is_line(tokens, 0, {"the", "arbiter", "refuses"}) ||
+                         is_line(tokens, 0, {"the", "arbiter", "does", "not", "agree"}) ||
+                         is_line(tokens, 0, {"trọng", "tài", "không", "đồng", "ý"}) ||
+                         is_line(tokens, 0, {"trọng", "tài", "bác"}) ||
+                         is_line(tokens, 0, {"trọng", "tài", "từ", "chối"}) ||
+                         is_line(tokens, 0, {"裁", "判", "不", "同", "意"}) ||
+                         is_line(tokens, 0, {"裁", "判", "驳", "回"});
+    const bool postpones = is_line(tokens, 0, {"the", "arbiter", "postpones", "the", "decision"}) ||
+                           is_line(tokens, 0, {"the", "arbiter", "postpones"}) ||
+                           is_line(tokens, 0, {"trọng", "tài", "hoãn", "quyết", "định"}) ||
+                           is_line(tokens, 0, {"trọng", "tài", "hoãn"}) ||
+                           is_line(tokens, 0, {"裁", "判", "推", "迟", "决", "定"}) ||
+                           is_line(tokens, 0, {"裁", "判", "暂", "不", "决", "定"});
+    if ((agrees || refuses) && is_owed("decide-increment"))
+        return report_line("increment-decision", std::nullopt, {{"agree", agrees ? "yes" : "no"}});
+    if ((refuses || postpones) && is_owed("decide-quickplay"))
+        return report_line("quickplay-decision", std::nullopt,
+                           {{"decision", refuses ? "reject" : "postpone"}});
+    if (!agrees && !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "the", "draw"}) &&
+        !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "a", "draw"}))
         return std::nullopt;
     if (is_owed("consent-to-draw"))
         return report_line("draw-consent", std::nullopt, {{"given", "yes"}});

@@ -335,6 +335,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
                              find_report_kind(game(), "entry-corrected") != nullptr;
     if (correction && correction->is_denied && !has_own_act)
         return correct_last(*correction);
+    // "sorry, white's last move was Nc3, not Nf3"
+    if (const std::string_view rest = without_denial(line); !rest.empty())
+        if (const auto told = of_the_board(rest); told && told->front().verb == "meant")
+            return answer_line(rest);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
     std::optional<Seat> told_last;
@@ -360,7 +364,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
 
 std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kLeads[] = {"then", "and", "he",   "she",  "now", "also", "who",
-                                           "rồi",  "sau", "đó",   "anh",  "ta",  "thì",  "liền",
+                                           "says", "said", "rồi", "sau", "đó",  "anh",  "ta",  "thì",  "liền", "nói", "bảo", "说",
                                            "并",   "又",  "还",   "就",   "他",  "她",   "然",
                                            "后",   "且",  "而"};
     constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
@@ -482,7 +486,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         }
         const auto is_read = [&] { return told && (*told || !is_not_understood(told->error())); };
         // "…, took the clock": he is the player of the previous part.
-        if (!is_read() && first > 0 && told_last)
+        const auto lacks_player = [&] { return told && !*told && lacks_field(told->error()); };
+        if ((!is_read() || lacks_player()) && first > 0 && told_last)
             if (const std::string about = with_subject(parts[first], *told_last); !about.empty()) {
                 const auto admits = [](const std::vector<SaidLine>& lines) {
                     return !lines.empty() && std::ranges::none_of(lines, is_told_alone) &&

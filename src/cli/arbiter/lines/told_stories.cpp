@@ -116,6 +116,12 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
         return piece != ' ' && (letter == ' ' || (piece | 0x20) == letter) &&
                (!owner || board_sentences::is_of(piece, *owner));
     };
+    // "king and h1 rook": the square of the piece behind it.
+    const auto is_of_next_piece = [&](std::size_t place) {
+        return place + 1 < items.size() && items[place + 1].word == StoryWord::Piece &&
+               board_sentences::is_square(in_small_letters(items[place].text)) &&
+               is_there(in_small_letters(items[place].text), items[place + 1].letter);
+    };
     const auto note = [&](std::string square) {
         owner.reset();
         if (squares.find(square) == std::string::npos)
@@ -139,7 +145,8 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
                     return std::nullopt;
                 ++at;
             }
-        } else if (item.word == StoryWord::Piece && is_next(StoryWord::Place)) {
+        } else if (item.word == StoryWord::Piece && is_next(StoryWord::Place) &&
+                   !is_of_next_piece(at + 1)) {
             const std::string square = in_small_letters(items[at + 1].text);
             if (!board_sentences::is_square(square) || !is_there(square, item.letter))
                 return std::nullopt;
@@ -237,10 +244,14 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
         (complains && !has_moved))
         return std::nullopt;
     // What is attacked behind the touched pieces is no touch: "f1 is attacked by the bishop".
+    const auto means = std::ranges::find_if(
+        items, [](const StoryItem& item) { return item.word == StoryWord::MeansCastle; });
     const auto attacked = std::ranges::find_if(
         items, [](const StoryItem& item) { return item.word == StoryWord::Attacked; });
     auto end = has_moved ? moves : items.end();
-    if (attacked != items.end()) {
+    if (means > touches + 1)
+        end = std::min(end, means);
+    if (attacked < end) {
         end = std::min(end, attacked);
         while (end != items.begin() && std::prev(end)->word == StoryWord::Place &&
                std::distance(items.begin(), end) > 1 && std::prev(end, 2)->word != StoryWord::Piece)
@@ -402,8 +413,15 @@ ArbiterDesk::with_answer(std::vector<SaidLine> lines, Seat seat,
         answer.has(StoryWord::Touch) || answer.has(StoryWord::BothHands) ||
         lines.size() != 3)
         return std::nullopt;
-    SaidLine reply = desk_line("move", {made.move});
-    reply.who = answer.seat;
+    // Beside an unreplaced pawn no move of the record is possible.
+    const auto pawn = std::ranges::any_of(acts.front().items, [](const StoryItem& item) {
+        return item.word == StoryWord::PawnLeft;
+    });
+    SaidLine reply = pawn ? report_line("hand-move", answer.seat,
+                                        {{"move", hand_squares(made.move, answer.seat)}})
+                          : desk_line("move", {made.move});
+    if (!pawn)
+        reply.who = answer.seat;
     lines.insert(lines.end() - 1, std::move(reply));
     if (complains)
         lines.back().who = answer.seat;

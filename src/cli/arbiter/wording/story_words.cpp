@@ -123,7 +123,8 @@ constexpr Words kWords[] = {
      "là|thì|bị|đã|được|vào|ở|tại|ô|con|quân|nước|đi nước|lên|xuống|đến|tới|qua|sang|từ|rồi|sau đó|"
      "lại|mới|và|với|luôn|ngay|đó|đấy|kia|này|có|cho|của|của mình|mình|một|xong|nhưng|mà|thế là|"
      "bây giờ|lúc đó|tiếp|cũng|trước|sau|nước đi|định đi|hết|"
-     "了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|所以|"
+     "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
+     "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|所以|"
      "自己|自己的|一个|那个|这个|现在|才|已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
                       "代替后|充当后|作后|当作后|当皇后"}};
