@@ -38,6 +38,8 @@ constexpr Concept kInShort[] = {
                     "连下了两手|连下了两步|连走了两步|走了两手|下了两手|走两步棋|走两手棋|下两手棋|"
                     "走两手|下两手|走两步|下两步|走了两步|下了两步"},
     {"make", "đánh|đánh quân"},
+    {"refuse", "摇头说不|摇头说不行|lắc đầu nói không|shakes his head and says no|shook his head and "
+               "said no"},
     {"refuse", "没答应|不答应|没有答应|未答应|不干|没理会|不理|nói không|no thanks|not accepted"},
     {"accept", "答应了|应了|chịu|chịu luôn|agrees to it"},
     {"walk-out",
@@ -90,14 +92,14 @@ constexpr Concept kInShort[] = {
      "to offer draw|to play on"},
     {"before-moving",
      "mà chưa đi nước nào|mà chưa đi nước|chưa đi nước nào cả|mà chưa đi gì|mà không đi nước nào"},
-    {"position", "位置"},
+    {"set-wrong", "位置摆反了|位置摆反|位置摆错了|位置摆错|位置放反了|位置放反"},
     {"not-lifted",
      "did not lift it|did not lift it out|did not take it out|without lifting it|without taking it "
      "out|nhưng không nhấc lên|chưa nhấc khỏi lỗ|không rút khỏi lỗ|没有从孔里拔出来|没有拔出来|"
      "没从孔里拔出|没拔出来"},
     {kIdle, "视障的|盲人|khiếm thị|blind|visually disabled"},
     {"seal", "wrote and sealed"},
-    {"clause-of-draw-claim", "iii.5|điều iii.5|luật iii.5|clause iii.5|article iii.5|guideline iii.5"},
+    {"clause-of-draw-claim", "iii.5|theo iii.5|theo điều iii.5|điều iii.5|luật iii.5|clause iii.5|article iii.5|guideline iii.5"},
     {"ignore", "拒绝服从|拒不服从|不服从裁判|không chịu nghe|không chịu tuân|refuses to obey"},
     {"useless", "in vain|to no effect|no effect|không có tác dụng|vẫn không nghe|vô hiệu|无效|无果"},
     {"own-turn",

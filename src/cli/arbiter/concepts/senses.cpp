@@ -242,9 +242,9 @@ constexpr Sense kMoreOfChess[] = {
      "report interference person=spectator; report expel person=spectator"},
     {"record seal", "move-noun envelope and-then", "report seal @ text=$"},
     {"record ask threefold",
-     "draw position repeat because rule offer make that move-noun and-then in-order",
+     "draw position repeat because rule offer make that move-noun and-then in-order stop clock",
      "claim threefold $ @"},
-    {"record ask fifty", "draw no-capture because rule offer make that move-noun and-then in-order",
+    {"record ask fifty", "draw no-capture because rule offer make that move-noun and-then in-order stop clock",
      "claim fifty-moves $ @"},
 };
 

@@ -281,8 +281,14 @@ std::optional<Correction> correction_in(conduct::Game game, std::string_view lin
     // The subject, and the words by which what is right is introduced.
     std::size_t next = at;
     for (std::size_t subject = longest_of(tokens, next, kSubjects); subject > 0;
-         subject = longest_of(tokens, next, kSubjects))
+         subject = longest_of(tokens, next, kSubjects)) {
         next = behind_marks(tokens, next + subject);
+        const auto player = next < tokens.size() ? sentence::player_at(game, tokens, next)
+                                                 : std::optional<sentence::Player>();
+        // 刚才白方走的是…
+        if (player && length_at(tokens, next + player->length, "走 的") > 0)
+            next += player->length + 2;
+    }
     if (const std::size_t denied = longest_of(tokens, next, kNot); denied > 0) {
         // 不是Nf3，是Nc3: what was entered comes first.
         std::size_t meant = next + denied;
@@ -293,6 +299,10 @@ std::optional<Correction> correction_in(conduct::Game game, std::string_view lin
         is_denied = true;
         next = meant;
     }
+    // "the last move was Bc4, not Bb5", 刚才白方走的是Bc4不是Bb5
+    if (next > at && !is_denied)
+        for (std::size_t place = next + 2; place < tokens.size(); ++place)
+            is_denied |= longest_of(tokens, place, kNot) > 0;
     const bool is_should = longest_of(tokens, next, kShould) > 0 && next > at;
     const std::size_t meant = longest_of(tokens, next, kMeant);
     if (!is_denied && !is_taken_back && !is_should)

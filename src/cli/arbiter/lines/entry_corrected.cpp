@@ -33,6 +33,14 @@ bool is_report(const SaidLine& line, std::string_view kind) {
     return line.verb == "report" && !line.words.empty() && line.words[0] == kind;
 }
 
+/// The player whose time the field is: "first-ms".
+std::optional<Seat> seat_of_field(std::string_view key) {
+    for (const Seat seat : clock::kBothSeats)
+        if (key.starts_with(clock::seat_name(seat)) && is_time_field(key))
+            return seat;
+    return std::nullopt;
+}
+
 /// The players named in the lines, each once.
 std::vector<Seat> seats_in(Game game, const std::vector<SaidLine>& lines) {
     std::vector<Seat> seats;
@@ -44,6 +52,8 @@ std::vector<Seat> seats_in(Game game, const std::vector<SaidLine>& lines) {
         note(line.who);
         for (const std::string& word : line.words)
             note(is_number_word(word) ? std::nullopt : seat_of_short(game, word));
+        for (const auto& [key, value] : line.fields)
+            note(seat_of_field(key));
     }
     return seats;
 }
@@ -75,6 +85,9 @@ Result<void> set_seat(Game game, std::vector<SaidLine>& lines, Seat seat) {
         for (std::string& word : line.words)
             if (!is_number_word(word) && seat_of_short(game, word))
                 word = clock::seat_name(seat);
+        for (auto& [key, value] : line.fields)
+            if (const auto was = seat_of_field(key))
+                key.replace(0, clock::seat_name(*was).size(), clock::seat_name(seat));
     }
     return {};
 }

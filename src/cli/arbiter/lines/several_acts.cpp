@@ -39,7 +39,7 @@ std::vector<std::string_view> parts_of_line(std::string_view line) {
     constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
                                            ". ",      " and ",  " but ", " và ", " nhưng ",
                                            " nhung ", " then ", "但是",  "但",   "然后",
-                                           " rồi ",  " roi ",  " sau đó ", " xong ", "接着", "之后",
+                                           " rồi ",  " roi ",  " sau đó ", " xong ", " mà ", " while ", "接着", "之后",
                                            "随后"};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
@@ -138,6 +138,15 @@ Verdict verdict_of(std::string_view part) {
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
                                                                   : Verdict::None;
+}
+
+bool is_flag(const std::string& kind) {
+    return kind == "flag" || kind == "flag-down" || kind == "both-flags";
+}
+
+/// The law answers it at once, and the clocks are set (7.5.5).
+bool is_ruled_on_at_once(const std::string& kind) {
+    return kind == "illegal-move" || kind == "two-hands";
 }
 
 /// A complaint comes after the act it is about.
@@ -471,7 +480,13 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                     std::ranges::none_of(kinds, [](const std::string& kind) {
                         return kind == "move" || kind == "hand-move" || kind == "touch";
                     });
+                // The clocks were stopped for the illegal move: which flag fell, and when, is a
+                // matter for a line of its own.
+                const bool is_flag_after_ruling =
+                    std::ranges::any_of(kinds, is_ruled_on_at_once) &&
+                    std::ranges::any_of(kinds_of(lines), is_flag);
                 return (!lines.empty() || first > 0) && !is_press_of_nothing &&
+                       !is_flag_after_ruling &&
                        std::ranges::none_of(lines, is_told_alone) &&
                        (last == parts.size() || std::ranges::none_of(lines, is_told_last));
             };
@@ -502,9 +517,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             }
         const bool is_understood = is_read();
         const auto tells_of_flag = [&] {
-            return std::ranges::any_of(kinds, [](const std::string& kind) {
-                       return kind == "flag" || kind == "flag-down" || kind == "both-flags";
-                   }) &&
+            return std::ranges::any_of(kinds, is_flag) &&
                    tells_material(parts[first], told_last);
         };
         if (!is_understood && !kinds.empty() && (is_aside(parts[first]) || tells_of_flag())) {

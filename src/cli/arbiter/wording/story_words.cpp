@@ -74,7 +74,7 @@ constexpr Words kWords[] = {
      "at the same time|simultaneously|together|at once|cùng lúc|đồng thời|cùng một lúc|同时|一起"},
     {StoryWord::Complain,
      "claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch move|"
-     "claims touch-move|claims an illegal move|claims a penalty|demands|asks for|claimed two|"
+     "claims touch-move|claims an illegal move|claims a penalty|demands|asks for|"
      "at once|immediately|says|said|tells the arbiter|called the arbiter|calls the arbiter|"
      "called me|claims the extra time|claims a win|"
      "khiếu nại|khiếu nại ngay|khiếu nại đúng lúc|đúng lúc|báo trọng tài|báo|gọi trọng tài|đòi phạt|"
@@ -123,6 +123,7 @@ constexpr Words kWords[] = {
      "là|thì|bị|đã|được|vào|ở|tại|ô|con|quân|nước|đi nước|lên|xuống|đến|tới|qua|sang|từ|rồi|sau đó|"
      "lại|mới|và|với|luôn|ngay|đó|đấy|kia|này|có|cho|của|của mình|mình|một|xong|nhưng|mà|thế là|"
      "bây giờ|lúc đó|tiếp|cũng|trước|sau|nước đi|định đi|hết|"
+     "check|with check|giving check|chiếu|chiếu bằng|bằng nước|bằng|将军|带将|"
      "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
      "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|所以|"
      "自己|自己的|一个|那个|这个|现在|才|已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
