@@ -286,6 +286,9 @@ class ArbiterDesk {
     release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
     [[nodiscard]] std::optional<std::vector<SaidLine>>
     move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// "pushed the pawn to a8 and took a queen".
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    promotion_story(conduct::Seat seat, std::span<const StoryItem> items) const;
     /// The lines with what the opponent did or said next.
     [[nodiscard]] std::optional<std::vector<SaidLine>>
     with_answer(std::vector<SaidLine> lines, conduct::Seat seat,

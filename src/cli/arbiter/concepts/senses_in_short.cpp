@@ -28,7 +28,7 @@ constexpr Sense kShortOfBoards[] = {
 };
 
 constexpr Sense kShortOfChess[] = {
-    {"> @ offer draw withdraw", "to and-then game", "offer @; report offer-withdrawn @"},
+    {"> @ offer draw withdraw", "to and-then game in-order ask but back", "offer @; report offer-withdrawn @"},
     {"> @ ask @ time-up/fall/exceed", "flag clock time because that win stop rule lose",
      "flag @"},
     {"> @ stop ask @ time-up/fall/exceed", "flag clock time because that win rule lose", "flag @"},

@@ -315,6 +315,9 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     const bool is_other_hand = has(StoryWord::LeftHand) && has(StoryWord::RightHand);
     const bool is_pawn = has(StoryWord::PawnLeft) || has(StoryWord::TurnedRook);
     const bool is_objected = acts.size() > 1 && acts[1].has(StoryWord::Attacked);
+    if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1 &&
+        seat == to_move())
+        return promotion_story(seat, items);
     if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected) ||
         seat != to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
         (is_by_hands && is_told_illegal))
@@ -375,6 +378,36 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     if (acts.size() == 1)
         return lines;
     return with_answer(std::move(lines), seat, items);
+}
+
+std::optional<std::vector<SaidLine>>
+ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> items) const {
+    using namespace told_stories;
+    const Act act = (*acts_of(items)).front();
+    std::string square;
+    char becomes = ' ';
+    for (const StoryItem& item : act.items)
+        if (item.word == StoryWord::Place) {
+            if (!square.empty())
+                return std::nullopt;
+            square = in_small_letters(item.text);
+        } else if (item.word == StoryWord::Piece && item.letter != 'p') {
+            if (becomes != ' ' || item.letter == 'k')
+                return std::nullopt;
+            becomes = item.letter;
+        }
+    const auto from = becomes != ' ' && board_sentences::is_square(square)
+                          ? board_sentences::pawn_before(state_.position_text(), seat, square)
+                          : std::nullopt;
+    if (!from || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece,
+                               StoryWord::Take, StoryWord::Press}))
+        return std::nullopt;
+    std::vector<SaidLine> lines = {desk_line("move", {*from + square + becomes})};
+    if (act.has(StoryWord::Press))
+        lines.push_back(desk_line("press", {}));
+    for (SaidLine& line : lines)
+        line.who = seat;
+    return lines;
 }
 
 std::optional<std::vector<SaidLine>>
