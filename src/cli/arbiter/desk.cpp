@@ -479,8 +479,10 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     auto done = answer_line(typed.text);
     const bool has_changed = events_.size() != seen_ || !written_.empty();
     // Several steps of one line succeed or fail together.
-    if (!done && is_whole_)
+    if (!done && is_whole_) {
         restore(std::move(before));
+        touches_clock_ = false;
+    }
     // An undo can itself be reversed by repeating the line.
     const auto is_hard_to_undo = [&] {
         if (corrected_at_)

@@ -460,7 +460,7 @@ class ArbiterDesk {
     Result<std::string> say_meant(const SaidLine& said);
     /// The last entry is taken back, and entered again with what the line says of it.
     /// Refuses: what it cannot correct, without a change.
-    Result<std::string> correct_last(const Correction& correction);
+    Result<std::string> correct_last(const Correction& correction, std::string_view typed);
     /// The lines of the last entry, with what the correction says instead.
     [[nodiscard]] Result<std::vector<SaidLine>>
     corrected_lines(const Correction& correction, const Mark& mark) const;

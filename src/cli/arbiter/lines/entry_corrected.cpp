@@ -122,16 +122,25 @@ ArbiterDesk::act_instead(const Correction& correction, const std::vector<SaidLin
         forms.insert(forms.begin(),
                      fmt::format("{} {}", side_name(game(), seats[0], rulebook::Language::En),
                                  correction.act));
-    if (const std::string clause = entry_corrected::clause_of(was); !clause.empty())
-        for (std::size_t at = 0; at < forms.size(); at += 2)
-            forms.insert(forms.begin() + static_cast<std::ptrdiff_t>(at),
-                         fmt::format("{}, {}", forms[at], clause));
-    for (const std::string& form : forms) {
+    // A measure is for the offence of the entry; any other act has a clause of its own.
+    const std::string clause = entry_corrected::clause_of(was);
+    const auto reading_of = [&](const std::string& form, bool is_measure) -> std::optional<Reading> {
         auto readings = readings_of(form);
         std::ranges::move(other_readings(form), std::back_inserter(readings));
         for (Reading& each : readings)
-            if (each && !each->empty())
+            if (each && !each->empty() &&
+                (!is_measure || std::ranges::all_of(*each, [](const SaidLine& line) {
+                    return entry_corrected::is_report(line, "penalty");
+                })))
                 return std::move(each);
+        return std::nullopt;
+    };
+    for (const std::string& form : forms) {
+        if (!clause.empty())
+            if (auto measure = reading_of(fmt::format("{}, {}", form, clause), true))
+                return *std::move(measure);
+        if (auto act = reading_of(form, false))
+            return *std::move(act);
     }
     return entry_corrected::enter_again();
 }
@@ -199,7 +208,8 @@ ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) con
     return entry_corrected::enter_again();
 }
 
-Result<std::string> ArbiterDesk::correct_last(const Correction& correction) {
+Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
+                                              std::string_view typed) {
     using namespace entry_corrected;
     if (history_.empty())
         recall_last();
@@ -233,7 +243,8 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction) {
     parts_understood_.clear();
     parts_unknown_.clear();
     meant_ = lines;
-    history_.push_back({mark.events, mark.set_time, mark.heard, mark.stood, mark.line, lines});
+    history_.push_back({mark.events, mark.set_time, mark.heard, mark.stood,
+                        std::string(typed), lines});
     return text;
 }
 

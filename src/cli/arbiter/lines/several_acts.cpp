@@ -338,12 +338,12 @@ ArbiterDesk::answer_in_other_words(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
-    const auto correction = correction_in(game(), line);
+    const auto correction = correction_in(game(), in_side_names(line));
     // Go 32.3 has its own act for a play that was entered wrongly.
     const bool has_own_act = correction && !correction->move.empty() &&
                              find_report_kind(game(), "entry-corrected") != nullptr;
     if (correction && correction->is_denied && !has_own_act)
-        return correct_last(*correction);
+        return correct_last(*correction, line);
     // "sorry, white's last move was Nc3, not Nf3"
     if (const std::string_view rest = without_denial(line); !rest.empty())
         if (const auto told = of_the_board(rest); told && told->front().verb == "meant")
@@ -367,7 +367,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (auto again = answer_in_parts(line))
         return *std::move(again);
     if (correction)
-        return correct_last(*correction);
+        return correct_last(*correction, line);
     return answered;
 }
 
