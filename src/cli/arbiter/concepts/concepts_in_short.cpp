@@ -85,7 +85,8 @@ constexpr Concept kInShort[] = {
     {"repeatedly",
      "twice already|three times|four times|five times|many times|several times|ba lần|bốn lần|"
      "năm lần|mấy lần|三次|四次|五次|好几次|很多次|屡次|三番五次"},
-    {"slam", "very hard|hard again and again|đập rất mạnh|重重拍"},
+    {"slam", "very hard|hard again and again|đập rất mạnh|重重拍|用力砸|用力砸下"},
+    {"person", "đội trưởng đội|captain of the team of|captain of"},
     {"prompt", "told|tells|bảo|nói cho|告诉|叫"},
     {"what-to-do",
      "to accept the draw|to accept a draw|to accept draw|to take the draw|to offer a draw|"

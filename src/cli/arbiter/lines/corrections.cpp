@@ -24,7 +24,8 @@ namespace {
 constexpr std::string_view kDenied[] = {
     "no",         "nope",     "sorry",       "oops",      "wrong",       "correction",
     "mistake",    "typo",     "my mistake",  "i was wrong", "that was wrong", "not so",
-    "my error",   "scratch that", "nhầm",    "nhầm rồi",  "à nhầm",      "sai rồi",
+    "my error",   "scratch that", "wrong player", "wrong side", "wrong piece", "wrong move",
+    "nhầm bên",   "nhầm người", "nhầm quân", "搞 错 人 了", "nhầm",    "nhầm rồi",  "à nhầm",      "sai rồi",
     "ghi sai",    "ghi nhầm", "nhập sai",    "nhập nhầm", "xin lỗi",     "đính chính",
     "sửa lại",    "không đúng", "không",     "không phải", "不 对",      "错 了",
     "搞 错 了",   "说 错 了", "记 错 了",    "弄 错 了",  "输 错 了",    "打 错 了",
@@ -53,7 +54,7 @@ constexpr std::string_view kSubjects[] = {
     "the player",   "the entry",    "penalty",        "warning",       "illegal move",
     "the illegal move",             "that",           "this",          "it",          "i",
     "the bonus",    "hình phạt",    "mức phạt",       "án phạt",       "cảnh cáo",    "phạt",
-    "nước sai",     "nước đi",      "nước đó",        "thời gian",     "quân đó",     "lệnh phạt",
+    "nước sai",     "nước vừa rồi", "nước cuối",    "nước đi",      "nước đó",        "thời gian",     "quân đó",     "lệnh phạt",
     "người bị phạt", "vừa rồi",     "lúc nãy",        "ban nãy",       "cái đó",      "đó",
     "nước đi sai",  "刚 才 那 步",  "刚 才",          "刚 刚",         "处 罚",       "判 罚",
     "警 告",        "加 时",        "违 例",          "着 法",         "那 步",       "时 间",
@@ -91,7 +92,7 @@ constexpr std::string_view kNot[] = {"not",           "instead of", "rather than
 constexpr std::string_view kBeside[] = {
     "for",  "to",   "the", "a",    "an",   "by",  "of",   "his", "her",   "player", "against",
     "just", "only", "it",  "that", "with", "on",  "i",    "my",  "move",  "piece",  "cho",
-    "của",  "là",   "với", "bên",  "quân", "con", "nước", "chỉ", "thôi",  "đấu",    "thủ",
+    "của",  "là",   "cơ",  "đấy",  "với", "bên",  "quân", "con", "nước", "chỉ", "thôi",  "đấu",    "thủ",
     "do",   "mới",  "đúng", "ở",   "给",   "的",  "为",   "由",  "加",    "走",     "了",
     "那",   "步",   "，",  "。",   "、",   "；",  "：",   "方",  "而",    "才",     "对",
     "illegal", "played", "moved", "and", "sai", "đi"};

@@ -57,6 +57,8 @@ constexpr Words kWords[] = {
     {StoryWord::NoPress,
      "did not press|did not press the clock|not pressed|has not pressed|has not pressed the clock|"
      "without pressing|without pressing the clock|clock not pressed|chưa bấm|chưa bấm đồng hồ|"
+     "forgot to press|forgot to press the clock|forgot the clock|quên bấm|quên bấm đồng hồ|忘了按钟|"
+     "忘记按钟|忘按钟|"
      "không bấm|không bấm đồng hồ|chưa bấm giờ|没按钟|没有按钟|还没按钟|未按钟|没有按|没按"},
     {StoryWord::PawnLeft,
      "left it|left it there|left the pawn|left the pawn there|left the pawn on|leaves the pawn|"
@@ -64,7 +66,8 @@ constexpr Words kWords[] = {
      "without replacing it|did not replace it|did not promote|did not replace the pawn|"
      "without a new piece|để nguyên|để nguyên tốt|để nguyên tốt ở đó|để tốt ở đó|không thay quân|"
      "không phong cấp|chưa phong cấp|không đổi quân|không thay|没有换子|没换子|没换|没有换|未换子|"
-     "没升变|没有升变|未升变|忘了升变"},
+     "没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
+     "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
     {StoryWord::TurnedRook,
      "upside-down rook|upside down rook|an upside-down rook|inverted rook|an inverted rook|"
      "rook upside down|a rook upside down|an upturned rook|overturned rook|an overturned rook|"
@@ -73,7 +76,7 @@ constexpr Words kWords[] = {
     {StoryWord::SameTime,
      "at the same time|simultaneously|together|at once|cùng lúc|đồng thời|cùng một lúc|同时|一起"},
     {StoryWord::Complain,
-     "claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch move|"
+     "wants|claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch move|"
      "claims touch-move|claims an illegal move|claims a penalty|demands|asks for|"
      "at once|immediately|says|said|tells the arbiter|called the arbiter|calls the arbiter|"
      "called me|claims the extra time|claims a win|"
@@ -123,6 +126,8 @@ constexpr Words kWords[] = {
      "là|thì|bị|đã|được|vào|ở|tại|ô|con|quân|nước|đi nước|lên|xuống|đến|tới|qua|sang|từ|rồi|sau đó|"
      "lại|mới|và|với|luôn|ngay|đó|đấy|kia|này|có|cho|của|của mình|mình|một|xong|nhưng|mà|thế là|"
      "bây giờ|lúc đó|tiếp|cũng|trước|sau|nước đi|định đi|hết|"
+     "put it back|puts it back|put back|put it down|and put it back|đặt lại|bỏ xuống|bỏ xuống lại|"
+     "đặt xuống|đặt lại chỗ cũ|放回|放回去|又放下|放下|却|和|与|跟|及|"
      "check|with check|giving check|chiếu|chiếu bằng|bằng nước|bằng|将军|带将|"
      "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
      "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|所以|"
@@ -222,7 +227,13 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
             item = {StoryWord::Player, player->seat, ' ', 0, {}, false};
             // 吃掉黑王: the owner of the piece that follows.
             const std::size_t behind = at + player->length;
-            const bool owns = !items.empty() && behind < tokens.size() &&
+            // 黑方马上: at once, and no horse.
+            const bool begins_phrase =
+                std::ranges::any_of(told_words(), [&](const Told& phrase) {
+                    return phrase.tokens.size() > 1 &&
+                           length_at(tokens, behind, phrase, has_marks) > 0;
+                });
+            const bool owns = !begins_phrase && !items.empty() && behind < tokens.size() &&
                               is_sign(tokens[at].plain) &&
                               tokens[behind].start == tokens[behind - 1].end &&
                               board_sentences::letter_of_piece(tokens[behind].plain) != ' ';
