@@ -28,7 +28,7 @@ namespace kyvien::cli {
 
 struct Correction;  // lines/corrections.h
 struct Nearest;     // concepts/concept_lines.h
-struct StoryItem;   // wording/story_words.h
+struct StoryItem;   // sentences/story_words.h
 
 struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
@@ -462,11 +462,11 @@ class ArbiterDesk {
     /// Refuses: what it cannot correct, without a change.
     Result<std::string> correct_last(const Correction& correction, std::string_view typed);
     /// The lines of the last entry, with what the correction says instead.
-    [[nodiscard]] Result<std::vector<SaidLine>>
-    corrected_lines(const Correction& correction, const Mark& mark) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> corrected_lines(const Correction& correction,
+                                                                const Mark& mark) const;
     /// The act that replaces the last entry, about its player and by its clause if it names none.
-    [[nodiscard]] Result<std::vector<SaidLine>>
-    act_instead(const Correction& correction, const std::vector<SaidLine>& was) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> act_instead(const Correction& correction,
+                                                            const std::vector<SaidLine>& was) const;
     Result<std::string> say_time(const SaidLine& said);
     Result<std::string> say_at(const SaidLine& said);
 

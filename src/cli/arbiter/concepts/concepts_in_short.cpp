@@ -38,8 +38,9 @@ constexpr Concept kInShort[] = {
                     "连下了两手|连下了两步|连走了两步|走了两手|下了两手|走两步棋|走两手棋|下两手棋|"
                     "走两手|下两手|走两步|下两步|走了两步|下了两步"},
     {"make", "đánh|đánh quân"},
-    {"refuse", "摇头说不|摇头说不行|lắc đầu nói không|shakes his head and says no|shook his head and "
-               "said no"},
+    {"refuse",
+     "摇头说不|摇头说不行|lắc đầu nói không|shakes his head and says no|shook his head and "
+     "said no"},
     {"refuse", "没答应|不答应|没有答应|未答应|不干|没理会|不理|nói không|no thanks|not accepted"},
     {"accept", "答应了|应了|chịu|chịu luôn|agrees to it"},
     {"walk-out",
@@ -100,17 +101,20 @@ constexpr Concept kInShort[] = {
      "没从孔里拔出|没拔出来"},
     {kIdle, "视障的|盲人|khiếm thị|blind|visually disabled"},
     {"seal", "wrote and sealed"},
-    {"clause-of-draw-claim", "iii.5|theo iii.5|theo điều iii.5|điều iii.5|luật iii.5|clause iii.5|article iii.5|guideline iii.5"},
+    {"clause-of-draw-claim", "iii.5|theo iii.5|theo điều iii.5|điều iii.5|luật iii.5|clause "
+                             "iii.5|article iii.5|guideline iii.5"},
     {"ignore", "拒绝服从|拒不服从|不服从裁判|không chịu nghe|không chịu tuân|refuses to obey"},
-    {"useless", "in vain|to no effect|no effect|không có tác dụng|vẫn không nghe|vô hiệu|无效|无果"},
-    {"own-turn",
-     "轮到他走|轮到他|到他走|正轮到他走|it was his move|it was his turn|it is his move|đến lượt mình "
-     "đi|đang đến lượt mình đi"},
+    {"useless",
+     "in vain|to no effect|no effect|không có tác dụng|vẫn không nghe|vô hiệu|无效|无果"},
+    {"own-turn", "轮到他走|轮到他|到他走|正轮到他走|it was his move|it was his turn|it is his "
+                 "move|đến lượt mình "
+                 "đi|đang đến lượt mình đi"},
     {"wrong-way",
      "ô góc phải là ô đen|góc phải là ô đen|ô góc bên phải là ô đen|the right corner is dark|"
      "the corner on the right is dark|the right-hand corner is black|右下角是黑格子|右角是黑格"},
-    {"two-minutes", "còn dưới hai phút|còn dưới 2 phút|with under two minutes|has under two minutes|"
-                    "剩不到两分钟|不到2分钟"},
+    {"two-minutes",
+     "còn dưới hai phút|còn dưới 2 phút|with under two minutes|has under two minutes|"
+     "剩不到两分钟|不到2分钟"},
     {"cannot-win",
      "không thể thắng bằng cách thông thường|không thể thắng bằng các biện pháp thông thường|"
      "不能用正常手段取胜|无法用正常方法取胜|无法以正常手段取胜"},

@@ -244,7 +244,8 @@ constexpr Sense kMoreOfChess[] = {
     {"record ask threefold",
      "draw position repeat because rule offer make that move-noun and-then in-order stop clock",
      "claim threefold $ @"},
-    {"record ask fifty", "draw no-capture because rule offer make that move-noun and-then in-order stop clock",
+    {"record ask fifty",
+     "draw no-capture because rule offer make that move-noun and-then in-order stop clock",
      "claim fifty-moves $ @"},
 };
 

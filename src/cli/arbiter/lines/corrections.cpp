@@ -22,80 +22,179 @@ namespace {
 
 /// What was entered is denied, at the beginning of a line.
 constexpr std::string_view kDenied[] = {
-    "no",         "nope",     "sorry",       "oops",      "wrong",       "correction",
-    "mistake",    "typo",     "my mistake",  "i was wrong", "that was wrong", "not so",
-    "my error",   "scratch that", "wrong player", "wrong side", "wrong piece", "wrong move",
-    "nhầm bên",   "nhầm người", "nhầm quân", "搞 错 人 了", "nhầm",    "nhầm rồi",  "à nhầm",      "sai rồi",
-    "ghi sai",    "ghi nhầm", "nhập sai",    "nhập nhầm", "xin lỗi",     "đính chính",
-    "sửa lại",    "không đúng", "không",     "không phải", "不 对",      "错 了",
-    "搞 错 了",   "说 错 了", "记 错 了",    "弄 错 了",  "输 错 了",    "打 错 了",
-    "写 错 了",   "抱 歉",    "更 正",       "对 不 起",  "不 是 这 样"};
+    "no",         "nope",         "sorry",        "oops",        "wrong",          "correction",
+    "mistake",    "typo",         "my mistake",   "i was wrong", "that was wrong", "not so",
+    "my error",   "scratch that", "wrong player", "wrong side",  "wrong piece",    "wrong move",
+    "nhầm bên",   "nhầm người",   "nhầm quân",    "搞 错 人 了", "nhầm",           "nhầm rồi",
+    "à nhầm",     "sai rồi",      "ghi sai",      "ghi nhầm",    "nhập sai",       "nhập nhầm",
+    "xin lỗi",    "đính chính",   "sửa lại",      "không đúng",  "không",          "không phải",
+    "不 对",      "错 了",        "搞 错 了",     "说 错 了",    "记 错 了",       "弄 错 了",
+    "输 错 了",   "打 错 了",     "写 错 了",     "抱 歉",       "更 正",          "对 不 起",
+    "不 是 这 样"};
 /// It is taken back; what follows names the entry.
 constexpr std::string_view kTakenBack[] = {
-    "take back", "takes back", "delete", "cancel",  "scrap",   "erase",   "remove",   "undo",
-    "strike",    "withdraw",   "xóa",    "xoá",     "bỏ",      "hủy",     "huỷ",      "rút lại",
-    "thu hồi",   "撤 销",      "撤 回",  "撤 消",   "取 消",   "删 除",   "删 掉",    "删 去",
-    "收 回"};
+    "take back", "takes back", "delete", "cancel", "scrap", "erase", "remove",  "undo",    "strike",
+    "withdraw",  "xóa",        "xoá",    "bỏ",     "hủy",   "huỷ",   "rút lại", "thu hồi", "撤 销",
+    "撤 回",     "撤 消",      "取 消",  "删 除",  "删 掉", "删 去", "收 回"};
 /// The last entry; longer ones first.
 constexpr std::string_view kLastEntry[] = {
-    "the last entry",     "the last line",        "the last report",     "the last penalty",
-    "the last warning",   "last entry",           "last line",           "last penalty",
-    "last warning",       "last report",          "that warning",        "that penalty",
-    "that entry",         "that line",            "my last entry",       "my last line",
-    "the entry",          "cảnh cáo vừa rồi",     "hình phạt vừa rồi",   "lần phạt vừa rồi",
-    "án phạt vừa rồi",    "phạt vừa rồi",         "dòng vừa rồi",        "dòng vừa nhập",
-    "dòng trên",          "dòng cuối",            "mục vừa rồi",         "lệnh vừa rồi",
-    "刚 才 那 条",        "刚 才 的 记 录",       "上 一 条 记 录",      "上 一 条",
-    "最 后 一 条",        "刚 才 的 警 告",       "上 一 个 警 告",      "刚 才 的 判 罚",
-    "上 一 个 判 罚",     "刚 才 的 处 罚",       "上 一 个 处 罚",      "刚 才 的 加 时"};
+    "the last entry",   "the last line",    "the last report",   "the last penalty",
+    "the last warning", "last entry",       "last line",         "last penalty",
+    "last warning",     "last report",      "that warning",      "that penalty",
+    "that entry",       "that line",        "my last entry",     "my last line",
+    "the entry",        "cảnh cáo vừa rồi", "hình phạt vừa rồi", "lần phạt vừa rồi",
+    "án phạt vừa rồi",  "phạt vừa rồi",     "dòng vừa rồi",      "dòng vừa nhập",
+    "dòng trên",        "dòng cuối",        "mục vừa rồi",       "lệnh vừa rồi",
+    "刚 才 那 条",      "刚 才 的 记 录",   "上 一 条 记 录",    "上 一 条",
+    "最 后 一 条",      "刚 才 的 警 告",   "上 一 个 警 告",    "刚 才 的 判 罚",
+    "上 一 个 判 罚",   "刚 才 的 处 罚",   "上 一 个 处 罚",    "刚 才 的 加 时"};
 /// What the last entry was about, before the words that say what it should have been.
-constexpr std::string_view kSubjects[] = {
-    "the penalty",  "the warning",  "the extra time", "the time",      "the move",    "the piece",
-    "the player",   "the entry",    "penalty",        "warning",       "illegal move",
-    "the illegal move",             "that",           "this",          "it",          "i",
-    "the bonus",    "hình phạt",    "mức phạt",       "án phạt",       "cảnh cáo",    "phạt",
-    "nước sai",     "nước vừa rồi", "nước cuối",    "nước đi",      "nước đó",        "thời gian",     "quân đó",     "lệnh phạt",
-    "người bị phạt", "vừa rồi",     "lúc nãy",        "ban nãy",       "cái đó",      "đó",
-    "nước đi sai",  "刚 才 那 步",  "刚 才",          "刚 刚",         "处 罚",       "判 罚",
-    "警 告",        "加 时",        "违 例",          "着 法",         "那 步",       "时 间",
-    "上 一 步",     "加",           "判",             "罚",            "记",          "这",
-    "那"};
+constexpr std::string_view kSubjects[] = {"the penalty",
+                                          "the warning",
+                                          "the extra time",
+                                          "the time",
+                                          "the move",
+                                          "the piece",
+                                          "the player",
+                                          "the entry",
+                                          "penalty",
+                                          "warning",
+                                          "illegal move",
+                                          "the illegal move",
+                                          "that",
+                                          "this",
+                                          "it",
+                                          "i",
+                                          "the bonus",
+                                          "hình phạt",
+                                          "mức phạt",
+                                          "án phạt",
+                                          "cảnh cáo",
+                                          "phạt",
+                                          "nước sai",
+                                          "nước vừa rồi",
+                                          "nước cuối",
+                                          "nước đi",
+                                          "nước đó",
+                                          "thời gian",
+                                          "quân đó",
+                                          "lệnh phạt",
+                                          "người bị phạt",
+                                          "vừa rồi",
+                                          "lúc nãy",
+                                          "ban nãy",
+                                          "cái đó",
+                                          "đó",
+                                          "nước đi sai",
+                                          "刚 才 那 步",
+                                          "刚 才",
+                                          "刚 刚",
+                                          "处 罚",
+                                          "判 罚",
+                                          "警 告",
+                                          "加 时",
+                                          "违 例",
+                                          "着 法",
+                                          "那 步",
+                                          "时 间",
+                                          "上 一 步",
+                                          "加",
+                                          "判",
+                                          "罚",
+                                          "记",
+                                          "这",
+                                          "那"};
 /// What it should have been follows; longer ones first.
-constexpr std::string_view kMeant[] = {
-    "should have been for", "should have been", "should have gone to", "should have read",
-    "was meant for",        "was meant to be",  "was supposed to be",  "were for",
-    "should be for",        "should go to",     "should read",         "should be",
-    "has to be",            "must be",          "ought to be",         "was for",
-    "meant",                "was",              "is",                  "make it",
-    "change it to",         "put",              "for",                 "đúng ra phải là",
-    "đúng ra là",           "đáng lẽ phải là",  "đáng lẽ là",          "đáng lẽ",
-    "lẽ ra phải là",        "lẽ ra là",         "lẽ ra phải",          "lẽ ra",
-    "phải là của",          "phải là",          "mà là",               "mà phải là",
-    "mà",                   "là của",           "là cho",              "là",
-    "đúng là",              "đổi thành",        "sửa thành",           "phải",
-    "应 该 是",             "应 该 为",         "应 当 是",            "应 该",
-    "应 当",                "应 是",            "应 为",               "本 应 是",
-    "本 应",                "而 是",            "改 成",               "改 为",
-    "是"};
+constexpr std::string_view kMeant[] = {"should have been for",
+                                       "should have been",
+                                       "should have gone to",
+                                       "should have read",
+                                       "was meant for",
+                                       "was meant to be",
+                                       "was supposed to be",
+                                       "were for",
+                                       "should be for",
+                                       "should go to",
+                                       "should read",
+                                       "should be",
+                                       "has to be",
+                                       "must be",
+                                       "ought to be",
+                                       "was for",
+                                       "meant",
+                                       "was",
+                                       "is",
+                                       "make it",
+                                       "change it to",
+                                       "put",
+                                       "for",
+                                       "đúng ra phải là",
+                                       "đúng ra là",
+                                       "đáng lẽ phải là",
+                                       "đáng lẽ là",
+                                       "đáng lẽ",
+                                       "lẽ ra phải là",
+                                       "lẽ ra là",
+                                       "lẽ ra phải",
+                                       "lẽ ra",
+                                       "phải là của",
+                                       "phải là",
+                                       "mà là",
+                                       "mà phải là",
+                                       "mà",
+                                       "là của",
+                                       "là cho",
+                                       "là",
+                                       "đúng là",
+                                       "đổi thành",
+                                       "sửa thành",
+                                       "phải",
+                                       "应 该 是",
+                                       "应 该 为",
+                                       "应 当 是",
+                                       "应 该",
+                                       "应 当",
+                                       "应 是",
+                                       "应 为",
+                                       "本 应 是",
+                                       "本 应",
+                                       "而 是",
+                                       "改 成",
+                                       "改 为",
+                                       "是"};
 /// Only these, and not "is" or "là", show that an entry was wrong without another denial.
-constexpr std::string_view kShould[] = {
-    "should have been for", "should have been", "should have gone to", "should have read",
-    "was meant for",        "was meant to be",  "was supposed to be",  "đúng ra phải là",
-    "đúng ra là",           "đáng lẽ phải là",  "đáng lẽ là",          "lẽ ra phải là",
-    "lẽ ra là",             "phải là",          "应 该 是",            "应 该",
-    "应 当 是",             "应 是",            "应 为",               "本 应 是"};
+constexpr std::string_view kShould[] = {"should have been for",
+                                        "should have been",
+                                        "should have gone to",
+                                        "should have read",
+                                        "was meant for",
+                                        "was meant to be",
+                                        "was supposed to be",
+                                        "đúng ra phải là",
+                                        "đúng ra là",
+                                        "đáng lẽ phải là",
+                                        "đáng lẽ là",
+                                        "lẽ ra phải là",
+                                        "lẽ ra là",
+                                        "phải là",
+                                        "应 该 是",
+                                        "应 该",
+                                        "应 当 是",
+                                        "应 是",
+                                        "应 为",
+                                        "本 应 是"};
 /// What was entered by mistake follows, up to the words of kMeant or the end.
-constexpr std::string_view kNot[] = {"not",           "instead of", "rather than", "chứ không phải là",
-                                     "chứ không phải", "chứ không",  "không phải là", "không phải",
-                                     "而 不 是",      "不 是"};
+constexpr std::string_view kNot[] = {
+    "not",       "instead of",    "rather than", "chứ không phải là", "chứ không phải",
+    "chứ không", "không phải là", "không phải",  "而 不 是",          "不 是"};
 /// Beside a value: "for white", "cho trắng", 给黑方.
 constexpr std::string_view kBeside[] = {
-    "for",  "to",   "the", "a",    "an",   "by",  "of",   "his", "her",   "player", "against",
-    "just", "only", "it",  "that", "with", "on",  "i",    "my",  "move",  "piece",  "cho",
-    "của",  "là",   "cơ",  "đấy",  "với", "bên",  "quân", "con", "nước", "chỉ", "thôi",  "đấu",    "thủ",
-    "do",   "mới",  "đúng", "ở",   "给",   "的",  "为",   "由",  "加",    "走",     "了",
-    "那",   "步",   "，",  "。",   "、",   "；",  "：",   "方",  "而",    "才",     "对",
-    "illegal", "played", "moved", "and", "sai", "đi"};
+    "for",  "to",   "the",     "a",      "an",    "by",  "of",   "his", "her",  "player", "against",
+    "just", "only", "it",      "that",   "with",  "on",  "i",    "my",  "move", "piece",  "cho",
+    "của",  "là",   "cơ",      "đấy",    "với",   "bên", "quân", "con", "nước", "chỉ",    "thôi",
+    "đấu",  "thủ",  "do",      "mới",    "đúng",  "ở",   "给",   "的",  "为",   "由",     "加",
+    "走",   "了",   "那",      "步",     "，",    "。",  "、",   "；",  "：",   "方",     "而",
+    "才",   "对",   "illegal", "played", "moved", "and", "sai",  "đi"};
 
 /// The number of tokens that are these words, separated by blanks; zero if they are not at `at`.
 std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, std::string_view words) {
@@ -151,7 +250,8 @@ std::size_t behind_marks(const std::vector<Token>& tokens, std::size_t at) {
 /// A move as players write it: it ends with a square, or is castling.
 std::string move_typed(std::string_view line, const Token& token) {
     std::string typed(line.substr(token.start, token.end - token.start));
-    while (!typed.empty() && std::string_view(".,;:!+#").find(typed.back()) != std::string_view::npos)
+    while (!typed.empty() &&
+           std::string_view(".,;:!+#").find(typed.back()) != std::string_view::npos)
         typed.pop_back();
     const std::string small = in_small_letters(typed);
     if (small == "o-o" || small == "o-o-o" || small == "0-0" || small == "0-0-0")
@@ -176,15 +276,13 @@ std::pair<std::string, std::size_t> time_at(const std::vector<Token>& tokens, st
     if (digits == 0 || at + digits >= tokens.size())
         return {};
     constexpr std::pair<std::string_view, std::string_view> kUnits[] = {
-        {"minute", "m"}, {"minutes", "m"}, {"min", "m"},  {"mins", "m"},  {"phút", "m"},
-        {"分", "m"},     {"second", "s"},  {"seconds", "s"}, {"sec", "s"}, {"secs", "s"},
-        {"giây", "s"},   {"秒", "s"}};
+        {"minute", "m"}, {"minutes", "m"}, {"min", "m"}, {"mins", "m"}, {"phút", "m"}, {"分", "m"},
+        {"second", "s"}, {"seconds", "s"}, {"sec", "s"}, {"secs", "s"}, {"giây", "s"}, {"秒", "s"}};
     const auto* unit = std::ranges::find(kUnits, tokens[at + digits].plain,
                                          &std::pair<std::string_view, std::string_view>::first);
     if (unit == std::end(kUnits))
         return {};
-    const bool has_noun =
-        at + digits + 1 < tokens.size() && tokens[at + digits + 1].plain == "钟";
+    const bool has_noun = at + digits + 1 < tokens.size() && tokens[at + digits + 1].plain == "钟";
     return {(is_digits(tokens[at].plain) ? tokens[at].plain : std::to_string(number.value)) +
                 std::string(unit->second),
             digits + (has_noun ? 2 : 1)};
@@ -212,7 +310,8 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
             has_others |= !found.move.empty();
             found.move = move;
             ++at;
-        } else if (const char piece = board_sentences::letter_of_piece(tokens[at].plain); piece != ' ') {
+        } else if (const char piece = board_sentences::letter_of_piece(tokens[at].plain);
+                   piece != ' ') {
             has_others |= found.piece != ' ' && found.piece != piece;
             found.piece = piece;
             ++at;
@@ -256,9 +355,9 @@ std::optional<Correction> correction_in(conduct::Game game, std::string_view lin
                            (first + 1 < tokens.size() && tokens[first + 1].plain == "错"))) {
             const std::size_t subject = first == 0 ? 0 : longest_of(tokens, 0, kSubjects);
             const std::size_t next = first + length;
-            const bool has_meant = next < tokens.size() &&
-                                   (longest_of(tokens, next, kMeant) > 0 ||
-                                    longest_of(tokens, next, kSubjects) > 0);
+            const bool has_meant =
+                next < tokens.size() &&
+                (longest_of(tokens, next, kMeant) > 0 || longest_of(tokens, next, kSubjects) > 0);
             if ((first == 0 || subject > 0) &&
                 (is_parted(line, tokens, next) || (has_meant && tokens[0].plain != "no"))) {
                 is_denied = true;

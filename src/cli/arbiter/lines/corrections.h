@@ -20,10 +20,10 @@ namespace kyvien::cli {
 /// What the last entry should have been. Of the parts, those that the line names.
 struct Correction {
     std::optional<clock::Seat> seat;
-    std::string time;      ///< "1m"; empty if none is named
-    std::string move;      ///< "Bb6"; empty if none is named
-    char piece = ' ';      ///< lower-case letter of the piece; a blank if none is named
-    std::string act;       ///< words that are none of these: an act that replaces the entry
+    std::string time;        ///< "1m"; empty if none is named
+    std::string move;        ///< "Bb6"; empty if none is named
+    char piece = ' ';        ///< lower-case letter of the piece; a blank if none is named
+    std::string act;         ///< words that are none of these: an act that replaces the entry
     std::string head;        ///< the words that deny the entry, as typed
     std::string instead;     ///< the words behind them
     bool is_told = false;    ///< it is said what the entry should have been, or that it goes

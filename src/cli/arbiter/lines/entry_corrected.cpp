@@ -114,8 +114,8 @@ std::string clause_of(const std::vector<SaidLine>& lines) {
 }  // namespace
 }  // namespace entry_corrected
 
-Result<std::vector<SaidLine>>
-ArbiterDesk::act_instead(const Correction& correction, const std::vector<SaidLine>& was) const {
+Result<std::vector<SaidLine>> ArbiterDesk::act_instead(const Correction& correction,
+                                                       const std::vector<SaidLine>& was) const {
     const auto seats = entry_corrected::seats_in(game(), was);
     std::vector<std::string> forms = {correction.act};
     if (!correction.seat && seats.size() == 1)
@@ -124,7 +124,8 @@ ArbiterDesk::act_instead(const Correction& correction, const std::vector<SaidLin
                                  correction.act));
     // A measure is for the offence of the entry; any other act has a clause of its own.
     const std::string clause = entry_corrected::clause_of(was);
-    const auto reading_of = [&](const std::string& form, bool is_measure) -> std::optional<Reading> {
+    const auto reading_of = [&](const std::string& form,
+                                bool is_measure) -> std::optional<Reading> {
         auto readings = readings_of(form);
         std::ranges::move(other_readings(form), std::back_inserter(readings));
         for (Reading& each : readings)
@@ -145,8 +146,8 @@ ArbiterDesk::act_instead(const Correction& correction, const std::vector<SaidLin
     return entry_corrected::enter_again();
 }
 
-Result<std::vector<SaidLine>>
-ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) const {
+Result<std::vector<SaidLine>> ArbiterDesk::corrected_lines(const Correction& correction,
+                                                           const Mark& mark) const {
     const std::vector<SaidLine>& was = mark.meant;
     using namespace entry_corrected;
     if (!correction.act.empty())
@@ -156,13 +157,14 @@ ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) con
     const auto by_hand = std::ranges::find_if(
         lines, [](const SaidLine& line) { return is_report(line, "hand-move"); });
     const auto touched = std::ranges::find_if(lines, [](const SaidLine& line) {
-        return is_report(line, "touch") &&
-               std::ranges::any_of(line.fields,
-                                   [](const auto& each) { return each.first == "squares"; });
+        return is_report(line, "touch") && std::ranges::any_of(line.fields, [](const auto& each) {
+                   return each.first == "squares";
+               });
     });
     const auto moved =
         std::ranges::find_if(lines, [](const SaidLine& line) { return line.verb == "move"; });
-    if (correction.seat && !(names_piece && seats_in(game(), lines) == std::vector{*correction.seat}))
+    if (correction.seat &&
+        !(names_piece && seats_in(game(), lines) == std::vector{*correction.seat}))
         KYVIEN_TRY(set_seat(game(), lines, *correction.seat));
     if (!correction.time.empty())
         KYVIEN_TRY(set_time(lines, correction.time));
@@ -174,10 +176,9 @@ ArbiterDesk::corrected_lines(const Correction& correction, const Mark& mark) con
         std::string move = correction.move;
         // "it was the knight": the other piece went to the same square.
         if (move.empty() || (board_sentences::is_square(move) && correction.piece != ' ')) {
-            const std::string to =
-                !move.empty() ? move
-                : squares.size() >= 4 ? squares.substr(2, 2)
-                                      : std::string();
+            const std::string to = !move.empty()         ? move
+                                   : squares.size() >= 4 ? squares.substr(2, 2)
+                                                         : std::string();
             const char letter = static_cast<char>(correction.piece & ~0x20);
             move = correction.piece == 'p' ? to : std::string(1, letter) + to;
         }
@@ -230,8 +231,7 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
     }
     if (mark.meant.empty())
         return enter_again();
-    const Instant made_at =
-        mark.events < events_.size() ? events_[mark.events].at : now();
+    const Instant made_at = mark.events < events_.size() ? events_[mark.events].at : now();
     std::string text = KYVIEN_TRY(undo_line(desk_line("undo", {})));
     const std::vector<SaidLine> lines = KYVIEN_TRY(corrected_lines(correction, mark));
     corrected_at_ = events_.size();
@@ -243,8 +243,8 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
     parts_understood_.clear();
     parts_unknown_.clear();
     meant_ = lines;
-    history_.push_back({mark.events, mark.set_time, mark.heard, mark.stood,
-                        std::string(typed), lines});
+    history_.push_back(
+        {mark.events, mark.set_time, mark.heard, mark.stood, std::string(typed), lines});
     return text;
 }
 

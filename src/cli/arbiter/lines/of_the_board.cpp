@@ -378,8 +378,8 @@ void name_pieces(std::string_view typed, std::vector<SaidLine>& lines) {
         return line.verb == "move" && line.words.size() == 1 && is_square(line.words[0]) &&
                line.words[0][1] != '1' && line.words[0][1] != '8';
     };
-    if (letters.size() != 1 || letters == "p" ||
-        std::ranges::count_if(lines, is_pawn_move) != 1 || typed.find('=') != std::string_view::npos)
+    if (letters.size() != 1 || letters == "p" || std::ranges::count_if(lines, is_pawn_move) != 1 ||
+        typed.find('=') != std::string_view::npos)
         return;
     SaidLine& line = *std::ranges::find_if(lines, is_pawn_move);
     line.words[0].insert(line.words[0].begin(), static_cast<char>(letters[0] & ~0x20));

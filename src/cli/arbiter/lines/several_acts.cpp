@@ -36,11 +36,10 @@ namespace {
 /// The parts between punctuation marks; one part if there are none.
 std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
-    constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
-                                           ". ",      " and ",  " but ", " và ", " nhưng ",
-                                           " nhung ", " then ", "但是",  "但",   "然后",
-                                           " rồi ",  " roi ",  " sau đó ", " xong ", " mà ", " while ", "接着", "之后",
-                                           "随后"};
+    constexpr std::string_view kMarks[] = {
+        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ",
+        " và ",  " nhưng ",  " nhung ", " then ", "但是",    "但",   "然后",  " rồi ",
+        " roi ", " sau đó ", " xong ",  " mà ",   " while ", "接着", "之后",  "随后"};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
     };
@@ -372,16 +371,15 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
 }
 
 std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
-    constexpr std::string_view kLeads[] = {"then", "and", "he",   "she",  "now", "also", "who",
-                                           "says", "said", "rồi", "sau", "đó",  "anh",  "ta",  "thì",  "liền", "nói", "bảo", "说",
-                                           "并",   "又",  "还",   "就",   "他",  "她",   "然",
-                                           "后",   "且",  "而"};
+    constexpr std::string_view kLeads[] = {
+        "then", "and", "he",  "she", "now", "also", "who", "says", "said", "rồi",
+        "sau",  "đó",  "anh", "ta",  "thì", "liền", "nói", "bảo",  "说",   "并",
+        "又",   "还",  "就",  "他",  "她",  "然",   "后",  "且",   "而"};
     constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
     const std::vector<Token> tokens = tokens_of(part);
     const std::string name = conduct::side_name(game(), seat, rulebook::Language::En);
     std::size_t at = 0;
-    while (at < tokens.size() &&
-           std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads))
+    while (at < tokens.size() && std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads))
         ++at;
     if (at == tokens.size())
         return {};
@@ -391,17 +389,18 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     std::string rest(part.substr(tokens[at].start));
     for (std::size_t each = at; each < tokens.size(); ++each)
         if (std::ranges::find(kObjects, tokens[each].plain) != std::end(kObjects))
-            return rest.replace(tokens[each].start - tokens[at].start,
-                                tokens[each].plain.size(), name);
+            return rest.replace(tokens[each].start - tokens[at].start, tokens[each].plain.size(),
+                                name);
     return name + " " + rest;
 }
 
 bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
     constexpr std::string_view kBeside[] = {
-        "has", "have", "had", "only", "just", "a",  "an", "the", "and", "with", "king", "he",
-        "is",  "left", "still", "there", "one", "two", "còn", "chỉ", "mỗi", "có", "một", "hai",
-        "và",  "trơ",  "con", "quân", "thôi", "bare", "lone", "alone", "有", "只", "剩", "下", "还",
-        "一",  "个",   "两",  "单", "和",   "枚",  "，",  "、"};
+        "has",  "have", "had",  "only", "just",  "a",     "an",    "the", "and",
+        "with", "king", "he",   "is",   "left",  "still", "there", "one", "two",
+        "còn",  "chỉ",  "mỗi",  "có",   "một",   "hai",   "và",    "trơ", "con",
+        "quân", "thôi", "bare", "lone", "alone", "有",    "只",    "剩",  "下",
+        "还",   "一",   "个",   "两",   "单",    "和",    "枚",    "，",  "、"};
     const std::vector<Token> tokens = tokens_of(part);
     if (!info(game()).has_moves_by_hand)
         return false;
@@ -475,19 +474,16 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             const auto admits = [&](const std::vector<SaidLine>& lines) {
                 // "… with two hands, and pressed": which move was pressed is not said.
                 const bool is_press_of_nothing =
-                    first > 0 && is_press_alone(lines) &&
-                    (!told_last || to_move() == *told_last) &&
+                    first > 0 && is_press_alone(lines) && (!told_last || to_move() == *told_last) &&
                     std::ranges::none_of(kinds, [](const std::string& kind) {
                         return kind == "move" || kind == "hand-move" || kind == "touch";
                     });
                 // The clocks were stopped for the illegal move: which flag fell, and when, is a
                 // matter for a line of its own.
-                const bool is_flag_after_ruling =
-                    std::ranges::any_of(kinds, is_ruled_on_at_once) &&
-                    std::ranges::any_of(kinds_of(lines), is_flag);
+                const bool is_flag_after_ruling = std::ranges::any_of(kinds, is_ruled_on_at_once) &&
+                                                  std::ranges::any_of(kinds_of(lines), is_flag);
                 return (!lines.empty() || first > 0) && !is_press_of_nothing &&
-                       !is_flag_after_ruling &&
-                       std::ranges::none_of(lines, is_told_alone) &&
+                       !is_flag_after_ruling && std::ranges::none_of(lines, is_told_alone) &&
                        (last == parts.size() || std::ranges::none_of(lines, is_told_last));
             };
             auto reading = answer_reading(joined(first, last), admits, told_last);
@@ -517,8 +513,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             }
         const bool is_understood = is_read();
         const auto tells_of_flag = [&] {
-            return std::ranges::any_of(kinds, is_flag) &&
-                   tells_material(parts[first], told_last);
+            return std::ranges::any_of(kinds, is_flag) && tells_material(parts[first], told_last);
         };
         if (!is_understood && !kinds.empty() && (is_aside(parts[first]) || tells_of_flag())) {
             ++first;

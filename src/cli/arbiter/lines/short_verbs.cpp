@@ -200,9 +200,9 @@ class ArbiterDesk::TimeLine {
         // "white banged the clock, take 30 seconds off him": for that breach.
         if (is_taken_ && offence_.empty() && seats_.size() == 1 && has_option() &&
             desk_.ruled_on_in_line() == seats_)
-            offence_ = desk_.unanswered_offence(
-                *find_report_kind(desk_.game(), "penalty"),
-                desk_line("", {std::string(clock::seat_name(seats_[0]))}));
+            offence_ =
+                desk_.unanswered_offence(*find_report_kind(desk_.game(), "penalty"),
+                                         desk_line("", {std::string(clock::seat_name(seats_[0]))}));
         return offence_.empty() ? as_settings() : as_penalty(std::move(told));
     }
 

@@ -11,7 +11,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
-#include "cli/arbiter/wording/story_words.h"
+#include "cli/arbiter/sentences/story_words.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/settings/time_class.h"
@@ -31,8 +31,7 @@ struct Act {
     std::vector<StoryItem> items;
 
     [[nodiscard]] bool has(StoryWord word) const {
-        return std::ranges::any_of(
-            items, [&](const StoryItem& item) { return item.word == word; });
+        return std::ranges::any_of(items, [&](const StoryItem& item) { return item.word == word; });
     }
     /// Whether it has only these words.
     [[nodiscard]] bool is_only(std::initializer_list<StoryWord> words) const {
@@ -235,11 +234,10 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
     const bool has_moved = moves != items.end();
     if (has_moved && moves < touches)
         return std::nullopt;
-    constexpr StoryWord kOthers[] = {StoryWord::Illegal,   StoryWord::Exposed,
-                                     StoryWord::BothHands, StoryWord::PawnLeft,
-                                     StoryWord::TurnedRook, StoryWord::NoPress,
-                                     StoryWord::Take,      StoryWord::Time,
-                                     StoryWord::Complain};
+    constexpr StoryWord kOthers[] = {
+        StoryWord::Illegal,  StoryWord::Exposed,    StoryWord::BothHands,
+        StoryWord::PawnLeft, StoryWord::TurnedRook, StoryWord::NoPress,
+        StoryWord::Take,     StoryWord::Time,       StoryWord::Complain};
     if (std::ranges::any_of(kOthers, [&](StoryWord word) { return act.has(word); }) ||
         (complains && !has_moved))
         return std::nullopt;
@@ -277,9 +275,8 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
     if (act.has(StoryWord::AdjustSaid)) {
         const auto said = std::ranges::find_if(
             items, [](const StoryItem& item) { return item.word == StoryWord::AdjustSaid; });
-        const bool is_behind =
-            said > touches || (std::next(said) != items.end() &&
-                               std::next(said)->word == StoryWord::Behind);
+        const bool is_behind = said > touches || (std::next(said) != items.end() &&
+                                                  std::next(said)->word == StoryWord::Behind);
         fields.emplace_back("adjust", is_behind ? "after" : "before");
     } else if (act.has(StoryWord::Behind)) {
         return std::nullopt;
@@ -325,8 +322,7 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     const Made made = made_in(first.items);
     if (made.move.empty())
         return std::nullopt;
-    const auto read =
-        read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
+    const auto read = read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
     const bool presses = has(StoryWord::Press) && !has(StoryWord::NoPress);
     std::vector<SaidLine> lines;
     const auto say = [&](SaidLine said) {
@@ -345,8 +341,7 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
             if (presses)
                 say(desk_line("press", {}));
         } else if (!presses) {
-            lines.push_back(
-                report_line("touch", seat, {{"released", *from + "," + square}}));
+            lines.push_back(report_line("touch", seat, {{"released", *from + "," + square}}));
         }
     } else if (is_by_hands || is_other_hand) {
         if (!read)
@@ -354,9 +349,8 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
         say(desk_line("move", {made.move}));
         if (presses || is_other_hand)
             say(desk_line("press", {}));
-        lines.push_back(is_by_hands
-                            ? report_line("two-hands", seat)
-                            : report_line("clock-misuse", seat, {{"what", "other-hand"}}));
+        lines.push_back(is_by_hands ? report_line("two-hands", seat)
+                                    : report_line("clock-misuse", seat, {{"what", "other-hand"}}));
     }
     if (lines.empty()) {
         // What is legal on the board was not an illegal move.
@@ -399,8 +393,8 @@ ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> items) const 
     const auto from = becomes != ' ' && board_sentences::is_square(square)
                           ? board_sentences::pawn_before(state_.position_text(), seat, square)
                           : std::nullopt;
-    if (!from || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece,
-                               StoryWord::Take, StoryWord::Press}))
+    if (!from || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Take,
+                               StoryWord::Press}))
         return std::nullopt;
     std::vector<SaidLine> lines = {desk_line("move", {*from + square + becomes})};
     if (act.has(StoryWord::Press))
@@ -431,9 +425,10 @@ ArbiterDesk::with_answer(std::vector<SaidLine> lines, Seat seat,
                             std::ranges::any_of(answer.items, names_king) &&
                             !answer.has(StoryWord::Press) && made_in(answer.items).move.empty();
     const bool only_complains =
-        complains && answer.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
-                                     StoryWord::Attacked, StoryWord::Place, StoryWord::Piece,
-                                     StoryWord::Unnoticed, StoryWord::SameTime}) &&
+        complains &&
+        answer.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
+                        StoryWord::Attacked, StoryWord::Place, StoryWord::Piece,
+                        StoryWord::Unnoticed, StoryWord::SameTime}) &&
         (answer.has(StoryWord::Attacked) || made_in(answer.items).move.empty());
     if (takes_king || only_complains) {
         if (is_illegal)
@@ -443,13 +438,11 @@ ArbiterDesk::with_answer(std::vector<SaidLine> lines, Seat seat,
     // A reply on the illegal position, and only then the claim (7.5.1, A.4.2).
     const Made made = made_in(answer.items);
     if (!is_illegal || made.move.empty() || answer.has(StoryWord::Illegal) ||
-        answer.has(StoryWord::Touch) || answer.has(StoryWord::BothHands) ||
-        lines.size() != 3)
+        answer.has(StoryWord::Touch) || answer.has(StoryWord::BothHands) || lines.size() != 3)
         return std::nullopt;
     // Beside an unreplaced pawn no move of the record is possible.
-    const auto pawn = std::ranges::any_of(acts.front().items, [](const StoryItem& item) {
-        return item.word == StoryWord::PawnLeft;
-    });
+    const auto pawn = std::ranges::any_of(
+        acts.front().items, [](const StoryItem& item) { return item.word == StoryWord::PawnLeft; });
     SaidLine reply = pawn ? report_line("hand-move", answer.seat,
                                         {{"move", hand_squares(made.move, answer.seat)}})
                           : desk_line("move", {made.move});

@@ -1,5 +1,5 @@
-// cli/arbiter/wording/story_words.h — the words of lines that tell how a move of chess was made or
-// a piece touched, in three languages.
+// cli/arbiter/sentences/story_words.h — the words of lines that tell how a move of chess was made
+// or a piece touched, in three languages.
 //
 // Every word of such a line must be one of these, a player, a square or a move.
 //

@@ -1,4 +1,4 @@
-#include "cli/arbiter/wording/story_words.h"
+#include "cli/arbiter/sentences/story_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -44,8 +44,8 @@ constexpr Words kWords[] = {
      "both hands|two hands|with both hands|using both hands|using two hands|with two hands|hai tay|"
      "cả hai tay|dùng hai tay|bằng hai tay|dùng cả hai tay|bằng cả hai tay|双手|两只手|用两只手|"
      "用双手|两手|两手并用"},
-    {StoryWord::LeftHand,
-     "left hand|with the left hand|with left hand|with one hand|tay trái|bằng tay trái|左手|用左手"},
+    {StoryWord::LeftHand, "left hand|with the left hand|with left hand|with one hand|tay trái|bằng "
+                          "tay trái|左手|用左手"},
     {StoryWord::RightHand,
      "right hand|with the right hand|with right hand|with the right|with the other|"
      "with the other hand|with the other one|tay phải|bằng tay phải|tay kia|bằng tay kia|右手|"
@@ -57,7 +57,8 @@ constexpr Words kWords[] = {
     {StoryWord::NoPress,
      "did not press|did not press the clock|not pressed|has not pressed|has not pressed the clock|"
      "without pressing|without pressing the clock|clock not pressed|chưa bấm|chưa bấm đồng hồ|"
-     "forgot to press|forgot to press the clock|forgot the clock|quên bấm|quên bấm đồng hồ|忘了按钟|"
+     "forgot to press|forgot to press the clock|forgot the clock|quên bấm|quên bấm đồng "
+     "hồ|忘了按钟|"
      "忘记按钟|忘按钟|"
      "không bấm|không bấm đồng hồ|chưa bấm giờ|没按钟|没有按钟|还没按钟|未按钟|没有按|没按"},
     {StoryWord::PawnLeft,
@@ -76,17 +77,20 @@ constexpr Words kWords[] = {
     {StoryWord::SameTime,
      "at the same time|simultaneously|together|at once|cùng lúc|đồng thời|cùng một lúc|同时|一起"},
     {StoryWord::Complain,
-     "wants|claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch move|"
+     "wants|claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch "
+     "move|"
      "claims touch-move|claims an illegal move|claims a penalty|demands|asks for|"
      "at once|immediately|says|said|tells the arbiter|called the arbiter|calls the arbiter|"
      "called me|claims the extra time|claims a win|"
-     "khiếu nại|khiếu nại ngay|khiếu nại đúng lúc|đúng lúc|báo trọng tài|báo|gọi trọng tài|đòi phạt|"
+     "khiếu nại|khiếu nại ngay|khiếu nại đúng lúc|đúng lúc|báo trọng tài|báo|gọi trọng tài|đòi "
+     "phạt|"
      "đòi|xin thêm|xin|đề nghị phạt|phản đối|yêu cầu|nói|phạt|thêm|"
      "申诉|投诉|提出|提出申诉|提出异议|要求|要求处罚|要求加|抗议|说|报告裁判|叫裁判|指出|举手|加|"
      "马上|立即"},
     {StoryWord::Unnoticed,
      "before anyone noticed|before anybody noticed|nobody noticed|did not notice|without noticing|"
-     "unnoticed|noticed later|không để ý|không ai để ý|không nhận ra|không phát hiện|没注意|没有注意|"
+     "unnoticed|noticed later|không để ý|không ai để ý|không nhận ra|không phát "
+     "hiện|没注意|没有注意|"
      "没发现|没有发现|没人发现|谁也没发现"},
     {StoryWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
     {StoryWord::Touch,
@@ -101,7 +105,8 @@ constexpr Words kWords[] = {
      "is attacked|was attacked|is covered|is controlled|was controlled|attacked by|controlled by|"
      "covered by|bị kiểm soát|kiểm soát|bị tấn công|bị khống chế|控制|被控制|被攻击|攻击|被"},
     {StoryWord::AdjustSaid,
-     "said j'adoube|says j'adoube|said i adjust|said adjust|j'adoube|said jadoube|said j'adoube only|"
+     "said j'adoube|says j'adoube|said i adjust|said adjust|j'adoube|said jadoube|said j'adoube "
+     "only|"
      "nói j'adoube|nói sửa quân|nói chỉnh quân|nói adjust|nói sửa|nói j adoube|说摆正|说了摆正|"
      "说扶正|说我摆正|说了我摆正|声明摆正|说整理"},
     {StoryWord::LetGo,
@@ -130,23 +135,24 @@ constexpr Words kWords[] = {
      "đặt xuống|đặt lại chỗ cũ|放回|放回去|又放下|放下|却|和|与|跟|及|"
      "check|with check|giving check|chiếu|chiếu bằng|bằng nước|bằng|将军|带将|"
      "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
-     "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|所以|"
+     "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|"
+     "所以|"
      "自己|自己的|一个|那个|这个|现在|才|已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
                       "代替后|充当后|作后|当作后|当皇后"}};
 
-struct Told {
+struct StoryPhrase {
     StoryWord word;
     std::vector<std::string> tokens;
 };
 
 /// Created once: a line looks at all of them for each of its words.
-const std::vector<Told>& told_words() {
-    static const std::vector<Told> kAll = [] {
-        std::vector<Told> all;
+const std::vector<StoryPhrase>& story_phrases() {
+    static const std::vector<StoryPhrase> kAll = [] {
+        std::vector<StoryPhrase> all;
         for (const Words& each : kWords)
             for (const std::string_view text : base::split<std::string_view>(each.phrases, '|')) {
-                Told phrase{each.word, {}};
+                StoryPhrase phrase{each.word, {}};
                 for (Token& token : tokens_of(text))
                     phrase.tokens.push_back(std::move(token.plain));
                 if (!phrase.tokens.empty())
@@ -157,7 +163,7 @@ const std::vector<Told>& told_words() {
     return kAll;
 }
 
-std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, const Told& phrase,
+std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, const StoryPhrase& phrase,
                       bool has_marks) {
     if (at + phrase.tokens.size() > tokens.size())
         return 0;
@@ -186,7 +192,8 @@ std::string place_of(std::string_view line, const Token& token) {
 
 /// The number of minutes here, and of its tokens; zero tokens if there is none.
 std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::size_t at) {
-    constexpr std::string_view kUnits[] = {"minute", "minutes", "min", "mins", "phút", "phut", "分"};
+    constexpr std::string_view kUnits[] = {"minute", "minutes", "min", "mins",
+                                           "phút",   "phut",    "分"};
     const NumberWords number = number_words_at(tokens, at);
     const bool is_figure = is_digits(tokens[at].plain);
     std::size_t next = at + (is_figure ? 1 : tokens[at].plain == "a" ? 1 : number.length);
@@ -196,9 +203,9 @@ std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::si
     ++next;
     if (next < tokens.size() && tokens[next].plain == "钟")
         ++next;
-    const int value = is_figure                  ? std::stoi(tokens[at].plain)
+    const int value = is_figure                 ? std::stoi(tokens[at].plain)
                       : tokens[at].plain == "a" ? 1
-                                                 : number.value;
+                                                : number.value;
     return {value, next - at};
 }
 
@@ -208,14 +215,13 @@ std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::si
 std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_view line) {
     using namespace story;
     const std::vector<Token> tokens = tokens_of(line);
-    const bool has_marks = !std::ranges::all_of(tokens, [](const Token& token) {
-        return is_ascii(token.plain) || is_sign(token.plain);
-    });
+    const bool has_marks = !std::ranges::all_of(
+        tokens, [](const Token& token) { return is_ascii(token.plain) || is_sign(token.plain); });
     std::vector<StoryItem> items;
     for (std::size_t at = 0; at < tokens.size();) {
         StoryItem item;
         std::size_t length = 0;
-        for (const Told& phrase : told_words())
+        for (const StoryPhrase& phrase : story_phrases())
             if (const std::size_t found = length_at(tokens, at, phrase, has_marks);
                 found > length) {
                 length = found;
@@ -229,7 +235,7 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
             const std::size_t behind = at + player->length;
             // 黑方马上: at once, and no horse.
             const bool begins_phrase =
-                std::ranges::any_of(told_words(), [&](const Told& phrase) {
+                std::ranges::any_of(story_phrases(), [&](const StoryPhrase& phrase) {
                     return phrase.tokens.size() > 1 &&
                            length_at(tokens, behind, phrase, has_marks) > 0;
                 });
@@ -255,7 +261,7 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
                        letter != ' ' && item.word == StoryWord::Idle) {
                 // 王后: the queen, or the king and "then".
                 const auto is_verb_next = [&] {
-                    return std::ranges::any_of(told_words(), [&](const Told& phrase) {
+                    return std::ranges::any_of(story_phrases(), [&](const StoryPhrase& phrase) {
                         return phrase.tokens.size() > 1 &&
                                length_at(tokens, at + 1, phrase, has_marks) > 0;
                     });

@@ -1,4 +1,4 @@
-#include "cli/arbiter/wording/story_words.h"
+#include "cli/arbiter/sentences/story_words.h"
 
 #include <gtest/gtest.h>
 
