@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -215,6 +216,23 @@ std::size_t longest_of(const std::vector<Token>& tokens, std::size_t at,
     return most;
 }
 
+/// Whether a correction can begin with the word: asked of every line.
+bool may_begin(const std::string& word) {
+    static const std::unordered_set<std::string_view> kFirst = [] {
+        std::unordered_set<std::string_view> first;
+        for (const std::span<const std::string_view> table :
+             {std::span<const std::string_view>(kDenied),
+              std::span<const std::string_view>(kTakenBack),
+              std::span<const std::string_view>(kLastEntry),
+              std::span<const std::string_view>(kSubjects),
+              std::span<const std::string_view>(kNot)})
+            for (const std::string_view words : table)
+                first.insert(words.substr(0, words.find(' ')));
+        return first;
+    }();
+    return kFirst.contains(word);
+}
+
 bool is_mark(const Token& token) {
     constexpr std::string_view kMarks[] = {"，", "。", "；", "：", "！", "、"};
     return std::ranges::find(kMarks, token.plain) != std::end(kMarks);
@@ -332,7 +350,8 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
 std::string_view without_denial(std::string_view line) {
     using namespace corrections;
     const std::vector<Token> tokens = tokens_of(line);
-    const std::size_t length = longest_of(tokens, 0, kDenied);
+    const bool may = !tokens.empty() && may_begin(tokens[0].plain);
+    const std::size_t length = may ? longest_of(tokens, 0, kDenied) : 0;
     const std::size_t next = behind_marks(tokens, length);
     return length > 0 && next < tokens.size() && is_parted(line, tokens, length)
                ? line.substr(tokens[next].start)
@@ -344,6 +363,8 @@ std::optional<Correction> correction_in(conduct::Game game, std::string_view lin
     if (line.find('"') != std::string_view::npos || line.ends_with('?') || line.ends_with("？"))
         return std::nullopt;
     const std::vector<Token> tokens = tokens_of(line);
+    if (tokens.empty() || !may_begin(tokens[0].plain))
+        return std::nullopt;
     std::size_t at = 0;
     bool is_denied = false;
     bool is_taken_back = false;

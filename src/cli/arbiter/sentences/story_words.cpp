@@ -167,6 +167,10 @@ std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, const St
                       bool has_marks) {
     if (at + phrase.tokens.size() > tokens.size())
         return 0;
+    // Most phrases begin with another letter; only without marks "đi" is typed "di".
+    const char first = phrase.tokens[0][0];
+    if (tokens[at].plain[0] != first && (has_marks || (first & 0x80) == 0))
+        return 0;
     for (std::size_t i = 0; i < phrase.tokens.size(); ++i)
         if (tokens[at + i].plain != phrase.tokens[i] &&
             (has_marks || !concepts::is_same(tokens[at + i].plain, phrase.tokens[i], has_marks)))
@@ -215,6 +219,9 @@ std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::si
 std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_view line) {
     using namespace story;
     const std::vector<Token> tokens = tokens_of(line);
+    // What happened is told of a player.
+    if (tokens.empty() || !sentence::player_at(game, tokens, 0))
+        return std::nullopt;
     const bool has_marks = !std::ranges::all_of(
         tokens, [](const Token& token) { return is_ascii(token.plain) || is_sign(token.plain); });
     std::vector<StoryItem> items;

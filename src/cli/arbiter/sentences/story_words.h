@@ -61,7 +61,8 @@ struct StoryItem {
     bool is_owner = false;  ///< a player who is only named as the owner of a piece
 };
 
-/// The words of the line in order, without idle ones; nothing if one of them is not known here.
+/// The words of the line in order, without idle ones; nothing if it does not begin with a player or
+/// has a word that is not known here.
 [[nodiscard]] std::optional<std::vector<StoryItem>> story_of(conduct::Game game,
                                                              std::string_view line);
 
