@@ -480,7 +480,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     const bool has_changed = events_.size() != seen_ || !written_.empty();
     // Several steps of one line succeed or fail together.
     if (!done && is_whole_) {
-        restore(std::move(before));
+        restore(Snapshot(before));
         touches_clock_ = false;
     }
     // An undo can itself be reversed by repeating the line.

@@ -451,11 +451,11 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 return act == "*" || std::ranges::find(kinds, act) != kinds.end();
             });
     };
+    // The parts are pieces of the line.
     const auto joined = [&](std::size_t first, std::size_t end) {
-        const std::string_view last = parts[end - 1];
-        return std::string_view(
-            parts[first].data(),
-            static_cast<std::size_t>(last.data() + last.size() - parts[first].data()));
+        const auto start = static_cast<std::size_t>(parts[first].data() - line.data());
+        const auto stop = static_cast<std::size_t>(parts[end - 1].data() - line.data());
+        return line.substr(start, stop + parts[end - 1].size() - start);
     };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
