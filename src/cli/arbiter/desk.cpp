@@ -373,6 +373,12 @@ bool ArbiterDesk::needs_confirmation(const Snapshot& before) const {
     return effects_of(before.state, recorded, now()).needs_confirmation();
 }
 
+bool ArbiterDesk::corrects_gravely() const {
+    const auto entered = std::span(events_);
+    const auto state = replay(entered.first(*corrected_at_));
+    return state && effects_of(*state, entered.subspan(*corrected_at_), now()).needs_confirmation();
+}
+
 Result<std::string> ArbiterDesk::answer_all(const std::vector<DeskLine>& lines) {
     std::string text;
     std::optional<Seat> moved;
@@ -410,6 +416,10 @@ void ArbiterDesk::begin_line() {
     touches_clock_ = false;
     is_atomic_ = false;
     has_undone_ = false;
+    meant_.clear();
+    parts_understood_.clear();
+    parts_unknown_.clear();
+    corrected_at_.reset();
     corrected_word_.clear();
 }
 
@@ -473,10 +483,16 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
     auto done = answer_line(typed.text);
     const bool has_changed = events_.size() != events_before_line_ || !written_.empty();
     // Several steps of one line succeed or fail together.
-    if (!done && is_atomic_)
-        restore(std::move(before));
+    if (!done && is_atomic_) {
+        restore(Snapshot(before));
+        touches_clock_ = false;
+    }
     // An undo can itself be reversed by repeating the line.
-    const auto is_hard_to_undo = [&] { return !has_undone_ && needs_confirmation(before); };
+    const auto is_hard_to_undo = [&] {
+        if (corrected_at_)
+            return corrects_gravely();
+        return !has_undone_ && needs_confirmation(before);
+    };
     // "blakc resigns": an act that is hard to undo is not executed on a guess, even with
     // confirmation.
     if (done && has_changed && !corrected_word_.empty() && is_hard_to_undo()) {
@@ -493,6 +509,7 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
         done = refuse(std::move(kept.error()));
     } else if (!has_undone_ && (!written_.empty() || (done && sets_time))) {
         // Events due by time before a refusal can also be undone.
+        before.mark.meant = std::move(meant_);
         history_.push_back(std::move(before.mark));
     }
     events_before_line_ = std::min(events_before_line_, events_.size());
@@ -554,10 +571,18 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
     if (!done) {
         json.key("refusal");
         hall::write_refusal(json, done.error());
-        if (!nearest.line.empty()) {
-            json.key("nearest").begin_object().field("line", nearest.line);
+        if (!nearest.line.empty() || !nearest.understood.empty()) {
+            json.key("nearest").begin_object();
+            if (!nearest.line.empty())
+                json.field("line", nearest.line);
             if (!nearest.part.empty())
                 json.field("not_understood", nearest.part);
+            if (!nearest.understood.empty()) {
+                json.key("understood").begin_array();
+                for (const std::string& part : nearest.understood)
+                    json.value(part);
+                json.end_array();
+            }
             json.end_object();
         }
         if (!recorded_text_.empty())

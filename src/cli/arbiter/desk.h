@@ -26,7 +26,9 @@
 
 namespace kyvien::cli {
 
-struct Nearest;  // concepts/concept_lines.h
+struct Correction;  // lines/corrections.h
+struct Nearest;     // concepts/concept_lines.h
+struct StoryItem;   // sentences/story_words.h
 
 struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
@@ -63,6 +65,8 @@ class ArbiterDesk {
         conduct::Instant heard{};
         std::optional<RefusedMove> stood;
         std::string line;  ///< empty: of an earlier session
+        /// What the line meant; empty for one that was not read in this session.
+        std::vector<DeskLine> meant = {};
     };
     /// Everything that a line can change.
     struct Snapshot {
@@ -149,6 +153,8 @@ class ArbiterDesk {
     /// Whether the act needs confirmation before it is recorded: the game ends, or a player loses
     /// time.
     [[nodiscard]] bool needs_confirmation(const Snapshot& before) const;
+    /// The same, of what this line has entered in place of the last entry.
+    [[nodiscard]] bool corrects_gravely() const;
     // desk.cpp: the steps of take()
     /// A line without the marks that say how it is to be taken.
     struct TypedLine {
@@ -221,6 +227,11 @@ class ArbiterDesk {
     [[nodiscard]] std::vector<Reading> readings_without_remarks(std::string_view line) const;
     /// FIDE 7.5.5: whether the record has `number` - 1 illegal moves of the player.
     [[nodiscard]] bool is_illegal_move_number(std::size_t number, const DeskLine& line) const;
+    /// The part with the player of the previous part as its subject: "took the clock" and "he took
+    /// the clock" are about him.
+    [[nodiscard]] std::string with_subject(std::string_view part, conduct::Seat seat) const;
+    /// Whether the part says which pieces a player has, and he has them: beside a flag (6.9).
+    [[nodiscard]] bool tells_material(std::string_view part, std::optional<conduct::Seat> of) const;
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.
     [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp
@@ -266,6 +277,25 @@ class ArbiterDesk {
     /// `told` is said by the player about his opponent, who is named first.
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     complaint_about_opponent(conduct::Seat seat, std::string_view statement) const;
+    // told_stories.cpp: chess
+    /// How a move was made, what the opponent did next, which pieces were touched first; nothing if
+    /// any word of the line is about something else.
+    [[nodiscard]] std::optional<std::vector<DeskLine>> told_story(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    touch_story(conduct::Seat seat, std::span<const StoryItem> all, bool complains) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// "pushed the pawn to a8 and took a queen".
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    promotion_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// The lines with what the opponent did or said next.
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    with_answer(std::vector<DeskLine> lines, conduct::Seat seat,
+                std::span<const StoryItem> items) const;
+    /// Whether it is the time that the opponent receives (7.5.5, 9.5.3, B.2).
+    [[nodiscard]] bool is_lawful_time(int minutes) const;
     // board_statements.cpp
     /// A statement about the pieces on the board: an unpromoted pawn, an upset board, a move
     /// entered instead of another; nothing for any other line.
@@ -431,6 +461,15 @@ class ArbiterDesk {
     Result<std::string> handle_history(const DeskLine& line);
     /// The last move was entered instead of another, which replaces it and keeps its time.
     Result<std::string> handle_meant(const DeskLine& line);
+    /// The last entry is taken back, and entered again with what the line says of it.
+    /// Refuses: what it cannot correct, without a change.
+    Result<std::string> correct_last(const Correction& correction, std::string_view typed);
+    /// The lines of the last entry, with what the correction says instead.
+    [[nodiscard]] Result<std::vector<DeskLine>> corrected_lines(const Correction& correction,
+                                                                const UndoPoint& mark) const;
+    /// The act that replaces the last entry, about its player and by its clause if it names none.
+    [[nodiscard]] Result<std::vector<DeskLine>> act_instead(const Correction& correction,
+                                                            const std::vector<DeskLine>& was) const;
     Result<std::string> handle_time(const DeskLine& line);
     Result<std::string> handle_at(const DeskLine& line);
 
@@ -477,6 +516,12 @@ class ArbiterDesk {
     bool touches_clock_ = false;  ///< whether this line does
     bool is_atomic_ = false;      ///< several steps that succeed or fail together
     bool has_undone_ = false;
+    /// Of a line in parts that was refused because some were not understood.
+    std::vector<std::string> parts_understood_;
+    std::vector<std::string> parts_unknown_;
+    std::vector<DeskLine> meant_;  ///< what this line has been understood as, so far
+    /// The number of events before the entry that this line has corrected.
+    std::optional<std::size_t> corrected_at_;
     /// A word of this line that was corrected as misspelt; empty if there is none.
     std::string corrected_word_;
     std::string clocks_to_set_;

@@ -46,6 +46,8 @@ namespace kyvien::cli {
 struct Nearest {
     std::string part;  ///< as typed; empty if no particular word is at fault
     std::string line;  ///< empty if no line is close
+    /// Of a line in several parts: those that were understood, as typed.
+    std::vector<std::string> understood = {};
 };
 [[nodiscard]] Nearest nearest_line(conduct::Game game, std::string_view line);
 

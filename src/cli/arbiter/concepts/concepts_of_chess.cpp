@@ -145,6 +145,11 @@ constexpr Concept kWordsOfChess[] = {
     {"committee", "appeals committee|the appeals committee|the appeal committee|the committee|"
                   "committee|the jury|appeals board|ban trọng tài|ban khiếu nại|hội đồng trọng tài|"
                   "ban tổ chức|仲裁委员会|仲裁委|仲裁组|组委会"},
+    {"shout", "shouted|shouts|called out|calls out|yelled|hô|hô lên|hét|la lên|喊|喊了|大喊|高喊"},
+    {"put-right",
+     "to take it back|to correct it|to put it right|改回|改回来|改回去|sửa lại nước đó|"
+     "đi lại cho đúng"},
+    {"win", "a win|thắng cuộc|胜"},
     {"toward", "向|跟"},
     {"some", "some|some pieces|several|several pieces|a few|a few pieces|vài|mấy|một số|những|几个|"
              "一些|几枚|、|off the board|xuống"},

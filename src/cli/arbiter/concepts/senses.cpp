@@ -12,7 +12,7 @@ constexpr Sense kOfAll[] = {
     {"adjust clock left-over", "to time because broken arbiter", "clock @ # reason=!"},
     {"put clock to", "time because broken left-over arbiter", "clock @ # reason=!"},
     {"resign", "game before-resuming leave walk-out forfeit both settle", "resign @"},
-    {"offer draw", "game before-pressing clock before-moving not-moved but", "offer @"},
+    {"offer draw", "game before-pressing clock before-moving not-moved but turn", "offer @"},
     {"accept draw/offer", "game offer to", "accept @"},
     {"take-offer", "settle", "accept @"},
     {"refuse draw", "game offer to", "decline @"},
@@ -241,9 +241,11 @@ constexpr Sense kMoreOfChess[] = {
      "move-noun to with-whom out-of somewhere area venue arbiter and-then",
      "report interference person=spectator; report expel person=spectator"},
     {"record seal", "move-noun envelope and-then", "report seal @ text=$"},
-    {"record ask threefold", "draw position repeat because rule offer make that move-noun and-then",
+    {"record ask threefold",
+     "draw position repeat because rule offer make that move-noun and-then in-order stop clock",
      "claim threefold $ @"},
-    {"record ask fifty", "draw no-capture because rule offer make that move-noun and-then",
+    {"record ask fifty",
+     "draw no-capture because rule offer make that move-noun and-then in-order stop clock",
      "claim fifty-moves $ @"},
 };
 
@@ -489,7 +491,9 @@ constexpr LineTraits kLineTraits[] = {
     {"clock-broken", kAnyoneNamed | kNumbersPassedOver},
     {"report absent", kAnyoneNamed},
     {"settings-fixed", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
-    {"after", kAnyoneNamed | kValuesPassedOver},
+    {"after", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
+    {"report wrong-initial-position", kOwnersNamed},
+    {"report outside-help", kVictimNamed},
     {"warn @ 8.1.1", kNumbersPassedOver},
     {"report away", kNumbersPassedOver},
     {"both flags are down", kAnyoneNamed},
@@ -505,6 +509,7 @@ constexpr LineTraits kLineTraits[] = {
     {"illegal", kMoveAsWritten},
     {"take", kNumberIsTime},
     {"report seal @ text=$", kMoveAsWritten},
+    {"report touched-in-aperture", kValuesOptional},
     {"report open-envelope", kMoveAsWritten},
     {"give", kNumberIsTime},
     // "red put the clock to 45 minutes" does not say whose clock.
@@ -513,6 +518,8 @@ constexpr LineTraits kLineTraits[] = {
     {"clock", kNumberIsTime | kClockOwner},
     {"report clock-defect", kNumberIsTime | kAnyoneNamed},
     {"late", kNumberIsMinutes},
+    {"excused", kNumbersPassedOver},
+    {"report disturbance", kNumbersPassedOver},
     {"report clock-checked", kInMilliseconds},
 };
 

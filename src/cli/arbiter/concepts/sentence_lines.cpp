@@ -458,7 +458,8 @@ std::string Sentence::line_with(const Sense& sense, const std::vector<std::strin
             line.erase(at, field.size());
     put("$", fmt::format("{}", fmt::join(values, ",")));
     if (const auto seat = player_of(sense))
-        put("@", clock::seat_name(*seat));
+        while (line.find('@') != std::string::npos)
+            put("@", clock::seat_name(*seat));
     for (; line.find('<') != std::string::npos;)
         put("<", results_[0]);
     put("^", "");

@@ -38,6 +38,9 @@ constexpr Concept kInShort[] = {
                     "连下了两手|连下了两步|连走了两步|走了两手|下了两手|走两步棋|走两手棋|下两手棋|"
                     "走两手|下两手|走两步|下两步|走了两步|下了两步"},
     {"make", "đánh|đánh quân"},
+    {"refuse",
+     "摇头说不|摇头说不行|lắc đầu nói không|shakes his head and says no|shook his head and "
+     "said no"},
     {"refuse", "没答应|不答应|没有答应|未答应|不干|没理会|不理|nói không|no thanks|not accepted"},
     {"accept", "答应了|应了|chịu|chịu luôn|agrees to it"},
     {"walk-out",
@@ -78,6 +81,52 @@ constexpr Concept kInShort[] = {
     {"misrecorded", "登错|登错了|输错|输错了|打错了|entered wrong|typed wrong|ghi lộn|nhập lộn"},
     {"carry", "mang"},
     {kIdle, "oops"},
+    // ---- as arbiters tell incidents that happened to them
+    {kIdle, "very|really|directly|rất|quá|直接|很|非常|起身|thẳng"},
+    {"repeatedly",
+     "twice already|three times|four times|five times|many times|several times|ba lần|bốn lần|"
+     "năm lần|mấy lần|三次|四次|五次|好几次|很多次|屡次|三番五次"},
+    {"slam", "very hard|hard again and again|đập rất mạnh|重重拍|用力砸|用力砸下"},
+    {"person", "đội trưởng đội|captain of the team of|captain of"},
+    {"prompt", "told|tells|bảo|nói cho|告诉|叫"},
+    {"what-to-do",
+     "to accept the draw|to accept a draw|to accept draw|to take the draw|to offer a draw|"
+     "to offer draw|to play on"},
+    {"before-moving",
+     "mà chưa đi nước nào|mà chưa đi nước|chưa đi nước nào cả|mà chưa đi gì|mà không đi nước nào"},
+    {"set-wrong", "位置摆反了|位置摆反|位置摆错了|位置摆错|位置放反了|位置放反"},
+    {"not-lifted",
+     "did not lift it|did not lift it out|did not take it out|without lifting it|without taking it "
+     "out|nhưng không nhấc lên|chưa nhấc khỏi lỗ|không rút khỏi lỗ|没有从孔里拔出来|没有拔出来|"
+     "没从孔里拔出|没拔出来"},
+    {kIdle, "视障的|盲人|khiếm thị|blind|visually disabled"},
+    {"seal", "wrote and sealed"},
+    {"clause-of-draw-claim", "iii.5|theo iii.5|theo điều iii.5|điều iii.5|luật iii.5|clause "
+                             "iii.5|article iii.5|guideline iii.5"},
+    {"ignore", "拒绝服从|拒不服从|不服从裁判|không chịu nghe|không chịu tuân|refuses to obey"},
+    {"useless",
+     "in vain|to no effect|no effect|không có tác dụng|vẫn không nghe|vô hiệu|无效|无果"},
+    {"own-turn", "轮到他走|轮到他|到他走|正轮到他走|it was his move|it was his turn|it is his "
+                 "move|đến lượt mình "
+                 "đi|đang đến lượt mình đi"},
+    {"wrong-way",
+     "ô góc phải là ô đen|góc phải là ô đen|ô góc bên phải là ô đen|the right corner is dark|"
+     "the corner on the right is dark|the right-hand corner is black|右下角是黑格子|右角是黑格"},
+    {"two-minutes",
+     "còn dưới hai phút|còn dưới 2 phút|with under two minutes|has under two minutes|"
+     "剩不到两分钟|不到2分钟"},
+    {"cannot-win",
+     "không thể thắng bằng cách thông thường|không thể thắng bằng các biện pháp thông thường|"
+     "不能用正常手段取胜|无法用正常方法取胜|无法以正常手段取胜"},
+    {"no-effort",
+     "makes no effort to win by normal means|is making no effort to win by normal means|"
+     "made no effort to win by normal means|không cố gắng thắng bằng cách thông thường"},
+    {"increment", "每着加5秒|每着加五秒|每步棋加5秒|thêm 5 giây mỗi nước đi"},
+    {"which-first",
+     "ai rụng trước|bên nào rụng trước|cờ ai rụng trước|cờ nào rụng trước|谁先落|谁的旗先落"},
+    {"unclear", "nobody knows|nobody can tell|nobody saw|no one knows|không ai biết"},
+    {"both", "cả hai bên đều|cả hai cùng|hai bên cùng|双方都"},
+    {"come-not", "absent|vắng mặt|缺席"},
     // ---- only in short lines
     {"recount-word", "recount|count again|a recount|重新点目|重新数子|重新数|重数|đếm lại"},
     {"wrong-piece", "wrong piece|the wrong piece|a wrong piece"},
@@ -144,6 +193,28 @@ constexpr Concept kInShort[] = {
                  "thích|giải thích|đã nói rõ|已告知|告知|已说明|解释了|说明了"},
     {"no-objection", "no objection|no objections|nobody objects|both ok|both okay|both fine|không "
                      "ai phản đối|无异议|没异议|没有异议"},
+    {"complain",
+     "complains|complained|objects|objected|protests|claims at once|claimed at once|complains to "
+     "the arbiter|khiếu nại ngay|khiếu nại luôn|khiếu nại đúng lúc|phản đối ngay|báo trọng tài|"
+     "投诉|抗议|提出异议"},
+    {"admits-it", "admits it|admitted it|admits|tự nhận lỗi|nhận lỗi|tự nhận|thừa nhận|自己承认|"
+                  "承认了|自己认错|承认"},
+    {"unnoticed", "did not notice|did not see it|did not see|has not noticed|không để ý|không thấy|"
+                  "không biết|没注意|没有注意|没看见|没看到|没发现"},
+    {"punctual", "was there on time|there on time|on time|was on time|đúng giờ|đến đúng giờ|"
+                 "có mặt đúng giờ|准时|按时|准时到|准时到场|按时到场"},
+    {"waits-for-move",
+     "says let me see your move first|let me see your move first|wants to see the move first|"
+     "says make your move first|says move first|đòi xem nước đi trước|muốn xem nước đi trước|"
+     "bảo cứ đi trước đã|说先走棋|说先走再说|要先看着法|说你先走"},
+    {"wrote-first",
+     "he wrote the move down first|he wrote it down first|wrote the move down first|wrote it down "
+     "first|having written it down|having written the move|the move was written first|đã ghi nước "
+     "đi trước|ghi nước đi trước|đã ghi trước|已先写下|先写下了着法|已写下着法|先写在记录纸上"},
+    {"found-late",
+     "found after two moves|found after three moves|found after a few moves|found just now|found "
+     "later|found out later|phát hiện sau vài nước|phát hiện sau hai nước|mới phát hiện|"
+     "几步后才发现|走了几步才发现|走了两步才发现"},
     {"handshake", "shook hands|shakes hands|handshake|bắt tay|đã bắt tay|bắt tay nhau|握手|握手了"},
 };
 

@@ -71,6 +71,14 @@ char letter_of(std::string_view word) {
     return found == std::end(kNames) ? ' ' : found->second;
 }
 
+char letter_of_piece(std::string_view word) {
+    constexpr std::pair<std::string_view, char> kSigns[] = {{"王", 'k'}, {"后", 'q'}, {"车", 'r'},
+                                                            {"象", 'b'}, {"马", 'n'}, {"兵", 'p'}};
+    const char letter = letter_of(word);
+    const auto* found = std::ranges::find(kSigns, word, &std::pair<std::string_view, char>::first);
+    return letter != ' ' || found == std::end(kSigns) ? letter : found->second;
+}
+
 namespace {
 
 /// The king and the rook of an illegal castling; empty if there is no rook.

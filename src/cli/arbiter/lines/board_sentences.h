@@ -28,6 +28,9 @@ namespace kyvien::cli::board_sentences {
 /// The lower-case letter of a piece by its English or Vietnamese name; a blank for any other word.
 [[nodiscard]] char letter_of(std::string_view word);
 
+/// The same, also by its Chinese character.
+[[nodiscard]] char letter_of_piece(std::string_view word);
+
 /// Converts an illegal move to the squares of the physical movement: "Ke3" as "e1e3", "Ne2xd5" as
 /// "e2d5", "exd6" as "e5d6", "O-O" as "e1-g1,h1-f1", "a8" as "a7a8". Among several pieces the one
 /// is meant that can reach the square by its way of moving. Unchanged if the board does not

@@ -193,9 +193,32 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
 
 std::optional<DeskLine> ArbiterDesk::leave_granted(const std::vector<Token>& tokens) const {
     using board_sentences::is_line;
-    if (!is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "the", "draw"}) &&
-        !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "a", "draw"}) &&
-        !is_line(tokens, 0, {"the", "arbiter", "agrees"}))
+    const bool agrees = is_line(tokens, 0, {"the", "arbiter", "agrees"}) ||
+                        is_line(tokens, 0, {"arbiter", "agrees"}) ||
+                        is_line(tokens, 0, {"i", "agree"}) ||
+                        is_line(tokens, 0, {"trọng", "tài", "đồng", "ý"}) ||
+                        is_line(tokens, 0, {"trọng", "tài", "chấp", "thuận"}) ||
+                        is_line(tokens, 0, {"裁", "判", "同", "意"});
+    const bool refuses = is_line(tokens, 0, {"the", "arbiter", "refuses"}) ||
+                         is_line(tokens, 0, {"the", "arbiter", "does", "not", "agree"}) ||
+                         is_line(tokens, 0, {"trọng", "tài", "không", "đồng", "ý"}) ||
+                         is_line(tokens, 0, {"trọng", "tài", "bác"}) ||
+                         is_line(tokens, 0, {"trọng", "tài", "từ", "chối"}) ||
+                         is_line(tokens, 0, {"裁", "判", "不", "同", "意"}) ||
+                         is_line(tokens, 0, {"裁", "判", "驳", "回"});
+    const bool postpones = is_line(tokens, 0, {"the", "arbiter", "postpones", "the", "decision"}) ||
+                           is_line(tokens, 0, {"the", "arbiter", "postpones"}) ||
+                           is_line(tokens, 0, {"trọng", "tài", "hoãn", "quyết", "định"}) ||
+                           is_line(tokens, 0, {"trọng", "tài", "hoãn"}) ||
+                           is_line(tokens, 0, {"裁", "判", "推", "迟", "决", "定"}) ||
+                           is_line(tokens, 0, {"裁", "判", "暂", "不", "决", "定"});
+    if ((agrees || refuses) && is_owed("decide-increment"))
+        return report_line("increment-decision", std::nullopt, {{"agree", agrees ? "yes" : "no"}});
+    if ((refuses || postpones) && is_owed("decide-quickplay"))
+        return report_line("quickplay-decision", std::nullopt,
+                           {{"decision", refuses ? "reject" : "postpone"}});
+    if (!agrees && !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "the", "draw"}) &&
+        !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "a", "draw"}))
         return std::nullopt;
     if (is_owed("consent-to-draw"))
         return report_line("draw-consent", std::nullopt, {{"given", "yes"}});
@@ -340,11 +363,37 @@ bool ArbiterDesk::describes_last_move(std::string_view typed, Seat seat) const {
            (!tells("promote") || is_promotion);
 }
 
+namespace {
+
+/// "moved the knight to c3" is Nc3, also if a pawn can go there.
+void name_pieces(std::string_view typed, std::vector<DeskLine>& lines) {
+    using namespace board_sentences;
+    std::string letters;
+    for (const Token& token : tokens_of(typed))
+        if (const char letter = letter_of_piece(token.plain);
+            letter != ' ' && letters.find(letter) == std::string::npos)
+            letters += letter;
+    const auto is_pawn_move = [](const DeskLine& line) {
+        // On the last rank it is the new piece.
+        return line.verb == "move" && line.words.size() == 1 && is_square(line.words[0]) &&
+               line.words[0][1] != '1' && line.words[0][1] != '8';
+    };
+    if (letters.size() != 1 || letters == "p" || std::ranges::count_if(lines, is_pawn_move) != 1 ||
+        typed.find('=') != std::string_view::npos)
+        return;
+    DeskLine& line = *std::ranges::find_if(lines, is_pawn_move);
+    line.words[0].insert(line.words[0].begin(), static_cast<char>(letters[0] & ~0x20));
+    line.rest = line.words[0];
+}
+
+}  // namespace
+
 Result<void> ArbiterDesk::match_with_board(std::string_view typed,
                                            std::vector<DeskLine>& lines) const {
     using namespace board_sentences;
     if (!info(game()).has_moves_by_hand)
         return {};
+    name_pieces(typed, lines);
     const std::string position = state_.position_text();
     for (const DeskLine& line : lines)
         if (line.verb == "report" && !line.words.empty() && line.words[0] == "flag-down" &&

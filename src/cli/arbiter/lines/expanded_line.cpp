@@ -79,6 +79,8 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_line(std::string_view typed)
                       std::nullopt, {{"verb", std::string(typed)}});
     if (auto statements = board_statements(typed))
         return *std::move(statements);
+    if (auto statements = told_story(typed))
+        return *std::move(statements);
     if (auto complaint = complaint_by_player(typed))
         return *std::move(complaint);
     const std::string owned =

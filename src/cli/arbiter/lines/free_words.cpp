@@ -196,6 +196,18 @@ bool is_not_on_player(std::string_view place) {
                           });
     if (!is_place)
         return true;
+    // Switched off in his pocket it is still on him (11.3.2.2).
+    constexpr std::string_view kOnHim[] = {
+        "pocket", "pockets", "jacket", "coat", "trousers", "shirt", "hand", "hands",
+        "wrist",  "ear",     "sleeve", "sock", "shoe",     "belt",  "lap",  "person",
+        "áo",     "quần",    "tay",    "tai",  "衣",       "裤"};
+    if (std::ranges::any_of(
+            tokens, [&](const Token& token) { return free_words::is_in(kOnHim, token.plain); }) &&
+        std::ranges::none_of(tokens, [&](const Token& token) {
+            return token.plain != "off" && token.plain != "tắt" &&
+                   free_words::is_in(kElsewhere, token.plain);
+        }))
+        return false;
     return std::ranges::any_of(kSigns, has) || std::ranges::any_of(tokens, [&](const Token& token) {
                return free_words::is_in(kElsewhere, token.plain);
            });

@@ -120,25 +120,40 @@ std::string nearest_form(Game game, std::string_view line) {
 Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) const {
     constexpr std::string_view kCodes[] = {"unknown-line", "ambiguous-line", "report-word",
                                            "bad-move-text"};
-    if (std::ranges::find(kCodes, refusal.code.text()) == std::end(kCodes) ||
+    const bool is_in_parts = !parts_understood_.empty() && !parts_unknown_.empty();
+    if ((!is_in_parts && std::ranges::find(kCodes, refusal.code.text()) == std::end(kCodes)) ||
         line.find('=') != std::string_view::npos)
         return {};
-    const std::string plain = with_plain_sides(with_abbreviations_expanded(in_side_names(line)));
-    Nearest found = nearest_line(game(), plain);
-    if (found.line.empty())
-        found.line = nearest_report::nearest_form(game(), plain);
+    const auto nearest_of = [&](std::string_view said) {
+        const std::string plain =
+            with_plain_sides(with_abbreviations_expanded(in_side_names(said)));
+        Nearest found = nearest_line(game(), plain);
+        if (found.line.empty())
+            found.line = nearest_report::nearest_form(game(), plain);
+        return found;
+    };
+    if (!is_in_parts)
+        return nearest_of(line);
+    Nearest found = nearest_of(parts_unknown_.front());
+    found.part = fmt::format("{}", fmt::join(parts_unknown_, ", "));
+    found.understood = parts_understood_;
     return found;
 }
 
 std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
-    if (nearest.line.empty())
-        return {};
     std::string text;
+    if (!nearest.understood.empty())
+        text += fmt::format("  {} “{}”\n", desk_words("nearest.understood", options_.language),
+                            fmt::join(nearest.understood, "”, “"));
+    if (nearest.line.empty() && text.empty())
+        return {};
     if (!nearest.part.empty())
-        text =
+        text +=
             fmt::format("  {} “{}”\n", desk_words("nearest.part", options_.language), nearest.part);
-    return text +
-           fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);
+    if (!nearest.line.empty())
+        text +=
+            fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);
+    return text;
 }
 
 }  // namespace kyvien::cli

@@ -14,14 +14,18 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/durations.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 
@@ -32,9 +36,10 @@ namespace {
 /// The parts between punctuation marks; one part if there are none.
 std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
-    constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
-                                           ". ",      " and ",  " but ", " và ", " nhưng ",
-                                           " nhung ", " then ", "但是",  "但",   "然后"};
+    constexpr std::string_view kMarks[] = {
+        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ",
+        " và ",  " nhưng ",  " nhung ", " then ", "但是",    "但",   "然后",  " rồi ",
+        " roi ", " sau đó ", " xong ",  " mà ",   " while ", "接着", "之后",  "随后"};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
     };
@@ -132,6 +137,15 @@ Verdict verdict_of(std::string_view part) {
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
                                                                   : Verdict::None;
+}
+
+bool is_flag(const std::string& kind) {
+    return kind == "flag" || kind == "flag-down" || kind == "both-flags";
+}
+
+/// The law answers it at once, and the clocks are set (7.5.5).
+bool is_ruled_on_at_once(const std::string& kind) {
+    return kind == "illegal-move" || kind == "two-hands";
 }
 
 /// A complaint comes after the act it is about.
@@ -274,14 +288,16 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             if (is_press_alone(lines) && last_named_seat)
                 lines[0].who = last_named_seat;
             if (is_answer_alone(lines) && last_named_seat)
-                lines[0].who = clock::opponent(*last_named_seat);
+                lines[0].who = clock::opponent(state_.offer().value_or(*last_named_seat));
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
             if (answered && !lines.empty() && !lines[0].guessed.empty())
                 corrected_word_ = lines[0].guessed;
             if (answered && !is_press_alone(*readings[at]))
                 last_named_seat = only_player_in(lines);
-            if (answered)
+            if (answered) {
+                meant_.insert(meant_.end(), lines.begin(), lines.end());
                 answered_lines = std::move(lines);
+            }
         }
         if (answered || written_.size() != recorded ||
             (!is_not_understood(answered.error()) && !lacks_field(answered.error()) &&
@@ -321,10 +337,26 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string seat_on_clock = with_time_in_front(line); seat_on_clock != line)
         return answer_line(seat_on_clock);
+    const auto correction = correction_in(game(), in_side_names(line));
+    // Go 32.3 has its own act for a play that was entered wrongly.
+    const bool has_own_act = correction && !correction->move.empty() &&
+                             find_report_kind(game(), "entry-corrected") != nullptr;
+    if (correction && correction->is_denied && !has_own_act)
+        return correct_last(*correction, line);
+    // "sorry, white's last move was Nc3, not Nf3"
+    if (const std::string_view rest = without_denial(line); !rest.empty())
+        if (const auto concept_lines = board_statements(rest);
+            answer && answer->front().verb == "meant")
+            return answer_line(rest);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<DeskLine>&) { return true; };
     std::optional<Seat> last_named_seat;
     auto answered = answer_reading(line, admits_all, last_named_seat).answer;
+    // A field may be answer by another part: "finger kept on the clock, warned".
+    if (!answered && written_.size() == recorded && lacks_field(answered.error()) &&
+        line.find_first_of("\"?=") == std::string_view::npos)
+        if (auto again = answer_in_parts(line); again && *again)
+            return *std::move(again);
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
         line.find_first_of("\"?") != std::string_view::npos)
         return answered;
@@ -334,7 +366,60 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answered;
     if (auto again = answer_in_parts(line))
         return *std::move(again);
+    if (correction)
+        return correct_last(*correction, line);
     return answered;
+}
+
+std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
+    constexpr std::string_view kLeads[] = {
+        "then", "and", "he",  "she", "now", "also", "who", "says", "reading", "rồi",
+        "sau",  "đó",  "anh", "ta",  "thì", "liền", "nói", "bảo",  "说",      "并",
+        "又",   "还",  "就",  "他",  "她",  "然",   "后",  "且",   "而"};
+    constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
+    const std::vector<Token> tokens = tokens_of(part);
+    const std::string name = conduct::side_name(game(), seat, rulebook::Language::En);
+    std::size_t at = 0;
+    while (at < tokens.size() && std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads))
+        ++at;
+    if (at == tokens.size())
+        return {};
+    for (std::size_t each = at; each < tokens.size(); ++each)
+        if (sentence::player_at(game(), tokens, each))
+            return {};
+    std::string rest(part.substr(tokens[at].start));
+    for (std::size_t each = at; each < tokens.size(); ++each)
+        if (std::ranges::find(kObjects, tokens[each].plain) != std::end(kObjects))
+            return rest.replace(tokens[each].start - tokens[at].start, tokens[each].plain.size(),
+                                name);
+    return name + " " + rest;
+}
+
+bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
+    constexpr std::string_view kBeside[] = {
+        "has",  "have", "had",  "only", "just",  "a",     "an",    "the", "and",
+        "with", "king", "he",   "is",   "left",  "still", "there", "one", "two",
+        "còn",  "chỉ",  "mỗi",  "có",   "một",   "hai",   "và",    "trơ", "con",
+        "quân", "thôi", "bare", "lone", "alone", "有",    "只",    "剩",  "下",
+        "还",   "一",   "个",   "两",   "单",    "和",    "枚",    "，",  "、"};
+    const std::vector<Token> tokens = tokens_of(part);
+    if (!info(game()).has_moves_by_hand)
+        return false;
+    bool names_piece = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        if (const auto player = sentence::player_at(game(), tokens, at)) {
+            of = player->seat;
+            at += player->length - 1;
+        } else if (const char letter = board_sentences::letter_of_piece(tokens[at].plain);
+                   letter != ' ') {
+            if (!of || board_sentences::occupied(state_.position_text(), of, letter).empty())
+                return false;
+            names_piece = true;
+        } else if (std::ranges::find(kBeside, tokens[at].plain) == std::end(kBeside)) {
+            return false;
+        }
+    }
+    return names_piece;
 }
 
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {
@@ -351,10 +436,13 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         players_line_ = players_before;
         touches_clock_ = false;
         corrected_word_.clear();
+        meant_.clear();
     };
     std::string text;
     std::optional<Seat> last_named_seat;
     std::vector<std::string> kinds;
+    parts_understood_.clear();
+    parts_unknown_.clear();
     // A remark about the previous act, not an act itself.
     const auto is_aside = [&](std::string_view part) {
         const std::string behind = acts_unaffected_by_remark(
@@ -363,6 +451,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             base::split<std::string_view>(behind, ' '), [&](std::string_view act) {
                 return act == "*" || std::ranges::find(kinds, act) != kinds.end();
             });
+    };
+    // The parts are pieces of the line.
+    const auto joined = [&](std::size_t first, std::size_t end) {
+        const auto start = static_cast<std::size_t>(parts[first].data() - line.data());
+        const auto stop = static_cast<std::size_t>(parts[end - 1].data() - line.data());
+        return line.substr(start, stop + parts[end - 1].size() - start);
     };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
@@ -378,17 +472,24 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 return std::nullopt;
             }
         for (; last > first; --last) {
-            const std::string_view end = parts[last - 1];
             const auto admits = [&](const std::vector<DeskLine>& lines) {
-                return (!lines.empty() || first > 0) &&
-                       std::ranges::none_of(lines, must_be_alone) &&
+                // "… with two hands, and pressed": which move was pressed is not reading.
+                const bool is_press_of_nothing =
+                    first > 0 && is_press_alone(lines) &&
+                    (!last_named_seat || to_move() == *last_named_seat) &&
+                    std::ranges::none_of(kinds, [](const std::string& kind) {
+                        return kind == "move" || kind == "hand-move" || kind == "touch";
+                    });
+                // The clocks were stopped for the illegal move: which flag fell, and when, is a
+                // matter for a line of its own.
+                const bool is_flag_after_ruling = std::ranges::any_of(kinds, is_ruled_on_at_once) &&
+                                                  std::ranges::any_of(kinds_of(lines), is_flag);
+                return (!lines.empty() || first > 0) && !is_press_of_nothing &&
+                       !is_flag_after_ruling && std::ranges::none_of(lines, must_be_alone) &&
                        (last == parts.size() ||
                         std::ranges::none_of(lines, is_complaint_after_act));
             };
-            const std::string_view part(
-                parts[first].data(),
-                static_cast<std::size_t>(end.data() + end.size() - parts[first].data()));
-            auto reading = answer_reading(part, admits, last_named_seat);
+            auto reading = answer_reading(joined(first, last), admits, last_named_seat);
             if (!reading.is_spelled)
                 continue;
             if (reading.answer)
@@ -397,22 +498,52 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             if (*answer || !is_not_understood(answer->error()))
                 break;
         }
-        const bool is_understood = answer && (*answer || !is_not_understood(answer->error()));
-        if (!is_understood && !kinds.empty() && is_aside(parts[first])) {
+        const auto is_read = [&] {
+            return answer && (*answer || !is_not_understood(answer->error()));
+        };
+        // "…, took the clock": he is the player of the previous part.
+        const auto lacks_player = [&] {
+            return answer && !*answer && lacks_field(answer->error());
+        };
+        if ((!is_read() || lacks_player()) && first > 0 && last_named_seat)
+            if (const std::string about = with_subject(parts[first], *last_named_seat);
+                !about.empty()) {
+                const auto admits = [](const std::vector<DeskLine>& lines) {
+                    return !lines.empty() && std::ranges::none_of(lines, must_be_alone) &&
+                           lines.front().verb != "press";
+                };
+                if (auto reading = answer_reading(about, admits, last_named_seat);
+                    reading.is_spelled) {
+                    last = first + 1;
+                    if (reading.answer)
+                        std::ranges::move(kinds_of(reading.lines), std::back_inserter(kinds));
+                    answer = std::move(reading.answer);
+                }
+            }
+        const bool is_understood = is_read();
+        const auto tells_of_flag = [&] {
+            return std::ranges::any_of(kinds, is_flag) &&
+                   tells_material(parts[first], last_named_seat);
+        };
+        if (!is_understood && !kinds.empty() && (is_aside(parts[first]) || tells_of_flag())) {
             ++first;
             continue;
         }
-        if (!answer || !*answer) {
+        if (is_understood && !*answer && parts_unknown_.empty()) {
             give_up();
-            if (is_understood)
-                return answer;
-            is_atomic_ = was_whole;
-            return std::nullopt;
+            return answer;
         }
-        text += **answer;
-        first = last;
+        // The rest is read too, so that the refusal can say what was understood.
+        (is_understood ? parts_understood_ : parts_unknown_)
+            .emplace_back(is_understood ? joined(first, last) : parts[first]);
+        text += is_understood && *answer ? **answer : std::string();
+        first = is_understood ? last : first + 1;
     }
-    return text;
+    if (parts_unknown_.empty())
+        return text;
+    give_up();
+    is_atomic_ = was_whole;
+    return std::nullopt;
 }
 
 }  // namespace kyvien::cli

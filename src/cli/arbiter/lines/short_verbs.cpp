@@ -201,6 +201,12 @@ class ArbiterDesk::TimeLine {
         if (!why_.empty())
             desk_line.fields.emplace_back("reason", why_);
         KYVIEN_TRY(set_offence(desk_line));
+        // "white banged the clock, take 30 seconds off him": for that breach.
+        if (is_taken_ && offence_.empty() && seats_.size() == 1 && has_option() &&
+            desk_.ruled_on_in_line() == seats_)
+            offence_ =
+                desk_.unanswered_offence(*find_report_kind(desk_.game(), "penalty"),
+                                         desk_line("", {std::string(clock::seat_name(seats_[0]))}));
         return offence_.empty() ? as_settings() : as_penalty(std::move(desk_line));
     }
 

@@ -1,0 +1,251 @@
+// A line that corrects the last entry: what it was is taken back, and what it should have been is
+// entered at the same time.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/result.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/corrections.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "clock/seat.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+namespace entry_corrected {
+namespace {
+
+/// The last entry has nothing that the correction could replace.
+std::unexpected<Refusal> enter_again() {
+    return refuse("usage", "Say: undo, and enter it again", std::nullopt, {{"usage", "undo"}});
+}
+
+bool is_report(const DeskLine& line, std::string_view kind) {
+    return line.verb == "report" && !line.words.empty() && line.words[0] == kind;
+}
+
+/// The player whose time the field is: "first-ms".
+std::optional<Seat> seat_of_field(std::string_view key) {
+    for (const Seat seat : clock::kBothSeats)
+        if (key.starts_with(clock::seat_name(seat)) && is_time_field(key))
+            return seat;
+    return std::nullopt;
+}
+
+/// The players named in the lines, each once.
+std::vector<Seat> seats_in(Game game, const std::vector<DeskLine>& lines) {
+    std::vector<Seat> seats;
+    const auto note = [&](std::optional<Seat> seat) {
+        if (seat && std::ranges::find(seats, *seat) == seats.end())
+            seats.push_back(*seat);
+    };
+    for (const DeskLine& line : lines) {
+        note(line.who);
+        for (const std::string& word : line.words)
+            note(is_number_word(word) ? std::nullopt : seat_of_short(game, word));
+        for (const auto& [key, value] : line.fields)
+            note(seat_of_field(key));
+    }
+    return seats;
+}
+
+/// Calls `change` for every value of the line that is a time.
+template <class Change>
+std::size_t for_times(DeskLine& line, const Change& change) {
+    std::size_t found = 0;
+    for (std::string& word : line.words)
+        if (is_time_word(word)) {
+            change(word);
+            ++found;
+        }
+    for (auto& [key, value] : line.fields)
+        if (is_time_field(key)) {
+            change(value);
+            ++found;
+        }
+    return found;
+}
+
+Result<void> set_seat(Game game, std::vector<DeskLine>& lines, Seat seat) {
+    const auto seats = seats_in(game, lines);
+    if (seats.size() != 1 || seats[0] == seat)
+        return enter_again();
+    for (DeskLine& line : lines) {
+        if (line.who)
+            line.who = seat;
+        for (std::string& word : line.words)
+            if (!is_number_word(word) && seat_of_short(game, word))
+                word = clock::seat_name(seat);
+        for (auto& [key, value] : line.fields)
+            if (const auto was = seat_of_field(key))
+                key.replace(0, clock::seat_name(*was).size(), clock::seat_name(seat));
+    }
+    return {};
+}
+
+Result<void> set_time(std::vector<DeskLine>& lines, const std::string& time) {
+    std::size_t found = 0;
+    for (DeskLine& line : lines)
+        found += for_times(line, [&](std::string& value) { value = time; });
+    // Which of two clocks was wrong is not said.
+    if (found != 1)
+        return enter_again();
+    return {};
+}
+
+/// The clause by which the lines were entered; empty if there is none.
+std::string clause_of(const std::vector<DeskLine>& lines) {
+    for (const DeskLine& line : lines)
+        for (const auto& [key, value] : line.fields)
+            if (key == "clause" || key == "offence")
+                return value;
+    return {};
+}
+
+}  // namespace
+}  // namespace entry_corrected
+
+Result<std::vector<DeskLine>> ArbiterDesk::act_instead(const Correction& correction,
+                                                       const std::vector<DeskLine>& was) const {
+    const auto seats = entry_corrected::seats_in(game(), was);
+    std::vector<std::string> forms = {correction.act};
+    if (!correction.seat && seats.size() == 1)
+        forms.insert(forms.begin(),
+                     fmt::format("{} {}", side_name(game(), seats[0], rulebook::Language::En),
+                                 correction.act));
+    // A measure is for the offence of the entry; any other act has a clause of its own.
+    const std::string clause = entry_corrected::clause_of(was);
+    const auto reading_of = [&](const std::string& form,
+                                bool is_measure) -> std::optional<Reading> {
+        auto readings = readings_of(form);
+        std::ranges::move(other_readings(form), std::back_inserter(readings));
+        for (Reading& each : readings)
+            if (each && !each->empty() &&
+                (!is_measure || std::ranges::all_of(*each, [](const DeskLine& line) {
+                    return entry_corrected::is_report(line, "penalty");
+                })))
+                return std::move(each);
+        return std::nullopt;
+    };
+    for (const std::string& form : forms) {
+        if (!clause.empty())
+            if (auto measure = reading_of(fmt::format("{}, {}", form, clause), true))
+                return *std::move(measure);
+        if (auto act = reading_of(form, false))
+            return *std::move(act);
+    }
+    return entry_corrected::enter_again();
+}
+
+Result<std::vector<DeskLine>> ArbiterDesk::corrected_lines(const Correction& correction,
+                                                           const Mark& mark) const {
+    const std::vector<DeskLine>& was = mark.meant;
+    using namespace entry_corrected;
+    if (!correction.act.empty())
+        return act_instead(correction, was);
+    std::vector<DeskLine> lines = was;
+    const bool names_piece = !correction.move.empty() || correction.piece != ' ';
+    const auto by_hand = std::ranges::find_if(
+        lines, [](const DeskLine& line) { return is_report(line, "hand-move"); });
+    const auto touched = std::ranges::find_if(lines, [](const DeskLine& line) {
+        return is_report(line, "touch") && std::ranges::any_of(line.fields, [](const auto& each) {
+                   return each.first == "squares";
+               });
+    });
+    const auto moved =
+        std::ranges::find_if(lines, [](const DeskLine& line) { return line.verb == "move"; });
+    if (correction.seat &&
+        !(names_piece && seats_in(game(), lines) == std::vector{*correction.seat}))
+        KYVIEN_TRY(set_seat(game(), lines, *correction.seat));
+    if (!correction.time.empty())
+        KYVIEN_TRY(set_time(lines, correction.time));
+    if (!names_piece)
+        return lines;
+    if (by_hand != lines.end()) {
+        const Seat seat = seats_in(game(), lines).front();
+        std::string& squares = by_hand->fields.front().second;
+        std::string move = correction.move;
+        // "it was the knight": the other piece went to the same square.
+        if (move.empty() || (board_sentences::is_square(move) && correction.piece != ' ')) {
+            const std::string to = !move.empty()         ? move
+                                   : squares.size() >= 4 ? squares.substr(2, 2)
+                                                         : std::string();
+            const char letter = static_cast<char>(correction.piece & ~0x20);
+            move = correction.piece == 'p' ? to : std::string(1, letter) + to;
+        }
+        std::string found =
+            board_sentences::squares_by_hand(state_.position_text(), seat, move, false);
+        squares = std::move(found);
+        return lines;
+    }
+    if (touched != lines.end()) {
+        const Seat seat = seats_in(game(), lines).front();
+        const std::string square =
+            board_sentences::is_square(in_small_letters(correction.move))
+                ? in_small_letters(correction.move)
+                : board_sentences::occupied(state_.position_text(), seat, correction.piece);
+        if (!board_sentences::is_square(square))
+            return refuse("usage", "Say on which square the touched piece stands.", std::nullopt,
+                          {{"usage", "undo; touch w g1"}});
+        for (auto& [key, value] : touched->fields)
+            if (key == "squares")
+                value = square;
+        return lines;
+    }
+    if (moved != lines.end() && !correction.move.empty()) {
+        moved->words.assign({correction.move});
+        moved->rest = correction.move;
+        return lines;
+    }
+    return entry_corrected::enter_again();
+}
+
+Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
+                                              std::string_view typed) {
+    using namespace entry_corrected;
+    if (history_.empty())
+        recall_last();
+    if (history_.empty())
+        return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
+    const Mark mark = history_.back();
+    const auto is_penalty = [](const DeskLine& line) {
+        return is_report(line, "penalty") || is_report(line, "warning") || line.verb == "give";
+    };
+    if (correction.is_of_penalty && std::ranges::none_of(mark.meant, is_penalty))
+        return enter_again();
+    is_atomic_ = true;
+    if (correction.is_empty())
+        return undo_line(desk_line("undo", {}));
+    if (!correction.head.empty() && !correction.instead.empty()) {
+        parts_understood_ = {correction.head};
+        parts_unknown_ = {correction.instead};
+    }
+    if (mark.meant.empty())
+        return enter_again();
+    const Instant made_at = mark.events < events_.size() ? events_[mark.events].at : now();
+    std::string text = KYVIEN_TRY(undo_line(desk_line("undo", {})));
+    const std::vector<DeskLine> lines = KYVIEN_TRY(corrected_lines(correction, mark));
+    corrected_at_ = events_.size();
+    // What was entered wrongly happened at that time.
+    const auto time_of_lines = std::exchange(set_time_, made_at);
+    const auto answered = answer_all(lines);
+    set_time_ = time_of_lines;
+    text += KYVIEN_TRY(answered);
+    parts_understood_.clear();
+    parts_unknown_.clear();
+    meant_ = lines;
+    history_.push_back(
+        {mark.events, mark.set_time, mark.heard, mark.stood, std::string(typed), lines});
+    return text;
+}
+
+}  // namespace kyvien::cli

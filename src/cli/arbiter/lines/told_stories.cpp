@@ -1,0 +1,459 @@
+// Lines of chess that tell how a move was made: against the rules, with two hands, without
+// replacing the pawn; what the opponent did next; which pieces were touched first.
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/sentences/story_words.h"
+#include "clock/seat.h"
+#include "conduct/core/typed_move.h"
+#include "conduct/settings/time_class.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+namespace told_stories {
+namespace {
+
+using Items = std::span<const StoryItem>;
+
+/// What one player did, up to the next one's name.
+struct Act {
+    Seat seat{};
+    std::vector<StoryItem> items;
+
+    [[nodiscard]] bool has(StoryWord word) const {
+        return std::ranges::any_of(items, [&](const StoryItem& item) { return item.word == word; });
+    }
+    /// Whether it has only these words.
+    [[nodiscard]] bool is_only(std::initializer_list<StoryWord> words) const {
+        return std::ranges::all_of(items, [&](const StoryItem& item) {
+            return std::ranges::find(words, item.word) != words.end();
+        });
+    }
+};
+
+/// The acts in order; nothing if the line does not begin with a player.
+std::optional<std::vector<Act>> acts_of(Items items) {
+    std::vector<Act> acts;
+    for (const StoryItem& item : items) {
+        const bool is_actor = item.word == StoryWord::Player && !item.is_owner;
+        if (is_actor && (acts.empty() || acts.back().seat != item.seat)) {
+            acts.push_back({item.seat, {}});
+        } else if (acts.empty()) {
+            return std::nullopt;
+        } else if (!is_actor) {
+            acts.back().items.push_back(item);
+        }
+    }
+    return acts;
+}
+
+/// "Ra1 b3", "from d1 to d3": the move of the places in a row. Empty if they are not one move.
+std::string joined(const std::vector<std::string>& places) {
+    if (places.size() == 1)
+        return places[0];
+    if (places.size() != 2 || !board_sentences::is_square(in_small_letters(places[1])))
+        return {};
+    return places[0] + "-" + places[1];
+}
+
+/// Without what the player would only like to do.
+Items text_before_wish(Items items) {
+    const auto wish = std::ranges::find_if(
+        items, [](const StoryItem& item) { return item.word == StoryWord::Wish; });
+    return items.first(static_cast<std::size_t>(wish - items.begin()));
+}
+
+struct Made {
+    std::string move;  ///< as typed; empty if none is told
+    char piece = ' ';
+};
+
+/// The move that the words tell: squares, piece and square, castling.
+Made made_in(Items items) {
+    Made made;
+    std::vector<std::string> places;
+    for (const StoryItem& item : items)
+        switch (item.word) {
+        case StoryWord::Place:
+            places.push_back(item.text);
+            break;
+        case StoryWord::Piece:
+            made.piece = made.piece == ' ' ? item.letter : made.piece;
+            break;
+        case StoryWord::Short:
+            places.emplace_back("O-O");
+            break;
+        case StoryWord::Long:
+            places.emplace_back("O-O-O");
+            break;
+        default:
+            break;
+        }
+    made.move = joined(places);
+    if (made.piece != ' ' && made.piece != 'p' &&
+        board_sentences::is_square(in_small_letters(made.move)))
+        made.move = static_cast<char>(made.piece & ~0x20) + made.move;
+    return made;
+}
+
+/// The squares that were touched, in order; nothing if one cannot be known.
+std::optional<std::string> touched_in(Items items, std::string_view position, Seat seat) {
+    std::string squares;
+    std::optional<Seat> owner;
+    const auto is_there = [&](const std::string& square, char letter) {
+        const char piece = board_sentences::piece_on(position, square);
+        return piece != ' ' && (letter == ' ' || (piece | 0x20) == letter) &&
+               (!owner || board_sentences::is_of(piece, *owner));
+    };
+    // "king and h1 rook": the square of the piece behind it.
+    const auto is_of_next_piece = [&](std::size_t place) {
+        return place + 1 < items.size() && items[place + 1].word == StoryWord::Piece &&
+               board_sentences::is_square(in_small_letters(items[place].text)) &&
+               is_there(in_small_letters(items[place].text), items[place + 1].letter);
+    };
+    const auto note = [&](std::string square) {
+        owner.reset();
+        if (squares.find(square) == std::string::npos)
+            squares += (squares.empty() ? "" : ",") + std::move(square);
+    };
+    for (std::size_t at = 0; at < items.size(); ++at) {
+        const StoryItem& item = items[at];
+        const auto is_next = [&](StoryWord word) {
+            return at + 1 < items.size() && items[at + 1].word == word;
+        };
+        if (item.word == StoryWord::Place) {
+            std::string square = in_small_letters(item.text);
+            if (square.size() == 3)
+                square.erase(0, 1);  // "Nb8"
+            if (!board_sentences::is_square(square) || !is_there(square, ' '))
+                return std::nullopt;
+            note(square);
+            // "the h1 rook": which must stand there.
+            if (is_next(StoryWord::Piece)) {
+                if ((board_sentences::piece_on(position, square) | 0x20) != items[at + 1].letter)
+                    return std::nullopt;
+                ++at;
+            }
+        } else if (item.word == StoryWord::Piece && is_next(StoryWord::Place) &&
+                   !is_of_next_piece(at + 1)) {
+            const std::string square = in_small_letters(items[at + 1].text);
+            if (!board_sentences::is_square(square) || !is_there(square, item.letter))
+                return std::nullopt;
+            note(square);
+            ++at;
+        } else if (item.word == StoryWord::Piece) {
+            const std::string square =
+                board_sentences::occupied(position, owner.value_or(seat), item.letter);
+            if (!board_sentences::is_square(square))
+                return std::nullopt;
+            note(square);
+        } else if (item.word == StoryWord::Player) {
+            owner = item.seat;
+        }
+    }
+    return squares.empty() ? std::nullopt : std::optional(squares);
+}
+
+}  // namespace
+}  // namespace told_stories
+
+bool ArbiterDesk::is_lawful_time(int minutes) const {
+    const bool is_blitz = time_class(state_.settings().time) == TimeClass::Blitz;
+    return minutes == (is_blitz ? 1 : 2);
+}
+
+std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view line) const {
+    using namespace told_stories;
+    if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
+        return std::nullopt;
+    const auto items = story_of(game(), line);
+    if (!items)
+        return std::nullopt;
+    const auto acts = acts_of(*items);
+    if (!acts || acts->empty() || acts->size() > 3)
+        return std::nullopt;
+    // The opponent alone has said something at the end: the time he asks for must be the law's.
+    const auto is_complaint = [&](const Act& act) {
+        return act.seat != acts->front().seat &&
+               act.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
+                            StoryWord::Attacked, StoryWord::Place, StoryWord::Touch,
+                            StoryWord::SameTime}) &&
+               act.has(StoryWord::Complain) &&
+               std::ranges::all_of(act.items, [&](const StoryItem& item) {
+                   return item.word != StoryWord::Time || is_lawful_time(item.minutes);
+               });
+    };
+    if (acts->front().has(StoryWord::LetGo) && !acts->front().has(StoryWord::Touch))
+        return acts->size() == 1 ? release_story(acts->front().seat, acts->front().items)
+                                 : std::nullopt;
+    if (acts->front().has(StoryWord::Touch))
+        return acts->size() <= 2 && (acts->size() == 1 || is_complaint(acts->back()))
+                   ? touch_story(acts->front().seat, acts->front().items, acts->size() == 2)
+                   : std::nullopt;
+    return move_story(acts->front().seat, *items);
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::release_story(Seat seat, std::span<const StoryItem> all) const {
+    using namespace told_stories;
+    const auto items = text_before_wish(all);
+    const Act act{seat, {items.begin(), items.end()}};
+    const Made made = made_in(items);
+    const std::string to = in_small_letters(made.move.substr(made.move.size() > 2 ? 1 : 0));
+    const std::string from =
+        made.piece == ' ' ? std::string()
+                          : board_sentences::occupied(state_.position_text(), seat, made.piece);
+    if (!act.is_only({StoryWord::LetGo, StoryWord::Piece, StoryWord::Place}) ||
+        !board_sentences::is_square(from) || !board_sentences::is_square(to) || from == to)
+        return std::nullopt;
+    return std::vector{
+        report_line("touch", seat, {{"squares", from}, {"released", from + "," + to}})};
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complains) const {
+    using namespace told_stories;
+    const auto items = text_before_wish(all);
+    const Act act{seat, {items.begin(), items.end()}};
+    const std::string position = state_.position_text();
+    // "touched his queen, moved the knight to c3"
+    const auto moves = std::ranges::find_if(
+        items, [](const StoryItem& item) { return item.word == StoryWord::Move; });
+    const auto touches = std::ranges::find_if(
+        items, [](const StoryItem& item) { return item.word == StoryWord::Touch; });
+    const bool has_moved = moves != items.end();
+    if (has_moved && moves < touches)
+        return std::nullopt;
+    constexpr StoryWord kOthers[] = {
+        StoryWord::Illegal,  StoryWord::Exposed,    StoryWord::BothHands,
+        StoryWord::PawnLeft, StoryWord::TurnedRook, StoryWord::NoPress,
+        StoryWord::Take,     StoryWord::Time,       StoryWord::Complain};
+    if (std::ranges::any_of(kOthers, [&](StoryWord word) { return act.has(word); }) ||
+        (complains && !has_moved))
+        return std::nullopt;
+    // What is attacked behind the touched pieces is no touch: "f1 is attacked by the bishop".
+    const auto means = std::ranges::find_if(
+        items, [](const StoryItem& item) { return item.word == StoryWord::MeansCastle; });
+    const auto attacked = std::ranges::find_if(
+        items, [](const StoryItem& item) { return item.word == StoryWord::Attacked; });
+    auto end = has_moved ? moves : items.end();
+    if (means > touches + 1)
+        end = std::min(end, means);
+    if (attacked < end) {
+        end = std::min(end, attacked);
+        while (end != items.begin() && std::prev(end)->word == StoryWord::Place &&
+               std::distance(items.begin(), end) > 1 && std::prev(end, 2)->word != StoryWord::Piece)
+            --end;
+    }
+    // "touched the queen on a8": the new piece on the promotion square (4.4.4).
+    const Made put = made_in({items.begin(), end});
+    const std::string last = in_small_letters(put.move.substr(put.move.size() > 2 ? 1 : 0));
+    if (put.piece != ' ' && board_sentences::is_square(last) && !has_moved &&
+        std::string_view("qrbn").find(put.piece) != std::string_view::npos &&
+        board_sentences::piece_on(position, last) == ' ')
+        if (const auto from = board_sentences::pawn_before(position, seat, last))
+            return std::vector{report_line(
+                "touch", seat, {{"squares", *from}, {"promotion", std::string(1, put.piece)}})};
+    const auto squares = touched_in({items.begin(), end}, position, seat);
+    if (!squares)
+        return std::nullopt;
+    Values fields = {{"squares", *squares}};
+    if (act.has(StoryWord::MeansCastle) || act.has(StoryWord::Castle))
+        fields.emplace_back("intent", "to-castle");
+    if (act.has(StoryWord::SameTime))
+        fields.emplace_back("order-unclear", "yes");
+    if (act.has(StoryWord::AdjustSaid)) {
+        const auto said = std::ranges::find_if(
+            items, [](const StoryItem& item) { return item.word == StoryWord::AdjustSaid; });
+        const bool is_behind = said > touches || (std::next(said) != items.end() &&
+                                                  std::next(said)->word == StoryWord::Behind);
+        fields.emplace_back("adjust", is_behind ? "after" : "before");
+    } else if (act.has(StoryWord::Behind)) {
+        return std::nullopt;
+    }
+    std::vector<DeskLine> lines = {report_line("touch", seat, std::move(fields))};
+    if (!has_moved)
+        return act.has(StoryWord::Press) ? std::nullopt : std::optional(std::move(lines));
+    const Made made = made_in({moves, items.end()});
+    if (made.move.empty())
+        return std::nullopt;
+    lines.push_back(desk_line("move", {made.move}));
+    lines.back().who = seat;
+    if (act.has(StoryWord::Press)) {
+        lines.push_back(desk_line("press", {}));
+        lines.back().who = seat;
+    }
+    if (complains) {
+        lines.push_back(report_line("touch-move", seat));
+        lines.back().who = clock::opponent(seat);
+    }
+    return lines;
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
+    using namespace told_stories;
+    const auto acts = *acts_of(items);
+    const Act& first = acts.front();
+    const auto has = [&](StoryWord word) { return first.has(word); };
+    const bool is_told_illegal = has(StoryWord::Illegal) || has(StoryWord::Exposed) ||
+                                 has(StoryWord::First) || has(StoryWord::Second);
+    const bool is_by_hands = has(StoryWord::BothHands);
+    const bool is_other_hand = has(StoryWord::LeftHand) && has(StoryWord::RightHand);
+    const bool is_pawn = has(StoryWord::PawnLeft) || has(StoryWord::TurnedRook);
+    const bool is_objected = acts.size() > 1 && acts[1].has(StoryWord::Attacked);
+    if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1 &&
+        seat == to_move())
+        return promotion_story(seat, items);
+    if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected) ||
+        seat != to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
+        (is_by_hands && is_told_illegal))
+        return std::nullopt;
+    const Made made = made_in(first.items);
+    if (made.move.empty())
+        return std::nullopt;
+    const auto read = read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
+    const bool presses = has(StoryWord::Press) && !has(StoryWord::NoPress);
+    std::vector<DeskLine> lines;
+    const auto say = [&](DeskLine said) {
+        said.who = seat;
+        lines.push_back(std::move(said));
+    };
+    if (is_pawn) {
+        const std::string square = in_small_letters(made.move);
+        const auto from = board_sentences::is_square(square)
+                              ? board_sentences::pawn_before(state_.position_text(), seat, square)
+                              : std::nullopt;
+        if (!from)
+            return std::nullopt;
+        if (has(StoryWord::TurnedRook)) {
+            say(desk_line("move", {*from + square + "r"}));
+            if (presses)
+                say(desk_line("press", {}));
+        } else if (!presses) {
+            lines.push_back(report_line("touch", seat, {{"released", *from + "," + square}}));
+        }
+    } else if (is_by_hands || is_other_hand) {
+        if (!read)
+            return std::nullopt;
+        say(desk_line("move", {made.move}));
+        if (presses || is_other_hand)
+            say(desk_line("press", {}));
+        lines.push_back(is_by_hands ? report_line("two-hands", seat)
+                                    : report_line("clock-misuse", seat, {{"what", "other-hand"}}));
+    }
+    if (lines.empty()) {
+        // What is legal on the board was not an illegal move.
+        if (read && !is_pawn)
+            return std::nullopt;
+        DeskLine illegal = desk_line("illegal", {std::string(clock::seat_name(seat))});
+        std::string by_hand = is_pawn ? in_small_letters(made.move) : made.move;
+        if (std::string bare = by_hand; std::erase(bare, 'x') > 0 && bare.size() == 4)
+            by_hand = bare;
+        illegal.words.push_back(by_hand);
+        if (has(StoryWord::NoPress))
+            illegal.words.emplace_back("np");
+        auto told = illegal_line(illegal);
+        if (!told || (has(StoryWord::Second) && !is_illegal_move_number(2, told->back())) ||
+            (has(StoryWord::First) && !is_illegal_move_number(1, told->back())))
+            return std::nullopt;
+        lines = *std::move(told);
+    }
+    if (acts.size() == 1)
+        return lines;
+    return with_answer(std::move(lines), seat, items);
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> items) const {
+    using namespace told_stories;
+    const Act act = (*acts_of(items)).front();
+    std::string square;
+    char becomes = ' ';
+    for (const StoryItem& item : act.items)
+        if (item.word == StoryWord::Place) {
+            if (!square.empty())
+                return std::nullopt;
+            square = in_small_letters(item.text);
+        } else if (item.word == StoryWord::Piece && item.letter != 'p') {
+            if (becomes != ' ' || item.letter == 'k')
+                return std::nullopt;
+            becomes = item.letter;
+        }
+    const auto from = becomes != ' ' && board_sentences::is_square(square)
+                          ? board_sentences::pawn_before(state_.position_text(), seat, square)
+                          : std::nullopt;
+    if (!from || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Take,
+                               StoryWord::Press}))
+        return std::nullopt;
+    std::vector<DeskLine> lines = {desk_line("move", {*from + square + becomes})};
+    if (act.has(StoryWord::Press))
+        lines.push_back(desk_line("press", {}));
+    for (DeskLine& line : lines)
+        line.who = seat;
+    return lines;
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
+                         std::span<const StoryItem> items) const {
+    using namespace told_stories;
+    const auto acts = *acts_of(items);
+    const Act& answer = acts[1];
+    if (answer.seat == seat || acts.size() > 2)
+        return std::nullopt;
+    for (const StoryItem& item : answer.items)
+        if (item.word == StoryWord::Time && !is_lawful_time(item.minutes))
+            return std::nullopt;
+    const bool complains = answer.has(StoryWord::Complain);
+    const bool is_illegal = lines.back().words[0] == "illegal-move";
+    const auto names_king = [](const StoryItem& item) {
+        return item.word == StoryWord::Piece && item.letter == 'k';
+    };
+    // He took the king: no such move exists (1.4.1). What he can claim is the illegal move.
+    const bool takes_king = is_illegal && answer.has(StoryWord::Take) &&
+                            std::ranges::any_of(answer.items, names_king) &&
+                            !answer.has(StoryWord::Press) && made_in(answer.items).move.empty();
+    const bool only_complains =
+        complains &&
+        answer.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
+                        StoryWord::Attacked, StoryWord::Place, StoryWord::Piece,
+                        StoryWord::Unnoticed, StoryWord::SameTime}) &&
+        (answer.has(StoryWord::Attacked) || made_in(answer.items).move.empty());
+    if (takes_king || only_complains) {
+        if (is_illegal)
+            lines.back().who = answer.seat;
+        return lines;
+    }
+    // A reply on the illegal position, and only then the claim (7.5.1, A.4.2).
+    const Made made = made_in(answer.items);
+    if (!is_illegal || made.move.empty() || answer.has(StoryWord::Illegal) ||
+        answer.has(StoryWord::Touch) || answer.has(StoryWord::BothHands) || lines.size() != 3)
+        return std::nullopt;
+    // Beside an unreplaced pawn no move of the record is possible.
+    const auto pawn = std::ranges::any_of(
+        acts.front().items, [](const StoryItem& item) { return item.word == StoryWord::PawnLeft; });
+    DeskLine reply = pawn ? report_line("hand-move", answer.seat,
+                                        {{"move", hand_squares(made.move, answer.seat)}})
+                          : desk_line("move", {made.move});
+    if (!pawn)
+        reply.who = answer.seat;
+    lines.insert(lines.end() - 1, std::move(reply));
+    if (complains)
+        lines.back().who = answer.seat;
+    else if (!answer.has(StoryWord::Unnoticed))
+        lines.pop_back();
+    return lines;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,294 @@
+#include "cli/arbiter/sentences/story_words.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept_dictionary.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+
+namespace kyvien::cli {
+namespace story {
+namespace {
+
+struct Words {
+    StoryWord word;
+    std::string_view phrases;  ///< separated by '|'
+};
+
+constexpr Words kWords[] = {
+    {StoryWord::Move,
+     "played|plays|moved|moves|made|makes|pushed|pushes|advanced|answered|replied|went|put|puts|"
+     "placed|promoted|promotes|ran|đi|chơi|đẩy|đặt|phong|phong cấp|phong thành|chạy|đáp|đi tiếp|"
+     "走|下|推|走了|放|升变|升变为|走成|应|应了|推到|兵走"},
+    {StoryWord::Castle, "castled|castles|castle|nhập thành|易位|王车易位"},
+    {StoryWord::Short,
+     "kingside|king side|king's side|king-side|short|castled short|cánh vua|gần|ngắn|phía vua|王翼|"
+     "短|短易位|王翼易位"},
+    {StoryWord::Long,
+     "queenside|queen side|queen's side|queen-side|long|castled long|cánh hậu|xa|dài|phía hậu|后翼|"
+     "长|长易位|后翼易位"},
+    {StoryWord::Illegal,
+     "illegal|illegally|an illegal move|illegal move|irregularly|against the rules|sai luật|"
+     "không đúng luật|trái luật|phạm luật|không hợp lệ|bất hợp lệ|sai|nước sai|nước sai luật|违例|"
+     "违规|犯规|不合规则|不合法|违反规则|违例着|错着|not allowed"},
+    {StoryWord::Exposed,
+     "left king in check|left his king in check|left her king in check|leaves his king in check|"
+     "leaving his king in check|into check|did not answer the check|ignored the check|"
+     "did not parry the check|không đỡ chiếu|không chống chiếu|để vua bị chiếu|vào ô bị chiếu|"
+     "没有应将|没应将|未应将|不应将|走进将军|送将|被将没应"},
+    {StoryWord::BothHands,
+     "both hands|two hands|with both hands|using both hands|using two hands|with two hands|hai tay|"
+     "cả hai tay|dùng hai tay|bằng hai tay|dùng cả hai tay|bằng cả hai tay|双手|两只手|用两只手|"
+     "用双手|两手|两手并用"},
+    {StoryWord::LeftHand, "left hand|with the left hand|with left hand|with one hand|tay trái|bằng "
+                          "tay trái|左手|用左手"},
+    {StoryWord::RightHand,
+     "right hand|with the right hand|with right hand|with the right|with the other|"
+     "with the other hand|with the other one|tay phải|bằng tay phải|tay kia|bằng tay kia|右手|"
+     "用右手|另一只手"},
+    {StoryWord::Press,
+     "pressed|presses|hit|press|pressed the clock|pressed his clock|hit the clock|clock pressed|"
+     "stopped his clock|the clock|clock|bấm|bấm đồng hồ|bấm giờ|ấn đồng hồ|nhấn đồng hồ|đồng hồ|按|"
+     "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟"},
+    {StoryWord::NoPress,
+     "did not press|did not press the clock|not pressed|has not pressed|has not pressed the clock|"
+     "without pressing|without pressing the clock|clock not pressed|chưa bấm|chưa bấm đồng hồ|"
+     "forgot to press|forgot to press the clock|forgot the clock|quên bấm|quên bấm đồng "
+     "hồ|忘了按钟|"
+     "忘记按钟|忘按钟|"
+     "không bấm|không bấm đồng hồ|chưa bấm giờ|没按钟|没有按钟|还没按钟|未按钟|没有按|没按"},
+    {StoryWord::PawnLeft,
+     "left it|left it there|left the pawn|left the pawn there|left the pawn on|leaves the pawn|"
+     "leaves it there|without promoting|without promoting it|without replacing|"
+     "without replacing it|did not replace it|did not promote|did not replace the pawn|"
+     "without a new piece|để nguyên|để nguyên tốt|để nguyên tốt ở đó|để tốt ở đó|không thay quân|"
+     "không phong cấp|chưa phong cấp|không đổi quân|không thay|没有换子|没换子|没换|没有换|未换子|"
+     "没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
+     "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
+    {StoryWord::TurnedRook,
+     "upside-down rook|upside down rook|an upside-down rook|inverted rook|an inverted rook|"
+     "rook upside down|a rook upside down|an upturned rook|overturned rook|an overturned rook|"
+     "turned-over rook|xe lộn ngược|xe úp ngược|xe lật ngược|xe ngược|xe quay ngược|倒置的车|"
+     "倒放的车|倒车|反放的车|倒过来的车|翻过来的车"},
+    {StoryWord::SameTime,
+     "at the same time|simultaneously|together|at once|cùng lúc|đồng thời|cùng một lúc|同时|一起"},
+    {StoryWord::Complain,
+     "wants|claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch "
+     "move|"
+     "claims touch-move|claims an illegal move|claims a penalty|demands|asks for|"
+     "at once|immediately|says|said|tells the arbiter|called the arbiter|calls the arbiter|"
+     "called me|claims the extra time|claims a win|"
+     "khiếu nại|khiếu nại ngay|khiếu nại đúng lúc|đúng lúc|báo trọng tài|báo|gọi trọng tài|đòi "
+     "phạt|"
+     "đòi|xin thêm|xin|đề nghị phạt|phản đối|yêu cầu|nói|phạt|thêm|"
+     "申诉|投诉|提出|提出申诉|提出异议|要求|要求处罚|要求加|抗议|说|报告裁判|叫裁判|指出|举手|加|"
+     "马上|立即"},
+    {StoryWord::Unnoticed,
+     "before anyone noticed|before anybody noticed|nobody noticed|did not notice|without noticing|"
+     "unnoticed|noticed later|không để ý|không ai để ý|không nhận ra|không phát "
+     "hiện|没注意|没有注意|"
+     "没发现|没有发现|没人发现|谁也没发现"},
+    {StoryWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
+    {StoryWord::Touch,
+     "touched|touches|touch|picked up|grabbed|took hold of|chạm|chạm vào|sờ|đụng|cầm|nhấc|碰|摸|触|"
+     "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸"},
+    {StoryWord::MeansCastle,
+     "wants to castle|wanted to castle|to castle|meaning to castle|intending to castle|"
+     "trying to castle|để nhập thành|định nhập thành|muốn nhập thành|muốn nhập thành cánh vua|"
+     "định nhập thành cánh vua|想易位|想王翼易位|想后翼易位|想王车易位|准备易位|要易位|打算易位|"
+     "为了易位"},
+    {StoryWord::Attacked,
+     "is attacked|was attacked|is covered|is controlled|was controlled|attacked by|controlled by|"
+     "covered by|bị kiểm soát|kiểm soát|bị tấn công|bị khống chế|控制|被控制|被攻击|攻击|被"},
+    {StoryWord::AdjustSaid,
+     "said j'adoube|says j'adoube|said i adjust|said adjust|j'adoube|said jadoube|said j'adoube "
+     "only|"
+     "nói j'adoube|nói sửa quân|nói chỉnh quân|nói adjust|nói sửa|nói j adoube|说摆正|说了摆正|"
+     "说扶正|说我摆正|说了我摆正|声明摆正|说整理"},
+    {StoryWord::LetGo,
+     "let go of|let go|released|lets go of|has let go of|put down and let go of|buông|buông tay|"
+     "thả tay|松开|松手|放开|放手"},
+    {StoryWord::Wish,
+     "wanted to|wants to|would like to|wanted to play|wants to play|changed his mind|"
+     "changes his mind|muốn|muốn đi|định đi|đòi đi|đổi ý|đổi ý lấy|lại đổi ý lấy|想走|想改|想改成|"
+     "要改成|又想|改主意"},
+    {StoryWord::Behind, "after|only after|after he had|after she had|sau khi|sau khi đã|以后|才说"},
+    {StoryWord::First, "first illegal move|his first illegal move|lần thứ nhất|lần đầu|第一次违例|"
+                       "第一次"},
+    {StoryWord::Second,
+     "second illegal move|his second illegal move|a second illegal move|the second illegal move|"
+     "second time|for the second time|lần thứ hai|lần hai|lần thứ 2|lần 2|lại sai lần hai|第二次|"
+     "第二次违例|又一次违例"},
+    // Last: a word in another form may also be one of those above.
+    {StoryWord::Idle,
+     "a|an|the|his|her|he|she|him|it|that|this|is|was|were|had|has|have|been|and|then|but|so|on|at|"
+     "in|to|from|of|with|by|for|again|already|there|after|just|now|first|off|onto|instead|move|"
+     "piece|square|then after that|where|which|later|"
+     "là|thì|bị|đã|được|vào|ở|tại|ô|con|quân|nước|đi nước|lên|xuống|đến|tới|qua|sang|từ|rồi|sau đó|"
+     "lại|mới|và|với|luôn|ngay|đó|đấy|kia|này|có|cho|của|của mình|mình|một|xong|nhưng|mà|thế là|"
+     "bây giờ|lúc đó|tiếp|cũng|trước|sau|nước đi|định đi|hết|"
+     "put it back|puts it back|put back|put it down|and put it back|đặt lại|bỏ xuống|bỏ xuống lại|"
+     "đặt xuống|đặt lại chỗ cũ|放回|放回去|又放下|放下|却|和|与|跟|及|"
+     "check|with check|giving check|chiếu|chiếu bằng|bằng nước|bằng|将军|带将|"
+     "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
+     "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|"
+     "所以|"
+     "自己|自己的|一个|那个|这个|现在|才|已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
+    {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
+                      "代替后|充当后|作后|当作后|当皇后"}};
+
+struct StoryPhrase {
+    StoryWord word;
+    std::vector<std::string> tokens;
+};
+
+/// Created once: a line looks at all of them for each of its words.
+const std::vector<StoryPhrase>& story_phrases() {
+    static const std::vector<StoryPhrase> kAll = [] {
+        std::vector<StoryPhrase> all;
+        for (const Words& each : kWords)
+            for (const std::string_view text : base::split<std::string_view>(each.phrases, '|')) {
+                StoryPhrase phrase{each.word, {}};
+                for (Token& token : tokens_of(text))
+                    phrase.tokens.push_back(std::move(token.plain));
+                if (!phrase.tokens.empty())
+                    all.push_back(std::move(phrase));
+            }
+        return all;
+    }();
+    return kAll;
+}
+
+std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, const StoryPhrase& phrase,
+                      bool has_diacritics) {
+    if (at + phrase.tokens.size() > tokens.size())
+        return 0;
+    // Most phrases begin with another letter; only without marks "đi" is typed "di".
+    const char first = phrase.tokens[0][0];
+    if (tokens[at].plain[0] != first && (has_diacritics || (first & 0x80) == 0))
+        return 0;
+    for (std::size_t i = 0; i < phrase.tokens.size(); ++i)
+        if (tokens[at + i].plain != phrase.tokens[i] &&
+            (has_diacritics ||
+             !concepts::is_same(tokens[at + i].plain, phrase.tokens[i], has_diacritics)))
+            return 0;
+    return phrase.tokens.size();
+}
+
+/// A square or a move as players write it; empty for any other word.
+std::string place_of(std::string_view line, const Token& token) {
+    std::string typed(line.substr(token.start, token.end - token.start));
+    while (!typed.empty() &&
+           std::string_view(".,;:!+#").find(typed.back()) != std::string_view::npos)
+        typed.pop_back();
+    const std::string small = in_small_letters(typed);
+    if (small == "o-o" || small == "0-0")
+        return "O-O";
+    if (small == "o-o-o" || small == "0-0-0")
+        return "O-O-O";
+    const bool is_place = is_ascii(typed) && typed.size() >= 2 && typed.size() <= 7 &&
+                          board_sentences::is_square(small.substr(small.size() - 2));
+    return is_place ? typed : std::string();
+}
+
+/// The number of minutes here, and of its tokens; zero tokens if there is none.
+std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kUnits[] = {"minute", "minutes", "min", "mins",
+                                           "phút",   "phut",    "分"};
+    const NumberWords number = number_words_at(tokens, at);
+    const bool is_figure = is_digits(tokens[at].plain);
+    std::size_t next = at + (is_figure ? 1 : tokens[at].plain == "a" ? 1 : number.length);
+    if (next == at || next >= tokens.size() ||
+        std::ranges::find(kUnits, tokens[next].plain) == std::end(kUnits))
+        return {};
+    ++next;
+    if (next < tokens.size() && tokens[next].plain == "钟")
+        ++next;
+    const int value = is_figure                 ? std::stoi(tokens[at].plain)
+                      : tokens[at].plain == "a" ? 1
+                                                : number.value;
+    return {value, next - at};
+}
+
+}  // namespace
+}  // namespace story
+
+std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_view line) {
+    using namespace story;
+    const std::vector<Token> tokens = tokens_of(line);
+    // What happened is told of a player.
+    if (tokens.empty() || !sentence::player_at(game, tokens, 0))
+        return std::nullopt;
+    const bool has_diacritics = !std::ranges::all_of(tokens, [](const Token& token) {
+        return is_ascii(token.plain) || is_cjk_character(token.plain);
+    });
+    std::vector<StoryItem> items;
+    for (std::size_t at = 0; at < tokens.size();) {
+        StoryItem item;
+        std::size_t length = 0;
+        for (const StoryPhrase& phrase : story_phrases())
+            if (const std::size_t found = length_at(tokens, at, phrase, has_diacritics);
+                found > length) {
+                length = found;
+                item.word = phrase.word;
+            }
+        if (const auto player = sentence::player_at(game, tokens, at);
+            player && player->length >= length) {
+            constexpr std::string_view kOf[] = {"của", "cua", "of"};
+            item = {StoryWord::Player, player->seat, ' ', 0, {}, false};
+            // 吃掉黑王: the owner of the piece that follows.
+            const std::size_t behind = at + player->length;
+            // 黑方马上: at once, and no horse.
+            const bool begins_phrase =
+                std::ranges::any_of(story_phrases(), [&](const StoryPhrase& phrase) {
+                    return phrase.tokens.size() > 1 &&
+                           length_at(tokens, behind, phrase, has_diacritics) > 0;
+                });
+            const bool owns = !begins_phrase && !items.empty() && behind < tokens.size() &&
+                              is_cjk_character(tokens[at].plain) &&
+                              tokens[behind].start == tokens[behind - 1].end &&
+                              board_sentences::letter_of_piece(tokens[behind].plain) != ' ';
+            item.is_owner =
+                owns || tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s") ||
+                (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
+            length = player->length;
+        }
+        if (const auto [minutes, taken] = minutes_at(tokens, at); taken > length) {
+            item = {StoryWord::Time, {}, ' ', minutes, {}, false};
+            length = taken;
+        }
+        // 白兵: the player and his piece.
+        if (length <= 1 && item.word != StoryWord::Player) {
+            if (std::string place = place_of(line, tokens[at]); !place.empty()) {
+                item = {StoryWord::Place, {}, ' ', 0, std::move(place), false};
+                length = 1;
+            } else if (const char letter = board_sentences::letter_of_piece(tokens[at].plain);
+                       letter != ' ' && item.word == StoryWord::Idle) {
+                // 王后: the queen, or the king and "then".
+                const auto is_verb_next = [&] {
+                    return std::ranges::any_of(story_phrases(), [&](const StoryPhrase& phrase) {
+                        return phrase.tokens.size() > 1 &&
+                               length_at(tokens, at + 1, phrase, has_diacritics) > 0;
+                    });
+                };
+                if (tokens[at].plain == "王" && at + 1 < tokens.size() &&
+                    tokens[at + 1].plain == "后" && !is_verb_next())
+                    return std::nullopt;
+                item = {StoryWord::Piece, {}, letter, 0, {}, false};
+                length = 1;
+            }
+        }
+        if (length == 0)
+            return std::nullopt;
+        if (item.word != StoryWord::Idle)
+            items.push_back(std::move(item));
+        at += length;
+    }
+    return items;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,56 @@
+#include "cli/arbiter/sentences/story_words.h"
+
+#include <gtest/gtest.h>
+
+#include "clock/seat.h"
+
+namespace kyvien::cli {
+namespace {
+
+using conduct::Game;
+using conduct::Seat;
+
+std::vector<StoryWord> words_of(std::string_view line) {
+    std::vector<StoryWord> words;
+    const auto items = story_of(Game::Chess, line);
+    EXPECT_TRUE(items) << line;
+    if (items)
+        for (const StoryItem& item : *items)
+            words.push_back(item.word);
+    return words;
+}
+
+using enum StoryWord;
+
+TEST(StoryWords, AreReadInThreeLanguages) {
+    const std::vector<StoryWord> castled = {Player, Castle, Short, BothHands, Press};
+    EXPECT_EQ(words_of("white castled kingside with both hands and pressed the clock"), castled);
+    EXPECT_EQ(words_of("Trắng nhập thành cánh vua dùng hai tay rồi bấm đồng hồ"), castled);
+    EXPECT_EQ(words_of("trang nhap thanh canh vua dung hai tay roi bam dong ho"), castled);
+    EXPECT_EQ(words_of("白方易位0-0用两只手，按了钟"),
+              (std::vector{Player, Castle, Place, BothHands, Press}));
+    const std::vector<StoryWord> left = {Player, Move, Piece, Place, PawnLeft, Press};
+    EXPECT_EQ(words_of("White pushed the pawn to a8, left it there and pressed the clock"), left);
+    EXPECT_EQ(words_of("Trắng đẩy tốt lên a8, để nguyên tốt ở đó rồi bấm giờ"), left);
+}
+
+TEST(StoryWords, HaveTheirValues) {
+    const auto items = *story_of(Game::Chess, "black claims two minutes");
+    ASSERT_EQ(items.size(), 3U);
+    EXPECT_EQ(items[0].seat, Seat::Second);
+    EXPECT_EQ(items[2].minutes, 2);
+    const auto taken = *story_of(Game::Chess, "白方吃掉黑王");
+    ASSERT_EQ(taken.size(), 4U);
+    EXPECT_TRUE(taken[2].is_owner);
+    EXPECT_EQ(taken[3].letter, 'k');
+}
+
+TEST(StoryWords, AreAllOrNone) {
+    for (const std::string_view line :
+         {"white drank tea", "white did not castle", "Trắng không đi sai luật", "白方没有违例",
+          "白方摸了王后又想走马"})
+        EXPECT_FALSE(story_of(Game::Chess, line)) << line;
+}
+
+}  // namespace
+}  // namespace kyvien::cli
