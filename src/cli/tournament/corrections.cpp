@@ -266,7 +266,7 @@ void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
 
 /// The data that a hall stores beside a tournament.
 int acknowledge_notes(const OfficeArguments& desk) {
-    const auto altered = store::acknowledge_notes(desk.file, desk.by, desk.reason);
+    const auto altered = store::accept_notes(desk.file, desk.by, desk.reason);
     if (!altered)
         return fail(desk, altered.error());
     if (altered->empty())

@@ -528,7 +528,7 @@ class HttpConnection : public HasTimeouts,
         begin([meeting](Value value) {
             meeting->value = std::move(value);
             if (meeting->wake)
-                meeting->tick();
+                meeting->wake();
         });
         if (!meeting->value) {
             const auto wait = [&](auto handler) {
