@@ -39,8 +39,7 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     } else {
         events.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
     }
-    events.emplace_back(
-        asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
+    events.emplace_back(asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
     return events;
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {exchanged, turned, readPairing, writtenPairing, isOneOf} = await load('pages/tournament/desk/by_hand/hand_pairing.ts');
+const {exchanged, turned, readPairing, writtenPairing, isOneOf} = await load('pages/tournament/desk/manual_pairing/hand_pairing.ts');
 
 const kPairing = {
     boards: [

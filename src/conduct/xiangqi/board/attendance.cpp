@@ -21,8 +21,7 @@ bool has_won_by_lateness(const XiangqiRuleContext& table, Seat seat) {
 }
 
 ArbiterAsked neither_came() {
-    return asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"),
-                            {{"proposed", "0-0"}});
+    return asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}});
 }
 
 }  // namespace

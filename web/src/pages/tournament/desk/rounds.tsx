@@ -9,7 +9,7 @@ import {Handicap} from '../shared/cells';
 import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
 import {ArenaDesk} from './event/arena';
-import {ManualPairing, ManualPairingInProgress, isInFideMode, Warned} from './by_hand/by_hand';
+import {ManualPairing, ManualPairingInProgress, isInFideMode, Warned} from './manual_pairing/manual_pairing';
 import {LineUps} from './line_ups';
 import {SeatLinks} from './seat_links';
 import {Times} from './event/times';

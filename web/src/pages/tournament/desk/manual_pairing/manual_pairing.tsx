@@ -114,7 +114,7 @@ function Boards({
 }
 
 /// `system` is the system's own pairing, with which it begins.
-export function ByHand({desk, system, onDone}: {desk: Desk; system: HandPairing; onDone: () => void}) {
+export function ManualPairing({desk, system, onDone}: {desk: Desk; system: HandPairing; onDone: () => void}) {
     const [text, setText] = useState(writtenPairing(system));
     const [earlier, setEarlier] = useState<string[]>([]);
     const [reason, setReason] = useState('');
@@ -200,7 +200,7 @@ export function ByHand({desk, system, onDone}: {desk: Desk; system: HandPairing;
 }
 
 /// A pairing by hand that was begun: the system's own is what it would be without it.
-export function HandBegun({desk, onDone}: {desk: Desk; onDone: () => void}) {
+export function ManualPairingInProgress({desk, onDone}: {desk: Desk; onDone: () => void}) {
     const {tournament} = desk;
     const next = tournament.rounds.length + 1;
     const [system, setSystem] = useState<HandPairing | null>(null);
@@ -213,7 +213,7 @@ export function HandBegun({desk, onDone}: {desk: Desk; onDone: () => void}) {
     return (
         <>
             <p>{o('hand.begun', {round: next, reason: tournament.by_hand ?? ''})}</p>
-            {system && <ByHand key={tournament.seq} desk={desk} system={system} onDone={onDone} />}
+            {system && <ManualPairing key={tournament.seq} desk={desk} system={system} onDone={onDone} />}
             <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.send([{t: 'end-by-hand'}])}>
                 {o('hand.end')}
             </button>
