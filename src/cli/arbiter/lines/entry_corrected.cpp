@@ -147,7 +147,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::act_instead(const Correction& correct
 }
 
 Result<std::vector<DeskLine>> ArbiterDesk::corrected_lines(const Correction& correction,
-                                                           const Mark& mark) const {
+                                                           const UndoPoint& mark) const {
     const std::vector<DeskLine>& was = mark.meant;
     using namespace entry_corrected;
     if (!correction.act.empty())
@@ -216,7 +216,7 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
         recall_last();
     if (history_.empty())
         return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
-    const Mark mark = history_.back();
+    const UndoPoint mark = history_.back();
     const auto is_penalty = [](const DeskLine& line) {
         return is_report(line, "penalty") || is_report(line, "warning") || line.verb == "give";
     };

@@ -346,7 +346,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     // "sorry, white's last move was Nc3, not Nf3"
     if (const std::string_view rest = without_denial(line); !rest.empty())
         if (const auto concept_lines = board_statements(rest);
-            answer && answer->front().verb == "meant")
+            concept_lines && concept_lines->front().verb == "meant")
             return answer_line(rest);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<DeskLine>&) { return true; };

@@ -197,17 +197,17 @@ class ArbiterDesk::TimeLine {
         // "illegal move by white, +2 min for black": already given by the law in this line.
         if (!is_taken_ && seats_.size() == 1 && desk_.has_given_in_line(seats_[0], *span_))
             return std::vector<DeskLine>{};
-        DeskLine desk_line = line_;
+        DeskLine given = line_;
         if (!why_.empty())
-            desk_line.fields.emplace_back("reason", why_);
-        KYVIEN_TRY(set_offence(desk_line));
+            given.fields.emplace_back("reason", why_);
+        KYVIEN_TRY(set_offence(given));
         // "white banged the clock, take 30 seconds off him": for that breach.
         if (is_taken_ && offence_.empty() && seats_.size() == 1 && has_option() &&
             desk_.ruled_on_in_line() == seats_)
             offence_ =
                 desk_.unanswered_offence(*find_report_kind(desk_.game(), "penalty"),
                                          desk_line("", {std::string(clock::seat_name(seats_[0]))}));
-        return offence_.empty() ? as_settings() : as_penalty(std::move(desk_line));
+        return offence_.empty() ? as_settings() : as_penalty(std::move(given));
     }
 
   private:
