@@ -153,7 +153,7 @@ const kMakers = [
     {name: 'answer_refused', code: 0, sentence: 1, clause: 2, values: 3, braced: true, from: 2},
     {name: 'refused_message', code: 0, sentence: 1, clause: 2, values: 3, braced: true, from: 1},
     {name: 'not_here', code: 0, sentence: 1, clause: 2, values: 3},
-    {name: 'not_now', code: 0, sentence: 1, clause: 2, values: 3},
+    {name: 'refuse_in_this_stage', code: 0, sentence: 1, clause: 2, values: 3},
     {name: 'unwritable', code: 0, sentence: 1, clause: 2, values: 3},
 ];
 

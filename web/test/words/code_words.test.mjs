@@ -85,7 +85,7 @@ test('a reason that the law gives for a clock or for going on has words', () => 
     for (const name of files) {
         const source = fs.readFileSync(path.join(folder, name), 'utf8').replace(/"\s*\n\s*"/g, '');
         for (const [, reason] of source.matchAll(
-            /(?:stop_clocks|go_on|ClocksStopped|ClocksStarted|PlayedOn|adjust_clock)[({][^;]*?"([a-z][a-z ;,]*[a-z])"[)}]/g,
+            /(?:stop_clocks|resume_play|ClocksStopped|ClocksStarted|GameContinued|adjust_clock)[({][^;]*?"([a-z][a-z ;,]*[a-z])"[)}]/g,
         ))
             reasons.add(reason);
     }
