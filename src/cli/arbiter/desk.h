@@ -221,6 +221,8 @@ class ArbiterDesk {
     [[nodiscard]] std::vector<Reading> readings_without_asides(std::string_view line) const;
     /// FIDE 7.5.5: whether the record has `number` - 1 illegal moves of the player.
     [[nodiscard]] bool is_illegal_move_number(std::size_t number, const SaidLine& line) const;
+    /// A measure for both players in one line (for_each_player.h); nothing if it is none.
+    [[nodiscard]] std::optional<Reading> reading_for_each(std::string_view line) const;
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.
     [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp

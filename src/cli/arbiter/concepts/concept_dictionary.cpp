@@ -88,9 +88,9 @@ bool is_same(const std::string& said, const std::string& meant, bool has_marks) 
 }
 
 Dictionary::Dictionary() {
-    for (const auto table :
-         {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
-          concepts_of_chess(), concepts_of_manner(), concepts_in_short()})
+    for (const auto table : {plain_concepts(), concepts_of_play(), concepts_of_people(),
+                             concepts_of_incidents(), concepts_of_chess(), concepts_of_manner(),
+                             concepts_of_circumstances(), concepts_in_short()})
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
                 Entry entry{each.name, {}};

@@ -248,7 +248,9 @@ constexpr Sense kMoreOfChess[] = {
 };
 
 constexpr Sense kOfXiangqi[] = {
-    {"touch", "piece accident not-moved hand before-moving put-back other-piece think take-up read",
+    {"touch",
+     "piece accident not-moved hand before-moving put-back other-piece think take-up read "
+     "same-time in-order opponent enemy",
      "report touch @ at=$"},
     {"brush accident", "piece touch body hand", "report touch @ at=$ touch-kind=accidental"},
     {"make wrong", "piece move-noun", "illegal @ $"},
@@ -482,7 +484,15 @@ constexpr LineMarks kLineMarks[] = {
     {"report displaced @", kOwnersNamed | kDoerKnown},
     {"report displaced cause=slipped", kAnyoneNamed},
     {"report displaced", kOwnersNamed},
+    {"report touch |", kSpeakerFirst},
     {"report touch @ squares=$", kValuesOptional},
+    {"report placed", kFurtherPassedOver},
+    {"report illegal-found", kAnyoneNamed},
+    {"report wrong-colours", kAnyoneNamed},
+    {"report both-absent", kNumbersPassedOver},
+    {"spoken-for-player", kAnyoneNamed},
+    {"measure-missing", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
+    {"not-covered", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
     {"report prisoners-left @ points=$", kValuesOptional},
     {"press-forgotten", kValuesPassedOver | kNumbersPassedOver},
     {"result-wrong", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
@@ -520,6 +530,8 @@ constexpr AddedField kAddedInChess[] = {
     {"report touch", "accident", "accidental=yes"},
 };
 constexpr AddedField kAddedElsewhere[] = {
+    {"report touch first", "same-time", "group=1"},
+    {"report touch second", "same-time", "group=1"},
     {"report touch", "accident", "touch-kind=accidental"},
     {"report touch", kSeen, "witnessed=yes"},
 };

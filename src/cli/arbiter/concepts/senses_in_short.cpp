@@ -110,7 +110,14 @@ constexpr Sense kAsides[] = {
     {"no-objection", "both", "after clock clock-correction clock-defect start"},
     {"handshake", "both opponent", "after resign accept draw-agreed"},
     {"which-first/unclear", "which-first unclear", "after both-flags"},
-    {"go-on", "game both contest", "after touch warn penalty clock start stone-reset"},
+    {"go-on", "game both contest",
+     "after touch warn penalty clock start stone-reset displaced late wrong-colours scattered "
+     "rebuilt"},
+    {"put-back", "piece stone both arbiter", "after displaced"},
+    {"unclaimed", "", "after touch touch-claim"},
+    {"not-seen/not-admitted", "not-seen not-admitted", "after touch-claim"},
+    {"disagree/refuse go-on", "the-end want game", "after move"},
+    {"allowed-to-play", "arbiter", "after late late-arrival"},
 };
 
 }  // namespace

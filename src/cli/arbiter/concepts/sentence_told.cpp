@@ -47,7 +47,8 @@ std::vector<std::string> Sentence::lines() const {
         conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
     for (const auto table :
          {senses_of_all(), own_senses(), more, senses_to_ask(game_), senses_of_moved_pieces(game_),
-          senses_in_short(), senses_in_short_of_boards(game_), senses_in_short(game_)})
+          senses_in_short(), senses_in_short_of_boards(game_), senses_in_short(game_),
+          senses_of_circumstances(), senses_of_circumstances(game_)})
         for (const Sense& sense : table) {
             const auto said = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -85,8 +86,9 @@ Nearest Sentence::nearest() const {
                              senses_in_short(), senses_to_ask(game_)})
         for (const Sense& sense : table) {
             // Lines that record nothing cannot be typed.
-            constexpr std::string_view kOfNothing[] = {"press-forgotten", "settings-fixed",
-                                                       "result-wrong", "clock-broken"};
+            constexpr std::string_view kOfNothing[] = {
+                "press-forgotten",   "settings-fixed",  "result-wrong", "clock-broken",
+                "spoken-for-player", "measure-missing", "not-covered"};
             if (std::ranges::any_of(kOfNothing, [&](std::string_view each) {
                     return sense.line.starts_with(each);
                 }))
@@ -390,7 +392,11 @@ bool Sentence::values_fit(std::string_view line) const {
     const bool wants_two = line.find("$2") != std::string_view::npos;
     const bool wants_one = !wants_two && line.find("$1") != std::string_view::npos;
     const bool wants_value = line.find('$') != std::string_view::npos;
-    if (wants_two     ? values_.size() != 2
+    const bool is_move_placed =
+        begins_with_words(line, "report placed") && !values_.empty() && values_[0].size() == 4;
+    const bool has_two = values_.size() == 2 || is_move_placed ||
+                         (values_.size() > 2 && (marks & kFurtherPassedOver) != 0);
+    if (wants_two     ? !has_two
         : wants_one   ? values_.size() != 1
         : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
                       : !values_.empty() && (marks & kValuesPassedOver) == 0)
@@ -401,6 +407,9 @@ bool Sentence::values_fit(std::string_view line) const {
 
 Sentence::WrittenValues Sentence::values_for(std::string_view line) const {
     WrittenValues written{values_, is_written_};
+    // "h9g7": the two points.
+    if (begins_with_words(line, "report placed") && written.values[0].size() == 4)
+        written.values = {values_[0].substr(0, 2), values_[0].substr(2)};
     const bool are_pieces =
         (begins_with_words(line, "report touch") || begins_with_words(line, "report displaced")) &&
         conduct::info(game_).has_moves_by_hand;
@@ -456,8 +465,11 @@ std::string Sentence::line_with(const Sense& sense, const std::vector<std::strin
         if (const std::size_t at = line.find(field); at != std::string::npos && values_.empty())
             line.erase(at, field.size());
     put("$", fmt::format("{}", fmt::join(values, ",")));
-    if (const auto seat = player_of(sense))
-        put("@", clock::seat_name(*seat));
+    if (const auto seat = player_of(sense)) {
+        put("|", clock::seat_name(clock::opponent(*seat)));
+        while (line.find('@') != std::string::npos)
+            put("@", clock::seat_name(*seat));
+    }
     for (; line.find('<') != std::string::npos;)
         put("<", results_[0]);
     put("^", "");
@@ -516,9 +528,9 @@ std::vector<std::string> Sentence::two_answers() const {
         accepts == (has("refuse") || has("shake-head")) || !values_.empty() || !numbers_.empty() ||
         is_free_)
         return {};
-    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",      "draw",
-                                             "to",     "@",      kIdle,        "settle",
-                                             "ask",    "nod",    "shake-head", "but"};
+    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",     "draw", "to",
+                                             "@",      kIdle,    "settle",    "ask",  "nod",
+                                             "turn",   "but",    "shake-head"};
     for (const Piece& piece : pieces_)
         if (std::ranges::none_of(piece.concepts, [&](std::string_view name) {
                 return std::ranges::find(kAllowed, name) != std::end(kAllowed);
@@ -610,6 +622,9 @@ std::string Sentence::shown(std::string_view sense) const {
         switch (sense[at]) {
         case '@':
             line += seat ? std::string(clock::seat_name(*seat)) : "first|second";
+            break;
+        case '|':
+            line += seat ? std::string(clock::seat_name(clock::opponent(*seat))) : "second|first";
             break;
         case '$':
             line += is_numbered       ? nth(values_, static_cast<std::size_t>(next - '1'))

@@ -15,6 +15,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/asides.h"
+#include "cli/arbiter/lines/for_each_player.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/spans_of_time.h"
@@ -176,7 +177,39 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         readings.push_back(std::move(lines));
     if (told.empty())
         std::ranges::move(readings_without_asides(line), std::back_inserter(readings));
+    if (auto each = told.empty() ? reading_for_each(plain) : std::nullopt)
+        readings.push_back(*std::move(each));
     return readings;
+}
+
+std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_view line) const {
+    const auto lines = for_each_player(game(), line);
+    if (!lines)
+        return std::nullopt;
+    const std::string_view done = line.substr(0, std::min(line.rfind(", "), line.rfind("，")));
+    Reading all = std::vector<SaidLine>{};
+    for (const std::string& one : *lines) {
+        // In Go the offence decides which rule it is (24).
+        std::vector<Reading> readings = readings_of(one);
+        std::vector<Reading> others = other_readings(one);
+        if (info(game()).has_komi)
+            std::swap(readings, others);
+        std::ranges::move(others, std::back_inserter(readings));
+        const auto found = std::ranges::find_if(readings, [](const Reading& each) {
+            return each && !each->empty() && std::ranges::all_of(*each, is_measure_of_each);
+        });
+        if (found == readings.end())
+            return std::nullopt;
+        for (SaidLine& said : **found) {
+            // The reason names both, as it was typed.
+            for (auto& [key, value] : said.fields)
+                if ((key == "reason" || key == "what") && one.find(value) < one.size() &&
+                    line.find(value) == std::string_view::npos)
+                    value = done;
+            all->push_back(std::move(said));
+        }
+    }
+    return all;
 }
 
 std::vector<ArbiterDesk::Reading>
@@ -289,7 +322,8 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             return {std::move(answered), is_read, std::move(answered_lines)};
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
             ((answered.error().code == "ambiguous-line" || answered.error().code == "usage") &&
-             first->code == "unknown-line")) {
+             (first->code == "unknown-line" || first->code == "bad-move-text" ||
+              (first->code == "usage" && has_others)))) {
             first = answered.error();
             is_spelled = is_read;
         }

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -311,6 +312,13 @@ bool Told::fields_fit(const ReportKind* kind) {
                                field == std::pair<std::string, std::string>("witnessed", "yes");
         return is_of_few && (kind == nullptr || !has_field(*kind, field.first));
     });
+    // Only of one piece "at once" says how soon.
+    const std::size_t points = std::accumulate(
+        values_.begin(), values_.end(), std::size_t{0}, [](std::size_t sum, const auto& value) {
+            return sum + 1 + static_cast<std::size_t>(std::ranges::count(value, ','));
+        });
+    if (is_together_ && points > 1)
+        fields_.emplace_back("group", "1");
     // A mark that does not belong to this act is part of its reason, or not understood.
     return std::ranges::all_of(fields_, [kind](const auto& field) {
         return kind != nullptr && has_field(*kind, field.first);

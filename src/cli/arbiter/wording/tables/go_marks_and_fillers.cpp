@@ -23,6 +23,9 @@ constexpr SaidPhrase kGoMarks[] = {
 };
 
 constexpr SaidPhrase kGoFillers[] = {
+    {"随后", ""},
+    {"随即", ""},
+    {"接着", ""},
     {"落在", ""},
     {"上", ""},
     {"没有说明理由", ""},
