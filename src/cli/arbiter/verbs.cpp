@@ -371,6 +371,14 @@ Result<std::string> ArbiterDesk::say_confirm(const SaidLine& said) {
     // Both agree, each for himself: one player's word never counts for the other (8, 21.3).
     if (!said.who)
         return usage(kConfirmUsage);
+    // "白方确认" after the other player has declared the end: his answer to that (13.2).
+    if (is_owed("answer-the-end") && *said.who == to_move()) {
+        SaidLine end = said;
+        end.verb = "move";
+        end.words = {"end"};
+        end.rest = "end";
+        return say_move(end);
+    }
     return ask(player(*said.who), Confirm{});
 }
 

@@ -13,6 +13,7 @@ constexpr Concept kOfCircumstances[] = {
      "lúc nào|không rõ từ khi nào|không rõ lúc nào|không hiểu sao|不知什么时候|不知何时|"
      "不知道什么时候|不知怎么|不知为何"},
     // ---- corrections of what was entered
+    {"rule", "orders|decides|ruled|rules|ra lệnh|quyết định|决定|裁定"},
     {"apology", "sorry|so sorry|apologies|xin lỗi|xin lỗi nhé|对不起|抱歉|不好意思"},
     {"should-be", "it was & who|it is & who|actually|in fact|đúng ra|lẽ ra|thực "
                   "ra|其实|其实是|实际是|应当是|正确的是"},
@@ -103,8 +104,9 @@ constexpr Concept kOfCircumstances[] = {
                  "已有棋子|已有子|上已有子|上已有棋子|有子了|被占了|已被占"},
     {"seal", "封的点|封手的点|封棋的点|sealed point|the sealed point|điểm niêm phong|điểm phong"},
     {"count", "tính kết quả|tính điểm|đếm kết quả|khi tính điểm|khi đếm"},
-    {"go-on", "wants to play on|wants to go on|wants to continue|muốn đi tiếp|muốn đánh tiếp|muốn "
-              "chơi tiếp|đòi đi tiếp|đòi đánh tiếp|要继续下|想继续下|要求继续下|还要下"},
+    {"wants-on",
+     "wants to play on|wants to go on|wants to continue|muốn đi tiếp|muốn đánh tiếp|muốn "
+     "chơi tiếp|đòi đi tiếp|đòi đánh tiếp|要继续下|想继续下|要求继续下|还要下"},
     {"not-admitted", "không nhận|không chịu nhận|denies|denies it|denied|denied it|does not "
                      "admit|does not admit it|did not "
                      "admit it|không thừa nhận|không công nhận|chối|phủ nhận|否认|不承认|不认|"
@@ -161,7 +163,6 @@ constexpr Concept kOfCircumstances[] = {
     {"shift", "shifted|has shifted|shifts|was shifted|has moved|is shifted"},
     {"bowl", "bowl|bowls|lid|the lid|box|hộp|hộp quân|hũ|nắp hộp|棋盒|棋罐|棋碗|盒盖|罐|盒"},
     {"captured-stone",
-     "captured stone|"
      "prisoner|prisoners|the prisoners|tù binh|quân bị bắt|quân chết|死子|提掉的子|"
      "被提的子"},
     {"not-played",

@@ -116,7 +116,6 @@ constexpr Sense kAsides[] = {
     {"put-back", "piece stone both arbiter", "after displaced"},
     {"unclaimed", "", "after touch touch-claim"},
     {"not-seen/not-admitted", "not-seen not-admitted", "after touch-claim"},
-    {"disagree/refuse go-on", "the-end want game", "after move"},
     {"allowed-to-play", "arbiter", "after late late-arrival"},
 };
 
