@@ -221,6 +221,12 @@ class ArbiterDesk {
     [[nodiscard]] std::vector<Reading> readings_without_asides(std::string_view line) const;
     /// FIDE 7.5.5: whether the record has `number` - 1 illegal moves of the player.
     [[nodiscard]] bool is_illegal_move_number(std::size_t number, const SaidLine& line) const;
+    /// Whether the lines are a reminder or a warning for an act for which the law has a report of
+    /// its own, by which it gives its measures (xiangqi 9.6, 9.8; Go 17, 18).
+    [[nodiscard]] bool has_own_report(const std::vector<SaidLine>& lines,
+                                      std::string_view line) const;
+    /// Whether the law has given this measure, "reminder" or "warning", in this line.
+    [[nodiscard]] bool is_measure_ruled_in_line(std::string_view measure) const;
     /// A measure for both players in one line (for_each_player.h); nothing if it is none.
     [[nodiscard]] std::optional<Reading> reading_for_each(std::string_view line) const;
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.

@@ -131,6 +131,9 @@ std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
                               is_in(kPieces, tokens[at - 1]) && is_in(kPieces, tokens[at + 1]);
         // "không đồng ý, muốn đi tiếp": who wants to go on says that it is not over.
         constexpr std::string_view kOn[] = {"tiếp", "on", "continue", "继", "繼"};
+        constexpr std::string_view kArgues[] = {"agree", "disagree", "argue", "arguing", "dispute"};
+        if (tokens[at].plain == "whether" && at > 0 && is_in(kArgues, tokens[at - 1]))
+            continue;
         const bool goes_on = is_in(kWishes, tokens[at]) &&
                              std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at) + 1,
                                          tokens.begin() + static_cast<std::ptrdiff_t>(

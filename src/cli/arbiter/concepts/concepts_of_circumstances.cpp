@@ -12,6 +12,9 @@ constexpr Concept kOfCircumstances[] = {
      "sau đó|somehow|at some point|nobody knows when|unnoticed|không biết từ lúc nào|không biết "
      "lúc nào|không rõ từ khi nào|không rõ lúc nào|không hiểu sao|不知什么时候|不知何时|"
      "不知道什么时候|不知怎么|不知为何"},
+    {kSeen, "tôi chứng kiến|tôi có thấy|tôi tận mắt thấy|我亲眼看见|我亲眼看到|裁判在场|i saw it "
+            "myself|i was there|seen by the referee himself"},
+    {kIdle, "cũng|一遍"},
     // ---- corrections of what was entered
     {"rule", "orders|decides|ruled|rules|ra lệnh|quyết định|决定|裁定"},
     {"apology", "sorry|so sorry|apologies|xin lỗi|xin lỗi nhé|对不起|抱歉|不好意思"},
@@ -121,8 +124,9 @@ constexpr Concept kOfCircumstances[] = {
      "lỗi|không đòi|没提|自己没提|没有提|没有提出|没提出|没投诉|没抗议|没说什么|没意见"},
     {"must-move", "phải đi mã|phải đi xe|phải đi pháo|phải đi tốt|phải đi sĩ|phải đi tượng|phải đi "
                   "tướng|phải đi con đó|必须走这个子"},
-    {"take-up", "nhấc|cầm lên|拣起|拣起来|捡起|捡起来"},
-    {"put", "đem sang|đem qua|đem đặt|mang sang|chuyển sang|dời sang|dời qua|下到|放在"},
+    {"take-up", "捡起重下|拣起重下|捡起来重下|拣起来重下|nhấc|cầm lên|拣起|拣起来|捡起|捡起来"},
+    {"put", "đổi sang|đổi qua|chuyển qua|改放|改放到|changed it to|changes it to|đem sang|đem "
+            "qua|đem đặt|mang sang|chuyển sang|dời sang|dời qua|下到|放在"},
     {"adjust", "chỉnh cho ngay|nắn lại|nắn|整了整|扶了扶"},
     {"say-adjust",
      "nói tôi sửa quân|báo tôi sửa quân|nói là sửa quân|said i am adjusting|says i am adjusting|"
@@ -144,6 +148,14 @@ constexpr Concept kOfCircumstances[] = {
     {"after-start", "开赛|sau giờ thi đấu|sau giờ khai mạc"},
     // ---- stones and boards of Go
     {"to", "out onto"},
+    {"fall", "手滑|手一滑|trượt tay|tuột tay"},
+    {"not-waiting", "before & could move|before & moved|before & had moved|before & could reply|"
+                    "before & replied|before & has moved"},
+    {"ko", "forgot to play a ko threat|forgot ko threat|did not play a ko threat|without playing a "
+           "ko threat|without a ko threat first|quên dọa kiếp|quên tìm đòn dọa|không tìm đòn dọa|"
+           "忘了找劫材|忘记找劫材|没找劫材就|忘找劫材"},
+    {"report-to", "report to chief|reported to chief|call chief|called chief|báo tổng trọng tài|"
+                  "báo lên tổng trọng tài|报裁判长|报告裁判长|上报裁判长|报请裁判长|请裁判长处理"},
     {"scatter", "thổi loạn|làm loạn|loạn|xáo tung|làm rối|rối tung|带乱|带乱了|拂乱|弄散|弄散了|"
                 "扫乱了"},
     {"knock", "带乱|带乱了|拂乱|弄散|弄散了|扫乱了|làm loạn|thổi loạn"},
@@ -169,7 +181,10 @@ constexpr Concept kOfCircumstances[] = {
      "without playing|without having played|without a move|without a stone|without playing a "
      "stone|mà chưa đi|mà chưa đặt quân|khi chưa đặt quân|chưa đặt quân|mà chưa đánh|没落子|"
      "没落子就|还没落子|未落子就|没下子|没下子就|未下就"},
-    {"disagree", "有异议|有疑义|有疑问|有不同意见|không phục"},
+    {"disagree",
+     "can't agree whether|cannot agree whether|disagree whether|argue whether|arguing "
+     "whether|can't agree|don't agree|can't agree on|argue|argue about|arguing|cãi nhau về|"
+     "tranh luận về|有异议|有疑义|有疑问|有不同意见|không phục"},
     {"komi", "komi|让两子|让二子|让三子|让四子|chấp hai|chấp 2|chấp ba|chấp 3|贴还"},
     {"leave", "离席"},
 };

@@ -21,6 +21,8 @@
 #include "cli/arbiter/sentences/spans_of_time.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 
@@ -135,6 +137,34 @@ Verdict verdict_of(std::string_view part) {
                                                                   : Verdict::None;
 }
 
+/// "裁判提醒", "nhắc nhở đỏ", "warned": the ruling that the words name and nothing else; empty for
+/// other words.
+std::string_view bare_measure(conduct::Game game, std::string_view part) {
+    struct Measure {
+        std::string_view words;
+        std::string_view ruling;
+    };
+    constexpr Measure kMeasures[] = {
+        {"warn", "warning"},      {"warned", "warning"},    {"warning", "warning"},
+        {"cảnh cáo", "warning"},  {"警告", "warning"},      {"remind", "reminder"},
+        {"reminded", "reminder"}, {"reminder", "reminder"}, {"nhắc nhở", "reminder"},
+        {"nhắc", "reminder"},     {"提醒", "reminder"},     {"劝告", "reminder"}};
+    constexpr std::string_view kBeside[] = {"is",  "was", "once", "the",  "arbiter", "him",
+                                            "her", "a",   "bị",   "được", "trọng",   "tài",
+                                            "裁",  "判",  "一",   "次",   "给",      "予"};
+    std::string words;
+    const std::vector<Token> tokens = tokens_of(part);
+    for (std::size_t at = 0; at < tokens.size();) {
+        const auto player = sentence::player_at(game, tokens, at);
+        const std::string& word = tokens[at].plain;
+        if (!player && std::ranges::find(kBeside, word) == std::end(kBeside))
+            words += (words.empty() || is_sign(word) ? "" : " ") + word;
+        at += player ? player->length : 1;
+    }
+    const auto* const found = std::ranges::find(kMeasures, words, &Measure::words);
+    return found == std::end(kMeasures) ? std::string_view() : found->ruling;
+}
+
 /// A complaint comes after the act it is about.
 bool is_told_last(const SaidLine& line) {
     return line.verb == "report" && !line.words.empty() && line.words[0] == "touch-claim";
@@ -180,6 +210,49 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (auto each = told.empty() ? reading_for_each(plain) : std::nullopt)
         readings.push_back(*std::move(each));
     return readings;
+}
+
+bool ArbiterDesk::has_own_report(const std::vector<SaidLine>& lines, std::string_view line) const {
+    const auto names_measure = [](const SaidLine& said) {
+        const std::string kind = kinds_of({said}).back();
+        return kind == "warn" || kind == "remind" || kind == "incident" ||
+               (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
+                    return field.first == "level" &&
+                           (field.second == "reminder" || field.second == "warning");
+                }));
+    };
+    const bool is_measure = lines.size() == 1 && names_measure(lines[0]);
+    const std::size_t comma = std::min(line.rfind(", "), line.rfind("，"));
+    if (!is_measure || comma == std::string_view::npos || line.find('=') != std::string_view::npos)
+        return false;
+    const std::string_view done = line.substr(0, comma);
+    std::vector<Reading> readings = other_readings(done);
+    readings.push_back(spelled_out(done));
+    const auto is_own = [&](const SaidLine& said) {
+        const auto has = [&](std::string_view key, std::string_view value) {
+            return std::ranges::find(said.fields, std::pair<std::string, std::string>(
+                                                      key, value)) != said.fields.end();
+        };
+        const std::string kind = kinds_of({said}).back();
+        return info(game()).has_komi
+                   ? kind == "stone-reset" || kind == "stones-lifted" || kind == "forbidden-found"
+                   : (kind == "touch" && has("touch-kind", "accidental")) ||
+                         (kind == "displaced" && has("cause", "knocked")) || kind == "dropped" ||
+                         kind == "adjusted";
+    };
+    return !info(game()).has_moves_by_hand &&
+           std::ranges::any_of(readings, [&](const Reading& each) {
+               return each && std::ranges::any_of(*each, is_own);
+           });
+}
+
+bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {
+    return std::any_of(events_.begin() +
+                           static_cast<std::ptrdiff_t>(std::min(seen_, events_.size())),
+                       events_.end(), [measure](const conduct::Event& event) {
+                           const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
+                           return ruled != nullptr && ruled->code == measure;
+                       });
 }
 
 std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_view line) const {
@@ -271,6 +344,12 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
             if (other && other->size() == 1 && other->front().verb == "report" &&
                 other->front().words == std::vector<std::string>{"break"})
                 return {std::move(other)};
+    if (typed && has_own_report(*typed, line))
+        return {refuse(
+            "usage", "The law rules on that by itself: say what was done, without the measure.",
+            std::nullopt,
+            {{"usage",
+              std::string(line.substr(0, std::min(line.rfind(", "), line.rfind("，"))))}})};
     if (!is_general)
         return {std::move(typed)};
     auto readings = other_readings(line);
@@ -375,6 +454,13 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
         return std::nullopt;
+    // "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6).
+    const bool may_see = !info(game()).has_komi && !info(game()).has_moves_by_hand;
+    if (may_see && parts.size() == 2 && !bare_measure(game(), parts[1]).empty() &&
+        !tells_concept(game(), line, "seen"))
+        if (auto seen = answer_in_parts(fmt::format("{}, arbiter saw it, {}", parts[0], parts[1]));
+            seen && *seen)
+            return seen;
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
     Snapshot before = snapshot(line);
     const std::string players_before = players_line_;
@@ -411,6 +497,16 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 give_up();
                 return std::nullopt;
             }
+        if (const std::string_view measure = bare_measure(game(), parts[first]);
+            first > 0 && !measure.empty() && is_measure_ruled_in_line(measure)) {
+            ++first;
+            continue;
+        } else if (first > 0 && !measure.empty() && !kinds.empty() &&
+                   kinds.back() != "touch-claim") {
+            give_up();
+            is_whole_ = was_whole;
+            return std::nullopt;
+        }
         for (; last > first; --last) {
             const std::string_view end = parts[last - 1];
             const auto admits = [&](const std::vector<SaidLine>& lines) {
