@@ -24,7 +24,8 @@ struct Concept {
     std::string_view words;
 };
 
-/// Placeholders in `line`: "@" is the player, "|" his opponent, "~" the reason, "!" the whole line, "%" the measure,
+/// Placeholders in `line`: "@" is the player, "|" his opponent, "~" the reason, "!" the whole line,
+/// "%" the measure,
 /// "&" the third person; "$" the points or the move, "#" the number or the time ("#2" the second of
 /// two), "<" the result; "^" produces nothing, but allows a reason. Lines to be executed one after
 /// the other are separated by "; ".
@@ -55,7 +56,7 @@ enum Mark : unsigned {
     kValuesPassedOver = 1U << 12,   ///< points may be named, and are ignored
     kSpeakerFirst = 1U << 13,       ///< the player named first speaks about the other
     kNumbersPassedOver = 1U << 14,  ///< numbers may be named, and are ignored
-    kFurtherPassedOver = 1U << 15,  ///< after the two points that it takes, more may be named
+    kFurtherPassedOver = 1U << 15,  ///< after the points that it takes, more may be named
 };
 struct LineMarks {
     std::string_view begins;

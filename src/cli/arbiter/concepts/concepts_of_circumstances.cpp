@@ -14,7 +14,15 @@ constexpr Concept kOfCircumstances[] = {
      "不知道什么时候|不知怎么|不知为何"},
     {kSeen, "tôi chứng kiến|tôi có thấy|tôi tận mắt thấy|我亲眼看见|我亲眼看到|裁判在场|i saw it "
             "myself|i was there|seen by the referee himself"},
-    {kIdle, "cũng|一遍"},
+    {kIdle,
+     "cũng|一遍|for some reason|小声|低声|悄悄|quietly|in a low voice|softly|nói nhỏ|thì thầm|"
+     "khẽ|大声|loudly"},
+    {"stand", "is standing on|stands on|stands at|standing on|is on|đang ở|đứng ở|đang đứng ở|nằm "
+              "ở|却在|站在|停在|在了"},
+    {"misrecorded",
+     "mixed up the players|mixed up players|confused the players|entered the wrong result|entered "
+     "wrong result|wrong result|typed the wrong result|nhập sai kết quả|ghi sai kết quả|结果录错|"
+     "结果填错|结果写错"},
     // ---- corrections of what was entered
     {"rule", "orders|decides|ruled|rules|ra lệnh|quyết định|决定|裁定"},
     {"apology", "sorry|so sorry|apologies|xin lỗi|xin lỗi nhé|对不起|抱歉|不好意思"},
@@ -34,9 +42,12 @@ constexpr Concept kOfCircumstances[] = {
     {"person", "team's coach|the team's coach|team coach|team manager|coach of the team|captain of "
                "the team|trainer's|đội trưởng đội|huấn luyện viên đội|hlv đội|trưởng đoàn đội|thầy|"
                "队长|场外指导|场外教练|代表队领队"},
-    {"on-behalf", "for him|for her|on his behalf|on her behalf|on behalf of|in his name|in his "
-                  "place|instead of him|thay|thay cho|thay mặt|thay lời|hộ|giùm|dùm|替|替他|替她|"
-                  "代|代他|代替|代表"},
+    {"on-behalf",
+     "for his player|kỳ thủ của mình|đấu thủ của mình|học trò của mình|vận động viên của "
+     "mình|他的棋手|自己的棋手|他的队员|for him|for her|on his behalf|on her behalf|on behalf "
+     "of|in his name|in his "
+     "place|instead of him|thay|thay cho|thay mặt|thay lời|hộ|giùm|dùm|替|替他|替她|"
+     "代|代他|代替|代表"},
     {"hint", "hint|a hint|hints|hinted|hinting|signal|signals|signalled|signaled|signalling|sign "
              "language|makes signs|made signs|gesture|gestures|gestured|ra hiệu|ra dấu|làm dấu|gợi "
              "ý nước|nháy mắt|打手势|打暗号|使眼色|暗示|做手势"},
@@ -89,12 +100,14 @@ constexpr Concept kOfCircumstances[] = {
      "该后走的先走了|应后走的先走|后手方先走|后手先走|后走的先走了"},
     {"wrong-colours",
      "colours are reversed|colors are reversed|colours swapped|swapped colours|swapped colors|"
-     "took the wrong colours|wrong colour|cầm nhầm màu|cầm nhầm màu quân|cầm ngược màu|cầm nhầm "
+     "took the wrong colours|lấy nhầm màu|lấy nhầm màu quân|wrong colour|cầm nhầm màu|cầm nhầm màu "
+     "quân|cầm ngược màu|cầm nhầm "
      "quân|đi nhầm màu|đi nhầm màu quân|颜色坐反|执黑白的人坐反了|黑白坐反了|黑白拿反|"
      "黑白拿反了|黑白颠倒|红黑拿反|红黑拿反了"},
     // ---- touched pieces (9)
     {"still-held",
-     "still holding it|still holding|still held|still in hand|still in his hand|hand still on it|"
+     "held on to it|held onto it|kept hold of it|keeps hold of it|kept hold|still holding it|still "
+     "holding|still held|still in hand|still in his hand|hand still on it|"
      "without letting go|not let go|not yet let go|did not let go|before letting go|chưa buông "
      "tay|chưa buông|chưa thả tay|chưa thả|tay chưa rời|tay chưa buông|còn cầm|vẫn cầm|手还没松|"
      "手没松|还没松手|没松手|尚未松手|未松手|手未离子|未离手|手没离开|手没离子"},
@@ -125,15 +138,18 @@ constexpr Concept kOfCircumstances[] = {
     {"must-move", "phải đi mã|phải đi xe|phải đi pháo|phải đi tốt|phải đi sĩ|phải đi tượng|phải đi "
                   "tướng|phải đi con đó|必须走这个子"},
     {"take-up", "捡起重下|拣起重下|捡起来重下|拣起来重下|nhấc|cầm lên|拣起|拣起来|捡起|捡起来"},
-    {"put", "đổi sang|đổi qua|chuyển qua|改放|改放到|changed it to|changes it to|đem sang|đem "
+    {"put", "放进|放入|bỏ vào|puts into|đổi sang|đổi qua|chuyển qua|改放|改放到|changed it "
+            "to|changes it to|đem sang|đem "
             "qua|đem đặt|mang sang|chuyển sang|dời sang|dời qua|下到|放在"},
     {"adjust", "chỉnh cho ngay|nắn lại|nắn|整了整|扶了扶"},
     {"say-adjust",
      "nói tôi sửa quân|báo tôi sửa quân|nói là sửa quân|said i am adjusting|says i am adjusting|"
      "saying i adjust|说我整理棋子|说整理棋子|说整理|说我调整|说调整"},
     // ---- records
-    {"miss", "hasn't written|hasn't been writing|hasn't recorded|haven't written|has not been "
-             "writing|hasn't written down|didn't write|didn't record"},
+    {"miss",
+     "一步都没记|一步没记|都没记|không ghi nước nào|has written nothing|wrote nothing|hasn't "
+     "written|hasn't been writing|hasn't recorded|haven't written|has not been "
+     "writing|hasn't written down|didn't write|didn't record"},
     {"up-to-date", "fills them in|filled them in|fills in now|wrote them down|writes them down|"
                    "ghi bù rồi|补上了|补记了|已补"},
     {"unfilled",
@@ -154,6 +170,15 @@ constexpr Concept kOfCircumstances[] = {
     {"ko", "forgot to play a ko threat|forgot ko threat|did not play a ko threat|without playing a "
            "ko threat|without a ko threat first|quên dọa kiếp|quên tìm đòn dọa|không tìm đòn dọa|"
            "忘了找劫材|忘记找劫材|没找劫材就|忘找劫材"},
+    {"disturb",
+     "làm & khó chịu|làm & mất tập trung|làm & bực mình|khiến & khó chịu|khiến & mất tập "
+     "trung"},
+    {"push", "碰歪到|撞歪到|蹭歪到|碰偏到|带歪到"},
+    {"group",
+     "左上角|右上角|左下角|右下角|上边|下边|左边|右边|中腹|góc trên|góc dưới|góc trái|góc phải"},
+    {"go-on", "继续对弈|继续比赛|接着对弈"},
+    {"phone", "nghe điện thoại|take a call|to take a call|answer a call|接电话"},
+    {"deduct", "扣时|扣除时间|trừ giờ|trừ thời gian"},
     {"report-to", "report to chief|reported to chief|call chief|called chief|báo tổng trọng tài|"
                   "báo lên tổng trọng tài|报裁判长|报告裁判长|上报裁判长|报请裁判长|请裁判长处理"},
     {"scatter", "thổi loạn|làm loạn|loạn|xáo tung|làm rối|rối tung|带乱|带乱了|拂乱|弄散|弄散了|"

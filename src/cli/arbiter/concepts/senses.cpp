@@ -487,6 +487,7 @@ constexpr LineMarks kLineMarks[] = {
     {"report touch |", kSpeakerFirst},
     {"report touch @ squares=$", kValuesOptional},
     {"report placed", kFurtherPassedOver},
+    {"stone-fell", kFurtherPassedOver},
     {"report pressed-early", kValuesPassedOver},
     {"report illegal-found", kAnyoneNamed},
     {"report wrong-colours", kAnyoneNamed},

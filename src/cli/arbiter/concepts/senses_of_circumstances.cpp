@@ -9,17 +9,20 @@ namespace {
 constexpr Sense kCircumstances[] = {
     // A result that was entered wrongly: the correction needs its clause and reason, or `undo`.
     {"misrecorded/wrong-player resign/time-up/exceed/forfeit/lose",
-     "should-be not-him wrong-player misrecorded wrong result-word but win draw apology",
+     "should-be not-him wrong-player misrecorded wrong result-word but win draw apology we arbiter",
      "result-wrong"},
     {"misrecorded/wrong-player should-be win/lose/draw/resign",
-     "not-him wrong result-word but win lose draw resign misrecorded wrong-player apology",
+     "not-him wrong result-word but win lose draw resign misrecorded wrong-player apology we "
+     "arbiter",
      "result-wrong"},
     {"result-word should-be",
      "not-him win lose draw resign time-up wrong misrecorded but both settle apology",
      "result-wrong"},
     {"result-word/resign not-him",
      "should-be win lose draw resign time-up wrong misrecorded but apology", "result-wrong"},
-    {"should-be resign", "not-him but wrong misrecorded wrong-player apology", "result-wrong"},
+    {"should-be resign", "not-him but wrong misrecorded wrong-player apology we arbiter",
+     "result-wrong"},
+    {"come-not lose", "up time arbiter late after-start", "missing @ #"},
     {"late because", "arrive after-start arbiter sit board", "late @ #^"},
     // He moved when his time was over.
     {"make after-flag", "piece move-noun", "out-of-time @"},
@@ -41,7 +44,7 @@ constexpr Sense kXiangqiCircumstances[] = {
     // ---- 9.9: the colours and the array
     {"wrong-colours wrong-began", "both touch take sit sit-down piece put found",
      "report wrong-colours right-player-began=no"},
-    {"wrong-colours right-began", "both touch take sit sit-down piece put but found",
+    {"wrong-colours right-began", "should-be both touch take sit sit-down piece put but found",
      "report wrong-colours right-player-began=yes"},
     {"wrong-colours found", "both game sheet sign finished the-end piece take result",
      "report wrong-colours"},
@@ -70,6 +73,7 @@ constexpr Sense kXiangqiCircumstances[] = {
     {"somebody/person/spectator body knock", "piece off board table accident make hand",
      "report displaced from=$"},
     {"> @ time-up/exceed @ time-up/exceed", "but same-time clock time", "report both-flags"},
+    {"found stand", "piece that to", "report displaced from=$1 to=$2"},
     // ---- 9.0 to 9.8: touches
     {"brush/touch accident ordinal", "piece body hand brush touch",
      "report touch @ at=$ touch-kind=accidental"},
@@ -109,6 +113,7 @@ constexpr Sense kXiangqiCircumstances[] = {
     {"both come-not after-start", "arbiter time", "report both-absent"},
     {"neither-came after-start", "arbiter both time", "report both-absent"},
     {"both settle/accept draw sign", "sheet record and-then result game", "agreed; both-sign"},
+    {"press other-hand", "clock use hand", "measure-missing"},
     // A move, after which he did not press.
     {"make no-press $", "clock time and-then but piece", "move @ $"},
 };
@@ -120,8 +125,8 @@ constexpr Sense kGoCircumstances[] = {
      "spoken-for-player"},
     // ---- 17
     {"fall take-up put/make", "stone hand accident to from up", "stone-fell @ at=$1; move @ $2"},
-    {"fall want elsewhere", "stone hand accident out-of make put to up",
-     "report stone-fell @ at=$1"},
+    {"fall want", "stone hand accident out-of make put to up elsewhere instead and-then",
+     "stone-fell @ at=$1"},
     {"fall take-up", "stone hand accident to make put up additional want elsewhere anew fall",
      "report stone-fell @ at=$1"},
     {"unseal occupied", "seal to stone envelope", "report envelope-opened point=$1"},
@@ -150,13 +155,21 @@ constexpr Sense kGoCircumstances[] = {
      "report recount @"},
     // ---- 23, 24
     {"ask how-much byo-yomi", "left-over time prompt arbiter", "report ask-minutes @ of=own"},
+    {"ask go-out/leave/gone-away phone", "carry arbiter to because turn take",
+     "report ask-leave @"},
+    {"disagree dead both group", "stone go-on at-start", "dispute"},
+    {"disagree dead both", "stone go-on group", "dispute"},
+    {"found stand", "stone that to", "report displaced from=$1 to=$2"},
     {"ask leave/gone-away/go-out turn", "arbiter to sit", "report ask-leave @"},
     {"press before-clearing %", "clock stone take take-off off captured-stone board miss",
      "report pressed-early @ choice=%"},
     {"press miss %",
      "clock stone take take-off take-up board piece out-of but sit table leave from and-then",
      "report pressed-early @ choice=%"},
-    {"before-clearing %", "press clock stone take take-off off captured-stone board miss and-then",
+    {"before-clearing %",
+     "press clock stone take take-off off captured-stone board miss and-then out-of sit table "
+     "leave "
+     "from but",
      "report pressed-early @ choice=%"},
     {"phone ring %", "pocket area somewhere turn own-turn bag", "report disturbing @ choice=%"},
     {"recount-word", "count wrong arbiter stone result", "report recount"},
@@ -171,6 +184,7 @@ constexpr Sense kGoCircumstances[] = {
     {"put/take-off/take bowl", "take-off captured-stone stone to from dead wrong accident opponent",
      "not-covered"},
     {"press not-played/before-moving", "clock but", "not-covered"},
+    {"press other-hand", "clock use hand", "not-covered"},
 };
 
 }  // namespace

@@ -397,7 +397,7 @@ bool Sentence::values_fit(std::string_view line) const {
     const bool has_two = values_.size() == 2 || is_move_placed ||
                          (values_.size() > 2 && (marks & kFurtherPassedOver) != 0);
     if (wants_two     ? !has_two
-        : wants_one   ? values_.size() != 1
+        : wants_one   ? values_.empty() || (values_.size() > 1 && (marks & kFurtherPassedOver) == 0)
         : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
                       : !values_.empty() && (marks & kValuesPassedOver) == 0)
         return false;

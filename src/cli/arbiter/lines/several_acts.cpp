@@ -402,7 +402,8 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
             ((answered.error().code == "ambiguous-line" || answered.error().code == "usage") &&
              (first->code == "unknown-line" || first->code == "bad-move-text" ||
-              (first->code == "usage" && has_others)))) {
+              ((first->code == "usage" || first->code == "ambiguous-line") &&
+               answered.error().code == "usage" && has_others)))) {
             first = answered.error();
             is_spelled = is_read;
         }

@@ -57,9 +57,15 @@ std::optional<std::string> Told::measure(Game game, std::string_view said, std::
     std::vector<Seat> seats = told.seats_;
     const std::vector<Token> before = tokens_of(done);
     for (std::size_t at = 0; at < before.size() && told.seats_.empty(); ++at) {
-        // "trong giờ của đen": whose time it was.
+        // "trong giờ của đen", "while black was thinking", "làm phiền đen": whose time it was, or
+        // who was disturbed.
+        constexpr std::string_view kOthers[] = {
+            "của",      "of",        "while",    "during", "when", "to",  "with", "disturbing",
+            "disturbs", "disturbed", "annoying", "annoys", "khi",  "lúc", "giờ",  "lượt",
+            "làm",      "phiền",     "với",      "在",     "趁",   "扰",  "碍"};
         const bool is_owner =
-            at > 0 && (before[at - 1].plain == "của" || before[at - 1].plain == "of");
+            at > 0 && std::ranges::find(kOthers, before[at - 1].plain) != std::end(kOthers) &&
+            (!seats.empty() || before[at - 1].plain == "của" || before[at - 1].plain == "of");
         if (const auto player = player_at(game, before, at);
             player && !is_owner && std::ranges::find(seats, player->seat) == seats.end())
             seats.push_back(player->seat);
