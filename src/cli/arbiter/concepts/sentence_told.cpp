@@ -401,6 +401,9 @@ bool Sentence::values_fit(std::string_view line) const {
         : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
                       : !values_.empty() && (marks & kValuesPassedOver) == 0)
         return false;
+    // "stands on h7" is no other point.
+    if (wants_two && values_.size() > 1 && values_[0] == values_[1])
+        return false;
     const bool wants_result = line.find('<') != std::string_view::npos;
     return wants_result ? results_.size() == 1 : results_.empty();
 }

@@ -163,6 +163,26 @@ bool is_said_by_player(sentence::ActsOfLine& acts) {
     return false;
 }
 
+/// "red was warned by his coach": only the arbiter's warning is a measure.
+bool is_given_by_another(sentence::ActsOfLine& acts) {
+    constexpr std::string_view kBy[] = {"by", "bởi"};
+    constexpr std::string_view kArbiters[] = {"arbiter", "arbiters", "referee", "chief", "me",
+                                              "us",      "trọng",    "tổng",    "tôi"};
+    const std::vector<Token>& tokens = acts.tokens();
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        const std::size_t by = at + std::max<std::size_t>(acts.at(at).length, 1);
+        if (!is_measure(acts, at) || by + 1 >= tokens.size() ||
+            std::ranges::find(kBy, tokens[by].plain) == std::end(kBy))
+            continue;
+        std::size_t who = by + 1;
+        while (who + 1 < tokens.size() && is_idle_word(tokens[who].plain))
+            ++who;
+        if (std::ranges::find(kArbiters, tokens[who].plain) == std::end(kArbiters))
+            return true;
+    }
+    return false;
+}
+
 /// "warn black if he talks again": not yet.
 bool is_conditional(sentence::ActsOfLine& acts) {
     const std::vector<Token>& tokens = acts.tokens();
@@ -207,7 +227,7 @@ bool denies_measure(sentence::ActsOfLine& acts) {
     const bool has_fields = acts.line().find('=') != std::string_view::npos;
     return !has_fields &&
            (is_not_given_now(acts) || is_about_earlier_one(acts) || is_said_by_player(acts) ||
-            is_conditional(acts) || is_accepted_or_denied(acts));
+            is_given_by_another(acts) || is_conditional(acts) || is_accepted_or_denied(acts));
 }
 
 bool reminds_of_act(sentence::ActsOfLine& acts) {
