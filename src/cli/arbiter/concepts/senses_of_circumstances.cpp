@@ -35,7 +35,7 @@ constexpr Sense kXiangqiCircumstances[] = {
     {"on-behalf resign/offer/accept/refuse",
      "person spectator draw game to but offer accept refuse ask settle", "spoken-for-player"},
     {"person/spectator prompt/hint",
-     "move-noun make to with-whom board sit behind signal hand prompt hint spectator person say",
+     "move-noun make to with-whom board sit behind hand prompt hint spectator person say",
      "measure-missing"},
     {"leave/walk-out/wander/go-out/other-games",
      "leave walk-out wander go-out watch other-games other-board no-leave own-turn turn sit board "
