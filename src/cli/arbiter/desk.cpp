@@ -403,6 +403,8 @@ void ArbiterDesk::begin_line() {
     seen_ = events_.size();
     written_.clear();
     happened_.clear();
+    understood_.clear();
+    stuck_.clear();
     calls_.clear();
     touches_clock_ = false;
     is_whole_ = false;
@@ -510,8 +512,10 @@ std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nea
     if (!done) {
         // What was recorded before the refusal has nevertheless happened.
         text = (written_.empty() ? "" : happened_) + "✕ " +
-               line_refused(done.error(), game(), options_.language);
-        if (done.error().clause)
+               (nearest.understood.empty()
+                    ? line_refused(done.error(), game(), options_.language)
+                    : std::string(desk_words("nearest.in-part", options_.language)));
+        if (done.error().clause && nearest.understood.empty())
             text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         text += "\n" + nearest_text(nearest);
     } else {
@@ -554,6 +558,8 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
             json.key("nearest").begin_object().field("line", nearest.line);
             if (!nearest.part.empty())
                 json.field("not_understood", nearest.part);
+            if (!nearest.understood.empty())
+                json.field("understood", nearest.understood);
             json.end_object();
         }
         if (!happened_.empty())

@@ -471,6 +471,8 @@ class ArbiterDesk {
     std::size_t line_ = 0;
     std::size_t seen_ = 0;                  ///< number of events before this line
     std::vector<std::string> written_;      ///< journal lines added by this line
+    std::string understood_;                ///< of a refused line the parts that were understood
+    std::string stuck_;                     ///< and the part behind them, which was not
     std::string happened_;                  ///< the text of what was recorded in this line
     conduct::Instant heard_{};              ///< calls until then have been made
     std::vector<clock::Call> calls_;        ///< those made in this line

@@ -41,8 +41,9 @@ namespace kyvien::cli {
 
 /// The part of a sentence that was not understood, and the closest line of the desk for the rest.
 struct Nearest {
-    std::string part;  ///< as typed; empty if no particular word is at fault
-    std::string line;  ///< empty if no line is close
+    std::string part;             ///< as typed; empty if no particular word is at fault
+    std::string line;             ///< empty if no line is close
+    std::string understood = {};  ///< of several parts those before it; empty if there are none
 };
 [[nodiscard]] Nearest nearest_line(conduct::Game game, std::string_view line);
 

@@ -119,13 +119,21 @@ std::string nearest_form(Game game, std::string_view line) {
 Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) const {
     constexpr std::string_view kCodes[] = {"unknown-line", "ambiguous-line", "report-word",
                                            "bad-move-text"};
-    if (std::ranges::find(kCodes, refusal.code.text()) == std::end(kCodes) ||
+    const bool is_in_part = !stuck_.empty() && refusal.code == "two-players";
+    if ((std::ranges::find(kCodes, refusal.code.text()) == std::end(kCodes) && !is_in_part) ||
         line.find('=') != std::string_view::npos)
         return {};
-    const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
+    const std::string plain = with_plain_sides(
+        in_full_words(in_side_names(stuck_.empty() ? line : std::string_view(stuck_))));
     Nearest found = nearest_line(game(), plain);
     if (found.line.empty())
         found.line = nearest_report::nearest_form(game(), plain);
+    if (!stuck_.empty()) {
+        found.part = stuck_;
+        found.understood = understood_;
+        if (found.line.empty())
+            found.line = understood_;
+    }
     return found;
 }
 
@@ -133,8 +141,11 @@ std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
     if (nearest.line.empty())
         return {};
     std::string text;
+    if (!nearest.understood.empty())
+        text = fmt::format("  {} “{}”\n", desk_words("nearest.understood", options_.language),
+                           nearest.understood);
     if (!nearest.part.empty())
-        text =
+        text +=
             fmt::format("  {} “{}”\n", desk_words("nearest.part", options_.language), nearest.part);
     return text +
            fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);

@@ -458,10 +458,13 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     // "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6).
     const bool may_see = !info(game()).has_komi && !info(game()).has_moves_by_hand;
     if (may_see && parts.size() == 2 && !bare_measure(game(), parts[1]).empty() &&
-        !tells_concept(game(), line, "seen"))
+        !tells_concept(game(), line, "seen")) {
         if (auto seen = answer_in_parts(fmt::format("{}, arbiter saw it, {}", parts[0], parts[1]));
             seen && *seen)
             return seen;
+        understood_.clear();
+        stuck_.clear();
+    }
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
     Snapshot before = snapshot(line);
     const std::string players_before = players_line_;
@@ -485,6 +488,15 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 return act == "*" || std::ranges::find(kinds, act) != kinds.end();
             });
     };
+    const auto keep_stuck = [&](std::size_t first) {
+        if (first == 0 || !stuck_.empty())
+            return;
+        const std::string_view before_it = parts[first - 1];
+        understood_ = std::string(
+            parts[0].data(),
+            static_cast<std::size_t>(before_it.data() + before_it.size() - parts[0].data()));
+        stuck_ = parts[first];
+    };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         std::optional<Result<std::string>> told;
@@ -505,6 +517,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         } else if (first > 0 && !measure.empty() && !kinds.empty() &&
                    kinds.back() != "touch-claim") {
             give_up();
+            keep_stuck(first);
             is_whole_ = was_whole;
             return std::nullopt;
         }
@@ -536,6 +549,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             give_up();
             if (is_understood)
                 return told;
+            keep_stuck(first);
             is_whole_ = was_whole;
             return std::nullopt;
         }
