@@ -23,6 +23,25 @@ constexpr Concept kOfCircumstances[] = {
      "mixed up the players|mixed up players|confused the players|entered the wrong result|entered "
      "wrong result|wrong result|typed the wrong result|nhập sai kết quả|ghi sai kết quả|结果录错|"
      "结果填错|结果写错"},
+    {kIdle,
+     "changed his mind|changes his mind|đổi ý|改主意|改主意了|tự nhiên|không ai biết từ lúc "
+     "nào|after one move|after a move|after a few moves|after two moves|sau một nước|sau vài "
+     "nước|走了一步|y nguyên|như cũ|原样"},
+    {"should-be", "it was & that|it is & that|mới là người|mới là bên|mới là|才是"},
+    {"accident", "while reaching|reaching over|while reaching over|khi với tay|伸手时|起身时|"
+                 "站起来时|khi đứng dậy|when getting up|while getting up|when standing up"},
+    {"not-restored",
+     "记不清了|都记不清|记不清|都记不清了|nobody remembers|cannot remember|không ai "
+     "nhớ|không nhớ nổi"},
+    {"noise", "shout|shouts|shouted|shouting|yells|yelled|la hét|la lối|quát|quát tháo|大喊大叫|"
+              "喊叫|争吵|cãi nhau|cãi cọ|quarrel|quarrels|quarrelled"},
+    {"outside", "điện cúp|cúp điện|mất điện|bị mất điện"},
+    {"the-end", "it is over|it's over|that it is over|ván đã hết|棋已结束|棋下完了"},
+    {"no-capture", "with no capture|with no captures|with nothing captured"},
+    {"forbidden-point", "where he has no liberty|where he has no liberties|where he has none"},
+    {"before-pressing", "before he hit the clock|before hitting the clock|before he pressed|before "
+                        "he pressed the clock"},
+    {"put-back", "trả về chỗ cũ|đưa về chỗ cũ|về chỗ cũ|放回原处|放回原位|dựng lại"},
     // ---- corrections of what was entered
     {"rule", "orders|decides|ruled|rules|ra lệnh|quyết định|决定|裁定"},
     {"apology", "sorry|so sorry|apologies|xin lỗi|xin lỗi nhé|对不起|抱歉|不好意思"},
@@ -138,9 +157,10 @@ constexpr Concept kOfCircumstances[] = {
     {"must-move", "phải đi mã|phải đi xe|phải đi pháo|phải đi tốt|phải đi sĩ|phải đi tượng|phải đi "
                   "tướng|phải đi con đó|必须走这个子"},
     {"take-up", "捡起重下|拣起重下|捡起来重下|拣起来重下|nhấc|cầm lên|拣起|拣起来|捡起|捡起来"},
-    {"put", "放进|放入|bỏ vào|puts into|đổi sang|đổi qua|chuyển qua|改放|改放到|changed it "
-            "to|changes it to|đem sang|đem "
-            "qua|đem đặt|mang sang|chuyển sang|dời sang|dời qua|下到|放在"},
+    {"put",
+     "filled|fills|放进|放入|bỏ vào|puts into|đổi sang|đổi qua|chuyển qua|改放|改放到|changed it "
+     "to|changes it to|đem sang|đem "
+     "qua|đem đặt|mang sang|chuyển sang|dời sang|dời qua|下到|放在"},
     {"adjust", "chỉnh cho ngay|nắn lại|nắn|整了整|扶了扶"},
     {"say-adjust",
      "nói tôi sửa quân|báo tôi sửa quân|nói là sửa quân|said i am adjusting|says i am adjusting|"
@@ -173,7 +193,8 @@ constexpr Concept kOfCircumstances[] = {
     {"disturb",
      "làm & khó chịu|làm & mất tập trung|làm & bực mình|khiến & khó chịu|khiến & mất tập "
      "trung"},
-    {"push", "碰歪到|撞歪到|蹭歪到|碰偏到|带歪到"},
+    {"push", "đụng lệch|đụng lệch sang|làm lệch|làm lệch sang|xô lệch "
+             "sang|碰歪到|撞歪到|蹭歪到|碰偏到|带歪到"},
     {"group",
      "左上角|右上角|左下角|右下角|上边|下边|左边|右边|中腹|góc trên|góc dưới|góc trái|góc phải"},
     {"go-on", "继续对弈|继续比赛|接着对弈"},
@@ -181,7 +202,8 @@ constexpr Concept kOfCircumstances[] = {
     {"deduct", "扣时|扣除时间|trừ giờ|trừ thời gian"},
     {"report-to", "report to chief|reported to chief|call chief|called chief|báo tổng trọng tài|"
                   "báo lên tổng trọng tài|报裁判长|报告裁判长|上报裁判长|报请裁判长|请裁判长处理"},
-    {"scatter", "thổi loạn|làm loạn|loạn|xáo tung|làm rối|rối tung|带乱|带乱了|拂乱|弄散|弄散了|"
+    {"scatter", "bị xô|bị xô đẩy|thổi loạn|làm loạn|loạn|xáo tung|làm rối|rối "
+                "tung|带乱|带乱了|拂乱|弄散|弄散了|"
                 "扫乱了"},
     {"knock", "带乱|带乱了|拂乱|弄散|弄散了|扫乱了|làm loạn|thổi loạn"},
     {"not-restored",
@@ -190,7 +212,9 @@ constexpr Concept kOfCircumstances[] = {
      "lại được|không khôi phục được|复不了盘|无法复盘|不能复盘|复不了|无法恢复|不能恢复|"
      "恢复不了|无法复原"},
     {"before-clearing",
-     "before taking the captured stone off|before taking the captured stones off|before taking "
+     "forgot to clear the prisoner|forgot to clear the prisoners|forgot to remove the "
+     "prisoners|did not clear the prisoners|before taking the captured stone off|before taking the "
+     "captured stones off|before taking "
      "before removing the captured stone|before removing the captured stones|before "
      "lifting the captured stones|before lifting the prisoners|trước khi lấy quân bị bắt|trước khi "
      "nhặt quân bị bắt|trước khi nhặt quân|quên lấy quân|没提清死子就|没提清死子|死子没提清就|"

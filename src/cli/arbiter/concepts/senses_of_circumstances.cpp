@@ -32,6 +32,8 @@ constexpr Sense kXiangqiCircumstances[] = {
     // ---- 9.11.c, 7.1.k, 7.2.d: what others say for a player
     {"person/spectator resign/offer/accept/refuse/asks-draw",
      "draw game to but offer accept refuse ask on-behalf settle with-whom", "spoken-for-player"},
+    {"person/spectator ask draw", "rule game to refuse accept on-behalf ignore",
+     "spoken-for-player"},
     {"on-behalf resign/offer/accept/refuse",
      "person spectator draw game to but offer accept refuse ask settle", "spoken-for-player"},
     {"person/spectator prompt/hint",
@@ -73,11 +75,11 @@ constexpr Sense kXiangqiCircumstances[] = {
     {"somebody/person/spectator body knock", "piece off board table accident make hand",
      "report displaced from=$"},
     {"> @ time-up/exceed @ time-up/exceed", "but same-time clock time", "report both-flags"},
-    {"found stand", "piece that to", "report displaced from=$1 to=$2"},
+    {"stand", "piece that to found", "report displaced from=$1 to=$2"},
     // ---- 9.0 to 9.8: touches
     {"brush/touch accident ordinal", "piece body hand brush touch",
      "report touch @ at=$ touch-kind=accidental"},
-    {"> touch $ make $",
+    {"> touch/take-up $ make/push $",
      "piece and-then in-order instead other-piece but hand horse-piece straight-mover "
      "foot-soldier elephant-piece palace-piece",
      "report touch @ at=$1; move @ $2"},
@@ -129,7 +131,11 @@ constexpr Sense kGoCircumstances[] = {
      "stone-fell @ at=$1"},
     {"fall take-up", "stone hand accident to make put up additional want elsewhere anew fall",
      "report stone-fell @ at=$1"},
+    {"fall accident", "stone hand let board table make", "report stone-fell @ at=$1"},
     {"unseal occupied", "seal to stone envelope", "report envelope-opened point=$1"},
+    {"both settle/accept put-back", "to stone", "put back"},
+    {"knock/scatter board accident not-restored", "both stone piece hand because knock scatter",
+     "report scattered @ cause=accident; report rebuilt agreed=no"},
     {"both disagree", "that because go-on", "disagree"},
     {"disagree/refuse wants-on", "the-end game", "disagree @"},
     {"chief anew", "rule decision instruction give because ask", "new game"},
@@ -159,7 +165,7 @@ constexpr Sense kGoCircumstances[] = {
      "report ask-leave @"},
     {"disagree dead both group", "stone go-on at-start", "dispute"},
     {"disagree dead both", "stone go-on group", "dispute"},
-    {"found stand", "stone that to", "report displaced from=$1 to=$2"},
+    {"stand", "stone that to found", "report displaced from=$1 to=$2"},
     {"ask leave/gone-away/go-out turn", "arbiter to sit", "report ask-leave @"},
     {"press before-clearing %", "clock stone take take-off off captured-stone board miss",
      "report pressed-early @ choice=%"},
@@ -167,10 +173,13 @@ constexpr Sense kGoCircumstances[] = {
      "clock stone take take-off take-up board piece out-of but sit table leave from and-then",
      "report pressed-early @ choice=%"},
     {"before-clearing %",
-     "press clock stone take take-off off captured-stone board miss and-then out-of sit table "
+     "press before-pressing clock stone take take-off off captured-stone board miss and-then "
+     "out-of sit table "
      "leave "
      "from but",
      "report pressed-early @ choice=%"},
+    {"noise %", "person spectator opponent think disturb turn own-turn to talk with-whom",
+     "report disturbing @ choice=%"},
     {"phone ring %", "pocket area somewhere turn own-turn bag", "report disturbing @ choice=%"},
     {"recount-word", "count wrong arbiter stone result", "report recount"},
     {"phone read/use %", "position game area turn own-turn notes somewhere move-noun",

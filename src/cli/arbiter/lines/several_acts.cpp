@@ -122,15 +122,21 @@ Verdict verdict_of(std::string_view part) {
         "granted",  "accepted", "đúng",  "hợp lệ", "chấp nhận", "khiếu nại đúng", "成立",
         "主张成立", "申请成立", "正确",  "属实",   "有效"};
     constexpr std::string_view kWrong[] = {
-        "wrong",         "incorrect",    "not correct",    "not right",   "not valid",
-        "invalid",       "rejected",     "dismissed",      "refused",     "claim wrong",
-        "it isn't",      "it is not",    "it wasn't",      "it was not",  "not so",
-        "there is none", "wrong claim",  "claim rejected", "false claim", "unfounded",
-        "turned down",   "sai",          "không phải",     "chưa đủ",     "不是",
-        "并非如此",      "不对",         "không đúng",     "bác",         "bác bỏ",
-        "bị bác",        "không hợp lệ", "khiếu nại sai",  "不成立",      "主张不成立",
-        "申请不成立",    "驳回",         "被驳回",         "错误",        "无效",
-        "不正确"};
+        "wrong",          "incorrect",     "not correct",
+        "not right",      "not valid",     "invalid",
+        "rejected",       "dismissed",     "refused",
+        "claim wrong",    "not that many", "there are not that many",
+        "không đủ",       "不够",          "it isn't",
+        "it is not",      "it wasn't",     "it was not",
+        "not so",         "there is none", "wrong claim",
+        "claim rejected", "false claim",   "unfounded",
+        "turned down",    "sai",           "không phải",
+        "chưa đủ",        "不是",          "并非如此",
+        "不对",           "không đúng",    "bác",
+        "bác bỏ",         "bị bác",        "không hợp lệ",
+        "khiếu nại sai",  "不成立",        "主张不成立",
+        "申请不成立",     "驳回",          "被驳回",
+        "错误",           "无效",          "不正确"};
     const std::string plain = plain_word(part);
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
@@ -163,6 +169,22 @@ std::string_view bare_measure(conduct::Game game, std::string_view part) {
     }
     const auto* const found = std::ranges::find(kMeasures, words, &Measure::words);
     return found == std::end(kMeasures) ? std::string_view() : found->ruling;
+}
+
+/// A warning, a reminder or an advice by which the line cites no rule but the general one.
+bool names_measure(const SaidLine& said) {
+    const std::string kind = kinds_of({said}).back();
+    return kind == "warn" || kind == "remind" || kind == "advice" || kind == "incident" ||
+           (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
+                return field.first == "level" &&
+                       (field.second == "reminder" || field.second == "warning");
+            }));
+}
+
+void put_measures_last(std::vector<Result<std::vector<SaidLine>>>& readings) {
+    std::ranges::stable_partition(readings, [](const Result<std::vector<SaidLine>>& each) {
+        return !each || each->size() != 1 || !names_measure(each->front());
+    });
 }
 
 /// A complaint comes after the act it is about.
@@ -209,25 +231,23 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         std::ranges::move(readings_without_asides(line), std::back_inserter(readings));
     if (auto each = told.empty() ? reading_for_each(plain) : std::nullopt)
         readings.push_back(*std::move(each));
+    // A clause of its own comes before Go 25.1.
+    if (info(game()).has_komi)
+        put_measures_last(readings);
     return readings;
 }
 
 bool ArbiterDesk::has_own_report(const std::vector<SaidLine>& lines, std::string_view line) const {
-    const auto names_measure = [](const SaidLine& said) {
-        const std::string kind = kinds_of({said}).back();
-        return kind == "warn" || kind == "remind" || kind == "incident" ||
-               (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
-                    return field.first == "level" &&
-                           (field.second == "reminder" || field.second == "warning");
-                }));
-    };
     const bool is_measure = lines.size() == 1 && names_measure(lines[0]);
     const std::size_t comma = std::min(line.rfind(", "), line.rfind("，"));
     if (!is_measure || comma == std::string_view::npos || line.find('=') != std::string_view::npos)
         return false;
-    const std::string_view done = line.substr(0, comma);
-    std::vector<Reading> readings = other_readings(done);
-    readings.push_back(spelled_out(done));
+    // "lỡ tay làm ngã sĩ d0, dựng lại, nhắc nhở": what was done is in the first part.
+    std::vector<Reading> readings;
+    for (const std::string_view done : {line.substr(0, comma), parts_of_line(line)[0]}) {
+        std::ranges::move(other_readings(done), std::back_inserter(readings));
+        readings.push_back(spelled_out(done));
+    }
     const auto is_own = [&](const SaidLine& said) {
         const auto has = [&](std::string_view key, std::string_view value) {
             return std::ranges::find(said.fields, std::pair<std::string, std::string>(
@@ -277,7 +297,7 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_vi
             // The reason names both, as it was typed.
             for (auto& [key, value] : said.fields)
                 if ((key == "reason" || key == "what") && one.find(value) < one.size() &&
-                    line.find(value) == std::string_view::npos)
+                    (line.find(value) == std::string_view::npos || done.ends_with(value)))
                     value = done;
             all->push_back(std::move(said));
         }
@@ -350,6 +370,18 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
             std::nullopt,
             {{"usage",
               std::string(line.substr(0, std::min(line.rfind(", "), line.rfind("，"))))}})};
+    // "…, nhắc nhở": a clause of its own comes before 25.1.
+    const bool is_behind_comma = info(game()).has_komi && typed && typed->size() == 1 &&
+                                 kinds_of(*typed).back() == "incident" &&
+                                 line.find('=') == std::string_view::npos &&
+                                 find_short_word(game(), read_line(game(), line).verb) == nullptr &&
+                                 parts_of_line(line).size() > 1;
+    if (is_behind_comma && !is_general) {
+        auto readings = other_readings(line);
+        readings.push_back(std::move(typed));
+        put_measures_last(readings);
+        return readings;
+    }
     if (!is_general)
         return {std::move(typed)};
     auto readings = other_readings(line);
@@ -541,7 +573,9 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 break;
         }
         const bool is_understood = told && (*told || !is_not_understood(told->error()));
-        if (!is_understood && !kinds.empty() && is_aside(parts[first])) {
+        // "…, play on" while the clocks run.
+        const bool goes_on = told && !*told && told->error().code == "clocks-run";
+        if ((!is_understood || goes_on) && !kinds.empty() && is_aside(parts[first])) {
             ++first;
             continue;
         }

@@ -51,7 +51,8 @@ std::optional<std::string> Told::measure(Game game, std::string_view said, std::
         return std::nullopt;
     const std::string_view act = told.act_.phrase->line;
     const bool is_fault = act.starts_with("report fault");
-    if (measure_of(act) != "warning" && act != "remind" && !is_fault &&
+    const bool is_advice = measure_of(act) == "advice" && conduct::info(game).has_komi;
+    if (measure_of(act) != "warning" && act != "remind" && !is_fault && !is_advice &&
         act.find("level=reminder") == std::string_view::npos)
         return std::nullopt;
     std::vector<Seat> seats = told.seats_;

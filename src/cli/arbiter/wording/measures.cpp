@@ -28,7 +28,11 @@ bool is_supposed(const std::vector<Token>& tokens) {
         // "quyết định" is a decision; "định" alone is an intention.
         const bool is_decision = tokens[at].plain == "định" && at > 0 &&
                                  (tokens[at - 1].plain == "quyết" || tokens[at - 1].plain == "quy");
-        if (!is_decision && std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
+        // "định thức" is joseki.
+        const bool is_joseki =
+            tokens[at].plain == "định" && at + 1 < tokens.size() && tokens[at + 1].plain == "thức";
+        if (!is_decision && !is_joseki &&
+            std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
             return true;
     }
     return false;
