@@ -15,14 +15,12 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/asides.h"
-#include "cli/arbiter/lines/for_each_player.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/measures_told.h"
 #include "cli/arbiter/sentences/spans_of_time.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
-#include "cli/arbiter/wording/sentence_phrases.h"
-#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 
@@ -31,36 +29,6 @@ namespace kyvien::cli {
 using conduct::Seat;
 
 namespace {
-
-/// The parts between punctuation marks; one part if there are none.
-std::vector<std::string_view> parts_of_line(std::string_view line) {
-    // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
-    constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
-                                           ". ",      " and ",  " but ", " và ", " nhưng ",
-                                           " nhung ", " then ", "但是",  "但",   "然后"};
-    const auto parts_signs = [&](std::size_t at) {
-        return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
-    };
-    std::vector<std::string_view> parts;
-    std::size_t start = 0;
-    for (std::size_t at = 0; at < line.size();) {
-        const auto mark = std::ranges::find_if(
-            kMarks, [&](std::string_view each) { return line.substr(at).starts_with(each); });
-        const std::size_t length = mark != std::end(kMarks) ? mark->size()
-                                   : parts_signs(at)        ? 1
-                                                            : 0;
-        if (length == 0) {
-            ++at;
-            continue;
-        }
-        parts.push_back(base::trimmed(line.substr(start, at - start), " \t"));
-        at += length;
-        start = at;
-    }
-    parts.push_back(base::trimmed(line.substr(start), " \t"));
-    std::erase_if(parts, [](std::string_view part) { return part.empty(); });
-    return parts;
-}
 
 /// Whether nothing was executed because the words were not understood.
 bool is_not_understood(const Refusal& refusal) {
@@ -143,50 +111,6 @@ Verdict verdict_of(std::string_view part) {
                                                                   : Verdict::None;
 }
 
-/// "裁判提醒", "nhắc nhở đỏ", "warned": the ruling that the words name and nothing else; empty for
-/// other words.
-std::string_view bare_measure(conduct::Game game, std::string_view part) {
-    struct Measure {
-        std::string_view words;
-        std::string_view ruling;
-    };
-    constexpr Measure kMeasures[] = {
-        {"warn", "warning"},      {"warned", "warning"},    {"warning", "warning"},
-        {"cảnh cáo", "warning"},  {"警告", "warning"},      {"remind", "reminder"},
-        {"reminded", "reminder"}, {"reminder", "reminder"}, {"nhắc nhở", "reminder"},
-        {"nhắc", "reminder"},     {"提醒", "reminder"},     {"劝告", "reminder"}};
-    constexpr std::string_view kBeside[] = {"is",  "was", "once", "the",  "arbiter", "him",
-                                            "her", "a",   "bị",   "được", "trọng",   "tài",
-                                            "裁",  "判",  "一",   "次",   "给",      "予"};
-    std::string words;
-    const std::vector<Token> tokens = tokens_of(part);
-    for (std::size_t at = 0; at < tokens.size();) {
-        const auto player = sentence::player_at(game, tokens, at);
-        const std::string& word = tokens[at].plain;
-        if (!player && std::ranges::find(kBeside, word) == std::end(kBeside))
-            words += (words.empty() || is_sign(word) ? "" : " ") + word;
-        at += player ? player->length : 1;
-    }
-    const auto* const found = std::ranges::find(kMeasures, words, &Measure::words);
-    return found == std::end(kMeasures) ? std::string_view() : found->ruling;
-}
-
-/// A warning, a reminder or an advice by which the line cites no rule but the general one.
-bool names_measure(const SaidLine& said) {
-    const std::string kind = kinds_of({said}).back();
-    return kind == "warn" || kind == "remind" || kind == "advice" || kind == "incident" ||
-           (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
-                return field.first == "level" &&
-                       (field.second == "reminder" || field.second == "warning");
-            }));
-}
-
-void put_measures_last(std::vector<Result<std::vector<SaidLine>>>& readings) {
-    std::ranges::stable_partition(readings, [](const Result<std::vector<SaidLine>>& each) {
-        return !each || each->size() != 1 || !names_measure(each->front());
-    });
-}
-
 /// A complaint comes after the act it is about.
 bool is_told_last(const SaidLine& line) {
     return line.verb == "report" && !line.words.empty() && line.words[0] == "touch-claim";
@@ -235,74 +159,6 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (info(game()).has_komi)
         put_measures_last(readings);
     return readings;
-}
-
-bool ArbiterDesk::has_own_report(const std::vector<SaidLine>& lines, std::string_view line) const {
-    const bool is_measure = lines.size() == 1 && names_measure(lines[0]);
-    const std::size_t comma = std::min(line.rfind(", "), line.rfind("，"));
-    if (!is_measure || comma == std::string_view::npos || line.find('=') != std::string_view::npos)
-        return false;
-    // "lỡ tay làm ngã sĩ d0, dựng lại, nhắc nhở": what was done is in the first part.
-    std::vector<Reading> readings;
-    for (const std::string_view done : {line.substr(0, comma), parts_of_line(line)[0]}) {
-        std::ranges::move(other_readings(done), std::back_inserter(readings));
-        readings.push_back(spelled_out(done));
-    }
-    const auto is_own = [&](const SaidLine& said) {
-        const auto has = [&](std::string_view key, std::string_view value) {
-            return std::ranges::find(said.fields, std::pair<std::string, std::string>(
-                                                      key, value)) != said.fields.end();
-        };
-        const std::string kind = kinds_of({said}).back();
-        return info(game()).has_komi
-                   ? kind == "stone-reset" || kind == "stones-lifted" || kind == "forbidden-found"
-                   : (kind == "touch" && has("touch-kind", "accidental")) ||
-                         (kind == "displaced" && has("cause", "knocked")) || kind == "dropped" ||
-                         kind == "adjusted";
-    };
-    return !info(game()).has_moves_by_hand &&
-           std::ranges::any_of(readings, [&](const Reading& each) {
-               return each && std::ranges::any_of(*each, is_own);
-           });
-}
-
-bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {
-    return std::any_of(events_.begin() +
-                           static_cast<std::ptrdiff_t>(std::min(seen_, events_.size())),
-                       events_.end(), [measure](const conduct::Event& event) {
-                           const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
-                           return ruled != nullptr && ruled->code == measure;
-                       });
-}
-
-std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_view line) const {
-    const auto lines = for_each_player(game(), line);
-    if (!lines)
-        return std::nullopt;
-    const std::string_view done = line.substr(0, std::min(line.rfind(", "), line.rfind("，")));
-    Reading all = std::vector<SaidLine>{};
-    for (const std::string& one : *lines) {
-        // In Go the offence decides which rule it is (24).
-        std::vector<Reading> readings = readings_of(one);
-        std::vector<Reading> others = other_readings(one);
-        if (info(game()).has_komi)
-            std::swap(readings, others);
-        std::ranges::move(others, std::back_inserter(readings));
-        const auto found = std::ranges::find_if(readings, [](const Reading& each) {
-            return each && !each->empty() && std::ranges::all_of(*each, is_measure_of_each);
-        });
-        if (found == readings.end())
-            return std::nullopt;
-        for (SaidLine& said : **found) {
-            // The reason names both, as it was typed.
-            for (auto& [key, value] : said.fields)
-                if ((key == "reason" || key == "what") && one.find(value) < one.size() &&
-                    (line.find(value) == std::string_view::npos || done.ends_with(value)))
-                    value = done;
-            all->push_back(std::move(said));
-        }
-    }
-    return all;
 }
 
 std::vector<ArbiterDesk::Reading>
@@ -487,16 +343,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
         return std::nullopt;
-    // "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6).
-    const bool may_see = !info(game()).has_komi && !info(game()).has_moves_by_hand;
-    if (may_see && parts.size() == 2 && !bare_measure(game(), parts[1]).empty() &&
-        !tells_concept(game(), line, "seen")) {
-        if (auto seen = answer_in_parts(fmt::format("{}, arbiter saw it, {}", parts[0], parts[1]));
-            seen && *seen)
-            return seen;
-        understood_.clear();
-        stuck_.clear();
-    }
+    if (auto seen = answer_as_seen(line, parts))
+        return seen;
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
     Snapshot before = snapshot(line);
     const std::string players_before = players_line_;
@@ -520,15 +368,6 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 return act == "*" || std::ranges::find(kinds, act) != kinds.end();
             });
     };
-    const auto keep_stuck = [&](std::size_t first) {
-        if (first == 0 || !stuck_.empty())
-            return;
-        const std::string_view before_it = parts[first - 1];
-        understood_ = std::string(
-            parts[0].data(),
-            static_cast<std::size_t>(before_it.data() + before_it.size() - parts[0].data()));
-        stuck_ = parts[first];
-    };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         std::optional<Result<std::string>> told;
@@ -542,14 +381,15 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 give_up();
                 return std::nullopt;
             }
-        if (const std::string_view measure = bare_measure(game(), parts[first]);
-            first > 0 && !measure.empty() && is_measure_ruled_in_line(measure)) {
+        const std::string_view measure =
+            first > 0 ? bare_measure(game(), parts[first]) : std::string_view();
+        if (!measure.empty() && is_measure_ruled_in_line(measure)) {
             ++first;
             continue;
-        } else if (first > 0 && !measure.empty() && !kinds.empty() &&
-                   kinds.back() != "touch-claim") {
+        }
+        if (!measure.empty() && !kinds.empty() && kinds.back() != "touch-claim") {
             give_up();
-            keep_stuck(first);
+            keep_stuck(parts, first);
             is_whole_ = was_whole;
             return std::nullopt;
         }
@@ -583,7 +423,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             give_up();
             if (is_understood)
                 return told;
-            keep_stuck(first);
+            keep_stuck(parts, first);
             is_whole_ = was_whole;
             return std::nullopt;
         }
