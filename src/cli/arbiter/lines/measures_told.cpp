@@ -83,9 +83,14 @@ bool names_measure(const SaidLine& said) {
 }
 
 void put_measures_last(std::vector<Result<std::vector<SaidLine>>>& readings) {
-    std::ranges::stable_partition(readings, [](const Result<std::vector<SaidLine>>& each) {
-        return !each || each->size() != 1 || !names_measure(each->front());
+    std::vector<Result<std::vector<SaidLine>>> last;
+    for (const auto& each : readings)
+        if (each && each->size() == 1 && names_measure(each->front()))
+            last.push_back(each);
+    std::erase_if(readings, [](const Result<std::vector<SaidLine>>& each) {
+        return each && each->size() == 1 && names_measure(each->front());
     });
+    std::ranges::move(last, std::back_inserter(readings));
 }
 
 bool ArbiterDesk::has_own_report(const std::vector<SaidLine>& lines, std::string_view line) const {
@@ -160,8 +165,9 @@ void ArbiterDesk::keep_stuck(const std::vector<std::string_view>& parts, std::si
     if (first == 0 || !stuck_.empty())
         return;
     const std::string_view before = parts[first - 1];
-    understood_ = std::string(
+    const std::string_view understood(
         parts[0].data(), static_cast<std::size_t>(before.data() + before.size() - parts[0].data()));
+    understood_ = understood;
     stuck_ = parts[first];
 }
 
