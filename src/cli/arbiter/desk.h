@@ -228,7 +228,8 @@ class ArbiterDesk {
     /// Whether the law has given this measure, "reminder" or "warning", in this line.
     [[nodiscard]] bool is_measure_ruled_in_line(std::string_view measure) const;
     /// Remembers which parts of a refused line were understood, and the first that was not.
-    void keep_stuck(const std::vector<std::string_view>& parts, std::size_t first);
+    void keep_stuck(std::string_view line, const std::vector<std::string_view>& parts,
+                    std::size_t first);
     /// "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6); nothing
     /// for any other line.
     std::optional<Result<std::string>> answer_as_seen(std::string_view line,

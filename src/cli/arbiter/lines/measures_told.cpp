@@ -161,13 +161,14 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_vi
     return all;
 }
 
-void ArbiterDesk::keep_stuck(const std::vector<std::string_view>& parts, std::size_t first) {
+void ArbiterDesk::keep_stuck(std::string_view line, const std::vector<std::string_view>& parts,
+                             std::size_t first) {
     if (first == 0 || !stuck_.empty())
         return;
     const std::string_view before = parts[first - 1];
-    const std::string_view understood(
-        parts[0].data(), static_cast<std::size_t>(before.data() + before.size() - parts[0].data()));
-    understood_ = understood;
+    const auto start = static_cast<std::size_t>(parts[0].data() - line.data());
+    const auto end = static_cast<std::size_t>(before.data() - line.data()) + before.size();
+    understood_ = line.substr(start, end - start);
     stuck_ = parts[first];
 }
 

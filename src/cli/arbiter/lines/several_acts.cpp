@@ -389,7 +389,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         }
         if (!measure.empty() && !kinds.empty() && kinds.back() != "touch-claim") {
             give_up();
-            keep_stuck(parts, first);
+            keep_stuck(line, parts, first);
             is_whole_ = was_whole;
             return std::nullopt;
         }
@@ -423,7 +423,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             give_up();
             if (is_understood)
                 return told;
-            keep_stuck(parts, first);
+            keep_stuck(line, parts, first);
             is_whole_ = was_whole;
             return std::nullopt;
         }
