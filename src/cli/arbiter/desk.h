@@ -232,6 +232,18 @@ class ArbiterDesk {
     [[nodiscard]] std::string with_subject(std::string_view part, conduct::Seat seat) const;
     /// Whether the part says which pieces a player has, and he has them: beside a flag (6.9).
     [[nodiscard]] bool tells_material(std::string_view part, std::optional<conduct::Seat> of) const;
+    /// Whether the lines are a reminder or a warning for an act for which the law has a report of
+    /// its own, by which it gives its measures (xiangqi 9.6, 9.8; Go 17, 18).
+    [[nodiscard]] bool has_own_report(const std::vector<DeskLine>& lines,
+                                      std::string_view line) const;
+    /// Whether the law has given this measure, "reminder" or "warning", in this line.
+    [[nodiscard]] bool is_measure_ruled_in_line(std::string_view measure) const;
+    /// "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6); nothing
+    /// for any other line.
+    std::optional<Result<std::string>> answer_as_seen(std::string_view line,
+                                                      const std::vector<std::string_view>& parts);
+    /// A measure for both players in one line (for_each_player.h); nothing if it is none.
+    [[nodiscard]] std::optional<Reading> reading_for_each(std::string_view line) const;
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.
     [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp

@@ -372,6 +372,14 @@ Result<std::string> ArbiterDesk::handle_confirm(const DeskLine& line) {
     // Both agree, each for himself: one player's word never counts for the other (8, 21.3).
     if (!line.who)
         return usage(kConfirmUsage);
+    // "白方确认" after the other player has declared the end: his answer to that (13.2).
+    if (is_owed("answer-the-end") && *line.who == to_move()) {
+        DeskLine end = line;
+        end.verb = "move";
+        end.words = {"end"};
+        end.rest = "end";
+        return handle_move(end);
+    }
     return ask(player(*line.who), Confirm{});
 }
 

@@ -24,7 +24,8 @@ struct Concept {
     std::string_view words;
 };
 
-/// Placeholders in `line`: "@" is the player, "~" the reason, "!" the whole line, "%" the measure,
+/// Placeholders in `line`: "@" is the player, "|" his opponent, "~" the reason, "!" the whole line,
+/// "%" the measure,
 /// "&" the third person; "$" the points or the move, "#" the number or the time ("#2" the second of
 /// two), "<" the result; "^" produces nothing, but allows a reason. Lines to be executed one after
 /// the other are separated by "; ".
@@ -55,6 +56,7 @@ enum LineTrait : unsigned {
     kValuesPassedOver = 1U << 12,   ///< points may be named, and are ignored
     kSpeakerFirst = 1U << 13,       ///< the player named first speaks about the other
     kNumbersPassedOver = 1U << 14,  ///< numbers may be named, and are ignored
+    kFurtherPassedOver = 1U << 15,  ///< after the points that it takes, more may be named
 };
 struct LineTraits {
     std::string_view begins;
@@ -80,6 +82,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_chess();  ///< more words for chess
 [[nodiscard]] std::span<const Concept> concepts_of_manner();
+[[nodiscard]] std::span<const Concept> concepts_of_circumstances();
 [[nodiscard]] std::span<const Concept> short_line_concepts();  ///< more words, used in short lines
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
@@ -93,6 +96,9 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Sense> short_line_senses();
 [[nodiscard]] std::span<const Sense> short_line_senses_of_boards(conduct::Game game);
 [[nodiscard]] std::span<const Sense> short_line_senses(conduct::Game game);
+/// With what accompanies an act, such as a correction or a person who speaks for a player.
+[[nodiscard]] std::span<const Sense> senses_of_circumstances();
+[[nodiscard]] std::span<const Sense> senses_of_circumstances(conduct::Game game);
 /// Remarks beside an act that have no effect on it: "told him", 黑方喊的. Their lines name the acts
 /// after which they may appear.
 [[nodiscard]] std::span<const Sense> remark_senses();

@@ -113,9 +113,10 @@ std::string with_requests(std::string_view text) {
 /// queen and wants to play the knight", "đi xe như tượng". The sense decides whether it is allowed
 /// there.
 std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
-    constexpr std::string_view kTouches[] = {"touched", "touches", "lifted", "lifts", "picked",
-                                             "grabbed", "chạm",    "sờ",     "cầm",   "nhấc",
-                                             "đụng",    "摸",      "碰",     "触",    "拿"};
+    constexpr std::string_view kTouches[] = {
+        "touched", "touches", "lifted", "lifts", "picked", "grabbed", "chạm", "sờ",     "cầm",
+        "nhấc",    "đụng",    "摸",     "碰",    "触",     "拿",      "put",  "placed", "slipped",
+        "fell",    "dropped", "đặt",    "rơi",   "rớt",    "放",      "掉"};
     constexpr std::string_view kWishes[] = {"wants", "would", "muốn", "định", "要", "想"};
     constexpr std::string_view kPieces[] = {"mã",    "xe",    "pháo", "tốt", "sĩ",
                                             "tượng", "tướng", "hậu",  "vua"};
@@ -128,7 +129,17 @@ std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
         is_touched |= is_in(kTouches, tokens[at]);
         const bool compares = tokens[at].plain == "như" && at > 0 && at + 1 < tokens.size() &&
                               is_in(kPieces, tokens[at - 1]) && is_in(kPieces, tokens[at + 1]);
-        if (!compares && !(is_touched && is_in(kWishes, tokens[at])))
+        // "không đồng ý, muốn đi tiếp": who wants to go on says that it is not over.
+        constexpr std::string_view kOn[] = {"tiếp", "on", "continue", "继", "繼"};
+        constexpr std::string_view kArgues[] = {"agree", "disagree", "argue", "arguing", "dispute"};
+        if (tokens[at].plain == "whether" && at > 0 && is_in(kArgues, tokens[at - 1]))
+            continue;
+        const bool goes_on = is_in(kWishes, tokens[at]) &&
+                             std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                                         tokens.begin() + static_cast<std::ptrdiff_t>(
+                                                              std::min(at + 4, tokens.size())),
+                                         [&](const Token& token) { return is_in(kOn, token); });
+        if (!compares && !goes_on && !(is_touched && is_in(kWishes, tokens[at])))
             kept.push_back(tokens[at]);
     }
     return kept;

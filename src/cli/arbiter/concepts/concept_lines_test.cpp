@@ -15,6 +15,36 @@ namespace {
 using conduct::Game;
 using Lines = std::vector<std::string>;
 
+TEST(Senses, RecordNothingOfWhatOthersSayForAPlayer) {
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "black's captain resigns for him"),
+              Lines{"spoken-for-player"});
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "黑方领队替他认输"), Lines{"spoken-for-player"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "huấn luyện viên trắng xin thua thay"),
+              Lines{"spoken-for-player"});
+}
+
+TEST(Senses, TakeACorrectionForNoSecondAct) {
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "ghi nhầm rồi, đúng ra là đen xin thua"),
+              Lines{"result-wrong"});
+    EXPECT_EQ(
+        lines_from_concepts(Game::Go, "result should be white wins, black resigned not white"),
+        Lines{"result-wrong"});
+    EXPECT_EQ(lines_from_concepts(Game::Go, "wrong player, it was black who resigned"),
+              Lines{"result-wrong"});
+}
+
+TEST(Senses, TellThePiecesThatWereTouchedTogether) {
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "red handled a0 and a6 simultaneously"),
+              Lines{"report touch first at=a0,a6 group=1"});
+}
+
+TEST(Senses, TakeNoPointForAnother) {
+    EXPECT_TRUE(
+        lines_from_concepts(Game::Xiangqi, "they see that the cannon h7 stands on h7").empty());
+    EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "they see that the cannon h7 stands on h6"),
+              Lines{"report displaced from=h7 to=h6"});
+}
+
 TEST(Senses, ReferOnlyToExistingConcepts) {
     std::set<std::string_view> known = {"%", ">", "@", "=", "$"};
     for (const auto table :
@@ -23,7 +53,8 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
     // These hold more words for the concepts above, and a few concepts of chess only.
-    for (const auto table : {concepts::concepts_of_chess(), concepts::short_line_concepts()})
+    for (const auto table : {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
+                             concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
     for (const auto table :
@@ -33,7 +64,9 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
           concepts::senses_of_moved_pieces(Game::Chess), concepts::short_line_senses(),
           concepts::short_line_senses_of_boards(Game::Chess),
           concepts::short_line_senses(Game::Chess), concepts::short_line_senses(Game::Xiangqi),
-          concepts::short_line_senses(Game::Go), concepts::remark_senses()})
+          concepts::short_line_senses(Game::Go), concepts::senses_of_circumstances(),
+          concepts::senses_of_circumstances(Game::Xiangqi),
+          concepts::senses_of_circumstances(Game::Go), concepts::remark_senses()})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})
                 for (const std::string_view need : base::split<std::string_view>(part, ' '))

@@ -250,7 +250,9 @@ constexpr Sense kMoreOfChess[] = {
 };
 
 constexpr Sense kOfXiangqi[] = {
-    {"touch", "piece accident not-moved hand before-moving put-back other-piece think take-up read",
+    {"touch",
+     "piece accident not-moved hand before-moving put-back other-piece think take-up read "
+     "same-time in-order opponent enemy",
      "report touch @ at=$"},
     {"brush accident", "piece touch body hand", "report touch @ at=$ touch-kind=accidental"},
     {"make wrong", "piece move-noun", "illegal @ $"},
@@ -484,7 +486,18 @@ constexpr LineTraits kLineTraits[] = {
     {"report displaced @", kOwnersNamed | kDoerKnown},
     {"report displaced cause=slipped", kAnyoneNamed},
     {"report displaced", kOwnersNamed},
+    {"report touch |", kSpeakerFirst},
     {"report touch @ squares=$", kValuesOptional},
+    {"report placed", kFurtherPassedOver},
+    {"stone-fell", kFurtherPassedOver},
+    {"report pressed-early", kValuesPassedOver},
+    {"report illegal-found", kAnyoneNamed},
+    {"report wrong-colours", kAnyoneNamed},
+    {"report both-absent", kNumbersPassedOver},
+    {"report both-flags", kAnyoneNamed},
+    {"spoken-for-player", kAnyoneNamed},
+    {"measure-missing", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
+    {"not-covered", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
     {"report prisoners-left @ points=$", kValuesOptional},
     {"press-forgotten", kValuesPassedOver | kNumbersPassedOver},
     {"result-wrong", kAnyoneNamed | kValuesPassedOver | kNumbersPassedOver},
@@ -527,6 +540,8 @@ constexpr AddedField kAddedInChess[] = {
     {"report touch", "accident", "accidental=yes"},
 };
 constexpr AddedField kAddedElsewhere[] = {
+    {"report touch first", "same-time", "group=1"},
+    {"report touch second", "same-time", "group=1"},
     {"report touch", "accident", "touch-kind=accidental"},
     {"report touch", kSeen, "witnessed=yes"},
 };

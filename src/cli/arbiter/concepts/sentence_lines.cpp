@@ -45,9 +45,10 @@ std::vector<std::string> Sentence::lines() const {
     bool is_doubtful = false;
     const auto more =
         conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
-    for (const auto table : {senses_of_all(), own_senses(), more, incomplete_senses(game_),
-                             senses_of_moved_pieces(game_), short_line_senses(),
-                             short_line_senses_of_boards(game_), short_line_senses(game_)})
+    for (const auto table :
+         {senses_of_all(), own_senses(), more, incomplete_senses(game_),
+          senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
+          short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_)})
         for (const Sense& sense : table) {
             const auto line = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -85,8 +86,9 @@ Nearest Sentence::nearest() const {
                              short_line_senses(), incomplete_senses(game_)})
         for (const Sense& sense : table) {
             // Lines that record nothing cannot be typed.
-            constexpr std::string_view kOfNothing[] = {"press-forgotten", "settings-fixed",
-                                                       "result-wrong", "clock-broken"};
+            constexpr std::string_view kOfNothing[] = {
+                "press-forgotten",   "settings-fixed",  "result-wrong", "clock-broken",
+                "spoken-for-player", "measure-missing", "not-covered"};
             if (std::ranges::any_of(kOfNothing, [&](std::string_view each) {
                     return sense.line.starts_with(each);
                 }))
@@ -391,10 +393,17 @@ bool Sentence::values_fit(std::string_view line) const {
     const bool wants_two = line.find("$2") != std::string_view::npos;
     const bool wants_one = !wants_two && line.find("$1") != std::string_view::npos;
     const bool wants_value = line.find('$') != std::string_view::npos;
-    if (wants_two     ? values_.size() != 2
-        : wants_one   ? values_.size() != 1
+    const bool is_move_placed =
+        begins_with_words(line, "report placed") && !values_.empty() && values_[0].size() == 4;
+    const bool has_two = values_.size() == 2 || is_move_placed ||
+                         (values_.size() > 2 && (marks & kFurtherPassedOver) != 0);
+    if (wants_two     ? !has_two
+        : wants_one   ? values_.empty() || (values_.size() > 1 && (marks & kFurtherPassedOver) == 0)
         : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
                       : !values_.empty() && (marks & kValuesPassedOver) == 0)
+        return false;
+    // "stands on h7" is no other point.
+    if (wants_two && values_.size() > 1 && values_[0] == values_[1])
         return false;
     const bool wants_result = line.find('<') != std::string_view::npos;
     return wants_result ? results_.size() == 1 : results_.empty();
@@ -402,6 +411,9 @@ bool Sentence::values_fit(std::string_view line) const {
 
 Sentence::WrittenValues Sentence::values_for(std::string_view line) const {
     WrittenValues written{values_, is_written_};
+    // "h9g7": the two points.
+    if (begins_with_words(line, "report placed") && written.values[0].size() == 4)
+        written.values = {values_[0].substr(0, 2), values_[0].substr(2)};
     const bool are_pieces =
         (begins_with_words(line, "report touch") || begins_with_words(line, "report displaced")) &&
         conduct::info(game_).has_moves_by_hand;
@@ -457,9 +469,11 @@ std::string Sentence::line_with(const Sense& sense, const std::vector<std::strin
         if (const std::size_t at = line.find(field); at != std::string::npos && values_.empty())
             line.erase(at, field.size());
     put("$", fmt::format("{}", fmt::join(values, ",")));
-    if (const auto seat = player_of(sense))
+    if (const auto seat = player_of(sense)) {
+        put("|", clock::seat_name(clock::opponent(*seat)));
         while (line.find('@') != std::string::npos)
             put("@", clock::seat_name(*seat));
+    }
     for (; line.find('<') != std::string::npos;)
         put("<", results_[0]);
     put("^", "");
@@ -518,9 +532,9 @@ std::vector<std::string> Sentence::two_answers() const {
         accepts == (has("refuse") || has("shake-head")) || !values_.empty() || !numbers_.empty() ||
         is_free_)
         return {};
-    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",      "draw",
-                                             "to",     "@",      kIdle,        "settle",
-                                             "ask",    "nod",    "shake-head", "but"};
+    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",     "draw", "to",
+                                             "@",      kIdle,    "settle",    "ask",  "nod",
+                                             "turn",   "but",    "shake-head"};
     for (const Piece& piece : pieces_)
         if (std::ranges::none_of(piece.concepts, [&](std::string_view name) {
                 return std::ranges::find(kAllowed, name) != std::end(kAllowed);
@@ -612,6 +626,9 @@ std::string Sentence::shown(std::string_view sense) const {
         switch (sense[at]) {
         case '@':
             line += seat ? std::string(clock::seat_name(*seat)) : "first|second";
+            break;
+        case '|':
+            line += seat ? std::string(clock::seat_name(clock::opponent(*seat))) : "second|first";
             break;
         case '$':
             line += is_numbered       ? nth(values_, static_cast<std::size_t>(next - '1'))

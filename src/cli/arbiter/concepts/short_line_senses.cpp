@@ -145,7 +145,14 @@ constexpr Sense kAsides[] = {
     {"found-late", "", "after reversed-colours wrong-initial-position board-turned"},
     {"handshake", "both opponent", "after resign accept draw-agreed"},
     {"which-first/unclear", "which-first unclear", "after both-flags"},
-    {"go-on", "game both contest", "after touch warn penalty clock start stone-reset"},
+    {"go-on", "game both contest",
+     "after touch warn penalty clock start stone-reset displaced late wrong-colours scattered "
+     "rebuilt"},
+    {"put-back", "piece stone both arbiter", "after displaced"},
+    {"unclaimed", "", "after touch touch-claim"},
+    {"turn/turn-to", "but turn turn-to", "after claim offer matter-raised touch touch-claim"},
+    {"not-seen/not-admitted", "not-seen not-admitted", "after touch-claim"},
+    {"allowed-to-play", "arbiter", "after late late-arrival"},
 };
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/measures_told.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/durations.h"
 #include "cli/arbiter/wording/everyday_words.h"
@@ -32,37 +33,6 @@ namespace kyvien::cli {
 using conduct::Seat;
 
 namespace {
-
-/// The parts between punctuation marks; one part if there are none.
-std::vector<std::string_view> parts_of_line(std::string_view line) {
-    // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
-    constexpr std::string_view kMarks[] = {
-        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ",
-        " và ",  " nhưng ",  " nhung ", " then ", "但是",    "但",   "然后",  " rồi ",
-        " roi ", " sau đó ", " xong ",  " mà ",   " while ", "接着", "之后",  "随后"};
-    const auto parts_signs = [&](std::size_t at) {
-        return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
-    };
-    std::vector<std::string_view> parts;
-    std::size_t start = 0;
-    for (std::size_t at = 0; at < line.size();) {
-        const auto mark = std::ranges::find_if(
-            kMarks, [&](std::string_view each) { return line.substr(at).starts_with(each); });
-        const std::size_t length = mark != std::end(kMarks) ? mark->size()
-                                   : parts_signs(at)        ? 1
-                                                            : 0;
-        if (length == 0) {
-            ++at;
-            continue;
-        }
-        parts.push_back(base::trimmed(line.substr(start, at - start), " \t"));
-        at += length;
-        start = at;
-    }
-    parts.push_back(base::trimmed(line.substr(start), " \t"));
-    std::erase_if(parts, [](std::string_view part) { return part.empty(); });
-    return parts;
-}
 
 /// Whether nothing was executed because the words were not understood.
 bool is_not_understood(const Refusal& refusal) {
@@ -124,15 +94,21 @@ Verdict verdict_of(std::string_view part) {
         "granted",  "accepted", "đúng",  "hợp lệ", "chấp nhận", "khiếu nại đúng", "成立",
         "主张成立", "申请成立", "正确",  "属实",   "有效"};
     constexpr std::string_view kWrong[] = {
-        "wrong",         "incorrect",    "not correct",    "not right",   "not valid",
-        "invalid",       "rejected",     "dismissed",      "refused",     "claim wrong",
-        "it isn't",      "it is not",    "it wasn't",      "it was not",  "not so",
-        "there is none", "wrong claim",  "claim rejected", "false claim", "unfounded",
-        "turned down",   "sai",          "không phải",     "chưa đủ",     "不是",
-        "并非如此",      "不对",         "không đúng",     "bác",         "bác bỏ",
-        "bị bác",        "không hợp lệ", "khiếu nại sai",  "不成立",      "主张不成立",
-        "申请不成立",    "驳回",         "被驳回",         "错误",        "无效",
-        "不正确"};
+        "wrong",          "incorrect",     "not correct",
+        "not right",      "not valid",     "invalid",
+        "rejected",       "dismissed",     "refused",
+        "claim wrong",    "not that many", "there are not that many",
+        "không đủ",       "不够",          "it isn't",
+        "it is not",      "it wasn't",     "it was not",
+        "not so",         "there is none", "wrong claim",
+        "claim rejected", "false claim",   "unfounded",
+        "turned down",    "sai",           "không phải",
+        "chưa đủ",        "不是",          "并非如此",
+        "不对",           "không đúng",    "bác",
+        "bác bỏ",         "bị bác",        "không hợp lệ",
+        "khiếu nại sai",  "不成立",        "主张不成立",
+        "申请不成立",     "驳回",          "被驳回",
+        "错误",           "无效",          "不正确"};
     const std::string plain = plain_word(part);
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
@@ -190,6 +166,11 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         readings.push_back(std::move(lines));
     if (concept_lines.empty())
         std::ranges::move(readings_without_remarks(line), std::back_inserter(readings));
+    if (auto each = concept_lines.empty() ? reading_for_each(plain) : std::nullopt)
+        readings.push_back(*std::move(each));
+    // A clause of its own comes before Go 25.1.
+    if (info(game()).has_komi)
+        put_measures_last(readings);
     return readings;
 }
 
@@ -252,6 +233,24 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
             if (other && other->size() == 1 && other->front().verb == "report" &&
                 other->front().words == std::vector<std::string>{"break"})
                 return {std::move(other)};
+    if (typed && has_own_report(*typed, line))
+        return {refuse(
+            "usage", "The law rules on that by itself: say what was done, without the measure.",
+            std::nullopt,
+            {{"usage",
+              std::string(line.substr(0, std::min(line.rfind(", "), line.rfind("，"))))}})};
+    // "…, nhắc nhở": a clause of its own comes before 25.1.
+    const bool is_behind_comma = info(game()).has_komi && typed && typed->size() == 1 &&
+                                 kinds_of(*typed).back() == "incident" &&
+                                 line.find('=') == std::string_view::npos &&
+                                 find_short_word(game(), read_line(game(), line).verb) == nullptr &&
+                                 parts_of_line(line).size() > 1;
+    if (is_behind_comma && !is_general) {
+        auto readings = other_readings(line);
+        readings.push_back(std::move(typed));
+        put_measures_last(readings);
+        return readings;
+    }
     if (!is_general)
         return {std::move(typed)};
     auto readings = other_readings(line);
@@ -305,7 +304,9 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             return {std::move(answered), is_read, std::move(answered_lines)};
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
             ((answered.error().code == "ambiguous-line" || answered.error().code == "usage") &&
-             first->code == "unknown-line")) {
+             (first->code == "unknown-line" || first->code == "bad-move-text" ||
+              ((first->code == "usage" || first->code == "ambiguous-line") &&
+               answered.error().code == "usage" && has_others)))) {
             first = answered.error();
             is_spelled = is_read;
         }
@@ -335,8 +336,8 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
 }
 
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
-    if (const std::string seat_on_clock = with_time_in_front(line); seat_on_clock != line)
-        return answer_line(seat_on_clock);
+    if (const std::string timed = with_time_in_front(line); timed != line)
+        return answer_line(timed);
     const auto correction = correction_in(game(), in_side_names(line));
     // Go 32.3 has its own act for a play that was entered wrongly.
     const bool has_own_act = correction && !correction->move.empty() &&
@@ -345,14 +346,13 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return correct_last(*correction, line);
     // "sorry, white's last move was Nc3, not Nf3"
     if (const std::string_view rest = without_denial(line); !rest.empty())
-        if (const auto concept_lines = board_statements(rest);
-            concept_lines && concept_lines->front().verb == "meant")
+        if (const auto meant = board_statements(rest); meant && meant->front().verb == "meant")
             return answer_line(rest);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<DeskLine>&) { return true; };
     std::optional<Seat> last_named_seat;
     auto answered = answer_reading(line, admits_all, last_named_seat).answer;
-    // A field may be answer by another part: "finger kept on the clock, warned".
+    // A field may be told by another part: "finger kept on the clock, warned".
     if (!answered && written_.size() == recorded && lacks_field(answered.error()) &&
         line.find_first_of("\"?=") == std::string_view::npos)
         if (auto again = answer_in_parts(line); again && *again)
@@ -373,8 +373,8 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
 
 std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kLeads[] = {
-        "then", "and", "he",  "she", "now", "also", "who", "says", "reading", "rồi",
-        "sau",  "đó",  "anh", "ta",  "thì", "liền", "nói", "bảo",  "说",      "并",
+        "then", "and", "he",  "she", "now", "also", "who", "says", "said", "rồi",
+        "sau",  "đó",  "anh", "ta",  "thì", "liền", "nói", "bảo",  "说",   "并",
         "又",   "还",  "就",  "他",  "她",  "然",   "后",  "且",   "而"};
     constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
     const std::vector<Token> tokens = tokens_of(part);
@@ -426,6 +426,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
         return std::nullopt;
+    if (auto seen = answer_as_seen(line, parts))
+        return seen;
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
     Snapshot before = snapshot(line);
     const std::string players_before = players_line_;
@@ -471,9 +473,22 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 give_up();
                 return std::nullopt;
             }
+        const std::string_view measure =
+            first > 0 ? bare_measure(game(), parts[first]) : std::string_view();
+        if (!measure.empty() && is_measure_ruled_in_line(measure)) {
+            ++first;
+            continue;
+        }
+        // Xiangqi 9, Go 17, 18: a measure that the law has not given here is not one of the general
+        // rule. In chess the arbiter chooses it (12.9).
+        if (!measure.empty() && !info(game()).has_moves_by_hand && !kinds.empty() &&
+            kinds.back() != "touch-claim") {
+            parts_unknown_.emplace_back(parts[first++]);
+            continue;
+        }
         for (; last > first; --last) {
             const auto admits = [&](const std::vector<DeskLine>& lines) {
-                // "… with two hands, and pressed": which move was pressed is not reading.
+                // "… with two hands, and pressed": which move was pressed is not said.
                 const bool is_press_of_nothing =
                     first > 0 && is_press_alone(lines) &&
                     (!last_named_seat || to_move() == *last_named_seat) &&
@@ -521,11 +536,14 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 }
             }
         const bool is_understood = is_read();
+        // "…, play on" while the clocks run.
+        const bool goes_on = answer && !*answer && answer->error().code == "clocks-run";
         const auto tells_of_flag = [&] {
             return std::ranges::any_of(kinds, is_flag) &&
                    tells_material(parts[first], last_named_seat);
         };
-        if (!is_understood && !kinds.empty() && (is_aside(parts[first]) || tells_of_flag())) {
+        if ((!is_understood || goes_on) && !kinds.empty() &&
+            (is_aside(parts[first]) || tells_of_flag())) {
             ++first;
             continue;
         }

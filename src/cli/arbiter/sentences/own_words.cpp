@@ -1,12 +1,46 @@
 #include "cli/arbiter/sentences/own_words.h"
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 #include "cli/arbiter/sentences/sentence_reader.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 
 namespace kyvien::cli {
 namespace {
 
 using conduct::Game;
 using sentence_reader::SentenceReader;
+
+/// "warn black", "remind him": an order, as what was done by it; other words are unchanged.
+std::string as_given(Game game, std::string_view reason) {
+    struct Order {
+        std::string_view order;
+        std::string_view given;
+    };
+    constexpr Order kOrders[] = {{"warn", "warned"}, {"remind", "reminded"}};
+    constexpr std::string_view kBeside[] = {"him", "her", "the", "player", "once", "please"};
+    const std::vector<Token> tokens = tokens_of(reason);
+    if (tokens.empty())
+        return std::string(reason);
+    const auto* const order = std::ranges::find(kOrders, tokens[0].plain, &Order::order);
+    if (order == std::end(kOrders))
+        return std::string(reason);
+    std::string given;
+    for (std::size_t at = 1; at < tokens.size();) {
+        const auto player = sentence::player_at(game, tokens, at);
+        if (!player && std::ranges::find(kBeside, tokens[at].plain) == std::end(kBeside))
+            return std::string(reason);
+        if (player)
+            given = std::string(reason.substr(
+                        tokens[at].start, tokens[at + player->length - 1].end - tokens[at].start)) +
+                    " ";
+        at += player ? player->length : 1;
+    }
+    return given + std::string(order->given);
+}
 
 /// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
 /// comes after the act, which is its reason.
@@ -20,7 +54,7 @@ std::optional<std::string> line_after_comma(Game game, std::string_view line) {
     if (at == std::string_view::npos)
         return std::nullopt;
     const std::string_view before = line.substr(0, at);
-    const std::string_view reason = line.substr(at + (is_sign_last ? kComma.size() : 1));
+    const std::string reason = as_given(game, line.substr(at + (is_sign_last ? kComma.size() : 1)));
     auto measure = SentenceReader::measure(game, reason, before);
     return measure ? measure : SentenceReader::after_words(game, reason, before);
 }

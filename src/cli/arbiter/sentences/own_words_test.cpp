@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/arbiter/sentences/for_each_player.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/plain_words.h"
@@ -55,6 +56,35 @@ TEST(OwnWords, AcceptAReasonAfterTheAct) {
     EXPECT_EQ(of_xiangqi("technical fault for black: banged the clock"),
               "technical-fault second 16.3.a.7 reason=\"banged the clock\"");
     EXPECT_EQ(of_xiangqi("stop the clocks reason=lamp"), "stop reason=lamp");
+}
+
+TEST(OwnWords, TakeAnOrderBehindTheActAsTheMeasure) {
+    EXPECT_EQ(of_xiangqi("black whispers with his coach, warn him"),
+              "warned second reason=\"black whispers with his coach\"");
+    EXPECT_EQ(of_xiangqi("black says red's phone rang, warn red"),
+              "warned first reason=\"black says red's phone rang\"");
+    EXPECT_EQ(of_xiangqi("red strolls about while black is thinking, remind him"),
+              "remind first reason=\"red strolls about while black is thinking\"");
+    EXPECT_EQ(of_xiangqi("black talks, warn the spectators"), "-");
+}
+
+TEST(OwnWords, TakeNoWarningOfSomebodyElse) {
+    EXPECT_EQ(of_xiangqi("red was warned by the arbiter for talking"),
+              "is-warned first reason=\"talking\"");
+    EXPECT_EQ(of_xiangqi("red was warned by his coach not to talk"), "-");
+}
+
+TEST(OwnWords, AreSharedByBothPlayers) {
+    const auto each = for_each_player(Game::Xiangqi, "đỏ và đen to tiếng, nhắc nhở cả hai");
+    ASSERT_TRUE(each);
+    EXPECT_EQ((*each)[0], "Red to tiếng, nhắc nhở Red");
+    EXPECT_EQ((*each)[1], "Black to tiếng, nhắc nhở Black");
+    EXPECT_EQ((*for_each_player(Game::Go, "黑白双方喧哗，各警告一次"))[1],
+              "白方喧哗，白方警告一次");
+    // Nothing that they have done; one of them has done something else.
+    EXPECT_FALSE(for_each_player(Game::Go, "警告双方一次"));
+    EXPECT_FALSE(for_each_player(Game::Xiangqi, "trọng tài nhắc nhở hai bên còn 5 phút"));
+    EXPECT_FALSE(for_each_player(Game::Xiangqi, "red shouts, black answers, warn both"));
 }
 
 TEST(OwnWords, AreRejectedIfAWordIsNotUnderstood) {

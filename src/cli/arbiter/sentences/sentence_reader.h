@@ -72,6 +72,8 @@ class SentenceReader {
     std::size_t read_mark(const Match& mark);
     std::size_t read_filler(std::size_t at, const Match& filler);
     std::size_t value_at(std::size_t at);
+    /// "at once", "cùng lúc", 同时: pieces that were touched together (xiangqi 9.5).
+    std::size_t same_time_at(std::size_t at);
     [[nodiscard]] bool contains_move() const;
     [[nodiscard]] bool claims() const;
     static bool are_of_a_move(std::string_view word);
@@ -109,6 +111,7 @@ class SentenceReader {
     std::string_view reason_key_;  ///< the field that holds it
     std::string_view tail_;
     std::string_view moved_;
+    bool is_together_ = false;             ///< pieces were touched at the same time
     bool is_pressed_ = false;              ///< a move and its press
     bool is_to_seal_ = false;              ///< "adjourn, black to seal"
     bool is_unmarked_ = false;             ///< a move without an act: "den e5", "黑棋第一手下在e5"

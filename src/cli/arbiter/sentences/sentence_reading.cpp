@@ -63,6 +63,8 @@ std::size_t SentenceReader::read(std::size_t at) {
     if (const std::string_view before = base::trimmed(line_.substr(0, tokens_[at].start), " \t");
         act_.phrase != nullptr && (before.ends_with(':') || before.ends_with("：")))
         token_after_colon_ = at;
+    if (const std::size_t together = same_time_at(at); together > 0)
+        return together;
     const Match act = longest_at(game_, tokens_, at, acts(), true);
     const Match mark = longest_at(game_, tokens_, at, marks(), false);
     const Match filler = longest_at(game_, tokens_, at, fillers(), false, true);

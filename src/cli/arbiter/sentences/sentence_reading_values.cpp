@@ -1,6 +1,7 @@
 // Points, moves, numbers, clauses, fields and reasons in a sentence.
 #include "cli/arbiter/sentences/sentence_reader.h"
 
+#include "base/text.h"
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
@@ -54,6 +55,32 @@ std::size_t SentenceReader::value_at(std::size_t at) {
     // A move that was played, or is written for a claim, may be in any notation.
     if (values_.empty() && (contains_move() || (claims() && are_of_a_move(word))))
         return any_move_at(at, values_.emplace_back());
+    return 0;
+}
+
+std::size_t SentenceReader::same_time_at(std::size_t at) {
+    constexpr std::string_view kPhrases[] = {"at once",      "at the same time",
+                                             "together",     "simultaneously",
+                                             "at one time",  "cùng lúc",
+                                             "cùng một lúc", "đồng thời",
+                                             "một lúc",      "cung luc",
+                                             "同 时",        "同 時",
+                                             "一 起",        "一 齐"};
+    const ReportKind* kind = act_.phrase != nullptr ? report_of(game_, act_.phrase->line) : nullptr;
+    if (kind == nullptr || kind->kind != "touch" || !has_field(*kind, "group"))
+        return 0;
+    for (const std::string_view phrase : kPhrases) {
+        const auto words = base::split<std::string_view>(phrase, ' ');
+        if (at + words.size() > tokens_.size())
+            continue;
+        bool is_there = true;
+        for (std::size_t word = 0; word < words.size(); ++word)
+            is_there &= tokens_[at + word].plain == words[word];
+        if (!is_there)
+            continue;
+        is_together_ = true;
+        return words.size();
+    }
     return 0;
 }
 

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -52,15 +53,22 @@ std::optional<std::string> SentenceReader::measure(Game game, std::string_view w
         return std::nullopt;
     const std::string_view act = reader.act_.phrase->line;
     const bool is_fault = act.starts_with("report fault");
-    if (measure_of(act) != "warning" && act != "remind" && !is_fault &&
+    const bool is_advice = measure_of(act) == "advice" && conduct::info(game).has_komi;
+    if (measure_of(act) != "warning" && act != "remind" && !is_fault && !is_advice &&
         act.find("level=reminder") == std::string_view::npos)
         return std::nullopt;
     std::vector<Seat> seats = reader.seats_;
     const std::vector<Token> before = tokens_of(done);
     for (std::size_t at = 0; at < before.size() && reader.seats_.empty(); ++at) {
-        // "trong giờ của đen": whose time it was.
+        // "trong giờ của đen", "while black was thinking", "làm phiền đen": whose time it was, or
+        // who was disturbed.
+        constexpr std::string_view kOthers[] = {
+            "của",      "of",        "while",    "during", "when", "to",  "with", "disturbing",
+            "disturbs", "disturbed", "annoying", "annoys", "khi",  "lúc", "giờ",  "lượt",
+            "làm",      "phiền",     "với",      "在",     "趁",   "扰",  "碍"};
         const bool is_owner =
-            at > 0 && (before[at - 1].plain == "của" || before[at - 1].plain == "of");
+            at > 0 && std::ranges::find(kOthers, before[at - 1].plain) != std::end(kOthers) &&
+            (!seats.empty() || before[at - 1].plain == "của" || before[at - 1].plain == "of");
         if (const auto player = player_at(game, before, at);
             player && !is_owner && std::ranges::find(seats, player->seat) == seats.end())
             seats.push_back(player->seat);
@@ -313,6 +321,13 @@ bool SentenceReader::fields_fit(const ReportKind* kind) {
                                field == std::pair<std::string, std::string>("witnessed", "yes");
         return is_of_few && (kind == nullptr || !has_field(*kind, field.first));
     });
+    // Only of one piece "at once" says how soon.
+    const std::size_t points = std::accumulate(
+        values_.begin(), values_.end(), std::size_t{0}, [](std::size_t sum, const auto& value) {
+            return sum + 1 + static_cast<std::size_t>(std::ranges::count(value, ','));
+        });
+    if (is_together_ && points > 1)
+        fields_.emplace_back("group", "1");
     // A mark that does not belong to this act is part of its reason, or not understood.
     return std::ranges::all_of(fields_, [kind](const auto& field) {
         return kind != nullptr && has_field(*kind, field.first);

@@ -422,6 +422,19 @@ bool is_ko_of_go(std::span<const std::string_view> words, std::size_t at) {
              std::ranges::find(kBehindKo, plain_word(words[at + 1])) != std::end(kBehindKo)));
 }
 
+/// "between b4 and c4": the point, not "before".
+bool is_point_b4(std::span<const std::string_view> words, std::size_t at) {
+    constexpr std::string_view kBeforePoint[] = {
+        "on",      "at",    "from",   "to",     "between", "and",    "into",    "onto",
+        "touched", "piece", "stone",  "horse",  "chariot", "cannon", "soldier", "elephant",
+        "advisor", "pawn",  "bishop", "knight", "rook",    "queen",  "king",    "stones",
+        "played",  "put",   "takes",  "took",   "captures"};
+    return plain_word(words[at]) == "b4" &&
+           (at + 1 == words.size() ||
+            (at > 0 &&
+             std::ranges::find(kBeforePoint, plain_word(words[at - 1])) != std::end(kBeforePoint)));
+}
+
 /// The word in full; empty if it is no abbreviation. `is_vietnamese`: the line has diacritics.
 std::string full_word(std::span<const std::string_view> words, std::size_t at, bool is_vietnamese) {
     const std::string plain = plain_word(words[at]);
@@ -439,8 +452,8 @@ std::string full_word(std::span<const std::string_view> words, std::size_t at, b
         if (const Short* owner = full_of(std::string_view(plain).substr(0, plain.size() - 2));
             owner != nullptr && is_ascii(owner->full))
             return std::string(owner->full) + "'s";
-    if (const Short* known = full_of(plain);
-        known != nullptr && !is_unwell(words, at) && !is_ko_of_go(words, at))
+    if (const Short* known = full_of(plain); known != nullptr && !is_unwell(words, at) &&
+                                             !is_ko_of_go(words, at) && !is_point_b4(words, at))
         // A line without diacritics remains one, so that its other words are read without theirs.
         return is_vietnamese ? std::string(known->full) : without_diacritics(known->full);
     return minutes_of(without_ends(words[at]), is_vietnamese);

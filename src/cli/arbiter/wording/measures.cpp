@@ -28,7 +28,11 @@ bool is_hypothetical(const std::vector<Token>& tokens) {
         // "quyết định" is a decision; "định" alone is an intention.
         const bool is_decision = tokens[at].plain == "định" && at > 0 &&
                                  (tokens[at - 1].plain == "quyết" || tokens[at - 1].plain == "quy");
-        if (!is_decision && std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
+        // "định thức" is joseki.
+        const bool is_joseki =
+            tokens[at].plain == "định" && at + 1 < tokens.size() && tokens[at + 1].plain == "thức";
+        if (!is_decision && !is_joseki &&
+            std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
             return true;
     }
     return false;
@@ -163,6 +167,26 @@ bool is_said_by_player(sentence::ActsOfLine& acts) {
     return false;
 }
 
+/// "red was warned by his coach": only the arbiter's warning is a measure.
+bool is_given_by_another(sentence::ActsOfLine& acts) {
+    constexpr std::string_view kBy[] = {"by", "bởi"};
+    constexpr std::string_view kArbiters[] = {"arbiter", "arbiters", "referee", "chief", "me",
+                                              "us",      "trọng",    "tổng",    "tôi"};
+    const std::vector<Token>& tokens = acts.tokens();
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        const std::size_t by = at + std::max<std::size_t>(acts.at(at).length, 1);
+        if (!is_measure(acts, at) || by + 1 >= tokens.size() ||
+            std::ranges::find(kBy, tokens[by].plain) == std::end(kBy))
+            continue;
+        std::size_t who = by + 1;
+        while (who + 1 < tokens.size() && is_article_or_possessive(tokens[who].plain))
+            ++who;
+        if (std::ranges::find(kArbiters, tokens[who].plain) == std::end(kArbiters))
+            return true;
+    }
+    return false;
+}
+
 /// "warn black if he talks again": not yet.
 bool is_conditional(sentence::ActsOfLine& acts) {
     const std::vector<Token>& tokens = acts.tokens();
@@ -207,7 +231,7 @@ bool denies_measure(sentence::ActsOfLine& acts) {
     const bool has_fields = acts.line().find('=') != std::string_view::npos;
     return !has_fields &&
            (is_measure_not_given(acts) || is_about_earlier_one(acts) || is_said_by_player(acts) ||
-            is_conditional(acts) || is_accepted_or_denied(acts));
+            is_given_by_another(acts) || is_conditional(acts) || is_accepted_or_denied(acts));
 }
 
 bool is_reminder(sentence::ActsOfLine& acts) {

@@ -458,6 +458,18 @@ std::optional<std::unexpected<Refusal>> refusal_of_incomplete_phrase(std::string
          "annul reason=…, correct 0-1 clause=… reason=…"},
         {kResultWrong, "Say: correct 0-1 clause=… reason=…, or undo the line that told it.",
          "correct 0-1 clause=… reason=…, undo"},
+        {kSpokenForPlayer,
+         "Nothing is recorded of what others say for a player: he resigns, offers and answers "
+         "himself. Say: resign b, offer b, accept b, if he does",
+         "resign b, offer b, accept b"},
+        {kMeasureMissing,
+         "No rule names what follows: choose the measure. Say: remind b reason=…, warn b reason=…, "
+         "fault b fault-class=conduct clause=16.1 reason=…",
+         "remind b reason=…, warn b reason=…, fault b fault-class=conduct clause=16.1 reason=…"},
+        {kNotCovered,
+         "No rule names this: the arbiter rules on it, the chief in doubtful cases (25.1). Say: "
+         "report incident b what=… choice=advice reason=…, or annul reason=…",
+         "report incident b what=… choice=advice reason=…, annul reason=…"},
         {kClockBroken,
          "Say: stop reason=…, and with the new clock: clock 1:23:20 0:59:40, then start.",
          "stop reason=…, clock 1:23:20 0:59:40, start"}};

@@ -54,6 +54,12 @@ inline constexpr std::string_view kSettingsFixed = "settings-fixed";
 /// Told without something the desk needs: the correct result, the times of the new clock.
 inline constexpr std::string_view kResultWrong = "result-wrong";
 inline constexpr std::string_view kClockBroken = "clock-broken";
+/// Another person resigns, offers or answers for a player (xiangqi 9.11.c).
+inline constexpr std::string_view kSpokenForPlayer = "spoken-for-player";
+/// Tells of a person's help without the measure, which the law leaves to the arbiter.
+inline constexpr std::string_view kMeasureMissing = "measure-missing";
+/// Go 25.1: no rule names it, and the words name no ruling.
+inline constexpr std::string_view kNotCovered = "not-covered";
 inline constexpr std::string_view kRetakesKo = "retakes-ko";               ///< Go 20.1
 inline constexpr std::string_view kNeitherGivesWay = "neither-gives-way";  ///< Go 20.3
 /// A stone that a player moved (Go 17.2), or that was found elsewhere (17.3).
@@ -76,7 +82,7 @@ inline constexpr std::string_view kStatePhrases[] = {
     kDisagrees,   kTwoPlays,       kNeitherGivesWay,   kMovedTo,        kPlayResumes,
     kWillVary,    kNobodyVaries,   kBothSign,          kBothReset,      kBothMissing,
     kRetakesKo,   kGestureAlone,   kBothEnd,           kPressForgotten, kSettingsFixed,
-    kResultWrong, kClockBroken};
+    kResultWrong, kClockBroken,    kSpokenForPlayer,   kMeasureMissing, kNotCovered};
 
 /// Separates a player's name from a word joined to it, before or after ("白方认输", "警告白方"),
 /// and removes the possessive ending ("white's").

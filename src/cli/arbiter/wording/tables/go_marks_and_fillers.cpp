@@ -23,6 +23,9 @@ constexpr VocabularyPhrase kGoMarks[] = {
 };
 
 constexpr VocabularyPhrase kGoFillers[] = {
+    {"随后", ""},
+    {"随即", ""},
+    {"接着", ""},
     {"落在", ""},
     {"上", ""},
     {"没有说明理由", ""},

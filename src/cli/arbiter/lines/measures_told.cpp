@@ -1,0 +1,176 @@
+#include "cli/arbiter/lines/measures_told.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept_lines.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/remarks.h"
+#include "cli/arbiter/sentences/for_each_player.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
+
+namespace kyvien::cli {
+
+std::vector<std::string_view> parts_of_line(std::string_view line) {
+    // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
+    constexpr std::string_view kMarks[] = {
+        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ",
+        " và ",  " nhưng ",  " nhung ", " then ", "但是",    "但",   "然后",  " rồi ",
+        " roi ", " sau đó ", " xong ",  " mà ",   " while ", "接着", "之后",  "随后"};
+    const auto parts_signs = [&](std::size_t at) {
+        return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
+    };
+    std::vector<std::string_view> parts;
+    std::size_t start = 0;
+    for (std::size_t at = 0; at < line.size();) {
+        const auto mark = std::ranges::find_if(
+            kMarks, [&](std::string_view each) { return line.substr(at).starts_with(each); });
+        const std::size_t length = mark != std::end(kMarks) ? mark->size()
+                                   : parts_signs(at)        ? 1
+                                                            : 0;
+        if (length == 0) {
+            ++at;
+            continue;
+        }
+        parts.push_back(base::trimmed(line.substr(start, at - start), " \t"));
+        at += length;
+        start = at;
+    }
+    parts.push_back(base::trimmed(line.substr(start), " \t"));
+    std::erase_if(parts, [](std::string_view part) { return part.empty(); });
+    return parts;
+}
+
+std::string_view bare_measure(conduct::Game game, std::string_view part) {
+    struct Measure {
+        std::string_view words;
+        std::string_view ruling;
+    };
+    constexpr Measure kMeasures[] = {
+        {"warn", "warning"},      {"warned", "warning"},    {"warning", "warning"},
+        {"cảnh cáo", "warning"},  {"警告", "warning"},      {"remind", "reminder"},
+        {"reminded", "reminder"}, {"reminder", "reminder"}, {"nhắc nhở", "reminder"},
+        {"nhắc", "reminder"},     {"提醒", "reminder"},     {"劝告", "reminder"}};
+    constexpr std::string_view kBeside[] = {"is",  "was", "once", "the",  "arbiter", "him",
+                                            "her", "a",   "bị",   "được", "trọng",   "tài",
+                                            "裁",  "判",  "一",   "次",   "给",      "予"};
+    std::string words;
+    const std::vector<Token> tokens = tokens_of(part);
+    for (std::size_t at = 0; at < tokens.size();) {
+        const auto player = sentence::player_at(game, tokens, at);
+        const std::string& word = tokens[at].plain;
+        if (!player && std::ranges::find(kBeside, word) == std::end(kBeside))
+            words += (words.empty() || is_cjk_character(word) ? "" : " ") + word;
+        at += player ? player->length : 1;
+    }
+    const auto* const found = std::ranges::find(kMeasures, words, &Measure::words);
+    return found == std::end(kMeasures) ? std::string_view() : found->ruling;
+}
+
+bool names_measure(const DeskLine& said) {
+    const std::string kind = kinds_of({said}).back();
+    return kind == "warn" || kind == "remind" || kind == "advice" || kind == "incident" ||
+           (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
+                return field.first == "level" &&
+                       (field.second == "reminder" || field.second == "warning");
+            }));
+}
+
+void put_measures_last(std::vector<Result<std::vector<DeskLine>>>& readings) {
+    std::vector<Result<std::vector<DeskLine>>> last;
+    for (const auto& each : readings)
+        if (each && each->size() == 1 && names_measure(each->front()))
+            last.push_back(each);
+    std::erase_if(readings, [](const Result<std::vector<DeskLine>>& each) {
+        return each && each->size() == 1 && names_measure(each->front());
+    });
+    std::ranges::move(last, std::back_inserter(readings));
+}
+
+bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string_view line) const {
+    const bool is_measure = lines.size() == 1 && names_measure(lines[0]);
+    const std::size_t comma = std::min(line.rfind(", "), line.rfind("，"));
+    if (!is_measure || comma == std::string_view::npos || line.find('=') != std::string_view::npos)
+        return false;
+    // "lỡ tay làm ngã sĩ d0, dựng lại, nhắc nhở": what was done is in the first part.
+    std::vector<Reading> readings;
+    for (const std::string_view done : {line.substr(0, comma), parts_of_line(line)[0]}) {
+        std::ranges::move(other_readings(done), std::back_inserter(readings));
+        readings.push_back(expanded_line(done));
+    }
+    const auto is_own = [&](const DeskLine& said) {
+        const auto has = [&](std::string_view key, std::string_view value) {
+            return std::ranges::find(said.fields, std::pair<std::string, std::string>(
+                                                      key, value)) != said.fields.end();
+        };
+        const std::string kind = kinds_of({said}).back();
+        return info(game()).has_komi
+                   ? kind == "stone-reset" || kind == "stones-lifted" || kind == "forbidden-found"
+                   : (kind == "touch" && has("touch-kind", "accidental")) ||
+                         (kind == "displaced" && has("cause", "knocked")) || kind == "dropped" ||
+                         kind == "adjusted";
+    };
+    return !info(game()).has_moves_by_hand &&
+           std::ranges::any_of(readings, [&](const Reading& each) {
+               return each && std::ranges::any_of(*each, is_own);
+           });
+}
+
+bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {
+    return std::any_of(events_.begin() + static_cast<std::ptrdiff_t>(
+                                             std::min(events_before_line_, events_.size())),
+                       events_.end(), [measure](const conduct::Event& event) {
+                           const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
+                           return ruled != nullptr && ruled->code == measure;
+                       });
+}
+
+std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_view line) const {
+    const auto lines = for_each_player(game(), line);
+    if (!lines)
+        return std::nullopt;
+    const std::string_view done = line.substr(0, std::min(line.rfind(", "), line.rfind("，")));
+    Reading all = std::vector<DeskLine>{};
+    for (const std::string& one : *lines) {
+        // In Go the offence decides which rule it is (24).
+        std::vector<Reading> readings = readings_of(one);
+        std::vector<Reading> others = other_readings(one);
+        if (info(game()).has_komi)
+            std::swap(readings, others);
+        std::ranges::move(others, std::back_inserter(readings));
+        const auto found = std::ranges::find_if(readings, [](const Reading& each) {
+            return each && !each->empty() && std::ranges::all_of(*each, is_measure_of_each);
+        });
+        if (found == readings.end())
+            return std::nullopt;
+        for (DeskLine& said : **found) {
+            // The reason names both, as it was typed.
+            for (auto& [key, value] : said.fields)
+                if ((key == "reason" || key == "what") && one.find(value) < one.size() &&
+                    (line.find(value) == std::string_view::npos || done.ends_with(value)))
+                    value = done;
+            all->push_back(std::move(said));
+        }
+    }
+    return all;
+}
+
+std::optional<Result<std::string>>
+ArbiterDesk::answer_as_seen(std::string_view line, const std::vector<std::string_view>& parts) {
+    if (info(game()).has_komi || info(game()).has_moves_by_hand || parts.size() != 2 ||
+        bare_measure(game(), parts[1]).empty() || mentions_concept(game(), line, "seen"))
+        return std::nullopt;
+    auto seen = answer_in_parts(fmt::format("{}, arbiter saw it, {}", parts[0], parts[1]));
+    if (seen && *seen)
+        return seen;
+    return std::nullopt;
+}
+
+}  // namespace kyvien::cli
