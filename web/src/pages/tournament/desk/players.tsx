@@ -9,7 +9,7 @@ import {RegistrationPanel} from './phones/registration';
 import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
 import {gradeText, hasGrades} from '../shared/cells';
-import {FindField, kFindFrom} from '../shared/find';
+import {PlayerListTools} from '../shared/find';
 import {GradeField, readGrade, writtenGrade} from '../shared/grades';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
@@ -444,19 +444,14 @@ export function PlayersPanel({desk}: {desk: Desk}) {
             ) : (
                 <>
                     <div class="row">
-                        <Chips
+                        <PlayerListTools
                             name="desk-sort"
-                            legend={w('order')}
-                            value={sort}
-                            onChange={setSort}
-                            options={[
-                                {value: 'number', text: w('by.number')},
-                                {value: 'name', text: w('by.name')},
-                            ]}
+                            sort={sort}
+                            onSort={setSort}
+                            entries={tournament.entries}
+                            value={find}
+                            onChange={setFind}
                         />
-                        {tournament.entries.length >= kFindFrom && (
-                            <FindField entries={tournament.entries} value={find} onChange={setFind} />
-                        )}
                     </div>
                     {entry && <Edit key={entry.number} desk={desk} entry={entry} onClose={() => setEdited(null)} />}
                     {tournament.check_in && (

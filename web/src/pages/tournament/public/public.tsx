@@ -11,7 +11,7 @@ import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} fro
 import {hasMeetings, isOfTeams} from '../shared/teams';
 import {Prizes} from './prizes';
 import {TeamTotals} from '../teams/standings';
-import {FindField, isFound, kFindFrom} from '../shared/find';
+import {FindField, isFound, PlayerListTools} from '../shared/find';
 import {completeRounds, entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {RoundPicker} from '../shared/round_picker';
@@ -63,9 +63,7 @@ function Pairings({tournament}: {tournament: Tournament}) {
                         {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')},
                     ]}
                 />
-                {!hasMeetings(tournament) && tournament.entries.length >= kFindFrom && (
-                    <FindField entries={tournament.entries} value={find} onChange={setFind} />
-                )}
+                {!hasMeetings(tournament) && <FindField entries={tournament.entries} value={find} onChange={setFind} />}
                 {told}
                 <PublicFiles tournament={tournament} list={by === 'board' ? 'pairings' : 'names'} round={round.round} />
                 <Print />
@@ -120,17 +118,7 @@ function Players({tournament}: {tournament: Tournament}) {
     return (
         <section>
             <div class="row tools">
-                <Chips
-                    name="sort"
-                    legend={w('order')}
-                    value={sort}
-                    onChange={setSort}
-                    options={[
-                        {value: 'number', text: w('by.number')},
-                        {value: 'name', text: w('by.name')},
-                    ]}
-                />
-                {tournament.entries.length >= kFindFrom && <FindField entries={tournament.entries} value={find} onChange={setFind} />}
+                <PlayerListTools name="sort" sort={sort} onSort={setSort} entries={tournament.entries} value={find} onChange={setFind} />
                 <PublicFiles tournament={tournament} list="players" />
                 <Print />
             </div>

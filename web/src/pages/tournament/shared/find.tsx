@@ -1,10 +1,11 @@
 // Finds a player in a long list while the name is typed.
 import {plain} from '../../../words/plain';
+import {Chips} from '../../parts';
 import {w} from '../words';
 import type {Entry} from './types';
 
-/// A list with fewer entries is looked over at a glance.
-export const kFindFrom = 16;
+/// A list with fewer entries is looked over at a glance, and has no field.
+const kFindFrom = 16;
 
 const wordsOf = (text: string): string[] =>
     plain(text)
@@ -27,17 +28,45 @@ interface FindFieldProps {
     onChange: (typed: string) => void;
 }
 
-export const FindField = ({entries, value, onChange}: FindFieldProps) => (
-    <label class="field find no-print">
-        <span role="status">{entries.some((entry) => isFound(entry, value)) ? w('find') : w('find.none')}</span>
-        <input
-            type="search"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={60}
-            aria-label={w('find')}
-            value={value}
-            onInput={(event) => onChange(event.currentTarget.value)}
+export function FindField({entries, value, onChange}: FindFieldProps) {
+    if (entries.length < kFindFrom) return null;
+    return (
+        <label class="field find no-print">
+            <span role="status">{entries.some((entry) => isFound(entry, value)) ? w('find') : w('find.none')}</span>
+            <input
+                type="search"
+                autocomplete="off"
+                spellcheck={false}
+                maxLength={60}
+                aria-label={w('find')}
+                value={value}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
+        </label>
+    );
+}
+
+export type PlayerOrder = 'number' | 'name';
+
+interface PlayerListToolsProps extends FindFieldProps {
+    name: string; // of the group of radio buttons
+    sort: PlayerOrder;
+    onSort: (sort: PlayerOrder) => void;
+}
+
+/// The order of a list of players, and the field that finds one.
+export const PlayerListTools = ({name, sort, onSort, ...find}: PlayerListToolsProps) => (
+    <>
+        <Chips
+            name={name}
+            legend={w('order')}
+            value={sort}
+            onChange={onSort}
+            options={[
+                {value: 'number', text: w('by.number')},
+                {value: 'name', text: w('by.name')},
+            ]}
         />
-    </label>
+        <FindField {...find} />
+    </>
 );
