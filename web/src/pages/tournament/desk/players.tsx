@@ -9,7 +9,7 @@ import {RegistrationPanel} from './phones/registration';
 import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
 import {gradeText, hasGrades} from '../shared/cells';
-import {PlayerListTools} from '../shared/find';
+import {PlayerListTools} from '../shared/player_list_tools';
 import {GradeField, readGrade, writtenGrade} from '../shared/grades';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';

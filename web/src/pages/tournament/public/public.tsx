@@ -11,7 +11,8 @@ import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} fro
 import {hasMeetings, isOfTeams} from '../shared/teams';
 import {Prizes} from './prizes';
 import {TeamTotals} from '../teams/standings';
-import {FindField, isFound, PlayerListTools} from '../shared/find';
+import {FindField, isFound} from '../shared/find';
+import {PlayerListTools} from '../shared/player_list_tools';
 import {completeRounds, entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {RoundPicker} from '../shared/round_picker';

@@ -1,6 +1,5 @@
 // Finds a player in a long list while the name is typed.
 import {plain} from '../../../words/plain';
-import {Chips} from '../../parts';
 import {w} from '../words';
 import type {Entry} from './types';
 
@@ -22,7 +21,7 @@ export function isFound({number, name}: Pick<Entry, 'number' | 'name'>, typed: s
     return wanted.every((word) => words.some((each) => each.startsWith(word) || (kHan.test(word) && each.includes(word))));
 }
 
-interface FindFieldProps {
+export interface FindFieldProps {
     entries: Entry[];
     value: string;
     onChange: (typed: string) => void;
@@ -45,28 +44,3 @@ export function FindField({entries, value, onChange}: FindFieldProps) {
         </label>
     );
 }
-
-export type PlayerOrder = 'number' | 'name';
-
-interface PlayerListToolsProps extends FindFieldProps {
-    name: string; // of the group of radio buttons
-    sort: PlayerOrder;
-    onSort: (sort: PlayerOrder) => void;
-}
-
-/// The order of a list of players, and the field that finds one.
-export const PlayerListTools = ({name, sort, onSort, ...find}: PlayerListToolsProps) => (
-    <>
-        <Chips
-            name={name}
-            legend={w('order')}
-            value={sort}
-            onChange={onSort}
-            options={[
-                {value: 'number', text: w('by.number')},
-                {value: 'name', text: w('by.name')},
-            ]}
-        />
-        <FindField {...find} />
-    </>
-);
