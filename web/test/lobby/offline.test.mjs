@@ -60,6 +60,13 @@ async function makeGame(page, hall) {
 const keptGames = (page) =>
     page.evaluate(async () => (await (await caches.open('kyvien-games')).keys()).map(({url}) => new URL(url).pathname));
 
+/// How many moves the kept game has; a game is kept a second after each view, so that it may be kept before its last move.
+const keptMoves = (page, id) =>
+    page.evaluate(async (path) => {
+        const kept = await (await caches.open('kyvien-games')).match(path);
+        return kept ? (await kept.json()).view.moves.length : 0;
+    }, `/kept/games/${id}`);
+
 test('while the hall is unreachable laws, recent games and the first page are available; afterwards live data returns', () =>
     inHall(async (hall, context) => {
         const page = await context.newPage();
@@ -71,7 +78,7 @@ test('while the hall is unreachable laws, recent games and the first page are av
         await play([page, black], ['e2e4', 'e7e5']);
         await black.context().close();
         await ready(page);
-        await until(async () => (await keptGames(page)).includes(`/kept/games/${id}`), 'the game is kept');
+        await until(async () => (await keptMoves(page, id)) === 2, 'the game is kept with both moves');
         await hall.kill();
 
         await page.goto(hall.url + '/laws');
