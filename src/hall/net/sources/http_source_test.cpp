@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "hall/net/outward/answering_server_fixture.h"
+#include "hall/net/egress/answering_server_fixture.h"
 #include "hall/net/sources/internal/http_source.h"
 #include "hall/net/tls_fixture.h"
 #include "hall/service/journal.h"
@@ -45,7 +45,7 @@ class HttpSource : public testing::Test {
     static std::unique_ptr<SourceFetcher>
     fetcher(const std::vector<std::string>& networks, ResolveHost find = nobody,
             std::chrono::milliseconds limit = std::chrono::seconds(20)) {
-        return source_fetcher(OutwardRules::with(networks).value(), std::move(find), limit);
+        return source_fetcher(EgressPolicy::with(networks).value(), std::move(find), limit);
     }
     static std::string trouble_of(SourceFetcher& fetcher, const std::string& address) {
         const auto answer = fetcher.fetch({address, "", ""});
@@ -176,7 +176,7 @@ TEST_F(HttpSource, ConnectsToPublicAddressesUnlessOthersAreAllowed) {
     const auto leading = [](const std::string&) { return std::vector<std::string>{"127.0.0.1"}; };
     EXPECT_EQ(trouble_of(*fetcher({}), inside.address()), "not-allowed");
     EXPECT_EQ(trouble_of(*fetcher({}, leading), "https://club.example:8443/"), "not-allowed");
-    EXPECT_EQ(trouble_of(*source_fetcher(OutwardRules::off(), leading), inside.address()),
+    EXPECT_EQ(trouble_of(*source_fetcher(EgressPolicy::off(), leading), inside.address()),
               "not-allowed");
     EXPECT_EQ(trouble_of(*fetcher({}), "https://club.example/"), "no-such-host");
     EXPECT_EQ(inside.count(), 0U);

@@ -185,17 +185,17 @@ class Sealed : public PushMessages {
         if (!body)
             return std::nullopt;
         const std::int64_t expires = now / kWebhookSecond + kSignedFor;
-        WebhookMessage letter;
-        letter.address = claimed.hook.address;
-        letter.body = *std::move(body);
-        letter.fields = {{"TTL", std::to_string(push_ttl(claimed.event))},
-                         {"Urgency", "high"},
-                         {"Topic", push_topic(claimed)},
-                         {"Content-Type", "application/octet-stream"},
-                         {"Content-Encoding", "aes128gcm"},
-                         {"Authorization",
-                          push_authorization(key_, claimed.hook.address, device.site, expires)}};
-        return letter;
+        WebhookMessage message;
+        message.address = claimed.hook.address;
+        message.body = *std::move(body);
+        message.fields = {{"TTL", std::to_string(push_ttl(claimed.event))},
+                          {"Urgency", "high"},
+                          {"Topic", push_topic(claimed)},
+                          {"Content-Type", "application/octet-stream"},
+                          {"Content-Encoding", "aes128gcm"},
+                          {"Authorization",
+                           push_authorization(key_, claimed.hook.address, device.site, expires)}};
+        return message;
     }
     const std::string& public_key() const override { return public_key_; }
 

@@ -8,7 +8,7 @@
 
 #include <thread>
 
-#include "hall/net/outward/answering_server_fixture.h"
+#include "hall/net/egress/answering_server_fixture.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -118,11 +118,11 @@ class PushAtAHall : public testing::Test {
 
 TEST_F(PushAtAHall, DeliversAChallengeToTheChallengedPlayersDevice) {
     AnsweringServer service(
-        "HTTP/1.1 201 Created\r\n\r\n", "/device", [](const std::string& letter) {
-            const std::size_t head = letter.find("\r\n\r\n");
-            const std::size_t length = letter.find("Content-Length: ");
+        "HTTP/1.1 201 Created\r\n\r\n", "/device", [](const std::string& request) {
+            const std::size_t head = request.find("\r\n\r\n");
+            const std::size_t length = request.find("Content-Length: ");
             return head != std::string::npos &&
-                   letter.size() == head + 4 + std::stoul(letter.substr(length + 16));
+                   request.size() == head + 4 + std::stoul(request.substr(length + 16));
         });
     const RunningServer server(folder.path(), {}, options);
     const Fields lan = sign_up(server.port(), "Lan");

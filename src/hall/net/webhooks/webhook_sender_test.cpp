@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "hall/net/outward/answering_server_fixture.h"
+#include "hall/net/egress/answering_server_fixture.h"
 #include "hall/net/tls_fixture.h"
 #include "hall/net/webhooks/internal/webhook_sender.h"
 #include "hall/service/journal.h"
@@ -23,9 +23,9 @@ const std::vector<std::string> kThisMachine = {"127.0.0.0/8"};
 /// Receives deliveries. It answers TLS, which it does not support, at once.
 struct Receiver : AnsweringServer {
     explicit Receiver(std::string receipt)
-        : AnsweringServer(std::move(receipt), "/hook?a=1", [](const std::string& letter) {
-              return letter.contains("the body") || letter.contains("\"webhook.test\"") ||
-                     letter.starts_with('\x16');
+        : AnsweringServer(std::move(receipt), "/hook?a=1", [](const std::string& request) {
+              return request.contains("the body") || request.contains("\"webhook.test\"") ||
+                     request.starts_with('\x16');
           }) {}
 };
 
@@ -42,7 +42,7 @@ class WebhookSending : public testing::Test {
     static std::unique_ptr<WebhookSender>
     sender(const std::vector<std::string>& networks, ResolveHost find = nobody,
            std::chrono::milliseconds limit = std::chrono::seconds(10)) {
-        return webhook_sender(OutwardRules::with(networks).value(), std::move(find), limit);
+        return webhook_sender(EgressPolicy::with(networks).value(), std::move(find), limit);
     }
     static std::string trouble_of(WebhookSender& sender, const std::string& address) {
         const auto attempt = sender.send(letter_to(address));

@@ -1,4 +1,4 @@
-#include "hall/service/outward_address.h"
+#include "hall/service/egress_policy.h"
 
 #include <fmt/core.h>
 
@@ -9,7 +9,7 @@
 #include "base/assert.h"
 
 namespace kyvien::hall {
-namespace outward_address {
+namespace egress_policy {
 namespace {
 
 constexpr std::uint16_t kHttps = 443;
@@ -68,9 +68,9 @@ std::unexpected<Reason> unreadable() {
 }
 
 }  // namespace
-}  // namespace outward_address
+}  // namespace egress_policy
 
-using namespace outward_address;
+using namespace egress_policy;
 
 bool is_public_address(std::string_view address) {
     static const Networks special = networks_of(kNotPublic);
@@ -81,22 +81,22 @@ bool is_public_address(std::string_view address) {
     return given_out.contains(address) && !special.contains(address);
 }
 
-Result<OutwardRules> OutwardRules::with(std::span<const std::string> networks) {
-    OutwardRules rules;
-    rules.networks_ = KYVIEN_TRY(Networks::parse(networks));
-    rules.has_networks_ = !networks.empty();
-    return rules;
+Result<EgressPolicy> EgressPolicy::with(std::span<const std::string> networks) {
+    EgressPolicy policy;
+    policy.networks_ = KYVIEN_TRY(Networks::parse(networks));
+    policy.has_networks_ = !networks.empty();
+    return policy;
 }
 
-std::expected<OutwardTarget, Reason> OutwardRules::read(std::string_view address) const {
+std::expected<EgressTarget, Reason> EgressPolicy::read(std::string_view address) const {
     const auto parsed = boost::urls::parse_uri(address);
-    if (address.size() > kLongestOutwardAddress || !parsed || !parsed->has_authority() ||
+    if (address.size() > kMaxEgressAddressLength || !parsed || !parsed->has_authority() ||
         parsed->encoded_host().empty() || parsed->has_fragment())
         return unreadable();
     const boost::urls::url_view url = *parsed;
     if (url.has_userinfo())
         return std::unexpected(Reason{"address-user", "it holds a name or a password"});
-    OutwardTarget target;
+    EgressTarget target;
     target.is_tls = url.scheme_id() == boost::urls::scheme::https;
     if (!target.is_tls && (url.scheme_id() != boost::urls::scheme::http || !has_networks_))
         return std::unexpected(Reason{"address-not-https", "it does not begin with https://"});
@@ -127,7 +127,7 @@ std::expected<OutwardTarget, Reason> OutwardRules::read(std::string_view address
     return target;
 }
 
-bool OutwardRules::allows(const OutwardTarget& target, std::string_view address) const {
+bool EgressPolicy::allows(const EgressTarget& target, std::string_view address) const {
     if (!is_on_)
         return false;
     if (networks_.contains(address))

@@ -1,4 +1,4 @@
-// hall/net/outward/internal/outward_caller.h — outgoing connections to addresses that users of the
+// hall/net/egress/internal/egress_connector.h — outgoing connections to addresses that users of the
 // hall have entered: for webhooks and for files of broadcasts.
 //
 // The IP address to which a name resolves is checked, and the connection is made to exactly that
@@ -8,7 +8,7 @@
 // A failure is one of the codes explained in docs/webhooks.md and docs/broadcast.md: "not-allowed",
 // "no-such-host", "no-connection", "too-slow", "no-tls", "certificate".
 //
-// Safe: a caller from any thread; a connection belongs to one thread.
+// Safe: a connector from any thread; a connection belongs to one thread.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "hall/net/internal/tls_session.h"
-#include "hall/service/outward_address.h"
+#include "hall/service/egress_policy.h"
 
 namespace kyvien::hall {
 
@@ -34,14 +34,14 @@ using ResolveHost = std::function<std::vector<std::string>(const std::string& ho
 [[nodiscard]] std::vector<std::string> system_addresses(const std::string& host);
 
 /// The reason of a failure: a code, or null if the hall is closing.
-struct OutwardError {
+struct EgressError {
     const char* code = nullptr;
 };
 template <typename Value>
-using OutwardResult = std::expected<Value, OutwardError>;
+using EgressResult = std::expected<Value, EgressError>;
 
-[[nodiscard]] inline std::unexpected<OutwardError> outward_error(const char* code) {
-    return std::unexpected(OutwardError{code});
+[[nodiscard]] inline std::unexpected<EgressError> egress_error(const char* code) {
+    return std::unexpected(EgressError{code});
 }
 
 class UniqueDescriptor {
@@ -57,50 +57,50 @@ class UniqueDescriptor {
 };
 
 /// When a wait ends: at a time, or earlier when the hall closes.
-struct OutwardLimit {
+struct EgressDeadline {
     std::chrono::steady_clock::time_point until;
     int stop = -1;  ///< readable: the hall closes
 
     [[nodiscard]] bool is_left() const { return std::chrono::steady_clock::now() < until; }
     /// Waits until the descriptor is readable or writable, with the events of poll().
-    [[nodiscard]] OutwardResult<void> wait(int descriptor, short events) const;
+    [[nodiscard]] EgressResult<void> wait(int descriptor, short events) const;
 };
 
-class OutwardConnection {
+class EgressConnection {
   public:
-    OutwardConnection(std::unique_ptr<UniqueDescriptor> socket, OutwardLimit limit)
-        : socket_(std::move(socket)), limit_(limit) {}
+    EgressConnection(std::unique_ptr<UniqueDescriptor> socket, EgressDeadline deadline)
+        : socket_(std::move(socket)), deadline_(deadline) {}
 
     /// Starts TLS and verifies that the other side is this host.
-    [[nodiscard]] OutwardResult<void> secure(const TlsContext& context, const std::string& host);
-    [[nodiscard]] OutwardResult<void> write(std::string_view text);
+    [[nodiscard]] EgressResult<void> secure(const TlsContext& context, const std::string& host);
+    [[nodiscard]] EgressResult<void> write(std::string_view text);
     /// 0: the end.
-    [[nodiscard]] OutwardResult<std::size_t> read(std::span<char> buffer);
+    [[nodiscard]] EgressResult<std::size_t> read(std::span<char> buffer);
 
   private:
-    [[nodiscard]] OutwardResult<void> wait_for(TlsSession::Outcome ready_for) const;
+    [[nodiscard]] EgressResult<void> wait_for(TlsSession::Outcome ready_for) const;
 
     std::unique_ptr<UniqueDescriptor> socket_;
-    OutwardLimit limit_;
+    EgressDeadline deadline_;
     std::unique_ptr<TlsSession> tls_;
 };
 
-class OutwardCaller {
+class EgressConnector {
   public:
-    OutwardCaller(OutwardRules rules, ResolveHost find);
+    EgressConnector(EgressPolicy policy, ResolveHost find);
 
-    [[nodiscard]] const OutwardRules& rules() const { return rules_; }
-    /// The limit for everything done on one connection.
-    [[nodiscard]] OutwardLimit until(std::chrono::steady_clock::time_point end) const {
+    [[nodiscard]] const EgressPolicy& policy() const { return policy_; }
+    /// The deadline of everything done on one connection.
+    [[nodiscard]] EgressDeadline until(std::chrono::steady_clock::time_point end) const {
         return {end, stop_.number()};
     }
-    [[nodiscard]] OutwardResult<OutwardConnection> connect(const OutwardTarget& target,
-                                                           const OutwardLimit& limit) const;
+    [[nodiscard]] EgressResult<EgressConnection> connect(const EgressTarget& target,
+                                                         const EgressDeadline& deadline) const;
     /// Interrupts all waits, now and from now on.
     void stop();
 
   private:
-    OutwardRules rules_;
+    EgressPolicy policy_;
     ResolveHost find_;
     UniqueDescriptor stop_;
     TlsContext context_;

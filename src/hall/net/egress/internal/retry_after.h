@@ -1,4 +1,4 @@
-// hall/net/outward/internal/retry_after.h — parses the header Retry-After (RFC 9110, 10.2.3): how
+// hall/net/egress/internal/retry_after.h — parses the header Retry-After (RFC 9110, 10.2.3): how
 // long another server asks us to wait.
 //
 // Safe: pure functions, any thread.

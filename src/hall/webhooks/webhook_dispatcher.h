@@ -1,5 +1,5 @@
-// hall/webhooks/webhook_courier.h — delivers pending webhook events: claims a delivery, signs it,
-// has it sent, and records the result.
+// hall/webhooks/webhook_dispatcher.h — delivers pending webhook events: claims a delivery, signs
+// it, has it sent, and records the result.
 //
 // A claim lasts half a minute, and an attempt ends within ten seconds: a hall that has crashed
 // delays a delivery no longer than that.
@@ -42,20 +42,20 @@ class WebhookSender {
     virtual ~WebhookSender() = default;
 
     /// None if stop() interrupted it. May be called from any thread.
-    [[nodiscard]] virtual std::optional<WebhookAnswer> send(const WebhookMessage& letter) = 0;
+    [[nodiscard]] virtual std::optional<WebhookAnswer> send(const WebhookMessage& message) = 0;
     /// Ends the current requests soon; nothing is sent afterwards.
     virtual void stop() = 0;
 };
 
 class PushMessages;
 
-class WebhookCourier {
+class WebhookDispatcher {
   public:
     using Clock = std::function<store::Instant()>;
 
     /// All arguments must outlive it. `push`: null if nothing is sent to devices.
-    WebhookCourier(store::WebhookStore& store, WebhookSender& sender, const PushMessages* push,
-                   Clock clock);
+    WebhookDispatcher(store::WebhookStore& store, WebhookSender& sender, const PushMessages* push,
+                      Clock clock);
 
     /// Claims the next delivery that is due, for this caller alone. None: nothing is due.
     [[nodiscard]] Result<std::optional<store::ClaimedDelivery>> claim();

@@ -1,4 +1,4 @@
-// hall/net/outward/answering_server_fixture.h — for tests: a server for outgoing requests of the
+// hall/net/egress/answering_server_fixture.h — for tests: a server for outgoing requests of the
 // hall.
 #pragma once
 

@@ -1,5 +1,5 @@
-// hall/webhooks/courier_fixture.h — for tests: the accounts of Lan and Minh, pending deliveries for
-// their programs and devices, and a courier whose requests are recorded instead of sent.
+// hall/webhooks/dispatcher_fixture.h — for tests: the accounts of Lan and Minh, pending deliveries
+// for their programs and devices, and a dispatcher whose requests are recorded instead of sent.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include "hall/service/token.h"
 #include "hall/webhooks/internal/webhook_notes.h"
 #include "hall/webhooks/push_messages.h"
-#include "hall/webhooks/webhook_courier.h"
+#include "hall/webhooks/webhook_dispatcher.h"
 #include "store/accounts/accounts.h"
 #include "temporary_folder.h"
 
@@ -24,8 +24,8 @@ class RecordingSender : public WebhookSender {
   public:
     explicit RecordingSender(int status_of_success)
         : status(status_of_success), success_(status_of_success) {}
-    std::optional<WebhookAnswer> send(const WebhookMessage& letter) override {
-        letters.push_back(letter);
+    std::optional<WebhookAnswer> send(const WebhookMessage& message) override {
+        messages.push_back(message);
         if (is_stopped)
             return std::nullopt;
         store::DeliveryAttempt attempt;
@@ -36,7 +36,7 @@ class RecordingSender : public WebhookSender {
     }
     void stop() override { is_stopped = true; }
 
-    std::vector<WebhookMessage> letters;
+    std::vector<WebhookMessage> messages;
     int status;
     store::Instant wait = 0;
     bool is_stopped = false;
@@ -45,10 +45,10 @@ class RecordingSender : public WebhookSender {
     int success_;
 };
 
-class CourierFixture : public testing::Test {
+class DispatcherFixture : public testing::Test {
   protected:
-    explicit CourierFixture(int status_of_success, const PushMessages* letters = nullptr)
-        : sender(status_of_success), push_letters_(letters) {}
+    explicit DispatcherFixture(int status_of_success, const PushMessages* messages = nullptr)
+        : sender(status_of_success), push_messages_(messages) {}
     void SetUp() override {
         ASSERT_TRUE(prepare_randomness());
         accounts = store::open_sqlite_accounts(path()).value();
@@ -67,16 +67,16 @@ class CourierFixture : public testing::Test {
         hooks = store::open_sqlite_webhooks(path()).value();
         const auto clock = [this] { return now; };
         notes = std::make_unique<WebhookNotes>(*hooks, clock);
-        courier = std::make_unique<WebhookCourier>(*hooks, sender, push_letters_, clock);
+        dispatcher = std::make_unique<WebhookDispatcher>(*hooks, sender, push_messages_, clock);
         ASSERT_TRUE(notes->refresh());
     }
     /// Delivers everything that is due; returns the number of deliveries.
     std::size_t deliver_all() {
         for (std::size_t count = 0;; ++count) {
-            const auto claimed = courier->claim().value();
+            const auto claimed = dispatcher->claim().value();
             if (!claimed)
                 return count;
-            courier->deliver(*claimed);
+            dispatcher->deliver(*claimed);
         }
     }
 
@@ -86,16 +86,16 @@ class CourierFixture : public testing::Test {
     std::unique_ptr<store::Accounts> accounts;
     std::unique_ptr<store::WebhookStore> hooks;
     std::unique_ptr<WebhookNotes> notes;
-    std::unique_ptr<WebhookCourier> courier;
+    std::unique_ptr<WebhookDispatcher> dispatcher;
 
   private:
     void close() {
-        courier.reset();
+        dispatcher.reset();
         notes.reset();
         hooks.reset();
     }
 
-    const PushMessages* push_letters_;
+    const PushMessages* push_messages_;
 };
 
 }  // namespace kyvien::hall

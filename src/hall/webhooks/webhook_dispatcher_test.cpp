@@ -1,5 +1,5 @@
 // Pending deliveries: signed, retried, given up, and never sent to a forbidden address.
-#include "hall/webhooks/webhook_courier.h"
+#include "hall/webhooks/webhook_dispatcher.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 #include "hall/service/time_source.h"
 #include "hall/service/token.h"
-#include "hall/webhooks/courier_fixture.h"
+#include "hall/webhooks/dispatcher_fixture.h"
 #include "hall/webhooks/webhook_address.h"
 #include "hall/webhooks/webhook_events.h"
 #include "hall/webhooks/webhook_json.h"
@@ -19,7 +19,7 @@
 #include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
-namespace webhook_courier_test {
+namespace webhook_dispatcher_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -53,8 +53,8 @@ TEST(WebhookSignature, UsesLongAndUniqueSecrets) {
 
 // ---- addresses ----
 
-std::string why_not(const OutwardRules& rules, std::string_view address) {
-    const auto read = read_webhook_address(rules, address);
+std::string why_not(const EgressPolicy& policy, std::string_view address) {
+    const auto read = read_webhook_address(policy, address);
     if (read)
         return "";
     EXPECT_EQ(read.error().code.text(), "bad-webhook-address");
@@ -65,26 +65,26 @@ std::string why_not(const OutwardRules& rules, std::string_view address) {
 }
 
 TEST(WebhookAddress, PublicAddressesByTlsAlone) {
-    const OutwardRules rules = OutwardRules::with({}).value();
-    EXPECT_EQ(why_not(rules, "https://club.example/hook?a=1"), "");
-    EXPECT_EQ(why_not(rules, "https://club.example:8443/"), "");
-    EXPECT_EQ(why_not(rules, "https://[2606:4700::1111]/"), "");
-    EXPECT_EQ(why_not(rules, "http://club.example/"), "address-not-https");
-    EXPECT_EQ(why_not(rules, "ftp://club.example/"), "address-not-https");
-    EXPECT_EQ(why_not(rules, "https://lan:secret@club.example/"), "address-user");
-    EXPECT_EQ(why_not(rules, "https://lan@club.example/"), "address-user");
-    EXPECT_EQ(why_not(rules, "https://club.example:25/"), "address-port");
-    EXPECT_EQ(why_not(rules, "https://club.example/#a"), "address-unreadable");
-    EXPECT_EQ(why_not(rules, "https:///hook"), "address-unreadable");
-    EXPECT_EQ(why_not(rules, "club.example"), "address-unreadable");
-    EXPECT_EQ(why_not(rules, "https://club.example/" + std::string(500, 'a')),
+    const EgressPolicy policy = EgressPolicy::with({}).value();
+    EXPECT_EQ(why_not(policy, "https://club.example/hook?a=1"), "");
+    EXPECT_EQ(why_not(policy, "https://club.example:8443/"), "");
+    EXPECT_EQ(why_not(policy, "https://[2606:4700::1111]/"), "");
+    EXPECT_EQ(why_not(policy, "http://club.example/"), "address-not-https");
+    EXPECT_EQ(why_not(policy, "ftp://club.example/"), "address-not-https");
+    EXPECT_EQ(why_not(policy, "https://lan:secret@club.example/"), "address-user");
+    EXPECT_EQ(why_not(policy, "https://lan@club.example/"), "address-user");
+    EXPECT_EQ(why_not(policy, "https://club.example:25/"), "address-port");
+    EXPECT_EQ(why_not(policy, "https://club.example/#a"), "address-unreadable");
+    EXPECT_EQ(why_not(policy, "https:///hook"), "address-unreadable");
+    EXPECT_EQ(why_not(policy, "club.example"), "address-unreadable");
+    EXPECT_EQ(why_not(policy, "https://club.example/" + std::string(500, 'a')),
               "address-unreadable");
-    EXPECT_EQ(why_not(rules, "https://club.example/a\r\nX: b"), "address-unreadable");
-    EXPECT_EQ(why_not(OutwardRules::off(), "https://club.example/"), "webhooks-off");
+    EXPECT_EQ(why_not(policy, "https://club.example/a\r\nX: b"), "address-unreadable");
+    EXPECT_EQ(why_not(EgressPolicy::off(), "https://club.example/"), "webhooks-off");
 }
 
 TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
-    const OutwardRules rules = OutwardRules::with({}).value();
+    const EgressPolicy policy = EgressPolicy::with({}).value();
     for (const char* const host : {"127.0.0.1",
                                    "127.9.9.9",
                                    "0.0.0.0",
@@ -110,7 +110,7 @@ TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
                                    "[2002:7f00:1::]",
                                    "[2001:db8::1]",
                                    "[2001::1]"})
-        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/"), "address-private") << host;
+        EXPECT_EQ(why_not(policy, std::string("https://") + host + "/"), "address-private") << host;
     for (const char* const text :
          {"1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:1.1.1.1"})
         EXPECT_TRUE(is_public_address(text)) << text;
@@ -118,36 +118,36 @@ TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
 }
 
 TEST(WebhookAddress, AnAddressInAnotherFormAndAPortThatIsNoneAreNotRead) {
-    const OutwardRules rules = OutwardRules::with({}).value();
+    const EgressPolicy policy = EgressPolicy::with({}).value();
     for (const char* const host :
          {"127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0", "127.0.0.1.", "club.0x1",
           "1.2.3.4.5", "[v1.fe80::a]", "club.example:abc", "club.example:-1", "club.example:80x"})
-        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/x"), "address-unreadable")
+        EXPECT_EQ(why_not(policy, std::string("https://") + host + "/x"), "address-unreadable")
             << host;
     for (const char* const host : {"club.example.", "1.club.example", "xn--0.example", "a0", "0x",
                                    "0xg.club", "club.example:", "1.1.1.1"})
-        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/x"), "") << host;
+        EXPECT_EQ(why_not(policy, std::string("https://") + host + "/x"), "") << host;
 }
 
 TEST(WebhookAddress, WhatTheOperatorAllowsAlsoWithoutTls) {
     const std::vector<std::string> networks = {"127.0.0.0/8", "fd00::/8"};
-    const OutwardRules rules = OutwardRules::with(networks).value();
-    EXPECT_EQ(why_not(rules, "http://127.0.0.1:8000/hook"), "");
-    EXPECT_EQ(why_not(rules, "https://[fd00::1]:25/"), "");
-    EXPECT_EQ(why_not(rules, "http://10.0.0.1/"), "address-private");
-    EXPECT_EQ(why_not(rules, "http://1.1.1.1/"), "address-private") << "public, but without TLS";
-    EXPECT_EQ(why_not(rules, "https://1.1.1.1:25/"), "address-private");
-    const auto named = rules.read("http://club.example/");
+    const EgressPolicy policy = EgressPolicy::with(networks).value();
+    EXPECT_EQ(why_not(policy, "http://127.0.0.1:8000/hook"), "");
+    EXPECT_EQ(why_not(policy, "https://[fd00::1]:25/"), "");
+    EXPECT_EQ(why_not(policy, "http://10.0.0.1/"), "address-private");
+    EXPECT_EQ(why_not(policy, "http://1.1.1.1/"), "address-private") << "public, but without TLS";
+    EXPECT_EQ(why_not(policy, "https://1.1.1.1:25/"), "address-private");
+    const auto named = policy.read("http://club.example/");
     ASSERT_TRUE(named) << "where it leads is seen when it is sent";
-    EXPECT_TRUE(rules.allows(*named, "127.0.0.1"));
-    EXPECT_TRUE(rules.allows(*named, "::ffff:127.0.0.1"));
-    EXPECT_FALSE(rules.allows(*named, "1.1.1.1"));
+    EXPECT_TRUE(policy.allows(*named, "127.0.0.1"));
+    EXPECT_TRUE(policy.allows(*named, "::ffff:127.0.0.1"));
+    EXPECT_FALSE(policy.allows(*named, "1.1.1.1"));
     const std::vector<std::string> wrong = {"club"};
-    EXPECT_EQ(OutwardRules::with(wrong).error().code.text(), "bad-network");
+    EXPECT_EQ(EgressPolicy::with(wrong).error().code.text(), "bad-network");
 }
 
 TEST(WebhookAddress, IsTakenApart) {
-    const auto target = OutwardRules::with({})->read("https://[2606:4700::1111]:8443?x=%20y");
+    const auto target = EgressPolicy::with({})->read("https://[2606:4700::1111]:8443?x=%20y");
     ASSERT_TRUE(target);
     EXPECT_EQ(target->host, "2606:4700::1111");
     EXPECT_EQ(target->port, 8443);
@@ -202,9 +202,9 @@ TEST(WebhookPlan, AHookThatFailsForThreeDaysIsSwitchedOff) {
 
 // ---- deliveries, and what is recorded ----
 
-class WebhookCourierTest : public CourierFixture {
+class WebhookDispatcherTest : public DispatcherFixture {
   protected:
-    WebhookCourierTest() : CourierFixture(200) {}
+    WebhookDispatcherTest() : DispatcherFixture(200) {}
     void make(const std::string& id, const std::string& events, const std::string& account = "lan",
               const std::string& tournaments = {}) {
         store::Webhook hook;
@@ -218,24 +218,24 @@ class WebhookCourierTest : public CourierFixture {
         ASSERT_TRUE(hooks->make(hook, kMaxWebhooks).value());
         ASSERT_TRUE(notes->refresh());
     }
-    static std::string field(const WebhookMessage& letter, std::string_view name) {
-        for (const auto& [each, value] : letter.fields)
+    static std::string field(const WebhookMessage& message, std::string_view name) {
+        for (const auto& [each, value] : message.fields)
             if (each == name)
                 return value;
         return "none";
     }
-    static json::value data(const WebhookMessage& letter) {
-        return json::parse(letter.body).at("data");
+    static json::value data(const WebhookMessage& message) {
+        return json::parse(message.body).at("data");
     }
     std::vector<std::string> events() const {
         std::vector<std::string> all;
-        for (const WebhookMessage& letter : sender.letters)
-            all.push_back(field(letter, "Kyvien-Event"));
+        for (const WebhookMessage& message : sender.messages)
+            all.push_back(field(message, "Kyvien-Event"));
         return all;
     }
 };
 
-TEST_F(WebhookCourierTest, DeliversAGamesEndToItsPlayers) {
+TEST_F(WebhookDispatcherTest, DeliversAGamesEndToItsPlayers) {
     make("h1", "game.finished");
     make("h2", "game.rated");
     make("h3", "game.finished", "minh");
@@ -246,17 +246,17 @@ TEST_F(WebhookCourierTest, DeliversAGamesEndToItsPlayers) {
     EXPECT_EQ(notes->ended("other", conduct::Score::SecondWins).value(), 0U);
     EXPECT_EQ(deliver_all(), 2U);
     const auto found =
-        std::ranges::find(sender.letters, "https://club.example/h1", &WebhookMessage::address);
-    ASSERT_NE(found, sender.letters.end());
-    const WebhookMessage& letter = *found;
-    const auto body = json::parse(letter.body);
+        std::ranges::find(sender.messages, "https://club.example/h1", &WebhookMessage::address);
+    ASSERT_NE(found, sender.messages.end());
+    const WebhookMessage& message = *found;
+    const auto body = json::parse(message.body);
     EXPECT_EQ(body.at("event"), "game.finished");
     EXPECT_EQ(body.at("webhook"), "h1");
     EXPECT_EQ(body.at("at"), now);
-    EXPECT_EQ(field(letter, "Kyvien-Delivery"), std::string(body.at("id").as_string()));
-    EXPECT_EQ(field(letter, "Kyvien-Time"), "1700000000");
-    EXPECT_EQ(field(letter, "Kyvien-Signature"),
-              webhook_signature("whsec_h1", 1'700'000'000, letter.body));
+    EXPECT_EQ(field(message, "Kyvien-Delivery"), std::string(body.at("id").as_string()));
+    EXPECT_EQ(field(message, "Kyvien-Time"), "1700000000");
+    EXPECT_EQ(field(message, "Kyvien-Signature"),
+              webhook_signature("whsec_h1", 1'700'000'000, message.body));
     EXPECT_EQ(json::serialize(body.at("data")),
               R"({"game":"g1","kind":"chess","seat":"first","player":"lan","opponent":"minh",)"
               R"("score":"0-1"})");
@@ -264,7 +264,7 @@ TEST_F(WebhookCourierTest, DeliversAGamesEndToItsPlayers) {
     EXPECT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 2U);
 }
 
-TEST_F(WebhookCourierTest, DeliversGameStartsAndTurns) {
+TEST_F(WebhookDispatcherTest, DeliversGameStartsAndTurns) {
     make("h1", "game.started game.your-turn");
     ASSERT_TRUE(accounts->take_seat({"g1", 1, "lan", "go", 1}));
     EXPECT_EQ(notes->played({"g1", true, clock::Seat::First, 0, true}).value(), 1U);
@@ -273,11 +273,11 @@ TEST_F(WebhookCourierTest, DeliversGameStartsAndTurns) {
     EXPECT_EQ(notes->played({"g1", false, clock::Seat::First, 2, true}).value(), 0U);
     EXPECT_EQ(deliver_all(), 2U);
     EXPECT_THAT(events(), ElementsAre("game.started", "game.your-turn"));
-    EXPECT_EQ(data(sender.letters[1]).at("ply"), 1);
-    EXPECT_EQ(data(sender.letters[1]).at("byDays"), true);
+    EXPECT_EQ(data(sender.messages[1]).at("ply"), 1);
+    EXPECT_EQ(data(sender.messages[1]).at("byDays"), true);
 }
 
-TEST_F(WebhookCourierTest, DeliversRatingsAndChallengesToThePlayersConcerned) {
+TEST_F(WebhookDispatcherTest, DeliversRatingsAndChallengesToThePlayersConcerned) {
     make("h1", "game.rated challenge.received challenge.declined");
     store::RatedRow row;
     row.result.game = "g1";
@@ -296,11 +296,11 @@ TEST_F(WebhookCourierTest, DeliversRatingsAndChallengesToThePlayersConcerned) {
     EXPECT_EQ(notes->challenged(challenge, "challenge.received", "minh").value(), 0U);
     EXPECT_EQ(notes->challenged(challenge, "challenge.accepted", "lan").value(), 0U);
     EXPECT_EQ(deliver_all(), 2U);
-    EXPECT_EQ(data(sender.letters[0]).at("after"), 1510);
-    EXPECT_EQ(data(sender.letters[1]).at("challenger"), "minh");
+    EXPECT_EQ(data(sender.messages[0]).at("after"), 1510);
+    EXPECT_EQ(data(sender.messages[1]).at("challenger"), "minh");
 }
 
-TEST_F(WebhookCourierTest, DeliversOnlyTournamentEventsAfterSubscription) {
+TEST_F(WebhookDispatcherTest, DeliversOnlyTournamentEventsAfterSubscription) {
     make("h1", "tournament.paired tournament.result tournament.finished", "lan", "cup");
     TournamentFacts facts;
     facts.id = "cup";
@@ -321,7 +321,7 @@ TEST_F(WebhookCourierTest, DeliversOnlyTournamentEventsAfterSubscription) {
     EXPECT_THAT(notes->tournaments(), ElementsAre("cup"));
 }
 
-TEST_F(WebhookCourierTest, RetriesWithTheSameIdAndBody) {
+TEST_F(WebhookDispatcherTest, RetriesWithTheSameIdAndBody) {
     make("h1", "game.finished");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
     ASSERT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 1U);
@@ -331,22 +331,22 @@ TEST_F(WebhookCourierTest, RetriesWithTheSameIdAndBody) {
     now += 10'003;
     sender.status = 200;
     EXPECT_EQ(deliver_all(), 1U);
-    ASSERT_EQ(sender.letters.size(), 2U);
-    EXPECT_EQ(field(sender.letters[0], "Kyvien-Delivery"),
-              field(sender.letters[1], "Kyvien-Delivery"));
-    EXPECT_EQ(sender.letters[0].body, sender.letters[1].body);
-    EXPECT_NE(field(sender.letters[0], "Kyvien-Signature"),
-              field(sender.letters[1], "Kyvien-Signature"))
+    ASSERT_EQ(sender.messages.size(), 2U);
+    EXPECT_EQ(field(sender.messages[0], "Kyvien-Delivery"),
+              field(sender.messages[1], "Kyvien-Delivery"));
+    EXPECT_EQ(sender.messages[0].body, sender.messages[1].body);
+    EXPECT_NE(field(sender.messages[0], "Kyvien-Signature"),
+              field(sender.messages[1], "Kyvien-Signature"))
         << "signed for another time";
 }
 
-TEST_F(WebhookCourierTest, DeliversWaitingEventsAfterARestart) {
+TEST_F(WebhookDispatcherTest, DeliversWaitingEventsAfterARestart) {
     make("h1", "game.finished");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
     ASSERT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 1U);
     ASSERT_EQ(notes->ended("g1", conduct::Score::Void).value(), 1U);
     // The hall crashes during a delivery: the hook is free again when the lease has expired.
-    ASSERT_TRUE(courier->claim().value());
+    ASSERT_TRUE(dispatcher->claim().value());
     open();
     EXPECT_EQ(deliver_all(), 0U);
     now += 30'001;
@@ -354,13 +354,13 @@ TEST_F(WebhookCourierTest, DeliversWaitingEventsAfterARestart) {
     // A hall that shuts down releases it.
     ASSERT_EQ(notes->ended("g1", conduct::Score::FirstWins).value(), 1U);
     sender.is_stopped = true;
-    courier->deliver(*courier->claim().value());
+    dispatcher->deliver(*dispatcher->claim().value());
     sender.is_stopped = false;
     open();
     EXPECT_EQ(deliver_all(), 1U);
 }
 
-TEST_F(WebhookCourierTest, AHookThatFailsForDaysIsSwitchedOffAndItsOwnerSeesWhy) {
+TEST_F(WebhookDispatcherTest, AHookThatFailsForDaysIsSwitchedOffAndItsOwnerSeesWhy) {
     make("h1", "game.finished");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
     sender.status = 503;
@@ -385,18 +385,18 @@ TEST_F(WebhookCourierTest, AHookThatFailsForDaysIsSwitchedOffAndItsOwnerSeesWhy)
 // ---- requests of owners ----
 
 TEST(WebhookJson, AHookIsReadWhole) {
-    const OutwardRules rules = OutwardRules::with({}).value();
+    const EgressPolicy policy = EgressPolicy::with({}).value();
     const auto hook = read_new_webhook(
         R"({"address":" https://club.example/h ","events":["game.rated","game.finished",
             "game.rated"],"tournaments":["cup"],"note":" mine "})",
-        rules);
+        policy);
     ASSERT_TRUE(hook) << hook.error().english;
     EXPECT_EQ(hook->address, "https://club.example/h");
     EXPECT_EQ(hook->events, "game.finished game.rated");
     EXPECT_EQ(hook->tournaments, "cup");
     EXPECT_EQ(hook->note, "mine");
-    const auto code = [&rules](const char* body) {
-        const auto read = read_new_webhook(body, rules);
+    const auto code = [&policy](const char* body) {
+        const auto read = read_new_webhook(body, policy);
         return read ? std::string("ok") : std::string(read.error().code.text());
     };
     EXPECT_EQ(code(R"({"address":"https://a.example","events":[]})"), "bad-field");
@@ -415,17 +415,17 @@ TEST(WebhookJson, AHookIsReadWhole) {
 }
 
 TEST(WebhookJson, ReadsOnlyTheChangedFields) {
-    const OutwardRules rules = OutwardRules::with({}).value();
-    const auto off = read_webhook_change(R"({"on":false})", rules);
+    const EgressPolicy policy = EgressPolicy::with({}).value();
+    const auto off = read_webhook_change(R"({"on":false})", policy);
     ASSERT_TRUE(off);
     EXPECT_EQ(off->off, "owner");
     EXPECT_FALSE(off->address);
     EXPECT_FALSE(off->note);
-    EXPECT_EQ(read_webhook_change(R"({"on":true,"note":""})", rules)->off, "");
-    EXPECT_FALSE(read_webhook_change(R"({"on":1})", rules));
+    EXPECT_EQ(read_webhook_change(R"({"on":true,"note":""})", policy)->off, "");
+    EXPECT_FALSE(read_webhook_change(R"({"on":1})", policy));
 }
 
-TEST_F(WebhookCourierTest, PausesOneReceiverAndServesOthers) {
+TEST_F(WebhookDispatcherTest, PausesOneReceiverAndServesOthers) {
     make("h1", "game.finished");
     make("h2", "game.finished", "minh");
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
@@ -440,12 +440,12 @@ TEST_F(WebhookCourierTest, PausesOneReceiverAndServesOthers) {
     now += 30 * kWebhookSecond;
     ASSERT_EQ(notes->ended("g2", conduct::Score::Draw).value(), 2U);
     EXPECT_EQ(deliver_all(), 1U);
-    EXPECT_EQ(sender.letters.back().address, "https://club.example/h2");
+    EXPECT_EQ(sender.messages.back().address, "https://club.example/h2");
     now += 30 * kWebhookSecond + 3;
     EXPECT_EQ(deliver_all(), 2U);
-    EXPECT_EQ(sender.letters.back().address, "https://club.example/h1");
+    EXPECT_EQ(sender.messages.back().address, "https://club.example/h1");
 }
 
 }  // namespace
-}  // namespace webhook_courier_test
+}  // namespace webhook_dispatcher_test
 }  // namespace kyvien::hall

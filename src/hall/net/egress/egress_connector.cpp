@@ -14,11 +14,11 @@
 #include <thread>
 #include <utility>
 
-#include "hall/net/outward/internal/outward_caller.h"
+#include "hall/net/egress/internal/egress_connector.h"
 #include "hall/service/internal/networks.h"
 
 namespace kyvien::hall {
-namespace outward_caller {
+namespace egress_connector {
 namespace {
 
 using std::chrono::milliseconds;
@@ -29,9 +29,9 @@ using Outcome = TlsSession::Outcome;
 constexpr std::size_t kMaxAddresses = 4;
 
 /// The addresses of a host. The system's resolver has no timeout, so it runs on a thread that is
-/// abandoned when the limit is reached.
-OutwardResult<std::vector<std::string>>
-addresses_of(const ResolveHost& find, const std::string& host, const OutwardLimit& limit) {
+/// abandoned at the deadline.
+EgressResult<std::vector<std::string>>
+addresses_of(const ResolveHost& find, const std::string& host, const EgressDeadline& deadline) {
     struct Asked {
         std::mutex mutex;
         std::vector<std::string> found;
@@ -46,7 +46,7 @@ addresses_of(const ResolveHost& find, const std::string& host, const OutwardLimi
         }
         (void)::eventfd_write(resolution->done.number(), 1);
     }).detach();
-    if (const auto waited = limit.wait(resolution->done.number(), POLLIN); !waited)
+    if (const auto waited = deadline.wait(resolution->done.number(), POLLIN); !waited)
         return std::unexpected(waited.error());
     const std::lock_guard guard(resolution->mutex);
     return resolution->found;
@@ -75,35 +75,35 @@ SocketAddress socket_address(const std::string& text, std::uint16_t port) {
     return address;
 }
 
-OutwardResult<std::unique_ptr<UniqueDescriptor>>
-connected(const std::string& address, std::uint16_t port, const OutwardLimit& limit) {
+EgressResult<std::unique_ptr<UniqueDescriptor>>
+connected(const std::string& address, std::uint16_t port, const EgressDeadline& deadline) {
     const SocketAddress to = socket_address(address, port);
     auto socket = std::make_unique<UniqueDescriptor>(
         ::socket(to.storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     if (to.length == 0 || socket->number() < 0)
-        return outward_error("no-connection");
+        return egress_error("no-connection");
     if (::connect(socket->number(), reinterpret_cast<const sockaddr*>(&to.storage), to.length) !=
         0) {
         if (errno != EINPROGRESS)
-            return outward_error("no-connection");
-        if (const auto waited = limit.wait(socket->number(), POLLOUT); !waited)
+            return egress_error("no-connection");
+        if (const auto waited = deadline.wait(socket->number(), POLLOUT); !waited)
             return std::unexpected(waited.error());
         int error = 0;
         socklen_t length = sizeof error;
         if (::getsockopt(socket->number(), SOL_SOCKET, SO_ERROR, &error, &length) != 0 ||
             error != 0)
-            return outward_error("no-connection");
+            return egress_error("no-connection");
     }
     return socket;
 }
 
 /// Connects to the first of several addresses that accepts.
-OutwardResult<std::unique_ptr<UniqueDescriptor>>
+EgressResult<std::unique_ptr<UniqueDescriptor>>
 connected_to_one(const std::vector<std::string>& addresses, std::uint16_t port,
-                 const OutwardLimit& limit) {
-    auto socket = connected(addresses.front(), port, limit);
-    for (std::size_t i = 1; i < addresses.size() && !socket && limit.is_left(); ++i)
-        socket = connected(addresses[i], port, limit);
+                 const EgressDeadline& deadline) {
+    auto socket = connected(addresses.front(), port, deadline);
+    for (std::size_t i = 1; i < addresses.size() && !socket && deadline.is_left(); ++i)
+        socket = connected(addresses[i], port, deadline);
     return socket;
 }
 
@@ -112,9 +112,9 @@ bool would_block() {
 }
 
 }  // namespace
-}  // namespace outward_caller
+}  // namespace egress_connector
 
-using namespace outward_caller;
+using namespace egress_connector;
 
 std::vector<std::string> system_addresses(const std::string& host) {
     addrinfo wanted{};
@@ -143,43 +143,43 @@ UniqueDescriptor::~UniqueDescriptor() {
         ::close(number_);
 }
 
-OutwardResult<void> OutwardLimit::wait(int descriptor, short events) const {
+EgressResult<void> EgressDeadline::wait(int descriptor, short events) const {
     for (;;) {
         const auto time_left =
             std::chrono::duration_cast<milliseconds>(until - steady_clock::now()).count();
         if (time_left <= 0)
-            return outward_error("too-slow");
+            return egress_error("too-slow");
         std::array<pollfd, 2> both{{{descriptor, events, 0}, {stop, POLLIN, 0}}};
         const int ready = ::poll(both.data(), both.size(), static_cast<int>(time_left));
         if (both[1].revents != 0)
-            return outward_error(nullptr);
+            return egress_error(nullptr);
         if (ready > 0)
             return {};
         if (ready < 0 && errno != EINTR)
-            return outward_error("no-connection");
+            return egress_error("no-connection");
     }
 }
 
-OutwardResult<void> OutwardConnection::wait_for(Outcome wanted) const {
-    return limit_.wait(socket_->number(), wanted == Outcome::WantsWrite ? POLLOUT : POLLIN);
+EgressResult<void> EgressConnection::wait_for(Outcome wanted) const {
+    return deadline_.wait(socket_->number(), wanted == Outcome::WantsWrite ? POLLOUT : POLLIN);
 }
 
-OutwardResult<void> OutwardConnection::secure(const TlsContext& context, const std::string& host) {
+EgressResult<void> EgressConnection::secure(const TlsContext& context, const std::string& host) {
     tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Client);
     if (!tls_->expect(host))
-        return outward_error("no-tls");
+        return egress_error("no-tls");
     for (;;) {
         const Outcome outcome = tls_->at(socket_->number()).handshake().outcome;
         if (outcome == Outcome::Done)
             return {};
         if (outcome != Outcome::WantsRead && outcome != Outcome::WantsWrite)
-            return outward_error(tls_->has_refused_certificate() ? "certificate" : "no-tls");
+            return egress_error(tls_->has_refused_certificate() ? "certificate" : "no-tls");
         if (const auto waited = wait_for(outcome); !waited)
             return waited;
     }
 }
 
-OutwardResult<void> OutwardConnection::write(std::string_view text) {
+EgressResult<void> EgressConnection::write(std::string_view text) {
     while (!text.empty()) {
         Outcome wanted = Outcome::WantsWrite;
         if (tls_) {
@@ -191,7 +191,7 @@ OutwardResult<void> OutwardConnection::write(std::string_view text) {
                 continue;
             }
             if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
-                return outward_error("no-connection");
+                return egress_error("no-connection");
             wanted = step.outcome;
         } else {
             const auto sent = ::send(socket_->number(), text.data(), text.size(), MSG_NOSIGNAL);
@@ -200,7 +200,7 @@ OutwardResult<void> OutwardConnection::write(std::string_view text) {
                 continue;
             }
             if (sent < 0 && !would_block())
-                return outward_error("no-connection");
+                return egress_error("no-connection");
         }
         if (const auto waited = wait_for(wanted); !waited)
             return waited;
@@ -208,7 +208,7 @@ OutwardResult<void> OutwardConnection::write(std::string_view text) {
     return {};
 }
 
-OutwardResult<std::size_t> OutwardConnection::read(std::span<char> buffer) {
+EgressResult<std::size_t> EgressConnection::read(std::span<char> buffer) {
     for (;;) {
         Outcome wanted = Outcome::WantsRead;
         // TLS may have buffered bytes, so read before waiting for the descriptor.
@@ -224,45 +224,45 @@ OutwardResult<std::size_t> OutwardConnection::read(std::span<char> buffer) {
             if (byte_count >= 0)
                 return static_cast<std::size_t>(byte_count);
             if (!would_block())
-                return outward_error("no-connection");
+                return egress_error("no-connection");
         }
         if (const auto waited = wait_for(wanted); !waited)
             return std::unexpected(waited.error());
     }
 }
 
-OutwardCaller::OutwardCaller(OutwardRules rules, ResolveHost find)
-    : rules_(std::move(rules)), find_(std::move(find)),
+EgressConnector::EgressConnector(EgressPolicy policy, ResolveHost find)
+    : policy_(std::move(policy)), find_(std::move(find)),
       stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), context_(verifying_context()) {}
 
-OutwardResult<OutwardConnection> OutwardCaller::connect(const OutwardTarget& target,
-                                                        const OutwardLimit& limit) const {
+EgressResult<EgressConnection> EgressConnector::connect(const EgressTarget& target,
+                                                        const EgressDeadline& deadline) const {
     auto addresses = is_address(target.host)
-                         ? OutwardResult<std::vector<std::string>>(std::in_place, 1, target.host)
-                         : addresses_of(find_, target.host, limit);
+                         ? EgressResult<std::vector<std::string>>(std::in_place, 1, target.host)
+                         : addresses_of(find_, target.host, deadline);
     if (!addresses)
         return std::unexpected(addresses.error());
     if (addresses->empty())
-        return outward_error("no-such-host");
+        return egress_error("no-such-host");
     std::erase_if(*addresses,
-                  [&](const std::string& address) { return !rules_.allows(target, address); });
+                  [&](const std::string& address) { return !policy_.allows(target, address); });
     if (addresses->empty())
-        return outward_error("not-allowed");
+        return egress_error("not-allowed");
     addresses->resize(std::min(addresses->size(), kMaxAddresses));
-    auto socket = connected_to_one(*addresses, target.port, limit);
+    auto socket = connected_to_one(*addresses, target.port, deadline);
     if (!socket)
         return std::unexpected(socket.error());
-    OutwardConnection connection(*std::move(socket), limit);
+    EgressConnection connection(*std::move(socket), deadline);
     if (!target.is_tls)
         return connection;
     if (!context_)
-        return outward_error("no-tls");
+        return egress_error("no-tls");
     if (const auto proved = connection.secure(context_, target.host); !proved)
         return std::unexpected(proved.error());
     return connection;
 }
 
-void OutwardCaller::stop() {
+void EgressConnector::stop() {
     (void)::eventfd_write(stop_.number(), 1);
 }
 

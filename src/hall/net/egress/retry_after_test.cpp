@@ -1,4 +1,4 @@
-#include "hall/net/outward/internal/retry_after.h"
+#include "hall/net/egress/internal/retry_after.h"
 
 #include <gtest/gtest.h>
 
