@@ -1,4 +1,4 @@
-// notation/sgf/scan.h — finds the end of a value and the encoding of a text.
+// notation/sgf/internal/scan.h — finds the end of a value and the encoding of a text.
 //
 // Internal part of the SGF readers: sgf.h is the public header.
 //
