@@ -1,10 +1,10 @@
 // A ruling under article 23 move by move: what each move did, whom it attacked, and by which settings it was judged.
-import {sideName, spokenPiece} from '../games';
-import {blanksBefore, moverOf} from '../games/position';
-import type {Game, MoveView, Values} from '../protocol';
-import {g, maybeOfGame} from '../words';
+import {sideName, spokenPiece} from '../../games';
+import {blanksBefore, moverOf} from '../../games/position';
+import type {Game, MoveView, Values} from '../../protocol';
+import {g, maybeOfGame} from '../../words';
+import {moveText} from '../sheet';
 import {kForbidden, readSteps, type Attack, type Step} from './cycle';
-import {moveText} from './sheet';
 
 const named = (game: Game, letter: string, square: string) => `${spokenPiece(game, letter)} ${square}`;
 

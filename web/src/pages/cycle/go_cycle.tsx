@@ -1,7 +1,7 @@
 // A repetition in Go turn by turn: its shape, the plays, the captures. Article 20.
-import {goCycle} from '../catalogue/go-cycle';
-import {sideName} from '../games';
-import type {Values, View} from '../protocol';
+import {goCycle} from '../../catalogue/go-cycle';
+import {sideName} from '../../games';
+import type {Values, View} from '../../protocol';
 import type {Step} from './cycle';
 
 const {t, maybe} = goCycle;

@@ -1,6 +1,6 @@
 // A ruling under article 23 as sent by the hall, move by move, and the drawing of each move on the board.
-import type {Arrow} from '../board/types';
-import type {Values} from '../protocol';
+import type {Arrow} from '../../board/types';
+import type {Values} from '../../protocol';
 
 export interface Attack {
     by: string;
