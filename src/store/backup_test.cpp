@@ -9,10 +9,10 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <thread>
 
 #include "store/accounts/accounts.h"
+#include "store/internal/addition_fixture.h"
 #include "store/sqlite_log.h"
 #include "temporary_folder.h"
 
@@ -37,17 +37,8 @@ class BackupTest : public testing::Test {
         return opened ? *std::move(opened) : nullptr;
     }
     static std::string add(EventLog& log, const std::string& game, std::uint64_t expected_seq) {
-        Append addition;
-        addition.game = game;
-        addition.expected_seq = expected_seq;
-        addition.at = 1'000 + static_cast<Instant>(expected_seq);
-        addition.lines = {fmt::format("event {}", expected_seq + 1)};
-        std::promise<Result<std::uint64_t>> result_promise;
-        log.append(std::move(addition), [&](Result<std::uint64_t> result) {
-            result_promise.set_value(std::move(result));
-        });
-        const auto result = result_promise.get_future().get();
-        return result ? "ok" : result.error().code.text();
+        return test::code_of(test::append_and_wait(
+            log, test::adding(game, expected_seq, {fmt::format("event {}", expected_seq + 1)})));
     }
     std::string copy(const fs::path& from, const fs::path& to) {
         const auto report = copy_data(from, to);

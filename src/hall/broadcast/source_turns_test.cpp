@@ -8,7 +8,7 @@
 #include <future>
 
 #include "hall/broadcast/source_desk.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/service/token.h"
 #include "temporary_folder.h"
 
@@ -168,10 +168,9 @@ class GivenFetcher : public SourceFetcher {
     std::vector<SourceRequest> asked;
 };
 
-class FetchingSources : public testing::Test {
+class FetchingSources : public test::QuietTest {
   protected:
     FetchingSources() {
-        set_journal_level(Level::Error);
         EXPECT_TRUE(prepare_randomness());
         const std::string made = ask(
             [](Broadcasts& all) { return all.make("Hoa", R"({"name":"Cup","game":"chess"})"); });
@@ -183,7 +182,6 @@ class FetchingSources : public testing::Test {
         });
         EXPECT_EQ(set, "set");
     }
-    ~FetchingSources() override { set_journal_level(Level::Info); }
 
     template <typename Work>
     std::string ask(Work work) {

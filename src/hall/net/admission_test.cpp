@@ -14,7 +14,7 @@
 #include "hall/net/client_fixture.h"
 #include "hall/service/internal/limits.h"
 #include "hall/service/internal/proxy_protocol.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/tournaments/internal/tournament_files.h"
 
 namespace kyvien::hall {
@@ -27,10 +27,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-class AdmissionOfClients : public testing::Test {
+class AdmissionOfClients : public QuietTest {
   protected:
-    AdmissionOfClients() { set_journal_level(Level::Error); }
-    ~AdmissionOfClients() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 

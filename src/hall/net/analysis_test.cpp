@@ -8,7 +8,7 @@
 
 #include "hall/games/programs/programs.h"
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall::analysis_test {
 namespace {
@@ -16,10 +16,8 @@ namespace {
 using namespace test;
 using testing::HasSubstr;
 
-class AnalysisOfTheHall : public testing::Test {
+class AnalysisOfTheHall : public QuietTest {
   protected:
-    AnalysisOfTheHall() { set_journal_level(Level::Error); }
-    ~AnalysisOfTheHall() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 

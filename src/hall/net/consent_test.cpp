@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace consent_test {
@@ -10,10 +10,8 @@ namespace {
 
 using namespace test;
 
-class Consent : public testing::Test {
+class Consent : public QuietTest {
   protected:
-    Consent() { set_journal_level(Level::Error); }
-    ~Consent() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 

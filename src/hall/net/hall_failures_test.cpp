@@ -23,7 +23,7 @@
 
 #include "effort.h"
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -60,10 +60,8 @@ struct Game {
     std::size_t duels = 0;           ///< each uses a point of its own
 };
 
-class HallFailures : public testing::Test {
+class HallFailures : public QuietTest {
   protected:
-    HallFailures() { set_journal_level(Level::Error); }
-    ~HallFailures() override { set_journal_level(Level::Info); }
     void SetUp() override {
         KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();

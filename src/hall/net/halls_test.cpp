@@ -10,7 +10,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/game_part.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -25,10 +25,8 @@ std::size_t plies(const Client& client) {
 
 constexpr std::size_t kThreads = 3;
 
-class Halls : public testing::Test {
+class Halls : public QuietTest {
   protected:
-    Halls() { set_journal_level(Level::Error); }
-    ~Halls() override { set_journal_level(Level::Info); }
     void SetUp() override {
         KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();
@@ -190,13 +188,9 @@ TEST_F(Halls, EachLobbyMarksAbsentHostsOfAllHalls) {
 TEST_F(Halls, ABotSeatedAtOneHallIsMarkedAtTheOther) {
     const auto one = open(one_folder), two = open(two_folder);
     const auto text = [](const json::value& value) { return json::value_to<std::string>(value); };
-    const Answer account = ask(two->port(), "POST", "/api/account",
-                               R"({"name":"Deep Red","password":"a long password","bot":true})");
-    ASSERT_EQ(account.status, 201) << account.body;
-    const std::string& cookie = account.fields.at("set-cookie");
     const Answer token =
         ask(two->port(), "POST", "/api/account/tokens", R"({"label":"engine","scopes":["play"]})",
-            {{"Cookie", cookie.substr(0, cookie.find(';'))}});
+            sign_up(two->port(), "Deep Red", R"(,"bot":true)"));
     ASSERT_EQ(token.status, 201) << token.body;
     const Answer made =
         ask(one->port(), "POST", "/api/games", R"({"name":"Lan","seat":"first","game":"chess"})");

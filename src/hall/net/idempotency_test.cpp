@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace asked_again_test {
@@ -13,11 +13,8 @@ namespace {
 
 using namespace test;
 
-class IdempotentRequests : public testing::Test {
+class IdempotentRequests : public QuietTest {
   protected:
-    IdempotentRequests() { set_journal_level(Level::Error); }
-    ~IdempotentRequests() override { set_journal_level(Level::Info); }
-
     static Answer create(std::uint16_t port, const std::string& key) {
         return ask(port, "POST", "/api/games", R"({"game":"chess","name":"Lan","seat":"random"})",
                    {{"Idempotency-Key", key}});

@@ -10,6 +10,7 @@
 #include "hall/service/internal/key_guard.h"
 #include "hall/service/journal.h"
 #include "hall/service/key_ring.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -27,13 +28,9 @@ Fields bearer(const std::string& secret) {
     return {{"Authorization", "Bearer " + secret}};
 }
 
-class Keys : public testing::Test {
+class Keys : public QuietTest {
   protected:
-    Keys() {
-        set_journal_level(Level::Error);
-        EXPECT_TRUE(prepare_randomness());
-    }
-    ~Keys() override { set_journal_level(Level::Info); }
+    Keys() { EXPECT_TRUE(prepare_randomness()); }
 
     std::string add(KeyRole role, const std::string& name) const {
         const auto made = add_key({folder.path().string()}, role, name);
@@ -289,7 +286,7 @@ TEST(KeyGuardTest, APasswordCountsAsWrongUntilVerified) {
 }
 
 TEST(KeyGuardTest, AttemptsAreLimitedPerAddressAndRefillWithTime) {
-    set_journal_level(Level::Error);
+    const QuietJournal quiet;
     KeyGuard guard;
     const KeyGuard::Time now{};
     for (int tried = 0; tried < 30; ++tried) {
@@ -299,7 +296,6 @@ TEST(KeyGuardTest, AttemptsAreLimitedPerAddressAndRefillWithTime) {
     EXPECT_FALSE(guard.may_try("a", now));
     EXPECT_TRUE(guard.may_try("b", now));
     EXPECT_TRUE(guard.may_try("a", now + std::chrono::seconds(1)));
-    set_journal_level(Level::Info);
 }
 
 // ---- the ring -----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace metrics_test {
@@ -12,11 +12,8 @@ namespace {
 
 using namespace test;
 
-class MetricsTest : public testing::Test {
+class MetricsTest : public QuietTest {
   protected:
-    MetricsTest() { set_journal_level(Level::Error); }
-    ~MetricsTest() override { set_journal_level(Level::Info); }
-
     /// The value of a line, as `kyvien_moves_total` or `kyvien_views_total{form="whole"}`.
     static double figure_in(const std::string& metrics, const std::string& name) {
         const std::string text = '\n' + metrics;

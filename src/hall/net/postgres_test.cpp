@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -14,10 +14,8 @@ namespace {
 
 using namespace test;
 
-class HallOnPostgres : public testing::Test {
+class HallOnPostgres : public QuietTest {
   protected:
-    HallOnPostgres() { set_journal_level(Level::Error); }
-    ~HallOnPostgres() override { set_journal_level(Level::Info); }
     void SetUp() override {
         KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();

@@ -11,7 +11,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/net/internal/http_reply.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "record/record_file.h"
 #include "store/faulty_disk_fixture.h"
 
@@ -24,11 +24,8 @@ namespace {
 
 using namespace test;
 
-class ServerTest : public testing::Test {
+class ServerTest : public QuietTest {
   protected:
-    ServerTest() { set_journal_level(Level::Error); }
-    ~ServerTest() override { set_journal_level(Level::Info); }
-
     void write_page() {
         std::filesystem::create_directories(folder.path() / "web/assets");
         std::ofstream(folder.path() / "web/index.html") << "<!doctype html><title>Kyvien</title>";

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace stopping_test {
@@ -17,11 +17,8 @@ namespace {
 using namespace test;
 using testing::HasSubstr;
 
-class Stopping : public testing::Test {
+class Stopping : public QuietTest {
   protected:
-    Stopping() { set_journal_level(Level::Error); }
-    ~Stopping() override { set_journal_level(Level::Info); }
-
     static bool ended_well(int status) { return WIFEXITED(status) && WEXITSTATUS(status) == 0; }
     TemporaryFolder folder;
 };

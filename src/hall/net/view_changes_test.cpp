@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall::test {
 namespace told_changes_test {
@@ -33,10 +33,8 @@ class Onlookers {
     Client told_;
 };
 
-class ViewChangesOverTheNetwork : public testing::Test {
+class ViewChangesOverTheNetwork : public QuietTest {
   protected:
-    ViewChangesOverTheNetwork() { set_journal_level(Level::Error); }
-    ~ViewChangesOverTheNetwork() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 

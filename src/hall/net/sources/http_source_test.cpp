@@ -9,8 +9,8 @@
 #include "hall/net/egress/answering_server_fixture.h"
 #include "hall/net/sources/internal/http_source.h"
 #include "hall/net/tls_fixture.h"
-#include "hall/service/journal.h"
 #include "hall/service/key_ring.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -201,14 +201,12 @@ constexpr const char* kKey = "a-secret-of-the-chief-arbiter";
 // Between two checks of a source's progress.
 constexpr std::chrono::milliseconds kPause{10};
 
-class SourcesOfAHall : public testing::Test {
+class SourcesOfAHall : public QuietTest {
   protected:
     SourcesOfAHall() {
-        set_journal_level(Level::Error);
         options.source_networks = kThisMachine;
         options.arbiter_token = kKey;
     }
-    ~SourcesOfAHall() override { set_journal_level(Level::Info); }
 
     static Fields bearer(const std::string& secret = kKey) {
         return {{"Authorization", "Bearer " + secret}};

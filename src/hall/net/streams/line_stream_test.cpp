@@ -11,7 +11,7 @@
 #include "hall/accounts/open_credentials.h"
 #include "hall/net/client_fixture.h"
 #include "hall/net/links/two_halls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
 
@@ -80,11 +80,8 @@ class Lines {
     bool in_chunks_ = false;
 };
 
-class Streams : public testing::Test {
+class Streams : public QuietTest {
   protected:
-    Streams() { set_journal_level(Level::Error); }
-    ~Streams() override { set_journal_level(Level::Info); }
-
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
     /// A game of chess without clocks: its id and the keys of its seats.
     struct Game {
@@ -165,10 +162,7 @@ TEST_F(Streams, ReportAnAccountsGamesOfAllThreads) {
     ServeOptions options;
     options.threads = 3;
     const RunningServer server(folder.path(), {}, options);
-    const Answer made = ask(server.port(), "POST", "/api/account",
-                            R"({"name":"Lan","password":"a long password"})");
-    const std::string& cookie = made.fields.at("set-cookie");
-    const Fields session{{"Cookie", cookie.substr(0, cookie.find(';'))}};
+    const Fields session = sign_up(server.port(), "Lan");
     // One that is already waiting, and one that arrives.
     std::string key;
     const std::string before = open(server.port(), key, session);
@@ -212,10 +206,7 @@ struct Member {
     std::string bearer;
 };
 Member member(std::uint16_t port, const std::string& name) {
-    const Answer made = ask(port, "POST", "/api/account",
-                            R"({"name":")" + name + R"(","password":"a long password"})");
-    const std::string& cookie = made.fields.at("set-cookie");
-    Member member{{{"Cookie", cookie.substr(0, cookie.find(';'))}}, {}};
+    Member member{sign_up(port, name), {}};
     const Answer token = ask(port, "POST", "/api/account/tokens",
                              R"({"label":"reads","scopes":["read"]})", member.session);
     member.bearer =
@@ -375,10 +366,6 @@ class Endings : public Streams {
   protected:
     static Fields bearer(const std::string& secret) {
         return {{"Authorization", "Bearer " + secret}};
-    }
-    static Fields session_of(const Answer& answer) {
-        const std::string& cookie = answer.fields.at("set-cookie");
-        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
     }
     static Fields sign_up(std::uint16_t port) {
         return session_of(ask(port, "POST", "/api/account", kLan));
