@@ -1,4 +1,6 @@
 // store/backup.h — copies a hall's data folder, also while the hall is running.
+//
+// Cost: reads and writes every byte, then verifies the copy. Safe: any thread; blocks.
 #pragma once
 
 #include <string>

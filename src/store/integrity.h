@@ -2,6 +2,8 @@
 // moved.
 //
 // docs/at-rest.md says which check detects which alteration.
+//
+// Cost: reads the whole log. Safe: any thread; blocks.
 #pragma once
 
 #include <cstdint>

@@ -8,6 +8,8 @@
 //
 // Not copied: data stored only in each hall's own folder (the key for sealed moves, a first chief
 // arbiter's key in clear text).
+//
+// Cost: reads and writes every byte, then verifies the copy. Safe: any thread; blocks.
 #pragma once
 
 #include <string>
