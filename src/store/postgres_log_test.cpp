@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "effort.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 

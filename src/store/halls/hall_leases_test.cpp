@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "store/internal/addition_fixture.h"
-#include "store/internal/notices.h"
+#include "store/internal/postgres/notices.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 

@@ -15,7 +15,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 
 namespace kyvien::store {
 

@@ -12,7 +12,7 @@
 
 #include "store/halls/hall_leases.h"
 #include "store/halls/ledgers.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"

@@ -1,4 +1,5 @@
-// store/internal/postgres.h — a thin C++ layer over libpq: ownership, exceptions, pipelines.
+// store/internal/postgres/postgres.h — a thin C++ layer over libpq: ownership, exceptions,
+// pipelines.
 //
 // Safe:  a Connection belongs to one thread at a time.
 #pragma once

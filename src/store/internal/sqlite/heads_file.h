@@ -1,5 +1,6 @@
-// store/internal/heads_file.h — the number of events of each game, in a file beside the log that is
-// appended to after each transaction: it shows whether the end of the log or its WAL was lost.
+// store/internal/sqlite/heads_file.h — the number of events of each game, in a file beside the log
+// that is appended to after each transaction: it shows whether the end of the log or its WAL was
+// lost.
 //
 // One record per transaction: its number, its time, and for each game the number and digest of its
 // last event. Each record has a mark of the previous mark and itself. A record is written only

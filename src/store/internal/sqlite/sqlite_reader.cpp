@@ -1,4 +1,4 @@
-#include "store/internal/sqlite_reader.h"
+#include "store/internal/sqlite/sqlite_reader.h"
 
 #include <fmt/core.h>
 #include <sqlite3.h>

@@ -1,4 +1,4 @@
-// store/internal/sqlite_reader.h — the connection that reads the log.
+// store/internal/sqlite/sqlite_reader.h — the connection that reads the log.
 //
 // Safe:  a Reader by one thread at a time.
 #pragma once
@@ -12,7 +12,7 @@
 
 #include "store/event_log.h"
 #include "store/internal/chain.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 

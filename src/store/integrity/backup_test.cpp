@@ -1,5 +1,5 @@
 // A copy of the data folder: made while games are played, complete, and usable by a hall.
-#include "store/backup.h"
+#include "store/integrity/backup.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>

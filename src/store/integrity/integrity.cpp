@@ -1,4 +1,4 @@
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 
 #include <fmt/core.h>
 
@@ -7,12 +7,12 @@
 #include <iterator>
 #include <utility>
 
-#include "store/internal/heads_file.h"
 #include "store/internal/integrity.h"
 #include "store/internal/refusals.h"
-#include "store/internal/schema.h"
-#include "store/internal/sqlite.h"
-#include "store/internal/sqlite_writer.h"
+#include "store/internal/sqlite/heads_file.h"
+#include "store/internal/sqlite/schema.h"
+#include "store/internal/sqlite/sqlite.h"
+#include "store/internal/sqlite/sqlite_writer.h"
 #include "store/persons/internal/person_rows.h"
 #include "store/sqlite_log.h"
 

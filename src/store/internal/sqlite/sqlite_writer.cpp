@@ -1,4 +1,4 @@
-#include "store/internal/sqlite_writer.h"
+#include "store/internal/sqlite/sqlite_writer.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>

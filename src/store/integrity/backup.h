@@ -1,4 +1,4 @@
-// store/backup.h — copies a hall's data folder, also while the hall is running.
+// store/integrity/backup.h — copies a hall's data folder, also while the hall is running.
 //
 // Cost: reads and writes every byte, then verifies the copy. Safe: any thread; blocks.
 #pragma once
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 
 namespace kyvien::store {
 

@@ -1,4 +1,4 @@
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/postgres_schema.h"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 
 #include <fmt/core.h>
 #include <libpq-fe.h>

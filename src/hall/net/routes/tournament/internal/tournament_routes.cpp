@@ -1,4 +1,4 @@
-#include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_routes.h"
 
 #include <fmt/format.h>
 

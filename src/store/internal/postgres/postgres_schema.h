@@ -1,11 +1,11 @@
-// store/internal/postgres_schema.h — the tables of the event log in PostgreSQL, and their
+// store/internal/postgres/postgres_schema.h — the tables of the event log in PostgreSQL, and their
 // migrations.
 #pragma once
 
 #include <string>
 
 #include "base/result.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 
 namespace kyvien::store::internal {
 

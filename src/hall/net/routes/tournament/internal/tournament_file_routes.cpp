@@ -1,4 +1,4 @@
-#include "hall/net/routes/internal/tournament_file_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_file_routes.h"
 
 #include <fmt/core.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "hall/net/routes/internal/replies.h"
-#include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_routes.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/tournaments/internal/tournament_files.h"
 

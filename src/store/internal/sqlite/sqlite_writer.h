@@ -1,4 +1,4 @@
-// store/internal/sqlite_writer.h — the one connection that writes the log, and the lock that
+// store/internal/sqlite/sqlite_writer.h — the one connection that writes the log, and the lock that
 // prevents a second one.
 //
 // Safe:  one thread at a time.
@@ -16,9 +16,9 @@
 #include "store/figures/internal/store_meter.h"
 #include "store/figures/internal/timed_sync.h"
 #include "store/internal/chain.h"
-#include "store/internal/heads_file.h"
-#include "store/internal/schema.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/heads_file.h"
+#include "store/internal/sqlite/schema.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/wal/internal/gathered_writes.h"
 
 namespace kyvien::store::internal {

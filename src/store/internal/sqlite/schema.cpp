@@ -1,4 +1,4 @@
-#include "store/internal/schema.h"
+#include "store/internal/sqlite/schema.h"
 
 #include <fmt/core.h>
 

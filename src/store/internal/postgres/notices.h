@@ -1,4 +1,5 @@
-// store/internal/notices.h — the notices that halls at one database send each other with NOTIFY.
+// store/internal/postgres/notices.h — the notices that halls at one database send each other with
+// NOTIFY.
 //
 // "7 e ab12cd34:3 k7xq2mrd:18": hall 7 has appended to these games, up to these event numbers. "7
 // l": read the leases. "7 s TEXT": a message from the hall. "7 d office/ab12cd34 keys": it has

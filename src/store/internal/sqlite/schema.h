@@ -1,4 +1,4 @@
-// store/internal/schema.h — the tables of the event log in SQLite, and their migrations.
+// store/internal/sqlite/schema.h — the tables of the event log in SQLite, and their migrations.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "store/internal/chain.h"
 #include "store/internal/integrity.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 

@@ -1,5 +1,5 @@
-// hall/net/routes/internal/tournament_file_routes.h — downloads and uploads of tournament files
-// (docs/tournament-hall.md, "Files"). Slow work runs on a background thread.
+// hall/net/routes/tournament/internal/tournament_file_routes.h — downloads and uploads of
+// tournament files (docs/tournament-hall.md, "Files"). Slow work runs on a background thread.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

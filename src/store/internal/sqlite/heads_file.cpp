@@ -1,4 +1,4 @@
-#include "store/internal/heads_file.h"
+#include "store/internal/sqlite/heads_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// hall/net/routes/internal/tournament_routes.h — routes of tournaments (docs/tournament-hall.md);
-// those of their files: tournament_file_routes.h.
+// hall/net/routes/tournament/internal/tournament_routes.h — routes of tournaments
+// (docs/tournament-hall.md); those of their files: tournament_file_routes.h.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,4 +1,4 @@
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 #include <sqlite3.h>
 

@@ -1,4 +1,4 @@
-// store/internal/sqlite.h — a thin C++ layer over SQLite: ownership and exceptions.
+// store/internal/sqlite/sqlite.h — a thin C++ layer over SQLite: ownership and exceptions.
 //
 // Safe:  a Database and its Statements belong to one thread at a time.
 #pragma once

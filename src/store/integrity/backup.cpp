@@ -1,4 +1,4 @@
-#include "store/backup.h"
+#include "store/integrity/backup.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -16,7 +16,7 @@
 #include "base/reason.h"
 #include "store/accounts/accounts.h"
 #include "store/internal/refusals.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store {
 namespace backup {

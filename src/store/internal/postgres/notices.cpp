@@ -1,4 +1,4 @@
-#include "store/internal/notices.h"
+#include "store/internal/postgres/notices.h"
 
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 // A change to stored games on disk is detected: by the fast check when the log is opened, by
 // reading the game, or by the full check.
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/internal/addition_fixture.h"
 
 #include <fmt/core.h>

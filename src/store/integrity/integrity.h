@@ -1,5 +1,5 @@
-// store/integrity.h — verifies that nothing in the log of games was changed, removed, added or
-// moved.
+// store/integrity/integrity.h — verifies that nothing in the log of games was changed, removed,
+// added or moved.
 //
 // docs/at-rest.md says which check detects which alteration.
 //
