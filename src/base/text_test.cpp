@@ -130,7 +130,7 @@ TEST(Text, CheckNoHiddenCharacterNamesTheFieldAndTheCharacter) {
     EXPECT_TRUE(check_no_hidden_character("name", "Nguyễn Văn A"));
     const auto refused = check_no_hidden_character("name", "Ann\u202Eb");
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "hidden-character");
+    EXPECT_EQ(refused.error().code.text(), "hidden-character");
     EXPECT_EQ(refused.error().english,
               "The field \"name\" holds the character U+202E, which nobody sees or which turns the "
               "order of the others; leave it out.");

@@ -43,9 +43,7 @@ function FindingRow({finding}: {finding: Finding}) {
                 <span class="severity">{w(`judge.${finding.severity}`)}</span>{' '}
                 {finding.ply > 0 && <span class="at">{w('judge.ply', {ply: finding.ply})}</span>}{' '}
                 {words ?? <span lang="en">{finding.message}</span>}{' '}
-                {finding.clause && (
-                    <CiteButton id={finding.clause.id} open={open} onToggle={() => setOpen(!open)} />
-                )}{' '}
+                {finding.clause && <CiteButton id={finding.clause.id} open={open} onToggle={() => setOpen(!open)} />}{' '}
                 {finding.line > 0 && <span class="at">{w('judge.line', {line: finding.line})}</span>}
             </p>
             {words && (

@@ -122,7 +122,12 @@ export function RulingDetails({note, onEvidence}: {note: MarginNote; onEvidence:
             {(Boolean(note.also?.length) || hasEvidence) && (
                 <p class="cites">
                     {note.also?.map((clause) => (
-                        <CiteButton key={clause.id} id={clause.id} open={also?.id === clause.id} onToggle={() => setAlso(also?.id === clause.id ? null : clause)} />
+                        <CiteButton
+                            key={clause.id}
+                            id={clause.id}
+                            open={also?.id === clause.id}
+                            onToggle={() => setAlso(also?.id === clause.id ? null : clause)}
+                        />
                     ))}
                     {hasEvidence && (
                         <button type="button" class="cite plain" onClick={() => onEvidence(squares, plies[plies.length - 1] ?? null)}>

@@ -120,10 +120,7 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
                 <span class="sign" aria-hidden="true">
                     ✕
                 </span>{' '}
-                {told}{' '}
-                {refusal.clause && (
-                    <CiteButton id={refusal.clause.id} open={open} onToggle={() => setOpen(!open)} />
-                )}
+                {told} {refusal.clause && <CiteButton id={refusal.clause.id} open={open} onToggle={() => setOpen(!open)} />}
                 {onClose && (
                     <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
                         ×

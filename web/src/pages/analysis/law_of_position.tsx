@@ -21,10 +21,7 @@ function Cited({clause, children, onMark}: CitedProps) {
     const [open, setOpen] = useState(false);
     return (
         <li>
-            {children}{' '}
-            {clause && (
-                <CiteButton id={clause.id} open={open} onToggle={() => setOpen(!open)} />
-            )}{' '}
+            {children} {clause && <CiteButton id={clause.id} open={open} onToggle={() => setOpen(!open)} />}{' '}
             {onMark && (
                 <button type="button" class="cite plain" onClick={onMark}>
                     {g('result.show')}

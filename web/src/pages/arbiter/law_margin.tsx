@@ -70,7 +70,12 @@ export function Rulings({view, catalogue, notation, onEvidence}: Props) {
                             {[ruling.clause, ...ruling.also].map((clause) => {
                                 const key = `${ruling.seq}.${clause.id}`;
                                 return (
-                                    <CiteButton key={key} id={clause.id} open={open === key} onToggle={() => setOpen(open === key ? null : key)} />
+                                    <CiteButton
+                                        key={key}
+                                        id={clause.id}
+                                        open={open === key}
+                                        onToggle={() => setOpen(open === key ? null : key)}
+                                    />
                                 );
                             })}
                             {(ruling.squares.length > 0 || ruling.plies.length > 0) && (

@@ -123,9 +123,7 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
                     question.code.replace(/[-_]/g, ' ')}
             </p>
             <p class="cites">
-                {question.clause && (
-                    <CiteButton id={question.clause.id} open={open} onToggle={() => setOpen(!open)} />
-                )}
+                {question.clause && <CiteButton id={question.clause.id} open={open} onToggle={() => setOpen(!open)} />}
                 {(question.plies ?? []).map((ply) => (
                     <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
                         {placeOf(view, ply)}

@@ -42,9 +42,7 @@ export function DrawForm({view, ask, onDone}: {view: View; ask: Ask; onDone: () 
                     }),
                 )}
             </div>
-            {claims.length > 0 && (
-                <MoveField class="field" label={a('draw.move')} value={move} onValue={setMove} />
-            )}
+            {claims.length > 0 && <MoveField class="field" label={a('draw.move')} value={move} onValue={setMove} />}
             {!offer && claims.length === 0 && <p class="quiet">{a('draw.no-claims')}</p>}
         </div>
     );

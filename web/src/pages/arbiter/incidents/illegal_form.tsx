@@ -108,8 +108,7 @@ export function IllegalForm({kind, byHand, view, law, notation, words, effectsPr
     return (
         <form class="report-form" onSubmit={(event) => void send(event)}>
             <h3 ref={heading} tabIndex={-1}>
-                {kind.label}{' '}
-                <CiteButton id={kind.clause.id} open={open} onToggle={() => setOpen(!open)} />
+                {kind.label} <CiteButton id={kind.clause.id} open={open} onToggle={() => setOpen(!open)} />
             </h3>
             {open && <ClauseCard clause={kind.clause} />}
             {recorded ? (

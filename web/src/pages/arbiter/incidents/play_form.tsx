@@ -47,15 +47,7 @@ export function PlayForm({seat, title, label, points, view, law, words, effectsP
             <h3 ref={heading} tabIndex={-1}>
                 {title}
             </h3>
-            <Field
-                field={field}
-                view={view}
-                law={law}
-                value={move}
-                picking={picked.isPicking}
-                onChange={setMove}
-                onPick={picked.toggle}
-            />
+            <Field field={field} view={view} law={law} value={move} picking={picked.isPicking} onChange={setMove} onPick={picked.toggle} />
             {isAllowed && <p role="status">{a('forbidden.allowed')}</p>}
             <PreviewedEffects preview={preview} view={view} words={words} />
             <button type="submit" class="button primary" disabled={isAllowed}>
