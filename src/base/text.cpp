@@ -98,6 +98,24 @@ std::optional<char32_t> hidden_character(std::string_view text) {
     return std::nullopt;
 }
 
+Result<void> check_no_hidden_character(std::string_view field, std::string_view text) {
+    const auto hidden = hidden_character(text);
+    if (!hidden)
+        return {};
+    const std::string name(field);
+    const std::string character = code_point_name(*hidden);
+    return refuse("hidden-character",
+                  "The field \"" + name + "\" holds the character " + character +
+                      ", which nobody sees or which turns the order of the others; leave it out.",
+                  std::nullopt, {{"field", name}, {"character", character}});
+}
+
+Result<void> check_no_hidden_character_in_lines(std::string_view field, std::string_view text) {
+    for (const std::string_view line : split(text, '\n'))
+        KYVIEN_TRY(check_no_hidden_character(field, line));
+    return {};
+}
+
 std::string code_point_name(char32_t point) {
     constexpr char kDigits[] = "0123456789ABCDEF";
     std::string name = "U+";

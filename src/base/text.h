@@ -1,4 +1,4 @@
-// base/text.h — checks UTF-8, trims and splits text.
+// base/text.h — checks UTF-8 and hidden characters, trims and splits text.
 //
 // The returned views point into the argument. Blanks are single ASCII bytes unless a function says
 // otherwise.
@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/result.h"
 
 namespace kyvien::base {
 
@@ -29,6 +31,13 @@ inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 /// characters, fillers, line separators, tags. Nothing if the text has none.
 /// Needs: well-formed UTF-8.
 [[nodiscard]] std::optional<char32_t> hidden_character(std::string_view text);
+
+/// Checks a text written by people that others will read; `field` is its name in the request.
+/// Needs: well-formed UTF-8. Refuses: "hidden-character".
+[[nodiscard]] Result<void> check_no_hidden_character(std::string_view field, std::string_view text);
+/// The same for a text of several lines.
+[[nodiscard]] Result<void> check_no_hidden_character_in_lines(std::string_view field,
+                                                              std::string_view text);
 
 /// "U+202E".
 [[nodiscard]] std::string code_point_name(char32_t point);

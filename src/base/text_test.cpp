@@ -126,6 +126,24 @@ TEST(Text, HiddenCharacterFindsInvisibleCharacters) {
     EXPECT_EQ(hidden_character("Ann\U000E0041"), char32_t{0xe0041});
 }
 
+TEST(Text, CheckNoHiddenCharacterNamesTheFieldAndTheCharacter) {
+    EXPECT_TRUE(check_no_hidden_character("name", "Nguyễn Văn A"));
+    const auto refused = check_no_hidden_character("name", "Ann\u202Eb");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code.text(), "hidden-character");
+    EXPECT_EQ(refused.error().english,
+              "The field \"name\" holds the character U+202E, which nobody sees or which turns the "
+              "order of the others; leave it out.");
+    EXPECT_EQ(refused.error().values,
+              (Refusal::Values{{"field", "name"}, {"character", "U+202E"}}));
+}
+
+TEST(Text, CheckNoHiddenCharacterInLinesAllowsOnlyTheEndsOfLines) {
+    EXPECT_FALSE(check_no_hidden_character("note", "one\ntwo"));
+    EXPECT_TRUE(check_no_hidden_character_in_lines("note", "one\ntwo\n"));
+    EXPECT_FALSE(check_no_hidden_character_in_lines("note", "one\nt\u200Bwo"));
+}
+
 TEST(Text, CodePointNamesHaveFourDigitsAtLeast) {
     EXPECT_EQ(code_point_name(U'\0'), "U+0000");
     EXPECT_EQ(code_point_name(0x202e), "U+202E");

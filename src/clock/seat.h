@@ -1,6 +1,8 @@
 // clock/seat.h — a seat: one of the two players.
 //
 // The first seat moves first: White in chess, Red in xiangqi, Black in Go.
+//
+// Safe:  plain values, any thread.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,6 @@
 // notation/parse_error.h — the position and reason of an error in a text.
+//
+// Safe:  a value, any thread.
 #pragma once
 
 #include <cstddef>

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <future>
 
+#include "store/internal/addition_fixture.h"
 #include "store/memory_log.h"
 #include "store/sqlite_log.h"
 #include "temporary_folder.h"
@@ -30,11 +31,7 @@ std::string add(EventLog& log, std::uint64_t expected_seq, const KeyHash& reques
     addition.at = 1'000;
     addition.lines = {"event"};
     addition.answer = KeptAnswer{request, "the answer"};
-    std::promise<Result<std::uint64_t>> result_promise;
-    log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { result_promise.set_value(std::move(result)); });
-    const auto result = result_promise.get_future().get();
-    return result ? "ok" : result.error().code.text();
+    return test::code_of(test::append_and_wait(log, std::move(addition)));
 }
 
 void try_all(EventLog& log) {

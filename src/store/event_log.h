@@ -70,7 +70,7 @@ struct SeatKey {
 /// Can the log record events now? Refuses: as AppendDone, except "seq-conflict".
 using CheckDone = std::move_only_function<void(Result<void>)>;
 
-/// A difference between a log and what was recorded (store/integrity.h).
+/// A difference between a log and what was recorded (store/integrity/integrity.h).
 struct LogFault {
     std::string game;       ///< empty: the log as a whole
     std::uint64_t seq = 0;  ///< the event; 0: none

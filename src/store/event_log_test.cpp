@@ -17,7 +17,8 @@
 #include <thread>
 
 #include "effort.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
+#include "store/internal/addition_fixture.h"
 #include "store/memory_log.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
@@ -27,22 +28,8 @@
 namespace kyvien::store {
 namespace {
 
-Append adding(std::string game, std::uint64_t expected_seq, std::vector<std::string> lines) {
-    Append addition;
-    addition.game = std::move(game);
-    addition.expected_seq = expected_seq;
-    addition.at = 1'000 + static_cast<Instant>(expected_seq);
-    addition.lines = std::move(lines);
-    return addition;
-}
-
-Result<std::uint64_t> wait_for(EventLog& log, Append addition) {
-    std::promise<Result<std::uint64_t>> promise;
-    auto future = promise.get_future();
-    log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { promise.set_value(std::move(result)); });
-    return future.get();
-}
+using test::adding;
+using test::append_and_wait;
 
 std::unique_ptr<EventLog> open_or_fail(const std::string& path) {
     auto log = open_sqlite_log(path);
@@ -110,9 +97,9 @@ using Kinds = testing::Types<InMemory, InSqlite, InPostgres>;
 TYPED_TEST_SUITE(AnyEventLog, Kinds);
 
 TYPED_TEST(AnyEventLog, GivesBackTheLinesInOrderWithTheirNumbers) {
-    EXPECT_EQ(wait_for(this->log(), adding("a", 0, {"one", "two"})), 2u);
-    EXPECT_EQ(wait_for(this->log(), adding("a", 2, {"ba\nn=\xC3\xA1\x01"})), 3u);
-    EXPECT_EQ(wait_for(this->log(), adding("b", 0, {"other"})), 1u);
+    EXPECT_EQ(append_and_wait(this->log(), adding("a", 0, {"one", "two"})), 2u);
+    EXPECT_EQ(append_and_wait(this->log(), adding("a", 2, {"ba\nn=\xC3\xA1\x01"})), 3u);
+    EXPECT_EQ(append_and_wait(this->log(), adding("b", 0, {"other"})), 1u);
     const std::vector<StoredEvent> expected = {
         {1, 1000, "one"}, {2, 1000, "two"}, {3, 1002, "ba\nn=\xC3\xA1\x01"}};
     EXPECT_EQ(this->log().read("a"), expected);
@@ -121,13 +108,13 @@ TYPED_TEST(AnyEventLog, GivesBackTheLinesInOrderWithTheirNumbers) {
 }
 
 TYPED_TEST(AnyEventLog, RefusesAWriterWhoHasNotSeenTheLastEvent) {
-    ASSERT_TRUE(wait_for(this->log(), adding("a", 0, {"one"})));
+    ASSERT_TRUE(append_and_wait(this->log(), adding("a", 0, {"one"})));
     for (const std::uint64_t wrong : {0u, 2u, 7u}) {
-        const auto result = wait_for(this->log(), adding("a", wrong, {"late"}));
+        const auto result = append_and_wait(this->log(), adding("a", wrong, {"late"}));
         ASSERT_FALSE(result) << wrong;
         EXPECT_EQ(result.error().code.name(), "seq-conflict");
     }
-    const auto absent = wait_for(this->log(), adding("absent", 3, {"late"}));
+    const auto absent = append_and_wait(this->log(), adding("absent", 3, {"late"}));
     ASSERT_FALSE(absent);
     EXPECT_EQ(this->log().read("a")->size(), 1u);
     EXPECT_EQ(this->log().read("absent")->size(), 0u);
@@ -137,11 +124,11 @@ TYPED_TEST(AnyEventLog, KeepsKeysAndListsGamesByStatusNewestFirst) {
     Append made = adding("a", 0, {"made"});
     made.keys = {{0, {1, 2, 3}}};
     made.card = GameCard{GameStatus::Open, "{\"name\":\"Lan\"}", ""};
-    ASSERT_TRUE(wait_for(this->log(), std::move(made)));
+    ASSERT_TRUE(append_and_wait(this->log(), std::move(made)));
     Append other = adding("b", 0, {"made"});
     other.at = 5'000;
     other.card = GameCard{GameStatus::Open, "b", ""};
-    ASSERT_TRUE(wait_for(this->log(), std::move(other)));
+    ASSERT_TRUE(append_and_wait(this->log(), std::move(other)));
 
     auto open = this->log().games(GameStatus::Open, 50);
     ASSERT_EQ(open->size(), 2u);
@@ -152,7 +139,7 @@ TYPED_TEST(AnyEventLog, KeepsKeysAndListsGamesByStatusNewestFirst) {
     Append joined = adding("a", 1, {"joined"});
     joined.keys = {{0, {9}}, {1, {7}}};
     joined.card = GameCard{GameStatus::Live, "live", ""};
-    ASSERT_TRUE(wait_for(this->log(), std::move(joined)));
+    ASSERT_TRUE(append_and_wait(this->log(), std::move(joined)));
     EXPECT_EQ(this->log().keys("a"), (std::vector<SeatKey>{{0, {9}}, {1, {7}}}));
     EXPECT_EQ(this->log().keys("b"), std::vector<SeatKey>{});
     EXPECT_EQ(this->log().games(GameStatus::Open, static_cast<std::size_t>(-1))->size(), 1u);
@@ -165,10 +152,10 @@ TYPED_TEST(AnyEventLog, FindsTheCardOfAGameAndChangesItWithoutAnEvent) {
     EXPECT_EQ(this->log().find("a").value(), std::nullopt);
     Append made = adding("a", 0, {"made"});
     made.card = GameCard{GameStatus::Finished, "done", ""};
-    ASSERT_TRUE(wait_for(this->log(), std::move(made)));
+    ASSERT_TRUE(append_and_wait(this->log(), std::move(made)));
     Append followed = adding("a", 1, {});
     followed.card = GameCard{GameStatus::Finished, "done", "b"};
-    EXPECT_EQ(wait_for(this->log(), std::move(followed)), 1u);
+    EXPECT_EQ(append_and_wait(this->log(), std::move(followed)), 1u);
     const auto found = this->log().find("a").value();
     ASSERT_TRUE(found);
     EXPECT_EQ(found->card, (GameCard{GameStatus::Finished, "done", "b"}));
@@ -179,10 +166,10 @@ TYPED_TEST(AnyEventLog, KeepsWhatARequestWasAnsweredUntilItIsForgotten) {
     const KeyHash first{1}, second{2};
     Append made = adding("a", 0, {"made"});
     made.answer = KeptAnswer{first, "made it"};
-    ASSERT_TRUE(wait_for(this->log(), std::move(made)));
+    ASSERT_TRUE(append_and_wait(this->log(), std::move(made)));
     Append late = adding("a", 7, {"late"});
     late.answer = KeptAnswer{second, "never"};
-    ASSERT_FALSE(wait_for(this->log(), std::move(late)));
+    ASSERT_FALSE(append_and_wait(this->log(), std::move(late)));
     EXPECT_EQ(this->log().find_answer(second).value(), std::nullopt);
     const auto keep = [&](Instant at, std::string answer) {
         std::promise<Result<void>> promise;
@@ -207,7 +194,7 @@ TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
     EXPECT_EQ(open_or_fail(path)->last_alive().value(), std::nullopt);
     {
         const auto log = open_or_fail(path);
-        ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+        ASSERT_TRUE(append_and_wait(*log, adding("a", 0, {"one"})));
         log->record_heartbeat(77'000);
     }  // closing writes what is queued
     const auto log = open_or_fail(path);
@@ -223,7 +210,8 @@ TEST(SqliteLog, ManyThreadsWriteTheirOwnGamesWithoutLoss) {
         threads.emplace_back([&log, t] {
             const std::string game = fmt::format("game{}", t);
             for (std::uint64_t seq = 0; seq < 20; ++seq)
-                EXPECT_TRUE(wait_for(*log, adding(game, seq, {fmt::format("{} {}", t, seq)})));
+                EXPECT_TRUE(
+                    append_and_wait(*log, adding(game, seq, {fmt::format("{} {}", t, seq)})));
         });
     for (std::thread& thread : threads)
         thread.join();
@@ -318,7 +306,7 @@ TEST(SqliteLog, AfterKillKeepsAcknowledgedEventsAndNoPartialWrites) {
             EXPECT_EQ(events->size() % 2, 0u) << "half an addition of " << game;
             for (std::size_t i = 0; i < events->size(); ++i)
                 ASSERT_EQ(events->at(i).line, fmt::format("{} {}", game, i + 1));
-            EXPECT_EQ(wait_for(*log, adding(std::string(1, game), events->size(), {"on"})),
+            EXPECT_EQ(append_and_wait(*log, adding(std::string(1, game), events->size(), {"on"})),
                       events->size() + 1);
         }
     }
@@ -328,14 +316,14 @@ TEST(SqliteLog, AfterKillKeepsAcknowledgedEventsAndNoPartialWrites) {
 TEST(SqliteLog, ReportsAFullDiskAndRecovers) {
     kyvien::test::TemporaryFolder folder;
     const auto log = open_or_fail(folder.file("kyvien.db"));
-    ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+    ASSERT_TRUE(append_and_wait(*log, adding("a", 0, {"one"})));
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, SIG_IGN);
     rlimit small = before;
     small.rlim_cur = 4096;
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-    const auto refused = wait_for(*log, adding("a", 1, {std::string(100'000, 'x')}));
+    const auto refused = append_and_wait(*log, adding("a", 1, {std::string(100'000, 'x')}));
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, SIG_DFL);
     ASSERT_FALSE(refused);
@@ -345,7 +333,7 @@ TEST(SqliteLog, ReportsAFullDiskAndRecovers) {
     EXPECT_NE(refused.error().english.find("Nothing was recorded"), std::string::npos)
         << refused.error().english;
     EXPECT_EQ(log->read("a")->size(), 1u);
-    EXPECT_EQ(wait_for(*log, adding("a", 1, {"two"})), 2u);
+    EXPECT_EQ(append_and_wait(*log, adding("a", 1, {"two"})), 2u);
 }
 
 TEST(SqliteLog, RefusesAFolderThatCannotBeWritten) {
@@ -412,7 +400,7 @@ TEST(SqliteLog, BringsAFileOfVersionOneToThisVersionWithAllItsEvents) {
     EXPECT_EQ(report->events, opening.events);
     EXPECT_EQ(log->read("tngdc2dz")->size(), 9u);
     EXPECT_EQ(log->read("wdny5ne5")->size(), 12u);
-    EXPECT_EQ(wait_for(*log, adding("wdny5ne5", 12, {"one more"})), 13u);
+    EXPECT_EQ(append_and_wait(*log, adding("wdny5ne5", 12, {"one more"})), 13u);
 }
 
 TEST(SqliteLog, FindsADamagedFileAtStart) {
@@ -421,7 +409,7 @@ TEST(SqliteLog, FindsADamagedFileAtStart) {
     {
         const auto log = open_or_fail(path);
         for (std::uint64_t i = 0; i < 20; ++i)
-            ASSERT_TRUE(wait_for(*log, adding("a", i, {std::string(3000, 'x')})));
+            ASSERT_TRUE(append_and_wait(*log, adding("a", i, {std::string(3000, 'x')})));
     }
     {
         std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);

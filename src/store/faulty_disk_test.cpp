@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <future>
 
+#include "store/internal/addition_fixture.h"
 #include "store/sqlite_log.h"
 #include "temporary_folder.h"
 
@@ -29,12 +30,7 @@ class FaultyDiskTest : public testing::Test {
         addition.game = "game";
         addition.expected_seq = expected_seq;
         addition.lines = {std::move(line)};
-        std::promise<Result<std::uint64_t>> result_promise;
-        log->append(std::move(addition), [&](Result<std::uint64_t> result) {
-            result_promise.set_value(std::move(result));
-        });
-        const auto result = result_promise.get_future().get();
-        return result ? "ok" : result.error().code.text();
+        return test::code_of(test::append_and_wait(*log, std::move(addition)));
     }
     std::string check() {
         std::promise<Result<void>> result_promise;

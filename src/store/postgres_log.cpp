@@ -14,7 +14,7 @@
 #include "store/halls/internal/postgres_writer.h"
 #include "store/halls/internal/progress_file.h"
 #include "store/internal/faults.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 #include "store/internal/refusals.h"
 #include "store/internal/write_queue.h"
 

@@ -14,12 +14,16 @@
 #include <thread>
 
 #include "effort.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
+#include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::store {
 namespace postgres_log_test {
 namespace {
+
+using test::adding;
+using test::append_and_wait;
 
 class PostgresLog : public testing::Test {
   protected:
@@ -36,23 +40,6 @@ class PostgresLog : public testing::Test {
     std::unique_ptr<test::PostgresServer> server;
 };
 
-Append adding(std::string game, std::uint64_t expected_seq, std::vector<std::string> lines) {
-    Append addition;
-    addition.game = std::move(game);
-    addition.expected_seq = expected_seq;
-    addition.at = 1'000 + static_cast<Instant>(expected_seq);
-    addition.lines = std::move(lines);
-    return addition;
-}
-
-Result<std::uint64_t> wait_for(EventLog& log, Append addition) {
-    std::promise<Result<std::uint64_t>> promise;
-    auto future = promise.get_future();
-    log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { promise.set_value(std::move(result)); });
-    return future.get();
-}
-
 Result<void> check(EventLog& log) {
     std::promise<Result<void>> promise;
     auto future = promise.get_future();
@@ -64,7 +51,7 @@ TEST_F(PostgresLog, RemembersEverythingWhenOpenedAgain) {
     {
         const auto log = open();
         EXPECT_EQ(log->last_alive().value(), std::nullopt);
-        ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+        ASSERT_TRUE(append_and_wait(*log, adding("a", 0, {"one"})));
         log->record_heartbeat(77'000);
     }  // closing writes what is queued
     const auto log = open();
@@ -74,7 +61,7 @@ TEST_F(PostgresLog, RemembersEverythingWhenOpenedAgain) {
 
 TEST_F(PostgresLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
     const auto log = open();
-    ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+    ASSERT_TRUE(append_and_wait(*log, adding("a", 0, {"one"})));
     std::promise<void> all;
     std::atomic<int> answered = 0, refused = 0;
     for (int i = 0; i < 30; ++i)
@@ -94,8 +81,8 @@ TEST_F(PostgresLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
 TEST_F(PostgresLog, HallsOfDifferentNumbersWriteAtTheSameTime) {
     const auto log = open(), second = open();
     EXPECT_NE(log->hall(), second->hall());
-    EXPECT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
-    EXPECT_TRUE(wait_for(*second, adding("b", 0, {"one"})));
+    EXPECT_TRUE(append_and_wait(*log, adding("a", 0, {"one"})));
+    EXPECT_TRUE(append_and_wait(*second, adding("b", 0, {"one"})));
 }
 
 TEST_F(PostgresLog, ANewerSchemaIsLeftAsItIs) {
@@ -109,9 +96,9 @@ TEST_F(PostgresLog, ANewerSchemaIsLeftAsItIs) {
 
 TEST_F(PostgresLog, WithoutAServerNothingIsRecordedAndItSaysSo) {
     const auto log = open();
-    ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+    ASSERT_TRUE(append_and_wait(*log, adding("a", 0, {"one"})));
     server->stop("fast");
-    const auto refused = wait_for(*log, adding("a", 1, {"two"}));
+    const auto refused = append_and_wait(*log, adding("a", 1, {"two"}));
     ASSERT_FALSE(refused);
     EXPECT_TRUE(refused.error().code.text() == "store-uncertain" ||
                 refused.error().code.text() == "store-unavailable")
@@ -122,7 +109,7 @@ TEST_F(PostgresLog, WithoutAServerNothingIsRecordedAndItSaysSo) {
     server->start();
     EXPECT_TRUE(check(*log));
     EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));
-    EXPECT_EQ(wait_for(*log, adding("a", 1, {"two"})), 2u);
+    EXPECT_EQ(append_and_wait(*log, adding("a", 1, {"two"})), 2u);
 }
 
 TEST_F(PostgresLog, AnAddressWithoutAServerIsRefusedWithoutItsPassword) {
@@ -148,7 +135,7 @@ TEST_F(PostgresLog, KeepsAcknowledgedEventsUnderEveryFault) {
             std::vector<std::string>& mine = acknowledged[static_cast<std::size_t>(game)];
             for (int tried = 0; !ending; ++tried) {
                 const std::string line = fmt::format("{} {}", game, tried);
-                const auto result = wait_for(*log, adding(id, mine.size(), {line}));
+                const auto result = append_and_wait(*log, adding(id, mine.size(), {line}));
                 if (result) {
                     mine.push_back(line);
                     ++written;

@@ -14,9 +14,9 @@
 #include "store/internal/faults.h"
 #include "store/internal/integrity.h"
 #include "store/internal/refusals.h"
-#include "store/internal/sqlite.h"
-#include "store/internal/sqlite_reader.h"
-#include "store/internal/sqlite_writer.h"
+#include "store/internal/sqlite/sqlite.h"
+#include "store/internal/sqlite/sqlite_reader.h"
+#include "store/internal/sqlite/sqlite_writer.h"
 #include "store/internal/write_queue.h"
 
 namespace kyvien::store {

@@ -5,6 +5,8 @@
 // board is 90 bits of a 128-bit word.
 //
 // All tables are constants; nothing is chosen at run time, and all machines run the same code.
+//
+// Safe: constants, any thread.
 #pragma once
 
 #include <array>

@@ -1,4 +1,7 @@
-// cli/records/announce.h — a whole game as spoken text (FIDE D.2.1).
+// cli/records/announce.h — a whole game of chess as text to be read aloud, line by line.
+//
+// Law:  FIDE D.2.1 (notation/chess/spoken.h).
+// Safe: a pure function, any thread.
 #pragma once
 
 #include <string>

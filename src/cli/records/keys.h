@@ -1,4 +1,6 @@
-// cli/records/keys.h — key files.
+// cli/records/keys.h — reads files of keys (docs/records.md), for verbs that sign, seal or verify.
+//
+// Safe: one thread, since a locked key asks for its passphrase.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@
 #include "cli/support/json.h"
 #include "cli/support/message_language.h"
 #include "cli/support/refusal_words.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/postgres_log.h"
 #include "store/tournaments/tournament_store.h"
 #include "words/answers.h"

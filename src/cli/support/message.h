@@ -1,4 +1,5 @@
-// cli/support/message.h — messages on the error stream: places in files, and progress.
+// cli/support/message.h — messages on the error stream (places in files, progress), and counted
+// nouns.
 #pragma once
 
 #include <chrono>

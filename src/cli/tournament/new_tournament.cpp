@@ -166,106 +166,133 @@ Result<void> read_table(Options& options) {
     return {};
 }
 
+// ---- the options, in the order of --help ----
+
+void add_system_options(Command& command, Options& options) {
+    Opened& opened = options.opened;
+    command.add_option("--system", options.system, "tournament.new.system")
+        ->capture_default_str()
+        ->check(OneOfListed(known_systems()));
+    command.add_option("--teams", options.teams, "tournament.new.teams")
+        ->check(OneOfListed(known_teams()));
+    command.add_option("--boards", opened.boards, "tournament.new.boards");
+    command.add_option("--best-of", options.best_of, "tournament.new.best-of")->check(Range(1, 99));
+    command.add_option("--play-off", options.play_off, "tournament.new.play-off");
+    command.add_flag("--exchange-last-rounds", opened.exchange_last_rounds,
+                     "tournament.new.exchange-last-rounds");
+    command.add_option("--rounds", opened.rounds, "tournament.new.rounds");
+}
+
+/// Points, places, byes.
+void add_point_options(Command& command, Options& options) {
+    Opened& opened = options.opened;
+    command.add_option("--ranking", options.ranking, "tournament.new.ranking")
+        ->check(OneOfListed(words_of(ranking_names())));
+    command.add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
+    command.add_option("--scores", options.scores, "tournament.new.scores");
+    command.add_flag("--xiangqi-ranking", options.xiangqi_ranking,
+                     "tournament.new.xiangqi-ranking");
+    command.add_option("--team-colours", options.team_colours, "tournament.new.team-colours")
+        ->check(OneOfListed(words_of(team_colours_names())));
+    command.add_option("--primary", options.primary, "tournament.new.primary")
+        ->capture_default_str()
+        ->check(OneOfListed({"match-points", "game-points"}));
+    command.add_flag("--one-score", opened.one_score, "tournament.new.one-score");
+    command.add_option("--bye-points", options.bye_points, "tournament.new.bye-points");
+    command.add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");
+    command.add_option("--half-byes", options.half_byes, "tournament.new.half-byes");
+    command.add_option("--half-byes-until", options.half_byes_until,
+                       "tournament.new.half-byes-until");
+    command.add_flag("--highest-possible", opened.possible, "tournament.new.highest-possible");
+}
+
+/// McMahon and the handicaps of Go.
+void add_handicap_options(Command& command, Options& options) {
+    Opened& opened = options.opened;
+    command.add_option("--bar", options.bar, "tournament.new.bar");
+    command.add_option("--floor", options.floor, "tournament.new.floor");
+    command.add_option("--handicap", opened.max_handicap, "tournament.new.handicap")
+        ->check(Range(0, kMaxHandicap))
+        ->capture_default_str();
+    command.add_option("--handicap-less", opened.handicap_less, "tournament.new.handicap-less")
+        ->check(Range(0, kMaxHandicap));
+    command.add_flag("--handicap-by-grade", opened.handicap_by_grade,
+                     "tournament.new.handicap-by-grade");
+    command.add_option("--handicap-table", options.handicap_table, "tournament.new.handicap-table");
+    command.add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
+}
+
+/// Systems of clubs: knockout by losses, ladder, Keizer, arena.
+void add_club_options(Command& command, Options& options) {
+    Opened& opened = options.opened;
+    command.add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
+    command.add_option("--again", options.again, "tournament.new.again")
+        ->check(Range(0, kMaxRounds));
+    command.add_option("--reach", opened.ladder_reach, "tournament.new.reach")
+        ->check(Range(0, int{kMaxEntries}))
+        ->capture_default_str();
+    command.add_flag("--insert", opened.ladder_inserts, "tournament.new.insert");
+    command.add_option("--absences", opened.keizer_absences, "tournament.new.absences")
+        ->check(Range(0, kMaxRounds))
+        ->capture_default_str();
+    command.add_option("--top-value", opened.keizer_top, "tournament.new.top-value")
+        ->check(Range(0, 3 * kMaxEntries));
+    command.add_option("--minutes", opened.arena_minutes, "tournament.new.minutes")
+        ->check(Range(1, kMaxArenaMinutes));
+    command.add_option("--come-within", opened.arena_come_within, "tournament.new.come-within")
+        ->check(Range(kMinArenaComeWithin, kMaxArenaComeWithin))
+        ->capture_default_str();
+    command.add_flag("--berserk", opened.arena_berserk, "tournament.new.berserk");
+}
+
+void add_other_options(Command& command, Options& options) {
+    Opened& opened = options.opened;
+    command.add_flag("--baku", opened.baku, "tournament.new.baku");
+    command.add_flag("--check-in", opened.check_in, "tournament.new.check-in");
+    command.add_option("--tie-breaks", options.ties, "tournament.new.tie-breaks");
+    command.add_flag("--tie-breaks-of-2024", opened.rules_of_2024,
+                     "tournament.new.tie-breaks-of-2024");
+    command.add_option("--lots", opened.lots, "tournament.new.lots");
+}
+
+/// Creates the file; returns the exit code.
+int open_tournament(Options& options) {
+    if (const auto wrong = read_words(options)) {
+        print_error("tournament new", *wrong);
+        return kUsage;
+    }
+    if (const auto table = read_table(options); !table) {
+        OfficeArguments at_table = options.desk;
+        at_table.file = options.handicap_table;
+        return fail(at_table, table.error());
+    }
+    if (const auto decided = decide({}, command::Open{options.opened}); !decided)
+        return fail(options.desk, decided.error());
+    const auto file = store::OfficeFile::create(options.desk.file, options.desk.by, options.opened);
+    if (!file)
+        return fail(options.desk, file.error());
+    fmt::print("{}\n", spoken(words::answers::OfficeOpen{.file = options.desk.file,
+                                                         .name = options.opened.name}));
+    return kSuccess;
+}
+
 }  // namespace
 }  // namespace new_tournament
 
 void add_tournament_new(Command& tournament, Outcome& outcome) {
-    auto options = std::make_shared<new_tournament::Options>();
-    const std::shared_ptr<OfficeArguments> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "new", "tournament.new", desk);
-    tournament::Opened& opened = options->opened;
-    command->add_option("--name", opened.name, "any.event-name")->normalize_unicode()->required();
-    command->add_option("--system", options->system, "tournament.new.system")
-        ->capture_default_str()
-        ->check(OneOfListed(new_tournament::known_systems()));
-    command->add_option("--teams", options->teams, "tournament.new.teams")
-        ->check(OneOfListed(new_tournament::known_teams()));
-    command->add_option("--boards", opened.boards, "tournament.new.boards");
-    command->add_option("--best-of", options->best_of, "tournament.new.best-of")
-        ->check(Range(1, 99));
-    command->add_option("--play-off", options->play_off, "tournament.new.play-off");
-    command->add_flag("--exchange-last-rounds", opened.exchange_last_rounds,
-                      "tournament.new.exchange-last-rounds");
-    command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
-    command->add_option("--ranking", options->ranking, "tournament.new.ranking")
-        ->check(OneOfListed(words_of(tournament::ranking_names())));
-    command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
-    command->add_option("--scores", options->scores, "tournament.new.scores");
-    command->add_flag("--xiangqi-ranking", options->xiangqi_ranking,
-                      "tournament.new.xiangqi-ranking");
-    command->add_option("--team-colours", options->team_colours, "tournament.new.team-colours")
-        ->check(OneOfListed(words_of(tournament::team_colours_names())));
-    command->add_option("--primary", options->primary, "tournament.new.primary")
-        ->capture_default_str()
-        ->check(OneOfListed({"match-points", "game-points"}));
-    command->add_flag("--one-score", opened.one_score, "tournament.new.one-score");
-    command->add_option("--bye-points", options->bye_points, "tournament.new.bye-points");
-    command->add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");
-    command->add_option("--half-byes", options->half_byes, "tournament.new.half-byes");
-    command->add_option("--half-byes-until", options->half_byes_until,
-                        "tournament.new.half-byes-until");
-    command->add_flag("--highest-possible", opened.possible, "tournament.new.highest-possible");
-    command->add_option("--bar", options->bar, "tournament.new.bar");
-    command->add_option("--floor", options->floor, "tournament.new.floor");
-    command->add_option("--handicap", opened.max_handicap, "tournament.new.handicap")
-        ->check(Range(0, tournament::kMaxHandicap))
-        ->capture_default_str();
-    command->add_option("--handicap-less", opened.handicap_less, "tournament.new.handicap-less")
-        ->check(Range(0, tournament::kMaxHandicap));
-    command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
-                      "tournament.new.handicap-by-grade");
-    command->add_option("--handicap-table", options->handicap_table,
-                        "tournament.new.handicap-table");
-    command->add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
-    command->add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
-    command->add_option("--again", options->again, "tournament.new.again")
-        ->check(Range(0, tournament::kMaxRounds));
-    command->add_option("--reach", opened.ladder_reach, "tournament.new.reach")
-        ->check(Range(0, int{tournament::kMaxEntries}))
-        ->capture_default_str();
-    command->add_flag("--insert", opened.ladder_inserts, "tournament.new.insert");
-    command->add_option("--absences", opened.keizer_absences, "tournament.new.absences")
-        ->check(Range(0, tournament::kMaxRounds))
-        ->capture_default_str();
-    command->add_option("--top-value", opened.keizer_top, "tournament.new.top-value")
-        ->check(Range(0, 3 * tournament::kMaxEntries));
-    command->add_option("--minutes", opened.arena_minutes, "tournament.new.minutes")
-        ->check(Range(1, tournament::kMaxArenaMinutes));
-    command->add_option("--come-within", opened.arena_come_within, "tournament.new.come-within")
-        ->check(Range(tournament::kMinArenaComeWithin, tournament::kMaxArenaComeWithin))
-        ->capture_default_str();
-    command->add_flag("--berserk", opened.arena_berserk, "tournament.new.berserk");
-    command->add_flag("--baku", opened.baku, "tournament.new.baku");
-    command->add_flag("--check-in", opened.check_in, "tournament.new.check-in");
-    command->add_option("--tie-breaks", options->ties, "tournament.new.tie-breaks");
-    command->add_flag("--tie-breaks-of-2024", opened.rules_of_2024,
-                      "tournament.new.tie-breaks-of-2024");
-    command->add_option("--lots", opened.lots, "tournament.new.lots");
-    command->callback([options, &outcome] {
-        if (const auto wrong = new_tournament::read_words(*options)) {
-            print_error("tournament new", *wrong);
-            outcome.code = kUsage;
-            return;
-        }
-        if (const auto table = new_tournament::read_table(*options); !table) {
-            OfficeArguments at_table = options->desk;
-            at_table.file = options->handicap_table;
-            outcome.code = fail(at_table, table.error());
-            return;
-        }
-        if (const auto decided = tournament::decide({}, tournament::command::Open{options->opened});
-            !decided) {
-            outcome.code = fail(options->desk, decided.error());
-            return;
-        }
-        auto file =
-            store::OfficeFile::create(options->desk.file, options->desk.by, options->opened);
-        if (!file)
-            outcome.code = fail(options->desk, file.error());
-        else
-            fmt::print("{}\n", spoken(words::answers::OfficeOpen{.file = options->desk.file,
-                                                                 .name = options->opened.name}));
-    });
+    using namespace new_tournament;
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "new", "tournament.new",
+                                std::shared_ptr<OfficeArguments>(options, &options->desk));
+    command->add_option("--name", options->opened.name, "any.event-name")
+        ->normalize_unicode()
+        ->required();
+    add_system_options(*command, *options);
+    add_point_options(*command, *options);
+    add_handicap_options(*command, *options);
+    add_club_options(*command, *options);
+    add_other_options(*command, *options);
+    command->callback([options, &outcome] { outcome.code = open_tournament(*options); });
 }
 
 }  // namespace kyvien::cli

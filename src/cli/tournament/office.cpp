@@ -307,7 +307,7 @@ struct TermOptions {
     bool all = false, gone = false, lift = false;
 };
 
-void add_terms(Command& tournament, Outcome& outcome) {
+void add_check_in(Command& tournament, Outcome& outcome) {
     auto here = std::make_shared<TermOptions>();
     Command* command = add_verb(tournament, "check-in", "tournament.check-in",
                                 std::shared_ptr<OfficeArguments>(here, &here->desk));
@@ -327,10 +327,12 @@ void add_terms(Command& tournament, Outcome& outcome) {
                            .here = std::to_string(present), .all = std::to_string(entries.size())});
                    });
     });
+}
 
+void add_apart(Command& tournament, Outcome& outcome) {
     auto apart = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "apart", "tournament.apart",
-                       std::shared_ptr<OfficeArguments>(apart, &apart->desk));
+    Command* command = add_verb(tournament, "apart", "tournament.apart",
+                                std::shared_ptr<OfficeArguments>(apart, &apart->desk));
     command->add_option("rule", apart->rule, "tournament.apart.rule")
         ->required()
         ->check(OneOf({"club", "team", "federation"}));
@@ -357,10 +359,12 @@ void add_terms(Command& tournament, Outcome& outcome) {
                                    : spoken(words::answers::OfficeApart{.rule = apart->rule});
             });
     });
+}
 
+void add_penalty(Command& tournament, Outcome& outcome) {
     auto penalty = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "penalty", "tournament.penalty",
-                       std::shared_ptr<OfficeArguments>(penalty, &penalty->desk));
+    Command* command = add_verb(tournament, "penalty", "tournament.penalty",
+                                std::shared_ptr<OfficeArguments>(penalty, &penalty->desk));
     command->add_option("number", penalty->numbers, "any.starting-number")
         ->required()
         ->expected(1)
@@ -532,7 +536,9 @@ int pair_office(const OfficePairing& options) {
 void add_tournament_office(Command& tournament, Outcome& outcome) {
     add_add(tournament, outcome);
     add_people(tournament, outcome);
-    add_terms(tournament, outcome);
+    add_check_in(tournament, outcome);
+    add_apart(tournament, outcome);
+    add_penalty(tournament, outcome);
     add_lots(tournament, outcome);
 }
 

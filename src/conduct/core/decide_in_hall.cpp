@@ -50,7 +50,7 @@ class Decider {
                 "bad-name",
                 fmt::format("A name must have 1 to {} characters and no control characters.",
                             kLongestName));
-        KYVIEN_TRY(refuse_hidden_characters("name", join.name));
+        KYVIEN_TRY(base::check_no_hidden_character("name", join.name));
         EventBodies events = {Seated{join.seat, join.name}};
         if (join.waits && !body_.board)
             return not_over_the_board();

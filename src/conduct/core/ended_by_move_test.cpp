@@ -21,13 +21,6 @@ Settings from(const char* fen) {
     return settings;
 }
 
-std::vector<std::string> required_moves(const BoardTable& table) {
-    for (const Duty& duty : table.state().duties())
-        if (!duty.moves.empty())
-            return duty.moves;
-    return {};
-}
-
 TEST(MateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentObjects) {  // 5.1.1, 4.3.1
     BoardTable table(from(kRookMates));
     table.wait(seconds(5));
@@ -43,7 +36,7 @@ TEST(MateByAnotherPieceThanTheOneTouched, IsTakenBackWhenTheOpponentObjects) {  
     EXPECT_EQ(table.state().turn(), kWhite);
     EXPECT_EQ(table.state().clock().running(), kWhite);
     EXPECT_EQ(table.left(kWhite), left) << "nobody's time ran while the game was over";
-    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"e1c2", "e1d3", "e1f3", "e1g2"}));
+    EXPECT_EQ(table.required_moves(), (std::vector<std::string>{"e1c2", "e1d3", "e1f3", "e1g2"}));
     // The game ends a second time, by the law as the first time.
     table.play_and_press("e1f3 g8h8 a1a8");
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 1-0");

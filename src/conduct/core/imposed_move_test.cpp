@@ -20,14 +20,6 @@ Settings chess() {
     return settings;
 }
 
-/// The moves that a duty lists.
-std::vector<std::string> required_moves(const BoardTable& table) {
-    for (const Duty& duty : table.state().duties())
-        if (!duty.moves.empty())
-            return duty.moves;
-    return {};
-}
-
 /// 1 e4 e5, and White wrongly claims a draw with 2 Nf3.
 BoardTable after_a_wrong_claim() {
     BoardTable table(chess());
@@ -43,7 +35,7 @@ TEST(MoveOfAWrongClaim, IsRequiredAgainWhenItIsTakenBack) {  // 9.5.3, 7.6
     ASSERT_EQ(table.state().must_play(), "");
     table.arbiter_reports("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
     EXPECT_EQ(table.state().must_play(), "g1f3");
-    EXPECT_EQ(required_moves(table), std::vector<std::string>{"g1f3"});
+    EXPECT_EQ(table.required_moves(), std::vector<std::string>{"g1f3"});
     EXPECT_EQ(refusal_of(table.try_move("f1c4")), "must-play-claimed-move 9.5.3");
     table.play("g1f3");
     table.check_replay();
@@ -56,7 +48,7 @@ TEST(MoveOfAWrongClaim, BindsAfterAnIllegalMovePlayedInsteadOfIt) {  // 7.5.1, 9
     EXPECT_EQ(table.submit_report(arbiter("Hoa"), "illegal-move", kWhite),
               "reinstate 7.5.1 first; arbiter-sets-times 7.1; add-time 7.5.5 second; "
               "obligation 9.5.3 first");
-    EXPECT_EQ(required_moves(table), std::vector<std::string>{"g1f3"});
+    EXPECT_EQ(table.required_moves(), std::vector<std::string>{"g1f3"});
     EXPECT_EQ(refusal_of(table.try_move("f1c4")), "must-play-claimed-move 9.5.3");
     table.play_and_press("g1f3");
     table.check_replay();
@@ -90,7 +82,7 @@ TEST(TouchedPieces, BindTheReplacementOfAnIllegalMoveInTouchingOrder) {  // 7.5.
     table.arbiter_reports("hand-move", kWhite, {{"move", "b1b3"}});
     table.expect_accepted(kWhite, Press{});
     table.submit_report(player(kBlack), "illegal-move", kWhite);
-    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"g1f3", "g1h3"}));
+    EXPECT_EQ(table.required_moves(), (std::vector<std::string>{"g1f3", "g1h3"}));
     table.check_replay();
 }
 
@@ -100,12 +92,12 @@ TEST(TouchedPieces, BindAfterTheClockWasPressedWithoutAMove) {  // 7.5.3, 4.3.1
     table.expect_accepted(kWhite, Press{});
     EXPECT_EQ(table.submit_report(player(kBlack), "illegal-move", kWhite),
               "illegal-move 7.5.3 first; add-time 7.5.5 second; obligation 4.3.1 first");
-    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b1a3", "b1c3"}));
+    EXPECT_EQ(table.required_moves(), (std::vector<std::string>{"b1a3", "b1c3"}));
 
     BoardTable untouched(chess());
     untouched.expect_accepted(kWhite, Press{});
     untouched.submit_report(player(kBlack), "illegal-move", kWhite);
-    EXPECT_TRUE(required_moves(untouched).empty());
+    EXPECT_TRUE(untouched.required_moves().empty());
     table.check_replay();
 }
 
@@ -114,9 +106,9 @@ TEST(TouchedPieces, StayTouchedUnlessTheirTurnIsTakenBack) {  // 4.3, 7.6
     table.play_and_press("e2e4 e7e5");
     table.arbiter_reports("touch", kWhite, {{"squares", "g1"}});
     table.arbiter_reports("displaced-found", std::nullopt, {{"before", "2"}, {"square", "a1"}});
-    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"g1e2", "g1f3", "g1h3"}));
+    EXPECT_EQ(table.required_moves(), (std::vector<std::string>{"g1e2", "g1f3", "g1h3"}));
     table.arbiter_reports("displaced-found", std::nullopt, {{"before", "1"}, {"square", "a1"}});
-    EXPECT_TRUE(required_moves(table).empty());
+    EXPECT_TRUE(table.required_moves().empty());
     table.check_replay();
 }
 
@@ -138,12 +130,12 @@ TEST(XiangqiTouchedPiece, BindsAfterThePositionOfThatTurnWasRestored) {  // 9.1,
     BoardTable table = on_xiangqi_board();
     table.arbiter_reports("touch", kWhite, {{"at", "b0"}});
     table.player_reports(kWhite, "touch-claim");
-    ASSERT_EQ(required_moves(table), (std::vector<std::string>{"b0a2", "b0c2"}));
+    ASSERT_EQ(table.required_moves(), (std::vector<std::string>{"b0a2", "b0c2"}));
     restore(table, 0);
-    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b0a2", "b0c2"}));
+    EXPECT_EQ(table.required_moves(), (std::vector<std::string>{"b0a2", "b0c2"}));
     table.play_and_press("b0c2 b9c7");
     restore(table, 1);
-    EXPECT_TRUE(required_moves(table).empty()) << "that was another turn";
+    EXPECT_TRUE(table.required_moves().empty()) << "that was another turn";
     table.check_replay();
 }
 
@@ -154,7 +146,7 @@ TEST(XiangqiTouchedPiece, CanBeClaimedWhenTheMoveAfterTheTouchIsTakenBack) {  //
     restore(table, 0);
     EXPECT_EQ(table.player_reports(kBlack, "touch-claim", {{"admitted", "yes"}}),
               "obligation 9.1 first");
-    EXPECT_EQ(required_moves(table), (std::vector<std::string>{"b0a2", "b0c2"}));
+    EXPECT_EQ(table.required_moves(), (std::vector<std::string>{"b0a2", "b0c2"}));
     table.check_replay();
 }
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
-#include <random>
 
 #include "conduct/core/internal/game_fixture.h"
 #include "effort.h"
+#include "random_choices.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -13,17 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class RandomCommands {
+class RandomCommands : public kyvien::test::RandomChoices {
   public:
-    explicit RandomCommands(unsigned seed) : random_(seed) {}
-
-    int pick(int least, int most) {
-        return std::uniform_int_distribution<int>(least, most)(random_);
-    }
-    template <typename T>
-    const T& one_of(const std::vector<T>& items) {
-        return items[static_cast<std::size_t>(pick(0, static_cast<int>(items.size()) - 1))];
-    }
+    explicit RandomCommands(unsigned seed) : RandomChoices(seed) {}
 
     Settings settings() {
         Settings settings;
@@ -173,9 +165,6 @@ class RandomCommands {
                             move(seen)};
         }
     }
-
-  private:
-    std::mt19937 random_;
 };
 
 /// The total time of both displays, counting byo-yomi in full.

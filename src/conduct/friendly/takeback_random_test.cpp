@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "conduct/friendly/internal/friendly_fixture.h"
 #include "effort.h"
+#include "random_choices.h"
 
 namespace kyvien::conduct {
 namespace takeback_random_test {
@@ -26,10 +26,10 @@ std::vector<EventBody> bodies(const std::vector<Event>& events) {
     return out;
 }
 
-class TwoGames {
+class TwoGames : private kyvien::test::RandomChoices {
   public:
     TwoGames(const Settings& settings, unsigned seed)
-        : settings_(settings), random_(seed), real_(settings), plain_(settings) {}
+        : RandomChoices(seed), settings_(settings), real_(settings), plain_(settings) {}
 
     void play(int steps) {
         for (int i = 0; i < steps && !::testing::Test::HasFailure(); ++i) {
@@ -47,10 +47,6 @@ class TwoGames {
     [[nodiscard]] int taken_back() const { return taken_back_; }
 
   private:
-    int pick(int least, int most) {
-        return std::uniform_int_distribution<int>(least, most)(random_);
-    }
-
     std::string chosen_move() {
         const View seen = view(real_.state(), real_.now(), {});
         if (settings_.game == Game::Go) {
@@ -60,7 +56,7 @@ class TwoGames {
                 for (int y = 0; y < size; ++y)
                     free.push_back(std::string(1, static_cast<char>('a' + x)) +
                                    std::to_string(y + 1));
-            std::ranges::shuffle(free, random_);
+            std::ranges::shuffle(free, engine());
             for (const std::string& point : free)
                 if (pick(0, 7) != 0 && decide(real_.state(), {real_.now(), player(*seen.turn),
                                                               MakeMove{seen.moves.size(), point}}))
@@ -159,7 +155,6 @@ class TwoGames {
     }
 
     Settings settings_;
-    std::mt19937 random_;
     Table real_;
     Table plain_;
     std::vector<Step> steps_;

@@ -8,6 +8,7 @@
 
 #include "base/reason.h"
 #include "conduct/core/internal/game_conduct.h"
+#include "conduct/presentation/internal/settings_view.h"
 
 namespace kyvien::conduct {
 namespace analysis {
@@ -162,20 +163,6 @@ void take_consequences(const Examined& examined, AnalysedPosition& position) {
     }
 }
 
-View start_of(const GameConduct& game, const Settings& settings) {
-    View view;
-    view.game = settings.game;
-    view.chess960 = settings.chess960;
-    const GameInfo& kind = info(settings.game);
-    if (kind.board.most_size > 0)
-        view.size = settings.board_size;
-    if (kind.has_komi)
-        view.komi = quarters_to_text(settings.komi_quarters);
-    if (!settings.fen.empty() || settings.chess960 || settings.handicap > 0)
-        view.start = game.start();
-    return view;
-}
-
 Refusal with_index(Refusal refusal, std::size_t index) {
     refusal.values.emplace_back("index", std::to_string(index));
     return refusal;
@@ -194,7 +181,7 @@ Result<Analysis> analyse(const Settings& settings, std::span<const AnalysisMove>
         return no_position("at");
     Walk walk = KYVIEN_TRY(Walk::begin(settings, moves));
     Analysis analysis;
-    analysis.start = start_of(walk.game(), settings);
+    internal::show_settings(settings, walk.game(), analysis.start);
     std::vector<bool> is_over(moves.size() + 1);
     for (std::size_t node = 0; node <= moves.size(); ++node) {
         AnalysedPosition position;

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "conduct/core/decide.h"
 #include "conduct/core/internal/state_body.h"
+#include "conduct/presentation/internal/settings_view.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -206,6 +207,18 @@ void add_written(Values& values, const State& state, std::optional<std::size_t> 
 
 }  // namespace
 
+void internal::show_settings(const Settings& settings, const GameConduct& game, View& view) {
+    view.game = settings.game;
+    view.chess960 = settings.chess960;
+    const GameInfo& kind = info(settings.game);
+    if (kind.board.most_size > 0)
+        view.size = settings.board_size;
+    if (kind.has_komi)
+        view.komi = quarters_to_text(settings.komi_quarters);
+    if (!settings.fen.empty() || settings.chess960 || settings.handicap > 0)
+        view.start = game.start();
+}
+
 View view(const State& state, Instant now, std::optional<Seat> you, ViewCache* texts) {
     const StateBody& body = internal::Access::body(state);
     View view;
@@ -217,17 +230,9 @@ View view(const State& state, Instant now, std::optional<Seat> you, ViewCache* t
     if (!body.game)
         return view;
     const Settings& settings = body.settings;
-    view.game = settings.game;
-    view.chess960 = settings.chess960;
-    const GameInfo& game = info(settings.game);
-    if (game.board.most_size > 0)
-        view.size = settings.board_size;
-    if (game.has_komi)
-        view.komi = quarters_to_text(settings.komi_quarters);
+    internal::show_settings(settings, *body.game, view);
     view.turn = state.turn();
     body.game->show(view);
-    if (!settings.fen.empty() || settings.chess960 || settings.handicap > 0)
-        view.start = body.game->start();
     if (!body.must_play.empty())
         view.legal = {body.must_play};
     // I.12.1: the sealer makes the move that he says he sealed while the clocks are stopped.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <type_traits>
 #include <unordered_map>
 
@@ -366,26 +367,63 @@ class Spaces {
         std::ranges::sort(cells);
     }
 
+    /// The regions as one.
+    [[nodiscard]] Region joined(const std::vector<std::size_t>& together) const {
+        Region whole;
+        for (const std::size_t region : together) {
+            const auto& [cells, heads] = regions_[region];
+            whole.cells.insert(whole.cells.end(), cells.begin(), cells.end());
+            whole.heads.insert(whole.heads.end(), heads.begin(), heads.end());
+        }
+        std::ranges::sort(whole.cells);
+        std::ranges::sort(whole.heads);
+        whole.heads.erase(std::unique(whole.heads.begin(), whole.heads.end()), whole.heads.end());
+        return whole;
+    }
+
     template <class Space>
     int read_together(const std::vector<std::size_t>& together, int plays,
                       std::vector<Space>& found) {
-        std::vector<Index> cells, heads;
-        for (const std::size_t region : together) {
-            cells.insert(cells.end(), regions_[region].cells.begin(), regions_[region].cells.end());
-            heads.insert(heads.end(), regions_[region].heads.begin(), regions_[region].heads.end());
-        }
-        std::ranges::sort(cells);
-        std::ranges::sort(heads);
-        heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
+        Region whole = joined(together);
+        const auto& [cells, heads] = whole;
         if constexpr (std::is_same_v<Space, FallenSpace>)
-            take_small_chains(cells, heads);
+            take_small_chains(whole.cells, whole.heads);
         if (std::ranges::all_of(cells, [&](Index cell) { return is_settled(cell); }) ||
             cells.size() > kMaxPoints || cells.size() + heads.size() >= kMaxNodes)
             return plays;  // no points to add, or too many chains
+        Space space;
+        space.owner = owner_;
+        if (const auto ground = ground_of(whole); !ground || !judge(*ground, space, plays))
+            return plays;
+        for (const Index cell : cells)
+            space.points.push_back(point_of(cell));
+        for (const Index head : heads)
+            space.chains.push_back(point_of(head));
+        std::ranges::sort(space.points);
+        std::ranges::sort(space.chains);
+        found.push_back(std::move(space));
+        return plays;
+    }
 
-        SpaceGraph ground;
+    /// A space as it is read.
+    struct Ground {
+        SpaceGraph graph;
         Stones stones;
-        ground.points = static_cast<int>(cells.size());
+        Set with_liberties = 0;  // chains with liberties outside, or alive in any case
+    };
+
+    /// None if a chain would be captured once its liberties outside are filled.
+    [[nodiscard]] std::optional<Ground> ground_of(const Region& whole) const {
+        Ground ground;
+        place_points(whole, ground);
+        return place_chains(whole, ground) ? std::optional(ground) : std::nullopt;
+    }
+
+    /// The points, what stands on them, and what is beside them.
+    void place_points(const Region& whole, Ground& ground) const {
+        const auto& [cells, heads] = whole;
+        SpaceGraph& graph = ground.graph;
+        graph.points = static_cast<int>(cells.size());
         const auto node_of = [&](const std::vector<Index>& among, int cell) {
             return static_cast<std::size_t>(
                 std::ranges::lower_bound(among, static_cast<Index>(cell)) - among.begin());
@@ -393,7 +431,7 @@ class Spaces {
         const std::size_t outside = cells.size() + heads.size();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (const std::uint8_t content = grid_.cell(cells[i]); content != kEmptyCell)
-                stones.of[content == own_ ? kOwner : kIntruder] |= Set{1} << i;
+                ground.stones.of[content == own_ ? kOwner : kIntruder] |= Set{1} << i;
             for (const int d : kDelta) {
                 const int q = cells[i] + d;
                 if (grid_.cell(q) == kWallCell)
@@ -403,58 +441,56 @@ class Spaces {
                     const bool is_own = grid_.cell(q) == own_;
                     node = is_own ? cells.size() + node_of(heads, grid_.head(q)) : outside;
                     if (!is_own)
-                        ground.outside = Set{1} << outside;
+                        graph.outside = Set{1} << outside;
                 }
-                ground.beside[i] |= Set{1} << node;
-                ground.beside[node] |= Set{1} << i;
+                graph.beside[i] |= Set{1} << node;
+                graph.beside[node] |= Set{1} << i;
             }
         }
-        ground.immortal = ground.outside;
-        Set with_liberties = 0;
+        graph.immortal = graph.outside;
+    }
+
+    /// The chains around. False if one would be captured once its liberties outside are filled.
+    [[nodiscard]] bool place_chains(const Region& whole, Ground& ground) const {
+        const auto& [cells, heads] = whole;
+        SpaceGraph& graph = ground.graph;
         for (std::size_t i = 0; i < heads.size(); ++i) {
             const Set node = Set{1} << (cells.size() + i);
-            ground.chains |= node;
+            graph.chains |= node;
             if (grid_.chain_size(heads[i]) > 3)
-                ground.large |= node;
+                graph.large |= node;
             if (is_settled(heads[i]))
-                ground.immortal |= node;
+                graph.immortal |= node;
             if (is_settled(heads[i]) || has_outside_liberty(heads[i], cells))
-                with_liberties |= node;
-            // With its outside liberties filled it would be captured.
+                ground.with_liberties |= node;
             if (!is_settled(heads[i]) &&
-                (ground.beside[cells.size() + i] & ~stones.of[kIntruder]) == 0)
-                return plays;
+                (graph.beside[cells.size() + i] & ~ground.stones.of[kIntruder]) == 0)
+                return false;
         }
-        Space space;
-        space.owner = owner_;
-        if constexpr (std::is_same_v<Space, FallenSpace>) {
-            // Of several large chains one may fall and the others live.
-            if (with_liberties != 0 || !std::has_single_bit(ground.large))
-                return plays;
-            const int allowed = std::min(plays, 4 * effort_.plays_each);
-            Reading reading(ground, allowed);
-            const bool is_captured = reading.owner_is_captured(stones);
-            plays -= allowed - reading.plays_left();
-            if (!is_captured)
-                return plays;
-        } else {
-            SpaceGraph for_intruder =
-                ground;  // the worst case for him: chains with liberties outside are never captured
-            for_intruder.immortal |= with_liberties;
-            const auto proof = prove(ground, for_intruder, stones, plays);
-            if (!proof)
-                return plays;
-            space.status = proof->status;
-            space.inside_contested = proof->inside_contested;
-        }
-        for (const Index cell : cells)
-            space.points.push_back(point_of(cell));
-        for (const Index head : heads)
-            space.chains.push_back(point_of(head));
-        std::ranges::sort(space.points);
-        std::ranges::sort(space.chains);
-        found.push_back(std::move(space));
-        return plays;
+        return true;
+    }
+
+    /// Is it such a space? Deducts the plays it needs from `plays`.
+    [[nodiscard]] bool judge(const Ground& ground, FallenSpace&, int& plays) const {
+        // Of several large chains one may fall and the others live.
+        if (ground.with_liberties != 0 || !std::has_single_bit(ground.graph.large))
+            return false;
+        const int allowed = std::min(plays, 4 * effort_.plays_each);
+        Reading reading(ground.graph, allowed);
+        const bool is_captured = reading.owner_is_captured(ground.stones);
+        plays -= allowed - reading.plays_left();
+        return is_captured;
+    }
+    [[nodiscard]] bool judge(const Ground& ground, ClosedSpace& space, int& plays) const {
+        // The worst case for the intruder: chains with liberties outside are never captured.
+        SpaceGraph for_intruder = ground.graph;
+        for_intruder.immortal |= ground.with_liberties;
+        const auto proof = prove(ground.graph, for_intruder, ground.stones, plays);
+        if (!proof)
+            return false;
+        space.status = proof->status;
+        space.inside_contested = proof->inside_contested;
+        return true;
     }
 
     struct Proof {

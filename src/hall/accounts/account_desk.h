@@ -65,15 +65,14 @@ class AccountDesk {
     /// "too-many" if the queue is full.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done) {
-        on<Value>(
-            rows_, [this, work = std::move(work)]() mutable { return run_and_check(work); },
-            std::move(done));
+        rows_.ask<Value>([this, work = std::move(work)]() mutable { return run_and_check(work); },
+                         std::move(done));
     }
     /// The same on the thread for passwords.
     template <typename Value, typename Work>
     void ask_slow(Work work, std::move_only_function<void(Result<Value>)> done) {
-        on<Value>(
-            passwords_, [this, work = std::move(work)]() mutable { return run_and_check(work); },
+        passwords_.ask<Value>(
+            [this, work = std::move(work)]() mutable { return run_and_check(work); },
             std::move(done));
     }
 
@@ -131,19 +130,6 @@ class AccountDesk {
     [[nodiscard]] Result<FoundSeats> found_seats(const store::Account& account,
                                                  store::SeatFilter filter,
                                                  const PlayedSearch& search);
-    template <typename Value, typename Work>
-    static void on(BackgroundWorker& worker, Work work,
-                   std::move_only_function<void(Result<Value>)> done) {
-        auto answer = std::make_shared<std::optional<Result<Value>>>();
-        worker.ask(
-            [work = std::move(work), answer]() mutable -> Result<std::string> {
-                answer->emplace(work());
-                return std::string();
-            },
-            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
-                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
-            });
-    }
     [[nodiscard]] Result<void> rate(const std::string& game);
 
     std::unique_ptr<store::Accounts> accounts_;

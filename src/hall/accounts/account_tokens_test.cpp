@@ -7,7 +7,7 @@
 #include <set>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace account_tokens_test {
@@ -17,24 +17,12 @@ using namespace test;
 
 constexpr const char* kGame = R"({"game":"chess","name":"x","seat":"first"})";
 
-class TokensOfAccounts : public testing::Test {
+class TokensOfAccounts : public QuietTest {
   protected:
-    TokensOfAccounts() { set_journal_level(Level::Error); }
-    ~TokensOfAccounts() override { set_journal_level(Level::Info); }
-
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
     static std::string code(const Answer& answer) { return text(answer.json().at("code")); }
     static Fields bearer(const std::string& secret) {
         return {{"Authorization", "Bearer " + secret}};
-    }
-    static Fields sign_up(std::uint16_t port, const std::string& name,
-                          const std::string& more = {}) {
-        const Answer made =
-            ask(port, "POST", "/api/account",
-                R"({"name":")" + name + R"(","password":"a long password")" + more + "}");
-        EXPECT_EQ(made.status, 201) << made.body;
-        const std::string& cookie = made.fields.at("set-cookie");
-        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
     }
     static Answer make(std::uint16_t port, const Fields& session, const std::string& scopes) {
         return ask(port, "POST", "/api/account/tokens",

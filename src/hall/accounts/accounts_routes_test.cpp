@@ -6,7 +6,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/net/links/two_halls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
 
@@ -16,11 +16,8 @@ namespace {
 
 using namespace test;
 
-class AccountsOfAHall : public testing::Test {
+class AccountsOfAHall : public QuietTest {
   protected:
-    AccountsOfAHall() { set_journal_level(Level::Error); }
-    ~AccountsOfAHall() override { set_journal_level(Level::Info); }
-
     static std::string credentials(const std::string& name, const std::string& password) {
         return json::serialize(json::object{{"name", name}, {"password", password}});
     }

@@ -7,7 +7,7 @@
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/json/board_json.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 
@@ -30,13 +30,9 @@ constexpr const char* kOverTheBoard =
 constexpr const char* kInTheHall = R"({"game":"chess","name":"Lan","seat":"first",)"
                                    R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})";
 
-class ArbiterTest : public testing::Test {
+class ArbiterTest : public test::QuietTest {
   protected:
-    ArbiterTest() {
-        set_journal_level(Level::Error);
-        (*hall)->set_arbiter_key(hash_of_secret(kKey));
-    }
-    ~ArbiterTest() override { set_journal_level(Level::Info); }
+    ArbiterTest() { (*hall)->set_arbiter_key(hash_of_secret(kKey)); }
 
     void set_up(const std::string& body) {
         const auto made = hall->create(body);

@@ -8,7 +8,7 @@
 
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 
@@ -28,10 +28,9 @@ constexpr const char* kOverTheBoard =
     R"("begin":true,"time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})";
 constexpr const char* kInTheHall = R"({"game":"chess","name":"Lan","seat":"first"})";
 
-class BoardKeeperTest : public testing::Test {
+class BoardKeeperTest : public test::QuietTest {
   protected:
     BoardKeeperTest() {
-        set_journal_level(Level::Error);
         (*hall)->set_arbiter_key(hash_of_secret(kArbiterKey));
         (*hall)->set_board_secret("a secret of this hall");
         const auto made = hall->create(kOverTheBoard);
@@ -40,7 +39,6 @@ class BoardKeeperTest : public testing::Test {
         key = (*hall)->board_key(id).value();
         keeper = hall->watch(id, key);
     }
-    ~BoardKeeperTest() override { set_journal_level(Level::Info); }
 
     std::string say(const std::string& text) {
         time.advance(1000ms);

@@ -5,7 +5,7 @@
 
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 
@@ -28,13 +28,9 @@ constexpr const char* kOverTheBoard =
 constexpr const char* kInTheHall = R"({"game":"chess","name":"Lan","seat":"first",)"
                                    R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})";
 
-class PreviewTest : public testing::Test {
+class PreviewTest : public test::QuietTest {
   protected:
-    PreviewTest() {
-        set_journal_level(Level::Error);
-        (*hall)->set_arbiter_key(hash_of_secret(kKey));
-    }
-    ~PreviewTest() override { set_journal_level(Level::Info); }
+    PreviewTest() { (*hall)->set_arbiter_key(hash_of_secret(kKey)); }
 
     void SetUp() override {
         const auto made = hall->create(kOverTheBoard);

@@ -6,7 +6,6 @@
 
 #include <chrono>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "hall/broadcast/broadcasts.h"
@@ -28,16 +27,8 @@ class BroadcastDesk {
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done,
              Turn turn = Turn::Usual) {
-        auto answer = std::make_shared<std::optional<Result<Value>>>();
-        worker_.ask(
-            [this, work = std::move(work), answer]() mutable -> Result<std::string> {
-                answer->emplace(work(broadcasts_));
-                return std::string();
-            },
-            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
-                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
-            },
-            turn);
+        worker_.ask<Value>([this, work = std::move(work)]() mutable { return work(broadcasts_); },
+                           std::move(done), turn);
     }
 
   private:

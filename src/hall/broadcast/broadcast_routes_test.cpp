@@ -5,8 +5,8 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/net/links/two_halls_fixture.h"
-#include "hall/service/journal.h"
 #include "hall/service/key_ring.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -26,11 +26,8 @@ std::string text(const json::value& value) {
     return json::value_to<std::string>(value);
 }
 
-class BroadcastsOfAHall : public testing::Test {
+class BroadcastsOfAHall : public QuietTest {
   protected:
-    BroadcastsOfAHall() { set_journal_level(Level::Error); }
-    ~BroadcastsOfAHall() override { set_journal_level(Level::Info); }
-
     std::string key(KeyRole role) {
         std::filesystem::create_directories(folder.path());
         const auto made = add_key({folder.path().string()}, role, "Hoa");

@@ -16,8 +16,8 @@
 
 #include "base/result.h"
 #include "hall/broadcast/broadcast.h"
+#include "hall/service/egress_policy.h"
 #include "hall/service/line_store.h"
-#include "hall/service/outward_address.h"
 
 namespace kyvien::hall {
 
@@ -61,7 +61,7 @@ class Broadcasts {
     /// bad-field, unknown-field, "bad-source-address".
     [[nodiscard]] Result<BroadcastSource> set_source(const std::string& id, const std::string& by,
                                                      std::string_view body,
-                                                     const OutwardRules& rules);
+                                                     const EgressPolicy& policy);
     [[nodiscard]] Result<void> stop_source(const std::string& id, const std::string& by);
     /// Accepts a file that was fetched when `lines` lines were recorded. `refused`: as push()
     /// refuses a file. Refuses also: "seq-conflict" if anything else was recorded meanwhile, so

@@ -17,10 +17,10 @@ constexpr std::int64_t kUsualInterval = 10;
 constexpr std::int64_t kMaxInterval = 300;
 constexpr int kTries = 5;
 
-Result<void> check_address(const OutwardRules& rules, std::string_view address) {
-    const auto target = rules.is_on() ? rules.read(address)
-                                      : std::expected<OutwardTarget, Reason>(std::unexpected(
-                                            Reason{"sources-off", "this hall fetches no files"}));
+Result<void> check_address(const EgressPolicy& policy, std::string_view address) {
+    const auto target = policy.is_on() ? policy.read(address)
+                                       : std::expected<EgressTarget, Reason>(std::unexpected(
+                                             Reason{"sources-off", "this hall fetches no files"}));
     if (target)
         return {};
     const Reason& why = target.error();
@@ -31,7 +31,7 @@ Result<void> check_address(const OutwardRules& rules, std::string_view address) 
 
 Result<BroadcastSource> read_source(std::string_view text,
                                     const std::optional<BroadcastSource>& before,
-                                    const OutwardRules& rules) {
+                                    const EgressPolicy& policy) {
     const json::value parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader object(parsed.get_object());
     BroadcastSource source = before.value_or(BroadcastSource{});
@@ -47,7 +47,7 @@ Result<BroadcastSource> read_source(std::string_view text,
     KYVIEN_TRY(object.check_all_read());
     if (!Broadcast::is_round(source.round))
         return bad_field("round", "letters and digits, 24 at most");
-    KYVIEN_TRY(check_address(rules, source.address));
+    KYVIEN_TRY(check_address(policy, source.address));
     return source;
 }
 
@@ -83,11 +83,11 @@ Result<Broadcasts::SourceState> Broadcasts::source_state(const std::string& id) 
 }
 
 Result<BroadcastSource> Broadcasts::set_source(const std::string& id, const std::string& by,
-                                               std::string_view body, const OutwardRules& rules) {
+                                               std::string_view body, const EgressPolicy& policy) {
     for (int tried = 0;; ++tried) {
         LoadedBroadcast& loaded = *KYVIEN_TRY(find(id));
         const std::optional<BroadcastSource> before = loaded.broadcast.source();
-        const auto source = KYVIEN_TRY(broadcasts_sources::read_source(body, before, rules));
+        const auto source = KYVIEN_TRY(broadcasts_sources::read_source(body, before, policy));
         if (before && source.has_same_settings(*before))
             return *before;
         const auto done = append(id, loaded, Broadcast::source_line(source, by, now_()));

@@ -115,10 +115,10 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
 }
 
 SourceDesk::SourceDesk(BroadcastDesk& broadcasts, std::unique_ptr<SourceFetcher> fetcher,
-                       OutwardRules rules, Clock clock, IsFetchingHall is_ours)
-    : broadcasts_(broadcasts), fetcher_(std::move(fetcher)), rules_(std::move(rules)),
+                       EgressPolicy policy, Clock clock, IsFetchingHall is_ours)
+    : broadcasts_(broadcasts), fetcher_(std::move(fetcher)), policy_(std::move(policy)),
       clock_(std::move(clock)), is_ours_(std::move(is_ours)) {
-    if (!rules_.is_on())
+    if (!policy_.is_on())
         return;
     reload();
     for (std::size_t i = 0; i < source_desk::kFetchers; ++i)
@@ -149,7 +149,7 @@ void SourceDesk::update_schedule(const std::string& id,
 }
 
 void SourceDesk::changed(const std::string& id) {
-    if (!rules_.is_on())
+    if (!policy_.is_on())
         return;
     broadcasts_.ask<Broadcasts::SourceState>(
         [id](Broadcasts& all) { return all.source_state(id); },
@@ -160,7 +160,7 @@ void SourceDesk::changed(const std::string& id) {
 }
 
 void SourceDesk::reload() {
-    if (!rules_.is_on())
+    if (!policy_.is_on())
         return;
     using All = std::map<std::string, BroadcastSource>;
     broadcasts_.ask<All>([](Broadcasts& all) { return all.sources(); },
@@ -179,7 +179,7 @@ void SourceDesk::reload() {
 std::string SourceDesk::json_of(const std::string& id,
                                 const Broadcasts::SourceState& source_state) {
     JsonWriter json;
-    json.begin_object().field("on", rules_.is_on());
+    json.begin_object().field("on", policy_.is_on());
     if (source_state.source)
         json.field("address", source_state.source->address)
             .field("interval_s", source_state.source->interval / 1000)
@@ -210,7 +210,7 @@ void SourceDesk::set(const std::string& id, const std::string& by, std::string b
     broadcasts_.ask<std::string>(
         [this, id, by, body = std::move(body)](Broadcasts& all) -> Result<std::string> {
             const auto before = KYVIEN_TRY(all.source_state(id));
-            KYVIEN_TRY(all.set_source(id, by, body, rules_));
+            KYVIEN_TRY(all.set_source(id, by, body, policy_));
             const auto source_state = KYVIEN_TRY(all.source_state(id));
             update_schedule(id, source_state);
             // A changed source is fetched at once anyway, and may be in progress by now.

@@ -19,7 +19,7 @@
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/broadcast/internal/source_turns.h"
 #include "hall/broadcast/source_fetcher.h"
-#include "hall/service/outward_address.h"
+#include "hall/service/egress_policy.h"
 
 namespace kyvien::hall {
 
@@ -34,9 +34,9 @@ class SourceDesk {
     using IsFetchingHall = std::function<bool()>;
     using Done = std::move_only_function<void(Result<std::string>)>;
 
-    /// Starts fetching, if the rules are on. `broadcasts` must outlive it.
+    /// Starts fetching, if the policy allows connections. `broadcasts` must outlive it.
     SourceDesk(BroadcastDesk& broadcasts, std::unique_ptr<SourceFetcher> fetcher,
-               OutwardRules rules, Clock clock, IsFetchingHall is_ours);
+               EgressPolicy policy, Clock clock, IsFetchingHall is_ours);
     /// Interrupts current fetches; files already handed over are recorded.
     ~SourceDesk();
     SourceDesk(const SourceDesk&) = delete;
@@ -62,7 +62,7 @@ class SourceDesk {
 
     BroadcastDesk& broadcasts_;
     std::unique_ptr<SourceFetcher> fetcher_;
-    OutwardRules rules_;
+    EgressPolicy policy_;
     Clock clock_;
     IsFetchingHall is_ours_;
 

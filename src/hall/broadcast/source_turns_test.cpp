@@ -8,7 +8,7 @@
 #include <future>
 
 #include "hall/broadcast/source_desk.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/service/token.h"
 #include "temporary_folder.h"
 
@@ -168,22 +168,20 @@ class GivenFetcher : public SourceFetcher {
     std::vector<SourceRequest> asked;
 };
 
-class FetchingSources : public testing::Test {
+class FetchingSources : public test::QuietTest {
   protected:
     FetchingSources() {
-        set_journal_level(Level::Error);
         EXPECT_TRUE(prepare_randomness());
         const std::string made = ask(
             [](Broadcasts& all) { return all.make("Hoa", R"({"name":"Cup","game":"chess"})"); });
         id = made.substr(made.find("\"id\":\"") + 6, 8);
         const std::string set = ask([this](Broadcasts& all) -> Result<std::string> {
             KYVIEN_TRY(all.set_source(id, "Hoa", R"({"address":"https://club.example/cup.pgn"})",
-                                      OutwardRules::with({}).value()));
+                                      EgressPolicy::with({}).value()));
             return std::string("set");
         });
         EXPECT_EQ(set, "set");
     }
-    ~FetchingSources() override { set_journal_level(Level::Info); }
 
     template <typename Work>
     std::string ask(Work work) {
@@ -307,9 +305,10 @@ TEST_F(FetchingSources, NothingIsFetchedForAChangedSourceOrAnEndedBroadcast) {
 }
 
 TEST_F(FetchingSources, SourceSettingsAreReadOrRefusedWithTheirField) {
-    const auto set = [this](std::string body, OutwardRules rules = OutwardRules::with({}).value()) {
-        return ask([this, body, rules](Broadcasts& all) -> Result<std::string> {
-            const auto source = KYVIEN_TRY(all.set_source(id, "Lan", body, rules));
+    const auto set = [this](std::string body,
+                            EgressPolicy policy = EgressPolicy::with({}).value()) {
+        return ask([this, body, policy](Broadcasts& all) -> Result<std::string> {
+            const auto source = KYVIEN_TRY(all.set_source(id, "Lan", body, policy));
             return source.address + ' ' + std::to_string(source.interval) + ' ' + source.round +
                    ' ' + source.by;
         });
@@ -325,7 +324,7 @@ TEST_F(FetchingSources, SourceSettingsAreReadOrRefusedWithTheirField) {
     for (const char* const wrong : {R"({"address":"http://club.example/"})",
                                     R"({"address":"https://10.0.0.1/"})", R"({"address":"x"})"})
         EXPECT_EQ(set(wrong), "bad-source-address") << wrong;
-    EXPECT_EQ(set("{}", OutwardRules::off()), "bad-source-address");
+    EXPECT_EQ(set("{}", EgressPolicy::off()), "bad-source-address");
     EXPECT_EQ(source_state().lines, lines + 1);
 }
 

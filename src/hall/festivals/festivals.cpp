@@ -54,20 +54,6 @@ bool is_day_or_empty(std::string_view text) {
                .ok();
 }
 
-/// A public text. Refuses: bad-field, hidden-character.
-Result<void> check_no_hidden_character(std::string_view field, std::string_view text) {
-    for (const std::string_view line : base::split(text, '\n'))
-        if (const auto hidden = base::hidden_character(line))
-            return refuse(
-                "hidden-character",
-                fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
-                            "which turns the order of the others; leave it out.",
-                            field, base::code_point_name(*hidden)),
-                std::nullopt,
-                {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
-    return {};
-}
-
 /// A requested change of a festival.
 struct Change {
     std::string by;
@@ -96,9 +82,9 @@ Result<Change> read_change(std::string_view body) {
     if (!is_day_or_empty(details.ends) ||
         (!details.begins.empty() && !details.ends.empty() && details.ends < details.begins))
         return bad_field("ends", "a day, such as 2026-11-28, not before the first");
-    KYVIEN_TRY(check_no_hidden_character("name", details.name));
-    KYVIEN_TRY(check_no_hidden_character("place", details.place));
-    KYVIEN_TRY(check_no_hidden_character("note", details.note));
+    KYVIEN_TRY(base::check_no_hidden_character_in_lines("name", details.name));
+    KYVIEN_TRY(base::check_no_hidden_character_in_lines("place", details.place));
+    KYVIEN_TRY(base::check_no_hidden_character_in_lines("note", details.note));
     return change;
 }
 

@@ -5,7 +5,7 @@
 
 #include "hall/games/hall_fixture.h"
 #include "hall/games/internal/command_queue.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace awaited_host_test {
@@ -17,11 +17,8 @@ using namespace std::chrono_literals;
 constexpr const char* kBlitz = R"({"game":"chess","name":"Lan","seat":"first",)"
                                R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})";
 
-class AwaitedHost : public testing::Test {
+class AwaitedHost : public test::QuietTest {
   protected:
-    AwaitedHost() { set_journal_level(Level::Error); }
-    ~AwaitedHost() override { set_journal_level(Level::Info); }
-
     [[nodiscard]] json::object view() {
         return json::parse(hall.game(made.id).value()).as_object();
     }

@@ -12,7 +12,7 @@
 #include "hall/games/changes_fixture.h"
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall::changes_test {
 namespace {
@@ -35,14 +35,12 @@ struct Pair {
     std::unique_ptr<MirroredView> mirror = std::make_unique<MirroredView>();
 };
 
-class ChangesTest : public testing::Test {
+class ChangesTest : public test::QuietTest {
   protected:
     ChangesTest() {
-        set_journal_level(Level::Error);
         (*hall)->set_arbiter_key(hash_of_secret(kChief));
         (*hall)->set_table_arbiter_key(hash_of_secret(kTable));
     }
-    ~ChangesTest() override { set_journal_level(Level::Info); }
 
     std::shared_ptr<RecordingWatcher> come(const std::string& who, bool changes_only) {
         auto listener = hall->enter(id);

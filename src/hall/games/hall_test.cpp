@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace {
@@ -24,11 +24,8 @@ std::string move(std::size_t ply, const std::string& text, const std::string& mo
 }
 
 /// Two players at a table.
-class HallTest : public testing::Test {
+class HallTest : public test::QuietTest {
   protected:
-    HallTest() { set_journal_level(Level::Error); }
-    ~HallTest() override { set_journal_level(Level::Info); }
-
     void begin(const std::string& body) {
         const auto made = hall->create(body);
         ASSERT_TRUE(made) << made.error().english;
@@ -105,7 +102,6 @@ TEST_F(HallTest, ShowsAMoveToNobodyBeforeItIsStored) {
 TEST_F(HallTest, AMoveThatCannotBeStoredIsRefusedAndTheBoardStays) {
     begin(kBlitz);
     log.fails = true;
-    set_journal_level(Level::Error);
     testing::internal::CaptureStderr();
     hall->say(first, move(0, "e2e4"));
     EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::HasSubstr("event=not-stored"));

@@ -5,6 +5,7 @@
 #include "hall/games/hall_fixture.h"
 #include "hall/games/internal/log_check.h"
 #include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace {
@@ -50,11 +51,8 @@ TEST(LogCheck, ADifferenceOverTheBoardIsMarkedAsSuch) {
     EXPECT_GT(check.differences, 0u);
 }
 
-class LogCheckInTheHall : public testing::Test {
+class LogCheckInTheHall : public test::QuietTest {
   protected:
-    LogCheckInTheHall() { set_journal_level(Level::Error); }
-    ~LogCheckInTheHall() override { set_journal_level(Level::Info); }
-
     /// The journal's output while the hall opens its logs again.
     std::string opening() {
         auto hall = std::make_unique<test::TestHall>(log, time);

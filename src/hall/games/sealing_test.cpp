@@ -5,7 +5,7 @@
 
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "record/record_file.h"
 #include "record/sealed_move.h"
 
@@ -37,14 +37,12 @@ std::shared_ptr<const record::SecretKeys> keys() {
     return std::make_shared<const record::SecretKeys>("Mai", seed);
 }
 
-class HallSealing : public testing::Test {
+class HallSealing : public test::QuietTest {
   protected:
     HallSealing() {
-        set_journal_level(Level::Error);
         (*hall)->set_arbiter_key(hash_of_secret(kKey));
         (*hall)->set_sealing_key(keys()->public_keys(), keys());
     }
-    ~HallSealing() override { set_journal_level(Level::Info); }
 
     /// The hall has only the public key; an arbiter has the secret one elsewhere.
     void seal_for_an_arbiter() { (*hall)->set_sealing_key(keys()->public_keys(), nullptr); }

@@ -6,7 +6,7 @@
 
 #include "hall/games/hall_fixture.h"
 #include "hall/games/internal/command_queue.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace slow_disk_test {
@@ -17,10 +17,9 @@ using test::ControlledLog;
 using test::RecordingWatcher;
 using test::TestHall;
 
-class SlowDisk : public testing::Test {
+class SlowDisk : public test::QuietTest {
   protected:
     SlowDisk() {
-        set_journal_level(Level::Error);
         auto game = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
         // A board with reserved seats: its first moves are charged like all others.
@@ -32,7 +31,6 @@ class SlowDisk : public testing::Test {
         }
         sit();
     }
-    ~SlowDisk() override { set_journal_level(Level::Info); }
     void sit() {
         for (std::size_t seat = 0; seat < 2; ++seat)
             players[seat] = hall->watch(id, tokens[seat]);

@@ -1,4 +1,6 @@
 // hall/json/refusal_json.h — JSON of clauses and refusals (docs/protocol.md).
+//
+// Safe: pure functions over values, any thread.
 #pragma once
 
 #include <optional>

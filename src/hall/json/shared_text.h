@@ -1,4 +1,6 @@
 // hall/json/shared_text.h — a text shared by many receivers.
+//
+// Safe: immutable, any thread; a copy costs no copy of the text.
 #pragma once
 
 #include <memory>

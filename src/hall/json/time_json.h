@@ -1,4 +1,6 @@
 // hall/json/time_json.h — JSON of time controls (docs/protocol.md).
+//
+// Safe: pure functions over values, any thread.
 #pragma once
 
 #include "clock/time_control.h"

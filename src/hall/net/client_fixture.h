@@ -129,6 +129,24 @@ inline Answer ask(std::uint16_t port, const std::string& method, const std::stri
     return answer;
 }
 
+/// The session that an answer opened, as a client sends it back.
+inline Fields session_of(const Answer& answer) {
+    const auto cookie = answer.fields.find("set-cookie");
+    if (cookie == answer.fields.end())
+        return {};
+    return {{"Cookie", cookie->second.substr(0, cookie->second.find(';'))}};
+}
+
+/// Creates an account and returns its session. `more`: further members of the request, each after a
+/// comma.
+inline Fields sign_up(std::uint16_t port, const std::string& name, const std::string& more = {}) {
+    const Answer made =
+        ask(port, "POST", "/api/account",
+            R"({"name":")" + name + R"(","password":"a long password")" + more + "}");
+    EXPECT_EQ(made.status, 201) << made.body;
+    return session_of(made);
+}
+
 /// A frame as a client sends it; `first`: FIN, reserved bits and opcode.
 inline std::string client_frame(std::string_view content, unsigned char first = 0x81) {
     constexpr std::string_view kMask = "\x11\x22\x33\x44";

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/reason.h"
+#include "hall/net/internal/openssl_deleter.h"
 
 namespace kyvien::hall {
 namespace tls_files {
@@ -22,16 +23,9 @@ namespace {
 
 using std::chrono::system_clock;
 
-template <auto Free>
-struct FreedBy {
-    template <typename T>
-    void operator()(T* thing) const {
-        Free(thing);
-    }
-};
-using Certificate = std::unique_ptr<X509, FreedBy<X509_free>>;
-using PrivateKey = std::unique_ptr<EVP_PKEY, FreedBy<EVP_PKEY_free>>;
-using Memory = std::unique_ptr<BIO, FreedBy<BIO_free_all>>;
+using Certificate = std::unique_ptr<X509, OpensslDeleter<X509_free>>;
+using PrivateKey = std::unique_ptr<EVP_PKEY, OpensslDeleter<EVP_PKEY_free>>;
+using Memory = std::unique_ptr<BIO, OpensslDeleter<BIO_free_all>>;
 
 // No certificate is longer.
 constexpr std::size_t kLongestFile = std::size_t{1} << 20U;

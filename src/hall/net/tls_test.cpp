@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "hall/net/tls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace tls_test {
@@ -19,13 +19,9 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-class Tls : public testing::Test {
+class Tls : public QuietTest {
   protected:
-    Tls() {
-        set_journal_level(Level::Error);
-        options.tls = make_certificate(folder.path(), "first.example");
-    }
-    ~Tls() override { set_journal_level(Level::Info); }
+    Tls() { options.tls = make_certificate(folder.path(), "first.example"); }
 
     static std::string request(const std::string& target, const std::string& more = {}) {
         return "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + more +

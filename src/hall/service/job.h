@@ -1,4 +1,6 @@
 // hall/service/job.h — the type of work that is posted to another thread.
+//
+// Safe: values; a job runs on the thread to which it was posted.
 #pragma once
 
 #include <functional>

@@ -2,6 +2,8 @@
 //
 // Wall-clock milliseconds that never run backwards: the wall clock is read once and a steady clock
 // counts from there, so a corrected system time does not change any player's clock.
+//
+// Safe: each on one thread, that of the hall.
 #pragma once
 
 #include <chrono>

@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/service/token.h"
 #include "store/accounts/accounts_fixture.h"
 #include "store/halls/ledgers.h"
@@ -29,10 +30,8 @@ using testing::HasSubstr;
 constexpr const char* kXiangqi =
     R"({"title":"Cannons","annotated":{"game":"xiangqi","moves":[{"move":"h2e2"}]},"at":1})";
 
-class StudiesOfAHall : public testing::TestWithParam<bool> {
+class StudiesOfAHall : private test::QuietJournal, public testing::TestWithParam<bool> {
   protected:
-    StudiesOfAHall() { set_journal_level(Level::Error); }
-    ~StudiesOfAHall() override { set_journal_level(Level::Info); }
     void SetUp() override {
         ASSERT_TRUE(prepare_randomness());
         if (GetParam()) {

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -35,16 +34,8 @@ class StudyDesk {
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done,
              Turn turn = Turn::Usual) {
-        auto answer = std::make_shared<std::optional<Result<Value>>>();
-        worker_.ask(
-            [this, work = std::move(work), answer]() mutable -> Result<std::string> {
-                answer->emplace(work(studies_));
-                return std::string();
-            },
-            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
-                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
-            },
-            turn);
+        worker_.ask<Value>([this, work = std::move(work)]() mutable { return work(studies_); },
+                           std::move(done), turn);
     }
 
     /// Runs `job` (of Studies&) without reporting back.

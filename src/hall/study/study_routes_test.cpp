@@ -8,7 +8,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/net/links/two_halls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -28,11 +28,8 @@ std::string text(const json::value& value) {
     return json::value_to<std::string>(value);
 }
 
-class StudiesOverTheNetwork : public testing::Test {
+class StudiesOverTheNetwork : public QuietTest {
   protected:
-    StudiesOverTheNetwork() { set_journal_level(Level::Error); }
-    ~StudiesOverTheNetwork() override { set_journal_level(Level::Info); }
-
     struct Made {
         std::string id;
         std::string key;
@@ -48,14 +45,6 @@ class StudiesOverTheNetwork : public testing::Test {
                          const std::string& what, int version = 1) {
         return ask(port, "POST", "/api/studies/" + id,
                    fmt::format(R"({{"version":{},{}}})", version, what), fields);
-    }
-    static Fields sign_up(std::uint16_t port, const std::string& name) {
-        const Answer made =
-            ask(port, "POST", "/api/account",
-                fmt::format(R"({{"name":"{}","password":"a long password"}})", name));
-        EXPECT_EQ(made.status, 201) << made.body;
-        const std::string& cookie = made.fields.at("set-cookie");
-        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
     }
 
     TemporaryFolder folder;

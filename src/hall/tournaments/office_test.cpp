@@ -13,7 +13,7 @@
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/json/board_json.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 
@@ -38,17 +38,15 @@ constexpr const char* kDisqualified =
     R"({"t":"report","kind":"penalty","seat":"second","fields":{"level":"disqualification",)"
     R"("rank":"chief-arbiter","reason":"threats"}})";
 
-class TwoOffices : public testing::Test {
+class TwoOffices : public test::QuietTest {
   protected:
     TwoOffices() {
-        set_journal_level(Level::Error);
         (*hall)->set_arbiter_key(hash_of_secret(kChief));
         (*hall)->set_table_arbiter_key(hash_of_secret(kTable));
         id = hall->create(kXiangqi).value().id;
         chief = hall->rule(id, kChief, "Mai");
         at_table = hall->rule(id, kTable, "Hoa");
     }
-    ~TwoOffices() override { set_journal_level(Level::Info); }
 
     std::string say(const std::shared_ptr<RecordingWatcher>& who, const std::string& text) {
         hall->say(who, text);

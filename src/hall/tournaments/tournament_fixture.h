@@ -11,18 +11,15 @@
 #include <vector>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall::test {
 
 inline constexpr const char* kArbiter = "the-key-of-the-arbiters";
 
-class TournamentTest : public testing::Test {
+class TournamentTest : public QuietTest {
   protected:
-    TournamentTest() { set_journal_level(Level::Error); }
-    ~TournamentTest() override { set_journal_level(Level::Info); }
-
     static ServeOptions options() {
         ServeOptions options;
         options.arbiter_token = kArbiter;

@@ -13,7 +13,7 @@
 #include "hall/service/token.h"
 #include "hall/tournaments/tournament_fixture.h"
 #include "store/halls/ledgers.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {

@@ -150,9 +150,11 @@ Result<OfficeCommand> play_off_changed(Fields& fields) {
     return change;
 }
 
-/// One line for each command.
-Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields,
-                                 OfficeTime now) {
+// ---- one line for each command; none if it is of another group ----
+
+/// About entries.
+std::optional<Result<OfficeCommand>> entry_command(const Office& office, std::string_view type,
+                                                   Fields& fields) {
     if (type == "enter")
         return entered(fields);
     if (type == "correct")
@@ -164,30 +166,6 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
                                  fields.boolean("expelled", false)};
     if (type == "return")
         return command::Return{fields.named_entries()};
-    if (type == "bye")
-        return granted(fields);
-    if (type == "forbid")
-        return forbidden(fields);
-    if (type == "pair")
-        return paired(fields);
-    if (type == "start-arena")
-        return command::StartArena{now};
-    if (type == "end-arena")
-        return command::EndArena{fields.required_text("reason")};
-    if (type == "begin-by-hand")
-        return command::BeginHandPairing{fields.required_text("reason")};
-    if (type == "end-by-hand")
-        return command::EndHandPairing{};
-    if (type == "tie-breaks")
-        return command::ChangeTieBreaks{split_tie_breaks(fields.required_text("tie_breaks")),
-                                        fields.required_text("reason")};
-    if (type == "play-off")
-        return play_off_changed(fields);
-    if (type == "leave-fide-mode")
-        return command::LeaveFideMode{fields.required_text("reason")};
-    if (type == "settle")
-        return command::SettlePlaces{fields.entries("numbers"), fields.text("seed"),
-                                     fields.required_text("reason")};
     if (type == "check-in")
         return command::CheckIn{fields.named_entries(), fields.boolean("here", true), false};
     if (type == "apart")
@@ -196,47 +174,93 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return lifted(fields);
     if (type == "penalty")
         return punished(fields);
-    if (type == "close")
-        return command::Close{fields.text("note")};
-    if (type == "reopen")
-        return command::Reopen{fields.required_text("reason")};
-    if (type == "unpair")
-        return command::Unpair{fields.required_text("reason")};
-    if (type == "result")
-        return results_of(fields);
-    if (auto team = team_command(type, fields))
-        return *std::move(team);
     if (type == "warnings")
         return command::CountWarnings{fields.entry("number"), fields.whole("warnings").value_or(0)};
+    if (type == "sort")
+        return sorted(fields);
     if (type == "lots")
         return command::DrawLots{fields.required_text("seed")};
     if (type == "announce-lots")
         return command::AnnounceLots{fields.required_text("digest")};
-    if (type == "sort")
-        return sorted(fields);
-    if (type == "rounds" && !fields.has("rounds"))
-        return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMaxRounds));
-    if (type == "rounds")
-        return command::ChangeRounds{fields.number("rounds", 0, kMaxRounds, 0),
-                                     fields.required_text("reason")};
+    return std::nullopt;
+}
+
+/// About rounds and their results.
+std::optional<Result<OfficeCommand>> round_command(std::string_view type, Fields& fields,
+                                                   OfficeTime now) {
+    if (type == "bye")
+        return granted(fields);
+    if (type == "forbid")
+        return forbidden(fields);
+    if (type == "pair")
+        return paired(fields);
+    if (type == "begin-by-hand")
+        return command::BeginHandPairing{fields.required_text("reason")};
+    if (type == "end-by-hand")
+        return command::EndHandPairing{};
+    if (type == "unpair")
+        return command::Unpair{fields.required_text("reason")};
     if (type == "swap-colours" && !fields.has("board"))
         return bad_field("board", "the number of a board");
     if (type == "swap-colours")
         return command::ReverseColours{fields.whole("round"),
                                        fields.number("board", 1, kMaxEntries, 1),
                                        fields.required_text("reason")};
+    if (type == "result")
+        return results_of(fields);
     if (type == "correct-report" && !fields.has("board"))
         return bad_field("board", "the number of a board");
     if (type == "correct-report")
         return command::CorrectReport{
             fields.whole("round"), fields.number("board", 1, kMaxEntries, 1),
             fields.required_text("result"), fields.required_text("reason")};
+    if (type == "start-arena")
+        return command::StartArena{now};
+    if (type == "end-arena")
+        return command::EndArena{fields.required_text("reason")};
+    return std::nullopt;
+}
+
+/// About the whole event.
+std::optional<Result<OfficeCommand>> event_command(std::string_view type, Fields& fields) {
     if (type == "details")
         return detailed(fields);
+    if (type == "rounds" && !fields.has("rounds"))
+        return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMaxRounds));
+    if (type == "rounds")
+        return command::ChangeRounds{fields.number("rounds", 0, kMaxRounds, 0),
+                                     fields.required_text("reason")};
+    if (type == "tie-breaks")
+        return command::ChangeTieBreaks{split_tie_breaks(fields.required_text("tie_breaks")),
+                                        fields.required_text("reason")};
+    if (type == "play-off")
+        return play_off_changed(fields);
+    if (type == "settle")
+        return command::SettlePlaces{fields.entries("numbers"), fields.text("seed"),
+                                     fields.required_text("reason")};
     if (type == "prizes")
         return command::AnnouncePrizes{fields.long_text("text")};
+    if (type == "leave-fide-mode")
+        return command::LeaveFideMode{fields.required_text("reason")};
+    if (type == "close")
+        return command::Close{fields.text("note")};
+    if (type == "reopen")
+        return command::Reopen{fields.required_text("reason")};
     if (type == "undo")
         return command::Undo{fields.whole("to"), fields.required_text("reason")};
+    return std::nullopt;
+}
+
+Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields,
+                                 OfficeTime now) {
+    if (auto entry = entry_command(office, type, fields))
+        return *std::move(entry);
+    if (auto round = round_command(type, fields, now))
+        return *std::move(round);
+    if (auto team = team_command(type, fields))
+        return *std::move(team);
+    if (auto event = event_command(type, fields))
+        return *std::move(event);
     return bad_field(
         "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
              "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "

@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-#include "hall/webhooks/courier_fixture.h"
+#include "hall/webhooks/dispatcher_fixture.h"
 #include "hall/webhooks/push_json.h"
 #include "hall/webhooks/push_message.h"
 #include "hall/webhooks/webhook_plan.h"
@@ -32,16 +32,16 @@ class UnencryptedPushMessages : public PushMessages {
     std::string key = "key";
 };
 
-/// A base of the fixture, so that the letters exist before the courier.
-struct WithOpenLetters {
-    UnencryptedPushMessages letters;
+/// A base of the fixture, so that the messages exist before the dispatcher.
+struct WithUnencryptedMessages {
+    UnencryptedPushMessages messages;
 };
 
-class PushDevices : private WithOpenLetters, public CourierFixture {
+class PushDevices : private WithUnencryptedMessages, public DispatcherFixture {
   protected:
-    PushDevices() : CourierFixture(201, &letters) {}
+    PushDevices() : DispatcherFixture(201, &messages) {}
     void SetUp() override {
-        CourierFixture::SetUp();
+        DispatcherFixture::SetUp();
         ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
         ASSERT_TRUE(accounts->take_seat({"g1", 1, "minh", "chess", 1}));
     }
@@ -71,7 +71,7 @@ TEST_F(PushDevices, ReceiveTurnsOfCorrespondenceGamesOnly) {
     EXPECT_EQ(notes->played({"g1", false, clock::Seat::Second, 3, true}).value(), 0U);
     EXPECT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 0U);
     EXPECT_EQ(deliver_all(), 1U);
-    const auto told = json::parse(sender.letters.at(0).body);
+    const auto told = json::parse(sender.messages.at(0).body);
     EXPECT_EQ(told.at("event"), "game.your-turn");
     EXPECT_EQ(told.at("language"), "vi");
     EXPECT_EQ(told.at("data").at("game"), "g1");
@@ -103,7 +103,9 @@ TEST_F(PushDevices, ReplaceEarlierMessagesOfAGame) {
     turn(true);
     ASSERT_EQ(notes->played({"g2", false, clock::Seat::First, 2, true}).value(), 1U);
     EXPECT_EQ(deliver_all(), 3U);
-    const auto topic = [this](std::size_t at) { return sender.letters.at(at).fields.at(0).second; };
+    const auto topic = [this](std::size_t at) {
+        return sender.messages.at(at).fields.at(0).second;
+    };
     std::vector<std::string> topics = {topic(0), topic(1), topic(2)};
     std::ranges::sort(topics);
     const auto twice = std::ranges::unique(topics);
@@ -169,9 +171,9 @@ std::string device(const std::string& endpoint, const std::string& point = kPoin
 }
 
 TEST(PushJson, ASubscriptionIsReadWhole) {
-    const OutwardRules rules = OutwardRules::with({}).value();
+    const EgressPolicy policy = EgressPolicy::with({}).value();
     const auto read = read_push_device(
-        device("https://push.example/a", kPoint, R"(,"tournaments":["cup","cup"])"), rules,
+        device("https://push.example/a", kPoint, R"(,"tournaments":["cup","cup"])"), policy,
         "https://hall.example");
     ASSERT_TRUE(read) << read.error().english;
     EXPECT_FALSE(read->keeps_tournaments);
@@ -179,13 +181,13 @@ TEST(PushJson, ASubscriptionIsReadWhole) {
     EXPECT_EQ(read->device.tournaments, "cup");
     EXPECT_EQ(read->device.device, (store::PushDevice{kPoint, "BTBZMqHH6r4Tts7J_aSIgg", "zh-Hant",
                                                       "https://hall.example"}));
-    EXPECT_TRUE(read_push_device(device("https://push.example/a"), rules, "")->keeps_tournaments);
+    EXPECT_TRUE(read_push_device(device("https://push.example/a"), policy, "")->keeps_tournaments);
 }
 
 TEST(PushJson, RefusesInternalAddressesAndInvalidKeys) {
-    const OutwardRules rules = OutwardRules::with({}).value();
-    const auto code = [&rules](const std::string& body) {
-        const auto read = read_push_device(body, rules, "");
+    const EgressPolicy policy = EgressPolicy::with({}).value();
+    const auto code = [&policy](const std::string& body) {
+        const auto read = read_push_device(body, policy, "");
         return read ? std::string("ok") : std::string(read.error().code.text());
     };
     EXPECT_EQ(code(device("https://push.example/a")), "ok");

@@ -75,7 +75,7 @@ std::string push_data_json(const std::vector<store::Webhook>& devices) {
     return json.take();
 }
 
-Result<PushRequest> read_push_device(std::string_view text, const OutwardRules& rules,
+Result<PushRequest> read_push_device(std::string_view text, const EgressPolicy& policy,
                                      const std::string& site) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
@@ -83,7 +83,7 @@ Result<PushRequest> read_push_device(std::string_view text, const OutwardRules& 
     store::Webhook& hook = request.device;
     hook.events = kPushEvents;
     hook.address = KYVIEN_TRY(text_of(body, "endpoint"));
-    KYVIEN_TRY(read_webhook_address(rules, hook.address));
+    KYVIEN_TRY(read_webhook_address(policy, hook.address));
     const json::value* const keys = find(body, "keys");
     if (keys == nullptr || !keys->is_object())
         return bad_field("keys", "the keys of the subscription");

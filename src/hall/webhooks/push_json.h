@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/service/outward_address.h"
+#include "hall/service/egress_policy.h"
 #include "store/webhooks/webhook_store.h"
 
 namespace kyvien::hall {
@@ -30,8 +30,8 @@ struct PushRequest {
 };
 
 /// `site`: the page's origin. Refuses: not-json, bad-field, unknown-field, bad-webhook-address.
-[[nodiscard]] Result<PushRequest> read_push_device(std::string_view body, const OutwardRules& rules,
-                                                   const std::string& site);
+[[nodiscard]] Result<PushRequest>
+read_push_device(std::string_view body, const EgressPolicy& policy, const std::string& site);
 
 /// The id of the device to remove. Refuses: not-json, bad-field, unknown-field.
 [[nodiscard]] Result<std::string> read_forgotten_device(std::string_view body);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "hall/webhooks/webhook_courier.h"
+#include "hall/webhooks/webhook_dispatcher.h"
 
 namespace kyvien::hall {
 

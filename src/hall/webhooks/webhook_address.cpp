@@ -8,10 +8,10 @@
 
 namespace kyvien::hall {
 
-Result<OutwardTarget> read_webhook_address(const OutwardRules& rules, std::string_view address) {
-    auto target = rules.is_on() ? rules.read(address)
-                                : std::expected<OutwardTarget, Reason>(std::unexpected(
-                                      Reason{"webhooks-off", "this hall sends no webhooks"}));
+Result<EgressTarget> read_webhook_address(const EgressPolicy& policy, std::string_view address) {
+    auto target = policy.is_on() ? policy.read(address)
+                                 : std::expected<EgressTarget, Reason>(std::unexpected(
+                                       Reason{"webhooks-off", "this hall sends no webhooks"}));
     if (target)
         return *std::move(target);
     const Reason& why = target.error();

@@ -6,12 +6,12 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "hall/service/outward_address.h"
+#include "hall/service/egress_policy.h"
 
 namespace kyvien::hall {
 
 /// Refuses: "bad-webhook-address", with the reason.
-[[nodiscard]] Result<OutwardTarget> read_webhook_address(const OutwardRules& rules,
-                                                         std::string_view address);
+[[nodiscard]] Result<EgressTarget> read_webhook_address(const EgressPolicy& policy,
+                                                        std::string_view address);
 
 }  // namespace kyvien::hall

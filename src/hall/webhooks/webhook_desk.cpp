@@ -35,11 +35,11 @@ using namespace webhook_desk;
 
 WebhookDesk::WebhookDesk(std::unique_ptr<store::WebhookStore> store,
                          std::unique_ptr<WebhookSender> sender, std::unique_ptr<PushMessages> push,
-                         OutwardRules rules, Clock clock)
+                         EgressPolicy policy, Clock clock)
     : store_(std::move(store)), sender_(std::move(sender)), push_(std::move(push)),
-      rules_(std::move(rules)), clock_(std::move(clock)), notes_(*store_, clock_),
-      courier_(*store_, *sender_, push_.get(), clock_), look_at_(steady_clock::now()) {
-    if (!rules_.is_on())
+      policy_(std::move(policy)), clock_(std::move(clock)), notes_(*store_, clock_),
+      dispatcher_(*store_, *sender_, push_.get(), clock_), look_at_(steady_clock::now()) {
+    if (!policy_.is_on())
         return;
     refresh();
     threads_.emplace_back([this] { process_notes(); });
@@ -169,14 +169,14 @@ void WebhookDesk::deliver() {
         lock.unlock();
         try {
             const auto claimed = notes_.has_hooks()
-                                     ? courier_.claim()
+                                     ? dispatcher_.claim()
                                      : Result<std::optional<store::ClaimedDelivery>>();
             if (!claimed) {
                 warn_of("webhooks-not-read", claimed.error().english);
             } else if (*claimed) {
                 // There may be more: wakes another thread to look.
                 wake_one();
-                courier_.deliver(**claimed);
+                dispatcher_.deliver(**claimed);
                 wake_one();  // there may be more for the same hook
             }
         } catch (const std::exception& fault) {

@@ -19,27 +19,27 @@
 #include <thread>
 #include <vector>
 
+#include "hall/service/egress_policy.h"
 #include "hall/service/job.h"
-#include "hall/service/outward_address.h"
 #include "hall/webhooks/internal/webhook_notes.h"
 #include "hall/webhooks/push_messages.h"
-#include "hall/webhooks/webhook_courier.h"
+#include "hall/webhooks/webhook_dispatcher.h"
 
 namespace kyvien::hall {
 
 class WebhookDesk {
   public:
-    using Clock = WebhookCourier::Clock;
+    using Clock = WebhookDispatcher::Clock;
 
-    /// Starts delivering, if the rules are on.
+    /// Starts delivering, if the policy allows connections.
     WebhookDesk(std::unique_ptr<store::WebhookStore> store, std::unique_ptr<WebhookSender> sender,
-                std::unique_ptr<PushMessages> push, OutwardRules rules, Clock clock);
+                std::unique_ptr<PushMessages> push, EgressPolicy policy, Clock clock);
     /// Interrupts current deliveries; they stay in the store.
     ~WebhookDesk();
     WebhookDesk(const WebhookDesk&) = delete;
     WebhookDesk& operator=(const WebhookDesk&) = delete;
 
-    [[nodiscard]] const OutwardRules& rules() const { return rules_; }
+    [[nodiscard]] const EgressPolicy& policy() const { return policy_; }
     [[nodiscard]] store::WebhookStore& store() { return *store_; }
     [[nodiscard]] const PushMessages& push() const { return *push_; }
     [[nodiscard]] store::Instant now() const { return clock_(); }
@@ -75,10 +75,10 @@ class WebhookDesk {
     std::unique_ptr<store::WebhookStore> store_;
     std::unique_ptr<WebhookSender> sender_;
     std::unique_ptr<PushMessages> push_;
-    OutwardRules rules_;
+    EgressPolicy policy_;
     Clock clock_;
     WebhookNotes notes_;
-    WebhookCourier courier_;
+    WebhookDispatcher dispatcher_;
 
     std::mutex mutex_;
     std::condition_variable note_queued_, due_;

@@ -135,10 +135,10 @@ Result<std::string> read_note(const ObjectReader& body) {
     return short_text("note", note, 0, kLongestNote);
 }
 
-Result<std::string> read_address(const ObjectReader& body, const OutwardRules& rules) {
+Result<std::string> read_address(const ObjectReader& body, const EgressPolicy& policy) {
     const auto address = KYVIEN_TRY(text_of(body, "address"));
     std::string trimmed(base::trimmed(address));
-    KYVIEN_TRY(read_webhook_address(rules, trimmed));
+    KYVIEN_TRY(read_webhook_address(policy, trimmed));
     return trimmed;
 }
 
@@ -194,11 +194,11 @@ Result<std::string> webhook_data_json(store::WebhookStore& webhooks, const std::
     return json.end_array().take();
 }
 
-Result<store::Webhook> read_new_webhook(std::string_view text, const OutwardRules& rules) {
+Result<store::Webhook> read_new_webhook(std::string_view text, const EgressPolicy& policy) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     store::Webhook hook;
-    hook.address = KYVIEN_TRY(read_address(body, rules));
+    hook.address = KYVIEN_TRY(read_address(body, policy));
     const json::value* const events = find(body, "events");
     hook.events = KYVIEN_TRY(read_events(events != nullptr ? *events : json::value()));
     if (const json::value* const named = find(body, "tournaments"))
@@ -208,12 +208,13 @@ Result<store::Webhook> read_new_webhook(std::string_view text, const OutwardRule
     return hook;
 }
 
-Result<store::WebhookChange> read_webhook_change(std::string_view text, const OutwardRules& rules) {
+Result<store::WebhookChange> read_webhook_change(std::string_view text,
+                                                 const EgressPolicy& policy) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     store::WebhookChange change;
     if (find(body, "address") != nullptr)
-        change.address = KYVIEN_TRY(read_address(body, rules));
+        change.address = KYVIEN_TRY(read_address(body, policy));
     if (const json::value* const events = find(body, "events"))
         change.events = KYVIEN_TRY(read_events(*events));
     if (const json::value* const named = find(body, "tournaments"))

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/service/outward_address.h"
+#include "hall/service/egress_policy.h"
 #include "store/webhooks/webhook_store.h"
 
 namespace kyvien::hall {
@@ -34,11 +34,11 @@ inline constexpr std::size_t kMaxWebhooks = 10;
 /// Parses a new hook, without id, account and secret. Refuses: not-json, bad-field, unknown-field,
 /// bad-webhook-address.
 [[nodiscard]] Result<store::Webhook> read_new_webhook(std::string_view body,
-                                                      const OutwardRules& rules);
+                                                      const EgressPolicy& policy);
 /// Ids of tournaments, without duplicates, separated by blanks. Refuses: bad-field.
 [[nodiscard]] Result<std::string> read_hook_tournaments(const boost::json::value& field_value);
 /// Refuses as read_new_webhook().
 [[nodiscard]] Result<store::WebhookChange> read_webhook_change(std::string_view body,
-                                                               const OutwardRules& rules);
+                                                               const EgressPolicy& policy);
 
 }  // namespace kyvien::hall

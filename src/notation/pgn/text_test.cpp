@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "notation/sgf/scan.h"
+#include "notation/sgf/internal/scan.h"
 
 namespace kyvien::notation {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "notation/sgf/scan.h"
+#include "notation/sgf/internal/scan.h"
 #include "notation/sgf/sgf.h"
 
 namespace kyvien::notation {

@@ -1,4 +1,4 @@
-#include "notation/sgf/scan.h"
+#include "notation/sgf/internal/scan.h"
 
 #include <iconv.h>
 

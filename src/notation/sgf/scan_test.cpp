@@ -1,5 +1,5 @@
 // The fast scan of SGF values compared with reading byte by byte.
-#include "notation/sgf/scan.h"
+#include "notation/sgf/internal/scan.h"
 
 #include <gtest/gtest.h>
 

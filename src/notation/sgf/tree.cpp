@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "notation/sgf/scan.h"
+#include "notation/sgf/internal/scan.h"
 #include "notation/sgf/sgf.h"
 
 namespace kyvien::notation {

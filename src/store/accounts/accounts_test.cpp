@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "store/accounts/accounts_fixture.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 

@@ -83,6 +83,10 @@ std::unexpected<Refusal> no_such_challenge() {
     return refuse("no-such-challenge",
                   "There is no such challenge; it may have been withdrawn, or have lapsed.");
 }
+std::unexpected<Refusal> answered_already() {
+    return refuse("challenge-answered",
+                  "This challenge was answered already, or it is the other one's to answer.");
+}
 
 }  // namespace
 }  // namespace challenge_rows
@@ -197,8 +201,7 @@ Result<Challenge> SqlChallenges::change(std::string_view id, std::string_view ac
     if (!found)
         return no_such_challenge();
     if (is_answered)
-        return refuse("challenge-answered", "This challenge was answered already, or it is the "
-                                            "other one's to answer.");
+        return answered_already();
     return *std::move(found);
 }
 
@@ -229,8 +232,7 @@ Result<Challenge> SqlChallenges::accept(std::string_view id, std::string_view ac
     if (!found)
         return no_such_challenge();
     if (is_answered)
-        return refuse("challenge-answered", "This challenge was answered already, or it is the "
-                                            "other one's to answer.");
+        return answered_already();
     return *std::move(found);
 }
 

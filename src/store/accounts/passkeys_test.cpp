@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "store/accounts/accounts_fixture.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store {
 namespace passkeys_test {

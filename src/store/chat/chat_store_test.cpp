@@ -8,7 +8,7 @@
 #include <string>
 
 #include "store/accounts/accounts.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/postgres_fixture.h"
 #include "temporary_folder.h"
 

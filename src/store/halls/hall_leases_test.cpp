@@ -14,7 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "store/internal/notices.h"
+#include "store/internal/addition_fixture.h"
+#include "store/internal/postgres/notices.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 
@@ -69,11 +70,7 @@ class AHall {
         heard.wait(lock, condition);
     }
     Result<std::uint64_t> append(Append addition) const {
-        std::promise<Result<std::uint64_t>> promise;
-        auto future = promise.get_future();
-        log->append(std::move(addition),
-                    [&](Result<std::uint64_t> result) { promise.set_value(std::move(result)); });
-        return future.get();
+        return test::append_and_wait(*log, std::move(addition));
     }
 
     std::unique_ptr<EventLog> log;

@@ -8,12 +8,14 @@
 //
 // Not copied: data stored only in each hall's own folder (the key for sealed moves, a first chief
 // arbiter's key in clear text).
+//
+// Cost: reads and writes every byte, then verifies the copy. Safe: any thread; blocks.
 #pragma once
 
 #include <string>
 
 #include "base/result.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 
 namespace kyvien::store {
 

@@ -7,12 +7,12 @@
 
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <thread>
 
 #include "store/accounts/accounts.h"
 #include "store/chat/chat_store.h"
 #include "store/halls/ledgers.h"
+#include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
@@ -52,10 +52,7 @@ class PostgresBackup : public testing::Test {
         addition.card = GameCard{
             seq == 0 ? GameStatus::Live : GameStatus::Finished, R"({"names":["Lan","Minh"]})", {}};
         addition.answer = KeptAnswer{KeyHash{static_cast<std::uint8_t>(seq + 1)}, "ok"};
-        std::promise<Result<std::uint64_t>> done;
-        log.append(std::move(addition),
-                   [&](Result<std::uint64_t> result) { done.set_value(std::move(result)); });
-        const auto result = done.get_future().get();
+        const auto result = test::append_and_wait(log, std::move(addition));
         ASSERT_TRUE(result) << result.error().english;
     }
     /// Two games, a tournament, two lines of keys.
@@ -157,15 +154,7 @@ TEST_F(PostgresBackup, IsADatabaseAgain) {
     EXPECT_EQ(tournaments->read("open", {}).value().office.opened().name, "Club open");
     EXPECT_EQ(tournaments->find_by_game("aaaa1111").value(), "open");
     // It can be used.
-    Append addition;
-    addition.game = "bbbb2222";
-    addition.expected_seq = 1;
-    addition.at = 5'000;
-    addition.lines = {"second"};
-    std::promise<Result<std::uint64_t>> done;
-    (*log)->append(std::move(addition),
-                   [&](Result<std::uint64_t> result) { done.set_value(std::move(result)); });
-    EXPECT_TRUE(done.get_future().get());
+    EXPECT_TRUE(test::append_and_wait(**log, test::adding("bbbb2222", 1, {"second"})));
 }
 
 TEST_F(PostgresBackup, BroadcastsAndFestivalsAreFilesAndAgainLedgers) {

@@ -7,10 +7,10 @@
 #include "base/reason.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_checkpoint.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/internal/integrity.h"
-#include "store/internal/postgres.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/postgres.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/persons/internal/person_rows.h"
 
 namespace kyvien::store {

@@ -12,7 +12,7 @@
 
 #include "store/halls/hall_leases.h"
 #include "store/halls/ledgers.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
@@ -204,12 +204,8 @@ TEST_F(PostgresIntegrity, ContinuesTheChainAcrossHalls) {
     EXPECT_EQ(add("lan", 4, {"late"}), "seq-conflict");  // by the fencing number
     EXPECT_THAT(log->faults(), IsEmpty());
     EXPECT_EQ(log->refused_by_fence(), 1u);
-    std::promise<Result<std::uint64_t>> result_promise;
     Append addition{"lan", 4, 2'000, {"e5"}, {}, {}, {}, (*taken)->fence};
-    second->append(std::move(addition), [&](Result<std::uint64_t> result) {
-        result_promise.set_value(std::move(result));
-    });
-    EXPECT_EQ(result_promise.get_future().get(), 5u);
+    EXPECT_EQ(test::append_and_wait(*second, std::move(addition)), 5u);
     EXPECT_EQ(reading("lan"), "ok");
     EXPECT_THAT(by_whole_check(), IsEmpty());
 }

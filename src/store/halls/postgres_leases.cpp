@@ -11,8 +11,8 @@
 
 #include "base/reason.h"
 #include "store/halls/hall_leases.h"
-#include "store/internal/notices.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/notices.h"
+#include "store/internal/postgres/postgres.h"
 
 namespace kyvien::store {
 namespace postgres_leases {

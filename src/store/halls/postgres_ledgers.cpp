@@ -9,9 +9,9 @@
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_checkpoint.h"
 #include "store/halls/ledgers.h"
-#include "store/internal/notices.h"
-#include "store/internal/postgres.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/notices.h"
+#include "store/internal/postgres/postgres.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/internal/refusals.h"
 #include "store/postgres_log.h"
 

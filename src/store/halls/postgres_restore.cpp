@@ -19,10 +19,10 @@
 #include "store/halls/internal/postgres_checkpoint.h"
 #include "store/halls/ledgers.h"
 #include "store/halls/postgres_backup.h"
-#include "store/internal/postgres.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/postgres.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/internal/refusals.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/tournaments/internal/tournament_text.h"
 #include "store/tournaments/tournament_store.h"
 

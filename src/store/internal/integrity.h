@@ -8,8 +8,8 @@
 
 #include "store/event_log.h"
 #include "store/internal/chain.h"
-#include "store/internal/heads_file.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/heads_file.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 

@@ -7,8 +7,8 @@
 
 #include "base/result.h"
 #include "store/event_log.h"
-#include "store/internal/postgres.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/postgres/postgres.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 

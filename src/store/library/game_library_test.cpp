@@ -11,7 +11,7 @@
 #include <set>
 
 #include "effort.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/library/internal/library_file.h"
 #include "store/library/internal/position_lists.h"
 #include "temporary_folder.h"

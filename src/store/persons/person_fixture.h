@@ -6,13 +6,13 @@
 
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "store/event_log.h"
+#include "store/internal/addition_fixture.h"
 #include "store/office_file.h"
 
 namespace kyvien::store::test {
@@ -47,11 +47,7 @@ inline std::string add_game(EventLog& log, const std::string& game, const std::s
     addition.keys = {{0, {1, 2, 3}}, {1, {4, 5, 6}}};
     addition.card = GameCard{GameStatus::Live, summary_of(first, second), ""};
     addition.answer = KeptAnswer{{9, 9}, "an answer about " + game};
-    std::promise<Result<std::uint64_t>> result_promise;
-    log.append(std::move(addition),
-               [&](Result<std::uint64_t> result) { result_promise.set_value(std::move(result)); });
-    const auto result = result_promise.get_future().get();
-    return result ? "ok" : result.error().code.text();
+    return code_of(append_and_wait(log, std::move(addition)));
 }
 
 /// Three games: two of Lan, one of them with an arbiter's note about her; and one of Lan Anh, a

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/persons/person.h"
 #include "store/persons/person_fixture.h"
 #include "store/sqlite_log.h"

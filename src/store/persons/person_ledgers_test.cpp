@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "store/halls/ledgers.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/persons/person.h"
 #include "store/persons/person_fixture.h"
 #include "store/postgres_fixture.h"

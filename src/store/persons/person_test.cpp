@@ -10,7 +10,7 @@
 
 #include "store/accounts/accounts.h"
 #include "store/chat/chat_store.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/internal/addition_fixture.h"
 #include "store/persons/internal/name_change.h"
 #include "store/persons/person_fixture.h"

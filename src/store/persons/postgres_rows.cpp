@@ -2,7 +2,7 @@
 
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_checkpoint.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/persons/internal/person_rows.h"
 #include "store/postgres_log.h"
 

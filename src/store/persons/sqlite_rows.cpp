@@ -4,11 +4,11 @@
 #include <optional>
 #include <utility>
 
-#include "store/internal/heads_file.h"
 #include "store/internal/integrity.h"
 #include "store/internal/refusals.h"
-#include "store/internal/schema.h"
-#include "store/internal/sqlite_writer.h"
+#include "store/internal/sqlite/heads_file.h"
+#include "store/internal/sqlite/schema.h"
+#include "store/internal/sqlite/sqlite_writer.h"
 #include "store/persons/internal/person_rows.h"
 
 namespace kyvien::store::internal {

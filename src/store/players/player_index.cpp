@@ -6,7 +6,7 @@
 
 #include "base/reason.h"
 #include "store/index/internal/word_index.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store {
 namespace player_index {

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "store/halls/ledgers.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/postgres_fixture.h"
 #include "store/tournaments/internal/tournament_text.h"
 #include "temporary_folder.h"

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "store/faulty_disk_fixture.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "temporary_folder.h"
 
 namespace kyvien::store {

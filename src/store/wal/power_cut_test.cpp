@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "effort.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 #include "store/sqlite_log.h"
 #include "store/wal/power_cut_fixture.h"
 #include "temporary_folder.h"

@@ -1,5 +1,7 @@
 // tournament/event/refusal.h — why an event cannot follow: a cause with values, from which the
 // sentence is made, in English here and in the reader's language elsewhere.
+//
+// Safe: a pure function, any thread.
 #pragma once
 
 #include <initializer_list>

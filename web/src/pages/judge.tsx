@@ -4,7 +4,8 @@ import {judge as words} from '../catalogue/judge';
 import {kGames} from '../games';
 import {postFile, refusalOf} from '../live/api';
 import type {ClauseRef, Refusal} from '../protocol';
-import {ClauseCard, RefusalLine, scoreText} from './parts';
+import {DropFile} from './drop_file';
+import {CiteButton, ClauseCard, RefusalLine, scoreText} from './parts';
 
 interface Finding {
     code: string;
@@ -42,11 +43,7 @@ function FindingRow({finding}: {finding: Finding}) {
                 <span class="severity">{w(`judge.${finding.severity}`)}</span>{' '}
                 {finding.ply > 0 && <span class="at">{w('judge.ply', {ply: finding.ply})}</span>}{' '}
                 {words ?? <span lang="en">{finding.message}</span>}{' '}
-                {finding.clause && (
-                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                        § {finding.clause.id}
-                    </button>
-                )}{' '}
+                {finding.clause && <CiteButton id={finding.clause.id} open={open} onToggle={() => setOpen(!open)} />}{' '}
                 {finding.line > 0 && <span class="at">{w('judge.line', {line: finding.line})}</span>}
             </p>
             {words && (
@@ -89,7 +86,6 @@ function Judged({game}: {game: JudgedGame}) {
 export function JudgePage() {
     const [file, setFile] = useState<File | null>(null);
     const [format, setFormat] = useState('pgn');
-    const [over, setOver] = useState(false);
     const [busy, setBusy] = useState(false);
     const [games, setGames] = useState<JudgedGame[] | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -110,8 +106,7 @@ export function JudgePage() {
         setBusy(false);
     }
 
-    async function take(chosen: File | undefined): Promise<void> {
-        if (!chosen) return;
+    async function take(chosen: File): Promise<void> {
         const guess = guessFormat(chosen.name, await chosen.slice(0, 4096).text());
         setFile(chosen);
         setFormat(guess);
@@ -122,27 +117,7 @@ export function JudgePage() {
         <article class="judge">
             <h1>{w('judge.title')}</h1>
             <p class="lead">{w('judge.lead')}</p>
-            <label
-                class={`drop-file ${over ? 'over' : ''}`}
-                onDragOver={(event) => {
-                    event.preventDefault();
-                    setOver(true);
-                }}
-                onDragLeave={() => setOver(false)}
-                onDrop={(event) => {
-                    event.preventDefault();
-                    setOver(false);
-                    void take(event.dataTransfer?.files[0]);
-                }}
-            >
-                <input
-                    type="file"
-                    accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
-                    onChange={(event) => void take(event.currentTarget.files?.[0])}
-                />
-                <span class="drop-words">{file ? file.name : w('judge.drop')}</span>
-                <span class="button">{w('judge.choose')}</span>
-            </label>
+            <DropFile text={file ? file.name : w('judge.drop')} button={w('judge.choose')} onFile={(chosen) => void take(chosen)} />
             {file && (
                 <div class="row">
                     <label class="field">

@@ -5,7 +5,7 @@ import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
 import {getSettings} from '../settings';
 import {g} from '../words';
 import {fillMessage, hasValue} from '../words/message';
-import {ClauseCard} from './parts';
+import {CiteButton, ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import {clockText} from './times/text';
 
@@ -78,9 +78,7 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
             <p>
                 <strong>{isYours ? g('duties.you') : duty.seat && sideName(view.game, duty.seat)}:</strong>{' '}
                 {say(words, view.game, 'duty', duty.code, duty.values, duty.seat)}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                    § {duty.clause.id}
-                </button>
+                <CiteButton id={duty.clause.id} open={open} onToggle={() => setOpen(!open)} />
             </p>
             {duty.moves.length > 0 && (
                 <p class="facts">
@@ -124,15 +122,12 @@ export function RulingDetails({note, onEvidence}: {note: MarginNote; onEvidence:
             {(Boolean(note.also?.length) || hasEvidence) && (
                 <p class="cites">
                     {note.also?.map((clause) => (
-                        <button
+                        <CiteButton
                             key={clause.id}
-                            type="button"
-                            class="cite"
-                            aria-expanded={also?.id === clause.id}
-                            onClick={() => setAlso(also?.id === clause.id ? null : clause)}
-                        >
-                            § {clause.id}
-                        </button>
+                            id={clause.id}
+                            open={also?.id === clause.id}
+                            onToggle={() => setAlso(also?.id === clause.id ? null : clause)}
+                        />
                     ))}
                     {hasEvidence && (
                         <button type="button" class="cite plain" onClick={() => onEvidence(squares, plies[plies.length - 1] ?? null)}>

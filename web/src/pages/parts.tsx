@@ -90,6 +90,15 @@ export function ClauseCard({clause, children}: {clause: ClauseRef; children?: Co
     );
 }
 
+/// Opens and closes the card of a clause.
+export function CiteButton({id, open, onToggle}: {id: string; open: boolean; onToggle: () => void}) {
+    return (
+        <button type="button" class="cite" aria-expanded={open} onClick={onToggle}>
+            § {id}
+        </button>
+    );
+}
+
 /// A refusal: what was refused, why, and the clause.
 export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () => void}) {
     const [open, setOpen] = useState(false);
@@ -111,12 +120,7 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
                 <span class="sign" aria-hidden="true">
                     ✕
                 </span>{' '}
-                {told}{' '}
-                {refusal.clause && (
-                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                        § {refusal.clause.id}
-                    </button>
-                )}
+                {told} {refusal.clause && <CiteButton id={refusal.clause.id} open={open} onToggle={() => setOpen(!open)} />}
                 {onClose && (
                     <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
                         ×

@@ -68,7 +68,7 @@ function codes() {
             'store/sqlite_log.cpp',
             'store/halls/postgres_ledgers.cpp',
             'store/internal/refusals.cpp',
-            'store/internal/sqlite_writer.cpp',
+            'store/internal/sqlite/sqlite_writer.cpp',
         ].map((name) => path.join(kWeb, '../src', name)),
     ];
     for (const file of files) {

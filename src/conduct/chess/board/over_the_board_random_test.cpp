@@ -1,11 +1,11 @@
 // Reports of every kind with random fields, among random moves, presses, offers and flags.
 #include <algorithm>
 #include <cstdlib>
-#include <random>
 #include <set>
 
 #include "conduct/core/internal/board_fixture.h"
 #include "effort.h"
+#include "random_choices.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -13,17 +13,10 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class RandomCommands {
+class RandomCommands : public kyvien::test::RandomChoices {
   public:
-    explicit RandomCommands(unsigned seed) : random_(seed) {}
+    explicit RandomCommands(unsigned seed) : RandomChoices(seed) {}
 
-    int pick(int least, int most) {
-        return std::uniform_int_distribution<int>(least, most)(random_);
-    }
-    template <typename Items>
-    const auto& one_of(const Items& items) {
-        return items[static_cast<std::size_t>(pick(0, static_cast<int>(std::size(items)) - 1))];
-    }
     Seat seat() { return pick(0, 1) == 0 ? Seat::First : Seat::Second; }
 
     Settings settings() {
@@ -127,9 +120,6 @@ class RandomCommands {
             return arbiter("Hoa");
         return player(seat());
     }
-
-  private:
-    std::mt19937 random_;
 };
 
 std::string without_words(const std::set<std::string>& codes) {

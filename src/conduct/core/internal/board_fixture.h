@@ -59,6 +59,13 @@ class BoardTable : public Table {
                 expect_accepted(seat, Press{});
         }
     }
+    /// The moves that a duty lists; none if no duty does.
+    [[nodiscard]] std::vector<std::string> required_moves() const {
+        for (const Duty& duty : state().duties())
+            if (!duty.moves.empty())
+                return duty.moves;
+        return {};
+    }
     [[nodiscard]] std::int64_t left(Seat seat) const {
         return state().clock().reading(seat, now()).main.count();
     }

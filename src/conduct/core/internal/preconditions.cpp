@@ -15,18 +15,6 @@ constexpr std::size_t kLongestReason = 1000;
 
 }  // namespace
 
-Result<void> refuse_hidden_characters(std::string_view field, std::string_view text) {
-    const auto hidden = base::hidden_character(text);
-    if (!hidden)
-        return {};
-    return refuse("hidden-character",
-                  fmt::format("The field \"{}\" holds the character {}, which nobody sees or which "
-                              "turns the order of the others; leave it out.",
-                              field, base::code_point_name(*hidden)),
-                  std::nullopt,
-                  {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
-}
-
 Preconditions::Preconditions(const StateBody& body, const Command& command)
     : body_(body), command_(command), game_(registered::of(body.settings.game)) {}
 
@@ -144,8 +132,8 @@ Result<void> Preconditions::check_arbiter_act(std::string_view reason,
                       fmt::format("Give the reason in 1 to {} characters; the players are told.",
                                   kLongestReason),
                       game_.clauses.reason);
-    KYVIEN_TRY(refuse_hidden_characters("name", command_.by.name));
-    KYVIEN_TRY(refuse_hidden_characters("reason", reason));
+    KYVIEN_TRY(base::check_no_hidden_character("name", command_.by.name));
+    KYVIEN_TRY(base::check_no_hidden_character("reason", reason));
     if (clause && clause->law() != law_of(body_.settings.game))
         return refuse("clause-of-another-law",
                       "Cite a clause of the law under which this game is played.");
@@ -180,9 +168,9 @@ Result<void> may_report(const StateBody& body, const Command& command) {
         return {};
     if (auto checked = check(body.settings.game, *report); !checked)
         return checked;
-    KYVIEN_TRY(refuse_hidden_characters("name", command.by.name));
+    KYVIEN_TRY(base::check_no_hidden_character("name", command.by.name));
     for (const auto& [key, value] : report->fields)
-        KYVIEN_TRY(refuse_hidden_characters(key, value));
+        KYVIEN_TRY(base::check_no_hidden_character(key, value));
     if (is_hall_report(body.settings.game, report->kind) != (body.board == nullptr))
         return body.board
                    ? refuse("over-the-board",

@@ -23,10 +23,6 @@ namespace kyvien::conduct::internal {
 /// Of a player or an arbiter, in characters.
 inline constexpr std::size_t kLongestName = 64;
 
-/// Texts written by people are shown to others and must not contain hidden characters.
-/// Refuses: "hidden-character".
-[[nodiscard]] Result<void> refuse_hidden_characters(std::string_view field, std::string_view text);
-
 /// Checks that the report is well-formed, belongs to this kind of board, and is made by someone
 /// entitled to make it. Other commands pass.
 /// Refuses: as check(); "hidden-character", "over-the-board", "electronic-board",

@@ -2,11 +2,11 @@
 // a log gives the same state, and a refusal by the law names its clause.
 #include <cstdlib>
 #include <gtest/gtest.h>
-#include <random>
 #include <set>
 
 #include "conduct/core/internal/game_fixture.h"
 #include "effort.h"
+#include "random_choices.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -14,13 +14,10 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class GoRandom {
+class GoRandom : public kyvien::test::RandomChoices {
   public:
-    explicit GoRandom(unsigned seed) : random_(seed) {}
+    explicit GoRandom(unsigned seed) : RandomChoices(seed) {}
 
-    int pick(int least, int most) {
-        return std::uniform_int_distribution<int>(least, most)(random_);
-    }
     Settings settings() {
         Settings settings;
         settings.game = Game::Go;
@@ -124,9 +121,6 @@ class GoRandom {
             return ContinueGame{"go on", std::nullopt};
         return AdjustClock{Seat::First, seconds(pick(0, 30)), pick(0, 3), std::nullopt, "set"};
     }
-
-  private:
-    std::mt19937 random_;
 };
 
 TEST(GoBoardRandom, NeverBreaksAGame) {

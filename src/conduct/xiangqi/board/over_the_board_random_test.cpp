@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
-#include <random>
 #include <set>
 
 #include "conduct/core/internal/game_fixture.h"
 #include "effort.h"
+#include "random_choices.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
@@ -15,17 +15,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class RandomCommands {
+class RandomCommands : public kyvien::test::RandomChoices {
   public:
-    explicit RandomCommands(unsigned seed) : random_(seed) {}
-
-    int pick(int least, int most) {
-        return std::uniform_int_distribution<int>(least, most)(random_);
-    }
-    template <typename List>
-    auto one_of(const List& items) {
-        return items[static_cast<std::size_t>(pick(0, static_cast<int>(std::size(items)) - 1))];
-    }
+    explicit RandomCommands(unsigned seed) : RandomChoices(seed) {}
 
     Settings settings() {
         Settings settings;
@@ -161,9 +153,6 @@ class RandomCommands {
             return player(*seen.turn);
         return player(pick(0, 1) == 0 ? Seat::First : Seat::Second);
     }
-
-  private:
-    std::mt19937 random_;
 };
 
 void expect_words(std::string_view kind, const std::string& code) {

@@ -6,7 +6,7 @@
 #include "hall/accounts/account_name.h"
 #include "hall/net/client_fixture.h"
 #include "hall/net/links/two_halls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
 
@@ -21,21 +21,11 @@ constexpr const char* kBlitz =
 constexpr const char* kByDays =
     R"("game":"chess","time":{"kind":"other","text":"permove:259200000"})";
 
-class ChallengesOfAHall : public testing::Test {
+class ChallengesOfAHall : public QuietTest {
   protected:
-    ChallengesOfAHall() { set_journal_level(Level::Error); }
-    ~ChallengesOfAHall() override { set_journal_level(Level::Info); }
-
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
     static std::string code(const Answer& answer) {
         return answer.status < 300 ? "ok" : text(answer.json().at("code"));
-    }
-    static Fields sign_up(std::uint16_t port, const std::string& name) {
-        const Answer made = ask(port, "POST", "/api/account",
-                                R"({"name":")" + name + R"(","password":"a long password"})");
-        EXPECT_EQ(made.status, 201) << made.body;
-        const std::string& cookie = made.fields.at("set-cookie");
-        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
     }
     static Answer challenge(std::uint16_t port, const Fields& by, const std::string& to,
                             const std::string& terms = kBlitz, const std::string& seat = "first") {

@@ -8,6 +8,7 @@
 #include "hall/net/client_fixture.h"
 #include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
 
@@ -113,10 +114,8 @@ class Browser {
     std::map<std::string, std::string> cookies_;
 };
 
-class PasskeysOfAccounts : public testing::Test {
+class PasskeysOfAccounts : public QuietTest {
   protected:
-    PasskeysOfAccounts() { set_journal_level(Level::Error); }
-    ~PasskeysOfAccounts() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 

@@ -367,12 +367,16 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
                     });
 }
 
+Table& CommandQueue::end_of_writing(const std::string& id) {
+    Table* const table = tables_.in_memory(id);
+    KYVIEN_ASSERT(table != nullptr, "a table that writes stays in memory");
+    table->writing = false;
+    return *table;
+}
+
 void CommandQueue::stored(const std::string& id, TableRequest request,
                           const std::vector<Event>& events, Result<std::uint64_t> result) {
-    Table* const found = tables_.in_memory(id);
-    KYVIEN_ASSERT(found != nullptr, "a table that writes stays in memory");
-    Table& table = *found;
-    table.writing = false;
+    Table& table = end_of_writing(id);
     table.last_used = context_.time.now();
     if (!result) {
         not_stored(table, std::move(request), result.error());
@@ -408,11 +412,9 @@ void CommandQueue::undo(Table& table, TableRequest request) {
     context_.run_in_background(
         [&log = context_.log, id = table.id] { return command_queue::last_act_of(log, id); },
         [this, id = table.id, request = std::move(request)](Result<conduct::LastAct> act) mutable {
-            Table* const loaded_table = tables_.in_memory(id);
-            KYVIEN_ASSERT(loaded_table != nullptr, "a table that writes stays in memory");
-            loaded_table->writing = false;
-            undo_act(*loaded_table, std::move(request), std::move(act));
-            advance(*loaded_table);
+            Table& loaded_table = end_of_writing(id);
+            undo_act(loaded_table, std::move(request), std::move(act));
+            advance(loaded_table);
         });
 }
 
@@ -454,10 +456,7 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
 
 void CommandQueue::undone(const std::string& id, TableRequest request, conduct::LastAct act,
                           Result<std::uint64_t> result) {
-    Table* const found = tables_.in_memory(id);
-    KYVIEN_ASSERT(found != nullptr, "a table that writes stays in memory");
-    Table& table = *found;
-    table.writing = false;
+    Table& table = end_of_writing(id);
     table.last_used = context_.time.now();
     if (!result) {
         not_stored(table, std::move(request), result.error());

@@ -144,6 +144,8 @@ class CommandQueue {
     void undone(const std::string& id, TableRequest request, conduct::LastAct act,
                 Result<std::uint64_t> result);
     void store(Table& table, TableRequest request, std::vector<conduct::Event> events);
+    /// The table of an addition that the store has answered. Needs: it was writing.
+    Table& end_of_writing(const std::string& id);
     void stored(const std::string& id, TableRequest request,
                 const std::vector<conduct::Event>& events, Result<std::uint64_t> result);
     void begin_turn(Table& table, Instant arrived);

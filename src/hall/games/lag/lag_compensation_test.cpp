@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace lag_compensation_test {
@@ -50,10 +50,9 @@ TEST(LagCompensation, ShortAndUnmeasuredRoundTripsAreNotCompensated) {
 }
 
 /// A game of one minute each with reserved seats, so that first moves have no grace.
-class LagAtATable : public testing::Test {
+class LagAtATable : public test::QuietTest {
   protected:
     LagAtATable() {
-        set_journal_level(Level::Error);
         auto game = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
         (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
@@ -65,7 +64,6 @@ class LagAtATable : public testing::Test {
         for (std::size_t seat = 0; seat < 2; ++seat)
             players[seat] = hall->watch(id, tokens[seat]);
     }
-    ~LagAtATable() override { set_journal_level(Level::Info); }
 
     /// A move that reaches the hall this long after the previous one was shown.
     void move(std::size_t ply, const std::string& text, Milliseconds after) {

@@ -8,7 +8,7 @@
 
 #include "hall/games/hall_fixture.h"
 #include "hall/games/pairing/fitting.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace quick_pairing_test {
@@ -61,11 +61,8 @@ class OneHall : public PairingPort {
     TestHall& hall_;
 };
 
-class QuickPairingTest : public testing::Test {
+class QuickPairingTest : public QuietTest {
   protected:
-    QuickPairingTest() { set_journal_level(Level::Error); }
-    ~QuickPairingTest() override { set_journal_level(Level::Info); }
-
     using Told = std::shared_ptr<std::optional<Result<QuickSeat>>>;
     /// Starts a request without waiting, so that others can be made before its response.
     Told begin(const std::string& body, std::string_view idempotency_key = {},

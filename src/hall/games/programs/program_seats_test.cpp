@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "hall/games/hall_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace program_seats_test {
@@ -48,13 +48,9 @@ constexpr const char* kBlitz = R"({"game":"chess","name":"Lan","seat":"second",)
                                R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0},)"
                                R"("opponent":{"program":"toy","level":1}})";
 
-class ProgramSeatsTest : public testing::Test {
+class ProgramSeatsTest : public test::QuietTest {
   protected:
-    ProgramSeatsTest() {
-        set_journal_level(Level::Error);
-        hall->enable_programs(programs, counted, "secret");
-    }
-    ~ProgramSeatsTest() override { set_journal_level(Level::Info); }
+    ProgramSeatsTest() { hall->enable_programs(programs, counted, "secret"); }
 
     json::object view(const std::string& id) {
         return json::parse(hall.game(id).value()).as_object();

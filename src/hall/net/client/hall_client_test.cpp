@@ -388,12 +388,9 @@ TEST(ReadSeenGame, AnUnknownRefusalCodeIsPutBeforeItsSentence) {
 
 /// An account with this name; the client has a token with the scopes read and play.
 HallClient member(std::uint16_t port, const std::string& name, int stop_fd = -1) {
-    const auto made = test::ask(port, "POST", "/api/account",
-                                R"({"name":")" + name + R"(","password":"a long password"})");
-    const std::string& cookie = made.fields.at("set-cookie");
-    const auto token = test::ask(port, "POST", "/api/account/tokens",
-                                 R"({"label":"bot","scopes":["play","read"]})",
-                                 {{"Cookie", cookie.substr(0, cookie.find(';'))}});
+    const auto token =
+        test::ask(port, "POST", "/api/account/tokens",
+                  R"({"label":"bot","scopes":["play","read"]})", test::sign_up(port, name));
     return HallClient(address_at(port),
                       boost::json::value_to<std::string>(token.json().at("token")), stop_fd);
 }

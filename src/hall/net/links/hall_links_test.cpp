@@ -17,7 +17,7 @@
 #include "hall/net/links/internal/hall_links.h"
 #include "hall/net/links/internal/link_tls.h"
 #include "hall/net/tls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace hall_links_test {
@@ -47,11 +47,8 @@ struct TestHall {
     std::vector<std::string> asked;
 };
 
-class HallLinksTest : public testing::Test {
+class HallLinksTest : public QuietTest {
   protected:
-    HallLinksTest() { set_journal_level(Level::Error); }
-    ~HallLinksTest() override { set_journal_level(Level::Info); }
-
     /// The result of a request to the hall at this address.
     Result<std::string> answer_of(TestHall& asking, const std::string& address) {
         asking.links.set_halls({{7, address}});

@@ -16,7 +16,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/net/tls_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace activation_test {
@@ -59,10 +59,8 @@ class GivenSocket {
     std::uint16_t port_ = 0;
 };
 
-class Activation : public testing::Test {
+class Activation : public QuietTest {
   protected:
-    Activation() { set_journal_level(Level::Error); }
-    ~Activation() override { set_journal_level(Level::Info); }
     static int lobby(std::uint16_t port) { return ask(port, "GET", "/api/games").status; }
     /// The refusal of a hall with this socket.
     std::string refused(const ActivationSocket& socket) const {

@@ -10,7 +10,7 @@
 #include "hall/net/client_fixture.h"
 #include "hall/net/routes/internal/route_table.h"
 #include "hall/net/routes/internal/routes.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall::routes_test {
 namespace {
@@ -265,11 +265,8 @@ TEST(Targets, DecodeQueryFields) {
 
 // ---- over the network ----
 
-class RoutesOfAServer : public testing::Test {
+class RoutesOfAServer : public test::QuietTest {
   protected:
-    RoutesOfAServer() { set_journal_level(Level::Error); }
-    ~RoutesOfAServer() override { set_journal_level(Level::Info); }
-
     static ServeOptions with_keys() {
         ServeOptions options;
         options.arbiter_token = "a-key-for-the-arbiters";

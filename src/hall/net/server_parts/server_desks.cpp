@@ -17,8 +17,8 @@
 namespace kyvien::hall {
 namespace {
 
-Result<OutwardRules> outward_rules(bool are_on, const std::vector<std::string>& networks) {
-    return are_on ? OutwardRules::with(networks) : OutwardRules::off();
+Result<EgressPolicy> policy_of(bool are_on, const std::vector<std::string>& networks) {
+    return are_on ? EgressPolicy::with(networks) : EgressPolicy::off();
 }
 
 }  // namespace
@@ -228,16 +228,16 @@ void ServerDesks::forget_old_chats() {
 /// One hall of a database fetches for all.
 Result<std::unique_ptr<SourceDesk>> ServerDesks::open_sources() {
     const ServeOptions& chosen = service_.options;
-    const OutwardRules rules = KYVIEN_TRY(outward_rules(chosen.sources, chosen.source_networks));
+    const EgressPolicy policy = KYVIEN_TRY(policy_of(chosen.sources, chosen.source_networks));
     return std::make_unique<SourceDesk>(
-        *broadcasts_, source_fetcher(rules), rules, [this] { return now(); },
+        *broadcasts_, source_fetcher(policy), policy, [this] { return now(); },
         [this] { return other_halls_ == nullptr || other_halls_->is_first(now()); });
 }
 
 /// Stored with the accounts too.
 Result<std::unique_ptr<WebhookDesk>> ServerDesks::open_webhooks() {
     const ServeOptions& chosen = service_.options;
-    const OutwardRules rules = KYVIEN_TRY(outward_rules(chosen.webhooks, chosen.webhook_networks));
+    const EgressPolicy policy = KYVIEN_TRY(policy_of(chosen.webhooks, chosen.webhook_networks));
     auto kept = log_.hall() != 0
                     ? store::open_postgres_webhooks(chosen.store)
                     : store::open_sqlite_webhooks(
@@ -245,8 +245,8 @@ Result<std::unique_ptr<WebhookDesk>> ServerDesks::open_webhooks() {
     if (!kept)
         return refuse(kept.error());
     auto push = KYVIEN_TRY(push_messages(**kept));
-    return std::make_unique<WebhookDesk>(*std::move(kept), webhook_sender(rules), std::move(push),
-                                         rules, [this] { return now(); });
+    return std::make_unique<WebhookDesk>(*std::move(kept), webhook_sender(policy), std::move(push),
+                                         policy, [this] { return now(); });
 }
 /// Reports the tournaments that webhooks have listed: changed ones at once, combined if there are
 /// many changes; all of them now and then, since other programs write them too.

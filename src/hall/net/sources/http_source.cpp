@@ -7,7 +7,7 @@
 #include <boost/url.hpp>
 #include <utility>
 
-#include "hall/net/outward/internal/retry_after.h"
+#include "hall/net/egress/internal/retry_after.h"
 #include "hall/net/sources/internal/http_source.h"
 
 namespace kyvien::hall {
@@ -24,7 +24,7 @@ constexpr std::size_t kMaxHead = 16 * 1024;
 // A longer tag or date is not used in conditional requests.
 constexpr std::size_t kLongestTag = 500;
 
-std::string request_of(const OutwardTarget& target, const SourceRequest& request) {
+std::string request_of(const EgressTarget& target, const SourceRequest& request) {
     std::string text =
         fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nUser-Agent: kyvien\r\nAccept: */*\r\n"
                     "Accept-Encoding: identity\r\nConnection: close\r\n",
@@ -45,8 +45,8 @@ bool has_length(const http::response_parser<http::string_body>& parser) {
     return parser.chunked() || parser.content_length();
 }
 
-/// Sends the request and reads the response of an OutwardConnection to its end.
-OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view request) {
+/// Sends the request and reads the response of an EgressConnection to its end.
+EgressResult<Answer> answered(EgressConnection& connection, std::string_view request) {
     if (const auto written = connection.write(request); !written)
         return std::unexpected(written.error());
     http::response_parser<http::string_body> parser;
@@ -63,22 +63,22 @@ OutwardResult<Answer> answered(OutwardConnection& connection, std::string_view r
         boost::system::error_code error;
         if (*byte_count == 0) {
             if (!parser.is_header_done())
-                return outward_error(has_come ? "no-http" : "no-answer");
+                return egress_error(has_come ? "no-http" : "no-answer");
             // The body matters only if it is a file.
             if (parser.get().result_int() != 200)
                 break;
-            return outward_error(has_length(parser) ? "torn" : "no-length");
+            return egress_error(has_length(parser) ? "torn" : "no-length");
         }
         has_come = true;
         came.append(buffer.data(), *byte_count);
         came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
         if (error == http::error::body_limit)
-            return outward_error("too-large");
+            return egress_error("too-large");
         if (error && error != http::error::need_more)
-            return outward_error("no-http");
+            return egress_error("no-http");
         // The parser leaves only chunk lines or trailers, which it does not limit.
         if (came.size() > kMaxHead)
-            return outward_error("no-http");
+            return egress_error("no-http");
         if (parser.is_header_done() && parser.get().result_int() != 200)
             break;
     }
@@ -102,15 +102,15 @@ std::string led_to(const std::string& from, std::string_view location) {
 
 class HttpFetcher : public SourceFetcher {
   public:
-    HttpFetcher(OutwardRules rules, ResolveHost find, milliseconds limit)
-        : caller_(std::move(rules), std::move(find)), limit_(limit) {}
+    HttpFetcher(EgressPolicy policy, ResolveHost find, milliseconds limit)
+        : connector_(std::move(policy), std::move(find)), limit_(limit) {}
 
     std::optional<SourceAnswer> fetch(const SourceRequest& request) override {
         SourceAnswer answer;
-        const OutwardLimit limit = caller_.until(steady_clock::now() + limit_);
+        const EgressDeadline deadline = connector_.until(steady_clock::now() + limit_);
         std::string address = request.address;
         for (int redirects = 0;; ++redirects) {
-            auto one = fetch_one(address, request, limit);
+            auto one = fetch_one(address, request, deadline);
             if (!one && one.error().code == nullptr)
                 return std::nullopt;
             if (!one) {
@@ -143,17 +143,17 @@ class HttpFetcher : public SourceFetcher {
             }
         }
     }
-    void stop() override { caller_.stop(); }
+    void stop() override { connector_.stop(); }
 
   private:
-    OutwardResult<Answer> fetch_one(const std::string& address, const SourceRequest& request,
-                                    const OutwardLimit& limit) const {
-        // The operator's rules may have changed since the address was entered, and a redirect may
+    EgressResult<Answer> fetch_one(const std::string& address, const SourceRequest& request,
+                                   const EgressDeadline& deadline) const {
+        // The operator's policy may have changed since the address was entered, and a redirect may
         // lead anywhere.
-        const auto target = caller_.rules().read(address);
-        if (!caller_.rules().is_on() || !target)
-            return outward_error("not-allowed");
-        auto connection = caller_.connect(*target, limit);
+        const auto target = connector_.policy().read(address);
+        if (!connector_.policy().is_on() || !target)
+            return egress_error("not-allowed");
+        auto connection = connector_.connect(*target, deadline);
         if (!connection)
             return std::unexpected(connection.error());
         auto answer = answered(*connection, request_of(*target, request));
@@ -161,20 +161,20 @@ class HttpFetcher : public SourceFetcher {
             return answer;
         const auto encoding = (*answer)[http::field::content_encoding];
         if (answer->result_int() == 200 && !encoding.empty() && encoding != "identity")
-            return outward_error("encoded");
+            return egress_error("encoded");
         return answer;
     }
 
-    OutwardCaller caller_;
+    EgressConnector connector_;
     milliseconds limit_;
 };
 
 }  // namespace
 }  // namespace http_source
 
-std::unique_ptr<SourceFetcher> source_fetcher(OutwardRules rules, ResolveHost find,
+std::unique_ptr<SourceFetcher> source_fetcher(EgressPolicy policy, ResolveHost find,
                                               std::chrono::milliseconds limit) {
-    return std::make_unique<http_source::HttpFetcher>(std::move(rules), std::move(find), limit);
+    return std::make_unique<http_source::HttpFetcher>(std::move(policy), std::move(find), limit);
 }
 
 }  // namespace kyvien::hall

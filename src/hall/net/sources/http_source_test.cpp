@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <thread>
 
-#include "hall/net/outward/answering_server_fixture.h"
+#include "hall/net/egress/answering_server_fixture.h"
 #include "hall/net/sources/internal/http_source.h"
 #include "hall/net/tls_fixture.h"
-#include "hall/service/journal.h"
 #include "hall/service/key_ring.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -45,7 +45,7 @@ class HttpSource : public testing::Test {
     static std::unique_ptr<SourceFetcher>
     fetcher(const std::vector<std::string>& networks, ResolveHost find = nobody,
             std::chrono::milliseconds limit = std::chrono::seconds(20)) {
-        return source_fetcher(OutwardRules::with(networks).value(), std::move(find), limit);
+        return source_fetcher(EgressPolicy::with(networks).value(), std::move(find), limit);
     }
     static std::string trouble_of(SourceFetcher& fetcher, const std::string& address) {
         const auto answer = fetcher.fetch({address, "", ""});
@@ -176,7 +176,7 @@ TEST_F(HttpSource, ConnectsToPublicAddressesUnlessOthersAreAllowed) {
     const auto leading = [](const std::string&) { return std::vector<std::string>{"127.0.0.1"}; };
     EXPECT_EQ(trouble_of(*fetcher({}), inside.address()), "not-allowed");
     EXPECT_EQ(trouble_of(*fetcher({}, leading), "https://club.example:8443/"), "not-allowed");
-    EXPECT_EQ(trouble_of(*source_fetcher(OutwardRules::off(), leading), inside.address()),
+    EXPECT_EQ(trouble_of(*source_fetcher(EgressPolicy::off(), leading), inside.address()),
               "not-allowed");
     EXPECT_EQ(trouble_of(*fetcher({}), "https://club.example/"), "no-such-host");
     EXPECT_EQ(inside.count(), 0U);
@@ -201,14 +201,12 @@ constexpr const char* kKey = "a-secret-of-the-chief-arbiter";
 // Between two checks of a source's progress.
 constexpr std::chrono::milliseconds kPause{10};
 
-class SourcesOfAHall : public testing::Test {
+class SourcesOfAHall : public QuietTest {
   protected:
     SourcesOfAHall() {
-        set_journal_level(Level::Error);
         options.source_networks = kThisMachine;
         options.arbiter_token = kKey;
     }
-    ~SourcesOfAHall() override { set_journal_level(Level::Info); }
 
     static Fields bearer(const std::string& secret = kKey) {
         return {{"Authorization", "Bearer " + secret}};

@@ -17,6 +17,7 @@
 #include "hall/net/internal/frame_reader.h"
 #include "hall/net/threads/threads_fixture.h"
 #include "hall/net/tls_fixture.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace first_frames_test {
@@ -121,10 +122,9 @@ class RawConnection {
 
 using How = std::tuple<std::size_t, bool>;  // threads, TLS
 
-class FirstFrames : public testing::TestWithParam<How> {
+class FirstFrames : private QuietJournal, public testing::TestWithParam<How> {
   protected:
     FirstFrames() {
-        set_journal_level(Level::Error);
         const auto [threads, is_secured] = GetParam();
         ServeOptions options;
         options.threads = threads;
@@ -136,7 +136,6 @@ class FirstFrames : public testing::TestWithParam<How> {
         // Games of every thread, on whichever thread the connection arrives.
         games = threads_test::begin_everywhere(plain_port(), threads);
     }
-    ~FirstFrames() override { set_journal_level(Level::Info); }
 
     /// For clients without TLS.
     [[nodiscard]] std::uint16_t plain_port() const {

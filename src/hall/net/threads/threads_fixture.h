@@ -12,7 +12,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/game_part.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/tournaments/tournament_fixture.h"
 
 namespace kyvien::hall::threads_test {
@@ -66,10 +66,8 @@ inline std::size_t plies(std::uint16_t port, const std::string& game) {
     return ask(port, "GET", "/api/games/" + game).json().at("moves").as_array().size();
 }
 
-class Threads : public testing::TestWithParam<std::size_t> {
+class Threads : private QuietJournal, public testing::TestWithParam<std::size_t> {
   protected:
-    Threads() { set_journal_level(Level::Error); }
-    ~Threads() override { set_journal_level(Level::Info); }
     [[nodiscard]] static ServeOptions options() { return with_threads(GetParam()); }
     TemporaryFolder folder;
 };

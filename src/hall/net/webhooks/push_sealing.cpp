@@ -17,6 +17,7 @@
 #include "base/assert.h"
 #include "base/reason.h"
 #include "hall/json/json_writer.h"
+#include "hall/net/internal/openssl_deleter.h"
 #include "hall/webhooks/push_message.h"
 #include "hall/webhooks/webhook_plan.h"
 
@@ -26,23 +27,16 @@ namespace {
 
 using Octets = std::string;  // bytes, for joining
 
-template <auto* free_it>
-struct Freed {
-    template <typename Thing>
-    void operator()(Thing* thing) const {
-        free_it(thing);
-    }
-};
-using Group = std::unique_ptr<EC_GROUP, Freed<EC_GROUP_free>>;
-using Point = std::unique_ptr<EC_POINT, Freed<EC_POINT_free>>;
-using Number = std::unique_ptr<BIGNUM, Freed<BN_clear_free>>;
-using Key = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>>;
-using KeyWork = std::unique_ptr<EVP_PKEY_CTX, Freed<EVP_PKEY_CTX_free>>;
-using Builder = std::unique_ptr<OSSL_PARAM_BLD, Freed<OSSL_PARAM_BLD_free>>;
-using Parameters = std::unique_ptr<OSSL_PARAM, Freed<OSSL_PARAM_free>>;
-using Digest = std::unique_ptr<EVP_MD_CTX, Freed<EVP_MD_CTX_free>>;
-using Cipher = std::unique_ptr<EVP_CIPHER_CTX, Freed<EVP_CIPHER_CTX_free>>;
-using Signature = std::unique_ptr<ECDSA_SIG, Freed<ECDSA_SIG_free>>;
+using Group = std::unique_ptr<EC_GROUP, OpensslDeleter<EC_GROUP_free>>;
+using Point = std::unique_ptr<EC_POINT, OpensslDeleter<EC_POINT_free>>;
+using Number = std::unique_ptr<BIGNUM, OpensslDeleter<BN_clear_free>>;
+using Key = std::unique_ptr<EVP_PKEY, OpensslDeleter<EVP_PKEY_free>>;
+using KeyWork = std::unique_ptr<EVP_PKEY_CTX, OpensslDeleter<EVP_PKEY_CTX_free>>;
+using Builder = std::unique_ptr<OSSL_PARAM_BLD, OpensslDeleter<OSSL_PARAM_BLD_free>>;
+using Parameters = std::unique_ptr<OSSL_PARAM, OpensslDeleter<OSSL_PARAM_free>>;
+using Digest = std::unique_ptr<EVP_MD_CTX, OpensslDeleter<EVP_MD_CTX_free>>;
+using Cipher = std::unique_ptr<EVP_CIPHER_CTX, OpensslDeleter<EVP_CIPHER_CTX_free>>;
+using Signature = std::unique_ptr<ECDSA_SIG, OpensslDeleter<ECDSA_SIG_free>>;
 
 constexpr std::size_t kKeyOfContent = 16;
 constexpr std::size_t kNonce = 12;
@@ -185,17 +179,17 @@ class Sealed : public PushMessages {
         if (!body)
             return std::nullopt;
         const std::int64_t expires = now / kWebhookSecond + kSignedFor;
-        WebhookMessage letter;
-        letter.address = claimed.hook.address;
-        letter.body = *std::move(body);
-        letter.fields = {{"TTL", std::to_string(push_ttl(claimed.event))},
-                         {"Urgency", "high"},
-                         {"Topic", push_topic(claimed)},
-                         {"Content-Type", "application/octet-stream"},
-                         {"Content-Encoding", "aes128gcm"},
-                         {"Authorization",
-                          push_authorization(key_, claimed.hook.address, device.site, expires)}};
-        return letter;
+        WebhookMessage message;
+        message.address = claimed.hook.address;
+        message.body = *std::move(body);
+        message.fields = {{"TTL", std::to_string(push_ttl(claimed.event))},
+                          {"Urgency", "high"},
+                          {"Topic", push_topic(claimed)},
+                          {"Content-Type", "application/octet-stream"},
+                          {"Content-Encoding", "aes128gcm"},
+                          {"Authorization",
+                           push_authorization(key_, claimed.hook.address, device.site, expires)}};
+        return message;
     }
     const std::string& public_key() const override { return public_key_; }
 

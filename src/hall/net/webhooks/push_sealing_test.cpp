@@ -8,8 +8,8 @@
 
 #include <thread>
 
-#include "hall/net/outward/answering_server_fixture.h"
-#include "hall/service/journal.h"
+#include "hall/net/egress/answering_server_fixture.h"
+#include "hall/service/quiet_journal_fixture.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -91,20 +91,9 @@ TEST(PushSealing, SignsForTheServiceWithAnExpiry) {
 
 // ---- at a hall ----
 
-class PushAtAHall : public testing::Test {
+class PushAtAHall : public QuietTest {
   protected:
-    PushAtAHall() {
-        set_journal_level(Level::Error);
-        options.webhook_networks = {"127.0.0.0/8"};
-    }
-    ~PushAtAHall() override { set_journal_level(Level::Info); }
-    static Fields sign_up(std::uint16_t port, const std::string& name) {
-        const Answer made = ask(port, "POST", "/api/account",
-                                R"({"name":")" + name + R"(","password":"a long password"})");
-        EXPECT_EQ(made.status, 201) << made.body;
-        const std::string& cookie = made.fields.at("set-cookie");
-        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
-    }
+    PushAtAHall() { options.webhook_networks = {"127.0.0.0/8"}; }
     static std::string device(const std::string& endpoint) {
         return R"({"endpoint":")" + endpoint + R"(","keys":{"p256dh":")" + kBrowser.key +
                R"(","auth":")" + kBrowser.secret + R"("},"language":"vi"})";
@@ -118,11 +107,11 @@ class PushAtAHall : public testing::Test {
 
 TEST_F(PushAtAHall, DeliversAChallengeToTheChallengedPlayersDevice) {
     AnsweringServer service(
-        "HTTP/1.1 201 Created\r\n\r\n", "/device", [](const std::string& letter) {
-            const std::size_t head = letter.find("\r\n\r\n");
-            const std::size_t length = letter.find("Content-Length: ");
+        "HTTP/1.1 201 Created\r\n\r\n", "/device", [](const std::string& request) {
+            const std::size_t head = request.find("\r\n\r\n");
+            const std::size_t length = request.find("Content-Length: ");
             return head != std::string::npos &&
-                   letter.size() == head + 4 + std::stoul(letter.substr(length + 16));
+                   request.size() == head + 4 + std::stoul(request.substr(length + 16));
         });
     const RunningServer server(folder.path(), {}, options);
     const Fields lan = sign_up(server.port(), "Lan");

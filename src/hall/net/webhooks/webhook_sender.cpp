@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "hall/net/outward/internal/retry_after.h"
+#include "hall/net/egress/internal/retry_after.h"
 
 namespace kyvien::hall {
 namespace webhook_sending {
@@ -19,13 +19,13 @@ using std::chrono::steady_clock;
 
 constexpr std::size_t kMaxRead = 16 * 1024;
 
-std::string request_of(const WebhookMessage& letter, const OutwardTarget& target) {
+std::string request_of(const WebhookMessage& message, const EgressTarget& target) {
     std::string text =
         fmt::format("POST {} HTTP/1.1\r\nHost: {}\r\n", target.path, target.authority);
-    for (const auto& [name, value] : letter.fields)
+    for (const auto& [name, value] : message.fields)
         text += fmt::format("{}: {}\r\n", name, value);
-    text += fmt::format("Content-Length: {}\r\nConnection: close\r\n\r\n", letter.body.size());
-    return text + letter.body;
+    text += fmt::format("Content-Length: {}\r\nConnection: close\r\n\r\n", message.body.size());
+    return text + message.body;
 }
 
 struct Answered {
@@ -63,7 +63,7 @@ std::string_view field_of(std::string_view head, std::string_view name) {
 
 /// How long the receiver asks not to be contacted; reads the rest of the header as far as it
 /// arrives.
-milliseconds wait_of(OutwardConnection& connection, std::string answer) {
+milliseconds wait_of(EgressConnection& connection, std::string answer) {
     std::array<char, 2048> buffer{};
     while (answer.size() < kMaxRead && final_answer(answer).find("\r\n\r\n") == std::string::npos) {
         const auto byte_count = connection.read(buffer);
@@ -78,7 +78,7 @@ milliseconds wait_of(OutwardConnection& connection, std::string answer) {
         .value_or(milliseconds(0));
 }
 
-OutwardResult<Answered> answered(OutwardConnection& connection, std::string_view request) {
+EgressResult<Answered> answered(EgressConnection& connection, std::string_view request) {
     if (const auto written = connection.write(request); !written)
         return std::unexpected(written.error());
     std::string answer;
@@ -90,26 +90,26 @@ OutwardResult<Answered> answered(OutwardConnection& connection, std::string_view
         answer.append(buffer.data(), *byte_count);
         const int status = status_of_answer(answer);
         if (status < 0)
-            return outward_error("no-http");
+            return egress_error("no-http");
         if (status > 0)
             return Answered{status, may_ask_to_wait(status) ? wait_of(connection, std::move(answer))
                                                             : milliseconds(0)};
         if (*byte_count == 0)
-            return outward_error(answer.empty() ? "no-answer" : "no-http");
+            return egress_error(answer.empty() ? "no-answer" : "no-http");
     }
-    return outward_error("no-http");
+    return egress_error("no-http");
 }
 
 class NetworkSender : public WebhookSender {
   public:
-    NetworkSender(OutwardRules rules, ResolveHost find, milliseconds limit)
-        : caller_(std::move(rules), std::move(find)), limit_(limit) {}
+    NetworkSender(EgressPolicy policy, ResolveHost find, milliseconds limit)
+        : connector_(std::move(policy), std::move(find)), limit_(limit) {}
 
-    std::optional<WebhookAnswer> send(const WebhookMessage& letter) override {
+    std::optional<WebhookAnswer> send(const WebhookMessage& message) override {
         const auto begun = steady_clock::now();
         WebhookAnswer webhook_answer;
         store::DeliveryAttempt& attempt = webhook_answer.attempt;
-        const auto answer = send_by(letter, caller_.until(begun + limit_));
+        const auto answer = send_by(message, connector_.until(begun + limit_));
         if (!answer && answer.error().code == nullptr)
             return std::nullopt;
         if (answer) {
@@ -124,21 +124,22 @@ class NetworkSender : public WebhookSender {
             std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun).count();
         return webhook_answer;
     }
-    void stop() override { caller_.stop(); }
+    void stop() override { connector_.stop(); }
 
   private:
-    OutwardResult<Answered> send_by(const WebhookMessage& letter, const OutwardLimit& limit) const {
-        // The operator's rules may have changed since the address was entered.
-        const auto target = read_webhook_address(caller_.rules(), letter.address);
+    EgressResult<Answered> send_by(const WebhookMessage& message,
+                                   const EgressDeadline& deadline) const {
+        // The operator's policy may have changed since the address was entered.
+        const auto target = read_webhook_address(connector_.policy(), message.address);
         if (!target)
-            return outward_error("not-allowed");
-        auto connection = caller_.connect(*target, limit);
+            return egress_error("not-allowed");
+        auto connection = connector_.connect(*target, deadline);
         if (!connection)
             return std::unexpected(connection.error());
-        return answered(*connection, request_of(letter, *target));
+        return answered(*connection, request_of(message, *target));
     }
 
-    OutwardCaller caller_;
+    EgressConnector connector_;
     milliseconds limit_;
 };
 
@@ -175,9 +176,9 @@ int status_of_answer(std::string_view text) {
     }
 }
 
-std::unique_ptr<WebhookSender> webhook_sender(OutwardRules rules, ResolveHost find,
+std::unique_ptr<WebhookSender> webhook_sender(EgressPolicy policy, ResolveHost find,
                                               std::chrono::milliseconds limit) {
-    return std::make_unique<webhook_sending::NetworkSender>(std::move(rules), std::move(find),
+    return std::make_unique<webhook_sending::NetworkSender>(std::move(policy), std::move(find),
                                                             limit);
 }
 

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <thread>
 
-#include "hall/net/outward/answering_server_fixture.h"
+#include "hall/net/egress/answering_server_fixture.h"
 #include "hall/net/tls_fixture.h"
 #include "hall/net/webhooks/internal/webhook_sender.h"
-#include "hall/service/journal.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace webhook_sender_test {
@@ -23,9 +23,9 @@ const std::vector<std::string> kThisMachine = {"127.0.0.0/8"};
 /// Receives deliveries. It answers TLS, which it does not support, at once.
 struct Receiver : AnsweringServer {
     explicit Receiver(std::string receipt)
-        : AnsweringServer(std::move(receipt), "/hook?a=1", [](const std::string& letter) {
-              return letter.contains("the body") || letter.contains("\"webhook.test\"") ||
-                     letter.starts_with('\x16');
+        : AnsweringServer(std::move(receipt), "/hook?a=1", [](const std::string& request) {
+              return request.contains("the body") || request.contains("\"webhook.test\"") ||
+                     request.starts_with('\x16');
           }) {}
 };
 
@@ -42,7 +42,7 @@ class WebhookSending : public testing::Test {
     static std::unique_ptr<WebhookSender>
     sender(const std::vector<std::string>& networks, ResolveHost find = nobody,
            std::chrono::milliseconds limit = std::chrono::seconds(10)) {
-        return webhook_sender(OutwardRules::with(networks).value(), std::move(find), limit);
+        return webhook_sender(EgressPolicy::with(networks).value(), std::move(find), limit);
     }
     static std::string trouble_of(WebhookSender& sender, const std::string& address) {
         const auto attempt = sender.send(letter_to(address));
@@ -140,7 +140,7 @@ TEST_F(WebhookSending, RefusesANameThatResolvesToAnInternalAddress) {
 }
 
 TEST_F(WebhookSending, VerifiesTheCertificateAndItsName) {
-    set_journal_level(Level::Error);
+    const QuietJournal quiet;
     const TemporaryFolder folder;
     ServeOptions options;
     options.tls = make_certificate(folder.path(), "first.example");
@@ -159,7 +159,6 @@ TEST_F(WebhookSending, VerifiesTheCertificateAndItsName) {
     EXPECT_EQ(trouble_of(*trusting, to("other.example")), "certificate");
     const Receiver plain("HTTP/1.1 200 OK\r\n\r\n");
     EXPECT_EQ(trouble_of(*trusting, fmt::format("https://127.0.0.1:{}/", plain.port())), "no-tls");
-    set_journal_level(Level::Info);
 }
 
 TEST(StatusOfAnswer, IsFoundBehindInterimAnswers) {
@@ -176,20 +175,9 @@ TEST(StatusOfAnswer, IsFoundBehindInterimAnswers) {
 
 // ---- at a hall ----
 
-class WebhooksAtAHall : public testing::Test {
+class WebhooksAtAHall : public QuietTest {
   protected:
-    WebhooksAtAHall() {
-        set_journal_level(Level::Error);
-        options.webhook_networks = kThisMachine;
-    }
-    ~WebhooksAtAHall() override { set_journal_level(Level::Info); }
-    static Fields sign_up(std::uint16_t port, const std::string& name) {
-        const Answer made = ask(port, "POST", "/api/account",
-                                R"({"name":")" + name + R"(","password":"a long password"})");
-        EXPECT_EQ(made.status, 201) << made.body;
-        const std::string& cookie = made.fields.at("set-cookie");
-        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
-    }
+    WebhooksAtAHall() { options.webhook_networks = kThisMachine; }
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
     static Answer make(std::uint16_t port, const Fields& session, const std::string& address) {
         return ask(port, "POST", kPath,

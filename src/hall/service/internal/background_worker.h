@@ -9,9 +9,12 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "base/result.h"
 
@@ -35,6 +38,21 @@ class BackgroundWorker {
     /// Refuses: "too-many" (the queue is full), "fault" (the work threw), and what the work
     /// refuses.
     void ask(Work work, Done done, Turn turn = Turn::Usual);
+    /// The same for work whose result is a Result<Value>.
+    template <typename Value, typename Callable>
+    void ask(Callable work, std::move_only_function<void(Result<Value>)> done,
+             Turn turn = Turn::Usual) {
+        auto answer = std::make_shared<std::optional<Result<Value>>>();
+        ask(
+            [work = std::move(work), answer]() mutable -> Result<std::string> {
+                answer->emplace(work());
+                return std::string();
+            },
+            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
+                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
+            },
+            turn);
+    }
 
   private:
     struct Case {

@@ -11,7 +11,7 @@
 #include "hall/tournaments/arena/arena_fixture.h"
 #include "hall/tournaments/tournaments.h"
 #include "store/halls/ledgers.h"
-#include "store/integrity.h"
+#include "store/integrity/integrity.h"
 
 namespace kyvien::hall::test {
 namespace arena_halls_test {

@@ -33,22 +33,6 @@ std::unexpected<Refusal> not_a_code() {
     return refuse("wrong-token", "This is not the code of a sign-up here; ask the organiser.");
 }
 
-/// For a public text of one or more lines. Refuses: "hidden-character".
-Result<void> check_shown_lines(std::string_view field, std::string_view text) {
-    for (const std::string_view line : base::split(text, '\n')) {
-        const auto hidden = base::hidden_character(line);
-        if (hidden)
-            return refuse(
-                "hidden-character",
-                fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
-                            "which turns the order of the others; leave it out.",
-                            field, base::code_point_name(*hidden)),
-                std::nullopt,
-                {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
-    }
-    return {};
-}
-
 /// For a section limited to some ratings.
 Result<void> check_rating(const RegistrationRules& rules, int rating) {
     const bool fits = (rules.least_rating == 0 || rating >= rules.least_rating) &&
@@ -196,7 +180,7 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
         return bad_field("most_rating", fmt::format("{} or more", rules.least_rating));
     if (rules.note.size() > kLongestRegistrationNote)
         return bad_field("note", fmt::format("a text of {} bytes", kLongestRegistrationNote));
-    KYVIEN_TRY(tournaments_registration::check_shown_lines("note", rules.note));
+    KYVIEN_TRY(base::check_no_hidden_character_in_lines("note", rules.note));
     KYVIEN_TRY(loaded->games.set_registration(rules));
     return sign_ups_json(loaded->office(), loaded->games.registration());
 }
@@ -264,7 +248,7 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
     KYVIEN_TRY(fields.check());
     if (reason.size() > kLongestRegistrationNote)
         return bad_field("reason", fmt::format("a text of {} bytes", kLongestRegistrationNote));
-    KYVIEN_TRY(tournaments_registration::check_shown_lines("reason", reason));
+    KYVIEN_TRY(base::check_no_hidden_character_in_lines("reason", reason));
     if (loaded->games.registration().find(number) == nullptr)
         return bad_field("number", "the number of a sign-up");
     KYVIEN_TRY(loaded->games.set_sign_up(

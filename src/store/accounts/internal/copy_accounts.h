@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "store/accounts/internal/sql_session.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 
 namespace kyvien::store::internal {
 

@@ -5,9 +5,9 @@
 
 #include "store/accounts/accounts.h"
 #include "store/accounts/internal/sql_session.h"
-#include "store/internal/notices.h"
-#include "store/internal/postgres.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/notices.h"
+#include "store/internal/postgres/postgres.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/internal/refusals.h"
 #include "store/postgres_log.h"
 

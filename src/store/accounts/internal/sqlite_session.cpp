@@ -9,7 +9,7 @@
 #include "base/reason.h"
 #include "store/accounts/internal/sql_session.h"
 #include "store/internal/refusals.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 namespace sqlite_session {

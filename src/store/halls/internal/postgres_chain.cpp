@@ -9,7 +9,7 @@
 
 #include "store/halls/internal/postgres_checkpoint.h"
 #include "store/halls/internal/postgres_rows.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/internal/refusals.h"
 #include "store/postgres_log.h"
 

@@ -18,7 +18,7 @@
 
 #include "store/internal/chain.h"
 #include "store/internal/integrity.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 
 namespace kyvien::store::internal {
 

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 
 namespace kyvien::store::internal {
 

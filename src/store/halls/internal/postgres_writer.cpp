@@ -6,8 +6,8 @@
 
 #include "store/halls/internal/postgres_chain.h"
 #include "store/internal/integrity.h"
-#include "store/internal/notices.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres/notices.h"
+#include "store/internal/postgres/postgres_schema.h"
 #include "store/internal/refusals.h"
 
 namespace kyvien::store::internal {

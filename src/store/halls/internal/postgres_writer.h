@@ -26,7 +26,7 @@
 #include "store/halls/hall_leases.h"
 #include "store/halls/internal/postgres_checkpoint.h"
 #include "store/internal/chain.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 #include "store/internal/write_queue.h"
 
 namespace kyvien::store::internal {

@@ -15,7 +15,7 @@
 
 #include "store/event_log.h"
 #include "store/internal/chain.h"
-#include "store/internal/postgres.h"
+#include "store/internal/postgres/postgres.h"
 
 namespace kyvien::store::internal {
 

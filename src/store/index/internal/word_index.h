@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/reason.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 

@@ -13,7 +13,7 @@
 
 #include "base/reason.h"
 #include "base/result.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/library/game_library.h"
 
 namespace kyvien::store {

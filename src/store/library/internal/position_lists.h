@@ -14,7 +14,7 @@
 #include <functional>
 #include <vector>
 
-#include "store/internal/sqlite.h"
+#include "store/internal/sqlite/sqlite.h"
 
 namespace kyvien::store::internal {
 

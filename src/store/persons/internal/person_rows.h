@@ -13,8 +13,8 @@
 
 #include "base/result.h"
 #include "store/internal/chain.h"
-#include "store/internal/postgres.h"
-#include "store/internal/sqlite.h"
+#include "store/internal/postgres/postgres.h"
+#include "store/internal/sqlite/sqlite.h"
 #include "store/persons/person.h"
 
 namespace kyvien::store::internal {

@@ -34,18 +34,6 @@ constexpr std::size_t kLongestText = 256;
 /// A report has four columns for points.
 constexpr Points kMaxScore = Points::whole(99);
 
-Result<void> check_no_hidden_character(std::string_view field, const std::string& text) {
-    const auto hidden = base::hidden_character(text);
-    if (!hidden)
-        return {};
-    return refuse("hidden-character",
-                  fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
-                              "which turns the order of the others; leave it out.",
-                              field, base::code_point_name(*hidden)),
-                  std::nullopt,
-                  {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
-}
-
 /// Texts that appear in tables and in a log of lines.
 Result<void> check_single_line_texts(
     std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
@@ -54,7 +42,7 @@ Result<void> check_single_line_texts(
             !base::is_utf8(*text))
             return bad_field(
                 field, {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
-        KYVIEN_TRY(check_no_hidden_character(field, *text));
+        KYVIEN_TRY(base::check_no_hidden_character(field, *text));
     }
     return {};
 }
@@ -441,7 +429,7 @@ struct ReadableTexts {
             const auto& value = event.*field.member;
             if constexpr (std::is_same_v<decltype(value), const std::string&>)
                 if (good && base::is_utf8(value))
-                    good = check_no_hidden_character(field.key, value);
+                    good = base::check_no_hidden_character(field.key, value);
         });
         return good;
     }

@@ -5,7 +5,7 @@ import {analysis as words} from '../../catalogue/analysis';
 import {sideName, shownSquare} from '../../games';
 import type {AnalysedPosition, ClauseRef, Count, Game, GameResult} from '../../protocol';
 import {g, maybeOfGame} from '../../words';
-import {ClauseCard, other, scoreText} from '../parts';
+import {CiteButton, ClauseCard, other, scoreText} from '../parts';
 import {noteText, spokenValues} from '../sheet';
 
 const {t: w, maybe: maybeOf} = words;
@@ -21,12 +21,7 @@ function Cited({clause, children, onMark}: CitedProps) {
     const [open, setOpen] = useState(false);
     return (
         <li>
-            {children}{' '}
-            {clause && (
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                    § {clause.id}
-                </button>
-            )}{' '}
+            {children} {clause && <CiteButton id={clause.id} open={open} onToggle={() => setOpen(!open)} />}{' '}
             {onMark && (
                 <button type="button" class="cite plain" onClick={onMark}>
                     {g('result.show')}

@@ -4,7 +4,7 @@ import {analysis as words} from '../../catalogue/analysis';
 import {sideName} from '../../games';
 import {post, refusalOf} from '../../live/api';
 import type {Analysis, AnnotatedGame, Refusal, Seat} from '../../protocol';
-import {ClauseCard} from '../parts';
+import {CiteButton, ClauseCard} from '../parts';
 import type {Moves} from './tree';
 
 const {t: w, maybe} = words;
@@ -58,9 +58,7 @@ export function MateQuestion({game, at, onLine, onRefused}: Props) {
                               side,
                               why: maybe('mate.why.' + told.proof.reason) ?? told.proof.reason,
                           })}{' '}
-                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                        § {told.proof.clause.id}
-                    </button>{' '}
+                    <CiteButton id={told.proof.clause.id} open={open} onToggle={() => setOpen(!open)} />{' '}
                     {told.proof.line.length > 0 && (
                         <button type="button" class="button" onClick={() => onLine(told.proof.line)}>
                             {w('mate.play')}

@@ -3,6 +3,7 @@ import {useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, kGames} from '../../games';
 import type {AnnotatedGame, Game} from '../../protocol';
+import {DropFile} from '../drop_file';
 import {Chips} from '../parts';
 
 const {t: w} = words;
@@ -32,10 +33,8 @@ interface TakeGameProps extends Props {
 export function TakeGame({busy, action, label, onRead, onBegin, onTooLarge, onText}: TakeGameProps) {
     const [game, setGame] = useState<Game>(kGames[0].name);
     const [text, setText] = useState('');
-    const [over, setOver] = useState(false);
 
-    async function take(file: File | undefined): Promise<void> {
-        if (!file) return;
+    async function take(file: File): Promise<void> {
         if (file.size > kLargest) {
             onTooLarge();
             return;
@@ -63,31 +62,7 @@ export function TakeGame({busy, action, label, onRead, onBegin, onTooLarge, onTe
 
     return (
         <>
-            <label
-                class={`drop-file ${over ? 'over' : ''}`}
-                onDragOver={(event) => {
-                    event.preventDefault();
-                    setOver(true);
-                }}
-                onDragLeave={() => setOver(false)}
-                onDrop={(event) => {
-                    event.preventDefault();
-                    setOver(false);
-                    void take(event.dataTransfer?.files[0]);
-                }}
-            >
-                <input
-                    type="file"
-                    accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
-                    onChange={(event) => {
-                        void take(event.currentTarget.files?.[0]);
-                        // So that the same file can be chosen again.
-                        event.currentTarget.value = '';
-                    }}
-                />
-                <span class="drop-words">{w('analysis.drop')}</span>
-                <span class="button">{w('analysis.choose')}</span>
-            </label>
+            <DropFile text={w('analysis.drop')} button={w('analysis.choose')} onFile={(file) => void take(file)} />
             <form onSubmit={begin}>
                 <Chips
                     name="analysis-game"

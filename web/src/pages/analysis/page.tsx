@@ -10,8 +10,8 @@ import type {AnalysedPosition, AnnotatedGame, AnnotatedMove, DrawnMark, Game, Re
 import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
-import {drawingOf, type Step} from '../cycle';
-import {CyclePanel} from '../cycle_panel';
+import {drawingOf, type Step} from '../cycle/cycle';
+import {CyclePanel} from '../cycle/cycle_panel';
 import {CopyButton, RefusalLine} from '../parts';
 import {save} from '../../live/save';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';

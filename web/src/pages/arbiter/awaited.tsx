@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
 import {spanText} from './span';
 import type {Seat, View} from '../../protocol';
-import {ClauseCard} from '../parts';
+import {CiteButton, ClauseCard} from '../parts';
 import type {Ask, Awaited} from './types';
 import {a} from './words';
 
@@ -32,9 +32,7 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
                     {name ? ` · ${name}` : ''}
                 </strong>{' '}
                 {a('awaited.late', {late: spanText(lateness(each, now())), limit: spanText(each.limit_ms)})}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                    § {each.clause.id}
-                </button>
+                <CiteButton id={each.clause.id} open={open} onToggle={() => setOpen(!open)} />
             </p>
             {open && <ClauseCard clause={each.clause} />}
             <div class="row">

@@ -4,6 +4,7 @@ import {gameOf, sideName} from '../../games';
 import {readClock} from '../../live/clock';
 import type {ClauseRef, Seat, View} from '../../protocol';
 import {g, type GameKey} from '../../words';
+import {MoveField} from '../move_field';
 import {Chips, scoreText, TextFault} from '../parts';
 import {numberedMove} from '../sheet';
 import {ClausePicker} from './reports/clause_picker';
@@ -290,19 +291,13 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
     return (
         <div class="at-board">
             <form class="row" onSubmit={move}>
-                <label class="field grow">
-                    <span>{a('board.moved')}</span>
-                    <input
-                        type="text"
-                        required
-                        value={text}
-                        autocomplete="off"
-                        autocapitalize="off"
-                        spellcheck={false}
-                        placeholder={g(`typed.hint.${view.game}` as GameKey)}
-                        onInput={(event) => setText(event.currentTarget.value)}
-                    />
-                </label>
+                <MoveField
+                    label={a('board.moved')}
+                    value={text}
+                    required
+                    placeholder={g(`typed.hint.${view.game}` as GameKey)}
+                    onValue={setText}
+                />
                 <button type="submit" class="button">
                     {g('typed.send')}
                 </button>

@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import type {Duty, View} from '../../protocol';
-import {ClauseCard} from '../parts';
+import {CiteButton, ClauseCard} from '../parts';
 import {numberedMove} from '../sheet';
 import {movesOf, say} from '../margin';
 import type {Catalogue} from './types';
@@ -22,9 +22,7 @@ function DutyLine({duty, view, words}: {duty: Duty; view: View; words: Record<st
             <p>
                 <strong>{duty.seat ? sideName(view.game, duty.seat) : a('duties.arbiter')}:</strong>{' '}
                 {say(words, view.game, 'duty', duty.code, duty.values, duty.seat)}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                    § {duty.clause.id}
-                </button>
+                <CiteButton id={duty.clause.id} open={open} onToggle={() => setOpen(!open)} />
             </p>
             {duty.moves.length > 0 && <p class="facts">{a('duties.moves', {moves: movesOf(view.game, duty)})}</p>}
             {open && <ClauseCard clause={duty.clause} />}
@@ -72,15 +70,12 @@ export function Rulings({view, catalogue, notation, onEvidence}: Props) {
                             {[ruling.clause, ...ruling.also].map((clause) => {
                                 const key = `${ruling.seq}.${clause.id}`;
                                 return (
-                                    <button
+                                    <CiteButton
                                         key={key}
-                                        type="button"
-                                        class="cite"
-                                        aria-expanded={open === key}
-                                        onClick={() => setOpen(open === key ? null : key)}
-                                    >
-                                        § {clause.id}
-                                    </button>
+                                        id={clause.id}
+                                        open={open === key}
+                                        onToggle={() => setOpen(open === key ? null : key)}
+                                    />
                                 );
                             })}
                             {(ruling.squares.length > 0 || ruling.plies.length > 0) && (

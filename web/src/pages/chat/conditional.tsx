@@ -2,6 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {Conditional, Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
+import {MoveField} from '../move_field';
 import {RefusalLine} from '../parts';
 import {moveText} from '../sheet';
 import {c} from './words';
@@ -70,17 +71,7 @@ export function ConditionalPanel({view, connected, ask}: ConditionalProps) {
             {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
             {mayAdd && (
                 <form class="chat-write" onSubmit={(event) => void add(event)}>
-                    <label class="field grow">
-                        <span>{c('ifs.line')}</span>
-                        <input
-                            type="text"
-                            value={text}
-                            autocomplete="off"
-                            autocapitalize="off"
-                            spellcheck={false}
-                            onInput={(event) => setText(event.currentTarget.value)}
-                        />
-                    </label>
+                    <MoveField label={c('ifs.line')} value={text} onValue={setText} />
                     <button type="submit" class="button" disabled={!connected}>
                         {c('ifs.add')}
                     </button>

@@ -1,6 +1,6 @@
 // The drawn move of a ruled repetition: the chosen one, otherwise the last one of the ruling.
 import type {View} from '../../protocol';
-import {drawingOf, readSteps, type Step} from '../cycle';
+import {drawingOf, readSteps, type Step} from '../cycle/cycle';
 import type {MoveNavigation} from './use_move_navigation';
 
 export function drawnStep(view: View, {step, shown, position, last}: MoveNavigation): Step | null {

@@ -9,10 +9,10 @@ import type {ClauseRef, View} from '../../protocol';
 import {getSettings} from '../../settings';
 import {g, maybeOfGame} from '../../words';
 import {CountTable} from '../agreement';
-import type {Step} from '../cycle';
-import {CyclePanel} from '../cycle_panel';
+import type {Step} from '../cycle/cycle';
+import {CyclePanel} from '../cycle/cycle_panel';
 import {lazyPart} from '../lazy_part';
-import {ClauseCard, other, scoreText} from '../parts';
+import {CiteButton, ClauseCard, other, scoreText} from '../parts';
 import {spokenValues} from '../sheet';
 
 /// The position after a move, by the move's number; none before the first move.
@@ -59,15 +59,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                     {clauses.map((clause) => {
                         const key = `${clause.law} ${clause.id}`;
                         return (
-                            <button
-                                key={key}
-                                type="button"
-                                class="cite"
-                                aria-expanded={open === key}
-                                onClick={() => setOpen(open === key ? null : key)}
-                            >
-                                § {clause.id}
-                            </button>
+                            <CiteButton key={key} id={clause.id} open={open === key} onToggle={() => setOpen(open === key ? null : key)} />
                         );
                     })}
                     {evidence?.squares && evidence.squares.length > 0 && (
@@ -105,7 +97,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     );
 }
 
-export const GoCyclePanel = lazyPart(async () => (await import('../go_cycle')).GoCyclePanel, goCycle);
+export const GoCyclePanel = lazyPart(async () => (await import('../cycle/go_cycle')).GoCyclePanel, goCycle);
 
 interface QuestionProps {
     view: View;
@@ -131,11 +123,7 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
                     question.code.replace(/[-_]/g, ' ')}
             </p>
             <p class="cites">
-                {question.clause && (
-                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                        § {question.clause.id}
-                    </button>
-                )}
+                {question.clause && <CiteButton id={question.clause.id} open={open} onToggle={() => setOpen(!open)} />}
                 {(question.plies ?? []).map((ply) => (
                     <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
                         {placeOf(view, ply)}

@@ -3,6 +3,7 @@ import {useState} from 'preact/hooks';
 import type {View} from '../../protocol';
 import {g, type GameKey} from '../../words';
 import {answerQuestion, howToAsk} from '../commands';
+import {MoveField} from '../move_field';
 import {readTyped, spokenMove, statusText} from './texts';
 
 interface TypedProps {
@@ -29,19 +30,13 @@ export function TypedMove({view, mayMove, now, onMove}: TypedProps) {
     }
     return (
         <form class="typed" onSubmit={submit}>
-            <label class="field grow">
-                <span>{g('typed.label')}</span>
-                <input
-                    type="text"
-                    value={text}
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck={false}
-                    aria-describedby="typed-how"
-                    placeholder={g(`typed.hint.${view.game}` as GameKey)}
-                    onInput={(event) => setText(event.currentTarget.value)}
-                />
-            </label>
+            <MoveField
+                label={g('typed.label')}
+                value={text}
+                placeholder={g(`typed.hint.${view.game}` as GameKey)}
+                describedBy="typed-how"
+                onValue={setText}
+            />
             <button type="submit" class="button">
                 {g('typed.send')}
             </button>

@@ -1,7 +1,7 @@
 // Stepping through a game: the shown position, by clicks, arrow keys and evidence, and its marks.
 import {useState} from 'preact/hooks';
 import type {MoveView, PositionView, Refusal, View} from '../../protocol';
-import type {Step} from '../cycle';
+import type {Step} from '../cycle/cycle';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {usePositions, type Positions} from './use_positions';
 

@@ -34,17 +34,23 @@ function OperationLink({operation}: {operation: Operation}) {
     );
 }
 
+function MessageLink({message}: {message: Message}) {
+    return (
+        <li>
+            <a href={messagePath(message)}>
+                <code translate={false}>{message.id}</code> <InlineText text={message.title} />
+            </a>
+        </li>
+    );
+}
+
 function MessageList({messages, title}: {messages: Message[]; title: string}) {
     return (
         <>
             <h3>{title}</h3>
             <ul class="doc-list operations">
                 {messages.map((message) => (
-                    <li key={message.id}>
-                        <a href={messagePath(message)}>
-                            <code translate={false}>{message.id}</code> <InlineText text={message.title} />
-                        </a>
-                    </li>
+                    <MessageLink key={message.id} message={message} />
                 ))}
             </ul>
         </>
@@ -182,11 +188,7 @@ function Users({name, known}: {name: string; known: Interface}) {
                     <OperationLink key={operation.id} operation={operation} />
                 ))}
                 {messages.map((message) => (
-                    <li key={message.id}>
-                        <a href={messagePath(message)}>
-                            <code translate={false}>{message.id}</code> <InlineText text={message.title} />
-                        </a>
-                    </li>
+                    <MessageLink key={message.id} message={message} />
                 ))}
             </ul>
             {schemas.length > 0 && <SchemaNames names={schemas} />}

@@ -12,28 +12,12 @@ import {g, refusalWords} from '../../words';
 import {boardLabel, readTyped, statusText} from '../game/texts';
 import {useConnection} from '../game/use_connection';
 import {RefusalLine} from '../parts';
+import {MoveField} from '../move_field';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {timesText} from '../times/text';
 import {useEntries, type Entries} from './use_entries';
 import {s} from './words';
-
-/// A field for a move in any notation.
-function MoveField({label, text, onText}: {label: string; text: string; onText: (text: string) => void}) {
-    return (
-        <label class="field grow">
-            <span>{label}</span>
-            <input
-                type="text"
-                value={text}
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck={false}
-                onInput={(event) => onText(event.currentTarget.value)}
-            />
-        </label>
-    );
-}
 
 /// Moves that the hall has not received, or has differently.
 function Waiting({view, entries, link}: {view: View; entries: Entries; link: string}) {
@@ -73,7 +57,7 @@ function Waiting({view, entries, link}: {view: View; entries: Entries; link: str
                     )}
                     {trouble.refusal && (
                         <div class="row">
-                            <MoveField label={s('instead')} text={typed} onText={setTyped} />
+                            <MoveField label={s('instead')} value={typed} onValue={setTyped} />
                             <button type="submit" class="button">
                                 {s('send-again')}
                             </button>
@@ -193,7 +177,7 @@ export function ScorePage({id}: {id: string}) {
                         <Waiting view={view} entries={entries} link={link} />
                         {isPlaying && (
                             <form class="row" onSubmit={write}>
-                                <MoveField label={s('move')} text={typed} onText={setTyped} />
+                                <MoveField label={s('move')} value={typed} onValue={setTyped} />
                                 <button type="submit" class="button">
                                     {s('enter')}
                                 </button>

@@ -113,11 +113,7 @@ void write_annotated_file(Service& service, HttpRequest request, ReplyDone done)
         [written](const Result<std::string>& answer) {
             if (!answer)
                 return refused_reply(answer.error());
-            Reply reply;
-            reply.type = written->type;
-            reply.body = std::move(written->text);
-            reply.file_name = "kyvien-analysis." + written->ending;
-            return reply;
+            return file_reply(std::move(*written), "kyvien-analysis");
         },
         std::move(done));
 }

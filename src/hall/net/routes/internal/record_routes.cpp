@@ -50,17 +50,13 @@ void events_reply(Service& service, const std::string& id, const std::string& fo
 
 Reply record_reply(Service& service, std::string_view id, const HttpRequest& request) {
     const std::string format = request.query_parameter("format");
-    Reply reply;
     const auto state = service.hall->state(id);
     if (!state)
         return refused_reply(state.error());
     auto file = record::write_game_file(**state, format, request.query_parameter("language"));
     if (!file)
         return refused_reply(file.error());
-    reply.type = file->type;
-    reply.body = std::move(file->text);
-    reply.file_name = fmt::format("kyvien-{}.{}", id, file->ending);
-    return reply;
+    return file_reply(*std::move(file), fmt::format("kyvien-{}", id));
 }
 
 /// The scoresheet of a finished game. Uses nothing of the hall; runs at the print desk.

@@ -32,6 +32,14 @@ std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done,
     };
 }
 
+Reply file_reply(record::GameFile file, std::string_view name) {
+    Reply reply;
+    reply.type = std::move(file.type);
+    reply.body = std::move(file.text);
+    reply.file_name = fmt::format("{}.{}", name, file.ending);
+    return reply;
+}
+
 SeatDone seat_callback(ReplyDone done, int status) {
     return [done = std::move(done), status](Result<GrantedSeat> granted) mutable {
         if (!granted) {

@@ -5,6 +5,7 @@
 #include "hall/net/routes/internal/http_request.h"
 #include "hall/service/internal/admission.h"
 #include "hall/service/internal/background_worker.h"
+#include "record/game_file/game_file.h"
 
 namespace kyvien::hall {
 
@@ -17,6 +18,8 @@ namespace kyvien::hall {
 /// The same as a callback.
 [[nodiscard]] std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done,
                                                                                int status = 200);
+/// A reply with a file to be saved under `name` and the extension of its format.
+[[nodiscard]] Reply file_reply(record::GameFile file, std::string_view name);
 /// Replies with the seat and its key.
 [[nodiscard]] SeatDone seat_callback(ReplyDone done, int status = 200);
 

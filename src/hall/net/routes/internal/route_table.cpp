@@ -18,11 +18,11 @@
 #include "hall/net/routes/internal/other_routes.h"
 #include "hall/net/routes/internal/record_routes.h"
 #include "hall/net/routes/internal/stream_routes.h"
-#include "hall/net/routes/internal/tournament_file_routes.h"
-#include "hall/net/routes/internal/tournament_routes.h"
 #include "hall/net/routes/library/internal/library_routes.h"
 #include "hall/net/routes/page/internal/page_routes.h"
 #include "hall/net/routes/study/internal/study_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_file_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_routes.h"
 #include "hall/net/routes/webhooks/internal/webhook_routes.h"
 
 namespace kyvien::hall {

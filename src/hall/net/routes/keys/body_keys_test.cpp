@@ -6,8 +6,8 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/net/routes/internal/route_table.h"
-#include "hall/service/journal.h"
 #include "hall/service/key_ring.h"
+#include "hall/service/quiet_journal_fixture.h"
 
 namespace kyvien::hall {
 namespace body_keys_test {
@@ -19,10 +19,9 @@ using testing::StartsWith;
 
 constexpr const char* kUnknownToken = "kyv_00112233445566778899aabbccddeeff";
 
-class KeysBeforeBodies : public testing::Test {
+class KeysBeforeBodies : public QuietTest {
   protected:
     KeysBeforeBodies() {
-        set_journal_level(Level::Error);
         std::filesystem::create_directories(folder.path());
         chief = add_key({folder.path().string()}, KeyRole::Chief, "Hoa").value().secret;
         ServeOptions options;
@@ -33,10 +32,7 @@ class KeysBeforeBodies : public testing::Test {
         festival = made("/api/festivals", R"({"by":"Hoa","name":"Week"})");
         study = made("/api/studies", R"({"title":"Ends","annotated":{"game":"chess","moves":[]}})");
     }
-    ~KeysBeforeBodies() override {
-        server.reset();
-        set_journal_level(Level::Info);
-    }
+    ~KeysBeforeBodies() override { server.reset(); }
 
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
     std::string made(const std::string& path, const std::string& body) {
@@ -113,12 +109,8 @@ TEST_F(KeysBeforeBodies, RefuseAWrongKeyBeforeTheBodyArrives) {
 }
 
 TEST_F(KeysBeforeBodies, RefuseAnInvalidOrTooNarrowTokenAtEveryRoute) {
-    const Answer signed_up = ask(server->port(), "POST", "/api/account",
-                                 R"({"name":"Lan","password":"a long password"})");
-    const std::string& cookie = signed_up.fields.at("set-cookie");
-    const Answer token =
-        ask(server->port(), "POST", "/api/account/tokens", R"({"label":"x","scopes":["read"]})",
-            {{"Cookie", cookie.substr(0, cookie.find(';'))}});
+    const Answer token = ask(server->port(), "POST", "/api/account/tokens",
+                             R"({"label":"x","scopes":["read"]})", sign_up(server->port(), "Lan"));
     ASSERT_EQ(token.status, 201) << token.body;
     const std::string secret = text(token.json().at("token"));
     for (const Route* const route : routes_with_bodies()) {

@@ -1,5 +1,5 @@
 // hall/net/sources/internal/http_source.h — fetches the file of a broadcast by HTTP/1.1, on a
-// connection of its own (net/outward/internal/outward_caller.h).
+// connection of its own (net/egress/internal/egress_connector.h).
 //
 // An unchanged file is not transferred again (If-None-Match, If-Modified-Since). At most three
 // redirects are followed; each address is checked like the first one. The response must state its
@@ -13,12 +13,12 @@
 #include <memory>
 
 #include "hall/broadcast/source_fetcher.h"
-#include "hall/net/outward/internal/outward_caller.h"
+#include "hall/net/egress/internal/egress_connector.h"
 
 namespace kyvien::hall {
 
 [[nodiscard]] std::unique_ptr<SourceFetcher>
-source_fetcher(OutwardRules rules, ResolveHost find = system_addresses,
+source_fetcher(EgressPolicy policy, ResolveHost find = system_addresses,
                std::chrono::milliseconds limit = std::chrono::seconds(20));
 
 }  // namespace kyvien::hall

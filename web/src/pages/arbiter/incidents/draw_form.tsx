@@ -3,6 +3,7 @@ import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
 import {g, maybeOfGame} from '../../../words';
+import {MoveField} from '../../move_field';
 import {Chips} from '../../parts';
 import {StandingOffers} from '../standing_offers';
 import type {Ask, DeskRequest} from '../types';
@@ -41,19 +42,7 @@ export function DrawForm({view, ask, onDone}: {view: View; ask: Ask; onDone: () 
                     }),
                 )}
             </div>
-            {claims.length > 0 && (
-                <label class="field">
-                    <span>{a('draw.move')}</span>
-                    <input
-                        type="text"
-                        value={move}
-                        autocomplete="off"
-                        autocapitalize="off"
-                        spellcheck={false}
-                        onInput={(event) => setMove(event.currentTarget.value)}
-                    />
-                </label>
-            )}
+            {claims.length > 0 && <MoveField class="field" label={a('draw.move')} value={move} onValue={setMove} />}
             {!offer && claims.length === 0 && <p class="quiet">{a('draw.no-claims')}</p>}
         </div>
     );

@@ -4,7 +4,7 @@ import {isRuling} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import type {MoveView, Seat, View} from '../../../protocol';
-import {Chips, ClauseCard, TextFault} from '../../parts';
+import {Chips, CiteButton, ClauseCard, TextFault} from '../../parts';
 import {numberedMove} from '../../sheet';
 import {readSpan} from '../span';
 import {keepRecent} from '../reports/recent';
@@ -13,6 +13,7 @@ import {Field} from '../reports/form';
 import type {DeskRequest, EffectsPreview, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
 import {ClockFields} from './clock_fields';
+import {usePickedMove} from './use_picked_move';
 
 interface Props {
     kind: ReportKind;
@@ -43,26 +44,17 @@ export function IllegalForm({kind, byHand, view, law, notation, words, effectsPr
     const [ply, setPly] = useState('');
     const [times, setTimes] = useState({first: '', second: ''});
     const [bad, setBad] = useState(false);
-    const [picking, setPicking] = useState(false);
+    const picked = usePickedMove(2, setMove, onPicking);
     const [open, setOpen] = useState(false);
     const heading = useRef<HTMLHeadingElement>(null);
     const earlier = (view.rulings ?? []).filter(
         ({code, clause, seat: to}) => isRuling(code, 'add-time') && clause.id === '7.5.5' && to !== null && to !== seat,
     ).length;
 
-    function pick(squares: string[] = []): void {
-        setPicking(true);
-        const change = (fresh: string[]) => {
-            setMove(fresh.join(''));
-            setPicking(fresh.length < 2);
-            onPicking(fresh.length < 2 ? {most: 2, squares: fresh, onChange: change} : null);
-        };
-        onPicking({most: 2, squares, onChange: change});
-    }
     // The board can be used immediately.
     useEffect(() => {
         heading.current?.focus();
-        if (!recorded) pick();
+        if (!recorded) picked.start();
         return () => onPicking(null);
     }, []);
 
@@ -116,10 +108,7 @@ export function IllegalForm({kind, byHand, view, law, notation, words, effectsPr
     return (
         <form class="report-form" onSubmit={(event) => void send(event)}>
             <h3 ref={heading} tabIndex={-1}>
-                {kind.label}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                    § {kind.clause.id}
-                </button>
+                {kind.label} <CiteButton id={kind.clause.id} open={open} onToggle={() => setOpen(!open)} />
             </h3>
             {open && <ClauseCard clause={kind.clause} />}
             {recorded ? (
@@ -131,13 +120,9 @@ export function IllegalForm({kind, byHand, view, law, notation, words, effectsPr
                         view={view}
                         law={law}
                         value={move}
-                        picking={picking}
+                        picking={picked.isPicking}
                         onChange={setMove}
-                        onPick={() => {
-                            if (!picking) return pick();
-                            setPicking(false);
-                            onPicking(null);
-                        }}
+                        onPick={picked.toggle}
                     />
                     {byHand.withPress && (
                         <Chips name="pressed" legend={a('illegal.pressed')} value={pressed} onChange={setPressed} options={yesNo} />

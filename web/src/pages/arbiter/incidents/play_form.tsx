@@ -5,6 +5,7 @@ import {PreviewedEffects, recordText, usePreviewedEffects, sendForm} from '../re
 import {Field} from '../reports/form';
 import type {DeskRequest, EffectsPreview, Picking, ReportField} from '../types';
 import {a} from '../words';
+import {usePickedMove} from './use_picked_move';
 
 interface Props {
     /// The player who made the play.
@@ -24,20 +25,11 @@ interface Props {
 
 export function PlayForm({seat, title, label, points, view, law, words, effectsPreview, onPicking, onDone}: Props) {
     const [move, setMove] = useState('');
-    const [picking, setPicking] = useState(false);
+    const picked = usePickedMove(1, setMove, onPicking);
     const heading = useRef<HTMLHeadingElement>(null);
-    function pick(): void {
-        setPicking(true);
-        const change = (squares: string[]) => {
-            setMove(squares[0] ?? '');
-            setPicking(false);
-            onPicking(null);
-        };
-        onPicking({most: 1, squares: [], onChange: change});
-    }
     useEffect(() => {
         heading.current?.focus();
-        pick();
+        picked.start();
         return () => onPicking(null);
     }, []);
 
@@ -55,19 +47,7 @@ export function PlayForm({seat, title, label, points, view, law, words, effectsP
             <h3 ref={heading} tabIndex={-1}>
                 {title}
             </h3>
-            <Field
-                field={field}
-                view={view}
-                law={law}
-                value={move}
-                picking={picking}
-                onChange={setMove}
-                onPick={() => {
-                    if (!picking) return pick();
-                    setPicking(false);
-                    onPicking(null);
-                }}
-            />
+            <Field field={field} view={view} law={law} value={move} picking={picked.isPicking} onChange={setMove} onPick={picked.toggle} />
             {isAllowed && <p role="status">{a('forbidden.allowed')}</p>}
             <PreviewedEffects preview={preview} view={view} words={words} />
             <button type="submit" class="button primary" disabled={isAllowed}>

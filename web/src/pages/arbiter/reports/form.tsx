@@ -2,7 +2,8 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName, squaresOfMove} from '../../../games';
 import type {ClauseRef, Seat, View} from '../../../protocol';
-import {Chips, ClauseCard, other, TextFault} from '../../parts';
+import {MoveField} from '../../move_field';
+import {Chips, CiteButton, ClauseCard, other, TextFault} from '../../parts';
 import {ClausePicker} from './clause_picker';
 import {answerText, ChiefNote, isReservedForChief, isKindReservedForChief} from '../office';
 import {readSpan} from '../span';
@@ -105,18 +106,7 @@ export function Field({field, view, law, value, picking, onChange, onPick}: Fiel
         case 'squares':
             return (
                 <div class="pick-field">
-                    <label class="field grow">
-                        <span>{label}</span>
-                        <input
-                            type="text"
-                            value={value}
-                            required={field.required}
-                            autocomplete="off"
-                            autocapitalize="off"
-                            spellcheck={false}
-                            onInput={(event) => onChange(event.currentTarget.value)}
-                        />
-                    </label>
+                    <MoveField label={label} value={value} required={field.required} onValue={onChange} />
                     <button type="button" class="button" aria-pressed={picking} onClick={() => onPick(squaresOf(field, view))}>
                         {a('field.pick')}
                     </button>
@@ -279,9 +269,7 @@ export function ReportForm(props: FormProps) {
                 {kind.label}
             </h3>
             <p>
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
-                    § {kind.clause.id}
-                </button>{' '}
+                <CiteButton id={kind.clause.id} open={open} onToggle={() => setOpen(!open)} />{' '}
                 {onOther && (
                     <button type="button" class="cite plain" onClick={onOther}>
                         {a('report.other')}

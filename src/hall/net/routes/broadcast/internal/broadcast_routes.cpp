@@ -192,19 +192,14 @@ void show_broadcast_board(Service& service, HttpRequest request, ReplyDone done)
 
 void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
-    service.broadcasts->ask<record::GameFile>([id, round = request.query_parameter("round")](
-                                                  Broadcasts& all) { return all.file(id, round); },
-                                              value_reply_callback<record::GameFile>(
-                                                  service,
-                                                  [id](record::GameFile file) {
-                                                      Reply reply;
-                                                      reply.type = file.type;
-                                                      reply.body = std::move(file.text);
-                                                      reply.file_name = id + '.' + file.ending;
-                                                      return reply;
-                                                  },
-                                                  std::move(done)),
-                                              Turn::Patient);
+    service.broadcasts->ask<record::GameFile>(
+        [id, round = request.query_parameter("round")](Broadcasts& all) {
+            return all.file(id, round);
+        },
+        value_reply_callback<record::GameFile>(
+            service, [id](record::GameFile file) { return file_reply(std::move(file), id); },
+            std::move(done)),
+        Turn::Patient);
 }
 
 void show_embedding(Service& service, HttpRequest request, ReplyDone done) {

@@ -11,7 +11,7 @@
 #include "hall/festivals/festivals.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/net/routes/internal/replies.h"
-#include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_routes.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/tournaments/internal/tournament_files.h"
 

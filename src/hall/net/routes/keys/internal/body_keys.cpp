@@ -9,8 +9,8 @@
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/route_table.h"
 #include "hall/net/routes/internal/routes.h"
-#include "hall/net/routes/internal/tournament_routes.h"
 #include "hall/net/routes/study/internal/study_routes.h"
+#include "hall/net/routes/tournament/internal/tournament_routes.h"
 #include "hall/net/threads/internal/between_threads.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 

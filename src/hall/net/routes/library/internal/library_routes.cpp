@@ -110,12 +110,9 @@ void send_library_record(Service& service, HttpRequest request, ReplyDone done) 
         [found, number](const Result<std::string>& answer) {
             if (!answer)
                 return refused_reply(answer.error());
-            const record::GameFile kind = record::kind_of_file(*conduct::find_game(found->game));
-            Reply reply;
-            reply.type = kind.type;
-            reply.body = std::move(found->text);
-            reply.file_name = fmt::format("kyvien-library-{}.{}", number, kind.ending);
-            return reply;
+            record::GameFile file = record::kind_of_file(*conduct::find_game(found->game));
+            file.text = std::move(found->text);
+            return file_reply(std::move(file), fmt::format("kyvien-library-{}", number));
         },
         std::move(done));
 }

@@ -207,11 +207,7 @@ void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
         value_reply_callback<record::GameFile>(
             service,
             [name = study_routes::file_name(id, wanted)](record::GameFile file) {
-                Reply reply;
-                reply.type = file.type;
-                reply.body = std::move(file.text);
-                reply.file_name = name + '.' + file.ending;
-                return reply;
+                return file_reply(std::move(file), name);
             },
             std::move(done)),
         Turn::Patient);

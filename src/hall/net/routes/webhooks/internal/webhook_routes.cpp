@@ -98,7 +98,7 @@ void list_webhooks(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void make_webhook(Service& service, HttpRequest request, ReplyDone done) {
-    auto read = read_new_webhook(request.body, service.webhooks->rules());
+    auto read = read_new_webhook(request.body, service.webhooks->policy());
     if (!read) {
         done(refused_reply(read.error()));
         return;
@@ -124,7 +124,7 @@ void make_webhook(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void change_webhook(Service& service, HttpRequest request, ReplyDone done) {
-    auto change = read_webhook_change(request.body, service.webhooks->rules());
+    auto change = read_webhook_change(request.body, service.webhooks->policy());
     if (!change) {
         done(refused_reply(change.error()));
         return;
@@ -199,7 +199,7 @@ void list_push_devices(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void set_push_device(Service& service, HttpRequest request, ReplyDone done) {
-    auto read = read_push_device(request.body, service.webhooks->rules(), request.origin);
+    auto read = read_push_device(request.body, service.webhooks->policy(), request.origin);
     if (!read) {
         done(refused_reply(read.error()));
         return;
