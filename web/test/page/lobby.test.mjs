@@ -225,5 +225,7 @@ test('a dropped file is judged and its findings are shown with their clauses', a
         await page.getByText('A move that is not legal.').waitFor();
         await page.getByText('Nothing against the law.').waitFor();
         await until(() => fixture.hall.posted.at(-1).query === '?format=pgn', 'the format is told');
+        // A browser reports the same file again, corrected meanwhile, only if the field is empty.
+        assert.equal(await page.locator('input[type=file]').inputValue(), '');
     });
 });

@@ -4,16 +4,13 @@ import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, geometryOf, sideName, kGames} from '../../games';
-import {fetchFile, post, postFile, postForFile, refusalOf} from '../../live/api';
-import {storeStudy} from '../../live/studies';
-import type {AnalysedPosition, AnnotatedGame, AnnotatedMove, DrawnMark, Game, ReadGame, Refusal, StudySeat, Values} from '../../protocol';
-import {go} from '../../router';
+import {fetchFile, postFile, refusalOf} from '../../live/api';
+import type {AnalysedPosition, AnnotatedGame, AnnotatedMove, DrawnMark, Game, ReadGame, Refusal, Values} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {drawingOf, type Step} from '../cycle/cycle';
 import {CyclePanel} from '../cycle/cycle_panel';
-import {CopyButton, RefusalLine} from '../parts';
-import {save} from '../../live/save';
+import {RefusalLine} from '../parts';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
@@ -21,11 +18,11 @@ import {StepButtons} from './leaf';
 import {MateQuestion} from './mate_question';
 import {MoveTree} from './moves';
 import {Opening} from './opening';
-import {pictureOf, pngOf} from './picture';
+import {Outputs} from './outputs';
 import {drawnWith, Remarks} from './remarks';
-import {fragmentOf, readFragment} from './share';
-import {annotated, siblingVariation, childrenOf, endOf, steppedBy, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
-import {blanksBefore, textOf} from '../../games/position';
+import {readFragment} from './share';
+import {annotated, siblingVariation, childrenOf, steppedBy, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
+import {blanksBefore} from '../../games/position';
 import {usePositions} from './use_positions';
 import {useVariationKeys} from './use_variation_keys';
 
@@ -43,10 +40,6 @@ interface Read {
     of: Game;
     read: ReadGame;
 }
-
-/// Width of a PNG in pixels: enough for a book page.
-const kPictureWidth = 1200;
-const kLongestTitle = 120;
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 const kColors: Record<Arrow['kind'], DrawnMark['color']> = {move: undefined, attack: 'R', mild: 'Y'};
@@ -74,7 +67,6 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     const [marks, setMarks] = useState<string[]>([]);
     /// The shown repetition, by the position where it was ruled, and its shown move.
     const [cycle, setCycle] = useState<{at: number; step: Step} | null>(null);
-    const [link, setLink] = useState('');
     const place = useRef<HTMLDivElement>(null);
     const {at, tree} = opened;
     const game: AnnotatedGame = {...opened.game, moves: [...opened.moves]};
@@ -98,19 +90,6 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     const here = positions.known.get(at);
     useMoveNavigationKeys((plies) => change({at: plies === -Infinity ? 0 : steppedBy(moves, at, plies)}));
     useVariationKeys((step) => change({at: siblingVariation(moves, at, step)}));
-
-    // The link contains the current game.
-    useEffect(() => {
-        let isCurrent = true;
-        void fragmentOf(game, at).then((fragment) => {
-            if (!isCurrent) return;
-            history.replaceState(history.state, '', '/analysis' + fragment);
-            setLink(location.origin + '/analysis' + fragment);
-        });
-        return () => {
-            isCurrent = false;
-        };
-    }, [opened]);
 
     // The repetition stays visible while its moves are shown.
     const ruledAt = cycle?.at ?? at;
@@ -137,45 +116,6 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
             setPicked(null);
         }
     };
-
-    async function keep(): Promise<void> {
-        try {
-            const {blob, name: file} = await postForFile(`/api/analysis/file?language=${settings.language}`, game);
-            save(blob, file);
-        } catch (error) {
-            onRefused(refusalOf(error));
-        }
-    }
-
-    /// Converts the game to a study that others can watch.
-    async function together(): Promise<void> {
-        try {
-            const named = title.slice(0, kLongestTitle);
-            const {id, key} = await post<StudySeat>('/api/studies', {title: named, annotated: game, at});
-            storeStudy(id, key ?? '', named);
-            go(`/s/${id}`);
-        } catch (error) {
-            onRefused(refusalOf(error));
-        }
-    }
-
-    async function draw(form: 'svg' | 'png'): Promise<void> {
-        const shown = place.current?.querySelector<SVGSVGElement>('svg.board');
-        if (!shown) return;
-        const picture = pictureOf(shown, title);
-        const blob = form === 'svg' ? new Blob([picture], {type: 'image/svg+xml'}) : await pngOf(picture, kPictureWidth);
-        save(blob, `kyvien-${game.game}.${form}`);
-    }
-
-    /// The shown line, from the start to its end, as an animated picture.
-    async function film(): Promise<void> {
-        const line = [0, ...lineTo(moves, endOf(moves, at))].flatMap((number) => positions.known.get(number) ?? []);
-        const {animationOf} = await import('./animation');
-        const frames = line.map(({board, last}) => ({cells: board.cells, last}));
-        if (frames.length === 0) return;
-        const picture = animationOf({game: game.game, size, title, frames});
-        save(new Blob([picture], {type: 'image/svg+xml'}), `kyvien-${game.game}-moves.svg`);
-    }
 
     const size = positions.size;
     const geometry = geometryOf(game.game, size);
@@ -281,39 +221,16 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                     onRemove={() => change(removed(moves, at), true)}
                     onPromote={siblings.indexOf(at) > 0 ? () => change(promoted(moves, at), true) : null}
                 />
-                <div class="row">
-                    <button type="button" class="button" onClick={() => void keep()}>
-                        {g('more.export', {format: gameOf(game.game).recordFormat.toUpperCase()})}
-                    </button>
-                    <button type="button" class="button" onClick={() => void draw('svg')}>
-                        {w('analysis.picture', {format: 'SVG'})}
-                    </button>
-                    <button type="button" class="button" onClick={() => void draw('png')}>
-                        {w('analysis.picture', {format: 'PNG'})}
-                    </button>
-                    <button type="button" class="button" onClick={() => void film()}>
-                        {w('analysis.film')}
-                    </button>
-                    <button type="button" class="button" onClick={() => void together()}>
-                        {w('analysis.together')}
-                    </button>
-                    {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
-                    {here?.turn && !here.result && (
-                        <a
-                            class="button"
-                            href={`/?${String(new URLSearchParams({game: game.game, fen: textOf(game.game, here.board, here.turn)}))}`}
-                        >
-                            {w('analysis.play-from-here')}
-                        </a>
-                    )}
-                    {here && (
-                        <a
-                            class="button"
-                            href={`/library?${String(new URLSearchParams({game: game.game, position: here.board.fen ?? here.board.cells}))}`}
-                        >
-                            {w('analysis.library')}
-                        </a>
-                    )}
+                <Outputs
+                    game={game}
+                    at={at}
+                    opened={opened}
+                    title={title}
+                    size={size}
+                    known={positions.known}
+                    place={place}
+                    onRefused={onRefused}
+                >
                     {board.turns && (
                         <button type="button" class="button" aria-pressed={turned} onClick={() => setTurned(!turned)}>
                             {g('more.flip')}
@@ -322,7 +239,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                     <button type="button" class="button" onClick={onLeave}>
                         {w('analysis.another')}
                     </button>
-                </div>
+                </Outputs>
             </div>
         </div>
     );

@@ -113,7 +113,7 @@ void write_annotated_file(Service& service, HttpRequest request, ReplyDone done)
         [written](const Result<std::string>& answer) {
             if (!answer)
                 return refused_reply(answer.error());
-            return file_reply(std::move(*written), "kyvien-analysis");
+            return game_file_reply(std::move(*written), "kyvien-analysis");
         },
         std::move(done));
 }

@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "hall/net/routes/internal/game_routes.h"
+#include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
 #include "paper/source.h"
 #include "record/game_file/game_file.h"
@@ -56,7 +57,7 @@ Reply record_reply(Service& service, std::string_view id, const HttpRequest& req
     auto file = record::write_game_file(**state, format, request.query_parameter("language"));
     if (!file)
         return refused_reply(file.error());
-    return file_reply(*std::move(file), fmt::format("kyvien-{}", id));
+    return game_file_reply(*std::move(file), fmt::format("kyvien-{}", id));
 }
 
 /// The scoresheet of a finished game. Uses nothing of the hall; runs at the print desk.

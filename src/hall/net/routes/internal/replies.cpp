@@ -32,7 +32,7 @@ std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done,
     };
 }
 
-Reply file_reply(record::GameFile file, std::string_view name) {
+Reply game_file_reply(record::GameFile file, std::string_view name) {
     Reply reply;
     reply.type = std::move(file.type);
     reply.body = std::move(file.text);

@@ -19,7 +19,7 @@ namespace kyvien::hall {
 [[nodiscard]] std::move_only_function<void(Result<std::string>)> text_callback(ReplyDone done,
                                                                                int status = 200);
 /// A reply with a file to be saved under `name` and the extension of its format.
-[[nodiscard]] Reply file_reply(record::GameFile file, std::string_view name);
+[[nodiscard]] Reply game_file_reply(record::GameFile file, std::string_view name);
 /// Replies with the seat and its key.
 [[nodiscard]] SeatDone seat_callback(ReplyDone done, int status = 200);
 

@@ -197,7 +197,7 @@ void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) 
             return all.file(id, round);
         },
         value_reply_callback<record::GameFile>(
-            service, [id](record::GameFile file) { return file_reply(std::move(file), id); },
+            service, [id](record::GameFile file) { return game_file_reply(std::move(file), id); },
             std::move(done)),
         Turn::Patient);
 }

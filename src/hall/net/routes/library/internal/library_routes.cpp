@@ -112,7 +112,7 @@ void send_library_record(Service& service, HttpRequest request, ReplyDone done) 
                 return refused_reply(answer.error());
             record::GameFile file = record::kind_of_file(*conduct::find_game(found->game));
             file.text = std::move(found->text);
-            return file_reply(std::move(file), fmt::format("kyvien-library-{}", number));
+            return game_file_reply(std::move(file), fmt::format("kyvien-library-{}", number));
         },
         std::move(done));
 }

@@ -207,7 +207,7 @@ void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
         value_reply_callback<record::GameFile>(
             service,
             [name = study_routes::file_name(id, wanted)](record::GameFile file) {
-                return file_reply(std::move(file), name);
+                return game_file_reply(std::move(file), name);
             },
             std::move(done)),
         Turn::Patient);
