@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/files/encoding.h"
@@ -33,7 +34,9 @@ class Xml {
         if (!parsed)
             return xml.refuse_at(parsed.offset, parsed.description());
         if (const pugi::xml_node node = xml.first_invalid_text_node())
-            return xml.bad(node, "has a reference to what is no character, such as &#xD800;");
+            return xml.bad(node,
+                           Reason("xml-no-character",
+                                  "has a reference to what is no character, such as &#xD800;"));
         return xml;
     }
 
@@ -42,12 +45,11 @@ class Xml {
     [[nodiscard]] int line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
 
     /// The refusal "line 12: <Game>: why".
-    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, std::string_view why) const {
-        return refuse(code_, fmt::format("line {}: <{}>: {}", line_of(node), node.name(), why),
+    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, const Reason& why) const {
+        const std::string line = std::to_string(line_of(node));
+        return refuse(code_, fmt::format("line {}: <{}>: {}", line, node.name(), why.english),
                       std::nullopt,
-                      {{"line", std::to_string(line_of(node))},
-                       {"element", node.name()},
-                       {"reason", std::string(why)}});
+                      with_reason({{"line", line}, {"element", node.name()}}, why));
     }
 
   private:
@@ -89,8 +91,9 @@ class Xml {
     [[nodiscard]] std::unexpected<Refusal> refuse_at(std::ptrdiff_t offset,
                                                      std::string_view why) const {
         const std::string line = std::to_string(line_at(offset));
-        return refuse(code_, fmt::format("line {}: {}", line, why), std::nullopt,
-                      {{"line", line}, {"reason", std::string(why)}});
+        const Reason reason = both({"xml-broken", "is not XML:"}, verbatim_reason(why));
+        return refuse(code_, fmt::format("line {}: {}", line, reason.english), std::nullopt,
+                      with_reason({{"line", line}}, reason));
     }
 
     std::string text_;
