@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "exchange/files/access.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/go_results.h"
 #include "exchange/files/macmahon.h"
 #include "exchange/files/opengotha.h"
 #include "exchange/files/pairgoth.h"
-#include "exchange/files/papi.h"
+#include "exchange/files/papi/access.h"
+#include "exchange/files/papi/papi.h"
 #include "exchange/files/sheet.h"
 #include "exchange/imports/rating_list.h"
 #include "tournament/check/check.h"

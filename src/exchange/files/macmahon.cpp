@@ -41,9 +41,8 @@ struct ResultName {
     std::string_view there, here, decided;
 };
 constexpr ResultName kResults[] = {
-    {"?-?", "", ""},           {"", "", ""},
-    {"1-0", "0-1", "-/+"},     {"0-1", "1-0", "+/-"},
-    {"½-½", "1/2", "1/2"},     {"1/2-1/2", "1/2", "1/2"},
+    {"?-?", "", ""},           {"", "", ""},          {"1-0", "0-1", "-/+"},
+    {"0-1", "1-0", "+/-"},     {"½-½", "1/2", "1/2"}, {"1/2-1/2", "1/2", "1/2"},
     {"0.5-0.5", "1/2", "1/2"}, {"0-0", "0-0", "-/-"},
 };
 constexpr std::string_view kBothWin = "1-1";
@@ -59,8 +58,7 @@ std::string capitals(std::string text) {
 std::string text_of(pugi::xml_node node, const char* name) {
     std::string text(base::trimmed_wide(node.child(name).text().get()));
     // A line break would end a line of a log or a table.
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
     return text;
 }
 
@@ -82,8 +80,8 @@ class Reader {
         KYVIEN_TRY(read_terms(tournament));
         read_ranking(root, tournament);
         read_countries(root, tournament);
-        for (const pugi::xml_node player : children(root, tournament, "Playerlist", "Player",
-                                                    "IndividualParticipant"))
+        for (const pugi::xml_node player :
+             children(root, tournament, "Playerlist", "Player", "IndividualParticipant"))
             KYVIEN_TRY(take_player(player));
         for (const pugi::xml_node round :
              children(root, tournament, "Roundlist", "Round", "TournamentRound"))
@@ -124,10 +122,10 @@ class Reader {
             return usual;
         const auto value = whole_number(text);
         if (!value || *value < min || *value > max)
-            return xml_.bad(
-                node.child(name),
-                Reason("macmahon-no-number", "'{text}' is not a whole number from {least} to {most}",
-                       {{"text", text}, {"least", min}, {"most", max}}));
+            return xml_.bad(node.child(name),
+                            Reason("macmahon-no-number",
+                                   "'{text}' is not a whole number from {least} to {most}",
+                                   {{"text", text}, {"least", min}, {"most", max}}));
         return *value;
     }
 
@@ -151,8 +149,7 @@ class Reader {
         out_.event.name = text_of(tournament, "Name");
         out_.event.rounds_planned =
             KYVIEN_TRY(number(tournament, "NumberOfRounds", 0, kMaxRoundsSupported, 0));
-        out_.board_size =
-            KYVIEN_TRY(number(tournament, "Boardsize", 0, kMaxHandicapStones, 0));
+        out_.board_size = KYVIEN_TRY(number(tournament, "Boardsize", 0, kMaxHandicapStones, 0));
         const auto bar = KYVIEN_TRY(grade(tournament, "UpperMacMahonBarLevel"));
         const auto floor = KYVIEN_TRY(grade(tournament, "LowerMacMahonBarLevel"));
         if (is_true(tournament, "UpperMacMahonBar"))
@@ -219,7 +216,8 @@ class Reader {
         const NameParts name{text_of(person, "Surname"), text_of(person, "FirstName")};
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
-            return xml_.bad(player, Reason("macmahon-no-name", "has neither Surname nor FirstName"));
+            return xml_.bad(player,
+                            Reason("macmahon-no-name", "has neither Surname nor FirstName"));
         if (out_.event.entries.size() >= tournament::kMaxEntries)
             return xml_.bad(player, Reason("macmahon-too-many", "there are more than {most}",
                                            {{"most", tournament::kMaxEntries}}));
@@ -265,8 +263,8 @@ class Reader {
 
     /// Members of the group above the bar start a grade higher.
     Result<int> correction_of(pugi::xml_node player) {
-        const int quarters = KYVIEN_TRY(
-            number(player, "ScoreAdjustmentValue", -kMaxAdjustment, kMaxAdjustment, 0));
+        const int quarters =
+            KYVIEN_TRY(number(player, "ScoreAdjustmentValue", -kMaxAdjustment, kMaxAdjustment, 0));
         int grades = 0;
         if (is_true(player, "SuperBarMember")) {
             ++above_bar_;
@@ -336,8 +334,7 @@ class Reader {
                                          "players the game")
                                 : Reason("macmahon-no-result", "'{result}' is not a result",
                                          {{"result", result}}));
-        board.result =
-            marked || is_true(pairing, "ResultByReferee") ? known->decided : known->here;
+        board.result = marked || is_true(pairing, "ResultByReferee") ? known->decided : known->here;
         out_.boards.push_back(std::move(board));
         return {};
     }
@@ -345,10 +342,10 @@ class Reader {
     Result<void> import_bye(const Bye& bye) {
         Entry& entry = out_.event.entries[bye.number - 1U];
         if (entry.record(bye.round) != RoundRecord{})
-            return xml_.bad(bye.pairing,
-                            Reason("macmahon-game-and-bye", "{name} has a game and a bye in round "
-                                                            "{round}",
-                                   {{"name", entry.name}, {"round", bye.round}}));
+            return xml_.bad(bye.pairing, Reason("macmahon-game-and-bye",
+                                                "{name} has a game and a bye in round "
+                                                "{round}",
+                                                {{"name", entry.name}, {"round", bye.round}}));
         set_unplayed(entry, bye.round, Outcome::PairingBye);
         return {};
     }
@@ -403,8 +400,7 @@ bool is_macmahon(std::string_view bytes) {
     };
     return has("<TournamentData") ||
            (has("<Tournament") && !has("dataVersion") && !has("tournament.dtd") &&
-            (has("<NumberOfRounds>") || has("<IndividualParticipant") ||
-             has("MacMahon")));
+            (has("<NumberOfRounds>") || has("<IndividualParticipant") || has("MacMahon")));
 }
 
 Result<Tournament> read_macmahon(std::string_view bytes) {

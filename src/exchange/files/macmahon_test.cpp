@@ -263,8 +263,9 @@ TEST(MacMahon, ErrorsNameLineAndElement) {
     EXPECT_THAT(with("<RoundNumber>2", "<RoundNumber>0"), HasSubstr("'0' is not a round"));
     EXPECT_THAT(with("<Black>4</Black>\n      <Result>", "<Black>7</Black>\n      <Result>"),
                 HasSubstr("Weiß, Ann has a game and a bye in round 2"));
-    EXPECT_THAT(with("<IndividualParticipant typeversion", "<TeamParticipant/><IndividualParticipant "
-                                                           "typeversion"),
+    EXPECT_THAT(with("<IndividualParticipant typeversion",
+                     "<TeamParticipant/><IndividualParticipant "
+                     "typeversion"),
                 HasSubstr("<TeamParticipant>: is a tournament of teams"));
     EXPECT_THAT(with("<Handicap>2<", "<Handicap>99<"), HasSubstr("<Handicap>: '99'"));
     EXPECT_THAT(with("</GoPlayer>", ""), HasSubstr("is not XML:"));

@@ -81,8 +81,8 @@ class Reader {
     Result<Tournament> read() {
         const pugi::xml_node root = xml_.root();
         if (std::string_view(root.name()) != "Tournament")
-            return xml_.bad(root, {"opengotha-no-tournament",
-                                   "is not the <Tournament> of OpenGotha"});
+            return xml_.bad(root,
+                            {"opengotha-no-tournament", "is not the <Tournament> of OpenGotha"});
         const pugi::xml_node parameters = root.child("TournamentParameterSet");
         const pugi::xml_node general = parameters.child("GeneralParameterSet");
         read_general(general);
@@ -168,9 +168,9 @@ class Reader {
         if (!rating.empty()) {
             const auto value = whole_number(rating);
             if (!value || *value < -2000 || *value > 9999)
-                return xml_.bad(player, {"opengotha-no-rating",
-                                         "rating='{text}' is not a rating",
-                                         {{"text", rating}}});
+                return xml_.bad(
+                    player,
+                    {"opengotha-no-rating", "rating='{text}' is not a rating", {{"text", rating}}});
             entry.rating = std::max(*value, 0);
             below_zero_ += *value < 0 ? 1 : 0;
         }
@@ -190,15 +190,15 @@ class Reader {
         }
         details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
         if (std::abs(details.mcmahon_correction) > kMaxCorrection)
-            return xml_.bad(player, {"opengotha-no-correction",
-                                     "smmsCorrection='{text}' is none of up to {most} grades",
-                                     {{"text", details.mcmahon_correction},
-                                      {"most", kMaxCorrection}}});
+            return xml_.bad(player,
+                            {"opengotha-no-correction",
+                             "smmsCorrection='{text}' is none of up to {most} grades",
+                             {{"text", details.mcmahon_correction}, {"most", kMaxCorrection}}});
         const auto [known, fresh] = numbers_.emplace(key_of(name.family, name.given), entry.number);
         if (!fresh)
-            return xml_.bad(player, {"opengotha-twice",
-                                     "{name} stands in the list twice",
-                                     {{"name", entry.name}}});
+            return xml_.bad(
+                player,
+                {"opengotha-twice", "{name} stands in the list twice", {{"name", entry.name}}});
         std::string_view rounds = player.attribute("participating").value();
         rounds = rounds.substr(0, static_cast<std::size_t>(kMaxRoundsSupported));
         if (rounds.find_first_not_of("01") != std::string_view::npos)
@@ -238,9 +238,9 @@ class Reader {
         const std::string_view table = game.attribute("tableNumber").value();
         const auto table_number = table.empty() ? 0 : whole_number(table);
         if (!table_number || *table_number < 0)
-            return xml_.bad(game, {"opengotha-no-table",
-                                   "tableNumber='{text}' is not a table",
-                                   {{"text", table}}});
+            return xml_.bad(
+                game,
+                {"opengotha-no-table", "tableNumber='{text}' is not a table", {{"text", table}}});
         board.table = *table_number;
         const auto white = KYVIEN_TRY(number_of(game, "whitePlayer"));
         const auto black = KYVIEN_TRY(number_of(game, "blackPlayer"));

@@ -588,7 +588,8 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
         {"rounds", rounds},
         {"pairing",
          {{"type", "MAC_MAHON"},
-          // What a bye and an absence count here; by default an absence is worth half a point there.
+          // What a bye and an absence count here; by default an absence is worth half a point
+          // there.
           {"main", {{"mmsValueBye", 1.0}, {"mmsValueAbsent", 0.0}}},
           {"handicap",
            {{"useMMS", !tournament.handicap.by_grade},

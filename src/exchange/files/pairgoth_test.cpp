@@ -141,8 +141,7 @@ TEST(Pairgoth, ReportsUnsupportedData) {
     ASSERT_EQ(t.remarks.size(), 2U);
     EXPECT_EQ(t.remarks[0].code, "ratings-below-zero");
     EXPECT_EQ(t.remarks[1].code, "pairgoth-left-out");
-    EXPECT_EQ(t.remarks[1].values[0].second,
-              "pairing.base, pairing.placement, rules");
+    EXPECT_EQ(t.remarks[1].values[0].second, "pairing.base, pairing.placement, rules");
     std::string cancelled = kTour;
     cancelled.replace(cancelled.find(R"("r": "=")"), 8, R"("r": "X")");
     const Tournament other = good(read_pairgoth(cancelled));
@@ -273,9 +272,8 @@ TEST(Pairgoth, AFinishedWeekendRoundTripsThroughAnOfficeWithItsHandicaps) {
     EXPECT_EQ(std::ranges::count_if(there.boards,
                                     [](const PlayedBoard& board) { return board.handicap > 0; }),
               12);
-    EXPECT_THAT(codes_of(there.remarks), testing::ElementsAre("even-from-grade",
-                                                              "ratings-below-zero",
-                                                              "pairgoth-left-out"));
+    EXPECT_THAT(codes_of(there.remarks),
+                testing::ElementsAre("even-from-grade", "ratings-below-zero", "pairgoth-left-out"));
     const tournament::Office office = office_of(import_of(fixture("pairgoth-weekend.tour")));
     EXPECT_FALSE(office.opened().check_in) << "all are present";
     EXPECT_EQ(office.opened().max_handicap, 9);

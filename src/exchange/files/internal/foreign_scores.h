@@ -1,5 +1,6 @@
-// exchange/files/internal/foreign_scores.h — terms of an event of Go in files of other programs that
-// an office has in another form or not at all: handicaps, and what byes and absences are worth.
+// exchange/files/internal/foreign_scores.h — terms of an event of Go in files of other programs
+// that an office has in another form or not at all: handicaps, and what byes and absences are
+// worth.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -89,8 +90,7 @@ inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> 
             {"absence-worth",
              fmt::format("absences that count {} points each there, and nothing here: {}",
                          tournament::to_string(*absence), absences),
-             {{"count", std::to_string(absences)},
-              {"there", tournament::to_string(*absence)}}});
+             {{"count", std::to_string(absences)}, {"there", tournament::to_string(*absence)}}});
 }
 
 [[nodiscard]] inline Remark negative_ratings_remark(int count) {

@@ -48,8 +48,7 @@ class Xml {
     [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, const Reason& why) const {
         const std::string line = std::to_string(line_of(node));
         return refuse(code_, fmt::format("line {}: <{}>: {}", line, node.name(), why.english),
-                      std::nullopt,
-                      with_reason({{"line", line}, {"element", node.name()}}, why));
+                      std::nullopt, with_reason({{"line", line}, {"element", node.name()}}, why));
     }
 
   private:

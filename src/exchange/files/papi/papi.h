@@ -1,9 +1,9 @@
-// exchange/files/papi.h — tournaments of Papi, the pairing program of the French chess federation:
-// a database of Microsoft Access (.papi) with the tables INFO and JOUEUR.
+// exchange/files/papi/papi.h — tournaments of Papi, the pairing program of the French chess
+// federation: a database of Microsoft Access (.papi) with the tables INFO and JOUEUR.
 //
 // Of JOUEUR the first entry (Ref 1, "EXEMPT") is the opponent of a bye. For each round a player has
-// a colour (B White, N Black, R not paired, F absent or a bye on request), an opponent and a result.
-// The database has no boards; they are numbered in the order of the points.
+// a colour (B White, N Black, R not paired, F absent or a bye on request), an opponent and a
+// result. The database has no boards; they are numbered in the order of the points.
 //
 // Cost:  linear in the file. Safe: pure functions, any thread.
 #pragma once

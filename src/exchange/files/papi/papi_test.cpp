@@ -1,4 +1,4 @@
-#include "exchange/files/papi.h"
+#include "exchange/files/papi/papi.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "effort.h"
-#include "exchange/files/access.h"
+#include "exchange/files/papi/access.h"
 #include "exchange/imports/import.h"
 #include "exchange/source.h"
 #include "tournament/office/report.h"
@@ -65,8 +65,8 @@ std::string replaced(std::string bytes, std::string_view what, std::string_view 
         return out;
     };
     std::size_t found = 0;
-    for (const auto& [from, to] : {std::pair(std::string(what), std::string(instead)),
-                                   std::pair(wide(what), wide(instead))})
+    for (const auto& [from, to] :
+         {std::pair(std::string(what), std::string(instead)), std::pair(wide(what), wide(instead))})
         for (auto at = bytes.find(from); at != std::string::npos; at = bytes.find(from, at + 1)) {
             bytes.replace(at, from.size(), to);
             ++found;

@@ -1,4 +1,4 @@
-#include "exchange/files/papi.h"
+#include "exchange/files/papi/papi.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
-#include "exchange/files/access.h"
 #include "exchange/files/internal/unplayed_rounds.h"
+#include "exchange/files/papi/access.h"
 #include "tournament/event/day.h"
 #include "tournament/event/points.h"
 #include "tournament/office/office.h"
@@ -46,36 +46,33 @@ constexpr int kBothAbsent = 5;
 constexpr int kForfeitWinOrBye = 6;
 
 constexpr std::pair<std::string_view, std::string_view> kTitles[] = {
-    {"g", "GM"},  {"gf", "WGM"}, {"m", "IM"}, {"mf", "WIM"},
-    {"f", "FM"},  {"ff", "WFM"}, {"c", "CM"}, {"cf", "WCM"},
+    {"g", "GM"}, {"gf", "WGM"}, {"m", "IM"}, {"mf", "WIM"},
+    {"f", "FM"}, {"ff", "WFM"}, {"c", "CM"}, {"cf", "WCM"},
 };
 
 /// Empty: the tie-break is not one of FIDE's.
 constexpr std::pair<std::string_view, std::string_view> kTieBreaks[] = {
-    {"Solkoff", "BH"},           {"Brésilien", "BH/C1"},
-    {"Harkness", "BH/M1"},       {"Cumulatif", "PS"},
-    {"Performance", "TPR"},      {"Nombre de Victoires", "WIN"},
+    {"Solkoff", "BH"},           {"Brésilien", "BH/C1"}, {"Harkness", "BH/M1"},
+    {"Cumulatif", "PS"},         {"Performance", "TPR"}, {"Nombre de Victoires", "WIN"},
     {"Sonnenborn-Berger", "SB"}, {"Koya", "KS"},
 };
 
 template <std::size_t N>
-std::string_view
-find(const std::pair<std::string_view, std::string_view> (&pairs)[N], std::string_view key) {
+std::string_view find(const std::pair<std::string_view, std::string_view> (&pairs)[N],
+                      std::string_view key) {
     const auto* found = std::ranges::find(pairs, key, [](const auto& pair) { return pair.first; });
     return found == std::end(pairs) ? std::string_view() : found->second;
 }
 
 std::string one_line(const AccessCell& cell) {
     std::string text(base::trimmed_wide(cell.value_or("")));
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
     return text;
 }
 
 std::unexpected<Refusal> bad(std::string_view table, const std::string& row, const Reason& why) {
     return refuse("bad-papi", fmt::format("table {}: {}: {}", table, row, why.english),
-                  std::nullopt,
-                  with_reason({{"table", std::string(table)}, {"row", row}}, why));
+                  std::nullopt, with_reason({{"table", std::string(table)}, {"row", row}}, why));
 }
 
 /// A round of one player, as it stands in the table.
@@ -155,7 +152,6 @@ class Reader {
         details_.ends = day_of(term("DateFin"));
         details_.arbiter = term("Arbitre");
         details_.tempo = term("Cadence");
-        details_.game = "chess";
         read_system();
         for (const char* const name : {"Dep1", "Dep2", "Dep3"})
             read_tie_break(term(name));
@@ -224,8 +220,7 @@ class Reader {
                 return bad(kPlayers, column, {"papi-no-column", "the table has no such column"});
         std::set<int> references;
         for (const std::vector<AccessCell>& row : players_table_.rows) {
-            const std::string name =
-                joined({text(row, "Nom"), text(row, "Prenom")});
+            const std::string name = joined({text(row, "Nom"), text(row, "Prenom")});
             constexpr int kMaxReference = 1'000'000'000;
             const int reference = KYVIEN_TRY(number(row, "Ref", kMaxReference, name));
             if (reference == kNobody)
@@ -240,7 +235,8 @@ class Reader {
                            {"papi-no-name", "the name is empty"});
             if (players_.size() >= tournament::kMaxEntries)
                 return bad(kPlayers, name,
-                           {"papi-too-many", "there are more than {most} players",
+                           {"papi-too-many",
+                            "there are more than {most} players",
                             {{"most", tournament::kMaxEntries}}});
             KYVIEN_TRY(take_player(row, reference, name));
         }
@@ -263,8 +259,8 @@ class Reader {
         entry.title = find(kTitles, text(row, "FideTitre"));
         const std::string sex = text(row, "Sexe");
         entry.sex = sex == "F" || sex == "f" ? "w" : sex == "M" || sex == "m" ? "m" : "";
-        entry.birth = tournament::birth_date_for_report(
-            tournament::normalised_birth_date(text(row, "NeLe")));
+        entry.birth =
+            tournament::birth_date_for_report(tournament::normalised_birth_date(text(row, "NeLe")));
         if (!tournament::is_birth_date(entry.birth))
             entry.birth.clear();
         entry.rating = KYVIEN_TRY(number(row, rating_, kMaxRating, name));
@@ -309,7 +305,8 @@ class Reader {
         if (std::string_view("BNRF").find(cell.colour) == std::string_view::npos ||
             colour.size() > 1)
             return bad(kPlayers, name,
-                       {"papi-no-colour", "{column} is '{text}', which is none of B, N, R and F",
+                       {"papi-no-colour",
+                        "{column} is '{text}', which is none of B, N, R and F",
                         {{"column", column + "Cl"}, {"text", colour}}});
         constexpr int kMaxReference = 1'000'000'000;
         cell.opponent = KYVIEN_TRY(number(row, column + "Adv", kMaxReference, name));

@@ -1,5 +1,5 @@
-// exchange/files/access.h — tables of a database of Microsoft Access (Jet 4 and later: .mdb, also
-// .accdb and Papi's .papi), as rows of text.
+// exchange/files/papi/access.h — tables of a database of Microsoft Access (Jet 4 and later: .mdb,
+// also .accdb and Papi's .papi), as rows of text.
 //
 // Reads the pages themselves, from memory: a program or a library for such databases would have to
 // run apart from a hall that reads files of strangers. Only reading is supported. A password that
@@ -39,8 +39,9 @@ inline constexpr std::size_t kMaxAccessRows = 10'000;
 inline constexpr std::size_t kMaxAccessText = std::size_t{64} << 20;
 
 /// The tables named, without regard to capitals, in that order; other tables are not read.
-/// Refuses: bad-access with the values "page" (from 0) and "reason": not such a database, written by
-/// Access 97 or before, encrypted, damaged; bad-access-table with "table": not there, or too long.
+/// Refuses: bad-access with the values "page" (from 0) and "reason": not such a database, written
+/// by Access 97 or before, encrypted, damaged; bad-access-table with "table": not there, or too
+/// long.
 [[nodiscard]] Result<std::vector<AccessTable>>
 read_access_tables(std::string_view bytes, const std::vector<std::string>& names);
 

@@ -1,4 +1,4 @@
-#include "exchange/files/access.h"
+#include "exchange/files/papi/access.h"
 
 #include <fmt/format.h>
 
@@ -31,7 +31,8 @@ constexpr std::size_t kOwnerAt = 4;
 constexpr std::size_t kRowCountAt = 12;
 constexpr std::size_t kRowOffsetsAt = 14;
 constexpr std::size_t kRowOffsetMask = 0x1FFF;
-/// The row was deleted, or is only the address of a row moved to another page, which is found there.
+/// The row was deleted, or is only the address of a row moved to another page, which is found
+/// there.
 constexpr std::size_t kRowIsElsewhere = 0x4000;
 
 // The definition of a table, of one or several pages.
@@ -175,7 +176,8 @@ class Database {
 
     Result<void> check_head() const {
         if (!is_access(bytes_) || bytes_.size() < (kCatalogPage + 1) * kPageBytes)
-            return bad(0, {"access-none", "this is not a database of Access, or only its beginning"});
+            return bad(0,
+                       {"access-none", "this is not a database of Access, or only its beginning"});
         if (static_cast<unsigned char>(bytes_[kVersionAt]) == kVersionOfAccess97)
             return bad(0, {"access-97",
                            "it was written by Access 97 or before; save it as a database of Access "
@@ -262,8 +264,7 @@ class Database {
     Result<std::optional<std::string_view>> row_at(std::size_t page_number, std::size_t row) const {
         const auto data = page(page_number);
         if (!data || static_cast<unsigned char>(data->front()) != kDataPage ||
-            row >= number_at(*data, kRowCountAt, 2) ||
-            kRowOffsetsAt + 2 * (row + 1) > kPageBytes)
+            row >= number_at(*data, kRowCountAt, 2) || kRowOffsetsAt + 2 * (row + 1) > kPageBytes)
             return damaged(page_number);
         const auto offset_of = [&](std::size_t which) {
             return static_cast<std::size_t>(number_at(*data, kRowOffsetsAt + 2 * which, 2));
@@ -387,8 +388,7 @@ class Database {
             if (count > kMaxColumns || count_at < kCountBytes + 2 * (count + 1))
                 return damaged(page_number);
             for (std::size_t i = 0; i <= count; ++i)
-                ends.push_back(
-                    static_cast<std::size_t>(number_at(row, count_at - 2 * (i + 1), 2)));
+                ends.push_back(static_cast<std::size_t>(number_at(row, count_at - 2 * (i + 1), 2)));
         }
         std::vector<AccessCell> cells;
         for (const Column& column : definition.columns) {
@@ -440,9 +440,9 @@ class Database {
             break;
         case Kind::Money:
             if (has(8))
-                return fmt::format("{:g}",
-                                   static_cast<double>(static_cast<std::int64_t>(
-                                       number_at(bytes, 0, 8))) / 10'000);
+                return fmt::format(
+                    "{:g}", static_cast<double>(static_cast<std::int64_t>(number_at(bytes, 0, 8))) /
+                                10'000);
             break;
         case Kind::Float:
             if (has(4))
