@@ -75,8 +75,8 @@ class Reader {
         const pugi::xml_node tournament =
             root.child("Tournament") ? root.child("Tournament") : root;
         if (std::string_view(tournament.name()) != "Tournament")
-            return xml_.bad(root, Reason("macmahon-no-tournament",
-                                         "is not the <Tournament> of the program MacMahon"));
+            return bad(root, Reason("macmahon-no-tournament",
+                                    "is not the <Tournament> of the program MacMahon"));
         KYVIEN_TRY(read_terms(tournament));
         read_ranking(root, tournament);
         read_countries(root, tournament);
@@ -97,6 +97,14 @@ class Reader {
     }
 
   private:
+    /// The refusal "line 12: <Game>: why".
+    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, const Reason& why) const {
+        const std::string line = std::to_string(xml_.line_of(node));
+        return refuse("bad-macmahon",
+                      fmt::format("line {}: <{}>: {}", line, node.name(), why.english),
+                      std::nullopt, with_reason({{"line", line}, {"element", node.name()}}, why));
+    }
+
     struct Bye {
         pugi::xml_node pairing;
         int round = 0;
@@ -122,10 +130,10 @@ class Reader {
             return usual;
         const auto value = whole_number(text);
         if (!value || *value < min || *value > max)
-            return xml_.bad(node.child(name),
-                            Reason("macmahon-no-number",
-                                   "'{text}' is not a whole number from {least} to {most}",
-                                   {{"text", text}, {"least", min}, {"most", max}}));
+            return bad(node.child(name),
+                       Reason("macmahon-no-number",
+                              "'{text}' is not a whole number from {least} to {most}",
+                              {{"text", text}, {"least", min}, {"most", max}}));
         return *value;
     }
 
@@ -135,17 +143,17 @@ class Reader {
             return std::nullopt;
         const auto value = parse_grade(text);
         if (!value)
-            return xml_.bad(node.child(name),
-                            Reason("macmahon-no-grade", "'{text}' is not a grade such as 3d or 12k",
-                                   {{"text", text}}));
+            return bad(node.child(name),
+                       Reason("macmahon-no-grade", "'{text}' is not a grade such as 3d or 12k",
+                              {{"text", text}}));
         return value;
     }
 
     Result<void> read_terms(pugi::xml_node tournament) {
         if (const pugi::xml_node team = tournament.child("TeamParticipant"))
-            return xml_.bad(team, Reason("macmahon-teams",
-                                         "is a tournament of teams, which is not read; only "
-                                         "tournaments of individuals are"));
+            return bad(team,
+                       Reason("macmahon-teams", "is a tournament of teams, which is not read; only "
+                                                "tournaments of individuals are"));
         out_.event.name = text_of(tournament, "Name");
         out_.event.rounds_planned =
             KYVIEN_TRY(number(tournament, "NumberOfRounds", 0, kMaxRoundsSupported, 0));
@@ -216,11 +224,10 @@ class Reader {
         const NameParts name{text_of(person, "Surname"), text_of(person, "FirstName")};
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
-            return xml_.bad(player,
-                            Reason("macmahon-no-name", "has neither Surname nor FirstName"));
+            return bad(player, Reason("macmahon-no-name", "has neither Surname nor FirstName"));
         if (out_.event.entries.size() >= tournament::kMaxEntries)
-            return xml_.bad(player, Reason("macmahon-too-many", "there are more than {most}",
-                                           {{"most", tournament::kMaxEntries}}));
+            return bad(player, Reason("macmahon-too-many", "there are more than {most}",
+                                      {{"most", tournament::kMaxEntries}}));
         Entry entry;
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         entry.name = joined(name);
@@ -244,15 +251,15 @@ class Reader {
         jokers_ += is_true(player, "Joker") ? 1 : 0;
         const auto id = whole_number(text_of(player, "Id"));
         if (!id || *id <= 0)
-            return xml_.bad(player, Reason("macmahon-no-id", "its Id is not a number above 0"));
+            return bad(player, Reason("macmahon-no-id", "its Id is not a number above 0"));
         if (!numbers_.emplace(*id, entry.number).second)
-            return xml_.bad(player, Reason("macmahon-id-twice",
-                                           "{id} is the Id of another player too", {{"id", *id}}));
+            return bad(player, Reason("macmahon-id-twice", "{id} is the Id of another player too",
+                                      {{"id", *id}}));
         std::vector<int> absent;
         for (const pugi::xml_node round : player.children("NotPlayingInRound")) {
             const auto value = whole_number(base::trimmed_wide(round.text().get()));
             if (!value || *value < 1 || *value > kMaxRoundsSupported)
-                return xml_.bad(round, no_round(base::trimmed_wide(round.text().get())));
+                return bad(round, no_round(base::trimmed_wide(round.text().get())));
             absent.push_back(*value);
         }
         absent_.push_back(std::move(absent));
@@ -287,7 +294,7 @@ class Reader {
         const std::string text = text_of(round, "RoundNumber");
         const auto value = whole_number(text);
         if (!value || *value < 1 || *value > kMaxRoundsSupported)
-            return xml_.bad(round, no_round(text));
+            return bad(round, no_round(text));
         for (const pugi::xml_node pairing : round.children("Pairing"))
             KYVIEN_TRY(take_pairing(pairing, *value));
         return {};
@@ -301,9 +308,9 @@ class Reader {
             return EntryNumber{0};
         const auto found = id ? numbers_.find(*id) : numbers_.end();
         if (found == numbers_.end())
-            return xml_.bad(pairing, Reason("macmahon-no-player",
-                                            "{seat} is '{text}', which is not one of the players",
-                                            {{"seat", seat}, {"text", text}}));
+            return bad(pairing, Reason("macmahon-no-player",
+                                       "{seat} is '{text}', which is not one of the players",
+                                       {{"seat", seat}, {"text", text}}));
         return found->second;
     }
 
@@ -314,7 +321,7 @@ class Reader {
         board.white = KYVIEN_TRY(player_of(pairing, "White"));
         if (is_true(pairing, "PairingWithBye") || board.black == 0 || board.white == 0) {
             if (board.black == 0 && board.white == 0)
-                return xml_.bad(pairing, Reason("macmahon-empty-game", "has no players"));
+                return bad(pairing, Reason("macmahon-empty-game", "has no players"));
             byes_.push_back({pairing, round, board.black != 0 ? board.black : board.white});
             return {};
         }
@@ -327,13 +334,13 @@ class Reader {
             result.pop_back();
         const auto* known = std::ranges::find(kResults, result, &ResultName::there);
         if (known == std::end(kResults))
-            return xml_.bad(pairing,
-                            result == kBothWin
-                                ? Reason("macmahon-both-won",
-                                         "both have won, which is not kept here; give one of the "
-                                         "players the game")
-                                : Reason("macmahon-no-result", "'{result}' is not a result",
-                                         {{"result", result}}));
+            return bad(pairing,
+                       result == kBothWin
+                           ? Reason("macmahon-both-won",
+                                    "both have won, which is not kept here; give one of the "
+                                    "players the game")
+                           : Reason("macmahon-no-result", "'{result}' is not a result",
+                                    {{"result", result}}));
         board.result = marked || is_true(pairing, "ResultByReferee") ? known->decided : known->here;
         out_.boards.push_back(std::move(board));
         return {};
@@ -342,10 +349,10 @@ class Reader {
     Result<void> import_bye(const Bye& bye) {
         Entry& entry = out_.event.entries[bye.number - 1U];
         if (entry.record(bye.round) != RoundRecord{})
-            return xml_.bad(bye.pairing, Reason("macmahon-game-and-bye",
-                                                "{name} has a game and a bye in round "
-                                                "{round}",
-                                                {{"name", entry.name}, {"round", bye.round}}));
+            return bad(bye.pairing, Reason("macmahon-game-and-bye",
+                                           "{name} has a game and a bye in round "
+                                           "{round}",
+                                           {{"name", entry.name}, {"round", bye.round}}));
         set_unplayed(entry, bye.round, Outcome::PairingBye);
         return {};
     }

@@ -81,8 +81,7 @@ class Reader {
     Result<Tournament> read() {
         const pugi::xml_node root = xml_.root();
         if (std::string_view(root.name()) != "Tournament")
-            return xml_.bad(root,
-                            {"opengotha-no-tournament", "is not the <Tournament> of OpenGotha"});
+            return bad(root, {"opengotha-no-tournament", "is not the <Tournament> of OpenGotha"});
         const pugi::xml_node parameters = root.child("TournamentParameterSet");
         const pugi::xml_node general = parameters.child("GeneralParameterSet");
         read_general(general);
@@ -105,6 +104,14 @@ class Reader {
     }
 
   private:
+    /// The refusal "line 12: <Game>: why".
+    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, const Reason& why) const {
+        const std::string line = std::to_string(xml_.line_of(node));
+        return refuse("bad-opengotha",
+                      fmt::format("line {}: <{}>: {}", line, node.name(), why.english),
+                      std::nullopt, with_reason({{"line", line}, {"element", node.name()}}, why));
+    }
+
     void read_general(pugi::xml_node general) {
         out_.event.name = general.attribute("name").value();
         if (out_.event.name.empty())
@@ -154,11 +161,11 @@ class Reader {
         // A comma separates the two names if both are stored as one.
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
-            return xml_.bad(player, {"opengotha-no-name", "has neither name nor firstName"});
+            return bad(player, {"opengotha-no-name", "has neither name nor firstName"});
         if (out_.event.entries.size() >= tournament::kMaxEntries)
-            return xml_.bad(player, {"opengotha-too-many",
-                                     "there are more than {most}",
-                                     {{"most", tournament::kMaxEntries}}});
+            return bad(player, {"opengotha-too-many",
+                                "there are more than {most}",
+                                {{"most", tournament::kMaxEntries}}});
         Entry entry;
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         entry.name = joined(name);
@@ -168,7 +175,7 @@ class Reader {
         if (!rating.empty()) {
             const auto value = whole_number(rating);
             if (!value || *value < -2000 || *value > 9999)
-                return xml_.bad(
+                return bad(
                     player,
                     {"opengotha-no-rating", "rating='{text}' is not a rating", {{"text", rating}}});
             entry.rating = std::max(*value, 0);
@@ -184,27 +191,26 @@ class Reader {
         if (!rank.empty()) {
             details.grade = parse_grade(rank);
             if (!details.grade)
-                return xml_.bad(player, {"opengotha-no-grade",
-                                         "rank='{text}' is not a grade such as 3D or 12K",
-                                         {{"text", rank}}});
+                return bad(player, {"opengotha-no-grade",
+                                    "rank='{text}' is not a grade such as 3D or 12K",
+                                    {{"text", rank}}});
         }
         details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
         if (std::abs(details.mcmahon_correction) > kMaxCorrection)
-            return xml_.bad(player,
-                            {"opengotha-no-correction",
-                             "smmsCorrection='{text}' is none of up to {most} grades",
-                             {{"text", details.mcmahon_correction}, {"most", kMaxCorrection}}});
+            return bad(player, {"opengotha-no-correction",
+                                "smmsCorrection='{text}' is none of up to {most} grades",
+                                {{"text", details.mcmahon_correction}, {"most", kMaxCorrection}}});
         const auto [known, fresh] = numbers_.emplace(key_of(name.family, name.given), entry.number);
         if (!fresh)
-            return xml_.bad(
+            return bad(
                 player,
                 {"opengotha-twice", "{name} stands in the list twice", {{"name", entry.name}}});
         std::string_view rounds = player.attribute("participating").value();
         rounds = rounds.substr(0, static_cast<std::size_t>(kMaxRoundsSupported));
         if (rounds.find_first_not_of("01") != std::string_view::npos)
-            return xml_.bad(player, {"opengotha-no-participation",
-                                     "participating='{text}' is not of 0 and 1",
-                                     {{"text", rounds}}});
+            return bad(player, {"opengotha-no-participation",
+                                "participating='{text}' is not of 0 and 1",
+                                {{"text", rounds}}});
         participating_.emplace_back(rounds);
         out_.event.entries.push_back(std::move(entry));
         out_.details.push_back(std::move(details));
@@ -215,9 +221,9 @@ class Reader {
         const std::string_view name = node.attribute(attribute).value();
         const auto found = numbers_.find(key_of(name, {}));
         if (found == numbers_.end())
-            return xml_.bad(node, {"opengotha-no-player",
-                                   "{attribute}='{text}' is none of the players",
-                                   {{"attribute", attribute}, {"text", name}}});
+            return bad(node, {"opengotha-no-player",
+                              "{attribute}='{text}' is none of the players",
+                              {{"attribute", attribute}, {"text", name}}});
         return found->second;
     }
 
@@ -225,9 +231,9 @@ class Reader {
         const std::string_view text = node.attribute("roundNumber").value();
         const auto round = whole_number(text);
         if (!round || *round < 1 || *round > kMaxRoundsSupported)
-            return xml_.bad(node, {"opengotha-no-round",
-                                   "roundNumber='{text}' is none from 1 to {most}",
-                                   {{"text", text}, {"most", kMaxRoundsSupported}}});
+            return bad(node, {"opengotha-no-round",
+                              "roundNumber='{text}' is none from 1 to {most}",
+                              {{"text", text}, {"most", kMaxRoundsSupported}}});
         return *round;
     }
 
@@ -238,7 +244,7 @@ class Reader {
         const std::string_view table = game.attribute("tableNumber").value();
         const auto table_number = table.empty() ? 0 : whole_number(table);
         if (!table_number || *table_number < 0)
-            return xml_.bad(
+            return bad(
                 game,
                 {"opengotha-no-table", "tableNumber='{text}' is not a table", {{"text", table}}});
         board.table = *table_number;
@@ -248,21 +254,20 @@ class Reader {
         board.black = black;
         board.handicap = game.attribute("handicap").as_int();
         if (board.handicap < 0 || board.handicap > kMaxHandicapStones)
-            return xml_.bad(game, {"opengotha-no-handicap",
-                                   "handicap='{text}' is none from 0 to {most}",
-                                   {{"text", board.handicap}, {"most", kMaxHandicapStones}}});
+            return bad(game, {"opengotha-no-handicap",
+                              "handicap='{text}' is none from 0 to {most}",
+                              {{"text", board.handicap}, {"most", kMaxHandicapStones}}});
         board.colours_known = game.attribute("knownColor").as_bool(true);
         const std::string_view result = game.attribute("result").value();
         const auto known = std::ranges::find(kResults, result, &ResultName::there);
         if (known == std::end(kResults))
-            return xml_.bad(game,
-                            result.starts_with("RESULT_BOTHWIN") || result == "RESULT_EQUAL_BYDEF"
-                                ? Reason("opengotha-both-won",
-                                         "{result} is a result that is not kept here; give one "
-                                         "of the players the game",
-                                         {{"result", result}})
-                                : Reason("opengotha-no-result", "result='{text}' is not a result",
-                                         {{"text", result}}));
+            return bad(game, result.starts_with("RESULT_BOTHWIN") || result == "RESULT_EQUAL_BYDEF"
+                                 ? Reason("opengotha-both-won",
+                                          "{result} is a result that is not kept here; give one "
+                                          "of the players the game",
+                                          {{"result", result}})
+                                 : Reason("opengotha-no-result", "result='{text}' is not a result",
+                                          {{"text", result}}));
         board.result = known->here;
         out_.boards.push_back(std::move(board));
         return {};
@@ -273,9 +278,9 @@ class Reader {
         const auto number = KYVIEN_TRY(number_of(bye, "player"));
         Entry& entry = out_.event.entries[number - 1U];
         if (entry.record(round) != RoundRecord{})
-            return xml_.bad(bye, {"opengotha-game-and-bye",
-                                  "{name} has a game in round {round}",
-                                  {{"name", entry.name}, {"round", round}}});
+            return bad(bye, {"opengotha-game-and-bye",
+                             "{name} has a game in round {round}",
+                             {{"name", entry.name}, {"round", round}}});
         set_unplayed(entry, round, Outcome::PairingBye);
         return {};
     }

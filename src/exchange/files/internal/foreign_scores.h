@@ -94,9 +94,9 @@ inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> 
 }
 
 [[nodiscard]] inline Remark negative_ratings_remark(int count) {
-    return {"ratings-below-zero",
-            fmt::format("ratings below 0, which are not kept here: {}", count),
-            {{"count", std::to_string(count)}}};
+    return Remark{"ratings-below-zero",
+                  fmt::format("ratings below 0, which are not kept here: {}", count),
+                  {{"count", std::to_string(count)}}};
 }
 
 }  // namespace kyvien::exchange

@@ -32,24 +32,19 @@ class Xml {
             xml.text_.data(), xml.text_.size(), pugi::parse_default | pugi::parse_ws_pcdata_single,
             pugi::encoding_utf8);
         if (!parsed)
-            return xml.refuse_at(parsed.offset, parsed.description());
+            return xml.refuse_at(parsed.offset, both({"xml-broken", "is not XML:"},
+                                                     verbatim_reason(parsed.description())));
         if (const pugi::xml_node node = xml.first_invalid_text_node())
-            return xml.bad(node,
-                           Reason("xml-no-character",
-                                  "has a reference to what is no character, such as &#xD800;"));
+            return xml.refuse_at(
+                node.offset_debug(),
+                {"xml-no-character", "has a reference to what is no character, such as &#xD800;"},
+                node.name());
         return xml;
     }
 
     [[nodiscard]] pugi::xml_node root() const { return document_->document_element(); }
 
     [[nodiscard]] int line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
-
-    /// The refusal "line 12: <Game>: why".
-    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, const Reason& why) const {
-        const std::string line = std::to_string(line_of(node));
-        return refuse(code_, fmt::format("line {}: <{}>: {}", line, node.name(), why.english),
-                      std::nullopt, with_reason({{"line", line}, {"element", node.name()}}, why));
-    }
 
   private:
     Xml() = default;
@@ -87,12 +82,12 @@ class Xml {
                                              offset, 0, static_cast<std::ptrdiff_t>(text_.size()));
         return static_cast<int>(std::count(text_.begin(), end, '\n')) + 1;
     }
-    [[nodiscard]] std::unexpected<Refusal> refuse_at(std::ptrdiff_t offset,
-                                                     std::string_view why) const {
+    [[nodiscard]] std::unexpected<Refusal> refuse_at(std::ptrdiff_t offset, const Reason& why,
+                                                     std::string_view element = {}) const {
         const std::string line = std::to_string(line_at(offset));
-        const Reason reason = both({"xml-broken", "is not XML:"}, verbatim_reason(why));
-        return refuse(code_, fmt::format("line {}: {}", line, reason.english), std::nullopt,
-                      with_reason({{"line", line}}, reason));
+        const std::string place = element.empty() ? "" : fmt::format("<{}>: ", element);
+        return refuse(code_, fmt::format("line {}: {}{}", line, place, why.english), std::nullopt,
+                      with_reason({{"line", line}, {"element", std::string(element)}}, why));
     }
 
     std::string text_;
