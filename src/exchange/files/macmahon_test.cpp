@@ -257,7 +257,7 @@ TEST(MacMahon, ErrorsNameLineAndElement) {
                 HasSubstr("<GoLevel>: 'k1' is not a grade"));
     EXPECT_THAT(with("<Rating>2391", "<Rating>many"), HasSubstr("<Rating>: 'many'"));
     EXPECT_THAT(with("<Id>2</Id>", "<Id>7</Id>"), HasSubstr("7 is the Id of another player too"));
-    EXPECT_THAT(with("<Id>2</Id>", "<Id>x</Id>"), HasSubstr("line 56: <IndividualParticipant>"));
+    EXPECT_THAT(with("<Id>2</Id>", "<Id>x</Id>"), HasSubstr("line 54: <IndividualParticipant>"));
     EXPECT_THAT(with("<Result>1-0", "<Result>1-1"), HasSubstr("both have won"));
     EXPECT_THAT(with("<Result>1-0", "<Result>2-0"), HasSubstr("'2-0' is not a result"));
     EXPECT_THAT(with("<RoundNumber>2", "<RoundNumber>0"), HasSubstr("'0' is not a round"));

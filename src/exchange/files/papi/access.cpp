@@ -332,13 +332,21 @@ class Database {
         return out;
     }
 
-    /// The numbers of the pages set in a bitmap whose first bit stands for page `first`.
-    void add_pages(std::string_view bitmap, std::size_t first, std::set<std::size_t>& out) const {
+    /// Adds the pages set in a bitmap whose first bit stands for page `first`. Refuses: damaged, if
+    /// the file ends before one of them.
+    Result<void> add_pages(std::string_view bitmap, std::size_t first,
+                           std::set<std::size_t>& out) const {
         const std::size_t pages = bytes_.size() / kPageBytes;
-        for (std::size_t i = 0; i < bitmap.size() && first + 8 * i < pages; ++i)
-            for (std::size_t bit = 0; bit < 8; ++bit)
-                if ((static_cast<unsigned char>(bitmap[i]) >> bit & 1U) != 0)
-                    out.insert(first + 8 * i + bit);
+        for (std::size_t i = 0; i < bitmap.size(); ++i)
+            for (std::size_t bit = 0; bit < 8; ++bit) {
+                if ((static_cast<unsigned char>(bitmap[i]) >> bit & 1U) == 0)
+                    continue;
+                const std::size_t number = first + 8 * i + bit;
+                if (number >= pages)
+                    return damaged(number);
+                out.insert(number);
+            }
+        return {};
     }
 
     Result<std::set<std::size_t>> pages_of(const Definition& definition) const {
@@ -349,8 +357,8 @@ class Database {
         const auto kind = static_cast<unsigned char>(map->front());
         constexpr std::size_t kInlineHead = 5;
         if (kind == kInlineMap && map->size() >= kInlineHead) {
-            add_pages(map->substr(kInlineHead), static_cast<std::size_t>(number_at(*map, 1, 4)),
-                      pages);
+            KYVIEN_TRY(add_pages(map->substr(kInlineHead),
+                                 static_cast<std::size_t>(number_at(*map, 1, 4)), pages));
             return pages;
         }
         if (kind != kMapOfPages)
@@ -363,7 +371,7 @@ class Database {
             const auto bitmap = page(number);
             if (!bitmap || static_cast<unsigned char>(bitmap->front()) != kUsagePage)
                 return damaged(number);
-            add_pages(bitmap->substr(kUsagePageHead), i * kPagesOfBitmap, pages);
+            KYVIEN_TRY(add_pages(bitmap->substr(kUsagePageHead), i * kPagesOfBitmap, pages));
         }
         return pages;
     }
