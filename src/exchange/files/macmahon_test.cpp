@@ -268,7 +268,7 @@ TEST(MacMahon, ErrorsNameLineAndElement) {
                      "typeversion"),
                 HasSubstr("<TeamParticipant>: is a tournament of teams"));
     EXPECT_THAT(with("<Handicap>2<", "<Handicap>99<"), HasSubstr("<Handicap>: '99'"));
-    EXPECT_THAT(with("</GoPlayer>", ""), HasSubstr("is not XML:"));
+    EXPECT_THAT(with("</GoPlayer>", ""), HasSubstr("line 5"));
 }
 
 TEST(MacMahon, IsImportedWithBlackNamedFirstAndContinuesInOtherPrograms) {

@@ -31,9 +31,12 @@ class Xml {
         const auto parsed = xml.document_->load_buffer(
             xml.text_.data(), xml.text_.size(), pugi::parse_default | pugi::parse_ws_pcdata_single,
             pugi::encoding_utf8);
-        if (!parsed)
-            return xml.refuse_at(parsed.offset, both({"xml-broken", "is not XML:"},
-                                                     verbatim_reason(parsed.description())));
+        if (!parsed) {
+            // In English the parser's own words are enough.
+            Reason why = both({"xml-broken", "is not XML:"}, verbatim_reason(parsed.description()));
+            why.english = parsed.description();
+            return xml.refuse_at(parsed.offset, why);
+        }
         if (const pugi::xml_node node = xml.first_invalid_text_node())
             return xml.refuse_at(
                 node.offset_debug(),

@@ -1,9 +1,9 @@
 // exchange/files/papi/access.h — tables of a database of Microsoft Access (Jet 4 and later: .mdb,
 // also .accdb and Papi's .papi), as rows of text.
 //
-// Reads the pages themselves, from memory: a program or a library for such databases would have to
-// run apart from a hall that reads files of strangers. Only reading is supported. A password that
-// does not encrypt the pages is not needed.
+// Reads the pages themselves, from memory and within limits, since files of strangers are read in
+// the hall's own process; the library of mdbtools opens a file by its name. Only reading is
+// supported. A password that does not encrypt the pages is not needed.
 //
 // Cost:  linear in the pages of the table. Safe: pure functions, any thread.
 #pragma once
