@@ -8,8 +8,11 @@
 #include "base/result.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/go_results.h"
+#include "exchange/files/macmahon.h"
 #include "exchange/files/opengotha.h"
 #include "exchange/files/pairgoth.h"
+#include "exchange/files/papi/access.h"
+#include "exchange/files/papi/papi.h"
 #include "exchange/files/sheet.h"
 #include "exchange/imports/rating_list.h"
 #include "tournament/check/check.h"
@@ -114,21 +117,23 @@ Result<Tournament> tournament_of_report(const tournament::TrfReport& report) {
 }  // namespace
 
 std::string_view name(FileForm form) {
-    constexpr std::string_view kNames[] = {"office", "trf", "opengotha", "pairgoth",
-                                           "egf",    "aga", "fide-list", "table"};
+    constexpr std::string_view kNames[] = {"office", "trf", "opengotha", "pairgoth",  "macmahon",
+                                           "papi",   "egf", "aga",       "fide-list", "table"};
     return kNames[static_cast<std::size_t>(form)];
 }
 
 std::string_view english(FileForm form) {
     constexpr std::string_view kNames[] = {
-        "a tournament's file", "a report (TRF)", "OpenGotha",      "Pairgoth",
-        "an EGF table",        "an AGA report",  "a list of FIDE", "a table"};
+        "a tournament's file", "a report (TRF)", "OpenGotha",     "Pairgoth",       "MacMahon",
+        "a database of Papi",  "an EGF table",   "an AGA report", "a list of FIDE", "a table"};
     return kNames[static_cast<std::size_t>(form)];
 }
 
 FileForm detect_file_form(std::string_view bytes) {
     if (tournament::is_office_text(bytes))
         return FileForm::Office;
+    if (is_access(bytes))
+        return FileForm::Papi;
     if (is_zip(bytes) && bytes.substr(0, 4000).find("xl/") == std::string_view::npos &&
         bytes.substr(0, 4000).find("[Content_Types]") == std::string_view::npos)
         return FileForm::FideList;  // the zip archive in which FIDE publishes its list
@@ -138,6 +143,8 @@ FileForm detect_file_form(std::string_view bytes) {
         return FileForm::FideList;
     if (is_opengotha(bytes))
         return FileForm::OpenGotha;
+    if (is_macmahon(bytes))
+        return FileForm::MacMahon;
     if (is_pairgoth(bytes))
         return FileForm::Pairgoth;
     if (is_aga(bytes))
@@ -173,11 +180,14 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
         copy_report_lines(counted, source.tournament);
         KYVIEN_TRY(import_teams_of_individuals(counted, source.tournament));
         source.report = std::move(report);
-    } else if (form == FileForm::OpenGotha || form == FileForm::Pairgoth || form == FileForm::Egf ||
-               form == FileForm::Aga) {
-        auto read = KYVIEN_TRY(form == FileForm::OpenGotha ? read_opengotha(bytes)
-                               : form == FileForm::Pairgoth
-                                   ? read_pairgoth(bytes)
+    } else if (form == FileForm::Papi) {
+        source.tournament = KYVIEN_TRY(read_papi(bytes));
+    } else if (form == FileForm::OpenGotha || form == FileForm::Pairgoth ||
+               form == FileForm::MacMahon || form == FileForm::Egf || form == FileForm::Aga) {
+        auto read = KYVIEN_TRY(form == FileForm::OpenGotha  ? read_opengotha(bytes)
+                               : form == FileForm::Pairgoth ? read_pairgoth(bytes)
+                               : form == FileForm::MacMahon
+                                   ? read_macmahon(bytes)
                                    : tournament_of_text(bytes, form, encoding, source.encoding));
         // Go files state colours; here the player with Black is named first.
         source.tournament = with_sides_swapped(std::move(read));

@@ -1,5 +1,5 @@
 // exchange/source.h — reads a tournament from any supported file: our own log, a report (TRF),
-// OpenGotha's, Pairgoth's, the results of Go federations.
+// OpenGotha's, Pairgoth's, MacMahon's, Papi's, the results of Go federations.
 //
 // Cost:  linear in the bytes. Safe: pure functions, any thread.
 #pragma once
@@ -17,9 +17,20 @@
 
 namespace kyvien::exchange {
 
-enum class FileForm : std::uint8_t { Office, Trf, OpenGotha, Pairgoth, Egf, Aga, FideList, Table };
-/// A stable identifier: "office", "trf", "opengotha", "pairgoth", "egf", "aga", "fide-list",
-/// "table".
+enum class FileForm : std::uint8_t {
+    Office,
+    Trf,
+    OpenGotha,
+    Pairgoth,
+    MacMahon,
+    Papi,
+    Egf,
+    Aga,
+    FideList,
+    Table
+};
+/// A stable identifier: "office", "trf", "opengotha", "pairgoth", "macmahon", "papi", "egf", "aga",
+/// "fide-list", "table".
 [[nodiscard]] std::string_view name(FileForm form);
 /// The name for people: "a report (TRF)".
 [[nodiscard]] std::string_view english(FileForm form);

@@ -73,6 +73,8 @@ Tournament tournament_of(const tournament::Office& office) {
     merge_details(out);
     out.bar = office.opened().bar;
     out.floor = office.opened().floor;
+    out.handicap = {office.opened().max_handicap, office.opened().handicap_less,
+                    office.opened().handicap_by_grade};
     out.starts = tournament::starting_points(office);
     out.fide_mode = office.fide_mode();
     for (const Entry& entry : out.event.entries) {
@@ -83,6 +85,7 @@ Tournament tournament_of(const tournament::Office& office) {
         if (entered.grade != 0 || office.opened().system == tournament::SystemKind::McMahon)
             details.grade = entered.grade;
         details.mcmahon_correction = entered.mcmahon_correction;
+        details.registered = !office.opened().check_in || office.is_checked_in(entry.number);
         details.withdrawn_after_round = office.withdrawn_after(entry.number);
         details.expelled = office.is_expelled(entry.number);
         out.details.push_back(std::move(details));
@@ -204,6 +207,18 @@ Tournament tournament_of(const Event& event) {
         }
     }
     return out;
+}
+
+std::string egf_pin_of(const Entry& entry, const Details& details) {
+    constexpr std::size_t kDigits = 8;
+    if (!details.egf_pin.empty() || entry.id.size() != kDigits ||
+        entry.id.find_first_not_of("0123456789") != std::string::npos)
+        return details.egf_pin;
+    return entry.id;
+}
+
+std::string other_id_of(const Entry& entry, const Details& details) {
+    return entry.id == egf_pin_of(entry, details) ? std::string() : entry.id;
 }
 
 Tournament with_sides_swapped(Tournament tournament) {

@@ -39,6 +39,16 @@ struct Details {
     friend bool operator==(const Details&, const Details&) = default;
 };
 
+/// How many handicap stones the weaker player of a game of Go receives, as an office counts them
+/// (Opened::max_handicap).
+struct HandicapRule {
+    int most = 0;           ///< 0: even games
+    int less = 0;           ///< how much the difference is reduced
+    bool by_grade = false;  ///< otherwise by McMahon points
+
+    friend bool operator==(const HandicapRule&, const HandicapRule&) = default;
+};
+
 struct PlayedBoard {
     int round = 0;
     int table = 0;   ///< from 1
@@ -71,6 +81,7 @@ struct Tournament {
     int basic_minutes = 0;     ///< 0: not given
     std::string arbiter;
     std::optional<int> bar, floor;  ///< McMahon, grades
+    HandicapRule handicap;
     /// McMahon, from an office: the starting points of each of event.entries; else empty.
     std::vector<tournament::Points> starts;
     /// An office's data beside the columns of its report (report_terms.h).
@@ -102,6 +113,12 @@ void merge_details(Tournament& tournament);
 [[nodiscard]] Tournament games_of(const tournament::Office& office);
 /// The same from an event alone, such as a report: boards in the order of points.
 [[nodiscard]] Tournament tournament_of(const tournament::Event& event);
+
+/// The member number in the European Go Database: that of the details, or an entry's own number if
+/// it has eight digits, as those do. An American member number is shorter.
+[[nodiscard]] std::string egf_pin_of(const tournament::Entry& entry, const Details& details);
+/// The entry's own number, if it is not the one above.
+[[nodiscard]] std::string other_id_of(const tournament::Entry& entry, const Details& details);
 
 /// The same games with the sides exchanged: the first-named player at a board becomes the second,
 /// and results are reversed.

@@ -453,8 +453,8 @@ Result<std::string> write_egf(const Tournament& tournament,
                                     board == nullptr ? 0 : board->handicap);
             out += fmt::format(" {:>10}", cell);
         }
-        if (!details->egf_pin.empty())
-            out += " |" + details->egf_pin;
+        if (const std::string pin = egf_pin_of(*entry, *details); !pin.empty())
+            out += " |" + pin;
         out += '\n';
     }
     return out;

@@ -72,11 +72,42 @@ TEST(OpenGotha, ReadsHandicapsByesAndAbsences) {
     EXPECT_EQ(t.event.entries[1].record(1).outcome, Outcome::Win);
     EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::PairingBye);
     EXPECT_EQ(t.event.entries[2].record(2).outcome, Outcome::ZeroBye);
-    EXPECT_TRUE(t.remarks.empty());
+    ASSERT_EQ(t.remarks.size(), 1U);
+    EXPECT_EQ(t.remarks[0].code, "ratings-below-zero");
     EXPECT_EQ(t.details[1].mcmahon_correction, 1);
     EXPECT_EQ(t.details[2].mcmahon_correction, 0);
     EXPECT_EQ(t.bar, 4);
     EXPECT_EQ(t.floor, -19);
+}
+
+TEST(OpenGotha, TakesTheRuleOfHandicapsAndReportsWhatCountsDifferently) {
+    std::string text = kGotha;
+    text.replace(text.find("NguyễnVĂNAN"), std::string("NguyễnVĂNAN").size(), "NGUYễNVăNAN");
+    const auto put = [&text](std::string_view before, std::string_view what) {
+        text.insert(text.find(before), what);
+    };
+    put("</TournamentParameterSet>",
+        R"(<HandicapParameterSet hdBasedOnMMS="false" hdCeiling="9" hdCorrection="2" hdNoHdRankThreshold="1D"/>)");
+    put("komi=", R"(genMMS2ValueBye="1" genMMS2ValueAbsent="1" )");
+    // Li was absent from a second round, in which the other two met.
+    put("</Games>",
+        R"(<Game roundNumber="2" tableNumber="1" whitePlayer="NGUYễNVăNAN" blackPlayer="OM" handicap="0" result="RESULT_WHITEWINS"/>)");
+    text.replace(text.find("\"PRE\""), 5, "\"FIN\"");
+    const Tournament t = good(read_opengotha(text));
+    EXPECT_EQ(t.handicap, (HandicapRule{9, 2, true}));
+    std::vector<std::string> remarks;
+    for (const Remark& remark : t.remarks)
+        remarks.push_back(remark.english);
+    EXPECT_THAT(remarks,
+                testing::ElementsAre(
+                    "players of 1d and stronger play even games there; here handicaps are given "
+                    "to all grades",
+                    "byes that count 0.5 points each there, and 1.0 here: 1",
+                    "absences that count 0.5 points each there, and nothing here: 1",
+                    "ratings below 0, which are not kept here: 1"));
+    const Tournament again = good(read_opengotha(good(write_opengotha(t))));
+    EXPECT_EQ(again.handicap, t.handicap);
+    EXPECT_TRUE(again.remarks.empty()) << "what is written counts as here";
 }
 
 TEST(OpenGotha, ErrorsNameLineAndElement) {

@@ -9,6 +9,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "exchange/files/internal/foreign_scores.h"
 #include "exchange/files/internal/unplayed_rounds.h"
 #include "exchange/files/internal/xml.h"
 
@@ -28,6 +29,7 @@ constexpr int kMaxRoundsSupported = 20;
 constexpr int kHighestGradeSupported = 9;
 constexpr int kLowestGradeSupported = -29;
 constexpr int kMaxCorrection = 30;
+constexpr int kMaxHandicapStones = 25;
 
 struct ResultName {
     std::string_view there, here;
@@ -57,8 +59,19 @@ std::string key_of(std::string_view family, std::string_view given) {
 /// The format requires a date; this one is written if the date is unknown.
 constexpr const char* kNoDay = "2000-01-01";
 
+std::string capitals(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    });
+    return text;
+}
+
 std::string day_of(std::string_view text) {
     return text == kNoDay ? std::string() : std::string(text);
+}
+
+std::string trimmed_attribute(pugi::xml_node node, const char* name) {
+    return std::string(base::trimmed_wide(node.attribute(name).value()));
 }
 
 class Reader {
@@ -68,20 +81,37 @@ class Reader {
     Result<Tournament> read() {
         const pugi::xml_node root = xml_.root();
         if (std::string_view(root.name()) != "Tournament")
-            return xml_.bad(root, "is not the <Tournament> of OpenGotha");
-        read_general(root.child("TournamentParameterSet").child("GeneralParameterSet"));
+            return bad(root, {"opengotha-no-tournament", "is not the <Tournament> of OpenGotha"});
+        const pugi::xml_node parameters = root.child("TournamentParameterSet");
+        const pugi::xml_node general = parameters.child("GeneralParameterSet");
+        read_general(general);
+        read_handicap(parameters.child("HandicapParameterSet"));
         for (const pugi::xml_node player : root.child("Players").children("Player"))
             KYVIEN_TRY(take_player(player));
         for (const pugi::xml_node game : root.child("Games").children("Game"))
             KYVIEN_TRY(import_game(game));
         KYVIEN_TRY(apply_boards(out_));
-        for (const pugi::xml_node bye : root.child("ByePlayers").children("ByePlayer"))
-            KYVIEN_TRY(import_bye(bye));
+        // Pairgoth writes them in an element <ByePlayer>.
+        for (const char* const list : {"ByePlayers", "ByePlayer"})
+            for (const pugi::xml_node bye : root.child(list).children("ByePlayer"))
+                KYVIEN_TRY(import_bye(bye));
         import_absences();
+        remark_on_scores(out_, halves_of(general, "genMMS2ValueBye"),
+                         halves_of(general, "genMMS2ValueAbsent"));
+        if (below_zero_ > 0)
+            out_.remarks.push_back(negative_ratings_remark(below_zero_));
         return std::move(out_);
     }
 
   private:
+    /// The refusal "line 12: <Game>: why".
+    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, const Reason& why) const {
+        const std::string line = std::to_string(xml_.line_of(node));
+        return refuse("bad-opengotha",
+                      fmt::format("line {}: <{}>: {}", line, node.name(), why.english),
+                      std::nullopt, with_reason({{"line", line}, {"element", node.name()}}, why));
+    }
+
     void read_general(pugi::xml_node general) {
         out_.event.name = general.attribute("name").value();
         if (out_.event.name.empty())
@@ -106,52 +136,81 @@ class Reader {
             out_.floor = out_.bar;
     }
 
+    /// A number of half points; nothing if the file does not have it.
+    static std::optional<tournament::Points> halves_of(pugi::xml_node general, const char* name) {
+        const auto halves = whole_number(general.attribute(name).value());
+        if (!halves || *halves < 0 || *halves > 4)
+            return std::nullopt;
+        return tournament::Points::half() * *halves;
+    }
+
+    void read_handicap(pugi::xml_node handicap) {
+        const bool by_points = handicap.attribute("hdBasedOnMMS").as_bool(true);
+        const auto threshold = parse_grade(handicap.attribute("hdNoHdRankThreshold").value());
+        take_handicap_rule(out_,
+                           {.most = handicap.attribute("hdCeiling").as_int(),
+                            .less = handicap.attribute("hdCorrection").as_int(),
+                            .by_grade = !by_points,
+                            .even_from = threshold},
+                           kLowestGradeSupported, kHighestGradeSupported);
+    }
+
     Result<void> take_player(pugi::xml_node player) {
-        const NameParts name{
-            std::string(base::trimmed_wide(player.attribute("name").value())),
-            std::string(base::trimmed_wide(player.attribute("firstName").value()))};
+        const NameParts name{trimmed_attribute(player, "name"),
+                             trimmed_attribute(player, "firstName")};
         // A comma separates the two names if both are stored as one.
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
-            return xml_.bad(player, "has neither name nor firstName");
+            return bad(player, {"opengotha-no-name", "has neither name nor firstName"});
         if (out_.event.entries.size() >= tournament::kMaxEntries)
-            return xml_.bad(player, fmt::format("there are more than {}", tournament::kMaxEntries));
+            return bad(player, {"opengotha-too-many",
+                                "there are more than {most}",
+                                {{"most", tournament::kMaxEntries}}});
         Entry entry;
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         entry.name = joined(name);
-        entry.federation = player.attribute("country").value();
-        entry.id = player.attribute("agaId").value();
+        entry.federation = capitals(trimmed_attribute(player, "country"));
+        entry.id = trimmed_attribute(player, "agaId");
         const std::string_view rating = player.attribute("rating").value();
         if (!rating.empty()) {
             const auto value = whole_number(rating);
             if (!value || *value < -2000 || *value > 9999)
-                return xml_.bad(player, fmt::format("rating='{}' is not a rating", rating));
+                return bad(
+                    player,
+                    {"opengotha-no-rating", "rating='{text}' is not a rating", {{"text", rating}}});
             entry.rating = std::max(*value, 0);
+            below_zero_ += *value < 0 ? 1 : 0;
         }
         Details details;
         details.number = entry.number;
-        details.club = player.attribute("club").value();
-        details.egf_pin = player.attribute("egfPin").value();
+        details.club = trimmed_attribute(player, "club");
+        details.egf_pin = trimmed_attribute(player, "egfPin");
         details.registered =
             std::string_view(player.attribute("registeringStatus").as_string("FIN")) != "PRE";
         const std::string_view rank = player.attribute("rank").value();
         if (!rank.empty()) {
             details.grade = parse_grade(rank);
             if (!details.grade)
-                return xml_.bad(player,
-                                fmt::format("rank='{}' is not a grade such as 3D or 12K", rank));
+                return bad(player, {"opengotha-no-grade",
+                                    "rank='{text}' is not a grade such as 3D or 12K",
+                                    {{"text", rank}}});
         }
         details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
         if (std::abs(details.mcmahon_correction) > kMaxCorrection)
-            return xml_.bad(player, fmt::format("smmsCorrection='{}' is none of up to {} grades",
-                                                details.mcmahon_correction, kMaxCorrection));
+            return bad(player, {"opengotha-no-correction",
+                                "smmsCorrection='{text}' is none of up to {most} grades",
+                                {{"text", details.mcmahon_correction}, {"most", kMaxCorrection}}});
         const auto [known, fresh] = numbers_.emplace(key_of(name.family, name.given), entry.number);
         if (!fresh)
-            return xml_.bad(player, fmt::format("{} stands in the list twice", entry.name));
+            return bad(
+                player,
+                {"opengotha-twice", "{name} stands in the list twice", {{"name", entry.name}}});
         std::string_view rounds = player.attribute("participating").value();
         rounds = rounds.substr(0, static_cast<std::size_t>(kMaxRoundsSupported));
         if (rounds.find_first_not_of("01") != std::string_view::npos)
-            return xml_.bad(player, fmt::format("participating='{}' is not of 0 and 1", rounds));
+            return bad(player, {"opengotha-no-participation",
+                                "participating='{text}' is not of 0 and 1",
+                                {{"text", rounds}}});
         participating_.emplace_back(rounds);
         out_.event.entries.push_back(std::move(entry));
         out_.details.push_back(std::move(details));
@@ -162,7 +221,9 @@ class Reader {
         const std::string_view name = node.attribute(attribute).value();
         const auto found = numbers_.find(key_of(name, {}));
         if (found == numbers_.end())
-            return xml_.bad(node, fmt::format("{}='{}' is none of the players", attribute, name));
+            return bad(node, {"opengotha-no-player",
+                              "{attribute}='{text}' is none of the players",
+                              {{"attribute", attribute}, {"text", name}}});
         return found->second;
     }
 
@@ -170,8 +231,9 @@ class Reader {
         const std::string_view text = node.attribute("roundNumber").value();
         const auto round = whole_number(text);
         if (!round || *round < 1 || *round > kMaxRoundsSupported)
-            return xml_.bad(node, fmt::format("roundNumber='{}' is none from 1 to {}", text,
-                                              kMaxRoundsSupported));
+            return bad(node, {"opengotha-no-round",
+                              "roundNumber='{text}' is none from 1 to {most}",
+                              {{"text", text}, {"most", kMaxRoundsSupported}}});
         return *round;
     }
 
@@ -182,26 +244,30 @@ class Reader {
         const std::string_view table = game.attribute("tableNumber").value();
         const auto table_number = table.empty() ? 0 : whole_number(table);
         if (!table_number || *table_number < 0)
-            return xml_.bad(game, fmt::format("tableNumber='{}' is not a table", table));
+            return bad(
+                game,
+                {"opengotha-no-table", "tableNumber='{text}' is not a table", {{"text", table}}});
         board.table = *table_number;
         const auto white = KYVIEN_TRY(number_of(game, "whitePlayer"));
         const auto black = KYVIEN_TRY(number_of(game, "blackPlayer"));
         board.white = white;
         board.black = black;
         board.handicap = game.attribute("handicap").as_int();
-        if (board.handicap < 0 || board.handicap > 25)
-            return xml_.bad(game,
-                            fmt::format("handicap='{}' is none from 0 to 25", board.handicap));
+        if (board.handicap < 0 || board.handicap > kMaxHandicapStones)
+            return bad(game, {"opengotha-no-handicap",
+                              "handicap='{text}' is none from 0 to {most}",
+                              {{"text", board.handicap}, {"most", kMaxHandicapStones}}});
         board.colours_known = game.attribute("knownColor").as_bool(true);
         const std::string_view result = game.attribute("result").value();
         const auto known = std::ranges::find(kResults, result, &ResultName::there);
         if (known == std::end(kResults))
-            return xml_.bad(game,
-                            result.starts_with("RESULT_BOTHWIN") || result == "RESULT_EQUAL_BYDEF"
-                                ? fmt::format("{} is a result that is not kept here; give one "
-                                              "of the players the game",
-                                              result)
-                                : fmt::format("result='{}' is not a result", result));
+            return bad(game, result.starts_with("RESULT_BOTHWIN") || result == "RESULT_EQUAL_BYDEF"
+                                 ? Reason("opengotha-both-won",
+                                          "{result} is a result that is not kept here; give one "
+                                          "of the players the game",
+                                          {{"result", result}})
+                                 : Reason("opengotha-no-result", "result='{text}' is not a result",
+                                          {{"text", result}}));
         board.result = known->here;
         out_.boards.push_back(std::move(board));
         return {};
@@ -212,7 +278,9 @@ class Reader {
         const auto number = KYVIEN_TRY(number_of(bye, "player"));
         Entry& entry = out_.event.entries[number - 1U];
         if (entry.record(round) != RoundRecord{})
-            return xml_.bad(bye, fmt::format("{} has a game in round {}", entry.name, round));
+            return bad(bye, {"opengotha-game-and-bye",
+                             "{name} has a game in round {round}",
+                             {{"name", entry.name}, {"round", round}}});
         set_unplayed(entry, round, Outcome::PairingBye);
         return {};
     }
@@ -228,14 +296,8 @@ class Reader {
     Tournament out_;
     std::map<std::string, EntryNumber> numbers_;
     std::vector<std::string> participating_;
+    int below_zero_ = 0;
 };
-
-std::string capitals(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) {
-        return static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-    });
-    return text;
-}
 
 void set(pugi::xml_node node, const char* name, std::string_view value) {
     node.append_attribute(name).set_value(std::string(value).c_str());
@@ -267,8 +329,8 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
         set(player, "rank", grade);
         set(player, "rating", std::to_string(entry.rating));
         set(player, "ratingOrigin", entry.rating > 0 ? "MAN" : "INI");
-        set(player, "egfPin", details.egf_pin);
-        set(player, "agaId", entry.id);
+        set(player, "egfPin", egf_pin_of(entry, details));
+        set(player, "agaId", other_id_of(entry, details));
         set(player, "participating", participating);
         set(player, "registeringStatus", details.registered ? "FIN" : "PRE");
         set(player, "smmsCorrection", std::to_string(details.mcmahon_correction));
@@ -295,11 +357,20 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "genMMFloor",
         capitals(grade_text(tournament.floor.value_or(kLowestGradeSupported))));
     set(general, "genMMZero", "30K");
+    // What a bye and an absence count here; without these OpenGotha counts half a point for an
+    // absence.
+    for (const char* name : {"genMMS2ValueBye", "genNBW2ValueBye"})
+        set(general, name, "2");
+    for (const char* name : {"genMMS2ValueAbsent", "genNBW2ValueAbsent"})
+        set(general, name, "0");
     pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
-    set(handicap, "hdBasedOnMMS", "true");
-    set(handicap, "hdCeiling", "0");
-    set(handicap, "hdCorrection", "0");
-    set(handicap, "hdNoHdRankThreshold", "30K");
+    const HandicapRule& rule = tournament.handicap;
+    set(handicap, "hdBasedOnMMS", rule.by_grade ? "false" : "true");
+    set(handicap, "hdCeiling", std::to_string(rule.most));
+    set(handicap, "hdCorrection", std::to_string(rule.less));
+    // Players of this grade and above play even games.
+    set(handicap, "hdNoHdRankThreshold",
+        capitals(grade_text(rule.most > 0 ? kHighestGradeSupported : kLowestGradeSupported)));
     pugi::xml_node criteria =
         parameters.append_child("PlacementParameterSet").append_child("PlacementCriteria");
     for (int number = 1; const char* name : {"MMS", "SOSM", "SOSOSM", "NULL", "NULL", "NULL"}) {

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/files/encoding.h"
+#include "exchange/files/internal/foreign_scores.h"
 #include "exchange/files/internal/unplayed_rounds.h"
 #include "tournament/event/day.h"
 
@@ -33,6 +34,8 @@ constexpr int kLowestRank = -30;  // 30 kyu
 constexpr int kHighestRank = 8;   // 9 dan
 constexpr int kMaxCorrection = 30;
 constexpr int kMaxHandicap = 25;
+/// Of numbers in the rule of handicaps, which are limited only later.
+constexpr int kMaxUncheckedHandicap = 100;
 /// The opponent number of a bye.
 constexpr std::int64_t kNobody = 0;
 constexpr int kSecondsOfAMinute = 60;
@@ -172,6 +175,9 @@ class Reader {
         for (const auto& [round, number] : byes_)
             KYVIEN_TRY(import_bye(round, number));
         import_absences();
+        remark_on_scores(out_, bye_worth_, absence_worth_);
+        if (below_zero_ > 0)
+            out_.remarks.push_back(negative_ratings_remark(below_zero_));
         for (const std::string_view name : {"rules", "tablesExclusion", "frozen"})
             if (members.find(name) != nullptr)
                 leave_out(name);
@@ -253,12 +259,39 @@ class Reader {
                 leave_out("pairing.type");
         }
         const Members handicap = KYVIEN_TRY(pairing.object("handicap"));
-        if (KYVIEN_TRY(handicap.number("ceiling", 0, kMaxHandicap, 0)) > 0)
-            leave_out("pairing.handicap");
+        ForeignHandicap rule;
+        const int most = KYVIEN_TRY(handicap.number("ceiling", 0, kMaxUncheckedHandicap, 0));
+        const int less = KYVIEN_TRY(
+            handicap.number("correction", -kMaxUncheckedHandicap, kMaxUncheckedHandicap, 0));
+        const bool by_points = KYVIEN_TRY(handicap.truth("useMMS", true));
+        const int even_from = KYVIEN_TRY(handicap.number(
+            "threshold", kLowestRank - kMaxUncheckedHandicap, kHighestRank + 1, kHighestRank));
+        rule = {most, less, !by_points, grade_of(even_from)};
+        take_handicap_rule(out_, rule, grade_of(kLowestRank), grade_of(kHighestRank));
+        const Members main = KYVIEN_TRY(pairing.object("main"));
+        const bool mcmahon = out_.system == tournament::SystemKind::McMahon;
+        bye_worth_ = points_of(main, mcmahon ? "mmsValueBye" : "nbwValueBye");
+        absence_worth_ = points_of(main, mcmahon ? "mmsValueAbsent" : "nbwValueAbsent");
         for (const std::string_view name : {"base", "main", "secondary", "geo", "placement"})
-            if (pairing.find(name) != nullptr)
+            if (pairing.find(name) != nullptr && !(mcmahon && is_own_ranking(pairing, name)))
                 leave_out(pairing.place_of(name));
         return {};
+    }
+
+    /// Score, opponents' scores, and their opponents': the ranking of the office's McMahon too.
+    static bool is_own_ranking(const Members& pairing, std::string_view name) {
+        static const json::array kRanking = {"MMS", "SOSM", "SOSOSM"};
+        const json::value* found = pairing.find(name);
+        return name == "placement" && found->is_array() && found->get_array() == kRanking;
+    }
+
+    /// Points that can be counted here; nothing if there are none.
+    static std::optional<tournament::Points> points_of(const Members& members,
+                                                       std::string_view name) {
+        const json::value* found = members.find(name);
+        if (found == nullptr || !found->is_number())
+            return std::nullopt;
+        return tournament::parse_points(fmt::format("{:g}", found->to_number<double>()));
     }
 
     Result<void> read_players(const Members& members) {
@@ -293,7 +326,9 @@ class Reader {
         entry.id = std::move(aga);
         constexpr int kMinRating = -2000;
         constexpr int kMaxRating = 9999;
-        entry.rating = std::max(KYVIEN_TRY(player.number("rating", kMinRating, kMaxRating, 0)), 0);
+        const int rating = KYVIEN_TRY(player.number("rating", kMinRating, kMaxRating, 0));
+        entry.rating = std::max(rating, 0);
+        below_zero_ += rating < 0 ? 1 : 0;
         Details details;
         details.number = entry.number;
         auto club = KYVIEN_TRY(player.text("club"));
@@ -411,7 +446,9 @@ class Reader {
     std::vector<std::vector<int>> skipped_;
     std::vector<std::pair<int, EntryNumber>> byes_;
     std::string left_out_;
+    std::optional<tournament::Points> bye_worth_, absence_worth_;
     int cancelled_ = 0;
+    int below_zero_ = 0;
 };
 
 json::object player_of(const Entry& entry, const Details& details, int rounds) {
@@ -440,10 +477,10 @@ json::object player_of(const Entry& entry, const Details& details, int rounds) {
         player["skip"] = std::move(skipped);
     if (details.mcmahon_correction != 0)
         player["mmsCorrection"] = details.mcmahon_correction;
-    if (!details.egf_pin.empty())
-        player["egf"] = details.egf_pin;
-    if (!entry.id.empty())
-        player["aga"] = entry.id;
+    if (const std::string pin = egf_pin_of(entry, details); !pin.empty())
+        player["egf"] = pin;
+    if (const std::string id = other_id_of(entry, details); !id.empty())
+        player["aga"] = id;
     return player;
 }
 
@@ -551,6 +588,16 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
         {"rounds", rounds},
         {"pairing",
          {{"type", "MAC_MAHON"},
+          // What a bye and an absence count here; by default an absence is worth half a point
+          // there.
+          {"main", {{"mmsValueBye", 1.0}, {"mmsValueAbsent", 0.0}}},
+          {"handicap",
+           {{"useMMS", !tournament.handicap.by_grade},
+            // Players of this grade and above play even games.
+            {"threshold",
+             tournament.handicap.most > 0 ? pairgoth::kHighestRank : pairgoth::kLowestRank},
+            {"correction", tournament.handicap.less},
+            {"ceiling", tournament.handicap.most}}},
           {"placement", {"MMS", "SOSM", "SOSOSM"}},
           {"mmFloor",
            tournament.floor ? pairgoth::rank_of(*tournament.floor) : pairgoth::kLowestRank},

@@ -3,6 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "exchange/files/opengotha.h"
 #include "exchange/imports/import.h"
 #include "exchange/reports/export.h"
 #include "exchange/source.h"
@@ -47,6 +52,45 @@ const std::string kTour = R"({
      {"id": 4, "t": 1, "w": 2, "b": 4, "h": 0, "r": "?", "dd": 0}]
   ]
 })";
+
+std::string fixture(std::string_view name) {
+    std::ifstream in(std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/others" /
+                         std::string(name),
+                     std::ios::binary);
+    EXPECT_TRUE(in) << name;
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    return bytes.str();
+}
+
+Import import_of(const std::string& bytes) {
+    ImportSettings settings;
+    settings.file_name = "file";
+    return good(plan_import(tournament::Office(), bytes, settings));
+}
+
+tournament::Office office_of(const Import& import) {
+    tournament::Office office;
+    for (const tournament::OfficeEventBody& body : import.plan.events) {
+        const auto applied = apply(office, {0, "test", body});
+        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
+    }
+    return office;
+}
+
+/// What Pairgoth would read of the office.
+Tournament written_and_read(const tournament::Office& office) {
+    ExportSettings settings;
+    settings.format = ExportFormat::Pairgoth;
+    return good(read_pairgoth(good(export_tournament(source_of(office), settings)).bytes));
+}
+
+std::vector<std::string> codes_of(const std::vector<Remark>& remarks) {
+    std::vector<std::string> codes;
+    for (const Remark& remark : remarks)
+        codes.push_back(remark.code);
+    return codes;
+}
 
 std::string with(std::string_view what, std::string_view instead) {
     std::string text = kTour;
@@ -94,15 +138,15 @@ TEST(Pairgoth, ReadsGradesHandicapsByesAndAbsences) {
 
 TEST(Pairgoth, ReportsUnsupportedData) {
     const Tournament t = good(read_pairgoth(kTour));
-    ASSERT_EQ(t.remarks.size(), 1U);
-    EXPECT_EQ(t.remarks[0].code, "pairgoth-left-out");
-    EXPECT_EQ(t.remarks[0].values[0].second,
-              "pairing.handicap, pairing.base, pairing.placement, rules");
+    ASSERT_EQ(t.remarks.size(), 2U);
+    EXPECT_EQ(t.remarks[0].code, "ratings-below-zero");
+    EXPECT_EQ(t.remarks[1].code, "pairgoth-left-out");
+    EXPECT_EQ(t.remarks[1].values[0].second, "pairing.base, pairing.placement, rules");
     std::string cancelled = kTour;
     cancelled.replace(cancelled.find(R"("r": "=")"), 8, R"("r": "X")");
     const Tournament other = good(read_pairgoth(cancelled));
-    ASSERT_EQ(other.remarks.size(), 2U);
-    EXPECT_EQ(other.remarks[1].english, "cancelled games, counted as lost by both players: 1");
+    ASSERT_EQ(other.remarks.size(), 3U);
+    EXPECT_EQ(other.remarks[2].english, "cancelled games, counted as lost by both players: 1");
     EXPECT_EQ(other.boards[2].result, "-/-");
 }
 
@@ -151,12 +195,8 @@ TEST(Pairgoth, IsImportedWithBlackNamedFirst) {
     settings.file_name = "cup.tour";
     const Import import = good(plan_import(tournament::Office(), kTour, settings));
     EXPECT_EQ(import.form, FileForm::Pairgoth);
-    ASSERT_EQ(import.remarks.size(), 1U);
-    tournament::Office office;
-    for (const tournament::OfficeEventBody& body : import.plan.events) {
-        const auto applied = apply(office, {0, "test", body});
-        ASSERT_TRUE(applied) << applied.error().english;
-    }
+    ASSERT_EQ(import.remarks.size(), 2U);
+    const tournament::Office office = office_of(import);
     EXPECT_EQ(office.opened().system, tournament::SystemKind::McMahon);
     EXPECT_EQ(office.opened().bar, 3);
     EXPECT_EQ(office.details().game, "go");
@@ -171,6 +211,96 @@ TEST(Pairgoth, IsImportedWithBlackNamedFirst) {
     const Tournament back =
         good(read_pairgoth(good(export_tournament(source_of(office), out)).bytes));
     EXPECT_EQ(back.boards, good(read_pairgoth(kTour)).boards);
+}
+
+TEST(Pairgoth, ARunningEventAndItsExportToOpenGothaAreTheSameEvent) {
+    const Tournament there = good(read_pairgoth(fixture("pairgoth.tour")));
+    const Tournament exported = good(read_opengotha(fixture("pairgoth-opengotha.xml")));
+    ASSERT_EQ(there.event.entries.size(), 71U);
+    EXPECT_EQ(there.boards.size(), 38U);
+    EXPECT_EQ(std::ranges::count(there.details, false, &Details::registered), 29);
+    EXPECT_EQ(there.event.rounds_paired(), 2);
+    EXPECT_EQ(there.event, exported.event);
+    EXPECT_EQ(there.details, exported.details);
+    EXPECT_EQ(there.boards, exported.boards);
+    EXPECT_EQ(there.bar, exported.bar);
+    EXPECT_EQ(there.floor, exported.floor);
+    EXPECT_EQ(there.handicap, HandicapRule{}) << "everybody from 30 kyu on plays even games";
+    EXPECT_EQ(exported.handicap, HandicapRule{});
+    EXPECT_EQ(there.basic_minutes, exported.basic_minutes);
+    EXPECT_EQ(there.komi, exported.komi);
+    // Player 53 was free in round 1, 50 in round 2.
+    const auto outcome = [&exported](std::size_t index, int round) {
+        return exported.event.entries[index].record(round).outcome;
+    };
+    EXPECT_EQ(outcome(52, 1), Outcome::PairingBye);
+    EXPECT_EQ(outcome(49, 2), Outcome::PairingBye);
+    EXPECT_EQ(exported.details[0].egf_pin, "10000137") << "without the line break in the file";
+    EXPECT_EQ(exported.details[29].egf_pin, "");
+    EXPECT_THAT(codes_of(there.remarks),
+                testing::ElementsAre("absence-worth", "ratings-below-zero", "pairgoth-left-out"));
+    EXPECT_THAT(codes_of(exported.remarks),
+                testing::ElementsAre("absence-worth", "ratings-below-zero"));
+    EXPECT_EQ(there.remarks[0], exported.remarks[0]);
+}
+
+TEST(Pairgoth, PlayersWhoWereOnlyAnnouncedAreNotPairedAfterAnImport) {
+    for (const char* const name : {"pairgoth.tour", "pairgoth-opengotha.xml"}) {
+        const tournament::Office office = office_of(import_of(fixture(name)));
+        ASSERT_TRUE(office.opened().check_in) << name;
+        EXPECT_FALSE(office.is_checked_in(2)) << name;
+        EXPECT_TRUE(office.is_checked_in(1)) << name;
+        const auto next = tournament::propose_pairing(office, 3);
+        ASSERT_TRUE(next) << next.error().english;
+        for (const tournament::Board& board : next->boards)
+            for (const EntryNumber number : {board.white, board.black})
+                EXPECT_TRUE(office.is_checked_in(number)) << name << ": " << number;
+        const Tournament again = written_and_read(office);
+        const Tournament there = good(read_pairgoth(fixture("pairgoth.tour")));
+        EXPECT_EQ(again.event.entries, there.event.entries) << name;
+        EXPECT_EQ(again.details, there.details) << name;
+        EXPECT_EQ(again.boards, there.boards) << name;
+    }
+}
+
+TEST(Pairgoth, AFinishedWeekendRoundTripsThroughAnOfficeWithItsHandicaps) {
+    const Tournament there = good(read_pairgoth(fixture("pairgoth-weekend.tour")));
+    ASSERT_EQ(there.event.entries.size(), 58U);
+    ASSERT_EQ(there.boards.size(), 99U);
+    EXPECT_EQ(there.event.rounds_paired(), 4);
+    EXPECT_EQ(there.handicap, (HandicapRule{9, 1, false}));
+    EXPECT_EQ(std::ranges::count_if(there.boards,
+                                    [](const PlayedBoard& board) { return board.handicap > 0; }),
+              12);
+    EXPECT_THAT(codes_of(there.remarks),
+                testing::ElementsAre("even-from-grade", "ratings-below-zero", "pairgoth-left-out"));
+    const tournament::Office office = office_of(import_of(fixture("pairgoth-weekend.tour")));
+    EXPECT_FALSE(office.opened().check_in) << "all are present";
+    EXPECT_EQ(office.opened().max_handicap, 9);
+    EXPECT_EQ(office.opened().handicap_less, 1);
+    const Tournament again = written_and_read(office);
+    EXPECT_EQ(again.event.entries, there.event.entries);
+    EXPECT_EQ(again.details, there.details);
+    EXPECT_EQ(again.handicap, there.handicap);
+    EXPECT_EQ(again.bar, there.bar);
+    EXPECT_EQ(again.floor, there.floor);
+    // Tables that were left empty there are numbered through here.
+    ASSERT_EQ(again.boards.size(), there.boards.size());
+    for (std::size_t i = 0; i < there.boards.size(); ++i) {
+        PlayedBoard board = there.boards[i];
+        board.table = again.boards[i].table;
+        EXPECT_EQ(again.boards[i], board);
+    }
+}
+
+TEST(Pairgoth, AMemberNumberStaysOneOfItsDatabaseAfterAnImport) {
+    std::string text = kTour;
+    text.replace(text.find(R"("country": "CN",)"), 16, R"("country": "CN", "aga": "4711",)");
+    const Tournament again = written_and_read(office_of(import_of(text)));
+    EXPECT_EQ(again.details[0].egf_pin, "17000001");
+    EXPECT_EQ(again.event.entries[0].id, "");
+    EXPECT_EQ(again.details[1].egf_pin, "");
+    EXPECT_EQ(again.event.entries[1].id, "4711");
 }
 
 }  // namespace

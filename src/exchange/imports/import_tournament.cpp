@@ -126,8 +126,15 @@ class Opener {
         if (!trial_.opened().check_in)
             return;
         for (const Entry& entry : tournament_.event.entries)
-            if (all || term<tournament::CheckedIn>(entry.number) == nullptr)
+            if (all || !is_present(entry.number))
                 apply_if_valid(tournament::CheckedIn{entry.number, all});
+    }
+    /// Has the entry checked in? Without terms of an office, the file says who was only announced.
+    [[nodiscard]] bool is_present(EntryNumber number) const {
+        if (terms_opened() != nullptr)
+            return term<tournament::CheckedIn>(number) != nullptr;
+        const Details* details = tournament_.find_details(number);
+        return details == nullptr || details->registered;
     }
     void apply_end_terms() {
         import_terms<tournament::WarningsCounted, tournament::PlacesSettled,
@@ -280,6 +287,17 @@ class Opener {
             opened.bar = tournament_.bar;
             opened.floor = tournament_.floor;
         }
+        // Outside McMahon's system handicaps follow from grades alone.
+        if (const HandicapRule& rule = tournament_.handicap;
+            system == tournament::SystemKind::McMahon ||
+            (rule.by_grade && system == tournament::SystemKind::Points)) {
+            opened.max_handicap = rule.most;
+            opened.handicap_less = rule.less;
+            opened.handicap_by_grade = rule.by_grade;
+        }
+        // Those who were only announced are not paired until they check in.
+        opened.check_in = !tournament::has_schedule(system) &&
+                          !std::ranges::all_of(tournament_.details, &Details::registered);
         opened.member_total = system == tournament::SystemKind::Molter;
         opened.handicap_first = tournament_.sides == Sides::BlackWhite;
         opened.ranking =

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/files/encoding.h"
@@ -30,25 +31,23 @@ class Xml {
         const auto parsed = xml.document_->load_buffer(
             xml.text_.data(), xml.text_.size(), pugi::parse_default | pugi::parse_ws_pcdata_single,
             pugi::encoding_utf8);
-        if (!parsed)
-            return xml.refuse_at(parsed.offset, parsed.description());
+        if (!parsed) {
+            // In English the parser's own words are enough.
+            Reason why = both({"xml-broken", "is not XML:"}, verbatim_reason(parsed.description()));
+            why.english = parsed.description();
+            return xml.refuse_at(parsed.offset, why);
+        }
         if (const pugi::xml_node node = xml.first_invalid_text_node())
-            return xml.bad(node, "has a reference to what is no character, such as &#xD800;");
+            return xml.refuse_at(
+                node.offset_debug(),
+                {"xml-no-character", "has a reference to what is no character, such as &#xD800;"},
+                node.name());
         return xml;
     }
 
     [[nodiscard]] pugi::xml_node root() const { return document_->document_element(); }
 
     [[nodiscard]] int line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
-
-    /// The refusal "line 12: <Game>: why".
-    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, std::string_view why) const {
-        return refuse(code_, fmt::format("line {}: <{}>: {}", line_of(node), node.name(), why),
-                      std::nullopt,
-                      {{"line", std::to_string(line_of(node))},
-                       {"element", node.name()},
-                       {"reason", std::string(why)}});
-    }
 
   private:
     Xml() = default;
@@ -86,11 +85,12 @@ class Xml {
                                              offset, 0, static_cast<std::ptrdiff_t>(text_.size()));
         return static_cast<int>(std::count(text_.begin(), end, '\n')) + 1;
     }
-    [[nodiscard]] std::unexpected<Refusal> refuse_at(std::ptrdiff_t offset,
-                                                     std::string_view why) const {
+    [[nodiscard]] std::unexpected<Refusal> refuse_at(std::ptrdiff_t offset, const Reason& why,
+                                                     std::string_view element = {}) const {
         const std::string line = std::to_string(line_at(offset));
-        return refuse(code_, fmt::format("line {}: {}", line, why), std::nullopt,
-                      {{"line", line}, {"reason", std::string(why)}});
+        const std::string place = element.empty() ? "" : fmt::format("<{}>: ", element);
+        return refuse(code_, fmt::format("line {}: {}{}", line, place, why.english), std::nullopt,
+                      with_reason({{"line", line}, {"element", std::string(element)}}, why));
     }
 
     std::string text_;

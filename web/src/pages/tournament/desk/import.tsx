@@ -70,7 +70,7 @@ function FileField({label, onFile}: {label: string; onFile: (file: File | null) 
             <span>{label}</span>
             <input
                 type="file"
-                accept=".csv,.tsv,.txt,.xlsx,.zip,.xml,.trf,.trfx,.h9,.aga"
+                accept=".csv,.tsv,.txt,.xlsx,.zip,.xml,.trf,.trfx,.h9,.aga,.tour,.papi,.mdb"
                 onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
             />
         </label>
