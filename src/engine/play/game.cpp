@@ -371,6 +371,8 @@ class Arbiter {
         game.adjudicated = adjudicated_;
         game.fault = fault_;
         game.plies = state_.ply();
+        if (entry_.has_epd)
+            game.end = state_.position_text();
         game.overheads = std::move(overheads_);
         game.read_delays = std::move(reads_late_);
         const auto file = KYVIEN_TRY(record::write_game_file(state_, {}, "en"));

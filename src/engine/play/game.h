@@ -56,6 +56,7 @@ struct PlayedGame {
     Fault fault = Fault::None;  ///< of the loser
     std::size_t plies = 0;      ///< including those of the opening
     std::string file;           ///< PGN or SGF
+    std::string end;            ///< FEN of the final position; empty in games without EPD
     /// For each move after the first, the time from the arrival of an answer to sending the next
     /// question: the cost of the arbiter.
     std::vector<Nanoseconds> overheads;

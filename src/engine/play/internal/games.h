@@ -38,6 +38,8 @@ struct SetUp {
 struct Entry {
     /// Whether two players may agree to a draw.
     bool has_draws = true;
+    /// Whether its positions are written as FEN and EPD.
+    bool has_epd = false;
     /// System programs known to play it (engine/seat/offer.cpp), the preferred one first.
     std::span<const std::string_view> programs{};
     /// Claims that a player must make but an engine protocol cannot express.
@@ -84,6 +86,10 @@ extern const std::size_t kCount;
 
 /// "bad-openings", with the place where the openings cannot be read, and the reason.
 [[nodiscard]] std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why);
+/// "bad-openings" for a format that the game's openings are not read in.
+[[nodiscard]] std::unexpected<Refusal> unknown_format(const conduct::Settings& settings,
+                                                      std::string_view format,
+                                                      std::string_view known);
 /// The place of a game in a file of openings, from 1.
 [[nodiscard]] Reason opening_game(std::size_t number);
 
