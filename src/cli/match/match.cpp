@@ -35,7 +35,7 @@ struct Options {
     std::string journal, records, positions, engine_log, komi, affinity;
     std::optional<int> chess960;
     std::size_t games = 2, rounds = 0, seeds = 1, concurrency = 1, table = 10;
-    int size = 19, longest = 0;
+    int size = 19, longest = 0, endgames = 0;
     bool no_repeat = false, resume = false, quiet = false, json = false;
 };
 
@@ -246,6 +246,10 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     KYVIEN_TRY(read_draw(options.draw, plan.adjudication));
     KYVIEN_TRY(read_resign(options.resign, plan.adjudication));
     plan.adjudication.longest = options.longest;
+    if (options.endgames != 0 && options.endgames < 3)
+        return bad_word("--endgames", std::to_string(options.endgames),
+                        {"option-endgames", "it is 3 or 4, or 0 for none"});
+    plan.adjudication.endgame_men = options.endgames;
     if (!options.openings.empty())
         plan.openings = KYVIEN_TRY(openings_of(options.openings, plan.settings));
     plan.concurrency = options.concurrency;
@@ -326,6 +330,7 @@ void add_match(Command& app, Outcome& outcome) {
     command->add_option("--resign", options->resign, "match.resign");
     command->add_option("--max-moves", options->longest, "match.max-moves")
         ->check(Range<int>(0, 100'000));
+    command->add_option("--endgames", options->endgames, "match.endgames")->check(Range<int>(0, 4));
     command->add_option("--chess960", options->chess960, "arbiter.new.chess960");
     command->add_option("--size", options->size, "match.size")->capture_default_str();
     command->add_option("--komi", options->komi, "arbiter.new.komi");

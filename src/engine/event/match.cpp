@@ -137,8 +137,10 @@ struct Outputs {
 
 class Match {
   public:
-    Match(const MatchPlan& plan, const MatchEvents& events, Outputs outputs)
-        : plan_(plan), events_(events), outputs_(std::move(outputs)), schedule_(plan.schedule) {
+    Match(const MatchPlan& plan, const MatchEvents& events, Outputs outputs,
+          std::shared_ptr<const PerfectPlay> perfect_play)
+        : plan_(plan), events_(events), outputs_(std::move(outputs)),
+          perfect_play_(std::move(perfect_play)), schedule_(plan.schedule) {
         for (const EngineDescription& engine : plan.engines)
             standing_.rows.emplace_back().name = engine.name;
         standing_.total = plan.sprt ? std::nullopt : schedule_.total();
@@ -315,6 +317,7 @@ class Match {
         GamePlan game;
         game.settings = plan_.settings;
         game.adjudication = plan_.adjudication;
+        game.perfect_play = perfect_play_;
         if (!plan_.openings.empty())
             game.opening = plan_.openings[(slot.pair - 1) % plan_.openings.size()];
         game.tags = {{"Event", plan_.name},
@@ -364,6 +367,7 @@ class Match {
     const MatchPlan& plan_;
     const MatchEvents& events_;
     Outputs outputs_;
+    std::shared_ptr<const PerfectPlay> perfect_play_;
     std::optional<MatchJournal> journal_;
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -388,6 +392,15 @@ Result<void> try_engines(const MatchPlan& plan, int stop_fd) {
         KYVIEN_TRY(player->begin(settings));
     }
     return {};
+}
+
+/// Solved before the first game, so that no engine's time is taken for it.
+std::shared_ptr<const PerfectPlay> perfect_play_of(const MatchPlan& plan) {
+    if (plan.adjudication.endgame_men == 0)
+        return nullptr;
+    const auto processors = static_cast<unsigned>(std::max<std::size_t>(own_processors().size(), 1));
+    return registered::of(plan.settings.game)
+        .perfect_play(plan.adjudication.endgame_men, processors);
 }
 
 }  // namespace
@@ -449,6 +462,11 @@ Result<void> check(const MatchPlan& plan) {
         return bad_option({"match-no-epd",
                            "Positions of {game} are not written as EPD.",
                            {{"game", conduct::name(plan.settings.game)}}});
+    if (plan.adjudication.endgame_men != 0 &&
+        registered::of(plan.settings.game).perfect_play == nullptr)
+        return bad_option({"match-endgames",
+                           "Endgames of {game} are not solved.",
+                           {{"game", conduct::name(plan.settings.game)}}});
     if (!plan.processors.empty() && plan.processors.size() < plan.concurrency)
         return bad_option({"match-processors",
                            "{processors} processors are too few for {games} games at once.",
@@ -483,6 +501,8 @@ base::Digest digest_of(const MatchPlan& plan) {
         text += fmt::format("{} {} {} {} {}\n", plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha,
                             plan.sprt->beta, plan.sprt->by_pairs);
     // So that matches begun before there were other models can be resumed.
+    if (rules.endgame_men != 0)
+        text += fmt::format("endgames={}\n", rules.endgame_men);
     if (plan.sprt && plan.sprt->model != SprtModel::Logistic)
         text += fmt::format("model={}\n", name(plan.sprt->model));
     const conduct::Settings& settings = plan.settings;
@@ -508,7 +528,7 @@ Result<Standing> run_match(const MatchPlan& match_plan, const MatchEvents& event
                                        : MatchJournal::create(plan.journal, digest_of(plan))));
     auto records = KYVIEN_TRY(OutputFile::open(plan.records));
     auto positions = KYVIEN_TRY(OutputFile::open(plan.positions));
-    Match match(plan, events, {std::move(records), std::move(positions)});
+    Match match(plan, events, {std::move(records), std::move(positions)}, perfect_play_of(plan));
     if (journal)
         KYVIEN_TRY(match.resume_from(*std::move(journal)));
     auto standing = KYVIEN_TRY(match.run(stop_fd));

@@ -4,6 +4,7 @@
 
 #include "base/reason.h"
 #include "chess/dead_position/unwinnable.h"
+#include "chess/endgames/endgames.h"
 #include "conduct/settings/settings.h"
 #include "engine/play/internal/games.h"
 #include "notation/chess/fen.h"
@@ -169,6 +170,45 @@ Result<std::vector<Opening>> openings(const Settings& settings, std::string_view
                                            });
 }
 
+/// Endings of chess with few men.
+class FewMen final : public PerfectPlay {
+  public:
+    FewMen(int men, unsigned threads)
+        : men_(men), endgames_(chess::Endgames::solve(men, threads)) {}
+
+    std::optional<Verdict> verdict(const conduct::State& state) const override {
+        const std::string text = state.position_text();
+        const std::string_view placement = std::string_view(text).substr(0, text.find(' '));
+        if (std::ranges::count_if(placement, [](char c) { return c > '9'; }) > men_)
+            return std::nullopt;
+        const auto fen = notation::parse_fen(text);
+        const auto board = fen ? chess::Position::make(fen->setup, fen->guess)
+                               : std::unexpected(std::vector<chess::SetupFault>{});
+        const auto value = board ? endgames_.value(*board) : std::nullopt;
+        if (!value)
+            return std::nullopt;
+        if (value->outcome == chess::PerfectValue::Outcome::Draw)
+            return Verdict{conduct::Score::Draw, "a draw with perfect play"};
+        // 9.3: the mate must come before fifty moves without a capture or a pawn move; on the way to
+        // it there may be one, but need not.
+        if (board->halfmove_clock() + value->plies > kFiftyMoves)
+            return std::nullopt;
+        const bool white_wins = (value->outcome == chess::PerfectValue::Outcome::Win) ==
+                                (board->turn() == chess::Color::White);
+        return Verdict{white_wins ? conduct::Score::FirstWins : conduct::Score::SecondWins,
+                       fmt::format("mate in {} with perfect play", (value->plies + 1) / 2)};
+    }
+
+  private:
+    static constexpr int kFiftyMoves = 100;  // plies
+    int men_;
+    chess::Endgames endgames_;
+};
+
+std::shared_ptr<const PerfectPlay> perfect_play(int men, unsigned threads) {
+    return std::make_shared<FewMen>(men, threads);
+}
+
 constexpr std::string_view kPrograms[] = {"stockfish", "gnuchess"};
 
 }  // namespace
@@ -188,6 +228,7 @@ constinit const Entry chess = {
     .no_move = chess_engines::no_move,
     .undecided = chess_engines::undecided,
     .openings = chess_engines::openings,
+    .perfect_play = chess_engines::perfect_play,
     .annotate = annotate_pgn,
 };
 

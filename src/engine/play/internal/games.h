@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
 #include "engine/play/openings.h"
+#include "engine/play/perfect_play.h"
 #include "notation/pgn/pgn.h"
 
 namespace kyvien::engine::registered {
@@ -71,6 +73,9 @@ struct Entry {
     Result<std::vector<Opening>> (*openings)(const conduct::Settings& settings,
                                              std::string_view format, std::string_view text,
                                              std::size_t plies);
+    /// Endings of at most so many men, from 3 to 4, solved by so many threads; null: none of this game
+    /// are.
+    std::shared_ptr<const PerfectPlay> (*perfect_play)(int men, unsigned threads) = nullptr;
     /// The text of the game's file with the notes added.
     std::string (*annotate)(const std::string& file, const RecordNotes& notes);
 };
