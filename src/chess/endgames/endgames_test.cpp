@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <random>
+#include <utility>
 
 #include "effort.h"
 #include "notation/chess/fen.h"
@@ -57,10 +58,19 @@ std::optional<Position> random_position(std::string_view ending, std::mt19937& n
     }
     std::string fen;
     for (int rank = 7; rank >= 0; --rank) {
+        int empty = 0;
         for (std::size_t file = 0; file < 8; ++file) {
             const char man = board[static_cast<std::size_t>(rank) * 8 + file];
-            fen += man == ' ' ? '1' : man;
+            if (man == ' ') {
+                ++empty;
+                continue;
+            }
+            if (empty > 0)
+                fen += std::to_string(std::exchange(empty, 0));
+            fen += man;
         }
+        if (empty > 0)
+            fen += std::to_string(empty);
         fen += rank == 0 ? ' ' : '/';
     }
     const bool white_moves = numbers() % 2 == 0;
@@ -170,7 +180,7 @@ TEST(Endgames, ABishopAndAKnightMateInThirtyThreeMoves) {
     // One of the longest.
     std::mt19937 numbers(33);
     int longest = 0;
-    for (std::size_t i = 0; i < kyvien::test::samples(400'000); ++i)
+    for (int i = 0; i < kyvien::test::samples(400'000); ++i)
         if (const auto position = random_position("KBNK", numbers)) {
             const PerfectValue value = endgames.value(*position).value();
             EXPECT_LE(value.plies, 66);

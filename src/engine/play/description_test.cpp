@@ -235,7 +235,7 @@ TEST(EngineOpenings, APolyglotBookGivesItsLines) {
     EXPECT_THAT(read[0].moves, ElementsAre("e2e4", "e7e5"));
     EXPECT_THAT(read[1].moves, ElementsAre("e2e4", "d7d5"));
     EXPECT_THAT(read[2].moves, ElementsAre("d2d4"));
-    EXPECT_EQ(openings(Game::Chess, "o.bin", book, {.plies = 1}).size(), 2u);
+    EXPECT_EQ(openings(Game::Chess, "o.bin", book, {.format = "bin", .plies = 1}).size(), 2u);
     conduct::Settings settings;
     settings.game = Game::Chess;
     const auto why = [&](std::string_view bytes) {
@@ -264,10 +264,10 @@ TEST(EngineOpenings, ABookWithTooManyLinesIsRefused) {
     add(add, chess::Position::start(), 4);  // 197281 lines
     conduct::Settings settings;
     settings.game = Game::Chess;
-    const auto read = read_openings(settings, "o.bin", book, {.plies = 4});
+    const auto read = read_openings(settings, "o.bin", book, {.format = "bin", .plies = 4});
     ASSERT_FALSE(read);
     EXPECT_THAT(read.error().english, testing::HasSubstr("lower plies="));
-    EXPECT_EQ(openings(Game::Chess, "o.bin", book, {.plies = 2}).size(), 400u);
+    EXPECT_EQ(openings(Game::Chess, "o.bin", book, {.format = "bin", .plies = 2}).size(), 400u);
 }
 
 TEST(EngineOpenings, WhatCannotBePlayedIsNamed) {

@@ -17,9 +17,10 @@ TEST(Processors, AreNamedByNumbersAndRanges) {
     EXPECT_EQ(parse_processors("all"), own);
     EXPECT_EQ(parse_processors(std::to_string(own.back())), std::vector{own.back()});
     EXPECT_EQ(parse_processors(fmt::format("{0}-{0}", own.front())), std::vector{own.front()});
-    if (own.size() > 1 && own[1] == own[0] + 1)
+    if (own.size() > 1 && own[1] == own[0] + 1) {
         EXPECT_EQ(parse_processors(fmt::format("{}-{}", own[0], own[1])),
                   (std::vector{own[0], own[1]}));
+    }
     for (const char* bad : {"", "x", "-1", "0-", "1-0", "0,0", "0,", "99999", "1000", "0 1", "all,0"})
         EXPECT_FALSE(parse_processors(bad)) << bad;
 }
