@@ -469,7 +469,7 @@ Result<void> check(const MatchPlan& plan) {
                            {{"game", conduct::name(plan.settings.game)}}});
     if (!plan.processors.empty() && plan.processors.size() < plan.concurrency)
         return bad_option({"match-processors",
-                           "{processors} processors are too few for {games} games at once.",
+                           "There are fewer processors ({processors}) than games at once ({games}).",
                            {{"processors", plan.processors.size()}, {"games", plan.concurrency}}});
     if (plan.resumes && plan.journal.empty())
         return bad_option({"match-journal-missing", "To resume a match, name its journal."});

@@ -315,6 +315,11 @@ std::optional<ReadEnd> Process::check_confinement(std::size_t read) {
     return std::nullopt;
 }
 
+bool Process::has_unread() const {
+    pollfd ready{from_, POLLIN, 0};
+    return lines_.waiting() > 0 || (poll(&ready, 1, 0) > 0 && (ready.revents & POLLIN) != 0);
+}
+
 void Process::look_now() {
     waited_ = own_processor_wait();
     looked_ = steady_clock::now();

@@ -73,6 +73,8 @@ class Process {
     /// The next line; nothing if none arrived before `until`. If `stop_fd` is not -1, the wait ends
     /// when it becomes readable.
     [[nodiscard]] std::optional<TimedLine> read_line(MonotonicTime until, int stop_fd = -1);
+    /// Whether it has written anything that was not read.
+    [[nodiscard]] bool has_unread() const;
     /// Why the last read_line() returned nothing.
     [[nodiscard]] ReadEnd last_end() const { return last_end_; }
     /// Kills the whole group at once.

@@ -46,7 +46,7 @@ class ProgramPlayer : public Player {
     void pass_over_unread() {
         constexpr int kMaxLines = 10'000;  // of a program that writes without end
         const MonotonicTime now = std::chrono::steady_clock::now();
-        for (int lines = 0; lines < kMaxLines && line(now); ++lines) {
+        for (int lines = 0; lines < kMaxLines && process_->has_unread() && line(now); ++lines) {
         }
     }
     /// Sends a question; if the engine does not read it, fills in the answer.
