@@ -180,7 +180,7 @@ TEST(Endgames, ABishopAndAKnightMateInThirtyThreeMoves) {
     // One of the longest.
     std::mt19937 numbers(33);
     int longest = 0;
-    for (int i = 0; i < kyvien::test::samples(400'000); ++i)
+    for (int i = 0; i < kyvien::test::samples(40'000, 2'000'000); ++i)
         if (const auto position = random_position("KBNK", numbers)) {
             const PerfectValue value = endgames.value(*position).value();
             EXPECT_LE(value.plies, 66);

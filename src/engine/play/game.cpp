@@ -316,8 +316,10 @@ class Arbiter {
     }
 
     Result<void> decide_by(PerfectPlay::Verdict verdict) {
+        // A draw can be agreed once both players have moved.
         if (verdict.score == conduct::Score::Draw)
-            return draw_by_adjudication(std::move(verdict.reason));
+            return state_.ply() < 2 ? Result<void>()
+                                    : draw_by_adjudication(std::move(verdict.reason));
         adjudicated_ = true;
         reason_ = "adjudication: " + verdict.reason;
         return ask(conduct::player(verdict.score == conduct::Score::FirstWins ? Seat::Second

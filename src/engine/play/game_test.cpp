@@ -244,23 +244,24 @@ TEST(EngineGame, WithFewMenPerfectPlayDecides) {
         board.plan.perfect_play = perfect;
         return board.play();
     };
-    PlayedGame game = played_from("8/8/8/4k3/8/8/8/Q3K3 w - - 0 1", "a1b1");
+    PlayedGame game = played_from("8/8/8/4k3/8/8/8/1Q2K3 w - - 0 1", "b1a2");
     EXPECT_EQ(outcome(game), "1-0 resignation 5.1.2");
     EXPECT_TRUE(game.adjudicated);
     EXPECT_EQ(game.plies, 1u);
     EXPECT_THAT(game.reason, HasSubstr("with perfect play"));
     // Too late for a mate before fifty moves: play goes on.
-    game = played_from("8/8/8/4k3/8/8/8/Q3K3 w - - 90 80", "a1b1 e5d4 e1e2 d4d5");
+    game = played_from("8/8/8/4k3/8/8/8/1Q2K3 w - - 90 80", "b1a2 e5d4 e1e2 d4e4");
     EXPECT_EQ(game.plies, 4u);
     EXPECT_THAT(game.reason, HasSubstr("longest"));
-    // The pawn is stopped, or is not.
-    game = played_from("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", "e1d2");
+    // The pawn is stopped; the law knows no draw by agreement before both have moved.
+    game = played_from("8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", "e1d2 e4d4");
     EXPECT_EQ(outcome(game), "1/2-1/2 agreement 5.2.3");
+    EXPECT_EQ(game.plies, 2u);
     EXPECT_THAT(game.reason, HasSubstr("a draw with perfect play"));
-    game = played_from("8/8/8/k7/8/8/4P3/4K3 w - - 0 1", "e2e4");
+    game = played_from("k7/8/8/4K3/8/8/4P3/8 w - - 0 1", "e5e6");
     EXPECT_EQ(outcome(game), "1-0 resignation 5.1.2");
     // Four men are more than three.
-    game = played_from("8/8/8/4k3/8/8/8/QQ2K3 w - - 0 1", "a1a2 e5d4 a2a3 d4d5");
+    game = played_from("8/8/8/4k3/8/8/8/1QQ1K3 w - - 0 1", "b1a2 e5d4 a2a3 d4d5");
     EXPECT_EQ(game.plies, 4u);
 }
 

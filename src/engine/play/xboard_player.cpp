@@ -168,11 +168,25 @@ class XboardPlayer final : public ProgramPlayer {
         return {};
     }
 
+    /// The next line of a program that is not thinking. While it is silent it receives empty lines,
+    /// which are no command: GNU Chess 6.2 does not see what was written before it was ready to read
+    /// until something more is written.
+    [[nodiscard]] std::optional<TimedLine> line_of_idle(MonotonicTime until) {
+        constexpr auto kSilence = std::chrono::milliseconds(250);
+        for (;;) {
+            const auto nudge = std::min(until, std::chrono::steady_clock::now() + kSilence);
+            auto output_line = line(nudge);
+            if (output_line || nudge == until || process_->last_end() != ReadEnd::Late ||
+                !write("\n"))
+                return output_line;
+        }
+    }
+
     Result<void> read_features() {
         KYVIEN_TRY(tell("xboard\nprotover 2\n"));
         const MonotonicTime until = start_limit();
         for (;;) {
-            const auto output_line = line(until);
+            const auto output_line = line_of_idle(until);
             if (!output_line)
                 return failed(both({"engine-no-handshake", "no handshake:"}, end()));
             if (options_.size() > kMaxOptions)
@@ -230,7 +244,7 @@ class XboardPlayer final : public ProgramPlayer {
         const MonotonicTime until = start_limit();
         KYVIEN_TRY(tell(fmt::format("ping {}\n", number)));
         for (;;) {
-            const auto output_line = line(until);
+            const auto output_line = line_of_idle(until);
             if (!output_line)
                 return failed(both({"engine-not-ready", "not ready:"}, end()));
             const XboardLine read = parse_xboard_line(output_line->text);

@@ -31,6 +31,8 @@ std::optional<std::vector<unsigned>> parse_processors(std::string_view text) {
             return std::nullopt;
         return value;
     };
+    if (text.empty() || text.ends_with(','))
+        return std::nullopt;
     std::vector<unsigned> found;
     for (const std::string_view part : base::split(text, ',')) {
         const auto hyphen = part.find('-');

@@ -316,10 +316,12 @@ class Engine {
         }
         if (script_.what == "twice") {
             const std::string move = move_at(made);
-            say(script_.protocol == "gtp"      ? "= " + move + "\n"
-                : script_.protocol == "xboard" ? "move " + move
-                                               : "bestmove " + move);
-            return true;
+            const std::string line = script_.protocol == "gtp"      ? "= " + move + "\n"
+                                     : script_.protocol == "xboard" ? "move " + move
+                                                                    : "bestmove " + move;
+            ++made_;
+            say(line + "\n" + line);  // at once: nobody can be asked in between
+            return false;
         }
         if (script_.what == "think") {
             tell_lines();
